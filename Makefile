@@ -1,0 +1,54 @@
+# Everything needs only Python 3.11 or newer and make; the rest is installed into .venv.
+# Another interpreter: make test PYTHON=python3.13
+
+PYTHON ?= python3
+VENV := .venv
+VENV_PYTHON := $(VENV)/bin/python
+INSTALLED := $(VENV)/.installed
+PYTEST_ARGS ?=
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test lint docs bench peers spark desk clean
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+demo: $(INSTALLED) ## run the tour on the bundled sample events, results in demo/
+	$(VENV)/bin/crosstable demo -o demo
+
+test: lint ## everything that must hold: lint, types, tests, the wheel in an empty environment
+	$(VENV_PYTHON) -m pytest -n 2 --durations=15 $(PYTEST_ARGS)
+
+lint: $(INSTALLED) ## ruff (rules and format) and mypy --strict
+	$(VENV_PYTHON) -m ruff check .
+	$(VENV_PYTHON) -m ruff format --check .
+	$(VENV_PYTHON) -m mypy --strict src tests
+
+docs: $(INSTALLED) ## write the generated pages of docs/ anew
+	$(VENV_PYTHON) tools/make_docs.py
+
+bench: $(INSTALLED) ## measure against peers and print the ratios
+	$(VENV_PYTHON) benchmarks/run.py
+
+peers: $(INSTALLED) ## the long comparisons with other programs
+	$(VENV_PYTHON) -m pytest -m peers --full tests/peers $(PYTEST_ARGS)
+
+spark: ## the rating core on a local Spark session (not there yet)
+	@echo "make spark arrives with the ratings; this version has no rating core yet." >&2; exit 2
+
+desk: ## the local web desk (not there yet)
+	@echo "make desk arrives with the desk; this version has no web desk yet." >&2; exit 2
+
+clean: ## remove .venv, demo/ and everything else that make leaves behind
+	rm -rf $(VENV) demo dist build .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# pip 25.3 and newer read the constraints of the build from a variable of their own.
+$(INSTALLED): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "Crosstable needs Python 3.11 or newer, but '$(PYTHON)' is not:" \
+	    "$$($(PYTHON) --version 2>&1). Name another one: make PYTHON=python3.13" >&2; exit 2; }
+	$(PYTHON) -m venv $(VENV)
+	PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt \
+	  $(VENV_PYTHON) -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@

@@ -1,0 +1,113 @@
+"""Crosstable: the toolchain for chess tournament reports.
+
+>>> import crosstable
+>>> t = crosstable.read(crosstable.sample("individual-swiss"))
+>>> t.document.dialect.name
+'trf26'
+>>> conversion = crosstable.convert(t, "trf16")
+>>> any(loss.kind == "tiebreaks" for loss in conversion.losses)
+True
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from crosstable._version import __version__
+
+if TYPE_CHECKING:
+    from crosstable.api import dump as dump
+    from crosstable.api import dumps as dumps
+    from crosstable.api import is_readable as is_readable
+    from crosstable.api import load as load
+    from crosstable.api import loads as loads
+    from crosstable.api import read as read
+    from crosstable.api import sample as sample
+    from crosstable.conversion import Conversion as Conversion
+    from crosstable.conversion import convert as convert
+    from crosstable.dates import PartialDate as PartialDate
+    from crosstable.details import EventDetails as EventDetails
+    from crosstable.details import read_details as read_details
+    from crosstable.diff import Change as Change
+    from crosstable.diff import diff as diff
+    from crosstable.document import Document as Document
+    from crosstable.errors import CannotWrite as CannotWrite
+    from crosstable.errors import CrosstableError as CrosstableError
+    from crosstable.errors import OutputExists as OutputExists
+    from crosstable.errors import UnknownDialect as UnknownDialect
+    from crosstable.findings import Assumption as Assumption
+    from crosstable.findings import Finding as Finding
+    from crosstable.findings import Span as Span
+    from crosstable.formatter import formatted as formatted
+    from crosstable.losses import Loss as Loss
+    from crosstable.mainrating import main_rating as main_rating
+    from crosstable.matches import Match as Match
+    from crosstable.matches import team_matches as team_matches
+    from crosstable.model import Bye as Bye
+    from crosstable.model import Game as Game
+    from crosstable.model import Player as Player
+    from crosstable.model import RoundState as RoundState
+    from crosstable.model import Team as Team
+    from crosstable.model import Tournament as Tournament
+    from crosstable.results import ByeKind as ByeKind
+    from crosstable.results import Colour as Colour
+    from crosstable.results import Result as Result
+    from crosstable.scoring import scoring_in_force as scoring_in_force
+
+# Name to module. Modules are imported when a name is first used, so that a command pays only for
+# what it needs.
+_HOME = {
+    "read": "api",
+    "load": "api",
+    "loads": "api",
+    "dump": "api",
+    "dumps": "api",
+    "is_readable": "api",
+    "sample": "api",
+    "convert": "conversion",
+    "Conversion": "conversion",
+    "diff": "diff",
+    "Change": "diff",
+    "formatted": "formatter",
+    "Document": "document",
+    "Tournament": "model",
+    "Player": "model",
+    "Team": "model",
+    "Game": "model",
+    "Bye": "model",
+    "RoundState": "model",
+    "Colour": "results",
+    "Result": "results",
+    "ByeKind": "results",
+    "PartialDate": "dates",
+    "EventDetails": "details",
+    "read_details": "details",
+    "Finding": "findings",
+    "Span": "findings",
+    "Assumption": "findings",
+    "Loss": "losses",
+    "Match": "matches",
+    "team_matches": "matches",
+    "main_rating": "mainrating",
+    "scoring_in_force": "scoring",
+    "CrosstableError": "errors",
+    "UnknownDialect": "errors",
+    "CannotWrite": "errors",
+    "OutputExists": "errors",
+}
+
+__all__ = ["__version__", *_HOME]  # noqa: PLE0604
+
+
+def __getattr__(name: str) -> object:
+    module = _HOME.get(name)
+    if module is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value: object = getattr(import_module(f"{__name__}.{module}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,188 @@
+"""Fictitious points: what a named acceleration means, and the two ways to write them down.
+
+A type code ending in ``_BAKU`` names the acceleration of C.04.7; records 250 state the points by
+ranges of participants and rounds, XXA lines by participant and round. Stated points win over
+named ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from decimal import Decimal
+
+from crosstable.matches import stated_boards
+from crosstable.model import ZERO, Acceleration, Bye, Game, Player, Tournament
+from crosstable.results import ByeKind
+from crosstable.scoring import fictitious_points, match_scoring, scoring_in_force
+
+
+def acceleration_of(t: Tournament, number: int, round_number: int) -> tuple[Decimal, Decimal]:
+    """Fictitious match points and game points of a participant in a round.
+
+    For many participants take `acceleration_in_force` once and `fictitious_points` of each.
+    """
+    return fictitious_points(acceleration_in_force(t), number, round_number)
+
+
+def acceleration_in_force(t: Tournament) -> tuple[Acceleration, ...]:
+    """The records 250 of the report, else those that the named acceleration means."""
+    return t.accelerations or named_acceleration(t)
+
+
+# -- the Baku acceleration ------------------------------------------------------------------------
+
+
+def is_baku(t: Tournament) -> bool:
+    """Whether the type code or the name of the acceleration asks for the Baku method."""
+    named = (t.acceleration_name or "").strip().upper()
+    return "BAKU" in named or (t.type is not None and t.type.accelerated)
+
+
+def named_acceleration(t: Tournament) -> tuple[Acceleration, ...]:
+    """The records 250 that a named Baku acceleration means (C.04.7, 2026).
+
+    Group A is the first half of those who have a number for round 1, rounded up to an even
+    number; whoever comes later and stands above its last member joins it. A win is lent in the
+    first half of the accelerated rounds, half a win in the second. The method is meant for
+    scales in which a win is worth two draws and a loss nothing; that is for checks to say.
+    """
+    if not is_baku(t) or t.rounds < 1:
+        return ()
+    participants = sorted(t.team_by_number if t.is_team_event else t.by_number)
+    here = [number for number in participants if _is_in_round_one(t, number)]
+    last = here[min(_group_size(len(here)), len(here)) - 1] if here else 0
+    group = [number for number in participants if number <= last]
+    points = {
+        number: [
+            ZERO if round_number == 1 and number not in here else value
+            for round_number, value in enumerate(_baku_values(t), 1)
+        ]
+        for number in group
+    }
+    return ranges_from_points(points, match_points=_lends_match_points(t))
+
+
+def _group_size(participants: int) -> int:
+    """Half the participants, rounded up to an even number."""
+    return 2 * -(-participants // 4)
+
+
+def _baku_values(t: Tournament) -> list[Decimal]:
+    """What is lent in each accelerated round."""
+    accelerated = -(-t.rounds // 2)
+    full = -(-accelerated // 2)
+    win = _win_value(t)
+    return [win] * full + [win / 2] * (accelerated - full)
+
+
+def _lends_match_points(t: Tournament) -> bool:
+    """Team events lend match points unless their primary score is game points (C10, C18)."""
+    return t.is_team_event and (t.type is None or t.type.primary != "GP")
+
+
+def _win_value(t: Tournament) -> Decimal:
+    if _lends_match_points(t):
+        return match_scoring(t).win
+    win = scoring_in_force(t, accelerations=()).scoring.white_win
+    return win * _boards(t) if t.is_team_event else win
+
+
+def _boards(t: Tournament) -> int:
+    return stated_boards(t) or min((len(team.roster) for team in t.teams), default=0)
+
+
+def _is_in_round_one(t: Tournament, number: int) -> bool:
+    """Whether a participant is paired in round 1, or will be as far as the report tells."""
+    if not t.is_team_event:
+        return _is_paired_first(t, [t.by_number[number]])
+    if any(bye.round_number == 1 and number in bye.teams for bye in t.team_byes):
+        return False
+    named = (f for f in t.team_forfeits if f.round_number == 1)
+    if any(number in (forfeit.white, forfeit.black) for forfeit in named):
+        return True
+    roster = t.team_by_number[number].roster
+    return _is_paired_first(t, [t.by_number[n] for n in roster if n in t.by_number])
+
+
+def _is_paired_first(t: Tournament, players: Iterable[Player]) -> bool:
+    entries = [player.entry(1) for player in players]
+    if t.paired_rounds == 0:
+        return not entries or any(entry is None for entry in entries)
+    return any(
+        isinstance(entry, Game)
+        or (isinstance(entry, Bye) and entry.kind is ByeKind.PAIRING_ALLOCATED)
+        for entry in entries
+    )
+
+
+# -- two notations --------------------------------------------------------------------------------
+
+
+def ranges_from_points(
+    points: Mapping[int, Sequence[Decimal]], *, match_points: bool = False
+) -> tuple[Acceleration, ...]:
+    """Records 250 for points by participant and round, as XXA lines give them.
+
+    One record per run of rounds in which nobody's points change, and in it per run of
+    neighbouring numbers with the same points; zero needs no record.
+    """
+    return tuple(
+        Acceleration(
+            match_points=value if match_points else ZERO,
+            game_points=ZERO if match_points else value,
+            first_round=first_round,
+            last_round=last_round,
+            first=first,
+            last=last,
+        )
+        for first_round, last_round, column in _round_runs(points)
+        for first, last, value in _number_runs(column)
+    )
+
+
+def _round_runs(
+    points: Mapping[int, Sequence[Decimal]],
+) -> Iterator[tuple[int, int, dict[int, Decimal]]]:
+    """Runs of rounds with equal points: first round, last round, the points by participant."""
+    rounds = max(map(len, points.values()), default=0)
+    columns = [
+        {n: row[r] for n, row in sorted(points.items()) if r < len(row) and row[r] != ZERO}
+        for r in range(rounds)
+    ]
+    start = 0
+    for index in range(1, rounds + 1):
+        if index == rounds or columns[index] != columns[start]:
+            yield start + 1, index, columns[start]
+            start = index
+
+
+def _number_runs(column: Mapping[int, Decimal]) -> Iterator[tuple[int, int, Decimal]]:
+    """Runs of neighbouring numbers with equal points."""
+    run: tuple[int, int, Decimal] | None = None
+    for number, value in column.items():
+        if run and number == run[1] + 1 and value == run[2]:
+            run = (run[0], number, value)
+            continue
+        if run:
+            yield run
+        run = (number, number, value)
+    if run:
+        yield run
+
+
+def points_from_ranges(
+    accelerations: Sequence[Acceleration],
+    numbers: Iterable[int],
+    rounds: int,
+    *,
+    match_points: bool = False,
+) -> dict[int, tuple[Decimal, ...]]:
+    """Points by participant and round, as XXA lines give them, for records 250."""
+    which = 0 if match_points else 1
+    return {
+        number: tuple(
+            fictitious_points(accelerations, number, round_number)[which]
+            for round_number in range(1, rounds + 1)
+        )
+        for number in numbers
+    }

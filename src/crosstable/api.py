@@ -1,0 +1,141 @@
+"""The calls of the library: read, load, loads, dump, dumps, and what a file is not."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from pathlib import Path
+from typing import IO, Any
+
+from crosstable.conversion import JSON, convert
+from crosstable.dialects import dialect as dialect_by_name
+from crosstable.document import Document
+from crosstable.errors import CannotWrite
+from crosstable.findings import Finding
+from crosstable.interpret import interpret
+from crosstable.jsonmodel import from_json, looks_like_json
+from crosstable.model import Tournament
+from crosstable.source import Source
+
+# The first bytes of files that people take for reports.
+_SIGNATURES = (
+    (b"PK\x03\x04", "a ZIP archive (or an Office document); take the report out of it first"),
+    (b"\x1f\x8b", "a gzip archive"),
+    (b"%PDF", "a PDF document"),
+    (b"\xd0\xcf\x11\xe0", "an old Office document"),
+    (b"\x93\xff\x89\x44", "a Swiss-Manager tournament; export a TRF from Swiss-Manager"),
+    (b"SQLite format 3", "a database"),
+    (b"<?xml", "an XML file"),
+    (b"<!DOCTYPE", "a web page"),
+    (b"<html", "a web page"),
+    (b"{\\rtf", "a rich-text document"),
+)
+
+
+def read(
+    path: str | os.PathLike[str], *, dialect: str | None = None, encoding: str | None = None
+) -> Tournament:
+    """The tournament of a file.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("round-robin"))
+    >>> len(t.players)
+    10
+    """
+    return loads(Path(path).read_bytes(), dialect=dialect, encoding=encoding)
+
+
+def load(
+    file: IO[Any], *, dialect: str | None = None, encoding: str | None = None
+) -> Tournament:
+    """The tournament of an open file, text or binary."""
+    return loads(file.read(), dialect=dialect, encoding=encoding)
+
+
+def loads(
+    text: str | bytes, *, dialect: str | None = None, encoding: str | None = None
+) -> Tournament:
+    """The tournament of a text or of a file's bytes. Never raises for what it contains.
+
+    >>> t = loads("012 Test\\n001    1 m    Lee, Ann                          2000")
+    >>> t.players[0].name, t.players[0].rating
+    ('Lee, Ann', 2000)
+    """
+    data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else bytes(text)
+    if dialect == "json" or (dialect is None and looks_like_json(data)):
+        return _from_json(data)
+    given = None if dialect is None else dialect_by_name(dialect)
+    document = Document.read(data, given, encoding)
+    tournament = interpret(document)
+    verdict = what_is_wrong_with(tournament)
+    if verdict is None:
+        return tournament
+    return replace(tournament, reading_findings=(verdict, *tournament.reading_findings))
+
+
+def _from_json(data: bytes) -> Tournament:
+    tournament, findings = from_json(data)
+    source, text_findings = Source.read(data)
+    return replace(
+        tournament,
+        document=Document(source, JSON),
+        reading_findings=(*text_findings, *findings),
+    )
+
+
+def dumps(t: Tournament, dialect: str | None = None) -> bytes:
+    """The tournament as a file: unchanged bytes without a dialect, else converted."""
+    if dialect is None:
+        if t.document is None:
+            raise CannotWrite("this tournament was not read from a file: name a dialect")
+        return t.document.to_bytes()
+    return convert(t, dialect).to_bytes()
+
+
+def dump(t: Tournament, file: IO[bytes], dialect: str | None = None) -> None:
+    """Write the tournament to an open binary file."""
+    file.write(dumps(t, dialect))
+
+
+def is_readable(t: Tournament) -> bool:
+    """Whether at least one record was understood."""
+    return what_is_wrong_with(t) is None
+
+
+def what_is_wrong_with(t: Tournament) -> Finding | None:
+    """Why a file is no report at all, or None if it is one."""
+    document = t.document
+    if document is None or document.dialect is JSON:
+        return None
+    data = document.source.data if document.source.data is not None else document.to_bytes()
+    if not data:
+        return Finding("empty-file", "the file is empty")
+    if t.players or t.header_lines or t.teams or t.national or t.notes:
+        return None
+    kind = _kind_of_file(data)
+    if kind is not None:
+        return Finding("binary-file", f"this is {kind}")
+    return Finding("not-a-report", "no line of this file is a record of a tournament report")
+
+
+def _kind_of_file(data: bytes) -> str | None:
+    for signature, name in _SIGNATURES:
+        if data.lstrip()[: len(signature)].lower() == signature.lower():
+            return name
+    if b"\0" in data[:4096]:
+        return "a binary file"
+    return None
+
+
+def samples_directory() -> Path:
+    """Where the bundled sample events are."""
+    return Path(__file__).parent / "samples"
+
+
+def sample(name: str) -> Path:
+    """The path of a bundled sample event, by its name without suffix."""
+    path = samples_directory() / f"{name}.trf"
+    if not path.is_file():
+        known = ", ".join(sorted(p.stem for p in samples_directory().glob("*.trf")))
+        raise CannotWrite(f"no sample {name!r}; there are {known}")
+    return path

@@ -1,0 +1,80 @@
+"""The columns of record 801, which depend on the event.
+
+The drafts print them as formulas over T, M, G and B. Files disagree with the formulas by one column
+(C5), so the reader tries the possibilities and keeps the one in which every result is a result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from crosstable.dialects import DIALECTS
+from crosstable.formats import read_whole
+from crosstable.layout import Dialect, Record
+
+_RESULTS = frozenset("1=0WDL+-HFUZ?Xwdlhfuzx ")
+SAMPLE_SHIFT = -1
+"""The sample event's 801 lines stand one column left of the printed formulas (C5)."""
+
+
+def digits(number: int) -> int:
+    """VND: the number of digits needed for a number."""
+    return len(str(max(number, 1)))
+
+
+def parameters_801(
+    teams: int, rounds: int, boards: int, match_points: int = 2, *, mp_decimals: bool, gp_decimals: bool
+) -> dict[str, int]:
+    """T, M, G and B of the variable record 801, as the drafts define them."""
+    return {
+        "T": digits(teams),
+        "M": digits(rounds * match_points) + (2 if mp_decimals else 0),
+        "G": digits(rounds * boards) + (2 if gp_decimals else 0),
+        "B": boards,
+    }
+
+
+def resolve_team_results(texts_of_file: Sequence[str], dialect: Dialect) -> Record | None:
+    """The columns that fit the 801 lines of a file, or None when there are none."""
+    texts = [t for t in texts_of_file if t[:3] == "801"]
+    if not texts:
+        return None
+    template = dialect.records.get("801") or DIALECTS["trf26"].records["801"]
+    numbers = [read_whole(t[4:7]) or 0 for t in texts_of_file if t[:3] == "310"]
+    boards = next((len(t[4:].strip()) for t in texts_of_file if t[:3] == "352"), 0)
+    options = [
+        (_score(candidate, texts), -rank, candidate)
+        for rank, candidate in enumerate(_candidates(template, max(numbers, default=1), boards))
+    ]
+    best = max(options, key=lambda option: option[:2])
+    return best[2]
+
+
+def _candidates(template: Record, teams: int, boards: int) -> Iterator[Record]:
+    for shift in (SAMPLE_SHIFT, 0):
+        for board_count in [boards] if boards else range(1, 13):
+            for match_digits in range(1, 7):
+                for game_digits in range(1, 7):
+                    values = {
+                        "T": digits(teams),
+                        "M": match_digits,
+                        "G": game_digits,
+                        "B": board_count,
+                    }
+                    yield template.resolved(values, shift)
+
+
+def _score(record: Record, texts: Sequence[str]) -> int:
+    """How many fields of the first lines hold what they should."""
+    score = 0
+    for text in texts[:4]:
+        places = record.places(text)
+        score -= record.misfit(text)
+        for (start, end), (colour, _) in zip(
+            places["round_results"], places["round_colour"], strict=False
+        ):
+            piece = text[start:end]
+            full = len(piece) == len(piece.strip()) == end - start
+            score += 2 if full and set(piece) <= _RESULTS else -1
+            score += 1 if text[colour : colour + 1] in ("w", "b", " ", "") else -1
+    return score

@@ -1,0 +1,107 @@
+"""Where a report contradicts itself: what two lines say that cannot both be true.
+
+Only plain contradictions between the lines of one file; judging a report by the rules is the
+checker's work. Computed when asked for, because most uses of a tournament never ask.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from crosstable.findings import Finding, Span
+from crosstable.model import Game, Player, Team, Tournament
+from crosstable.results import Result
+
+
+def contradictions(t: Tournament) -> Iterator[Finding]:
+    """Every contradiction of the report."""
+    yield from _repeated_numbers(t)
+    yield from _games(t)
+    yield from _rosters(t)
+    yield from _strangers(t)
+
+
+def _repeated_numbers(t: Tournament) -> Iterator[Finding]:
+    seen: dict[int, Player] = {}
+    for player in t.players:
+        first = seen.setdefault(player.number, player)
+        if first is not player and player.number:
+            message = f"starting rank {player.number} is used twice"
+            related = ((t.place(first, "starting_rank"), "first here"),)
+            span = t.place(player, "starting_rank")
+            yield Finding("start-number-repeated", message, span, related)
+
+
+def _games(t: Tournament) -> Iterator[Finding]:
+    for round_number, player, game in t.games():
+        if game.opponent is None:
+            continue
+        opponent = t.by_number.get(game.opponent)
+        if opponent is None:
+            message = f"round {round_number}: opponent {game.opponent} is not in the file"
+            span = t.place(player, "round_opponent", round_number)
+            yield Finding("opponent-unknown", message, span)
+        elif player.number <= opponent.number or not _names(opponent, player, round_number):
+            yield from _disagreement(t, round_number, player, game, opponent)
+
+
+def _names(one: Player, other: Player, round_number: int) -> bool:
+    entry = one.entry(round_number)
+    return isinstance(entry, Game) and entry.opponent == other.number
+
+
+def _disagreement(
+    t: Tournament, round_number: int, player: Player, game: Game, opponent: Player
+) -> Iterator[Finding]:
+    """What the two sides of a game do not tell alike (irregular results are the checker's)."""
+    mirror = opponent.entry(round_number)
+    if not isinstance(mirror, Game) or mirror.opponent != player.number:
+        what = "does not name this player"
+    elif game.colour is not None and game.colour is mirror.colour:
+        what = "has the same colour"
+    elif game.result in _DECISIVE and mirror.result in _DECISIVE and game.result is mirror.result:
+        what = "also won"
+    else:
+        return
+    message = f"round {round_number}: opponent {opponent.number} {what}"
+    related = ((t.place(opponent, "round_opponent", round_number), "the other side"),)
+    span = t.place(player, "round_opponent", round_number)
+    yield Finding("opponent-disagrees", message, span, related)
+
+
+_DECISIVE = frozenset((Result.WIN, Result.SHORT_WIN, Result.FORFEIT_WIN))
+
+
+def _rosters(t: Tournament) -> Iterator[Finding]:
+    owner: dict[int, Team] = {}
+    for team in t.teams:
+        for item, number in enumerate(team.roster, 1):
+            first = owner.setdefault(number, team)
+            if first is not team:
+                message = f"player {number} stands in team {first.number} too"
+                span = t.place(team, "player", item)
+                related = ((Span(first.line), "the other roster"),)
+                yield Finding("player-in-two-teams", message, span, related)
+            if number not in t.by_number:
+                message = f"player {number} of the roster is not in the file"
+                yield Finding("player-unknown", message, t.place(team, "player", item))
+
+
+def _strangers(t: Tournament) -> Iterator[Finding]:
+    """Numbers in other records that nobody has."""
+    known = t.team_by_number if t.is_team_event else t.by_number
+    kind, what = ("team-unknown", "team") if t.is_team_event else ("player-unknown", "player")
+    named = [(p, p.participants) for p in (*t.prohibited, *t.abnormal_points)]
+    named += [(b, b.teams) for b in t.team_byes]
+    for record, numbers in named:
+        for number in numbers:
+            if number not in known:
+                yield Finding(kind, f"{what} {number} is not in the file", t.place(record))
+    for national in t.national:
+        if national.number not in t.by_number:
+            message = f"player {national.number} is not in the file"
+            yield Finding("player-unknown", message, t.place(national, "starting_rank"))
+    for forfeit in t.team_forfeits:
+        for number in (forfeit.white, forfeit.black):
+            if number not in t.team_by_number:
+                yield Finding("team-unknown", f"team {number} is not in the file", t.place(forfeit))

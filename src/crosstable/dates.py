@@ -1,0 +1,176 @@
+"""Calendar dates of which a report may know only a part.
+
+Reports write dates in many ways ("2024/11/23", "24/09/2010", "28. 07. 2005", "May 29, 2020") and
+birth dates often as a year alone ("1978", "1996/00/00"). A date is therefore kept with the
+precision it was given, and a text that cannot be read is kept as it stands, so that a checker can
+quote it and a writer can put it back (TRF dialects, 9.1, decision C44).
+
+>>> PartialDate.parse("24/09/2010")
+PartialDate(year=2010, month=9, day=24, text='')
+>>> str(PartialDate.parse("1978"))
+'1978/00/00'
+"""
+
+from __future__ import annotations
+
+import datetime
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+_SEPARATOR = r"(?:\s*[./-]\s*|\s+)"
+_NAME_GAP = r"(?:\s*[.,/-]\s*|\s+)"
+_ORDINAL = r"(?:st|nd|rd|th)?"
+
+_EMPTY = re.compile(r"[0\s./-]*")
+_YEAR = re.compile(r"(\d{4})[\s./-]*", re.ASCII)
+_YEAR_MONTH = re.compile(rf"(\d{{4}}){_SEPARATOR}(\d{{1,2}})\.?", re.ASCII)
+_MONTH_YEAR = re.compile(rf"(\d{{1,2}}){_SEPARATOR}(\d{{4}})\.?", re.ASCII)
+_YEAR_FIRST = re.compile(rf"(\d{{4}}|\d\d){_SEPARATOR}(\d\d?){_SEPARATOR}(\d\d?)\.?", re.ASCII)
+_YEAR_LAST = re.compile(rf"(\d\d?){_SEPARATOR}(\d\d?){_SEPARATOR}(\d{{4}})\.?", re.ASCII)
+_NAME_FIRST = re.compile(
+    rf"(?P<month>[a-z]+){_NAME_GAP}(?:(?P<day>\d\d?){_ORDINAL}{_NAME_GAP})?(?P<year>\d{{4}})",
+    re.ASCII | re.IGNORECASE,
+)
+_DAY_FIRST = re.compile(
+    rf"(?P<day>\d\d?){_ORDINAL}{_NAME_GAP}(?P<month>[a-z]+){_NAME_GAP}(?P<year>\d{{4}})",
+    re.ASCII | re.IGNORECASE,
+)
+
+_MONTH_NAMES = (
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+)
+_MONTHS = (
+    {name: number for number, name in enumerate(_MONTH_NAMES, 1)}
+    | {name[:3]: number for number, name in enumerate(_MONTH_NAMES, 1)}
+    | {"sept": 9}
+)
+_MONTH_LENGTHS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+_TWO_DIGITS = {f"{number:02}": number for number in range(100)}
+
+
+@dataclass(frozen=True, slots=True)
+class PartialDate:
+    """A date whose month or day may be unknown, or a text that is no date.
+
+    ``text`` is filled only when ``year`` is None: a date that was understood is the same date
+    however it was written.
+    """
+
+    year: int | None
+    month: int | None = None
+    day: int | None = None
+    text: str = ""
+
+    @staticmethod
+    def parse(text: str) -> PartialDate | None:
+        """Read a date; None if nothing was stated (blank, zeros, an empty mask).
+
+        Order of the parts (TRF dialects, 9.1): four digits first are year, month, day;
+        four digits last are day, month, year; two digits first are a year of this century.
+        """
+        return _parse(text)
+
+    @property
+    def is_understood(self) -> bool:
+        """Whether the text was a date at all."""
+        return self.year is not None
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether year, month and day are all known."""
+        return self.year is not None and self.month is not None and self.day is not None
+
+    def earliest(self) -> datetime.date | None:
+        """The first day this may mean: needed to be fair when an age decides."""
+        if self.year is None:
+            return None
+        return datetime.date(self.year, self.month or 1, self.day or 1)
+
+    def latest(self) -> datetime.date | None:
+        """The last day this may mean."""
+        if self.year is None:
+            return None
+        month = self.month or 12
+        return datetime.date(self.year, month, self.day or _days_in_month(self.year, month))
+
+    def formatted(self, mask: str) -> str:
+        """Write by a mask of ``YYYY`` or ``YY``, ``MM`` and ``DD``; unknown parts are ``00``.
+
+        A text that was not understood comes back unchanged. Two digits can only mean 2000 to
+        2099 (record 132), so another year is written in full: a field that overflows is seen, a
+        wrong century is not.
+        """
+        if self.year is None:
+            return self.text
+        if "YYYY" not in mask and not 2000 <= self.year <= 2099:
+            mask = mask.replace("YY", "YYYY")
+        filled = mask.replace("YYYY", f"{self.year:04}").replace("YY", f"{self.year % 100:02}")
+        return filled.replace("MM", f"{self.month or 0:02}").replace("DD", f"{self.day or 0:02}")
+
+    def __str__(self) -> str:
+        """The form of records 042, 052 and of birth dates in every dialect."""
+        return self.formatted("YYYY/MM/DD")
+
+
+@lru_cache(maxsize=8192)
+def _parse(text: str) -> PartialDate | None:
+    """Cached, because a report repeats its dates and players share birth years."""
+    if len(text) == 10 and text[4] == "/" == text[7]:  # the usual form, without a pattern
+        year, month, day = text[:4], _TWO_DIGITS.get(text[5:7]), _TWO_DIGITS.get(text[8:])
+        is_year = year.isdigit() and year.isascii() and year != "0000"
+        if is_year and month is not None and day is not None:
+            return _made(text, int(year), month, day)
+    stripped = text.strip()
+    if _EMPTY.fullmatch(stripped):
+        return None
+    return _from_digits(stripped) or _from_month_name(stripped) or PartialDate(None, text=stripped)
+
+
+def _from_digits(text: str) -> PartialDate | None:
+    """Dates of digits only; None if the text has another shape."""
+    if found := _YEAR_FIRST.fullmatch(text):
+        year = found[1] if len(found[1]) == 4 else "20" + found[1]
+        return _made(text, int(year), int(found[2]), int(found[3]))
+    if found := _YEAR_LAST.fullmatch(text):
+        return _made(text, int(found[3]), int(found[2]), int(found[1]))
+    if found := _YEAR.fullmatch(text):
+        return _made(text, int(found[1]), 0, 0)
+    if found := _YEAR_MONTH.fullmatch(text):
+        return _made(text, int(found[1]), int(found[2]), 0)
+    if found := _MONTH_YEAR.fullmatch(text):
+        return _made(text, int(found[2]), int(found[1]), 0)
+    return None
+
+
+def _from_month_name(text: str) -> PartialDate | None:
+    """English dates as lichess exports them ("May 29, 2020"); None if it is none."""
+    found = _NAME_FIRST.fullmatch(text) or _DAY_FIRST.fullmatch(text)
+    month = _MONTHS.get(found["month"].lower()) if found else None
+    if found is None or month is None:
+        return None
+    return _made(text, int(found["year"]), month, int(found["day"] or 0))
+
+
+def _made(text: str, year: int, month: int, day: int) -> PartialDate:
+    """A date of numbers in which 0 means unknown; the bare text if no such day exists."""
+    longest = _days_in_month(year, month) if 1 <= month <= 12 else 31
+    if year == 0 or month > 12 or day > longest:
+        return PartialDate(None, text=text)
+    return PartialDate(year, month or None, day or None)
+
+
+def _days_in_month(year: int, month: int) -> int:
+    is_leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    return 29 if month == 2 and is_leap else _MONTH_LENGTHS[month - 1]

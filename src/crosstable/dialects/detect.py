@@ -1,0 +1,154 @@
+"""Which dialect a file is written in, decided by evidence and told with it.
+
+The tests are those of TRF dialects, 8, strongest first. The answer is a prior: each line is still
+compared with the columns of other dialects, because mixed files exist.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from crosstable.dialects import DIALECTS
+from crosstable.formats import read_whole
+from crosstable.layout import Dialect
+from crosstable.tournament_types import parse_type_code
+
+Lines = Sequence[tuple[int, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """One test that fired: what it speaks for, where, and how strongly."""
+
+    dialect: str
+    line: int | None
+    message: str
+    weight: int = 1
+
+
+_TWO_DECIMALS = re.compile(r"\s*\d+[.,]\d+\s+\d+[.,]\d+\s*")
+_PROGRAM = re.compile(r"\s*[A-Za-z][A-Za-z-]+ \d+\.\d+")
+_LATE_RECORDS = {
+    "240": "byes of players or teams",
+    "260": "prohibited pairings",
+    "162": "scoring of games",
+    "172": "starting-rank method",
+    "362": "scoring of matches",
+    "222": "encoded time control",
+}
+_LATE_RESULTS = frozenset("HFUZWDLhfuzwdl")
+_SHORT_TITLES = frozenset(("g", "m", "f", "c", "wg", "wm", "wf", "wc", "gf", "mf", "ff", "cf"))
+
+
+def detect(texts: Sequence[str]) -> tuple[Dialect, tuple[Evidence, ...]]:
+    """The most likely dialect and every piece of evidence, that against it included."""
+    by_code: defaultdict[str, list[tuple[int, str]]] = defaultdict(list)
+    for number, text in enumerate(texts, 1):
+        by_code[text[:3]].append((number, text))
+    evidence = sorted(_all_evidence(by_code), key=lambda e: -e.weight)
+    votes: defaultdict[str, int] = defaultdict(int)
+    for piece in evidence:
+        votes[piece.dialect] += piece.weight
+    name = max(votes, key=lambda n: votes[n]) if votes else "trf16"
+    if not evidence:
+        evidence = [Evidence("trf16", None, "nothing speaks for another dialect")]
+    return DIALECTS[name], tuple(evidence)
+
+
+def _all_evidence(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence]:
+    yield from _vega(by_code)
+    yield from _first_draft(by_code)
+    yield from _later_drafts(by_code)
+    yield from _columns(by_code)
+    yield from _extensions(by_code)
+    yield from _classic(by_code)
+
+
+def _vega(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence]:
+    for number, text in by_code.get("001", ())[:1]:
+        if text.count("|") >= 11:
+            yield Evidence("vega", number, "the fields of record 001 are separated by bars", 1000)
+    for number, text in by_code.get("192", ()):
+        if _PROGRAM.match(text[4:]):
+            yield Evidence("vega", number, "record 192 names a program", 100)
+    for number, text in by_code.get("142", ()):
+        if _TWO_DECIMALS.fullmatch(text[4:]):
+            yield Evidence("vega", number, "record 142 holds the points for win and draw", 100)
+    for number, text in by_code.get("152", ()):
+        if read_whole(text[4:]) is not None:
+            yield Evidence("vega", number, "record 152 holds a round number", 50)
+    for number, text in by_code.get("162", ()):
+        if read_whole(text[4:]) is not None:
+            yield Evidence("vega", number, "record 162 holds the number of rounds", 50)
+
+
+def _first_draft(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence]:
+    for number, _ in by_code.get("340", ())[:1]:
+        yield Evidence("draft-2024", number, "record 340 exists in the draft of 2024 only", 40)
+    for number, text in by_code.get("330", ())[:1]:
+        kind = text[4:5].upper()
+        if kind in ("F", "H", "Z"):
+            yield Evidence("draft-2024", number, "record 330 holds byes (later: forfeits)", 40)
+        elif kind in ("+", "-"):
+            yield Evidence("trf26", number, "record 330 holds forfeited matches", 40)
+    coded = [(n, t) for n, t in by_code.get("092", ()) if parse_type_code(t[4:])]
+    if coded and "192" not in by_code:
+        # A code in 092 is what the draft of 2024 asks for; bbpPairings' generator writes it too.
+        weight = 5 if "310" in by_code or "013" in by_code else 1
+        yield Evidence("draft-2024", coded[0][0], "record 092 holds a type code", weight)
+        if weight == 1:
+            yield Evidence("trf16", coded[0][0], "no record beyond the classic ones", 2)
+
+
+def _later_drafts(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence]:
+    for number, _ in by_code.get("182", ())[:1]:
+        if "|" not in by_code.get("001", [(0, "")])[0][1]:
+            yield Evidence("trf26", number, "record 182 exists in TRF26 only", 30)
+    for code, meaning in _LATE_RECORDS.items():
+        for number, text in by_code.get(code, ())[:1]:
+            if code == "162" and read_whole(text[4:]) is not None:
+                continue  # Vega's number of rounds
+            yield Evidence("trf26", number, f"record {code}: {meaning}", 20)
+    for number, text in by_code.get("192", ())[:1]:
+        if parse_type_code(text[4:]):
+            yield Evidence("trf26", number, "record 192 holds a type code", 20)
+
+
+def _columns(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence]:
+    """Whose columns the team and acceleration records fit."""
+    early, late = DIALECTS["draft-2024"], DIALECTS["trf26"]
+    for code in ("310", "250", "320", "299"):
+        for number, text in by_code.get(code, ())[:5]:
+            first, later = early.records[code].misfit(text), late.records[code].misfit(text)
+            if first < later:
+                yield Evidence("draft-2024", number, f"record {code} fits its columns", 25)
+                break
+            if later < first:
+                yield Evidence("trf26", number, f"record {code} fits its columns", 25)
+                break
+
+
+def _extensions(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence]:
+    for code, lines in by_code.items():
+        if code in DIALECTS["trfx"].records and code not in DIALECTS["trf16"].records:
+            yield Evidence("trfx", lines[0][0], f"extension line {code}", 3)
+
+
+def _classic(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence]:
+    players = by_code.get("001", ())
+    letters = next((n for n, t in players if _LATE_RESULTS & set(t[98::10])), None)
+    if letters is not None:
+        yield Evidence("trf16", letters, "results W D L H F U Z came with TRF16", 2)
+    for number, text in by_code.get("142", ())[:1]:
+        if read_whole(text[4:]) is not None:
+            yield Evidence("trf16", number, "142 alone is written by programs for TRF16 too", 1)
+    if letters is None:
+        short = next((n for n, t in players if t[10:13].strip() in _SHORT_TITLES), None)
+        dotted = next((n for n, t in players if t[73:74] == "."), None)
+        if short is not None:
+            yield Evidence("trf06", short, "one-letter titles are of the time of TRF06", 2)
+        if dotted is not None:
+            yield Evidence("trf06", dotted, "dates with dots are of the time of TRF06", 2)

@@ -1,0 +1,84 @@
+"""The tournament description file of Vega, as the Vega manual of 2016 describes it.
+
+Its tournament section begins like TRF16 and then gives the numbers 142 to 192 other meanings.
+The fields of a player are separated by bars, not by columns: their place is an ordinal. The
+manual knows no marks for rating and pairing, so nothing here has one: any row but the players'
+may be missing.
+"""
+
+from __future__ import annotations
+
+from crosstable.dialects.trf16 import one_field
+from crosstable.layout import Dialect, Field, Record, Shape, records
+
+# fmt: off
+VEGA = Dialect("vega", "Vega", "Vega manual of 2016, pages 83 to 85", records(
+    # -- tournament, as in TRF16 ----------------------------------------------------------------
+    one_field("012", "tournament-name",
+        Field("tournament_name",    "Tournament name",               5, None, "text")),
+    one_field("022", "city",
+        Field("city",               "City",                          5, None, "text")),
+    one_field("032", "federation",
+        Field("federation",         "Federation",                    5, None, "fed3")),
+    # 132 has the year first by the text, the example of 042 and 052 has it last (C44).
+    one_field("042", "start-date",
+        Field("date_start",         "Date of start",                 5, None, "date")),
+    one_field("052", "end-date",
+        Field("date_end",           "Date of end",                   5, None, "date")),
+    one_field("062", "player-count",
+        Field("num_players",        "Number of players",             5, None, "int")),
+    one_field("072", "rated-count",
+        Field("num_rated_players",  "Number of rated players",       5, None, "int")),
+    one_field("082", "team-count",
+        Field("num_teams",          "Number of teams",               5, None, "int")),
+    one_field("092", "type-text",
+        Field("tournament_type",    "Type of tournament",            5, None, "text")),
+    one_field("102", "chief-arbiter",
+        Field("chief_arbiter",      "Chief arbiter",                 5, None, "text")),
+    one_field("112", "deputy-arbiter",
+        Field("deputy_arbiter",     "Deputy chief arbiter",          5, None, "text"), many=True),
+    one_field("122", "time-control-text",
+        Field("time_control_text",  "Allotted times per moves/game", 5, None, "text")),
+
+    # -- tournament, other than in TRF ----------------------------------------------------------
+    one_field("132", "round-dates",
+        Field("round_dates",        "Dates of the rounds",  5, None, "list:;:date:YYYY/MM/DD")),
+    one_field("142", "win-draw-points",
+        Field("win_draw",           "Points for win and draw",       5, None, "text"),
+        note="Two numbers, `1.0 0.5` unless stated."),
+    one_field("152", "current-round",
+        Field("current_round",      "Current round",                 5, None, "int")),
+    one_field("162", "rounds",
+        Field("num_rounds",         "Number of rounds",              5, None, "int")),
+    one_field("172", "vega-tiebreaks",
+        Field("tiebreaks",          "Tie-breaks",                    5, None, "list:;:vega"),
+        note="Codes of Vega's own, which the manual does not explain."),
+    one_field("182", "acceleration-name",
+        Field("name",               "Name of the acceleration",      5, None, "text")),
+    one_field("192", "pairing-controller",
+        Field("pairing_controller", "Program and version",           5, None, "text")),
+
+    # -- players --------------------------------------------------------------------------------
+    Record("001", "player", "Player", many=True, shape=Shape.BARS, fields=(
+        Field("starting_rank",   "Starting rank number",  1, None, "int"),
+        Field("sex",             "Sex",                   2, None, "enum:m|w", note="blank: `m`"),
+        Field("title",           "Title",                 3, None, "text",
+              note="up to 3 characters"),
+        Field("name",            "Name",                  4, None, "text:Lastname Firstname",
+              note="up to 30 characters, no comma"),
+        Field("rating",          "FIDE rating",           5, None, "int"),
+        Field("federation",      "FIDE federation",       6, None, "fed3"),
+        Field("fide_id",         "FIDE code",             7, None, "int", note="up to 12 digits"),
+        Field("national_rating", "National rating",       8, None, "int"),
+        Field("national_id",     "National code",         9, None, "text",
+              note="up to 12 characters"),
+        Field("birth_date",      "Birth date",           10, None, "text",
+              note="up to 10 characters in any form"),
+        Field("points",          "Points",               11, None, "dec:11.5"),
+        Field("rank",            "Rank",                 12, None, "int"),
+        Field("round",           "Round",                13, None, "text", step=1,
+              note="opponent, colour, result; item k is round k; blank: not paired; a rated draw "
+                   "is `2`, an unrated one `=`"),
+    )),
+))
+# fmt: on

@@ -1,0 +1,108 @@
+"""Places in a file, and what was found there.
+
+A `Finding` is what reading noticed: a contradiction, a value that could not be understood, a
+recovery that had to be made. Findings never stop the reading; they travel with the tournament.
+Every kind is declared once in `KINDS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A place in the file: line and columns, 1-based, in characters; the end is exclusive."""
+
+    line: int | None
+    column: int | None = None
+    end_column: int | None = None
+
+    def __str__(self) -> str:
+        if self.line is None:
+            return "whole file"
+        return f"line {self.line}" if self.column is None else f"line {self.line}:{self.column}"
+
+
+WHOLE_FILE = Span(None)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something noticed while reading, with its place and the other places it touches."""
+
+    kind: str
+    message: str
+    span: Span = WHOLE_FILE
+    related: tuple[tuple[Span, str], ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.span}: {self.message} [{self.kind}]"
+
+
+@dataclass(frozen=True, slots=True)
+class Assumption:
+    """Something the program had to decide because nothing said it."""
+
+    kind: str
+    message: str
+
+
+KINDS: Mapping[str, str] = MappingProxyType(
+    {
+        # the text itself
+        "empty-file": "the file holds no bytes",
+        "not-a-report": "no line of the file is a record of a known dialect",
+        "binary-file": "the file is not text (an archive, a document, another program's own file)",
+        "too-many-lines": "the file has more lines than any report can have",
+        "encoding-guessed": "the bytes are not UTF-8; a code page was guessed",
+        "encoding-override-failed": "the file cannot be read in the encoding that was asked for",
+        "mixed-line-ends": "lines end in different ways",
+        "tab-in-record": "a tab stands where the format has columns",
+        # lines against the tables
+        "unknown-record": "the first three characters are no record of a known dialect",
+        "record-of-other-dialect": "a record that the file's dialect does not have",
+        "layout-of-other-dialect": "the line fits the columns of another dialect",
+        "line-shifted": "the fields stand some columns away from their places",
+        "columns-recovered": "the line was read by splitting at blanks, not by its columns",
+        "text-outside-fields": "there is text between or beyond the fields",
+        "record-repeated": "a record that may stand once stands again",
+        "record-superseded": "another record says the same and is the one that counts",
+        # values
+        "number-unreadable": "a number could not be read",
+        "value-unreadable": "a value is none of those the field may hold",
+        "date-unreadable": "a date could not be understood",
+        "start-number-missing": "a player has no usable starting rank number",
+        "start-number-repeated": "two players have the same starting rank number",
+        "team-number-repeated": "two teams have the same number",
+        # rounds
+        "result-unreadable": "the result character is none of the known ones",
+        "bye-with-opponent": "a bye and an opponent stand in the same round",
+        "game-without-opponent": "a game result stands without an opponent",
+        "opponent-unknown": "the opponent's number is no player of the file",
+        "opponent-disagrees": "the two players of a game do not tell the same game",
+        # references
+        "player-unknown": "a record names a player who is not in the file",
+        "team-unknown": "a record names a team that is not in the file",
+        "player-in-two-teams": "a player stands in more than one roster",
+        "rosters-disagree": "records 013 and 310 give different rosters",
+        # teams
+        "match-opponent-unclear": "the players of a team met players of several teams in a round",
+        "boards-out-of-order": "the boards are not in default order and no record 300 says so",
+        "lineup-disagrees": "record 300 and the players' games differ",
+        # scoring
+        "scoring-inferred": "the scoring system was inferred from results and points",
+        "points-unexplained": "no scoring system explains the points of every player",
+        # the companion file
+        "details-syntax": "the details file is not valid TOML",
+        "details-unknown-key": "the details file has a key that does not exist",
+        "details-wrong-type": "a value of the details file has the wrong type",
+        "details-bad-value": "a value of the details file is impossible",
+        "details-unreadable": "the details file cannot be read",
+        # the JSON form of a tournament
+        "json-syntax": "the JSON text cannot be parsed",
+        "json-shape": "the JSON text is not of the published schema",
+    }
+)

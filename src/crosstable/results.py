@@ -1,0 +1,93 @@
+"""The one table of results and byes: what each character of a round cell means.
+
+Columns of the table: the character of record 001, whether a game was played over the board,
+whether it counts for rating, the symbol of record 162 that gives its points, and the result that
+the opponent has in a regular game.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Colour(Enum):
+    """The colour of the pieces in one game."""
+
+    WHITE = "w"
+    BLACK = "b"
+
+    @property
+    def opposite(self) -> Colour:
+        """The opponent's colour."""
+        return Colour.BLACK if self is Colour.WHITE else Colour.WHITE
+
+
+class Result(Enum):
+    """The result of a scheduled game for one of its players."""
+
+    #      code  played  rated   162  opposite  title
+    WIN = ("1", True, True, "W", "0", "win")
+    DRAW = ("=", True, True, "D", "=", "draw")
+    LOSS = ("0", True, True, "L", "1", "loss")
+    SHORT_WIN = ("W", True, False, "W", "L", "win in a game shorter than one move")
+    SHORT_DRAW = ("D", True, False, "D", "D", "draw in a game shorter than one move")
+    SHORT_LOSS = ("L", True, False, "L", "W", "loss in a game shorter than one move")
+    FORFEIT_WIN = ("+", False, False, "W", "-", "forfeit win")
+    FORFEIT_LOSS = ("-", False, False, "A", "+", "forfeit loss")
+    UNKNOWN = ("?", True, False, "X", "?", "result unknown, for instance adjourned")
+    PENDING = (" ", False, False, "", " ", "paired, not yet played")
+
+    def __init__(
+        self, code: str, played: bool, rated: bool, symbol: str, opposite_code: str, title: str
+    ) -> None:
+        self.code = code
+        self.is_played = played
+        self.is_rated = rated
+        self.symbol = symbol
+        self.opposite_code = opposite_code
+        self.title = title
+
+    @property
+    def opposite(self) -> Result:
+        """What the opponent has when nothing unusual happened."""
+        return RESULT_OF_CODE[self.opposite_code]
+
+    @property
+    def is_forfeit(self) -> bool:
+        """Whether the scheduled game was not played because somebody was absent."""
+        return self in (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the game still waits for a result."""
+        return self in (Result.PENDING, Result.UNKNOWN)
+
+
+class ByeKind(Enum):
+    """The four kinds of bye."""
+
+    #                      code acronym 162  title
+    HALF_POINT = ("H", "HPB", "D", "half-point bye")
+    FULL_POINT = ("F", "FPB", "W", "full-point bye")
+    PAIRING_ALLOCATED = ("U", "PAB", "P", "pairing-allocated bye")
+    ZERO_POINT = ("Z", "ZPB", "A", "zero-point bye")
+
+    def __init__(self, code: str, acronym: str, symbol: str, title: str) -> None:
+        self.code = code
+        self.acronym = acronym
+        self.symbol = symbol
+        self.title = title
+
+
+RESULT_OF_CODE = {result.code: result for result in Result}
+BYE_OF_CODE = {kind.code: kind for kind in ByeKind}
+BYE_OF_ACRONYM = {kind.acronym: kind for kind in ByeKind}
+
+# Characters met in files beside those of the tables (TRF dialects, 4.1; decisions C24, C25).
+RESULT_ALIASES = {"X": Result.UNKNOWN}
+BYE_ALIASES = {
+    "A": ByeKind.ZERO_POINT,
+    "-": ByeKind.ZERO_POINT,
+    "=": ByeKind.HALF_POINT,
+    "*": ByeKind.ZERO_POINT,
+}

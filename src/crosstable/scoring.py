@@ -1,0 +1,570 @@
+"""Which points a result is worth, and whether the points of the report say so.
+
+A report either states its scoring system or leaves it to be inferred from the points of the
+players (TRF dialects, 3.1). Inference tries an ordered list of systems against a small count of
+what each player did, so it stays linear in the size of the report.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import NamedTuple
+
+from crosstable.findings import Finding
+from crosstable.model import (
+    ZERO,
+    AbnormalPoints,
+    Acceleration,
+    Bye,
+    Entry,
+    Game,
+    GameScoring,
+    MatchScoring,
+    Player,
+    RoundState,
+    Tournament,
+)
+from crosstable.results import ByeKind, Colour, Result
+
+FINAL_STANDINGS_ROUND = 999
+"""A round number that some programs give to adjustments of the final standings (C29)."""
+
+
+# -- points of a player ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """Points that record 299 adds to a player's score; round 0 where it names none."""
+
+    round_number: int
+    points: Decimal
+    record: AbnormalPoints
+
+
+def match_scoring(t: Tournament) -> MatchScoring:
+    """The match points of the event: stated, else 2-1-0."""
+    return t.stated_match_scoring or MatchScoring()
+
+
+def points_by_round(
+    player: Player, scoring: GameScoring, until: int | None = None
+) -> tuple[Decimal, ...]:
+    """The points of each round up to `until` (default: all cells), by the results alone."""
+    last = len(player.rounds) if until is None else until
+    return tuple(scoring.points(player.entry(number)) for number in range(1, last + 1))
+
+
+def computed_points(
+    player: Player,
+    scoring: GameScoring,
+    until: int | None = None,
+    adjustments: Iterable[Adjustment] = (),
+) -> Decimal:
+    """The points a player should have after round `until`, with the given adjustments."""
+    earned = sum(points_by_round(player, scoring, until), ZERO)
+    return earned + sum((adjustment.points for adjustment in adjustments), ZERO)
+
+
+def adjustments(
+    t: Tournament,
+    number: int,
+    until: int | None = None,
+    *,
+    scoring: GameScoring | None = None,
+    first_draft: bool = False,
+) -> tuple[Adjustment, ...]:
+    """What record 299 changes in the score of a player of an individual event.
+
+    A typed record (another value for a kind of result) counts as the difference to the scoring
+    system; without `scoring` that is the stated one, else 1-½-0. A bonus or penalty belongs to
+    the round it names; in the first draft of the extensions it counts one round earlier (C28).
+    """
+    if not t.abnormal_points or number not in t.by_number:
+        return ()
+    values = scoring or t.stated_scoring or GameScoring()
+    player = t.by_number[number]
+    last = max(len(player.rounds), t.paired_rounds) if until is None else until
+    changed = _changed_rounds(t, player, values, last)
+    return (*changed, *_bonuses(t, number, until, first_draft))
+
+
+def _changed_rounds(
+    t: Tournament, player: Player, scoring: GameScoring, last: int
+) -> Iterator[Adjustment]:
+    for round_number in range(1, last + 1):
+        entry = player.entry(round_number)
+        record = abnormal_value(t, _kind_of(entry), round_number, player.number)
+        if record is not None:
+            difference = record.game_points - scoring.points(entry)
+            yield Adjustment(round_number, difference, record)
+
+
+def _bonuses(
+    t: Tournament, number: int, until: int | None, first_draft: bool
+) -> Iterator[Adjustment]:
+    for record in t.abnormal_points:
+        if record.kind or (record.participants and number not in record.participants):
+            continue
+        round_number = effective_round(record, first_draft)
+        if until is None or counts_by(t, round_number, until):
+            yield Adjustment(round_number, record.game_points, record)
+
+
+def effective_round(record: AbnormalPoints, first_draft: bool = False) -> int:
+    """The round after which a bonus or penalty is part of the score; 0 = from the start (C28)."""
+    if record.round_number is None:
+        return 0
+    early = first_draft and record.round_number != FINAL_STANDINGS_ROUND
+    return record.round_number - early
+
+
+def counts_by(t: Tournament, round_number: int, until: int) -> bool:
+    """Whether an adjustment of this round counts in the score after round `until`."""
+    if round_number == FINAL_STANDINGS_ROUND:
+        return until >= t.rounds
+    return round_number <= until
+
+
+def abnormal_value(
+    t: Tournament, kind: str, round_number: int, participant: int
+) -> AbnormalPoints | None:
+    """The record 299 that replaces the usual points of a kind of result; the most exact one.
+
+    Named participants and round come before named participants, these before a named round, that
+    before a new default for everybody; among equals the last in the file.
+    """
+    fitting = [
+        (bool(record.participants), record.round_number is not None, place, record)
+        for place, record in enumerate(t.abnormal_points)
+        if kind
+        and record.kind == kind
+        and record.round_number in (None, round_number)
+        and (not record.participants or participant in record.participants)
+    ]
+    return max(fitting, key=lambda item: item[:3])[3] if fitting else None
+
+
+def _kind_of(entry: Entry) -> str:
+    """The type letter of record 299 for a round; empty where it has none."""
+    if entry is None:
+        return ByeKind.ZERO_POINT.code
+    if isinstance(entry, Bye):
+        return "" if entry.kind is ByeKind.PAIRING_ALLOCATED else entry.kind.code
+    if entry.result.is_forfeit:
+        return entry.result.code
+    return entry.result.symbol if entry.result.symbol in ("W", "D", "L") else ""
+
+
+def fictitious_points(
+    records: Sequence[Acceleration], number: int, round_number: int
+) -> tuple[Decimal, Decimal]:
+    """Match and game points that records 250 lend in a round; the last one that covers it."""
+    for record in reversed(records):
+        in_rounds = record.first_round <= round_number <= record.last_round
+        if in_rounds and record.first <= number <= record.last:
+            return record.match_points, record.game_points
+    return ZERO, ZERO
+
+
+# -- candidates -----------------------------------------------------------------------------------
+
+
+class _Values(NamedTuple):
+    """A line of the table of candidates; `bye` is the pairing-allocated bye."""
+
+    win: str
+    draw: str
+    loss: str
+    bye: str
+    absence: str = "0"
+
+
+_CANDIDATES = (
+    _Values("1", "0.5", "0", "1"),
+    _Values("3", "1", "0", "3"),
+    _Values("2", "1", "0", "2"),
+    _Values("1", "0.5", "0", "0.5"),
+    _Values("1", "0.5", "0", "0"),
+    _Values("3", "1", "0", "0"),
+    _Values("3", "1", "0", "1"),
+    _Values("3", "1", "0", "1.5"),
+    _Values("3", "1", "0", "2"),
+    _Values("3", "2", "1", "3"),
+    _Values("3", "2", "1", "2"),
+    _Values("3", "2", "1", "1"),
+    _Values("3", "2", "1", "0"),
+    _Values("3", "2", "1", "3", absence="1"),
+    _Values("2", "1", "0", "1"),
+    _Values("2", "1", "0", "0"),
+    _Values("1", "0.5", "0", "1", absence="0.5"),
+    _Values("1", "0.5", "0", "0.5", absence="0.5"),
+    _Values("1", "0", "0", "1"),
+    _Values("1", "0", "0", "0"),
+    _Values("3", "1.5", "0", "3"),
+    _Values("3", "1.5", "0", "1.5"),
+    _Values("4", "2", "0", "4"),
+    _Values("4", "2", "1", "4"),
+    _Values("4", "2", "1", "2"),
+    _Values("4", "2", "1", "0"),
+    _Values("10", "5", "0", "10"),
+    _Values("10", "5", "0", "5"),
+)
+
+
+def _system(values: _Values) -> GameScoring:
+    symbols = zip("WDLPA", values, strict=True)
+    return GameScoring.of_symbols({symbol: Decimal(value) for symbol, value in symbols})
+
+
+CANDIDATES: tuple[GameScoring, ...] = tuple(_system(values) for values in _CANDIDATES)
+"""The systems tried when none is stated, most usual first."""
+
+
+def scoring_name(scoring: GameScoring) -> str:
+    """A system in words: ``1-½-0``, ``3-1-0 with a pairing-allocated bye of 1``."""
+    name = f"{_number(scoring.white_win)}-{_number(scoring.white_draw)}-"
+    name += _number(scoring.white_loss)
+    extras = []
+    if scoring.pairing_allocated_bye != scoring.white_win:
+        extras.append(f"a pairing-allocated bye of {_number(scoring.pairing_allocated_bye)}")
+    if scoring.zero_point_bye != ZERO:
+        extras.append(f"{_number(scoring.zero_point_bye)} for an absence")
+    if not scoring.fits_record_162:
+        extras.append("further values of its own")
+    return f"{name} with {' and '.join(extras)}" if extras else name
+
+
+def _number(value: Decimal) -> str:
+    whole, half = divmod(value, 1)
+    if half == Decimal("0.5"):
+        return f"{int(whole) or ''}½"
+    return f"{value.normalize():f}"
+
+
+# -- what each player did -------------------------------------------------------------------------
+
+# The places of a count; one per value of `GameScoring`, plus what is worth nothing yet.
+_SLOTS = (
+    "white_win",
+    "black_win",
+    "white_draw",
+    "black_draw",
+    "white_loss",
+    "black_loss",
+    "forfeit_win",
+    "forfeit_loss",
+    "pairing_allocated_bye",
+    "full_point_bye",
+    "half_point_bye",
+    "zero_point_bye",
+    "unknown",
+)
+_SLOT = {name: place for place, name in enumerate(_SLOTS)}
+_SLOT_OF_BYE = {
+    ByeKind.PAIRING_ALLOCATED: _SLOT["pairing_allocated_bye"],
+    ByeKind.FULL_POINT: _SLOT["full_point_bye"],
+    ByeKind.HALF_POINT: _SLOT["half_point_bye"],
+    ByeKind.ZERO_POINT: _SLOT["zero_point_bye"],
+}
+_WORD = {"W": "win", "D": "draw", "L": "loss"}
+
+
+def _slot_of_result(result: Result, black: bool) -> int | None:
+    if result is Result.PENDING:
+        return None
+    if result.is_forfeit:
+        return _SLOT["forfeit_win" if result is Result.FORFEIT_WIN else "forfeit_loss"]
+    if result is Result.UNKNOWN:
+        return _SLOT["unknown"]
+    return _SLOT[f"{'black' if black else 'white'}_{_WORD[result.symbol]}"]
+
+
+_SLOT_OF_GAME = {
+    (result, colour): _slot_of_result(result, colour is Colour.BLACK)
+    for result in Result
+    for colour in (Colour.WHITE, Colour.BLACK, None)
+}
+
+
+def _slot(entry: Entry) -> int | None:
+    if isinstance(entry, Game):
+        return _SLOT_OF_GAME[entry.result, entry.colour]
+    return _SLOT_OF_BYE[ByeKind.ZERO_POINT if entry is None else entry.kind]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Which rounds the points of the players are taken to include.
+
+    An event in progress leaves room: programs count or leave out the byes of an open round and
+    announced byes, and some add the fictitious points (TRF dialects, 6; C41).
+    """
+
+    text: str
+    byes_in: tuple[RoundState, ...] = (RoundState.PLAYED, RoundState.PENDING, RoundState.ANNOUNCED)
+    games_in: tuple[RoundState, ...] = (RoundState.PLAYED, RoundState.PENDING)
+    accelerated_round: int | None = None
+
+
+_ALL = Reading("")
+_PAIRED = Reading("without announced byes", byes_in=(RoundState.PLAYED, RoundState.PENDING))
+_NO_OPEN_BYES = Reading("without the byes of the open round", byes_in=(RoundState.PLAYED,))
+_FINISHED = Reading(
+    "counting finished rounds only", byes_in=(RoundState.PLAYED,), games_in=(RoundState.PLAYED,)
+)
+
+
+def _readings(t: Tournament, accelerations: Sequence[Acceleration]) -> tuple[Reading, ...]:
+    """The readings that can differ for this event, the plain one first."""
+    states = set(t.round_states)
+    plain = [_ALL]
+    if RoundState.ANNOUNCED in states:
+        plain.append(_PAIRED)
+    if RoundState.PENDING in states:
+        plain += [_NO_OPEN_BYES, _FINISHED]
+    rounds = (t.paired_rounds, t.next_round) if accelerations else ()
+    lent = [
+        Reading(
+            ", ".join(filter(None, (base.text, f"with the fictitious points of round {number}"))),
+            base.byes_in,
+            base.games_in,
+            number,
+        )
+        for base in plain
+        for number in rounds
+        if number > 0
+    ]
+    return (*plain, *lent)
+
+
+_UNITS = 10_000
+"""Points are compared as whole ten-thousandths, which is exact and quick."""
+
+
+class _Account(NamedTuple):
+    """A player's stated points less what no system changes, and the count of the rest."""
+
+    units: int
+    counts: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Ledger:
+    reading: Reading
+    accounts: tuple[tuple[int, _Account], ...]
+    distinct: tuple[tuple[_Account, int], ...] = field(default=())
+
+
+def _ledger(t: Tournament, reading: Reading, accelerations: Sequence[Acceleration]) -> _Ledger:
+    """The accounts of all players with points, and how often each distinct account occurs."""
+    accounts = tuple(
+        (player.number, _account(t, player, reading, accelerations))
+        for player in t.players
+        if player.points is not None
+    )
+    tally = Counter(account for _, account in accounts)
+    return _Ledger(reading, accounts, tuple(tally.items()))
+
+
+def _account(
+    t: Tournament, player: Player, reading: Reading, accelerations: Sequence[Acceleration]
+) -> _Account:
+    counts = [0] * len(_SLOTS)
+    fixed = ZERO
+    for round_number, state in enumerate(t.round_states, 1):
+        entry = player.entry(round_number)
+        if state not in (reading.games_in if isinstance(entry, Game) else reading.byes_in):
+            continue
+        slot = _slot(entry)
+        if slot is None:
+            continue
+        record = _abnormal(t, entry, round_number, player.number)
+        if record is None:
+            counts[slot] += 1
+        else:
+            fixed += record.game_points
+    if t.abnormal_points:
+        bonuses = _bonuses(t, player.number, None, first_draft=False)
+        fixed += sum((bonus.points for bonus in bonuses), ZERO)
+    if reading.accelerated_round is not None:
+        fixed += sum(fictitious_points(accelerations, player.number, reading.accelerated_round))
+    return _Account(_in_units((player.points or ZERO) - fixed), tuple(counts))
+
+
+def _abnormal(t: Tournament, entry: Entry, round_number: int, number: int) -> AbnormalPoints | None:
+    if not t.abnormal_points:
+        return None
+    return abnormal_value(t, _kind_of(entry), round_number, number)
+
+
+def _in_units(value: Decimal) -> int:
+    return int(value * _UNITS)
+
+
+def _weights(scoring: GameScoring) -> tuple[int, ...]:
+    return tuple(_in_units(getattr(scoring, slot)) for slot in _SLOTS)
+
+
+def _explains(weights: Sequence[int], account: _Account) -> bool:
+    return sum(map(int.__mul__, weights, account.counts)) == account.units
+
+
+def _explained(weights: Sequence[int], ledger: _Ledger) -> int:
+    return sum(number for account, number in ledger.distinct if _explains(weights, account))
+
+
+# -- the system in force --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ScoringInForce:
+    """The scoring system of an event, where it comes from, and how well it explains the points.
+
+    `source` is ``162`` (or the extension record that stated it), ``inferred`` or ``default``.
+    `considered` players have points in the report; `explained` of them follow from the results.
+    `unexplained` names the others. `reading` tells what the points were taken to include.
+    """
+
+    scoring: GameScoring
+    source: str
+    explained: int
+    considered: int
+    message: str
+    unexplained: tuple[int, ...] = ()
+    reading: Reading = _ALL
+
+    @property
+    def finding(self) -> Finding | None:
+        """What a reader should be told: an unusual system was inferred, or none fits everybody."""
+        if self.source == "default":
+            return None
+        if self.unexplained:
+            return Finding("points-unexplained", self.message)
+        unusual = self.source == "inferred" and self.scoring != CANDIDATES[0]
+        return Finding("scoring-inferred", self.message) if unusual else None
+
+
+class _Fit(NamedTuple):
+    scoring: GameScoring
+    ledger: _Ledger
+    explained: int
+
+
+def scoring_in_force(
+    t: Tournament, accelerations: Sequence[Acceleration] | None = None
+) -> ScoringInForce:
+    """The stated scoring system, else the first of `CANDIDATES` that fits the points best.
+
+    In team events the players' points are informative, so nothing is inferred from them.
+    `accelerations` are the fictitious points that a report may have added to its points; without
+    them the records 250 of the report are tried.
+    """
+    lent = t.accelerations if accelerations is None else tuple(accelerations)
+    if t.is_team_event:
+        return _of_team_event(t)
+    ledgers = tuple(_ledger(t, reading, lent) for reading in _readings(t, lent))
+    if t.stated_scoring is not None:
+        fit = _best_fit((t.stated_scoring,), ledgers)
+        return _in_force(fit, _source(t), _stated_message(fit))
+    if not ledgers[0].accounts or not t.paired_rounds:
+        return _nothing_to_infer(ledgers[0])
+    usual = _best_fit(CANDIDATES[:1], ledgers)
+    fit = _best_fit(CANDIDATES, ledgers)
+    return _in_force(fit, "inferred", _inferred_message(fit, usual))
+
+
+def _best_fit(candidates: Sequence[GameScoring], ledgers: Sequence[_Ledger]) -> _Fit:
+    """The first system and reading that explain every player, else those that explain most."""
+    best = _Fit(candidates[0], ledgers[0], -1)
+    for scoring in candidates:
+        weights = _weights(scoring)
+        for ledger in ledgers:
+            explained = _explained(weights, ledger)
+            if explained > best.explained:
+                best = _Fit(scoring, ledger, explained)
+            if explained == len(ledger.accounts):
+                return best
+    return best
+
+
+def _in_force(fit: _Fit, source: str, message: str) -> ScoringInForce:
+    weights = _weights(fit.scoring)
+    return ScoringInForce(
+        scoring=fit.scoring,
+        source=source,
+        explained=fit.explained,
+        considered=len(fit.ledger.accounts),
+        message=message,
+        unexplained=tuple(
+            number for number, account in fit.ledger.accounts if not _explains(weights, account)
+        ),
+        reading=fit.ledger.reading,
+    )
+
+
+def _source(t: Tournament) -> str:
+    """The record that stated the system: its code where the file is known, else 162."""
+    line = t.header_lines.get("stated_scoring")
+    if line is None or t.document is None:
+        return "162"
+    return t.document.text(line)[:3]
+
+
+def _nothing_to_infer(ledger: _Ledger) -> ScoringInForce:
+    return ScoringInForce(
+        scoring=CANDIDATES[0],
+        source="default",
+        explained=0,
+        considered=len(ledger.accounts),
+        message="nothing tells the scoring system; 1-½-0 is assumed",
+    )
+
+
+_GAMES_ONLY = GameScoring(
+    pairing_allocated_bye=ZERO, full_point_bye=ZERO, half_point_bye=ZERO, unknown=ZERO
+)
+
+
+def _of_team_event(t: Tournament) -> ScoringInForce:
+    """Stated or 1-½-0; points of players count only won, drawn and forfeit-won games."""
+    ledger = _ledger(t, _ALL, ())
+    fit = _best_fit((_GAMES_ONLY,), (ledger,))
+    scoring = t.stated_scoring or CANDIDATES[0]
+    origin = "is stated" if t.stated_scoring else "is assumed"
+    return ScoringInForce(
+        scoring=scoring,
+        source=_source(t) if t.stated_scoring else "default",
+        explained=fit.explained,
+        considered=len(ledger.accounts),
+        message=f"{scoring_name(scoring)} {origin}; in a team event the points of players are "
+        f"informative (games and forfeit wins at 1-½-0 explain those of {_share(fit)})",
+    )
+
+
+def _share(fit: _Fit) -> str:
+    considered = len(fit.ledger.accounts)
+    players = "player" if considered == 1 else "players"
+    if fit.explained == considered:
+        return f"all {considered} {players}" if considered != 1 else "the only player"
+    return f"{fit.explained} of {considered} {players}"
+
+
+def _explanation(fit: _Fit) -> str:
+    text = f"{scoring_name(fit.scoring)} explains the points of {_share(fit)}"
+    return f"{text}, {fit.ledger.reading.text}" if fit.ledger.reading.text else text
+
+
+def _stated_message(fit: _Fit) -> str:
+    if not fit.ledger.accounts:
+        return f"{scoring_name(fit.scoring)} is stated; no player has points to compare"
+    return f"{scoring_name(fit.scoring)} is stated; it {_explanation(fit).split(' ', 1)[1]}"
+
+
+def _inferred_message(fit: _Fit, usual: _Fit) -> str:
+    if fit.scoring == usual.scoring:
+        return _explanation(fit)
+    return f"{_explanation(fit)}; {scoring_name(usual.scoring)} explains {usual.explained}"

@@ -1,0 +1,77 @@
+"""Options, profiles and small aids shared by all tests.
+
+``--full`` runs every counted comparison and property at its whole size; without it a tenth
+is run, always the same tenth. ``--refresh-golden`` writes the golden files anew instead of
+comparing with them: read the difference before it is committed.
+"""
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+PROJECT_ROOT = Path(__file__).resolve().parent.parent
+SEED = 20261115
+
+FULL_EXAMPLES = 1000
+settings.register_profile("full", deadline=None, max_examples=FULL_EXAMPLES, print_blob=True)
+settings.register_profile(
+    "quick", deadline=None, max_examples=FULL_EXAMPLES // 10, derandomize=True, database=None
+)
+
+_SHARED_DATA = PROJECT_ROOT.parent / "shared" / "data"
+
+needs_shared_data = pytest.mark.skipif(
+    not _SHARED_DATA.is_dir(),
+    reason="the collection of tournament reports (../shared/data) is not on this machine",
+)
+"""Marks a test that reads the collection of reports which lies beside the project."""
+
+
+def shared_data() -> Path:
+    """The folder with the collection of reports; its tests are marked `needs_shared_data`."""
+    return _SHARED_DATA
+
+
+def scaled(count: int) -> int:
+    """How often to repeat: `count` times with ``--full``, otherwise a tenth of it.
+
+    Also for decorators: ``@settings(max_examples=scaled(5000))``.
+    """
+    is_full = settings.get_current_profile_name() == "full"
+    return count if is_full else max(1, count // 10)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("crosstable")
+    group.addoption("--full", action="store_true", help="whole counts instead of a tenth")
+    group.addoption(
+        "--refresh-golden", action="store_true", help="write the golden files instead of comparing"
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    settings.load_profile("full" if config.getoption("--full") else "quick")
+
+
+@pytest.fixture
+def rng() -> random.Random:
+    """A source of chance that is the same in every run."""
+    return random.Random(SEED)
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Callable[[Path, bytes], None]:
+    """Compares bytes with a golden file, or writes it with ``--refresh-golden``."""
+    refresh = request.config.getoption("--refresh-golden")
+
+    def compare(path: Path, actual: bytes) -> None:
+        if refresh:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(actual)
+        assert path.exists(), f"{path} is missing: write it with --refresh-golden"
+        assert actual == path.read_bytes()
+
+    return compare

@@ -1,0 +1,56 @@
+"""The generated pages of docs/ say what the code says."""
+
+from pathlib import Path
+
+import pytest
+
+from crosstable.dialects import DIALECTS
+from tools import make_docs
+
+DOCUMENTS = make_docs.generated_documents()
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=str)
+def test_page_is_up_to_date(path: Path) -> None:
+    page = make_docs.ROOT / path
+    assert page.is_file(), "write it with: make docs"
+    assert page.read_bytes().decode() == DOCUMENTS[path], "write it anew with: make docs"
+
+
+def test_every_page_of_a_dialect_is_generated() -> None:
+    pages = (make_docs.ROOT / make_docs.DIALECT_PAGES).glob("*.md")
+    assert {page.relative_to(make_docs.ROOT) for page in pages} <= DOCUMENTS.keys()
+
+
+def test_every_subject_has_its_place_once() -> None:
+    listed = [subject for subjects in make_docs.SECTIONS.values() for subject in subjects]
+    used = {subject for d in DIALECTS.values() for subject in d.by_subject}
+    assert sorted(listed) == sorted(used)
+
+
+@pytest.mark.parametrize(("child", "parent"), make_docs.DERIVED_FROM.items())
+def test_derived_dialect_shares_records_with_the_one_above(child: str, parent: str) -> None:
+    shared = {id(record) for record in DIALECTS[parent].records.values()}
+    assert shared & {id(record) for record in DIALECTS[child].records.values()}
+
+
+@pytest.mark.parametrize("name", DIALECTS)
+def test_page_of_a_dialect_names_every_record_and_field(name: str) -> None:
+    page = DOCUMENTS[make_docs.DIALECT_PAGES / f"{name}.md"]
+    for record in DIALECTS[name].records.values():
+        assert f"### `{record.code}`: " in page
+        assert all(f"| `{field.name}` | {field.title} |" in page for field in record.fields)
+
+
+def test_check_names_the_stale_pages(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    make_docs.write_documents(tmp_path)
+    assert make_docs.stale_documents(tmp_path) == []
+    overview = make_docs.DIALECT_PAGES / "README.md"
+    (tmp_path / overview).write_text("old", encoding="utf-8")
+    assert make_docs.stale_documents(tmp_path) == [overview]
+
+    monkeypatch.setattr(make_docs, "stale_documents", lambda: [overview])
+    assert make_docs.main(["--check"]) == 1
+    assert "stale: docs/dialects/README.md" in capsys.readouterr().err
