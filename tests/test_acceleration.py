@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import crosstable
 from crosstable.acceleration import (
     acceleration_in_force,
     acceleration_of,
@@ -15,6 +16,7 @@ from crosstable.acceleration import (
 )
 from crosstable.model import Acceleration, GameScoring, MatchScoring, TeamBye
 from crosstable.results import ByeKind
+from tests.conftest import needs_shared_data, shared_data
 from tests.shorthand import tournament
 
 HALF, ONE, TWO, ZERO = Decimal("0.5"), Decimal(1), Decimal(2), Decimal(0)
@@ -154,3 +156,12 @@ def test_numbers_without_points_stay_without(table: dict[int, tuple[Decimal, ...
     others = [number for number in range(1, 14) if number not in table]
     back = points_from_ranges(ranges_from_points(table), others, ROUNDS)
     assert all(not any(row) for row in back.values())
+
+
+@needs_shared_data
+def test_sample_event_states_what_its_code_means() -> None:
+    """Team 3 has a bye in round 1, team 39 too: 48 teams, 24 of them in the upper group."""
+    path = shared_data() / "corpus/team/fide-tec-grandmommys-cup-trf25-249p-14r-50teams.trf"
+    t = crosstable.loads(path.read_bytes())
+    assert t.type_code == "FIDE_TEAM_BAKU"
+    assert named_acceleration(t) == t.accelerations

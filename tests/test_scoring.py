@@ -26,9 +26,9 @@ GAMES = """
 """
 
 
-def with_points(text: str, scoring: GameScoring, **attributes: object) -> str:
+def with_points(text: str, scoring: GameScoring) -> str:
     """The shorthand with the points that a system gives."""
-    t = tournament(text, **attributes)
+    t = tournament(text)
     lines = [line for line in text.splitlines() if line.strip()]
     return "\n".join(
         f"{line} pts:{computed_points(player, scoring, 3)}"
@@ -60,7 +60,7 @@ def test_match_points_are_two_one_zero_unless_stated() -> None:
 def test_the_usual_system_comes_first() -> None:
     assert scoring_name(CANDIDATES[0]) == "1-½-0"
     assert [scoring_name(c) for c in CANDIDATES[1:3]] == ["3-1-0", "2-1-0"]
-    assert len({c for c in CANDIDATES}) == len(CANDIDATES)
+    assert len(set(CANDIDATES)) == len(CANDIDATES)
 
 
 @pytest.mark.parametrize("scoring", CANDIDATES, ids=scoring_name)
@@ -85,7 +85,7 @@ def test_usual_system_is_no_finding() -> None:
 
 
 def test_a_wrong_total_does_not_change_the_system() -> None:
-    text = with_points(GAMES, GameScoring()).replace("bye:F pts:1", "bye:F pts:1.5")
+    text = with_points(GAMES, GameScoring()).replace("bye:F pts:1", "bye:F pts:1.2")
     found = scoring_in_force(tournament(text))
     assert found.scoring == GameScoring()
     assert (found.explained, found.considered, found.unexplained) == (3, 4, (4,))
@@ -94,12 +94,23 @@ def test_a_wrong_total_does_not_change_the_system() -> None:
     assert found.finding.kind == "points-unexplained"
 
 
+def test_points_that_nothing_explains_do_not_speak_for_an_unusual_system() -> None:
+    t = tournament("1 Ann 2000 2w1 pts:4\n2 Bob 1900 1b0 pts:7\n3 Cid 1800 . pts:8")
+    found = scoring_in_force(t)
+    assert (found.scoring, found.explained, found.considered) == (GameScoring(), 0, 3)
+
+
 def test_stated_system_is_not_questioned() -> None:
     three = GameScoring.of_symbols({"W": THREE, "D": ONE})
     t = tournament(with_points(GAMES, GameScoring()), stated_scoring=three)
     found = scoring_in_force(t)
     assert (found.scoring, found.source) == (three, "162")
     assert found.message == "3-1-0 is stated; it explains the points of 0 of 4 players"
+    half = GameScoring.of_symbols({"P": HALF})
+    found = scoring_in_force(tournament(with_points(GAMES, half), stated_scoring=half))
+    assert found.message == (
+        "1-½-0 with a pairing-allocated bye of ½ is stated; it explains the points of all 4 players"
+    )
 
 
 def test_without_points_or_games_the_usual_system_is_assumed() -> None:
@@ -147,7 +158,12 @@ def test_announced_byes_may_be_left_out() -> None:
 
 def test_points_may_include_the_fictitious_ones() -> None:
     t = tournament(
-        "1 Ann 2000 3w1 pts:2\n2 Bob 1900 4b= pts:1.5\n3 Cid 1800 1b0 pts:0\n4 Dan 1700 2w= pts:0.5",
+        """
+        1 Ann 2000   3w1  pts:2
+        2 Bob 1900   4b=  pts:1.5
+        3 Cid 1800   1b0  pts:0
+        4 Dan 1700   2w=  pts:0.5
+        """,
         accelerations=(Acceleration(ZERO, ONE, 1, 2, 1, 2),),
     )
     found = scoring_in_force(t)

@@ -180,6 +180,9 @@ def stated_boards(t: Tournament) -> int | None:
 # -- the work -------------------------------------------------------------------------------------
 
 
+_FORFEITS = ("+-", "-+", "--")
+
+
 class _Duel(NamedTuple):
     """Two players who sit opposite each other, by team; 0 where nobody does."""
 
@@ -236,7 +239,8 @@ def team_matches(
     all boards instead of the players present (C27), and a bonus or penalty counts one round
     earlier (C28).
     """
-    event = _event(t, scoring or scoring_in_force(t).scoring, first_draft)
+    values = scoring or (scoring_in_force(t).scoring if t.teams else GameScoring())
+    event = _event(t, values, first_draft)
     drafts = [
         draft
         for round_number in range(1, _last_round(t) + 1)
@@ -274,8 +278,24 @@ def _assembled(
         totals=MappingProxyType(totals),
         boards=boards,
         adjustments=MappingProxyType(adjustments),
-        findings=tuple(event.findings),
+        findings=_summarised(event),
     )
+
+
+def _summarised(event: _Event) -> tuple[Finding, ...]:
+    """The findings; where only records 013 exist, one about the order of boards is enough.
+
+    Such rosters come from reports that cannot tell line-ups, often in alphabetical order.
+    """
+    out_of_order = [f for f in event.findings if f.kind == "boards-out-of-order"]
+    if not out_of_order or any(team.numbered for team in event.t.teams):
+        return tuple(event.findings)
+    message = (
+        f"{len(out_of_order)} line-ups are not in the order of the rosters, and the report has no "
+        "records 300: the order of boards is a guess"
+    )
+    others = (f for f in event.findings if f.kind != "boards-out-of-order")
+    return (*others, Finding("boards-out-of-order", message, event.t.place(event.t.teams[0])))
 
 
 def _last_round(t: Tournament) -> int:
@@ -288,13 +308,13 @@ def _most_boards(drafts: Iterable[_Draft]) -> int:
 
 def _event(t: Tournament, scoring: GameScoring, first_draft: bool) -> _Event:
     findings: list[Finding] = []
-    members = {number: list(team.roster) for number, team in t.team_by_number.items()}
-    team_of = dict(t.team_of)
-    for lineup in t.lineups:
-        for number in lineup.players:
-            if number in t.by_number and lineup.team in members and number not in team_of:
-                team_of[number] = lineup.team
-                members[lineup.team].append(number)
+    team_of: dict[int, int] = {}
+    for number, team in _claims(t):
+        if number != NOBODY:
+            team_of.setdefault(number, team)
+    members: dict[int, list[int]] = {number: [] for number in t.team_by_number}
+    for number, team in team_of.items():
+        members[team].append(number)
     event = _Event(
         t=t,
         scoring=scoring,
@@ -306,12 +326,22 @@ def _event(t: Tournament, scoring: GameScoring, first_draft: bool) -> _Event:
         forfeits={
             (f.round_number, frozenset((f.white, f.black))): (f.kind, f.white, f.black)
             for f in t.team_forfeits
+            if f.kind in _FORFEITS
         },
         findings=findings,
     )
     for lineup in t.lineups:
         _compare_lineup(event, lineup)
     return event
+
+
+def _claims(t: Tournament) -> Iterator[tuple[int, int]]:
+    """Players and the teams that name them: rosters first, then line-ups; the first one counts."""
+    for number, team in t.team_by_number.items():
+        yield from ((player, number) for player in team.roster)
+    for lineup in t.lineups:
+        if lineup.team in t.team_by_number:
+            yield from ((player, lineup.team) for player in lineup.players)
 
 
 def _compare_lineup(event: _Event, lineup: Lineup) -> None:
@@ -344,7 +374,7 @@ def _paired_teams(event: _Event, round_number: int) -> list[tuple[int, int]]:
         if lineup.round_number == round_number and lineup.opponent in event.members:
             weights[_pair(lineup.team, lineup.opponent)] += _WEIGHT_OF_LINEUP
     for forfeit in event.t.team_forfeits:
-        if forfeit.round_number == round_number:
+        if forfeit.round_number == round_number and forfeit.kind in _FORFEITS:
             weights[_pair(forfeit.white, forfeit.black)] += _WEIGHT_OF_FORFEIT_RECORD
     chosen: dict[int, int] = {}
     for first, second in sorted(weights, key=lambda pair: (-weights[pair], pair)):

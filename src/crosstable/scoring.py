@@ -200,8 +200,6 @@ _CANDIDATES = (
     _Values("3", "2", "1", "3", absence="1"),
     _Values("2", "1", "0", "1"),
     _Values("2", "1", "0", "0"),
-    _Values("1", "0.5", "0", "1", absence="0.5"),
-    _Values("1", "0.5", "0", "0.5", absence="0.5"),
     _Values("1", "0", "0", "1"),
     _Values("1", "0", "0", "0"),
     _Values("3", "1.5", "0", "3"),
@@ -212,6 +210,8 @@ _CANDIDATES = (
     _Values("4", "2", "1", "0"),
     _Values("10", "5", "0", "10"),
     _Values("10", "5", "0", "5"),
+    _Values("1", "0.5", "0", "1", absence="0.5"),
+    _Values("1", "0.5", "0", "0.5", absence="0.5"),
 )
 
 
@@ -459,7 +459,9 @@ def scoring_in_force(
 ) -> ScoringInForce:
     """The stated scoring system, else the first of `CANDIDATES` that fits the points best.
 
-    In team events the players' points are informative, so nothing is inferred from them.
+    An unusual system has to explain more than half of the players. In team events the players'
+    points are informative, so nothing is inferred from them.
+
     `accelerations` are the fictitious points that a report may have added to its points; without
     them the records 250 of the report are tried.
     """
@@ -474,6 +476,8 @@ def scoring_in_force(
         return _nothing_to_infer(ledgers[0])
     usual = _best_fit(CANDIDATES[:1], ledgers)
     fit = _best_fit(CANDIDATES, ledgers)
+    if fit.explained * 2 <= len(fit.ledger.accounts):
+        fit = usual  # points that nothing explains are no evidence for an unusual system
     return _in_force(fit, "inferred", _inferred_message(fit, usual))
 
 
@@ -561,7 +565,8 @@ def _explanation(fit: _Fit) -> str:
 def _stated_message(fit: _Fit) -> str:
     if not fit.ledger.accounts:
         return f"{scoring_name(fit.scoring)} is stated; no player has points to compare"
-    return f"{scoring_name(fit.scoring)} is stated; it {_explanation(fit).split(' ', 1)[1]}"
+    name = scoring_name(fit.scoring)
+    return f"{name} is stated; it{_explanation(fit).removeprefix(name)}"
 
 
 def _inferred_message(fit: _Fit, usual: _Fit) -> str:

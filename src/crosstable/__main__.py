@@ -1,0 +1,7 @@
+"""`python -m crosstable`."""
+
+import sys
+
+from crosstable.cli import main
+
+sys.exit(main())

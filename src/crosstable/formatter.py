@@ -1,0 +1,159 @@
+"""The canonical layout of the same content: `crosstable fmt`.
+
+Every record is laid out again by the columns of its dialect, in the canonical order of records;
+comments and unknown lines stay before the record that they preceded. Values keep their meaning;
+what cannot be laid out safely stays as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from decimal import Decimal
+
+from crosstable.dates import PartialDate
+from crosstable.document import Document
+from crosstable.errors import CannotWrite
+from crosstable.formats import read_decimal, read_whole, write_decimal
+from crosstable.interpret import interpret
+from crosstable.layout import Field, Record, Shape
+from crosstable.rows import LineKind, Row
+from crosstable.source import Source
+
+# The order of sections that the texts recommend: the event, players, national data, teams, byes,
+# points, line-ups, informative copies.
+_SECTIONS = (
+    ("player",),
+    ("player-note",),
+    ("national-player",),
+    ("team",),
+    ("roster",),
+    ("byes", "absent-next-round"),
+    ("acceleration", "acceleration-by-player"),
+    ("prohibited",),
+    ("abnormal-points",),
+    ("lineup",),
+    ("team-pairing-bye",),
+    ("team-forfeit",),
+    ("team-results",),
+    ("team-summary",),
+)
+_ORDER = {subject: rank for rank, group in enumerate(_SECTIONS, 1) for subject in group}
+
+
+def formatted(document: Document, line_end: str = "\r\n") -> Document:
+    """The document in canonical layout: UTF-8, one line end, fields in their columns.
+
+    The meaning is compared before and after. If it would change in any way (a file that
+    contradicts its own columns), the lines stay as they are and only line ends are made uniform.
+    """
+    lines = _ordered(document)
+    result = _document(document, lines, line_end)
+    if interpret(result) != interpret(document):
+        return _document(document, document.source.texts, line_end)
+    return result
+
+
+def _document(document: Document, lines: Sequence[str], line_end: str) -> Document:
+    source = Source(tuple(lines), (line_end,) * len(lines), "utf-8")
+    return replace(document, source=source, findings=())
+
+
+def _ordered(document: Document) -> list[str]:
+    """Laid-out lines by section; what is no record travels with the record after it."""
+    blocks: list[tuple[int, str, list[str]]] = []
+    waiting: list[str] = []
+    for number in range(1, len(document) + 1):
+        kind, record = document.classify(number)
+        text = document.text(number)
+        if kind is LineKind.BLANK:
+            continue
+        if kind is not LineKind.RECORD or record is None:
+            waiting.append(text.rstrip())
+            continue
+        subject = record.subject
+        # Records of the header keep the order of their numbers; so do extension lines after them.
+        code = text[:3] if subject not in _ORDER else ""
+        key = f"0{code}" if code.isdigit() else f"1{code}" if code else ""
+        blocks.append((_ORDER.get(subject, 0), key, [*waiting, laid_out(document, number, record)]))
+        waiting = []
+    blocks.sort(key=lambda block: block[:2])
+    return [line for _, _, lines in blocks for line in lines] + waiting
+
+
+def laid_out(document: Document, number: int, record: Record) -> str:
+    """One line by the columns of its dialect, or as it is where that is not safe."""
+    text = document.text(number).rstrip()
+    if record.code in ("801", "162", "362") or "\t" in text:
+        return text
+    row, _ = document.read_line(number, record)
+    if row.record.shape is Shape.COLUMNS and row.record.misfit(text):
+        return text
+    if not set(row.places) <= {f.name for f in record.fields}:
+        return text
+    try:
+        return record.line(_canonical_values(row), code=text[:3])
+    except CannotWrite:
+        return text
+
+
+def _canonical_values(row: Row) -> dict[str, str | list[str]]:
+    values: dict[str, str | list[str]] = {}
+    for f in row.record.fields:
+        texts = [_canonical(f, text) for text in row.items(f.name)]
+        values[f.name] = texts if f.step is not None else texts[0] if texts else ""
+    if "round_result" in row.record:
+        _fill_byes(values)
+    return values
+
+
+def _fill_byes(values: dict[str, str | list[str]]) -> None:
+    """``0000 -`` in front of a bye's letter, where a file left them blank."""
+    opponents, colours = values["round_opponent"], values["round_colour"]
+    results = values["round_result"]
+    assert isinstance(opponents, list) and isinstance(colours, list)
+    for index, result in enumerate(results):
+        if result and not opponents[index].strip("0"):
+            opponents[index] = "0000"
+            colours[index] = colours[index] or "-"
+
+
+def _canonical(f: Field, text: str) -> str:
+    """A value in the notation of its format."""
+    form = f.format
+    if form.startswith("dec"):
+        value = read_decimal(text)
+        return text if value is None else _decimal(value, form, text)
+    if form.startswith("int") and f.name != "fide_id":
+        return _whole(text, form)
+    if form.startswith("enum:"):
+        return _spelled(text, form)
+    if form.startswith("date:"):
+        date = PartialDate.parse(text)
+        mask = form.partition(":")[2]
+        return date.formatted(mask) if date is not None and date.is_understood else text
+    return text
+
+
+def _decimal(value: Decimal, form: str, text: str) -> str:
+    try:
+        return write_decimal(value, form)
+    except CannotWrite:
+        return text
+
+
+def _whole(text: str, form: str) -> str:
+    value = read_whole(text)
+    if value is None:
+        return text
+    if value == 0:
+        return "0000" if "|0000" in form else "000" if "|000" in form else text
+    return str(value)
+
+
+def _spelled(text: str, form: str) -> str:
+    """The spelling of the standard for a word that differs in case only."""
+    for word in form.partition(":")[2].split("|"):
+        if word.lower() == text.lower():
+            return word
+    return text

@@ -1,0 +1,148 @@
+"""What a file is: the rows of `crosstable show`, as data and as text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from crosstable.details import EventDetails, find_details, read_details
+from crosstable.findings import Finding
+from crosstable.model import RoundState, Tournament
+from crosstable.scoring import scoring_in_force
+from crosstable.systems import recognised_system
+
+
+def event_details(path: str, given: str | None) -> tuple[EventDetails | None, tuple[Finding, ...]]:
+    """The details given, or those that lie beside the report with the same stem."""
+    companion = Path(given) if given else find_details(Path(path)) if path != "-" else None
+    if companion is None:
+        return None, ()
+    return read_details(companion)
+
+
+def show_json(
+    path: str, t: Tournament, system: str | None = None, details: str | None = None
+) -> dict[str, object]:
+    """The JSON of the contract, with a few keys more."""
+    document = t.document
+    assert document is not None
+    scoring = scoring_in_force(t)
+    found, findings = event_details(path, details)
+    return {
+        "path": path.replace("\\", "/"),
+        "dialect": document.dialect.name,
+        "evidence": [
+            {"dialect": e.dialect, "line": e.line, "message": e.message}
+            for e in document.evidence
+        ],
+        "encoding": document.source.encoding_name,
+        "line_ending": document.source.line_ending,
+        "event": {
+            "name": t.name,
+            "city": t.city,
+            "federation": t.federation,
+            "start": None if t.start is None else str(t.start),
+            "end": None if t.end is None else str(t.end),
+            "kind": "team" if t.is_team_event else "individual",
+            "system": recognised_system(t, system).name,
+            "rounds": t.rounds,
+            "rounds_played": t.rounds_played,
+        },
+        "players": len(t.players),
+        "teams": len(t.teams),
+        "rated_players": sum(p.rating is not None for p in t.players),
+        "round_states": [state.value for state in t.round_states],
+        "scoring": {"source": scoring.source, "message": scoring.message},
+        "findings": [_finding_json(f) for f in (*t.findings, *findings)],
+        "details": found is not None,
+    }
+
+
+def _finding_json(finding: Finding) -> dict[str, object]:
+    return {
+        "kind": finding.kind,
+        "message": finding.message,
+        "line": finding.span.line,
+        "column": finding.span.column,
+        "end_column": finding.span.end_column,
+    }
+
+
+def show_lines(
+    path: str, t: Tournament, system: str | None = None, details: str | None = None
+) -> Iterator[str]:
+    """The same for people."""
+    from crosstable.terminal import table
+
+    yield path
+    yield from table(list(_rows(path, t, system, details)))
+    most = 20
+    found = t.findings
+    for finding in found[:most]:
+        yield f"  {finding}"
+    if len(found) > most:
+        yield f"  and {len(found) - most} more"
+
+
+def _rows(
+    path: str, t: Tournament, system: str | None, details: str | None
+) -> Iterator[tuple[str, str]]:
+    document = t.document
+    assert document is not None
+    yield "dialect", document.dialect.name
+    for piece in document.evidence[:6]:
+        place = "" if piece.line is None else f"line {piece.line}: "
+        against = "" if piece.dialect == document.dialect.name else f" (speaks for {piece.dialect})"
+        yield "", f"{place}{piece.message}{against}"
+    yield "text", f"{document.source.encoding_name}, {document.source.line_ending} line ends"
+    yield "event", _event(t)
+    recognised = recognised_system(t, system)
+    kind = "team" if t.is_team_event else "individual"
+    yield "system", f"{kind}, {recognised.name} ({recognised.source})"
+    yield "rounds", _rounds(t)
+    yield "players", _people(t)
+    if t.teams:
+        yield "teams", f"{len(t.teams)}, rosters of {_range([len(x.roster) for x in t.teams])}"
+    yield "scoring", scoring_in_force(t).message
+    if t.time_control is not None:
+        yield "time control", t.time_control.describe()
+    if t.tiebreaks:
+        yield "tie-breaks", ", ".join(t.tiebreaks)
+    yield "details", _details(path, details)
+    yield "findings", str(len(t.findings)) if t.findings else "none"
+
+
+def _event(t: Tournament) -> str:
+    dates = " – ".join(str(d) for d in dict.fromkeys((t.start, t.end)) if d is not None)
+    return " · ".join(x for x in (t.name, t.city, t.federation, dates) if x) or "without a name"
+
+
+def _rounds(t: Tournament) -> str:
+    text = f"{t.rounds_played} of {t.rounds} played"
+    pending = [str(i) for i, s in enumerate(t.round_states, 1) if s is RoundState.PENDING]
+    announced = [str(i) for i, s in enumerate(t.round_states, 1) if s is RoundState.ANNOUNCED]
+    if pending:
+        text += f"; round {', '.join(pending)} paired, results missing"
+    if announced:
+        text += f"; byes announced for round {', '.join(announced)}"
+    return text
+
+
+def _people(t: Tournament) -> str:
+    rated = sum(p.rating is not None for p in t.players)
+    titled = sum(p.title is not None for p in t.players)
+    federations = len({p.federation for p in t.players if p.federation})
+    return f"{len(t.players)} ({rated} rated, {titled} titled, {federations} federations)"
+
+
+def _range(values: list[int]) -> str:
+    low, high = min(values), max(values)
+    return str(low) if low == high else f"{low} to {high}"
+
+
+def _details(path: str, given: str | None) -> str:
+    found, findings = event_details(path, given)
+    if found is None:
+        return f"none; assumed: {len(EventDetails().assumptions())} things a report cannot say"
+    faults = f", {len(findings)} fault(s)" if findings else ""
+    return f"read{faults}: " + ("; ".join(str(f) for f in findings) or "fine")
