@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import IO, Any
@@ -10,21 +11,24 @@ from typing import IO, Any
 from crosstable.conversion import JSON, convert
 from crosstable.dialects import dialect as dialect_by_name
 from crosstable.document import Document
-from crosstable.errors import CannotWrite
+from crosstable.errors import CannotWrite, CrosstableError
 from crosstable.findings import Finding
 from crosstable.interpret import interpret
 from crosstable.jsonmodel import from_json, looks_like_json
 from crosstable.model import Tournament
 from crosstable.source import Source
 
-# The first bytes of files that people take for reports.
-_SIGNATURES = (
+# The first bytes of files that people take for reports. No report begins like the first ones; a
+# text of the second ones could still hold records.
+_BINARY_SIGNATURES = (
     (b"PK\x03\x04", "a ZIP archive (or an Office document); take the report out of it first"),
     (b"\x1f\x8b", "a gzip archive"),
     (b"%PDF", "a PDF document"),
     (b"\xd0\xcf\x11\xe0", "an old Office document"),
     (b"\x93\xff\x89\x44", "a Swiss-Manager tournament; export a TRF from Swiss-Manager"),
     (b"SQLite format 3", "a database"),
+)
+_TEXT_SIGNATURES = (
     (b"<?xml", "an XML file"),
     (b"<!DOCTYPE", "a web page"),
     (b"<html", "a web page"),
@@ -45,9 +49,7 @@ def read(
     return loads(Path(path).read_bytes(), dialect=dialect, encoding=encoding)
 
 
-def load(
-    file: IO[Any], *, dialect: str | None = None, encoding: str | None = None
-) -> Tournament:
+def load(file: IO[Any], *, dialect: str | None = None, encoding: str | None = None) -> Tournament:
     """The tournament of an open file, text or binary."""
     return loads(file.read(), dialect=dialect, encoding=encoding)
 
@@ -61,21 +63,24 @@ def loads(
     >>> t.players[0].name, t.players[0].rating
     ('Lee, Ann', 2000)
     """
-    data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else bytes(text)
+    data = (
+        text.encode("utf-8", "surrogatepass") if isinstance(text, str) else bytes(memoryview(text))
+    )
     if dialect == "json" or (dialect is None and looks_like_json(data)):
         return _from_json(data)
     given = None if dialect is None else dialect_by_name(dialect)
     document = Document.read(data, given, encoding)
     tournament = interpret(document)
     verdict = what_is_wrong_with(tournament)
-    if verdict is None:
+    if verdict is None or verdict in tournament.reading_findings:
         return tournament
     return replace(tournament, reading_findings=(verdict, *tournament.reading_findings))
 
 
 def _from_json(data: bytes) -> Tournament:
     tournament, findings = from_json(data)
-    source, text_findings = Source.read(data)
+    source, noticed = Source.read(data)
+    text_findings = (finding for finding in noticed if finding.kind != "too-many-lines")
     return replace(
         tournament,
         document=Document(source, JSON),
@@ -105,26 +110,29 @@ def is_readable(t: Tournament) -> bool:
 def what_is_wrong_with(t: Tournament) -> Finding | None:
     """Why a file is no report at all, or None if it is one."""
     document = t.document
-    if document is None or document.dialect is JSON:
+    if document is None:
         return None
-    data = document.source.data if document.source.data is not None else document.to_bytes()
+    data = document.to_bytes()
     if not data:
         return Finding("empty-file", "the file is empty")
-    if t.players or t.header_lines or t.teams or t.national or t.notes:
+    binary = _named_by(_BINARY_SIGNATURES, data)
+    if binary is not None:
+        return Finding("binary-file", f"this is {binary}")
+    if t.informative or replace(t, comments=()) != Tournament():
         return None
-    kind = _kind_of_file(data)
+    for finding in t.reading_findings:
+        if finding.kind in ("json-syntax", "too-many-lines"):
+            return finding
+    kind = _named_by(_TEXT_SIGNATURES, data) or ("a binary file" if b"\0" in data[:4096] else None)
     if kind is not None:
         return Finding("binary-file", f"this is {kind}")
     return Finding("not-a-report", "no line of this file is a record of a tournament report")
 
 
-def _kind_of_file(data: bytes) -> str | None:
-    for signature, name in _SIGNATURES:
-        if data.lstrip()[: len(signature)].lower() == signature.lower():
-            return name
-    if b"\0" in data[:4096]:
-        return "a binary file"
-    return None
+def _named_by(signatures: Iterable[tuple[bytes, str]], data: bytes) -> str | None:
+    """What the first bytes of a file say that it is."""
+    head = data[:1000].lstrip().lower()
+    return next((name for begin, name in signatures if head.startswith(begin.lower())), None)
 
 
 def samples_directory() -> Path:
@@ -137,5 +145,5 @@ def sample(name: str) -> Path:
     path = samples_directory() / f"{name}.trf"
     if not path.is_file():
         known = ", ".join(sorted(p.stem for p in samples_directory().glob("*.trf")))
-        raise CannotWrite(f"no sample {name!r}; there are {known}")
+        raise CrosstableError(f"no sample {name!r}; there are {known}")
     return path

@@ -5,7 +5,7 @@ Reading is by memory: a large event has few different cells, and each text is un
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from crosstable.model import Bye, Entry, Game
@@ -33,19 +33,83 @@ class CellFault(NamedTuple):
 
 
 class CellMemory(dict[str, Entry]):
-    """Cell text to entry; `faults` holds what was odd about some of the texts."""
+    """Cell text to entry, for every text that was understood without doubt.
 
-    def __init__(self, read: Callable[[str], tuple[Entry, CellFault | None]]) -> None:
+    An opponent's number followed by one of the regular tails (`` w 1`` and the like) is nearly all
+    that a file has, so such cells have a short way of their own. Odd texts are not remembered;
+    `odd` counts how often one was met.
+    """
+
+    MOST = 200_000
+    """Texts kept at the most; files of a whole federation stay far below."""
+
+    def __init__(
+        self,
+        read: Callable[[str], tuple[Entry, CellFault | None]],
+        opponent_width: int = 0,
+        tails: Mapping[str, tuple[Colour, Result]] | None = None,
+    ) -> None:
         super().__init__()
         self._read = read
-        self.faults: dict[str, CellFault] = {}
+        self._width = opponent_width
+        self._tails = tails or {}
+        self._numbers = _Numbers()
+        self.odd = 0
 
     def __missing__(self, text: str) -> Entry:
+        tail = self._tails.get(text[self._width :])
+        number = self._numbers[text[: self._width]] if tail else 0
+        if tail and number:
+            game = self[text] = Game(number, *tail)
+            return game
         entry, fault = self._read(text)
-        self[text] = entry
-        if fault is not None:
-            self.faults[text] = fault
+        if fault is None:
+            self[text] = entry
+        else:
+            self.odd += 1
         return entry
+
+    def fault(self, text: str) -> CellFault | None:
+        """What is odd about a text, if anything."""
+        return None if text in self else self._read(text)[1]
+
+    def entries(self, text: str, first: int, step: int) -> tuple[Entry, ...]:
+        """The entries of a line whose cells begin at a place and repeat every `step` characters."""
+        result = [self[text[start : start + step]] for start in range(first, len(text), step)]
+        while result and result[-1] is None:
+            result.pop()
+        return tuple(result)
+
+    def shortened(self) -> CellMemory:
+        """The memory itself, emptied when it has grown beyond its bound."""
+        if len(self) > self.MOST:
+            self.clear()
+            self._numbers.clear()
+        return self
+
+
+class _Numbers(dict[str, int]):
+    """Texts of opponents' numbers; 0 for what is no number."""
+
+    def __missing__(self, text: str) -> int:
+        digits = text.strip()
+        number = int(digits) if digits.isdigit() and digits.isascii() else 0
+        self[text] = number
+        return number
+
+
+def regular_tails(colour: int, result: int, step: int) -> dict[str, tuple[Colour, Result]]:
+    """What follows the opponent in a cell of a played game, trailing blanks cut or not.
+
+    `colour` and `result` are places counted from the end of the opponent, `step` is the width left.
+    """
+    tails: dict[str, tuple[Colour, Result]] = {}
+    for letter, side in COLOURS.items():
+        for known in Result:
+            if known is not Result.PENDING:
+                tail = " " * colour + letter + " " * (result - colour - 1) + known.code
+                tails |= {tail.ljust(width): (side, known) for width in range(len(tail), step + 1)}
+    return tails
 
 
 def read_cell(opponent: str, colour: str, result: str) -> tuple[Entry, CellFault | None]:
@@ -108,7 +172,8 @@ def read_vega_cell(text: str) -> tuple[Entry, CellFault | None]:
     if not words:
         return None, None
     if len(words) != 3:
-        return None, CellFault("result-unreadable", f"{text.strip()!r} is not 'opponent colour result'")
+        message = f"{text.strip()!r} is not 'opponent colour result'"
+        return None, CellFault("result-unreadable", message)
     opponent, colour, result = words
     if result == "2":
         result = "="
@@ -129,6 +194,7 @@ class CellText(NamedTuple):
 
 
 BLANK_CELL = CellText("", "", "")
+WORTH_A_WIN = CellText("0000", "-", "+")
 
 
 def write_cell(entry: Entry) -> CellText:
@@ -144,9 +210,9 @@ def write_cell(entry: Entry) -> CellText:
 
 _TRF06_BYES = {
     ByeKind.HALF_POINT: CellText("0000", "-", "="),
-    ByeKind.FULL_POINT: CellText("0000", "-", "+"),
-    ByeKind.PAIRING_ALLOCATED: CellText("0000", "-", "+"),
-    ByeKind.ZERO_POINT: BLANK_CELL,
+    ByeKind.FULL_POINT: WORTH_A_WIN,
+    ByeKind.PAIRING_ALLOCATED: WORTH_A_WIN,
+    ByeKind.ZERO_POINT: CellText("0000", "-", "-"),
 }
 _SHORT_GAMES = {"W": "+", "D": "=", "L": "-"}
 

@@ -2,13 +2,12 @@
 
 Exit codes: 0 fine, 1 findings of severity error, differences or a refusal, 2 wrong use or
 unreadable file, 3 internal fault.
+
+Modules are imported where they are used: a command pays only for what it needs.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
-import os
 import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
@@ -16,17 +15,25 @@ from typing import TYPE_CHECKING
 from crosstable._version import __version__
 
 if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace, _SubParsersAction
+
     from crosstable.conversion import Conversion
+    from crosstable.findings import Finding
     from crosstable.model import Tournament
+
+    Commands = _SubParsersAction[ArgumentParser]
 
 FINE, FAULTS, UNUSABLE, INTERNAL = 0, 1, 2, 3
 
-_SYSTEMS = ("swiss", "round-robin", "double-round-robin", "match", "team", "scheveningen")
 _LANGUAGES = ("en", "de", "fr", "es", "it")
 
 
 class Unusable(Exception):
-    """A file that cannot be read or written; the message is for the user."""
+    """A file that cannot be used; the message is for the user."""
+
+
+class NoReport(Unusable):
+    """A file that can be read but is no report."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -38,32 +45,47 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from crosstable.errors import CrosstableError
     from crosstable.terminal import talk
 
-    options = _parser().parse_args(words)
-    run: Callable[[argparse.Namespace], int] = options.run
     try:
-        return run(options)
-    except (Unusable, CrosstableError) as problem:
-        talk(f"crosstable: {problem}")
-        return UNUSABLE
+        code = _run(words)
+        sys.stdout.flush()
+        return code
     except BrokenPipeError:
         _forget_output()
         return FINE
+    except (Unusable, CrosstableError, OSError) as problem:
+        talk(f"crosstable: {_explained(problem)}")
+        return UNUSABLE
     except KeyboardInterrupt:
         talk("crosstable: interrupted")
-        return UNUSABLE
-    except OSError as problem:
-        talk(f"crosstable: {_explained(problem)}")
         return UNUSABLE
     except Exception as fault:  # the last line of defence: no traceback reaches a user
         return _internal_fault(fault)
 
 
+def _run(words: Sequence[str]) -> int:
+    parser = command_line()
+    if not words:
+        parser.print_help(sys.stderr)
+        return UNUSABLE
+    try:
+        options = parser.parse_args(words)
+    except SystemExit as end:  # argparse has said what is wrong, or printed its help
+        return end.code if isinstance(end.code, int) else UNUSABLE
+    _open_details(options)
+    run: Callable[[Namespace], int] = options.run
+    return run(options)
+
+
 def _forget_output() -> None:
     """The reader of our output has gone; keep Python from complaining at exit."""
+    import os
+
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _explained(problem: OSError) -> str:
+def _explained(problem: Exception) -> str:
+    if not isinstance(problem, OSError):
+        return str(problem)
     name = problem.filename2 or problem.filename
     where = f"{name}: " if name else ""
     if isinstance(problem, FileNotFoundError):
@@ -75,12 +97,13 @@ def _explained(problem: OSError) -> str:
 
 def _internal_fault(fault: Exception) -> int:
     import traceback
+    from pathlib import Path
 
     from crosstable.terminal import talk
 
     place = traceback.extract_tb(fault.__traceback__)[-1]
     talk(f"crosstable: internal fault: {type(fault).__name__}: {fault}")
-    talk(f"  at {os.path.basename(place.filename)}, line {place.lineno}, in {place.name}")
+    talk(f"  at {Path(place.filename).name}, line {place.lineno}, in {place.name}")
     talk("  Please report this with the file that caused it: it is a fault of the program.")
     return INTERNAL
 
@@ -88,234 +111,358 @@ def _internal_fault(fault: Exception) -> int:
 # -- arguments ------------------------------------------------------------------------------------
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+def command_line() -> ArgumentParser:
+    """The parser of all commands."""
+    from argparse import ArgumentParser
+
+    parser = ArgumentParser(
         prog="crosstable",
         description="The toolchain for chess tournament reports (TRF).",
-        epilog="Exit codes: 0 fine, 1 differences or refusals, 2 wrong use, 3 internal fault.",
+        epilog="Exit codes: 0 fine; 1 differences, findings or a refusal; 2 wrong use or a file "
+        "that cannot be read; 3 internal fault.",
     )
-    parser.add_argument("--version", action="version", version=f"crosstable {__version__}")
-    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    _show_parser(commands)
-    _fmt_parser(commands)
-    _convert_parser(commands)
-    _diff_parser(commands)
-    _demo_parser(commands)
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"crosstable {__version__}",
+        help="show the version and exit",
+    )
+    commands = parser.add_subparsers(
+        title="commands", dest="command", required=True, metavar="COMMAND"
+    )
+    _show_options(commands)
+    _fmt_options(commands)
+    _convert_options(commands)
+    _diff_options(commands)
+    _demo_options(commands)
     return parser
 
 
-Commands = "argparse._SubParsersAction[argparse.ArgumentParser]"
-
-
-def _reading_options() -> argparse.ArgumentParser:
-    """Options of every command that reads a report."""
-    common = argparse.ArgumentParser(add_help=False)
-    group = common.add_argument_group("reading")
-    group.add_argument("--from", dest="dialect", metavar="DIALECT", help="dialect of the input")
-    group.add_argument("--input-encoding", metavar="E", help="encoding of the input")
-    group.add_argument("--system", choices=_SYSTEMS, help="the system the event was played in")
-    group.add_argument("--details", metavar="EVENT.toml", help="what a report cannot hold")
-    group.add_argument("--lang", choices=_LANGUAGES, default="en", help="language of documents")
-    return common
-
-
 def _command(
-    commands: argparse._SubParsersAction[argparse.ArgumentParser],
-    name: str,
-    text: str,
-    run: Callable[[argparse.Namespace], int],
-    *,
-    reads: bool = True,
-) -> argparse.ArgumentParser:
-    parents = [_reading_options()] if reads else []
-    parser = commands.add_parser(name, help=text, description=text, parents=parents)
+    commands: Commands, name: str, text: str, run: Callable[[Namespace], int], more: str = ""
+) -> ArgumentParser:
+    description = f"{text} {more}".rstrip()
+    parser = commands.add_parser(name, help=text, description=description)
     parser.set_defaults(run=run)
     return parser
 
 
-def _show_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = _command(commands, "show", "Tell what a file is.", _show)
-    parser.add_argument("files", nargs="+", metavar="FILE", help="a report, or - for input")
-    parser.add_argument("--format", choices=("text", "json"), default="text")
+def _reading_options(parser: ArgumentParser) -> None:
+    """Options of every command that reads a report."""
+    from crosstable.systems import SYSTEMS
+
+    group = parser.add_argument_group("reading")
+    group.add_argument("--from", dest="dialect", metavar="DIALECT", help="dialect of the input")
+    group.add_argument("--input-encoding", metavar="E", help="encoding of the input")
+    group.add_argument("--system", choices=SYSTEMS, help="the system the event was played in")
+    group.add_argument(
+        "--details",
+        metavar="EVENT.toml",
+        help="what a report cannot hold (found by itself beside the report: same name, .toml)",
+    )
+    group.add_argument("--lang", choices=_LANGUAGES, default="en", help="language of documents")
 
 
-def _fmt_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _format_option(parser: ArgumentParser, what: str) -> None:
+    parser.add_argument(
+        "--format",
+        choices=("text", "json"),
+        default="text",
+        help=f"{what} for people (the default) or for programs",
+    )
+
+
+def _overwrite_option(parser: ArgumentParser) -> None:
+    parser.add_argument("--overwrite", action="store_true", help="replace an existing file")
+
+
+def _show_options(commands: Commands) -> None:
+    more = (
+        "Folders are searched in sorted order, subfolders too; files in them that are no reports "
+        "are left out."
+    )
+    parser = _command(commands, "show", "Tell what a file is.", _show, more)
+    parser.add_argument(
+        "files", nargs="+", metavar="FILE", help="report, folder, wildcard, or - (standard input)"
+    )
+    _format_option(parser, "the answer")
+    _reading_options(parser)
+
+
+def _fmt_options(commands: Commands) -> None:
     text = "Write the canonical layout of the same content."
     parser = _command(commands, "fmt", text, _fmt)
-    parser.add_argument("file", metavar="FILE", help="a report, or - for input")
-    parser.add_argument("-o", dest="output", metavar="OUT", default="-", help="default: output")
-    parser.add_argument("--check", action="store_true", help="only tell whether it differs")
-    parser.add_argument("--overwrite", action="store_true", help="replace an existing file")
+    parser.add_argument("file", metavar="FILE", help="report, or - (standard input)")
+    parser.add_argument(
+        "-o", dest="output", metavar="OUT", default="-", help="default: standard output"
+    )
+    parser.add_argument(
+        "--check", action="store_true", help="write nothing; exit code 1 if the layout differs"
+    )
+    _overwrite_option(parser)
+    _reading_options(parser)
 
 
-def _convert_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    text = "Convert to another dialect and list what is lost; without --to copy byte for byte."
-    parser = _command(commands, "convert", text, _convert)
-    parser.add_argument("file", metavar="IN", help="a report, or - for input")
-    parser.add_argument("-o", dest="output", metavar="OUT", required=True, help="- for output")
-    parser.add_argument("--to", metavar="DIALECT", help="dialect to write")
-    parser.add_argument("--for", dest="purpose", choices=("rating", "pairing", "itdx"))
-    parser.add_argument("--strict", action="store_true", help="refuse to write if anything is lost")
-    parser.add_argument("--keep-lost", action="store_true", help="keep lost lines as ### comments")
-    parser.add_argument("--eol", choices=("crlf", "lf", "cr"), default="crlf")
-    parser.add_argument("--encoding", metavar="E", default="utf-8", help="encoding to write")
-    parser.add_argument("--format", choices=("text", "json"), default="text")
-    parser.add_argument("--overwrite", action="store_true", help="replace an existing file")
+def _convert_options(commands: Commands) -> None:
+    from crosstable.conversion import LINE_ENDS, dialect_names
+    from crosstable.purposes import PURPOSES
+
+    text = "Convert to another dialect and list what is lost."
+    more = "Without --to and --for the file is copied byte for byte."
+    parser = _command(commands, "convert", text, _convert, more)
+    parser.add_argument("file", metavar="IN", help="report, or - (standard input)")
+    parser.add_argument(
+        "-o", dest="output", metavar="OUT", required=True, help="file, or - (standard output)"
+    )
+    parser.add_argument("--to", metavar="DIALECT", help=f"one of {', '.join(dialect_names())}")
+    parser.add_argument("--for", dest="purpose", choices=PURPOSES, help="what the file is for")
+    parser.add_argument("--strict", action="store_true", help="write nothing if anything is lost")
+    parser.add_argument(
+        "--keep-lost", action="store_true", help="keep lines that are lost as ### comments"
+    )
+    parser.add_argument("--eol", choices=tuple(LINE_ENDS), help="line ends (default: crlf)")
+    parser.add_argument("--encoding", metavar="E", help="encoding to write (default: utf-8)")
+    _format_option(parser, "the list of losses")
+    _overwrite_option(parser)
+    _reading_options(parser)
 
 
-def _diff_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = _command(commands, "diff", "Tell what changed between two reports.", _diff)
-    parser.add_argument("old", metavar="A")
-    parser.add_argument("new", metavar="B")
-    parser.add_argument("--format", choices=("text", "json"), default="text")
+def _diff_options(commands: Commands) -> None:
+    text = "Tell what changed between two reports."
+    parser = _command(commands, "diff", text, _diff, "Exit code 1 if the events differ.")
+    parser.add_argument("old", metavar="A", help="the earlier report, or - (standard input)")
+    parser.add_argument("new", metavar="B", help="the later report")
+    _format_option(parser, "the changes")
+    _reading_options(parser)
 
 
-def _demo_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    text = "Run the tour on the bundled sample events and leave the results in a folder."
-    parser = _command(commands, "demo", text, _demo, reads=False)
-    parser.add_argument("-o", dest="output", metavar="DIR", default="demo")
+def _demo_options(commands: Commands) -> None:
+    text = "Run the tour on the bundled sample events."
+    parser = _command(commands, "demo", text, _demo)
+    parser.add_argument(
+        "-o", dest="output", metavar="DIR", default="demo", help="folder for the results"
+    )
 
 
 # -- reading --------------------------------------------------------------------------------------
 
 
-def _read(path: str, options: argparse.Namespace) -> Tournament:
+def _read(path: str, options: Namespace) -> Tournament:
     """A tournament, or a complaint if the file is no report at all."""
     from crosstable.api import loads, what_is_wrong_with
     from crosstable.terminal import read_input
 
-    t = loads(read_input(path), dialect=options.dialect, encoding=options.input_encoding)
+    t = loads(read_input(path), dialect=options.dialect, encoding=_input_encoding(options))
     verdict = what_is_wrong_with(t)
     if verdict is not None:
-        raise Unusable(f"{path}: {verdict.message}")
-    _refuse_failed_override(path, t)
+        raise NoReport(f"{path}: {verdict.message}")
+    failed = _failed_override(t)
+    if failed is not None:
+        raise Unusable(f"{path}: {failed.message}")
     return t
 
 
-def _refuse_failed_override(path: str, t: Tournament) -> None:
-    for finding in t.reading_findings:
-        if finding.kind == "encoding-override-failed":
-            raise Unusable(f"{path}: {finding.message}")
+def _one(argument: str) -> str:
+    """The one file that an argument names; a wildcard must not match several."""
+    from crosstable.terminal import expand
+
+    if argument == "-":
+        return argument
+    found = [item.path for item in expand([argument]) if not item.found_in_folder]
+    if len(found) > 1:
+        raise Unusable(f"{argument} matches {len(found)} files; name one")
+    return found[0] if found else argument
 
 
-# -- commands -------------------------------------------------------------------------------------
+def _failed_override(t: Tournament) -> Finding | None:
+    kind = "encoding-override-failed"
+    return next((finding for finding in t.reading_findings if finding.kind == kind), None)
 
 
-def _show(options: argparse.Namespace) -> int:
-    from crosstable.show import show_json, show_lines
-    from crosstable.terminal import expand, say, talk
-
-    shown: list[dict[str, object]] = []
-    code = FINE
-    paths = expand(options.files)
-    for index, path in enumerate(paths):
-        try:
-            t = _read(path, options)
-        except (Unusable, OSError) as problem:
-            message = _explained(problem) if isinstance(problem, OSError) else str(problem)
-            talk(f"crosstable: {message}")
-            code = UNUSABLE
-            continue
-        if options.format == "json":
-            shown.append(show_json(path, t, options.system, options.details))
-        else:
-            say("" if index else "") if index else None
-            for line in show_lines(path, t, options.system, options.details):
-                say(line)
-    if options.format == "json" and shown:
-        result: object = shown[0] if len(paths) == 1 else {"files": shown}
-        say(json.dumps(result, ensure_ascii=False, indent=2))
-    return code
+def _input_encoding(options: Namespace) -> str | None:
+    name: str | None = options.input_encoding
+    return None if name is None else _known_encoding(name)
 
 
-def _fmt(options: argparse.Namespace) -> int:
-    from crosstable.formatter import formatted
-    from crosstable.terminal import talk, write_output
-
-    t = _read(options.file, options)
-    assert t.document is not None
-    data = formatted(t.document).to_bytes()
-    if options.check:
-        if data == t.document.to_bytes():
-            return FINE
-        talk(f"{options.file}: the layout differs from the canonical one")
-        return FAULTS
-    write_output(options.output, data, options.overwrite)
-    return FINE
-
-
-def _convert(options: argparse.Namespace) -> int:
-    if options.to is None and options.purpose is None:
-        return _copy(options)
-    from crosstable.conversion import LINE_ENDS, convert
-    from crosstable.terminal import talk, write_output
-
-    t = _read(options.file, options)
-    assert t.document is not None
-    conversion = convert(
-        t,
-        options.to or t.document.dialect.name,
-        options.purpose,
-        line_end=LINE_ENDS[options.eol],
-        encoding=_known_encoding(options.encoding),
-        keep_lost=options.keep_lost,
-    )
-    _report_conversion(t, conversion, options)
-    if conversion.refusals:
-        talk(f"crosstable: not written: {len(conversion.refusals)} open game(s)")
-        return FAULTS
-    if options.strict and conversion.losses:
-        talk(f"crosstable: not written: {len(conversion.losses)} item(s) would be lost (--strict)")
-        return FAULTS
-    write_output(options.output, conversion.to_bytes(), options.overwrite)
-    return FINE
+_NO_TEXT = ("idna", "punycode", "undefined", "unicode_escape", "raw_unicode_escape")
+"""Codecs that Python has beside the encodings of text."""
 
 
 def _known_encoding(name: str) -> str:
     import codecs
 
     try:
-        return codecs.lookup(name).name
-    except LookupError:
-        raise Unusable(f"{name} is no known encoding") from None
+        known = codecs.lookup(name).name
+        codecs.lookup(known).encode("012")
+        is_text = known.replace("-", "_") not in _NO_TEXT and "012".encode(known) != b""
+    except (LookupError, ValueError, TypeError):
+        is_text = False
+    if not is_text:
+        raise Unusable(f"{name} is no known encoding")
+    return known
 
 
-def _copy(options: argparse.Namespace) -> int:
+def _open_details(options: Namespace) -> None:
+    """Details that were named and cannot be opened are wrong use, whatever the report holds."""
+    if getattr(options, "details", None):
+        from pathlib import Path
+
+        Path(options.details).open("rb").close()
+
+
+def _note_details(path: str, options: Namespace) -> None:
+    """What is wrong with the details, said aside."""
+    from crosstable.show import details_of
+    from crosstable.terminal import talk
+
+    details = details_of(path, options.details)
+    for finding in details.findings if details else ():
+        talk(f"note: {details.path}: {finding}" if details else "")
+
+
+# -- commands -------------------------------------------------------------------------------------
+
+
+def _show(options: Namespace) -> int:
+    from crosstable.show import show_json
+    from crosstable.terminal import expand, say_json, talk, watched
+
+    inputs = expand(options.files)
+    shown: list[dict[str, object]] = []
+    unusable = not inputs
+    count = 0
+    for item in watched(inputs):
+        try:
+            t = _read(item.path, options)
+        except NoReport as problem:
+            talk(f"{'left out' if item.found_in_folder else 'crosstable'}: {problem}")
+            unusable = unusable or not item.found_in_folder
+        except (Unusable, OSError) as problem:
+            talk(f"crosstable: {_explained(problem)}")
+            unusable = True
+        else:
+            count += 1
+            if options.format == "json":
+                shown.append(show_json(item.path, t, options.system, options.details))
+            else:
+                _show_one(item.path, t, options, is_first=count == 1)
+    if shown:
+        say_json(shown[0] if len(inputs) == 1 else {"files": shown})
+    if not count and not unusable:
+        talk(f"crosstable: {', '.join(options.files)}: no report found")
+    return UNUSABLE if unusable or not count else FINE
+
+
+def _show_one(path: str, t: Tournament, options: Namespace, *, is_first: bool) -> None:
+    from crosstable.show import finding_lines, show_lines, show_rows
+    from crosstable.terminal import draw_table, is_console, say
+
+    if not is_first:
+        say()
+    if not is_console(sys.stdout):
+        for line in show_lines(path, t, options.system, options.details):
+            say(line)
+        return
+    draw_table(path, list(show_rows(path, t, options.system, options.details)))
+    for line in finding_lines(t):
+        say(line)
+
+
+def _fmt(options: Namespace) -> int:
+    from crosstable.formatter import formatted_file
+    from crosstable.terminal import talk, write_output
+
+    path = _one(options.file)
+    t = _read(path, options)
+    _note_details(path, options)
+    assert t.document is not None
+    data = formatted_file(t)
+    if not options.check:
+        write_output(options.output, data, options.overwrite)
+        return FINE
+    if data == t.document.to_bytes():
+        return FINE
+    talk(f"{path}: the layout differs from the canonical one")
+    return FAULTS
+
+
+def _convert(options: Namespace) -> int:
+    if options.to is None and options.purpose is None:
+        return _copy(options)
+    from crosstable.conversion import LINE_ENDS, convert
+    from crosstable.terminal import talk, write_output
+
+    encoding = _known_encoding(options.encoding or "utf-8")
+    path = _one(options.file)
+    t = _read(path, options)
+    _note_details(path, options)
+    assert t.document is not None
+    conversion = convert(
+        t,
+        options.to or t.document.dialect.name,
+        options.purpose,
+        line_end=LINE_ENDS[options.eol or "crlf"],
+        encoding=encoding,
+        keep_lost=options.keep_lost,
+    )
+    refusal = _refusal(conversion, strict=options.strict)
+    if refusal is None:
+        write_output(options.output, conversion.to_bytes(), options.overwrite)
+    _report_conversion(t.document.dialect.name, conversion, options)
+    if refusal is not None:
+        talk(f"crosstable: not written: {refusal}")
+        return FAULTS
+    return FINE
+
+
+def _refusal(conversion: Conversion, *, strict: bool) -> str | None:
+    """Why the converted file must not be written, if it must not."""
+    if conversion.refusals:
+        return f"{len(conversion.refusals)} open game(s)"
+    if strict and conversion.losses:
+        return f"{len(conversion.losses)} item(s) would be lost (--strict)"
+    return None
+
+
+def _copy(options: Namespace) -> int:
     """Without --to: the same bytes, whatever they are."""
     from crosstable.api import loads, what_is_wrong_with
     from crosstable.terminal import read_input, talk, write_output
 
-    data = read_input(options.file)
-    t = loads(data, dialect=options.dialect, encoding=options.input_encoding)
+    encoding = _input_encoding(options)
+    path = _one(options.file)
+    t = loads(read_input(path), dialect=options.dialect, encoding=encoding)
     assert t.document is not None
-    verdict = what_is_wrong_with(t)
-    if verdict is not None:
-        talk(f"note: {options.file}: {verdict.message}; copied as it is")
     write_output(options.output, t.document.to_bytes(), options.overwrite)
+    for problem in (what_is_wrong_with(t), _failed_override(t)):
+        if problem is not None:
+            talk(f"note: {path}: {problem.message}; copied as it is")
+    if options.eol or options.encoding:
+        talk("note: --eol and --encoding need --to; copied as it is")
+    if options.format == "json":
+        name = t.document.dialect.name
+        _say_report({"from": name, "to": name, "losses": [], "assumptions": []}, options)
     return FINE
 
 
-def _report_conversion(
-    t: Tournament, conversion: Conversion, options: argparse.Namespace
-) -> None:
-    """Losses and assumptions, one by one."""
-    from crosstable.terminal import say, talk
+def _say_report(report: dict[str, object], options: Namespace) -> None:
+    """JSON to standard output, unless the converted file itself goes there."""
+    from crosstable.terminal import say_json
 
-    assert t.document is not None
+    say_json(report, sys.stderr if options.output == "-" else None)
+
+
+def _report_conversion(source: str, conversion: Conversion, options: Namespace) -> None:
+    """Losses and assumptions, one by one."""
+    from crosstable.terminal import talk
+
+    target = conversion.document.dialect.name
     if options.format == "json":
-        report = {
-            "from": t.document.dialect.name,
-            "to": conversion.document.dialect.name,
-            "losses": [
-                {"kind": x.kind, "message": x.message, "line": x.line} for x in conversion.losses
-            ],
-            "assumptions": [
-                {"kind": x.kind, "message": x.message} for x in conversion.assumptions
-            ],
-            "refusals": list(conversion.refusals),
-        }
-        text = json.dumps(report, ensure_ascii=False, indent=2)
-        (talk if options.output == "-" else say)(text)
+        losses = [{"kind": x.kind, "message": x.message, "line": x.line} for x in conversion.losses]
+        assumptions = [{"kind": x.kind, "message": x.message} for x in conversion.assumptions]
+        refusals = list(conversion.refusals)
+        report: dict[str, object] = {"from": source, "to": target, "losses": losses}
+        _say_report(report | {"assumptions": assumptions, "refusals": refusals}, options)
         return
     for loss in conversion.losses:
         talk(f"lost: {loss}")
@@ -323,31 +470,32 @@ def _report_conversion(
         talk(f"assumed: {assumption.message} [{assumption.kind}]")
     for refusal in conversion.refusals:
         talk(f"refused: {refusal}")
-    names = f"{t.document.dialect.name} to {conversion.document.dialect.name}"
     count = len(conversion.losses)
-    talk(f"{names}: {count or 'nothing'} {'item(s) ' if count else ''}lost")
+    talk(f"{source} to {target}: {f'{count} item(s)' if count else 'nothing'} lost")
 
 
-def _diff(options: argparse.Namespace) -> int:
+def _diff(options: Namespace) -> int:
     from crosstable.diff import change_json, diff
-    from crosstable.terminal import say
+    from crosstable.terminal import say, say_json
 
-    changes = diff(_read(options.old, options), _read(options.new, options))
+    old, new = _one(options.old), _one(options.new)
+    if old == new == "-":
+        raise Unusable("standard input can be one of the two reports, not both")
+    changes = diff(_read(old, options), _read(new, options))
+    for path in (old, new):
+        _note_details(path, options)
     if options.format == "json":
-        text = json.dumps(
-            {"changes": [change_json(c) for c in changes]}, ensure_ascii=False, indent=2
-        )
-        say(text)
-    else:
-        for change in changes:
-            consequence = f" ({change.consequence})" if change.consequence else ""
-            say(f"{change.message}{consequence}")
-        if not changes:
-            say("no difference")
+        say_json({"changes": [change_json(change) for change in changes]})
+        return FAULTS if changes else FINE
+    for change in changes:
+        consequence = f" ({change.consequence})" if change.consequence else ""
+        say(f"{change.message}{consequence}")
+    if not changes:
+        say("no difference")
     return FAULTS if changes else FINE
 
 
-def _demo(options: argparse.Namespace) -> int:
+def _demo(options: Namespace) -> int:
     from crosstable.demo import run_demo
 
     return run_demo(options.output)

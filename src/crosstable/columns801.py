@@ -6,6 +6,7 @@ The drafts print them as formulas over T, M, G and B. Files disagree with the fo
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from crosstable.dialects import DIALECTS
@@ -13,6 +14,9 @@ from crosstable.formats import read_whole
 from crosstable.layout import Dialect, Record
 
 _RESULTS = frozenset("1=0WDL+-HFUZ?Xwdlhfuzx ")
+_RESULTS_OF_ROUND = re.compile(r" [wb] ([-+=01WDLwdl?]{1,20}) ")
+_ENOUGH = 200
+"""Characters of a line that are weighed: a few rounds tell the columns."""
 SAMPLE_SHIFT = -1
 """The sample event's 801 lines stand one column left of the printed formulas (C5)."""
 
@@ -23,7 +27,13 @@ def digits(number: int) -> int:
 
 
 def parameters_801(
-    teams: int, rounds: int, boards: int, match_points: int = 2, *, mp_decimals: bool, gp_decimals: bool
+    teams: int,
+    rounds: int,
+    boards: int,
+    match_points: int = 2,
+    *,
+    mp_decimals: bool,
+    gp_decimals: bool,
 ) -> dict[str, int]:
     """T, M, G and B of the variable record 801, as the drafts define them."""
     return {
@@ -42,21 +52,30 @@ def resolve_team_results(texts_of_file: Sequence[str], dialect: Dialect) -> Reco
     template = dialect.records.get("801") or DIALECTS["trf26"].records["801"]
     numbers = [read_whole(t[4:7]) or 0 for t in texts_of_file if t[:3] == "310"]
     boards = next((len(t[4:].strip()) for t in texts_of_file if t[:3] == "352"), 0)
-    options = [
-        (_score(candidate, texts), -rank, candidate)
-        for rank, candidate in enumerate(_candidates(template, max(numbers, default=1), boards))
-    ]
-    best = max(options, key=lambda option: option[:2])
-    return best[2]
+    boards = boards or _boards_seen(texts)
+    least = digits(max(numbers, default=1))
+    widths = (w for w in range(least, 5) if all(read_whole(t[4 : 4 + w]) for t in texts))
+    return _best(template, texts, next(widths, least), boards)
 
 
-def _candidates(template: Record, teams: int, boards: int) -> Iterator[Record]:
+def _boards_seen(texts: Sequence[str]) -> int:
+    """The number of boards when record 352 is missing: the results that follow a colour."""
+    found = next((match for match in map(_RESULTS_OF_ROUND.search, texts) if match), None)
+    return len(found[1]) if found else 0
+
+
+def _best(template: Record, texts: Sequence[str], width: int, boards: int) -> Record:
+    """The columns that fit best when team numbers take so many columns; the first of equals."""
+    return max(_candidates(template, width, boards), key=lambda record: _score(record, texts))
+
+
+def _candidates(template: Record, width: int, boards: int) -> Iterator[Record]:
     for shift in (SAMPLE_SHIFT, 0):
         for board_count in [boards] if boards else range(1, 13):
             for match_digits in range(1, 7):
                 for game_digits in range(1, 7):
                     values = {
-                        "T": digits(teams),
+                        "T": width,
                         "M": match_digits,
                         "G": game_digits,
                         "B": board_count,
@@ -67,14 +86,15 @@ def _candidates(template: Record, teams: int, boards: int) -> Iterator[Record]:
 def _score(record: Record, texts: Sequence[str]) -> int:
     """How many fields of the first lines hold what they should."""
     score = 0
-    for text in texts[:4]:
+    for text in (line[:_ENOUGH] for line in texts[:4]):
         places = record.places(text)
         score -= record.misfit(text)
-        for (start, end), (colour, _) in zip(
-            places["round_results"], places["round_colour"], strict=False
+        for index, ((start, end), (colour, _)) in enumerate(
+            zip(places["round_results"], places["round_colour"], strict=False)
         ):
             piece = text[start:end]
             full = len(piece) == len(piece.strip()) == end - start
-            score += 2 if full and set(piece) <= _RESULTS else -1
+            gain = 2 if index else 10  # the first round tells most: nothing before it can push it
+            score += gain if full and set(piece) <= _RESULTS else -1
             score += 1 if text[colour : colour + 1] in ("w", "b", " ", "") else -1
     return score

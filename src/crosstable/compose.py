@@ -7,12 +7,19 @@ lost, item by item. Column positions come from the dialect's tables; this module
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
+from functools import cached_property
 
 from crosstable.acceleration import points_from_ranges
-from crosstable.cells import write_cell, write_trf06_cell, write_vega_cell
+from crosstable.cells import (
+    BYE_WORTH_A_WIN,
+    WORTH_A_WIN,
+    write_cell,
+    write_trf06_cell,
+    write_vega_cell,
+)
 from crosstable.dates import PartialDate
 from crosstable.errors import CannotWrite
 from crosstable.findings import Assumption
@@ -35,6 +42,7 @@ from crosstable.model import (
 from crosstable.playerlines import SHORT_TITLES
 from crosstable.results import ByeKind, Colour, Result
 from crosstable.teamrows import summary_values, team_results_lines
+from crosstable.tournament_types import parse_type_code
 
 Values = Mapping[str, str | Sequence[str]]
 
@@ -92,7 +100,7 @@ class Composer:
     def put(
         self, record: Record, values: Values, code: str | None = None, line: int | None = None
     ) -> None:
-        """Add a line; a value that does not fit is left out and said."""
+        """Add a line; a value that does not fit is left out and said, a number is refused."""
         kept = dict(values)
         while True:
             try:
@@ -100,6 +108,8 @@ class Composer:
                 break
             except CannotWrite as refusal:
                 name = _too_long(record, kept)
+                if name in _NUMBERS:
+                    raise
                 kept.pop(name)
                 self.lose("field-too-long", f"record {record.code}: {refusal}", line)
         self.lines.append((record.subject, text))
@@ -112,11 +122,63 @@ class Composer:
             clean = clean.replace("|", "/")
         if clean != text.strip():
             self.lose("text-changed", f"{text!r} written as {clean!r}", line)
+        if text != str(value):
+            self.assume("composed-letters", f"{text!r} is written with composed letters (NFC)")
         return clean
+
+    def points(self, value: Decimal | None, of: str, line: int | None, form: str = "dec") -> str:
+        """Points as a text; what needs more decimals than the format has is said."""
+        if value is None:
+            return ""
+        try:
+            return write_decimal(value, form)
+        except CannotWrite as refusal:
+            self.lose("field-too-long", f"points of {of}: {refusal}", line)
+            return ""
+
+    @cached_property
+    def reads_as_team_event(self) -> bool:
+        """Whether a reader of the new file will take the event for one of teams."""
+        has = self.dialect.by_subject
+        seen = replace(
+            self.t,
+            type_code=self.t.type_code if self.holds_type_code else None,
+            type_text=None if self.loses_type_text else self.t.type_text,
+            board_colours=self.t.board_colours if "board-colours" in has else None,
+            teams=self.t.teams if "team" in has or "roster" in has else (),
+            lineups=self.t.lineups if "lineup" in has else (),
+            team_pairing_bye=self.t.team_pairing_bye if "team-pairing-bye" in has else None,
+            team_byes=self.t.team_byes if "byes" in has else (),
+            team_forfeits=self.t.team_forfeits if "team-forfeit" in has else (),
+        )
+        return seen.is_team_event
+
+    @property
+    def holds_type_code(self) -> bool:
+        """Whether the type code can be written: in 092 only one of FIDE's is taken for a code."""
+        record = self.record("type-code")
+        if record is None or self.t.type_code is None:
+            return False
+        return record.code != "092" or parse_type_code(self.t.type_code) is not None
+
+    @property
+    def loses_type_text(self) -> bool:
+        """In the draft of 2024 record 092 holds the code; a text stands there without one."""
+        return self.record("type-text") is None and self.holds_type_code
 
     def header_line(self, attribute: str) -> int | None:
         """The line a header attribute was read from."""
         return self.t.header_lines.get(attribute)
+
+
+# Numbers that name somebody: a line without them would say something else (rule 8).
+_NUMBERS = frozenset(
+    {
+        *("starting_rank", "player", "participant", "first_id", "last_id", "round_opponent"),
+        *("team_number", "team", "opponent", "white_team", "black_team"),
+        *("round", "first_round", "last_round"),
+    }
+)
 
 
 def _too_long(record: Record, values: Mapping[str, str | Sequence[str]]) -> str:
@@ -143,10 +205,11 @@ def _with_comments(c: Composer) -> list[str]:
             c.lose("comment", f"comment: {comment.strip()}", line)
         return [text for _, text in c.lines]
     waiting: dict[str, list[str]] = {}
-    subjects = {subject for subject, _ in c.lines}
+    subjects = {subject for subject, _ in c.lines} | {"", "top"}
+    key = "top"
     for index, comment in enumerate(c.t.comments):
         subject = c.t.comment_places[index][1] if index < len(c.t.comment_places) else "top"
-        key = subject if subject in subjects or not subject else "top"
+        key = subject if subject in subjects else key  # else with the comment before it
         waiting.setdefault(key, []).append(_comment_line(c, comment))
     result = waiting.pop("top", [])
     for subject, text in c.lines:
@@ -204,11 +267,10 @@ def _type_text(c: Composer) -> None:
         return
     line = c.header_line("type_text")
     record = c.record("type-text")
-    if record is None:  # the draft of 2024 has the code in 092; a text stands there without one
-        record = c.dialect.records["092"]
-        if c.t.type_code is not None:
-            c.lose("type-text", f"type of tournament {c.t.type_text!r}: 092 holds the code", line)
-            return
+    if c.loses_type_text:
+        c.lose("type-text", f"type of tournament {c.t.type_text!r}: 092 holds the code", line)
+        return
+    record = record or c.dialect.records["092"]
     c.put(record, {record.fields[0].name: c.text(c.t.type_text, line)}, line=line)
 
 
@@ -217,7 +279,7 @@ def _type_code(c: Composer) -> None:
     if c.t.type_code is None:
         return
     line = c.header_line("type_code")
-    if record is None:
+    if record is None or not c.holds_type_code:
         c.lose("type-code", f"type of tournament {c.t.type_code}", line)
     else:
         c.put(record, {"tournament_type_code": c.text(c.t.type_code, line)}, line=line)
@@ -332,7 +394,8 @@ def _scoring(c: Composer) -> None:
     elif c.record("win-draw-points") is not None:
         _put_win_draw(c, scoring, line)
     else:
-        points = f"{_short(scoring.white_win)}-{_short(scoring.white_draw)}-{_short(scoring.white_loss)}"
+        values = (scoring.white_win, scoring.white_draw, scoring.white_loss)
+        points = "-".join(_short(value) for value in values)
         message = f"scoring system {points}; the points stand as they are"
         c.lose("game-scoring", message, line)
         _lose_unknown_value(c, scoring, line)
@@ -345,7 +408,7 @@ def _short(value: Decimal) -> str:
 def _assignments(scoring: GameScoring) -> list[str]:
     """XXS assignments: the groups where they agree, else code by code; only what differs."""
     result = []
-    values = {name: getattr(scoring, name) for name in _XXS_CODES}
+    values = {name: getattr(scoring, name) + Decimal("0.0") for name in _XXS_CODES}
     for group, names in _XXS_GROUPS:
         first = values[names[0]]
         if all(values[n] == first for n in names):
@@ -368,22 +431,18 @@ def _put_162(c: Composer, scoring: GameScoring, line: int | None) -> None:
     default = GameScoring.of_symbols({k: v for k, v in said.items() if k in "WDL"}).symbols()
     symbols = {k: v for k, v in said.items() if k in "WDL" or v != default[k]}
     form = record["points"].format
-    values = {
-        "symbol": list(symbols),
-        "points": [write_decimal(v, form) for v in symbols.values()],
-    }
-    c.put(record, values, line=line)
+    texts = {k: c.points(v, f"symbol {k}", line, form) for k, v in symbols.items()}
+    known = {k: text for k, text in texts.items() if text}
+    c.put(record, {"symbol": list(known), "points": list(known.values())}, line=line)
 
 
 def _put_win_draw(c: Composer, scoring: GameScoring, line: int | None) -> None:
     """Vega: win and draw only; the rest follows from them or is lost."""
-    values = [write_decimal(v) for v in (scoring.white_win, scoring.white_draw)]
+    values = [_short(v) if v % 1 else f"{v:.1f}" for v in (scoring.white_win, scoring.white_draw)]
     c.put(c.dialect.by_subject["win-draw-points"], {"win_draw": " ".join(values)}, line=line)
     said = GameScoring.of_symbols({"W": scoring.white_win, "D": scoring.white_draw})
-    if scoring.fits_record_162:
-        plain = GameScoring.of_symbols({**scoring.symbols(), "X": said.unknown})
-        if plain != said:
-            c.lose("game-scoring", "points for losses, absences or the bye", line)
+    if GameScoring.of_symbols({**scoring.symbols(), "X": said.unknown}) != said:
+        c.lose("game-scoring", "points for losses, absences or the bye", line)
     _lose_unknown_value(c, scoring, line)
 
 
@@ -396,7 +455,7 @@ def _match_scoring(c: Composer) -> None:
         values = "-".join(_short(v) for v in (scoring.win, scoring.draw, scoring.loss))
         c.lose("match-scoring", f"match points {values}", line)
         return
-    texts = [write_decimal(v) for v in (scoring.win, scoring.draw, scoring.loss)]
+    texts = [c.points(v, "matches", line) for v in (scoring.win, scoring.draw, scoring.loss)]
     c.put(record, {"symbol": ["TW", "TD", "TL"], "points": texts}, line=line)
 
 
@@ -431,15 +490,16 @@ def _controller(c: Composer) -> None:
 
 def _tiebreaks(c: Composer) -> None:
     codes = c.t.tiebreaks
-    if codes is None:
+    if not codes:
         return
     line = c.header_line("tiebreaks")
+    codes = tuple(_whole_code(c, code, line) for code in codes)
     points_first = codes[:1] == ("PTS",)
     if c.record("vega-tiebreaks") is not None:
         _put_vega_tiebreaks(c, codes, line)
     elif c.record("tiebreaks") is None:
         c.lose("tiebreaks", f"tie-breaks {','.join(codes)}", line)
-    elif points_first and len(codes) > 1:
+    elif points_first and len(codes) > 1 and "PTS" not in codes[1:]:
         c.put(c.dialect.by_subject["tiebreaks"], {"tiebreaks": ",".join(codes[1:])}, line=line)
         return
     else:
@@ -447,6 +507,17 @@ def _tiebreaks(c: Composer) -> None:
         return
     if not points_first:
         c.lose("points-not-first", "points are not the first criterion", line)
+
+
+def _whole_code(c: Composer, code: str, line: int | None) -> str:
+    """A code without the characters that separate codes; Vega's own codes may hold blanks."""
+    if c.record("tiebreaks") is None and c.record("vega-tiebreaks") is None:
+        return code
+    separators = ";" if c.record("vega-tiebreaks") is not None else ", \t"
+    clean = "".join("_" if character in separators else character for character in code)
+    if clean != code:
+        c.lose("text-changed", f"tie-break {code!r} written as {clean!r}", line)
+    return clean
 
 
 def _put_standings_order(c: Composer, codes: tuple[str, ...], line: int | None) -> None:
@@ -503,13 +574,13 @@ def _acceleration_name(c: Composer) -> None:
 
 def _players(c: Composer) -> None:
     record = c.dialect.by_subject["player"]
-    worth_a_win = _rounds_with_byes_worth_a_win(c.t)
+    worth_a_win = _byes_worth_a_win(c)
     national = _national_of_vega(c) if "national_rating" in record else {}
     for player in c.t.players:
         values = _player_values(c, record, player)
         entries = _written_rounds(c, player, worth_a_win)
         values |= _cell_values(c.dialect, record, entries)
-        if national is not None and player.number in national:
+        if player.number in national:
             own = national[player.number]
             values["national_rating"] = str(own.rating or "")
             values["national_id"] = c.text(own.national_id or "", own.line)
@@ -529,7 +600,7 @@ def _player_values(c: Composer, record: Record, player: Player) -> dict[str, str
         "federation": c.text(player.federation or "", player.line),
         "fide_id": c.text(player.fide_id or "", player.line),
         "birth_date": _born(player.born),
-        "points": "" if player.points is None else write_decimal(player.points),
+        "points": c.points(player.points, f"player {player.number}", player.line),
         "rank": "" if player.rank is None else str(player.rank),
     }
 
@@ -565,13 +636,13 @@ def _cell_values(
     }
 
 
-def _rounds_with_byes_worth_a_win(t: Tournament) -> Mapping[int, list[int]]:
-    """By round: the players with a pairing-allocated or full-point bye, in file order."""
+def _byes_worth_a_win(c: Composer) -> Mapping[int, list[int]]:
+    """By round: the players whose cell will be ``0000 - +``, in file order."""
+    write = write_trf06_cell if c.dialect.name in _LETTERLESS else write_cell
     result: dict[int, list[int]] = {}
-    worth = (ByeKind.PAIRING_ALLOCATED, ByeKind.FULL_POINT)
-    for player in t.players:
+    for player in c.t.players:
         for number, entry in enumerate(player.rounds, 1):
-            if isinstance(entry, Bye) and entry.kind in worth:
+            if write(entry) == WORTH_A_WIN:
                 result.setdefault(number, []).append(player.number)
     return result
 
@@ -583,7 +654,8 @@ def _written_rounds(
     entries = list(player.rounds)
     _drop_announced(c, player, entries)
     if c.dialect.name in _LETTERLESS:
-        _say_letterless(c, player, entries, worth_a_win)
+        _say_short_games(c, player, entries)
+    _say_byes(c, player, entries, worth_a_win)
     if c.dialect.name == "vega":
         _drop_open_games(c, player, entries)
     return entries
@@ -605,43 +677,41 @@ def _drop_announced(c: Composer, player: Player, entries: list[Entry]) -> None:
 _SHORT_RESULTS = frozenset((Result.SHORT_WIN, Result.SHORT_DRAW, Result.SHORT_LOSS))
 
 
-def _say_letterless(
-    c: Composer, player: Player, entries: list[Entry], worth_a_win: Mapping[int, list[int]]
-) -> None:
-    """TRF06 and Vega have no letters for byes and short games."""
-    vega = c.dialect.name == "vega"
-    short, byes = [], []
-    for number, entry in enumerate(entries, 1):
-        if isinstance(entry, Game) and entry.result in _SHORT_RESULTS:
-            if not (vega and entry.result is Result.SHORT_DRAW):
-                short.append(number)
-        elif isinstance(entry, Bye) and _bye_changes(entry.kind, player, worth_a_win, number, vega):
-            byes.append(f"{entry.kind.title} of round {number}")
-        elif vega and isinstance(entry, Game) and entry.opponent is None:
-            byes.append(f"forfeit win of round {number}")
+def _say_short_games(c: Composer, player: Player, entries: Sequence[Entry]) -> None:
+    """TRF06 and Vega have no letters for short games; Vega has a sign for an unrated draw."""
+    kept = Result.SHORT_DRAW if c.dialect.name == "vega" else None
+    short = [
+        str(number)
+        for number, entry in enumerate(entries, 1)
+        if isinstance(entry, Game) and entry.result in _SHORT_RESULTS - {kept}
+    ]
     if short:
-        rounds = ", ".join(map(str, short))
+        rounds = ", ".join(short)
         message = f"player {player.number}: game shorter than one move in round {rounds}"
         c.lose("short-game", message, player.line)
-    if byes:
-        c.lose("bye-kind", f"player {player.number}: {', '.join(byes)}", player.line)
 
 
-def _bye_changes(
-    kind: ByeKind,
-    player: Player,
-    worth_a_win: Mapping[int, list[int]],
-    number: int,
-    vega: bool,
-) -> bool:
-    """Whether a bye will be read back as another kind (or as a blank cell)."""
-    if kind is ByeKind.ZERO_POINT:
-        return True
-    if kind is ByeKind.HALF_POINT:
-        return False
-    sharing = worth_a_win.get(number, [])
-    read_as_allocated = sharing[0] == player.number if vega else len(sharing) == 1
-    return read_as_allocated != (kind is ByeKind.PAIRING_ALLOCATED)
+def _say_byes(
+    c: Composer, player: Player, entries: Sequence[Entry], worth_a_win: Mapping[int, list[int]]
+) -> None:
+    """``0000 - +`` is all that some dialects have for two kinds of bye and a forfeit win."""
+    changed = []
+    for number, entry in enumerate(entries, 1):
+        sharing = worth_a_win.get(number, [])
+        if player.number in sharing and entry != _read_back(c, sharing, player.number):
+            title = entry.kind.title if isinstance(entry, Bye) else "forfeit win"
+            changed.append(f"{title} of round {number}")
+    if changed:
+        c.lose("bye-kind", f"player {player.number}: {', '.join(changed)}", player.line)
+
+
+def _read_back(c: Composer, sharing: Sequence[int], number: int) -> Entry:
+    """What a reader makes of ``0000 - +`` (TRF dialects, 4.1 and 11)."""
+    if c.reads_as_team_event:
+        return BYE_WORTH_A_WIN
+    alone = c.dialect.name == "vega" or len(sharing) == 1
+    allocated = alone and sharing[0] == number
+    return Bye(ByeKind.PAIRING_ALLOCATED if allocated else ByeKind.FULL_POINT)
 
 
 def _drop_open_games(c: Composer, player: Player, entries: list[Entry]) -> None:
@@ -744,8 +814,12 @@ def _teams(c: Composer) -> None:
 
 
 def _lose_team_data(c: Composer, team: Team) -> None:
-    if team.numbered:
-        c.lose("team-data", f"number, totals and rank of team {team.number}", team.line)
+    if not team.numbered:
+        return
+    c.lose("team-data", f"number, totals and rank of team {team.number}", team.line)
+    if team.match_points is not None and team.match_points % 1:
+        what = f"match points {team.match_points} of team {team.number}"
+        c.lose("match-point-decimals", what, team.line)
 
 
 def _put_roster(c: Composer, record: Record | None, team: Team) -> None:
@@ -760,13 +834,14 @@ def _ids(numbers: Iterable[int]) -> list[str]:
 
 
 def _put_team(c: Composer, record: Record, team: Team) -> None:
+    of = f"team {team.number}"
     values: dict[str, str | Sequence[str]] = {
         "team_number": str(team.number),
         "team_name": _name(c, record["team_name"], team.name, team.line),
         "nickname": _name(c, record["nickname"], team.nickname or "", team.line),
         "strength": "" if team.strength is None else str(team.strength),
-        "match_points": _match_points(c, record, team.match_points, f"team {team.number}", team.line),
-        "game_points": "" if team.game_points is None else write_decimal(team.game_points),
+        "match_points": _match_points(c, record, team.match_points, of, team.line),
+        "game_points": c.points(team.game_points, of, team.line),
         "rank": "" if team.rank is None else str(team.rank),
         "player": _ids(team.roster),
     }
@@ -777,13 +852,11 @@ def _match_points(
     c: Composer, record: Record, value: Decimal | None, of: str, line: int | None
 ) -> str:
     """Match points in the format of the dialect; the draft of 2024 has no decimals."""
-    if value is None:
-        return ""
-    try:
-        return write_decimal(value, record["match_points"].format)
-    except CannotWrite:
+    form = record["match_points"].format
+    if value is not None and value % 1 and form.startswith("int"):
         c.lose("match-point-decimals", f"match points {value} of {of}", line)
         return ""
+    return c.points(value, of, line, form)
 
 
 def _lineups(c: Composer) -> None:
@@ -812,7 +885,7 @@ def _team_pairing_bye(c: Composer) -> None:
         return
     values = {
         "match_points": _match_points(c, record, bye.match_points, "the bye", bye.line),
-        "game_points": write_decimal(bye.game_points),
+        "game_points": c.points(bye.game_points, "the bye", bye.line),
         "team": [str(n) if n else "000" for n in bye.teams],
     }
     c.put(record, values, line=bye.line)
@@ -835,21 +908,32 @@ def _byes(c: Composer) -> None:
             "participant": _ids(bye.teams),
         }
         c.put(record, values, line=bye.line)
-    if record is not None and not c.t.is_team_event and c.dialect.name != "draft-2024":
-        for values in _announced(c.t):
-            c.put(record, values)
+    if c.t.is_team_event or c.dialect.name == "draft-2024":
+        return
+    if record is not None:
+        _put_announced(c, record)
+    absent = c.record("absent-next-round")
+    if absent is not None:
+        _put_absent(c, absent)
 
 
-def _announced(t: Tournament) -> Iterator[Values]:
+def _put_absent(c: Composer, record: Record) -> None:
+    """XXZ: who is absent in the round to be paired; the players' cells say it too."""
+    zero = Bye(ByeKind.ZERO_POINT)
+    ids = [str(p.number) for p in c.t.players if p.entry(c.t.next_round) == zero]
+    if ids:
+        c.put(record, {"participant": ids})
+
+
+def _put_announced(c: Composer, record: Record) -> None:
     """Records 240 for the byes of rounds not yet paired: one for each kind and round."""
     found: dict[tuple[int, str], list[str]] = {}
-    for player in t.players:
+    for player in c.t.players:
         for number, entry in enumerate(player.rounds, 1):
-            if number > t.paired_rounds and isinstance(entry, Bye):
+            if number > c.t.paired_rounds and isinstance(entry, Bye):
                 found.setdefault((number, entry.kind.code), []).append(str(player.number))
     for (number, kind), ids in sorted(found.items()):
-        if kind != ByeKind.PAIRING_ALLOCATED.code:
-            yield {"bye_type": kind, "round": str(number), "participant": ids}
+        c.put(record, {"bye_type": kind, "round": str(number), "participant": ids})
 
 
 def _team_forfeits(c: Composer) -> None:
@@ -885,13 +969,11 @@ def _accelerations(c: Composer) -> None:
 
 
 def _put_acceleration(c: Composer, record: Record, acceleration: Acceleration) -> None:
-    team = c.t.is_team_event
-    match_points = _match_points(
-        c, record, acceleration.match_points if team else None, "an acceleration", acceleration.line
-    )
+    line, of = acceleration.line, "an acceleration"
+    stated = acceleration.match_points if c.t.is_team_event else acceleration.match_points or None
     values = {
-        "match_points": match_points,
-        "game_points": write_decimal(acceleration.game_points),
+        "match_points": _match_points(c, record, stated, of, line),
+        "game_points": c.points(acceleration.game_points, of, line),
         "first_round": str(acceleration.first_round),
         "last_round": str(acceleration.last_round),
         "first_id": str(acceleration.first),
@@ -904,12 +986,18 @@ def _put_points_by_player(c: Composer, record: Record) -> None:
     numbers = [player.number for player in c.t.players]
     rounds = max((a.last_round for a in c.t.accelerations), default=0)
     for number, points in points_from_ranges(c.t.accelerations, numbers, rounds).items():
-        texts = [write_decimal(p) for p in points]
-        c.put(record, {"starting_rank": str(number), "points": texts})
+        if any(points):
+            texts = [c.points(p, f"player {number}", None) for p in points]
+            c.put(record, {"starting_rank": str(number), "points": texts})
+    for acceleration in c.t.accelerations:
+        if acceleration.match_points:
+            c.lose("acceleration", "fictitious match points", acceleration.line)
 
 
 def _prohibited(c: Composer) -> None:
     record = c.record("prohibited")
+    if record is not None and "first_round" not in record and c.t.is_team_event:
+        record = None  # XXP names players
     for prohibited in c.t.prohibited:
         if record is None:
             who = ", ".join(map(str, prohibited.participants))
@@ -924,13 +1012,13 @@ def _prohibited(c: Composer) -> None:
 
 def _is_for_all_rounds(t: Tournament, prohibited: ProhibitedPairing) -> bool:
     first, last = prohibited.first_round, prohibited.last_round
-    return first in (None, 0, 1) and (last is None or last >= (t.rounds or 1))
+    return first in (None, 0, 1) and (last is None or last >= (t.declared_rounds or 999))
 
 
 def _put_260(c: Composer, record: Record, prohibited: ProhibitedPairing) -> None:
     last = prohibited.last_round
     if last is None:
-        last = c.t.rounds or 999
+        last = c.t.declared_rounds or 999
         c.assume("prohibited-rounds", f"a pairing forbidden in all rounds: 1 to {last}")
     values = {
         "first_round": str(prohibited.first_round or 1),
@@ -960,12 +1048,12 @@ def _abnormal_points(c: Composer) -> None:
             message = f"abnormal points {_abnormal_text(abnormal)}"
             c.lose("abnormal-points", message, abnormal.line)
             continue
-        team = c.t.is_team_event
-        points = abnormal.match_points if team else None
+        stated = abnormal.match_points if c.t.is_team_event else abnormal.match_points or None
+        of = "a record 299"
         values = {
             "type": abnormal.kind,
-            "match_points": _match_points(c, record, points, "a record 299", abnormal.line),
-            "game_points": write_decimal(abnormal.game_points),
+            "match_points": _match_points(c, record, stated, of, abnormal.line),
+            "game_points": c.points(abnormal.game_points, of, abnormal.line),
             "round": str(abnormal.round_number or ""),
             "participant": _ids(abnormal.participants),
         }

@@ -91,8 +91,9 @@ def _strangers(t: Tournament) -> Iterator[Finding]:
     """Numbers in other records that nobody has."""
     known = t.team_by_number if t.is_team_event else t.by_number
     kind, what = ("team-unknown", "team") if t.is_team_event else ("player-unknown", "player")
-    named = [(p, p.participants) for p in (*t.prohibited, *t.abnormal_points)]
-    named += [(b, b.teams) for b in t.team_byes]
+    named: list[tuple[object, tuple[int, ...]]] = [(p, p.participants) for p in t.prohibited]
+    named += [(points, points.participants) for points in t.abnormal_points]
+    named += [(bye, bye.teams) for bye in t.team_byes]
     for record, numbers in named:
         for number in numbers:
             if number not in known:

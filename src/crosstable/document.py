@@ -18,7 +18,9 @@ from crosstable.rows import (
     read_row,
     starting_ranks,
 )
-from crosstable.source import Source
+from crosstable.source import MAX_COLUMNS, Source
+
+_ROWS_REMEMBERED = 1000
 
 
 @dataclass(frozen=True)
@@ -40,7 +42,7 @@ class Document:
         if dialect is not None:
             given = Evidence(dialect.name, None, "the dialect was given")
             return cls(source, dialect, (given,), findings, dialect_was_given=True)
-        found, evidence = detect(source.texts)
+        found, evidence = detect(source.readable_texts)
         return cls(source, found, evidence, findings)
 
     def to_bytes(self) -> bytes:
@@ -61,8 +63,8 @@ class Document:
     # -- what each line is ----------------------------------------------------------------------
 
     @cached_property
-    def _starting_ranks(self) -> frozenset[str]:
-        return starting_ranks(self.source.texts)
+    def _starting_ranks(self) -> frozenset[int]:
+        return starting_ranks(self.source.readable_texts)
 
     @cached_property
     def _method_federations(self) -> frozenset[str]:
@@ -72,6 +74,8 @@ class Document:
         """What a line is, and the record whose code it carries."""
         text = self.text(line)
         code = text[:3]
+        if len(text) > MAX_COLUMNS:
+            return LineKind.UNKNOWN, None
         if not text.strip():
             return LineKind.BLANK, None
         if code == "###":
@@ -87,10 +91,18 @@ class Document:
 
     def row(self, line: int) -> Row | None:
         """A line's fields, or None if it is no record."""
-        kind, record = self.classify(line)
-        if kind is not LineKind.RECORD or record is None:
-            return None
-        return self.read_line(line, record)[0]
+        if line not in self._rows:
+            kind, record = self.classify(line)
+            is_record = kind is LineKind.RECORD and record is not None
+            if len(self._rows) > _ROWS_REMEMBERED:
+                self._rows.clear()
+            self._rows[line] = self.read_line(line, record)[0] if is_record and record else None
+        return self._rows[line]
+
+    @cached_property
+    def _rows(self) -> dict[int, Row | None]:
+        """Rows that were asked for: a place is often asked for again."""
+        return {}
 
     def read_line(self, line: int, record: Record) -> tuple[Row, tuple[Finding, ...]]:
         """A line's fields by a record, and what had to be recovered."""
@@ -106,4 +118,4 @@ class Document:
     @cached_property
     def team_results_record(self) -> Record | None:
         """The columns of record 801 in this file (they depend on the event), or None."""
-        return resolve_team_results(self.source.texts, self.dialect)
+        return resolve_team_results(self.source.readable_texts, self.dialect)

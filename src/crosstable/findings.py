@@ -7,7 +7,7 @@ Every kind is declared once in `KINDS`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -42,6 +42,47 @@ class Finding:
         return f"{self.span}: {self.message} [{self.kind}]"
 
 
+MOST_FINDINGS = 10_000
+"""Findings kept of one file: a file full of faults must not fill the memory."""
+
+
+class Findings(list[Finding]):
+    """A list that takes so many findings and counts the others."""
+
+    def __init__(self, items: Iterable[Finding] = ()) -> None:
+        super().__init__()
+        self.left_out = 0
+        self.extend(items)
+
+    def append(self, finding: Finding) -> None:
+        """One more, if there is room."""
+        if len(self) < MOST_FINDINGS:
+            super().append(finding)
+        else:
+            self.left_out += 1
+
+    def extend(self, items: Iterable[Finding]) -> None:
+        """More of them, as far as there is room."""
+        for finding in items:
+            self.append(finding)
+        self.left_out += items.left_out if isinstance(items, Findings) else 0
+
+    def listed(self) -> tuple[Finding, ...]:
+        """All that were kept; the last one says how many were not."""
+        if not self.left_out:
+            return tuple(self)
+        return (*self, Finding("more-findings", f"{self.left_out:,} more findings are not listed"))
+
+
+def limited(items: Iterable[Finding]) -> Iterator[Finding]:
+    """The first findings of a long search, which ends there, and a word about it."""
+    for number, finding in enumerate(items):
+        if number == MOST_FINDINGS:
+            yield Finding("more-findings", f"more than {MOST_FINDINGS:,}: the search ends here")
+            return
+        yield finding
+
+
 @dataclass(frozen=True, slots=True)
 class Assumption:
     """Something the program had to decide because nothing said it."""
@@ -57,6 +98,8 @@ KINDS: Mapping[str, str] = MappingProxyType(
         "not-a-report": "no line of the file is a record of a known dialect",
         "binary-file": "the file is not text (an archive, a document, another program's own file)",
         "too-many-lines": "the file has more lines than any report can have",
+        "line-too-long": "the line is longer than any record can be",
+        "more-findings": "so much was noticed that the rest is not listed",
         "encoding-guessed": "the bytes are not UTF-8; a code page was guessed",
         "encoding-override-failed": "the file cannot be read in the encoding that was asked for",
         "mixed-line-ends": "lines end in different ways",

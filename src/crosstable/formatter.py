@@ -11,12 +11,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
 
+from crosstable.conversion import JSON
 from crosstable.dates import PartialDate
+from crosstable.dialects.detect import detect
 from crosstable.document import Document
 from crosstable.errors import CannotWrite
 from crosstable.formats import read_decimal, read_whole, write_decimal
 from crosstable.interpret import interpret
+from crosstable.jsonmodel import json_bytes
 from crosstable.layout import Field, Record, Shape
+from crosstable.model import Tournament
 from crosstable.rows import LineKind, Row
 from crosstable.source import Source
 
@@ -47,11 +51,25 @@ def formatted(document: Document, line_end: str = "\r\n") -> Document:
     The meaning is compared before and after. If it would change in any way (a file that
     contradicts its own columns), the lines stay as they are and only line ends are made uniform.
     """
-    lines = _ordered(document)
-    result = _document(document, lines, line_end)
-    if interpret(result) != interpret(document):
-        return _document(document, document.source.texts, line_end)
-    return result
+    if document.source.data is not None and not document.source.texts:
+        return document  # nothing that could be laid out
+    result = _document(document, _ordered(document), line_end)
+    if _means_the_same(result, document):
+        return result
+    return _document(document, document.source.texts, line_end)
+
+
+def formatted_file(t: Tournament) -> bytes:
+    """The file of a tournament in canonical layout, whatever dialect it was read from."""
+    assert t.document is not None
+    return json_bytes(t) if t.document.dialect is JSON else formatted(t.document).to_bytes()
+
+
+def _means_the_same(one: Document, other: Document) -> bool:
+    """Whether both tell the same event, also to a reader who has to detect the dialect."""
+    if not one.dialect_was_given and detect(one.source.readable_texts)[0] != one.dialect:
+        return False
+    return interpret(one) == interpret(other)
 
 
 def _document(document: Document, lines: Sequence[str], line_end: str) -> Document:
@@ -111,7 +129,8 @@ def _fill_byes(values: dict[str, str | list[str]]) -> None:
     """``0000 -`` in front of a bye's letter, where a file left them blank."""
     opponents, colours = values["round_opponent"], values["round_colour"]
     results = values["round_result"]
-    assert isinstance(opponents, list) and isinstance(colours, list)
+    assert isinstance(opponents, list)
+    assert isinstance(colours, list)
     for index, result in enumerate(results):
         if result and not opponents[index].strip("0"):
             opponents[index] = "0000"

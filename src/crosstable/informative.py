@@ -6,6 +6,7 @@ Read for comparison only, never as the source of anything.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import zip_longest
 
 from crosstable.formats import read_decimal, read_whole
 from crosstable.model import InformativeRound, InformativeRow
@@ -30,12 +31,12 @@ def read_informative(row: Row) -> InformativeRow | None:
 
 
 def _rounds_801(row: Row) -> Iterator[InformativeRound]:
-    columns = zip(
+    columns = zip_longest(  # a bye in the last round ends the line before the players
         row.items("round_opponent"),
         row.items("round_colour"),
         row.items("round_results"),
         row.items("round_players"),
-        strict=False,
+        fillvalue="",
     )
     for opponent, colour, results, players in columns:
         bye = results[0].upper() if results and results[0].upper() in "FHZU" else None

@@ -18,11 +18,12 @@ from crosstable.acceleration import ranges_from_points
 from crosstable.cells import BYE_WORTH_A_WIN
 from crosstable.contradictions import contradictions
 from crosstable.dates import PartialDate
+from crosstable.dialects.trf16 import TRF16
 from crosstable.document import Document
-from crosstable.findings import Finding, Span
+from crosstable.findings import Finding, Findings, Span
 from crosstable.formats import read_decimal, read_whole
 from crosstable.informative import read_informative
-from crosstable.layout import Record
+from crosstable.layout import Record, Shape
 from crosstable.model import (
     ZERO,
     AbnormalPoints,
@@ -30,7 +31,6 @@ from crosstable.model import (
     Bye,
     Count,
     Entry,
-    Game,
     GameScoring,
     InformativeRow,
     Lineup,
@@ -50,13 +50,14 @@ from crosstable.model import (
 from crosstable.playerlines import PlayerLines, read_rating, read_sex, read_vega_players
 from crosstable.results import BYE_OF_CODE, ByeKind, Colour
 from crosstable.rows import EARLY_CODES, LineKind, Row
+from crosstable.source import MAX_COLUMNS
 from crosstable.timecontrol import parse_time_control
 from crosstable.tournament_types import parse_type_code
 
 
 def interpret(document: Document) -> Tournament:
     """The tournament that a document tells of."""
-    reading = _Reading(document, list(document.findings))
+    reading = _Reading(document, Findings(document.findings))
     reading.collect()
     return reading.tournament()
 
@@ -66,7 +67,7 @@ class _Reading:
     """What has been collected from the lines so far."""
 
     document: Document
-    findings: list[Finding]
+    findings: Findings
     header: dict[str, Any] = field(default_factory=dict)
     lines: dict[str, int] = field(default_factory=dict)
     lists: dict[str, list[Any]] = field(default_factory=dict)
@@ -74,6 +75,7 @@ class _Reading:
     vega_rows: list[Row] = field(default_factory=list)
     scoring: dict[str, dict[str, Decimal]] = field(default_factory=dict)
     player_points: dict[int, list[Decimal]] = field(default_factory=dict)
+    player_points_lines: dict[int, int] = field(default_factory=dict)
     absent_next: list[tuple[int, int]] = field(default_factory=list)
     byes: list[tuple[ByeKind, int, tuple[int, ...], int]] = field(default_factory=list)
     rosters: list[Team] = field(default_factory=list)
@@ -83,7 +85,7 @@ class _Reading:
         """First pass: every line to the handler of its subject."""
         bars = self.document.dialect.name == "vega"
         for number, text in enumerate(self.document.source.texts, 1):
-            if text[:4] == "001 " and not bars:
+            if text[:4] == "001 " and not (bars and "|" in text) and len(text) <= MAX_COLUMNS:
                 self.player_lines.append((number, text))
                 if self.waiting_comments:
                     self._place_comments("player")
@@ -109,6 +111,10 @@ class _Reading:
 
     def _unknown(self, number: int, text: str) -> None:
         self.add("unknown_lines", UnknownLine(text, number))
+        if len(text) > MAX_COLUMNS:
+            message = f"{len(text):,} characters are no record; the line is kept as it is"
+            self.findings.append(Finding("line-too-long", message, Span(number)))
+            return
         early = "an early experimental code" if text[:3] in EARLY_CODES else "no known record"
         message = f"{text[:3]!r} is {early}; the line is kept as it is"
         self.findings.append(
@@ -116,10 +122,13 @@ class _Reading:
         )
 
     def _record(self, number: int, text: str, record: Record) -> None:
-        code = record.code
+        code, dialect = record.code, self.document.dialect
         self._place_comments(record.subject)
-        if code not in self.document.dialect.records and code != "###":
-            message = f"record {code} is not one of {self.document.dialect.name}"
+        if record.subject == "player" and record.shape is Shape.COLUMNS:  # a bare 001, or a tab
+            self.player_lines.append((number, text))
+            return
+        if code not in dialect.records and (code, dialect.name) not in _AT_HOME_ELSEWHERE:
+            message = f"record {code} is not one of {dialect.name}"
             self.findings.append(Finding("record-of-other-dialect", message, Span(number, 1, 4)))
         row, recovered = self.document.read_line(number, record)
         self.findings.extend(recovered)
@@ -134,8 +143,14 @@ class _Reading:
         self.lists.setdefault(name, []).append(value)
 
     def once(self, name: str, value: object, row: Row) -> None:
-        """The value of a record that may stand once; the first one counts."""
+        """The value of a record that may stand once; the first one counts.
+
+        Two records for one thing, such as 142 and XXR, may stand side by side if they agree.
+        """
         if name in self.lines:
+            first = self.document.text(self.lines[name])[:3]
+            if first != row.record.code and self.header.get(name) == value:
+                return
             message = f"record {row.record.code} stands again; the first one counts"
             related = ((Span(self.lines[name]), "first here"),)
             self.findings.append(Finding("record-repeated", message, Span(row.line), related))
@@ -148,10 +163,11 @@ class _Reading:
         span = row.span(name, item) if name else Span(row.line)
         self.findings.append(Finding(kind, message, span))
 
-    def whole(self, row: Row, name: str, item: int = 1) -> int | None:
+    def whole(self, row: Row, name: str) -> int | None:
         """A whole number of a field; unreadable ones are reported."""
-        items = row.items(name)
-        text = items[item - 1] if item <= len(items) else ""
+        return self._whole(row.get(name), row, name, 1)
+
+    def _whole(self, text: str, row: Row, name: str, item: int) -> int | None:
         value = read_whole(text)
         if text and value is None:
             self.report("number-unreadable", f"{text!r} is no whole number", row, name, item)
@@ -159,10 +175,10 @@ class _Reading:
 
     def wholes(self, row: Row, name: str) -> tuple[int, ...]:
         """The whole numbers of a repeated field; blank items at the end do not count."""
-        values = [self.whole(row, name, i) or 0 for i in range(1, len(row.items(name)) + 1)]
-        while values and not values[-1] and not row.items(name)[len(values) - 1]:
-            values.pop()
-        return tuple(values)
+        texts = row.items(name)
+        while texts and not texts[-1]:
+            texts.pop()
+        return tuple(self._whole(text, row, name, i) or 0 for i, text in enumerate(texts, 1))
 
     def decimal(self, row: Row, name: str) -> Decimal | None:
         """An exact number of a field; unreadable ones are reported."""
@@ -178,37 +194,41 @@ class _Reading:
         """Everything put together."""
         players, national = self._players()
         teams = self._teams()
+        lists: dict[str, Any] = {name: tuple(items) for name, items in self.lists.items()}
+        lists.pop("national", None)
         base = Tournament(
             **self.header,
-            **{name: tuple(items) for name, items in self.lists.items() if name != "national"},
+            **lists,
             stated_scoring=self._scoring(),
             players=tuple(players),
-            national=tuple([*self.lists.get("national", []), *national]),
+            national=(*self.lists.get("national", []), *national),
             teams=teams,
             header_lines=MappingProxyType(self.lines),
             document=self.document,
             cross_checks=contradictions,
         )
         base = self._with_acceleration(base)
-        base = _with_byes_worth_a_win(base)
+        if self.vega_rows or any("+" in text for _, text in self.player_lines):
+            base = _with_byes_worth_a_win(base)
         base = self._with_byes(base)
-        return replace(base, reading_findings=tuple(self.findings))
+        return replace(base, reading_findings=self.findings.listed())
 
     def _players(self) -> tuple[list[Player], list[NationalRecord]]:
-        if self.vega_rows:
-            federation = str(self.header.get("federation") or "")
-            return read_vega_players(self.vega_rows, federation, self.findings)
+        federation = str(self.header.get("federation") or "")
+        players, national = read_vega_players(self.vega_rows, federation, self.findings)
         record = self.document.dialect.by_subject["player"]
-        if "round_opponent" not in record:  # a Vega header over TRF rows
-            return [], []
+        if record.shape is not Shape.COLUMNS:  # rows in columns under a header of Vega's
+            record = TRF16.by_subject["player"]
         reader = PlayerLines(record)
-        players = reader.read(self.player_lines)
+        players += reader.read(self.player_lines)
         self.findings.extend(reader.findings)
-        return players, []
+        return [player for player in players if player.number or player != _NOBODY], national
 
     def _teams(self) -> tuple[Team, ...]:
         """Records 310 count; 013 only where there is no 310 (C31)."""
         teams: list[Team] = self.lists.pop("teams_310", [])
+        if teams:
+            self.findings.extend(_roster_differences(teams, self.rosters))
         return tuple(teams or self.rosters)
 
     def _scoring(self) -> GameScoring | None:
@@ -224,7 +244,8 @@ class _Reading:
     def _with_acceleration(self, base: Tournament) -> Tournament:
         if not self.player_points:
             return base
-        extra = ranges_from_points(self.player_points)
+        lines = self.player_points_lines
+        extra = (replace(a, line=lines[a.first]) for a in ranges_from_points(self.player_points))
         return replace(base, accelerations=base.accelerations + tuple(extra))
 
     def _with_byes(self, base: Tournament) -> Tournament:
@@ -240,11 +261,14 @@ class _Reading:
         byes += [(ByeKind.ZERO_POINT, base.next_round, (n,), line) for n, line in self.absent_next]
         if not byes:
             return base
-        cells = {p.number: list(p.rounds) for p in base.players}
+        cells = {number: list(player.rounds) for number, player in base.by_number.items()}
         for kind, round_number, ids, line in byes:
             for number in ids:
                 self._announce(cells.get(number), kind, round_number, number, line)
-        players = tuple(replace(p, rounds=_trimmed(cells[p.number])) for p in base.players)
+        players = tuple(
+            replace(p, rounds=_trimmed(cells[p.number])) if base.by_number[p.number] is p else p
+            for p in base.players
+        )
         return replace(base, players=players)
 
     def _announce(
@@ -263,6 +287,28 @@ class _Reading:
         elif known != Bye(kind):
             message = f"round {round_number} of player {number} is no {kind.title} in record 001"
             self.findings.append(Finding("opponent-disagrees", message, Span(line)))
+
+
+_NOBODY = Player(0)
+"""What a 001 line without any text would be."""
+
+_AT_HOME_ELSEWHERE = frozenset(("142", name) for name in ("trf06", "trf16", "trfx"))
+"""Records that programs write into reports of another dialect as a matter of course (8)."""
+
+
+def _roster_differences(teams: list[Team], rosters: list[Team]) -> Iterable[Finding]:
+    """Where records 013 do not repeat the rosters of records 310 (C31)."""
+    by_name = {team.name: team for team in reversed(teams)}
+    for place, roster in enumerate(rosters):
+        same_place = teams[place] if place < len(teams) else None
+        team = by_name.get(roster.name, same_place)
+        if team is None:
+            message = f"record 310 has no team {roster.name!r}"
+            yield Finding("rosters-disagree", message, Span(roster.line))
+        elif team.roster != roster.roster:
+            message = f"record 310 gives team {team.number} another roster; 310 counts"
+            related = ((Span(team.line), "record 310"),)
+            yield Finding("rosters-disagree", message, Span(roster.line), related)
 
 
 def _trimmed(cells: list[Entry]) -> tuple[Entry, ...]:
@@ -364,15 +410,16 @@ def _round_dates(reading: _Reading, row: Row) -> None:
             reading.report("date-unreadable", message, row, "round_date", item)
     while dates and dates[-1] is None:
         dates.pop()
-    reading.lists.setdefault("round_dates", []).extend(dates)
-    reading.lines.setdefault("round_dates", row.line)
+    if "round_dates" in reading.lines and not row.record.many:
+        reading.once("round_dates", None, row)
+    elif dates:
+        reading.lists.setdefault("round_dates", []).extend(dates)
+        reading.lines.setdefault("round_dates", row.line)
 
 
 def _rounds(reading: _Reading, row: Row) -> None:
     value = reading.whole(row, "num_rounds")
     if value is not None:
-        if reading.header.get("declared_rounds") == value:
-            return  # 142 and XXR side by side say the same
         reading.once("declared_rounds", value, row)
 
 
@@ -389,8 +436,7 @@ def _initial_colour(reading: _Reading, row: Row) -> None:
         if text:
             reading.report("value-unreadable", f"{text!r} is neither W nor B", row)
         return
-    if reading.header.get("initial_colour") is not colour:
-        reading.once("initial_colour", colour, row)
+    reading.once("initial_colour", colour, row)
 
 
 _SYMBOL_VALUE = re.compile(r"([A-Za-z]{1,3})\s*([-+]?\d*[.,]?\d+)")
@@ -411,15 +457,14 @@ def _symbols(reading: _Reading, row: Row, known: str) -> dict[str, Decimal]:
 
 def _game_scoring(reading: _Reading, row: Row) -> None:
     if "162" in reading.scoring:
-        reading.once("stated_scoring_line", None, row)
+        reading.once("stated_scoring", None, row)
         return
     reading.scoring["162"] = _symbols(reading, row, "W D L A P X")
-    reading.lines["stated_scoring_line"] = row.line
     reading.lines["stated_scoring"] = row.line
 
 
 def _match_scoring(reading: _Reading, row: Row) -> None:
-    values = _symbols(reading, row, "TW TD TL W D L A P")
+    values = _symbols(reading, row, "TW TD TL W D L")
     defaults = MatchScoring()
     scoring = MatchScoring(
         values.get("TW", values.get("W", defaults.win)),
@@ -494,6 +539,9 @@ def _win_draw(reading: _Reading, row: Row) -> None:
     if not words or len(words) > 2 or None in values:
         reading.report("value-unreadable", "not the points for win and draw", row, "win_draw")
         return
+    if "162" in reading.scoring:
+        reading.once("stated_scoring", None, row)
+        return
     pairs = zip("WD", (v for v in values if v is not None), strict=False)
     reading.scoring["162"] = dict(pairs)
     reading.lines["stated_scoring"] = row.line
@@ -503,12 +551,13 @@ _METHODS = frozenset(("FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER"))
 
 
 def _ranking_method(reading: _Reading, row: Row) -> None:
-    method = row.get("method").upper()
+    method, federation = row.get("method").upper(), row.get("federation")
+    if not method and federation.upper() in _METHODS:  # `172 NRO`, without the federation
+        method, federation = federation.upper(), ""
     if method not in _METHODS:
         reading.report("value-unreadable", f"{method!r} is no ranking method", row, "method")
     if method:
-        federation = row.get("federation") or None
-        reading.add("ranking_methods", RankingMethod(federation, method, row.line))
+        reading.add("ranking_methods", RankingMethod(federation or None, method, row.line))
 
 
 def _codes(text: str, separator: str = r"[,\s]+") -> tuple[str, ...]:
@@ -521,24 +570,26 @@ def _tiebreaks(reading: _Reading, row: Row) -> None:
     if not codes:
         return
     order = ("PTS", *codes)
-    if "tiebreaks" in reading.header:
+    first = reading.lines.get("tiebreaks")
+    if first is not None and reading.document.text(first)[:3] == "212":
         if reading.header["tiebreaks"] != order:
-            message = "records 202 and 212 give different lists; 212 counts"
-            reading.report("record-superseded", message, row)
+            reading.report("record-superseded", _TWO_LISTS, row)
         return
     reading.once("tiebreaks", order, row)
+
+
+_TWO_LISTS = "records 202 and 212 give different lists; 212 counts"
 
 
 def _standings_tiebreaks(reading: _Reading, row: Row) -> None:
     codes = _codes(row.text[4:])
     if not codes:
         return
-    known = reading.header.pop("tiebreaks", None)
-    if known is not None:
-        line = reading.lines.pop("tiebreaks")
-        if known != codes:
-            message = "records 202 and 212 give different lists; 212 counts"
-            reading.findings.append(Finding("record-superseded", message, Span(line)))
+    first = reading.lines.get("tiebreaks")
+    if first is not None and reading.document.text(first)[:3] == "202":
+        if reading.header["tiebreaks"] != codes:
+            reading.findings.append(Finding("record-superseded", _TWO_LISTS, Span(first)))
+        del reading.lines["tiebreaks"]
     reading.once("tiebreaks", codes, row)
 
 
@@ -697,6 +748,7 @@ def _acceleration_by_player(reading: _Reading, row: Row) -> None:
     values = [read_decimal(text) or ZERO for text in row.items("points")]
     if number:
         reading.player_points[number] = values
+        reading.player_points_lines[number] = row.line
 
 
 def _prohibited(reading: _Reading, row: Row) -> None:
@@ -730,8 +782,7 @@ def _options(reading: _Reading, row: Row) -> None:
             reading.lines.setdefault("paired_in_file_order", row.line)
         elif word in ("white1", "black1"):
             colour = Colour.WHITE if word == "white1" else Colour.BLACK
-            if reading.header.get("initial_colour") is not colour:
-                reading.once("initial_colour", colour, row)
+            reading.once("initial_colour", colour, row)
         else:
             message = f"{option!r} is no option of XXC"
             reading.report("value-unreadable", message, row, "option", item)

@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from crosstable.dates import PartialDate
-from crosstable.findings import WHOLE_FILE, Finding, Span
+from crosstable.findings import WHOLE_FILE, Finding, Span, limited
 from crosstable.results import ByeKind, Colour, Result
 from crosstable.timecontrol import TimeControl, parse_time_control, parse_time_control_text
 from crosstable.tournament_types import TournamentType, parse_type_code, type_from_text
@@ -421,7 +421,7 @@ class Tournament:
     @cached_property
     def findings(self) -> tuple[Finding, ...]:
         """What reading noticed, and where the report contradicts itself, in the file's order."""
-        late = tuple(self.cross_checks(self)) if self.cross_checks else ()
+        late = tuple(limited(self.cross_checks(self))) if self.cross_checks else ()
         return tuple(sorted(self.reading_findings + late, key=lambda f: f.span.line or 0))
 
     # -- people ---------------------------------------------------------------------------------

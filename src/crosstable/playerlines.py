@@ -7,19 +7,21 @@ the slow way, which tries the recoveries of TRF dialects, 9.2.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
+from itertools import pairwise
 from operator import itemgetter
+from typing import Any
 
-from crosstable.cells import CellFault, CellMemory, read_cell, read_vega_cell
+from crosstable.cells import CellFault, CellMemory, read_cell, read_vega_cell, regular_tails
 from crosstable.dates import PartialDate
-from crosstable.findings import Finding, Span
+from crosstable.findings import Finding, Findings, Span
 from crosstable.formats import fits, read_decimal
-from crosstable.layout import Record
+from crosstable.layout import Places, Record
 from crosstable.model import Entry, NationalRecord, Player
-from crosstable.rows import Row
+from crosstable.rows import NAME_SHIFTS, PROBED_COLUMNS, Row, shifted_after_name, untabbed
 
 _STATIC = (
     "starting_rank",
@@ -56,7 +58,9 @@ SHORT_TITLES = {
 }
 """Titles as files of the time of TRF06 have them."""
 
-_SHIFTS = tuple(sorted(range(-12, 31), key=abs))[1:]
+_FREE = {"sex": "mwfuMWFU ", "title": "".join(map(chr, range(32, 127))), "fide_id": "- "}
+"""Characters that say nothing about the columns: titles are free, dashes mean no FIDE number."""
+_MISPLACED = frozenset(("text-outside-fields", "number-unreadable", "value-unreadable"))
 
 
 def read_sex(text: str) -> str | None:
@@ -82,39 +86,91 @@ def read_fide_id(text: str) -> str | None:
     return text if text.strip("0-") else None
 
 
-def _whole(text: str) -> int | None:
-    """A whole number or None for blank; anything else needs the careful way."""
+class _Memo(dict[str, Any]):
+    """Texts of a field that were read before; reading is one look-up for most lines."""
+
+    def __init__(self, read: Callable[[str], object]) -> None:
+        super().__init__()
+        self._read = read
+
+    def __missing__(self, text: str) -> Any:
+        value = self._read(text)
+        if len(self) > 20_000:
+            self.clear()
+        self[text] = value
+        return value
+
+
+def _doubtful(text: str) -> ValueError:
+    """What a plain reader raises for a text that needs the careful way."""
+    return ValueError(text)
+
+
+def _plain_whole(text: str) -> int | None:
     text = text.strip()
-    if text.isdigit() and text.isascii():
-        return int(text)
-    if text:
-        raise ValueError(text)
-    return None
+    if text and not (text.isdigit() and text.isascii()):
+        raise _doubtful(text)
+    return int(text) if text else None
 
 
-def _sex(text: str) -> str | None:
+def _plain_number(text: str) -> int:
+    number = _plain_whole(text)
+    if not number:
+        raise _doubtful(text)
+    return number
+
+
+def _plain_sex(text: str) -> str | None:
     if text.strip() and text.lower() not in "mwfu":
-        raise ValueError(text)
+        raise _doubtful(text)
     return read_sex(text)
 
 
-def _missing() -> int:
-    raise ValueError("no starting rank number")
-
-
-@lru_cache(maxsize=512)
-def _points(text: str) -> Decimal | None:
+def _plain_points(text: str) -> Decimal | None:
     value = read_decimal(text)
     if value is None and text.strip():
-        raise ValueError(text)
+        raise _doubtful(text)
     return value
+
+
+def _fide_id(text: str) -> str | None:
+    text = text.strip()
+    if text and not (text.isascii() and text.isdigit()):
+        raise _doubtful(text)
+    return text if text.strip("0") else None
 
 
 def _born(text: str) -> PartialDate | None:
     born = PartialDate.parse(text)
-    if born is not None and not born.is_understood:
-        raise ValueError(text)
+    if born is not None and born.year is None:
+        raise _doubtful(text)
     return born
+
+
+_NUMBERS = _Memo(_plain_number)
+_SEX = _Memo(_plain_sex)
+_TITLE = _Memo(read_title)
+_RATING = _Memo(lambda text: _plain_whole(text) or None)
+_FEDERATION = _Memo(lambda text: text.strip() or None)
+_POINTS = _Memo(_plain_points)
+_RANK = _Memo(_plain_whole)
+
+
+@lru_cache(maxsize=8)
+def cell_memory(width: int, colour: int, result: int, step: int) -> CellMemory:
+    """The memory of cells of one shape: the places of colour and result, and the whole width.
+
+    It outlives a file: the cells of one event are mostly those of the next.
+    """
+
+    def read(cell: str) -> tuple[Entry, CellFault | None]:
+        stray = cell[width:colour] + cell[colour + 1 : result] + cell[result + 1 :]
+        if stray.strip():
+            message = f"{cell.strip()!r} does not stand in the columns of a round"
+            return None, CellFault("text-outside-fields", message)
+        return read_cell(cell[:width], cell[colour : colour + 1], cell[result : result + 1])
+
+    return CellMemory(read, width, regular_tails(colour - width, result - width, step - width))
 
 
 class PlayerLines:
@@ -127,16 +183,18 @@ class PlayerLines:
         )
         self._first = int(opponent.start) - 1
         self._step = int(opponent.step or 0)
-        self._opponent = slice(0, int(opponent.end or 0) - self._first)
-        self._colour = int(colour.start) - 1 - self._first
-        self._result = int(result.start) - 1 - self._first
+        self.cells = cell_memory(
+            int(opponent.end or 0) - self._first,
+            int(colour.start) - 1 - self._first,
+            int(result.start) - 1 - self._first,
+            self._step,
+        ).shortened()
         fields = [record[name] for name in _STATIC]
         slices = [slice(int(f.start) - 1, int(f.end or 0)) for f in fields]
-        gaps = [slice(a.stop, b.start) for a, b in zip(slices, slices[1:], strict=False)]
+        gaps = [slice(a.stop, b.start) for a, b in pairwise(slices)]
         gaps.append(slice(slices[-1].stop, self._first))
         self._slices = itemgetter(*slices, *(g for g in gaps if g.start < g.stop))
-        self.cells = CellMemory(self._read_cell)
-        self.findings: list[Finding] = []
+        self.findings = Findings()
 
     def read(self, lines: Iterable[tuple[int, str]]) -> list[Player]:
         """The players of these lines, in the order of the file."""
@@ -146,26 +204,27 @@ class PlayerLines:
         number, sex, title, name, rating, federation, fide_id, born, points, rank, *gaps = (
             self._slices(text)
         )
+        odd = self.cells.odd
         rounds = self._rounds(text)
-        if "".join(gaps).strip() or (self.cells.faults and self._has_fault(text)):
+        if "".join(gaps).strip() or self.cells.odd != odd:
             return self._recovered(line, text)
         try:
             return Player(
-                _whole(number) or _missing(),
+                _NUMBERS[number],
                 name.strip(),
-                _SEXES[sex] if sex in _SEXES else _sex(sex),
-                read_title(title) if title != "   " else None,
-                _whole(rating) or None,
-                federation.strip() or None,
-                read_fide_id(fide_id),
+                _SEX[sex],
+                _TITLE[title],
+                _RATING[rating],
+                _FEDERATION[federation],
+                _fide_id(fide_id),
                 _born(born),
-                _points(points),
-                _whole(rank),
+                _POINTS[points],
+                _RANK[rank],
                 rounds,
                 line,
             )
         except ValueError:
-            return self._careful(line, text, 0)
+            return self._recovered(line, text)
 
     # -- cells ----------------------------------------------------------------------------------
 
@@ -174,28 +233,7 @@ class PlayerLines:
         return [text[i : i + step] for i in range(self._first, len(text), step)]
 
     def _rounds(self, text: str) -> tuple[Entry, ...]:
-        memory = self.cells
-        entries = [memory[chunk] for chunk in self._chunks(text)]
-        while entries and entries[-1] is None:
-            entries.pop()
-        return tuple(entries)
-
-    def _read_cell(self, chunk: str) -> tuple[Entry, CellFault | None]:
-        if not chunk.strip():
-            return None, None
-        used = (self._opponent.stop, self._colour + 1, self._result + 1)
-        stray = chunk[used[0] : self._colour] + chunk[used[1] : self._result] + chunk[used[2] :]
-        if stray.strip():
-            message = f"{chunk.strip()!r} does not stand in the columns of a round"
-            return None, CellFault("text-outside-fields", message)
-        return read_cell(
-            chunk[self._opponent],
-            chunk[self._colour : self._colour + 1],
-            chunk[self._result : self._result + 1],
-        )
-
-    def _has_fault(self, text: str) -> bool:
-        return any(chunk in self.cells.faults for chunk in self._chunks(text))
+        return self.cells.entries(text, self._first, self._step)
 
     # -- the slow way ---------------------------------------------------------------------------
 
@@ -205,17 +243,45 @@ class PlayerLines:
             column = text.index("\t") + 1
             message = "a tab stands among the columns"
             self.findings.append(Finding("tab-in-record", message, Span(line, column, column + 1)))
-            wide = text.expandtabs(8)
-            if self._misfit(wide) < self._misfit(text):
-                return self._careful(line, wide, 0)
-        misfit = self._misfit(text)
-        for shift in _SHIFTS if misfit else ():
-            if self._misfit(self._moved(text, shift)) == 0:
-                way = "right" if shift > 0 else "left"
-                message = f"what follows the name stands {abs(shift)} column(s) too far {way}"
-                self.findings.append(Finding("line-shifted", message, Span(line)))
-                return self._careful(line, text, shift)
-        return self._careful(line, text, 0)
+        row = self.row(line, text)
+        if row.record is not self.record:
+            shift = int(row.record["rating"].start) - int(self.record["rating"].start)
+            way = "right" if shift > 0 else "left"
+            message = f"what follows the name stands {abs(shift)} column(s) too far {way}"
+            self.findings.append(Finding("line-shifted", message, Span(line)))
+        return self._careful(row)
+
+    def row(self, line: int, text: str) -> Row:
+        """The fields of a line where they stand, if need be in moved columns."""
+        body, faithful = self._without_tabs(text)
+        shift = self._shift(body)
+        record = shifted_after_name(self.record, shift) if shift else self.record
+        places = record.places(body.rstrip())
+        self._widen(body, record, places)
+        return Row(line, body, record, places, faithful)
+
+    def _without_tabs(self, text: str) -> tuple[str, bool]:
+        """Tabs become blanks only if the line does not fit otherwise."""
+        if "\t" in text.rstrip() and not self._fits(text):
+            for wide in untabbed(text):
+                if self._fits(wide) or self._shift(wide):
+                    return wide, False
+        return text, True
+
+    def _shift(self, text: str) -> int:
+        """How many columns too far right all that follows the name stands (TRF dialects, 9.2)."""
+        if self._fits(text) or len(text) > PROBED_COLUMNS:
+            return 0
+        return next((shift for shift in NAME_SHIFTS if self._fits_moved(text, shift)), 0)
+
+    def _fits_moved(self, text: str, shift: int) -> bool:
+        end = self._name_end()
+        surplus = text[end : end + shift] if shift > 0 else ""
+        if surplus.strip():  # an over-long name: it must reach to the end of the surplus
+            name = text[int(self.record["name"].start) - 1 : end + shift].lstrip()
+            if name != name.rstrip() or "  " in name:
+                return False
+        return self._fits(self._moved(text, shift))
 
     def _name_end(self) -> int:
         return int(self.record["name"].end or 0)
@@ -227,51 +293,70 @@ class PlayerLines:
             return text[:end] + text[end + shift :]
         return text[: end + shift].ljust(end) + text[end + shift :]
 
-    def _misfit(self, text: str) -> int:
-        bad = sum(chunk in self.cells.faults for chunk in self._chunks(text) if self.cells[chunk] or 1)
+    def _fits(self, text: str) -> bool:
+        """Whether fields and rounds stand in their columns, whatever their contents."""
         pieces = self._slices(text)
+        if any(gap.strip() for gap in pieces[len(_STATIC) :]):
+            return False
         for name, piece in zip(_STATIC, pieces, strict=False):
-            if name != "title" and name != "sex":
-                bad += not fits(self.record[name].format, piece)
-        return bad + sum(bool(gap.strip()) for gap in pieces[len(_STATIC) :])
+            known = _FREE.get(name, "")
+            if piece.strip(known) and not fits(self.record[name].format, piece):
+                return False
+        return not any(self._is_misplaced(chunk) for chunk in self._chunks(text))
 
-    def _careful(self, line: int, text: str, shift: int) -> Player:
+    def _is_misplaced(self, chunk: str) -> bool:
+        fault = self.cells.fault(chunk)
+        return fault is not None and fault.kind in _MISPLACED
+
+    def _widen(self, text: str, record: Record, places: Places) -> None:
+        """A value that reaches into the blank column beside its field is taken whole."""
+        for left, right in _neighbours(record):
+            start = places[left][0][1]
+            end = places[right][0][0] if places[right] else int(record[right].start) - 1
+            gap = text[start:end]
+            if not gap.strip():
+                continue
+            first = places[left][0][0]
+            if not text[start - 1].isspace() and not gap[0].isspace():
+                places[left] = [(first, start + len(gap) - len(gap.lstrip()) + len(gap.split()[0]))]
+            elif right in _STATIC and not gap[-1].isspace():
+                places[right] = [(end - len(gap.split()[-1]), places[right][0][1])]
+
+    def _careful(self, row: Row) -> Player:
         """Field by field, with a finding for everything that cannot be read."""
-        row = self.row(line, text, shift)
-        reader = FieldReader(row, self.findings)
-        body = self._moved(text, shift) if shift else text
+        shift = int(row.record["rating"].start) - int(self.record["rating"].start)
+        body = self._moved(row.text, shift) if shift else row.text
+        self._report_gaps(row)
         self._report_cells(row, body, shift)
-        player = reader.player(self._rounds(body))
-        if shift > 0:
-            name = text[int(self.record["name"].start) - 1 : self._name_end() + shift].strip()
-            player = replace(player, name=name)
-        return player
+        return FieldReader(row, self.findings).player(self._rounds(body))
+
+    def _report_gaps(self, row: Row) -> None:
+        for left, right in _neighbours(row.record):
+            start = int(row.record[left].end or 0)
+            gap = row.text[start : int(row.record[right].start) - 1]
+            if gap.strip():
+                span = Span(row.line, start + 1, start + 1 + len(gap))
+                what = " and ".join(row.record[name].title.lower() for name in (left, right))
+                message = f"{gap.strip()!r} stands in the blank column between {what}"
+                self.findings.append(Finding("text-outside-fields", message, span))
 
     def _report_cells(self, row: Row, body: str, shift: int) -> None:
         for index, chunk in enumerate(self._chunks(body)):
-            fault = self.cells.faults.get(chunk)
+            fault = self.cells.fault(chunk)
             if fault is not None:
                 begin = self._first + index * self._step + shift
-                span = Span(row.line, begin + 1, begin + 1 + max(len(chunk.rstrip()), 1))
+                end = begin + 1 + max(len(chunk.rstrip()), 1)
+                span = Span(row.line, begin + 1, end) if row.faithful else Span(row.line)
                 message = f"round {index + 1}: {fault.message}"
                 self.findings.append(Finding(fault.kind, message, span))
 
-    def row(self, line: int, text: str, shift: int) -> Row:
-        """The row of a line whose fields after the name are moved by some columns."""
-        record = self.record if not shift else shifted_after_name(self.record, shift)
-        return Row(line, text, record, record.places(text.rstrip()))
 
-
-def shifted_after_name(record: Record, shift: int) -> Record:
-    """The record with every field after the name moved."""
-    end = int(record["name"].end or 0)
-    fields = tuple(
-        replace(f, start=int(f.start) + shift, end=int(f.end or 0) + shift)
-        if int(f.start) > end
-        else f
-        for f in record.fields
-    )
-    return replace(record, fields=fields)
+def _neighbours(record: Record) -> Iterator[tuple[str, str]]:
+    """Pairs of fields with blank columns between them, up to the first round."""
+    names = (*_STATIC, "round_opponent")
+    for left, right in pairwise(names):
+        if int(record[left].end or 0) < int(record[right].start) - 1:
+            yield left, right
 
 
 @dataclass(slots=True)
@@ -289,7 +374,8 @@ class FieldReader:
             message = "the player has no starting rank number"
             self._add("start-number-missing", message, "starting_rank")
         born = PartialDate.parse(get("birth_date"))
-        if born is not None and not born.is_understood and self.row.record["birth_date"].format != "text":
+        is_date = self.row.record["birth_date"].format != "text"
+        if born is not None and not born.is_understood and is_date:
             self._add("date-unreadable", f"{get('birth_date')!r} is no date", "birth_date")
         return Player(
             number or 0,
@@ -298,7 +384,7 @@ class FieldReader:
             read_title(get("title")),
             self._whole("rating") or None,
             get("federation") or None,
-            read_fide_id(get("fide_id")),
+            self._fide_id(),
             born,
             self._points(),
             self._whole("rank"),
@@ -314,6 +400,12 @@ class FieldReader:
         if text and text.lower() not in "mwfu":
             self._add("value-unreadable", f"{text!r} is neither m nor w", "sex")
         return read_sex(text)
+
+    def _fide_id(self) -> str | None:
+        text = self.row.get("fide_id")
+        if text and not (text.isascii() and text.isdigit()):
+            self._add("value-unreadable", f"{text!r} is no FIDE number", "fide_id")
+        return read_fide_id(text)
 
     def _whole(self, name: str) -> int | None:
         text = self.row.get(name)
@@ -342,8 +434,8 @@ def read_vega_players(
     for row in rows:
         cells = [memory[text] for text in row.items("round")]
         for item, text in enumerate(row.items("round"), 1):
-            if text in memory.faults:
-                fault = memory.faults[text]
+            fault = memory.fault(text)
+            if fault is not None:
                 message = f"round {item}: {fault.message}"
                 findings.append(Finding(fault.kind, message, row.span("round", item)))
         while cells and cells[-1] is None:

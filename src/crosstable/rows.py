@@ -56,13 +56,14 @@ class Row:
         if not self.faithful or not 0 < item <= len(ranges):
             return Span(self.line)
         start, end = ranges[item - 1]
-        return Span(self.line, start + 1, max(end, start + 1) + (end == start))
+        return Span(self.line, start + 1, max(end, start + 1) + 1)
 
 
 # Codes of early versions of the FIDE tie-break server (TRF dialects, 10.4): kept, never written.
 EARLY_CODES = frozenset(("ACC", "TSE", "PAB", "FPB", "HPB", "ZPB", "MFO", "DFM", "OOO"))
 
 _DIGITS_RULER = re.compile(r"[#\s\d]*(1234567890|1\s+2\s+3)[\s\d]*")
+_LEGEND_CODE = re.compile(r"([A-Z])\1\1( |$)")
 _LEGEND_WORD = re.compile(r"([A-Za-z])\1*\d{0,2}|[A-Za-z]{1,4}|\d{1,8}|[A-Za-z]{4}/..?/..?")
 
 
@@ -70,8 +71,10 @@ def is_ruler(text: str) -> bool:
     """Whether a line is a column ruler or a legend such as ``DDD SSSS sTTT NNN``."""
     if _DIGITS_RULER.fullmatch(text):
         return True
-    words = text.lstrip("#").split()
-    return len(words) > 2 and all(_LEGEND_WORD.fullmatch(w) for w in words) and len(text) > 40
+    if not _LEGEND_CODE.match(text):
+        return False
+    words = text.split()
+    return len(words) > 2 and all(_LEGEND_WORD.fullmatch(word) for word in words)
 
 
 def find_record(code: str, dialect: Dialect) -> Record | None:
@@ -86,9 +89,7 @@ def find_record(code: str, dialect: Dialect) -> Record | None:
     return None
 
 
-def is_national_code(
-    text: str, numbers: Collection[str], federations: Collection[str]
-) -> bool:
+def is_national_code(text: str, numbers: Collection[int], federations: Collection[str]) -> bool:
     """Whether a line is an NRS record: four conditions, because rulers look alike (C42)."""
     code = text[:3]
     return (
@@ -96,7 +97,7 @@ def is_national_code(
         and code.isalpha()
         and code.isupper()
         and text[3:4] == " "
-        and text[4:8].strip() in numbers
+        and read_whole(text[4:8]) in numbers
         and (code in federations or is_known_federation(code))
     )
 
@@ -105,32 +106,71 @@ def read_row(
     number: int, text: str, record: Record, dialect: Dialect
 ) -> tuple[Row, tuple[Finding, ...]]:
     """The line sliced by the layout it fits best, and what had to be recovered."""
-    best, best_misfit = record, record.misfit(text.rstrip())
-    if best_misfit == 0:
-        return Row(number, text, record, record.places(text.rstrip())), ()
     body = text.rstrip()
-    for candidate in _candidates(record, dialect):
+    if record.code == "001" and record.shape is Shape.COLUMNS:
+        return _player_row(number, text, record), ()
+    best, best_misfit = record, record.misfit(body)
+    if best_misfit == 0 or len(body) > PROBED_COLUMNS:
+        row = Row(number, text, record, record.places(body))
+        return row, tuple(_unfit(row)) if best_misfit else ()
+    for candidate in _other_layouts(record, dialect):
         misfit = candidate.misfit(body)
-        if misfit < best_misfit:
+        if misfit < best_misfit and (misfit == 0 or not _is_moved(candidate)):
             best, best_misfit = candidate, misfit
-    if "\t" in body:
+        if best_misfit == 0:
+            break
+    if "\t" in body and best_misfit:
         return _expanded(number, body, record, best, best_misfit)
     row = Row(number, text, best, best.places(body))
     return row, tuple(_recovery(row, record, best_misfit))
 
 
+PROBED_COLUMNS = 5_000
+"""Longer lines are read by their own columns only: each other layout means reading them again."""
+_MOVED = "shifted by"
+NAME_SHIFTS = tuple(sorted(range(-12, 31), key=abs))[1:]
+"""How far what follows the name of a player may stand from its columns, likely ones first."""
+_ONE_OF_A_KIND = "vega"
+"""The dialect whose codes mean other things and whose fields are free text: it fits anything."""
+
+
+_LAYOUTS: dict[tuple[str, int], tuple[Record, tuple[Record, ...]]] = {}
+"""The candidates of a record, made once: a file may have a hundred thousand lines that do not fit."""
+
+
+def _other_layouts(record: Record, dialect: Dialect) -> tuple[Record, ...]:
+    known = _LAYOUTS.get((dialect.name, id(record)))
+    if known is None or known[0] is not record:
+        known = record, tuple(_candidates(record, dialect))
+        if len(_LAYOUTS) > 500:
+            _LAYOUTS.clear()
+        _LAYOUTS[dialect.name, id(record)] = known
+    return known[1]
+
+
 def _candidates(record: Record, dialect: Dialect) -> Iterator[Record]:
-    """Other layouts of the same code, and the same layout a few columns away."""
+    """Other layouts of the same code: those of other dialects and of known files, the same layout
+    a few columns away, and at last mere words.
+
+    The columns of record 801 were weighed for the whole file already.
+    """
+    if dialect.name == _ONE_OF_A_KIND or record.code == "801":
+        return
     for other in DIALECTS.values():
         found = other.records.get(record.code)
-        if found is not None and found != record and found.shape is record.shape:
+        if found is not None and found != record and other.name != _ONE_OF_A_KIND:
             yield found
-    yield from VARIANTS.get(record.code, ())
-    if record.shape is Shape.COLUMNS and record.code not in ("801", "132"):
-        for shift in (1, -1, 2, -2, 3, -3):
-            moved = _shifted(record, shift)
-            if moved is not None:
-                yield moved
+    variants = VARIANTS.get(record.code, ())
+    yield from (variant for variant in variants if variant.shape is not Shape.WORDS)
+    if record.shape is Shape.COLUMNS:
+        moved = (_shifted(record, shift) for shift in (1, -1, 2, -2, 3, -3))
+        yield from (candidate for candidate in moved if candidate is not None)
+    yield from (variant for variant in variants if variant.shape is Shape.WORDS)
+
+
+def _is_moved(record: Record) -> bool:
+    """Whether this is a layout with all its columns moved, which must fit the whole line."""
+    return record.note.startswith(_MOVED)
 
 
 def _shifted(record: Record, shift: int) -> Record | None:
@@ -141,7 +181,36 @@ def _shifted(record: Record, shift: int) -> Record | None:
         replace(f, start=int(f.start) + shift, end=None if f.end is None else int(f.end) + shift)
         for f in record.fields
     )
-    return replace(record, fields=fields, note=f"shifted by {shift:+d}")
+    return replace(record, fields=fields, note=f"{_MOVED} {shift:+d}")
+
+
+def _player_row(number: int, text: str, record: Record) -> Row:
+    """A player's line for showing where its fields stand; reading it is `PlayerLines`' work."""
+    body = text.rstrip()
+    places = record.places(body)
+    strays = len(_strays(body, places))
+    for shift in NAME_SHIFTS if strays else ():
+        moved = shifted_after_name(record, shift).places(body)
+        count = len(_strays(body, moved))
+        if count < strays:
+            places, strays = moved, count
+    return Row(number, text, record, places)
+
+
+def shifted_after_name(record: Record, shift: int) -> Record:
+    """The record with the end of the name and every field after it moved."""
+    begin = int(record["name"].start)
+    fields = tuple(
+        f
+        if int(f.start) < begin
+        else replace(
+            f,
+            start=int(f.start) + (shift if f.name != "name" else 0),
+            end=int(f.end or 0) + shift,
+        )
+        for f in record.fields
+    )
+    return replace(record, fields=fields)
 
 
 def _expanded(
@@ -149,19 +218,22 @@ def _expanded(
 ) -> tuple[Row, tuple[Finding, ...]]:
     """A line with tabs inside: expanded only if it does not slice otherwise."""
     tab = body.index("\t") + 1
-    finding = Finding(
-        "tab-in-record", "a tab stands among the columns", Span(number, tab, tab + 1)
-    )
-    wide = body.expandtabs(8)
+    finding = Finding("tab-in-record", "a tab stands among the columns", Span(number, tab, tab + 1))
+    wide = min(untabbed(body), key=record.misfit)
     if record.misfit(wide) < misfit:
         return Row(number, wide, record, record.places(wide), faithful=False), (finding,)
     return Row(number, body, best, best.places(body)), (finding,)
 
 
+def untabbed(text: str) -> tuple[str, str]:
+    """The line with its tabs as blanks: to the next tab stop, or one blank for each."""
+    return text.expandtabs(8), text.replace("\t", " ")
+
+
 def _recovery(row: Row, expected: Record, misfit: int) -> Iterator[Finding]:
     """What to say about a line that did not fit the columns of its dialect."""
     span = Span(row.line)
-    if row.record.note.startswith("shifted by"):
+    if _is_moved(row.record):
         message = f"the fields of record {expected.code} are {row.record.note} columns"
         yield Finding("line-shifted", message, span)
     elif row.record is not expected:
@@ -178,15 +250,24 @@ def _recovery(row: Row, expected: Record, misfit: int) -> Iterator[Finding]:
 
 def _unfit(row: Row) -> Iterator[Finding]:
     """Characters that stand outside every field."""
-    covered = {i for ranges in row.places.values() for s, e in ranges for i in range(s, e)}
-    stray = [
-        i for i, c in enumerate(row.text.rstrip()) if i > 2 and i not in covered and not c.isspace()
-    ]
+    stray = _strays(row.text.rstrip(), row.places)
     if stray:
         span = Span(row.line, stray[0] + 1, stray[-1] + 2)
         yield Finding("text-outside-fields", "text stands outside the fields", span)
 
 
-def starting_ranks(texts: Collection[str]) -> frozenset[str]:
-    """The texts of columns 5-8 of all 001 lines, as NRS lines must repeat them."""
-    return frozenset(t[4:8].strip() for t in texts if t[:3] == "001" and read_whole(t[4:8]))
+def _strays(text: str, places: Places) -> list[int]:
+    """The places of characters outside every field."""
+    rest = bytearray(b"\1") * len(text)
+    rest[:3] = bytes(min(3, len(text)))
+    for ranges in places.values():
+        for start, end in ranges:
+            end = min(end, len(text))
+            rest[start:end] = bytes(max(end - start, 0))
+    return [i for i, outside in enumerate(rest) if outside and not text[i].isspace()]
+
+
+def starting_ranks(texts: Collection[str]) -> frozenset[int]:
+    """The numbers in columns 5-8 of all 001 lines, which NRS lines must repeat."""
+    numbers = (read_whole(text[4:8]) for text in texts if text[:3] == "001")
+    return frozenset(number for number in numbers if number)

@@ -4,20 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
-from crosstable.details import EventDetails, find_details, read_details
+from crosstable.details import find_details, read_details
 from crosstable.findings import Finding
 from crosstable.model import RoundState, Tournament
 from crosstable.scoring import scoring_in_force
 from crosstable.systems import recognised_system
 
+if TYPE_CHECKING:
+    from crosstable.details import EventDetails
 
-def event_details(path: str, given: str | None) -> tuple[EventDetails | None, tuple[Finding, ...]]:
+
+_MOST_FINDINGS = 20
+_LONGEST = 300
+"""Findings shown to people, and characters of one: a file may be nothing but faults."""
+
+
+class Details(NamedTuple):
+    """The file of event details that goes with a report, and what is wrong with it."""
+
+    path: Path
+    event: EventDetails
+    findings: tuple[Finding, ...]
+
+
+def details_of(path: str, given: str | None = None) -> Details | None:
     """The details given, or those that lie beside the report with the same stem."""
-    companion = Path(given) if given else find_details(Path(path)) if path != "-" else None
-    if companion is None:
-        return None, ()
-    return read_details(companion)
+    companion = Path(given) if given else find_details(Path(path))
+    return None if companion is None else Details(companion, *read_details(companion))
 
 
 def show_json(
@@ -27,13 +42,11 @@ def show_json(
     document = t.document
     assert document is not None
     scoring = scoring_in_force(t)
-    found, findings = event_details(path, details)
     return {
         "path": path.replace("\\", "/"),
         "dialect": document.dialect.name,
         "evidence": [
-            {"dialect": e.dialect, "line": e.line, "message": e.message}
-            for e in document.evidence
+            {"dialect": e.dialect, "line": e.line, "message": e.message} for e in document.evidence
         ],
         "encoding": document.source.encoding_name,
         "line_ending": document.source.line_ending,
@@ -53,9 +66,16 @@ def show_json(
         "rated_players": sum(p.rating is not None for p in t.players),
         "round_states": [state.value for state in t.round_states],
         "scoring": {"source": scoring.source, "message": scoring.message},
-        "findings": [_finding_json(f) for f in (*t.findings, *findings)],
-        "details": found is not None,
+        "findings": [_finding_json(finding) for finding in t.findings],
+        "details": _details_json(details_of(path, details)),
     }
+
+
+def _details_json(details: Details | None) -> dict[str, object] | None:
+    if details is None:
+        return None
+    findings = [_finding_json(finding) for finding in details.findings]
+    return {"path": details.path.as_posix(), "findings": findings}
 
 
 def _finding_json(finding: Finding) -> dict[str, object]:
@@ -75,18 +95,23 @@ def show_lines(
     from crosstable.terminal import table
 
     yield path
-    yield from table(list(_rows(path, t, system, details)))
-    most = 20
-    found = t.findings
-    for finding in found[:most]:
-        yield f"  {finding}"
-    if len(found) > most:
-        yield f"  and {len(found) - most} more"
+    yield from table(list(show_rows(path, t, system, details)))
+    yield from finding_lines(t)
 
 
-def _rows(
-    path: str, t: Tournament, system: str | None, details: str | None
+def finding_lines(t: Tournament) -> Iterator[str]:
+    """The first findings, one a line."""
+    for finding in t.findings[:_MOST_FINDINGS]:
+        text = str(finding)
+        yield f"  {text if len(text) <= _LONGEST else text[:_LONGEST] + '…'}"
+    if len(t.findings) > _MOST_FINDINGS:
+        yield f"  and {len(t.findings) - _MOST_FINDINGS} more"
+
+
+def show_rows(
+    path: str, t: Tournament, system: str | None = None, details: str | None = None
 ) -> Iterator[tuple[str, str]]:
+    """Name and value of everything that `show` tells."""
     document = t.document
     assert document is not None
     yield "dialect", document.dialect.name
@@ -141,8 +166,10 @@ def _range(values: list[int]) -> str:
 
 
 def _details(path: str, given: str | None) -> str:
-    found, findings = event_details(path, given)
-    if found is None:
+    details = details_of(path, given)
+    if details is None:
+        from crosstable.details import EventDetails
+
         return f"none; assumed: {len(EventDetails().assumptions())} things a report cannot say"
-    faults = f", {len(findings)} fault(s)" if findings else ""
-    return f"read{faults}: " + ("; ".join(str(f) for f in findings) or "fine")
+    faults = "; ".join(str(finding) for finding in details.findings)
+    return f"{details.path.as_posix()}: {faults or 'nothing wrong'}"

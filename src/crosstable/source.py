@@ -15,17 +15,18 @@ from functools import cached_property
 
 from crosstable.findings import Finding, Span
 
-MAX_LINES = 1_000_000
+MAX_LINES = 250_000
 """More lines than any report has; beyond it a file is kept as bytes and not taken apart."""
+MAX_COLUMNS = 20_000
+"""More columns than any record has (999 rounds end before column 10,100); a longer line is kept
+and not taken apart."""
 
 _LINE_END = re.compile("(\r\n|\r|\n)")
 _END_NAMES = {"\r\n": "CRLF", "\r": "CR", "\n": "LF", "": "none"}
 
 # Windows-1252 as browsers read it: the five bytes that the code page leaves undefined stand for the
 # control characters of the same number, as in Latin-1. That makes it total and reversible.
-_CP1252_TEXT = "".join(
-    bytes([byte]).decode("cp1252", "ignore") or chr(byte) for byte in range(256)
-)
+_CP1252_TEXT = "".join(bytes([byte]).decode("cp1252", "ignore") or chr(byte) for byte in range(256))
 _CP1252_BYTES = {ord(character): byte for byte, character in enumerate(_CP1252_TEXT)}
 
 _BOMS = (
@@ -96,6 +97,13 @@ class Source:
         return replace(self, texts=texts, data=None)
 
     @cached_property
+    def readable_texts(self) -> tuple[str, ...]:
+        """The texts by which a file is judged: those that are too long for a record are blank."""
+        if all(len(text) <= MAX_COLUMNS for text in self.texts):
+            return self.texts
+        return tuple(text if len(text) <= MAX_COLUMNS else "" for text in self.texts)
+
+    @cached_property
     def line_end_counts(self) -> Counter[str]:
         """How many lines end in which way, by name (CRLF, LF, CR)."""
         return Counter(_END_NAMES[e] for e in self.endings if e)
@@ -122,9 +130,11 @@ class Source:
 
 def split_lines(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Texts and endings of equal count; a last line without an ending has the ending ``""``."""
-    if "\r" not in text:
-        parts = text.split("\n")
-        endings = ["\n"] * (len(parts) - 1) + [""]
+    returns, feeds = text.count("\r"), text.count("\n")
+    uniform = "\n" if not returns else "\r" if not feeds else "\r\n"
+    if text.count(uniform) == max(returns, feeds):  # the usual file: one kind of ending
+        parts = text.split(uniform)
+        endings = [uniform] * (len(parts) - 1) + [""]
     else:
         pieces = _LINE_END.split(text)
         parts, endings = pieces[::2], [*pieces[1::2], ""]

@@ -7,14 +7,15 @@ have it (C5).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
+from typing import NamedTuple
 
 from crosstable.columns801 import SAMPLE_SHIFT, parameters_801
-from crosstable.formats import write_decimal
 from crosstable.layout import Dialect, Record
 from crosstable.matches import MatchScore, TeamMatches, TeamRound, team_matches
-from crosstable.model import MatchScoring, Team, Tournament
+from crosstable.model import Team, Tournament
+from crosstable.results import Result
 from crosstable.scoring import match_scoring, scoring_in_force
 
 _RIDS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -28,28 +29,48 @@ def registration_id(roster: Sequence[int], number: int) -> str:
     return _RIDS[place] if place < len(_RIDS) else "*"
 
 
-def _has_decimals(values: Sequence[Decimal]) -> bool:
-    return any(value != value.to_integral_value() for value in values)
+def _has_decimals(values: Iterable[Decimal]) -> bool:
+    return any(value % 1 for value in values)
 
 
-def _parameters(t: Tournament, rebuilt: TeamMatches, rounds: int) -> dict[str, int]:
-    matches: MatchScoring = match_scoring(t)
-    games = scoring_in_force(t).scoring
+class _Decimals(NamedTuple):
+    """Whether match points and game points are shown with a decimal."""
+
+    match_points: bool
+    game_points: bool
+
+
+def _decimals(t: Tournament, rebuilt: TeamMatches, dialect: Dialect) -> _Decimals:
+    """Fixed in the draft of 2024; later they are shown where the event has them."""
+    if dialect.name == "draft-2024":
+        return _Decimals(match_points=False, game_points=True)
+    matches, games = match_scoring(t), scoring_in_force(t).scoring
     totals = [_totals(team, rebuilt) for team in t.teams]
-    match_values = [matches.win, matches.draw, matches.loss, *(x.match_points for x in totals)]
-    game_values = [games.white_win, games.white_draw, *(x.game_points for x in totals)]
-    most = max(matches.win, Decimal(1))
+    scale = (matches.win, matches.draw, matches.loss)
+    values = (games.white_win, games.white_draw, games.white_loss)
+    return _Decimals(
+        _has_decimals((*scale, *(total.match_points for total in totals))),
+        _has_decimals((*values, *(total.game_points for total in totals))),
+    )
+
+
+def _parameters(
+    t: Tournament, rebuilt: TeamMatches, rounds: int, shown: _Decimals
+) -> dict[str, int]:
+    most = max(match_scoring(t).win.to_integral_value(), Decimal(1))
     result = parameters_801(
         max(team.number for team in t.teams),
         max(rounds, 1),
         max(rebuilt.boards, 1),
-        int(most.to_integral_value()) or 1,
-        mp_decimals=_has_decimals(match_values),
-        gp_decimals=_has_decimals(game_values),
+        int(most),
+        mp_decimals=shown.match_points,
+        gp_decimals=shown.game_points,
     )
     # A total may need more room than the formula foresees (bonus points, other scorings).
-    result["M"] = max(result["M"], *(len(_points(x.match_points, result["M"] > 2)) for x in totals))
-    result["G"] = max(result["G"], *(len(_points(x.game_points, True)) for x in totals))
+    for team in t.teams:
+        totals = _totals(team, rebuilt)
+        result["M"] = max(result["M"], len(_points(totals.match_points, shown.match_points)))
+        result["G"] = max(result["G"], len(_points(totals.game_points, shown.game_points)))
     return result
 
 
@@ -63,26 +84,23 @@ def _totals(team: Team, rebuilt: TeamMatches) -> MatchScore:
 
 
 def _points(value: Decimal, decimals: bool) -> str:
-    if not decimals and value == value.to_integral_value():
-        return str(int(value))
-    return write_decimal(value)
+    """Points with or without a decimal; blank where the format has none and the value needs it."""
+    if decimals:
+        return f"{value:.1f}" if value == round(value, 1) else f"{value.normalize():f}"
+    return "" if value % 1 else str(int(value))
 
 
 def _rounds(t: Tournament, rebuilt: TeamMatches) -> int:
     return max((number for _, number in rebuilt.rounds), default=t.paired_rounds)
 
 
-def _template(t: Tournament, dialect: Dialect, rebuilt: TeamMatches) -> Record:
-    parameters = _parameters(t, rebuilt, _rounds(t, rebuilt))
-    shift = SAMPLE_SHIFT if dialect.name == "trf26" else 0
-    return dialect.by_subject["team-results"].resolved(parameters, shift)
-
-
 def team_results_lines(t: Tournament, dialect: Dialect) -> Iterator[str]:
     """The records 801 of an event."""
-    rebuilt = team_matches(t)
-    record = _template(t, dialect, rebuilt)
-    mp_decimals = _has_decimals([_totals(team, rebuilt).match_points for team in t.teams])
+    rebuilt = team_matches(t, first_draft=dialect.name == "draft-2024")
+    shown = _decimals(t, rebuilt, dialect)
+    shift = SAMPLE_SHIFT if dialect.name == "trf26" else 0
+    parameters = _parameters(t, rebuilt, _rounds(t, rebuilt), shown)
+    record = dialect.by_subject["team-results"].resolved(parameters, shift)
     count = _rounds(t, rebuilt)
     for team in t.teams:
         totals = _totals(team, rebuilt)
@@ -91,12 +109,12 @@ def team_results_lines(t: Tournament, dialect: Dialect) -> Iterator[str]:
             {
                 "team_number": str(team.number),
                 "nickname": (team.nickname or "")[:5],
-                "match_points": _points(totals.match_points, mp_decimals),
-                "game_points": write_decimal(totals.game_points),
+                "match_points": _points(totals.match_points, shown.match_points),
+                "game_points": _points(totals.game_points, shown.game_points),
                 "round_opponent": [_opponent(row) for row in rows],
                 "round_colour": [_colour(row) for row in rows],
                 "round_results": [_results(row, rebuilt.boards) for row in rows],
-                "round_players": [_players(row, team) for row in rows],
+                "round_players": [_players(row, team, rebuilt.boards) for row in rows],
             }
         )
 
@@ -114,23 +132,21 @@ def _results(row: TeamRound | None, boards: int) -> str:
         return ""
     if row.bye is not None:
         return row.bye.code * boards
-    return row.results
+    return row.results[:boards].ljust(boards, Result.FORFEIT_LOSS.code)
 
 
-def _players(row: TeamRound | None, team: Team) -> str:
+def _players(row: TeamRound | None, team: Team, boards: int) -> str:
     if row is None or row.bye is not None:
         return ""
-    ids = "".join(registration_id(team.roster, number) for number in row.players)
-    return "" if not ids.strip("0") else ids
+    ids = "".join(registration_id(team.roster, number) for number in row.players[:boards])
+    return ids.ljust(boards, "0") if ids.strip("0") else ""
 
 
-def summary_values(
-    t: Tournament, record: Record
-) -> Iterator[Mapping[str, str | Sequence[str]]]:
+def summary_values(t: Tournament, record: Record) -> Iterator[Mapping[str, str | Sequence[str]]]:
     """The fields of the records 802 of an event."""
-    rebuilt = team_matches(t)
+    whole = record["match_points"].format.startswith("int")  # the draft of 2024
+    rebuilt = team_matches(t, first_draft=whole)
     count = _rounds(t, rebuilt)
-    whole = record["match_points"].format.startswith("int")
     for team in t.teams:
         totals = _totals(team, rebuilt)
         rows = [rebuilt.rounds.get((team.number, r)) for r in range(1, count + 1)]
@@ -138,10 +154,12 @@ def summary_values(
             "team_number": str(team.number),
             "nickname": (team.nickname or "")[:5],
             "match_points": _points(totals.match_points, not whole),
-            "game_points": write_decimal(totals.game_points),
+            "game_points": _points(totals.game_points, True),
             "round_opponent": [_opponent_or_bye(row) for row in rows],
             "round_colour": [_colour(row) for row in rows],
-            "round_game_points": ["" if r is None else write_decimal(r.score.game_points) for r in rows],
+            "round_game_points": [
+                "" if r is None else _points(r.score.game_points, True) for r in rows
+            ],
             "round_forfeit": ["f" if row is not None and row.forfeit else "" for row in rows],
         }
 

@@ -53,11 +53,7 @@ RANKING_METHOD_ONLY = Record(
     "172",
     "ranking-method",
     "Starting rank method without the federation (Sharly Chess up to mid-2026)",
-    (
-        Field(
-            "method", "Method", 5, 9, "enum:FIDE|NRO|FIDON|NIDOF|HBFN|LBFN|OTHER"
-        ),
-    ),
+    (Field("method", "Method", 5, 9, "enum:FIDE|NRO|FIDON|NIDOF|HBFN|LBFN|OTHER"),),
     many=True,
 )
 ROUND_DATES_FROM_COLUMN_5 = Record(
@@ -66,6 +62,23 @@ ROUND_DATES_FROM_COLUMN_5 = Record(
     "One date a line, from column 5",
     (Field("round_date", "Date of round", 5, 14, "date:YYYY/MM/DD", step=11),),
     many=True,
+)
+ROUND_DATES_ANYWHERE = Record(
+    "132",
+    "round-dates",
+    "Dates separated by blanks, in no fixed column",
+    (Field("round_date", "Date of round", 1, None, "date:YYYY/MM/DD", step=1),),
+    many=True,
+    shape=Shape.WORDS,
+)
+MATCH_SCORING_WIDE = Record(
+    "362",
+    "match-scoring",
+    "Match scoring with one blank after each symbol and items every ten columns",
+    (
+        Field("symbol", "Result symbol", 5, 6, "enum:TW|TD|TL", step=10),
+        Field("points", "Match points for the symbol", 8, 11, "dec:11.5", step=10),
+    ),
 )
 MATCH_SCORING_ONE_LETTER = Record(
     "362",
@@ -139,8 +152,8 @@ SUMMARY_FIRST_DRAFT_SAMPLE = Record(
 VARIANTS: Mapping[str, tuple[Record, ...]] = {
     "299": (ABNORMAL_SINGLE_BLANKS, ABNORMAL_FIRST_DRAFT_EXAMPLE, ABNORMAL_SQUEEZED),
     "172": (RANKING_METHOD_ONLY,),
-    "132": (ROUND_DATES_FROM_COLUMN_5,),
-    "362": (MATCH_SCORING_ONE_LETTER,),
+    "132": (ROUND_DATES_FROM_COLUMN_5, ROUND_DATES_ANYWHERE),
+    "362": (MATCH_SCORING_WIDE, MATCH_SCORING_ONE_LETTER),
     "013": (ROSTER_WITH_NUMBER,),
     "310": (TEAM_NUMBER_LEFT,),
     "802": (SUMMARY_FROM_30, SUMMARY_FIRST_DRAFT_SAMPLE),

@@ -1,0 +1,35 @@
+"""The whole comparison: its parts in the order in which changes are told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from crosstable.diff.changes import Change
+from crosstable.diff.events import compared
+from crosstable.diff.header import header
+from crosstable.diff.players import players
+from crosstable.diff.records import records
+from crosstable.diff.rounds import rounds
+from crosstable.diff.teamrecords import team_records
+from crosstable.diff.teams import teams
+from crosstable.model import GameScoring, Tournament
+from crosstable.scoring import scoring_in_force
+
+PARTS = (header, players, rounds, teams, team_records, records)
+
+
+def diff(
+    a: Tournament, b: Tournament, scoring: Callable[[Tournament], GameScoring] | None = None
+) -> tuple[Change, ...]:
+    """What one has to change in `a` to get `b`; empty exactly when the two are equal.
+
+    `scoring` gives the points of an event; without it, those in force by its report.
+    """
+    if a == b:
+        return ()
+    events = compared(a, b, scoring or _in_force)
+    return tuple(change for part in PARTS for change in part(events))
+
+
+def _in_force(tournament: Tournament) -> GameScoring:
+    return scoring_in_force(tournament).scoring

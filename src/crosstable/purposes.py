@@ -1,0 +1,246 @@
+"""A tournament made ready for another dialect and for a purpose.
+
+What is decided here because nothing said it is an assumption; what a purpose leaves out is a loss;
+what forbids the purpose is a refusal. Everything else is carried over by `compose`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from decimal import Decimal
+
+from crosstable.acceleration import acceleration_in_force, is_baku, named_acceleration
+from crosstable.federations import is_known_federation
+from crosstable.findings import Assumption
+from crosstable.layout import Dialect
+from crosstable.losses import Loss
+from crosstable.matches import TeamRound, team_matches
+from crosstable.model import AbnormalPoints, Game, Player, Tournament
+from crosstable.results import Colour
+from crosstable.scoring import fictitious_points, scoring_in_force
+from crosstable.tournament_types import parse_type_code
+
+PURPOSES = ("rating", "pairing", "itdx")
+FIRST_DRAFT = "draft-2024"
+
+
+@dataclass
+class Preparation:
+    """A tournament on its way to another dialect, with what was said about it."""
+
+    t: Tournament
+    target: Dialect
+    assumptions: list[Assumption] = field(default_factory=list)
+    losses: list[Loss] = field(default_factory=list)
+    refusals: list[str] = field(default_factory=list)
+
+    def assume(self, kind: str, message: str) -> None:
+        """Note a decision."""
+        self.assumptions.append(Assumption(kind, message))
+
+    def holds(self, *subjects: str) -> bool:
+        """Whether the target has a record for one of these subjects."""
+        return any(subject in self.target.by_subject for subject in subjects)
+
+
+def prepared(t: Tournament, target: Dialect, purpose: str | None) -> Preparation:
+    """The tournament as the target and the purpose need it."""
+    p = Preparation(t, target)
+    _name_federations(p)
+    _keep_forfeit_values(p)
+    _warn_of_bonus_rounds(p)
+    if purpose in ("itdx", "pairing"):
+        _make_exchangeable(p)
+    if purpose in ("rating", "pairing"):
+        _drop_comments(p)
+    if purpose == "rating":
+        p.refusals.extend(_open_games(p.t))
+    elif purpose == "pairing":
+        _drop_rosters(p)
+    if purpose in (None, "itdx"):
+        _keep_acceleration_name(p)
+    return p
+
+
+# -- between dialects -----------------------------------------------------------------------------
+
+
+def _name_federations(p: Preparation) -> None:
+    """National data need a federation's code; Vega's file may have none to give."""
+    if not p.holds("national-player"):
+        return
+    nameless = [n for n in p.t.national if not _is_code(n.federation)]
+    if not nameless:
+        return
+    p.assume("national-federation", "NON: the national data name no federation")
+    national = tuple(replace(n, federation="NON") if n in nameless else n for n in p.t.national)
+    p.t = replace(p.t, national=national)
+
+
+def _is_code(federation: str) -> bool:
+    capitals = federation.isascii() and federation.isalpha() and federation.isupper()
+    return is_known_federation(federation) or (capitals and len(federation) == 3)
+
+
+def _is_first_draft(dialect: Dialect) -> bool | None:
+    """Whose rules for abnormal points a dialect follows; None if it has no record for them."""
+    return dialect.name == FIRST_DRAFT if "abnormal-points" in dialect.by_subject else None
+
+
+def _rules_change(p: Preparation) -> bool:
+    """Whether the source is of the draft of 2024 and the target of later texts, or vice versa."""
+    source = p.t.document.dialect if p.t.document is not None else p.target
+    rules = (_is_first_draft(source), _is_first_draft(p.target))
+    return None not in rules and rules[0] is not rules[1]
+
+
+def _keep_forfeit_values(p: Preparation) -> None:
+    """A forfeit win is worth all boards in the draft of 2024, the players present later (C27)."""
+    if not (_rules_change(p) and p.t.teams and p.t.is_team_event):
+        return
+    to_first = p.target.name == FIRST_DRAFT
+    rebuilt = (team_matches(p.t, first_draft=x) for x in (not to_first, to_first))
+    before, after = (matches.rounds for matches in rebuilt)
+    for key, row in before.items():
+        if row.score != after[key].score:
+            _state_forfeit(p, row)
+
+
+def _state_forfeit(p: Preparation, row: TeamRound) -> None:
+    match_points, game_points = row.score
+    p.assume(
+        "forfeit-win",
+        f"299 +: {match_points} match points and {game_points} game points of team {row.team} "
+        f"for the forfeit in round {row.round_number} (C27)",
+    )
+    here = (f for f in p.t.team_forfeits if f.round_number == row.round_number)
+    line = next((f.line for f in here if row.team in (f.white, f.black)), None)
+    stated = AbnormalPoints("+", match_points, game_points, row.round_number, (row.team,), line)
+    p.t = replace(p.t, abnormal_points=(*p.t.abnormal_points, stated))
+
+
+def _warn_of_bonus_rounds(p: Preparation) -> None:
+    """The draft of 2024 counts a bonus when the named round is paired, later texts after it."""
+    if _rules_change(p) and any(not a.kind and a.round_number for a in p.t.abnormal_points):
+        message = "299: bonuses keep their round, which counts one round apart in the two texts"
+        p.assume("bonus-round", f"{message} (C28)")
+
+
+def _keep_acceleration_name(p: Preparation) -> None:
+    name = p.t.acceleration_name
+    if name and p.target.has_comments:
+        p.assume("acceleration-name", f"the acceleration's name {name!r} is kept as a comment")
+        comments = (*p.t.comments, f" acceleration: {name}")
+        p.t = replace(p.t, comments=comments, acceleration_name=None)
+
+
+# -- exchange between programs (TRF dialects, 6) --------------------------------------------------
+
+
+def _make_exchangeable(p: Preparation) -> None:
+    t = p.t
+    if t.declared_rounds is None and p.holds("rounds"):
+        rounds = max(len(t.round_dates), t.paired_rounds)
+        p.assume("rounds", f"{rounds} rounds: their number is not stated")
+        p.t = t = replace(t, declared_rounds=rounds)
+    if t.initial_colour is None and p.holds("initial-colour", "javafo-options"):
+        colour, reason = _inferred_colour(t)
+        p.assume("initial-colour", f"{colour.value.upper()} is the initial colour: {reason}")
+        p.t = replace(t, initial_colour=colour)
+    if p.holds("acceleration") or (p.holds("acceleration-by-player") and not t.is_team_event):
+        _state_acceleration(p)
+    _take_out_fictitious_points(p)
+
+
+def _inferred_colour(t: Tournament) -> tuple[Colour, str]:
+    """By the highest ranked participant with a colour in round 1; it alternates (C40)."""
+    for index, colour in enumerate(_first_colours(t)):
+        if colour is not None:
+            right = colour if index % 2 == 0 else colour.opposite
+            return right, "so round 1 was paired"
+    return Colour.WHITE, "it is not stated and nobody has had a colour"
+
+
+def _first_colours(t: Tournament) -> Iterator[Colour | None]:
+    """The colours in round 1 of those who were paired there, the highest ranked first."""
+    if t.is_team_event:
+        rows = team_matches(t).rounds
+        first = (rows[key] for key in sorted(rows) if key[1] == 1)
+        yield from (row.colour for row in first if row.opponent is not None)
+        return
+    for number in sorted(t.by_number):
+        entry = t.by_number[number].entry(1)
+        if isinstance(entry, Game):
+            yield entry.colour
+
+
+def _state_acceleration(p: Preparation) -> None:
+    """Records 250 in place of a named method: engines disagree about the names."""
+    t = p.t
+    if not is_baku(t):
+        return
+    if not t.accelerations:
+        named = named_acceleration(t)
+        p.assume("acceleration", f"{len(named)} range(s) of fictitious points by the Baku method")
+        t = replace(t, accelerations=named)
+    is_named = "BAKU" in (t.acceleration_name or "").upper()
+    p.t = replace(
+        t,
+        type_code=_without_baku(t.type_code),
+        type_text=_without_baku(t.type_text),
+        acceleration_name=None if is_named else t.acceleration_name,
+    )
+
+
+def _without_baku(code: str | None) -> str | None:
+    known = parse_type_code(code) if code else None
+    return known.code.removesuffix("_BAKU") if known is not None and known.accelerated else code
+
+
+def _take_out_fictitious_points(p: Preparation) -> None:
+    """Points of record 001 are those of the standings, acceleration not included (C41)."""
+    accelerations = acceleration_in_force(p.t)
+    in_force = scoring_in_force(p.t, accelerations)
+    lent_in = in_force.reading.accelerated_round
+    if lent_in is None:
+        return
+
+    def without(player: Player) -> Player:
+        if player.points is None or player.number in in_force.unexplained:
+            return player
+        lent = sum(fictitious_points(accelerations, player.number, lent_in), Decimal(0))
+        return replace(player, points=player.points - lent)
+
+    p.assume("points", f"the fictitious points of round {lent_in} were taken out of the points")
+    p.t = replace(p.t, players=tuple(map(without, p.t.players)))
+
+
+# -- rating and pairing ---------------------------------------------------------------------------
+
+
+def _open_games(t: Tournament) -> Iterable[str]:
+    """A rating report holds no open games (TRF dialects, 6.8)."""
+    return [
+        f"round {number}: {player.number} - {game.opponent} has no result"
+        for number, player, game in t.games()
+        if game.result.is_open and (game.opponent is None or player.number <= game.opponent)
+    ]
+
+
+def _drop_comments(p: Preparation) -> None:
+    if not p.target.has_comments:
+        return  # composing says it
+    for index, comment in enumerate(p.t.comments):
+        line = p.t.comment_places[index][0] if index < len(p.t.comment_places) else None
+        p.losses.append(Loss("comment", f"comment: {comment.strip()}", line))
+    p.t = replace(p.t, comments=(), comment_places=())
+
+
+def _drop_rosters(p: Preparation) -> None:
+    """A pairing engine gets no team records of an event of individuals."""
+    if p.t.is_team_event or not p.t.teams:
+        return
+    for team in p.t.teams:
+        p.losses.append(Loss("team", f"team {team.number} {team.name}", team.line))
+    p.t = replace(p.t, teams=(), team_count=None, board_colours=None)
