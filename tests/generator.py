@@ -412,7 +412,7 @@ class _Maker:
         codes = TEAM_CODES if self.team else INDIVIDUAL_CODES
         if self.dialect in EXTENDED and self.chance(0.7):
             self.header["type_code"] = self.pick(*codes)
-            if self.chance(0.15) and self.dialect in LATE and "teams" not in self.header:
+            if self.chance(0.45) and self.dialect in LATE and "teams" not in self.header:
                 self.header["type_code"] = "SOKO_SWISS"
         if self.dialect != "draft-2024" or "type_code" not in self.header:
             self.header["type_text"] = self.maybe(0.8, self.pick(*texts))

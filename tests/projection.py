@@ -400,6 +400,7 @@ _LOSSES: dict[str, Callable[[_Projection, Loss], None]] = {
     "open-game": _open_game,
     "round-date": _round_date,
     "text-changed": _text_changed,
+    "unknown-record": lambda p, loss: p.remove("unknown_lines", loss.line),
 }
 
 
@@ -448,6 +449,12 @@ def _assumed_forfeit(p: _Projection, assumption: Assumption) -> None:
     p.set(abnormal_points=(*p.t.abnormal_points, stated))
 
 
+def _assumed_type_code(p: _Projection, assumption: Assumption) -> None:
+    assert p.target == "draft-2024"
+    assert p.source.type_code is None
+    p.set(type_code=assumption.message.split()[1].strip(":"), type_text=None)
+
+
 def _assumed_nothing_new(p: _Projection, assumption: Assumption) -> None:
     assert any(not a.kind for a in p.source.abnormal_points)
 
@@ -460,4 +467,6 @@ _ASSUMPTIONS: dict[str, Callable[[_Projection, Assumption], None]] = {
     "national-federation": _assumed_federation,
     "forfeit-win": _assumed_forfeit,
     "bonus-round": _assumed_nothing_new,
+    "type-code": _assumed_type_code,
+    "comment-order": lambda p, assumption: p.set(comments=tuple(sorted(p.t.comments))),
 }

@@ -142,6 +142,20 @@ def test_points_are_written_without_the_acceleration() -> None:
     assert [player.points for player in exchanged(t, "trf26", "rating").players] == [2, 2, 0, 0]
 
 
+def test_javafo_gets_the_points_of_byes_announced_for_its_round() -> None:
+    t = tournament(IN_PROGRESS)
+    texts = lines(t, "trfx", "pairing")
+    assert [text[80:84] for text in texts if text.startswith("001")] == [
+        " 1.5",
+        " 1.0",
+        " 0.0",
+        " 0.0",
+    ]
+    included = tournament(IN_PROGRESS.replace("bye:H   pts:1", "bye:H   pts:1.5"))
+    assert lines(included, "trfx", "pairing") == texts
+    assert [player.points for player in exchanged(t, "trf26", "pairing").players] == [1, 1, 0, 0]
+
+
 def test_a_pairing_engine_gets_no_rosters_of_individuals() -> None:
     t = tournament(IN_PROGRESS, "1 Club 1 2\n2 Other 3 4", type_text="Individual: Swiss System")
     conversion = convert(t, "trf26", "pairing")
@@ -317,6 +331,34 @@ def test_comments_stay_in_order_when_the_record_after_one_is_lost() -> None:
     t = crosstable.loads(data, dialect="trf26")
     read = crosstable.loads(convert(t, "draft-2025").to_bytes(), dialect="draft-2025")
     assert read.comments == t.comments
+
+
+def test_comments_go_with_their_records() -> None:
+    data = b"### of Lee\n001    1      Lee\n### of the name\n012 Test\n"
+    conversion = convert(crosstable.loads(data, dialect="trf26"), "trf26")
+    assert [text for text in conversion.document.source.texts if text.startswith("###")] == [
+        "### of the name",
+        "### of Lee",
+    ]
+    assert "comment-order" in {assumption.kind for assumption in conversion.assumptions}
+
+
+@pytest.mark.parametrize(
+    ("dialect", "purpose", "text", "code"),
+    [
+        ("draft-2024", None, None, "FIDE_DUTCH_2026"),
+        ("trf26", None, "FIDE-DUTCH_2025", None),
+        ("trf26", "pairing", "FIDE-DUTCH_2025", "FIDE_DUTCH_2026"),
+    ],
+)
+def test_a_code_in_092_is_a_code_where_one_is_needed(
+    dialect: str, purpose: str | None, text: str | None, code: str | None
+) -> None:
+    t = tournament("1 Ann -", type_text="FIDE-DUTCH_2025")
+    conversion = convert(t, dialect, purpose)
+    read = crosstable.loads(conversion.to_bytes(), dialect=dialect)
+    assert (read.type_text, read.type_code) == (text, code)
+    assert ("type-code" in {a.kind for a in conversion.assumptions}) is (code is not None)
 
 
 def test_an_open_game_of_vega_is_lost_with_its_round() -> None:

@@ -9,6 +9,7 @@ Another page is another function in `GENERATORS`.
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -16,6 +17,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
+from crosstable.cli import command_line, command_parsers
 from crosstable.dialects import DIALECTS
 from crosstable.layout import Dialect, Field, Mark, Record, Shape
 
@@ -346,7 +348,53 @@ def details_documents() -> Documents:
     return {Path("docs/event-details.md"): import_module("crosstable.details").details_reference()}
 
 
-GENERATORS: list[Callable[[], Documents]] = [dialect_documents, details_documents]
+COMMAND_LINE = """\
+# The command line
+
+{notice}
+
+One verb for each task. `-` is standard input or output; results go to standard output, everything
+else that is said goes to standard error. Wildcards are expanded by the program, so they also work
+where the shell does not do it. An existing file is replaced only with `--overwrite`, and a run that
+fails leaves it as it was.
+
+| Exit code | Meaning |
+| --- | --- |
+| 0 | fine |
+| 1 | `diff`: the events differ; `fmt --check`: the layout differs; `convert`: refused |
+| 2 | wrong use, or a file that cannot be read or written |
+| 3 | internal fault: please report it |
+
+`convert` refuses to write with `--strict` if anything would be lost, and with `--for rating` if a
+game has no result. Without `--to` and `--for` it copies any bytes and ends with 0; everywhere else
+a file without a single readable record ends with 2.
+
+{commands}
+"""
+
+
+def command_line_documents() -> Documents:
+    """The reference of the commands: what each of them says to --help."""
+    width, os.environ["COLUMNS"] = os.environ.get("COLUMNS"), "100"
+    try:
+        parts = [f"```text\n{command_line().format_help()}```"]
+        for name, parser in command_parsers().items():
+            parts.append(f"## {name}\n\n```text\n{parser.format_help()}```")
+    finally:
+        if width is None:
+            del os.environ["COLUMNS"]
+        else:
+            os.environ["COLUMNS"] = width
+    notice = generated_notice("src/crosstable/cli.py")
+    page = COMMAND_LINE.format(notice=notice, commands="\n\n".join(parts))
+    return {Path("docs/cli.md"): page}
+
+
+GENERATORS: list[Callable[[], Documents]] = [
+    dialect_documents,
+    details_documents,
+    command_line_documents,
+]
 
 
 def generated_documents() -> Documents:

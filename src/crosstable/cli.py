@@ -138,6 +138,15 @@ def command_line() -> ArgumentParser:
     return parser
 
 
+def command_parsers() -> dict[str, ArgumentParser]:
+    """The parser of each command by name."""
+    from argparse import _SubParsersAction
+
+    actions = command_line()._actions
+    commands = next(action for action in actions if isinstance(action, _SubParsersAction))
+    return dict(commands.choices)
+
+
 def _command(
     commands: Commands, name: str, text: str, run: Callable[[Namespace], int], more: str = ""
 ) -> ArgumentParser:

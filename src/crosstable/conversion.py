@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from crosstable.compose import Composer
+from crosstable.compose import compose
 from crosstable.dialects import DIALECTS, dialect
 from crosstable.document import Document
 from crosstable.findings import Assumption
@@ -56,10 +56,11 @@ def convert(
     if target.name == "json":
         return _to_json(t)
     preparation = prepared(t, target, purpose)
-    composer = Composer(preparation.t, target, team_copies=purpose not in ("rating", "pairing"))
-    lines = composer.compose()
+    informative = purpose not in ("rating", "pairing")
+    composer = compose(preparation.t, target, team_copies=informative)
+    lines = composer.texts
     losses = preparation.losses + composer.losses
-    if keep_lost and target.has_comments and purpose not in ("rating", "pairing"):
+    if keep_lost and target.has_comments and informative:
         lines += _lost_lines(t, losses)
     source, changed = _source(lines, line_end, encoding)
     return Conversion(

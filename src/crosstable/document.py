@@ -20,7 +20,7 @@ from crosstable.rows import (
 )
 from crosstable.source import MAX_COLUMNS, Source
 
-_ROWS_REMEMBERED = 1000
+_ROWS_REMEMBERED = 5_000
 
 
 @dataclass(frozen=True)

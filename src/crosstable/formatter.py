@@ -7,6 +7,7 @@ what cannot be laid out safely stays as it is.
 
 from __future__ import annotations
 
+import codecs
 from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
@@ -62,7 +63,8 @@ def formatted(document: Document, line_end: str = "\r\n") -> Document:
 def formatted_file(t: Tournament) -> bytes:
     """The file of a tournament in canonical layout, whatever dialect it was read from."""
     assert t.document is not None
-    return json_bytes(t) if t.document.dialect is JSON else formatted(t.document).to_bytes()
+    is_json = t.document.dialect.name == JSON.name
+    return json_bytes(t) if is_json else formatted(t.document).to_bytes()
 
 
 def _means_the_same(one: Document, other: Document) -> bool:
@@ -73,7 +75,9 @@ def _means_the_same(one: Document, other: Document) -> bool:
 
 
 def _document(document: Document, lines: Sequence[str], line_end: str) -> Document:
-    source = Source(tuple(lines), (line_end,) * len(lines), "utf-8")
+    # A text that begins with U+FEFF would be taken for a file with a byte order mark.
+    bom = codecs.BOM_UTF8 if lines and lines[0].startswith("\ufeff") else b""
+    source = Source(tuple(lines), (line_end,) * len(lines), "utf-8", bom)
     return replace(document, source=source, findings=())
 
 

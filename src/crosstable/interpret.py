@@ -171,6 +171,10 @@ class _Reading:
         value = read_whole(text)
         if text and value is None:
             self.report("number-unreadable", f"{text!r} is no whole number", row, name, item)
+        elif value is not None and value > _LARGEST.get(name, value):
+            message = f"{text!r} is larger than any number of its kind"
+            self.report("number-unreadable", message, row, name, item)
+            return None
         return value
 
     def wholes(self, row: Row, name: str) -> tuple[int, ...]:
@@ -288,6 +292,13 @@ class _Reading:
             message = f"round {round_number} of player {number} is no {kind.title} in record 001"
             self.findings.append(Finding("opponent-disagrees", message, Span(line)))
 
+
+_LARGEST = {
+    **dict.fromkeys(("round", "first_round", "last_round"), 999),
+    **dict.fromkeys(("team", "team_number", "white_team", "black_team", "opponent"), 999),
+    **dict.fromkeys(("participant", "player", "starting_rank", "first_id", "last_id"), 9999),
+}
+"""What the columns hold: a line read by its words could name somebody no file can name."""
 
 _NOBODY = Player(0)
 """What a 001 line without any text would be."""

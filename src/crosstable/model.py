@@ -8,7 +8,7 @@ event); `Tournament.place` gives the columns. Rules see this module and never a 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from decimal import Decimal
 from enum import Enum
 from functools import cached_property
@@ -417,6 +417,11 @@ class Tournament:
         default_factory=lambda: MappingProxyType({}), compare=False
     )
     document: Document | None = field(default=None, compare=False, repr=False)
+
+    def __getstate__(self) -> dict[str, object]:
+        """What travels to another process: the fields, without what was computed from them."""
+        state = {f.name: getattr(self, f.name) for f in fields(self)}
+        return state | {"header_lines": dict(self.header_lines)}
 
     @cached_property
     def findings(self) -> tuple[Finding, ...]:

@@ -16,7 +16,7 @@ from crosstable.findings import Assumption
 from crosstable.layout import Dialect
 from crosstable.losses import Loss
 from crosstable.matches import TeamRound, team_matches
-from crosstable.model import AbnormalPoints, Game, Player, Tournament
+from crosstable.model import AbnormalPoints, Bye, Game, Player, RoundState, Tournament
 from crosstable.results import Colour
 from crosstable.scoring import fictitious_points, scoring_in_force
 from crosstable.tournament_types import parse_type_code
@@ -48,6 +48,7 @@ def prepared(t: Tournament, target: Dialect, purpose: str | None) -> Preparation
     """The tournament as the target and the purpose need it."""
     p = Preparation(t, target)
     _name_federations(p)
+    _move_type_code(p, purpose)
     _keep_forfeit_values(p)
     _warn_of_bonus_rounds(p)
     if purpose in ("itdx", "pairing"):
@@ -58,6 +59,7 @@ def prepared(t: Tournament, target: Dialect, purpose: str | None) -> Preparation
         p.refusals.extend(_open_games(p.t))
     elif purpose == "pairing":
         _drop_rosters(p)
+        _add_points_of_announced_byes(p)
     if purpose in (None, "itdx"):
         _keep_acceleration_name(p)
     return p
@@ -81,6 +83,19 @@ def _name_federations(p: Preparation) -> None:
 def _is_code(federation: str) -> bool:
     capitals = federation.isascii() and federation.isalpha() and federation.isupper()
     return is_known_federation(federation) or (capitals and len(federation) == 3)
+
+
+def _move_type_code(p: Preparation, purpose: str | None) -> None:
+    """A code among the words of 092 (C16): the draft of 2024 and engines take it for the code."""
+    record = p.target.by_subject.get("type-code")
+    known = parse_type_code(p.t.type_text) if p.t.type_text else None
+    if record is None or known is None or p.t.type_code is not None:
+        return
+    in_same_place = record.code == "092"
+    if in_same_place or purpose in ("itdx", "pairing"):
+        p.assume("type-code", f"{record.code} {known.code}: 092 is {p.t.type_text!r}")
+        text = None if in_same_place else p.t.type_text
+        p.t = replace(p.t, type_code=known.code, type_text=text)
 
 
 def _is_first_draft(dialect: Dialect) -> bool | None:
@@ -235,6 +250,24 @@ def _drop_comments(p: Preparation) -> None:
         line = p.t.comment_places[index][0] if index < len(p.t.comment_places) else None
         p.losses.append(Loss("comment", f"comment: {comment.strip()}", line))
     p.t = replace(p.t, comments=(), comment_places=())
+
+
+def _add_points_of_announced_byes(p: Preparation) -> None:
+    """JaVaFo wants the points of a bye of the round to be paired added already (10.1)."""
+    if not p.holds("absent-next-round") or p.t.is_team_event:
+        return
+    in_force = scoring_in_force(p.t)
+    if RoundState.ANNOUNCED in in_force.reading.byes_in:
+        return  # the points have them
+
+    def with_bye(player: Player) -> Player:
+        bye = player.entry(p.t.next_round)
+        if player.points is None or not isinstance(bye, Bye):
+            return player
+        return replace(player, points=player.points + in_force.scoring.points(bye))
+
+    p.assume("points", f"the byes announced for round {p.t.next_round} were added to the points")
+    p.t = replace(p.t, players=tuple(map(with_bye, p.t.players)))
 
 
 def _drop_rosters(p: Preparation) -> None:

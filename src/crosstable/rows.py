@@ -189,7 +189,7 @@ def _player_row(number: int, text: str, record: Record) -> Row:
     body = text.rstrip()
     places = record.places(body)
     strays = len(_strays(body, places))
-    for shift in NAME_SHIFTS if strays else ():
+    for shift in NAME_SHIFTS if strays and len(body) <= PROBED_COLUMNS else ():
         moved = shifted_after_name(record, shift).places(body)
         count = len(_strays(body, moved))
         if count < strays:
@@ -197,8 +197,20 @@ def _player_row(number: int, text: str, record: Record) -> Row:
     return Row(number, text, record, places)
 
 
+_SHIFTED: dict[tuple[int, int], tuple[Record, Record]] = {}
+
+
 def shifted_after_name(record: Record, shift: int) -> Record:
     """The record with the end of the name and every field after it moved."""
+    known = _SHIFTED.get((id(record), shift))
+    if known is None or known[0] is not record:
+        if len(_SHIFTED) > 500:
+            _SHIFTED.clear()
+        known = _SHIFTED[id(record), shift] = record, _moved_after_name(record, shift)
+    return known[1]
+
+
+def _moved_after_name(record: Record, shift: int) -> Record:
     begin = int(record["name"].start)
     fields = tuple(
         f

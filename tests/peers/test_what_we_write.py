@@ -117,7 +117,6 @@ def test_team_events_are_read_by_other_programs(peers: Path, tmp_path: Path, pee
         assert found == [], f"{path.stem}: {found[:5]}"
 
 
-@pytest.mark.xfail(reason="points of announced byes are not added for engines that expect them")
 def test_engine_gets_the_points_of_byes_announced_for_its_round(
     peers: Path, tmp_path: Path
 ) -> None:

@@ -1,0 +1,97 @@
+"""A player's rounds as a dialect can hold them; what changes is said."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from crosstable.cells import BYE_WORTH_A_WIN, WORTH_A_WIN, write_cell, write_trf06_cell
+from crosstable.compose.composer import Composer
+from crosstable.model import Bye, Entry, Game, Player
+from crosstable.results import ByeKind, Result
+
+LETTERLESS = frozenset(("trf06", "vega"))
+_SHORT_RESULTS = frozenset((Result.SHORT_WIN, Result.SHORT_DRAW, Result.SHORT_LOSS))
+
+
+def byes_worth_a_win(c: Composer) -> Mapping[int, list[int]]:
+    """By round: the players whose cell will be ``0000 - +``, in file order."""
+    write = write_trf06_cell if c.dialect.name in LETTERLESS else write_cell
+    result: dict[int, list[int]] = {}
+    for player in c.t.players:
+        for number, entry in enumerate(player.rounds, 1):
+            if write(entry) == WORTH_A_WIN:
+                result.setdefault(number, []).append(player.number)
+    return result
+
+
+def written_rounds(
+    c: Composer, player: Player, worth_a_win: Mapping[int, list[int]]
+) -> list[Entry]:
+    """The rounds as this dialect can hold them; what changes is said, once a player and kind."""
+    entries = list(player.rounds)
+    _drop_announced(c, player, entries)
+    if c.dialect.name in LETTERLESS:
+        _say_short_games(c, player, entries)
+    _say_byes(c, player, entries, worth_a_win)
+    if c.dialect.name == "vega":
+        _drop_open_games(c, player, entries)
+    return entries
+
+
+def _drop_announced(c: Composer, player: Player, entries: list[Entry]) -> None:
+    """Byes of rounds not yet paired: all in TRF26, the next round in TRFx, none before."""
+    if c.record("byes") is not None and c.dialect.name != "draft-2024":
+        return
+    keep = c.t.next_round if c.dialect.name == "trfx" else c.t.paired_rounds
+    gone = [i for i, e in enumerate(entries, 1) if i > keep and e is not None]
+    if gone:
+        rounds = ", ".join(map(str, gone))
+        message = f"player {player.number}: byes announced for round {rounds}"
+        c.lose("announced-bye", message, player.line)
+    del entries[keep:]
+
+
+def _say_short_games(c: Composer, player: Player, entries: Sequence[Entry]) -> None:
+    """TRF06 and Vega have no letters for short games; Vega has a sign for an unrated draw."""
+    kept = Result.SHORT_DRAW if c.dialect.name == "vega" else None
+    short = [
+        str(number)
+        for number, entry in enumerate(entries, 1)
+        if isinstance(entry, Game) and entry.result in _SHORT_RESULTS - {kept}
+    ]
+    if short:
+        rounds = ", ".join(short)
+        message = f"player {player.number}: game shorter than one move in round {rounds}"
+        c.lose("short-game", message, player.line)
+
+
+def _say_byes(
+    c: Composer, player: Player, entries: Sequence[Entry], worth_a_win: Mapping[int, list[int]]
+) -> None:
+    """``0000 - +`` is all that some dialects have for two kinds of bye and a forfeit win."""
+    changed = []
+    for number, entry in enumerate(entries, 1):
+        sharing = worth_a_win.get(number, [])
+        if player.number in sharing and entry != _read_back(c, sharing, player.number):
+            title = entry.kind.title if isinstance(entry, Bye) else "forfeit win"
+            changed.append(f"{title} of round {number}")
+    if changed:
+        c.lose("bye-kind", f"player {player.number}: {', '.join(changed)}", player.line)
+
+
+def _read_back(c: Composer, sharing: Sequence[int], number: int) -> Entry:
+    """What a reader makes of ``0000 - +`` (TRF dialects, 4.1 and 11)."""
+    if c.reads_as_team_event:
+        return BYE_WORTH_A_WIN
+    alone = c.dialect.name == "vega" or len(sharing) == 1
+    allocated = alone and sharing[0] == number
+    return Bye(ByeKind.PAIRING_ALLOCATED if allocated else ByeKind.FULL_POINT)
+
+
+def _drop_open_games(c: Composer, player: Player, entries: list[Entry]) -> None:
+    """Vega's file has no way to say that a game is pending or adjourned."""
+    for number, entry in enumerate(entries, 1):
+        if isinstance(entry, Game) and entry.result.is_open:
+            message = f"player {player.number}: open game of round {number}"
+            c.lose("open-game", message, player.line)
+            entries[number - 1] = None

@@ -1,0 +1,174 @@
+"""The library as the contract has it."""
+
+import doctest
+import importlib
+import io
+import pkgutil
+import subprocess
+import sys
+from dataclasses import FrozenInstanceError
+from pathlib import Path
+
+import pytest
+
+import crosstable
+from crosstable.conversion import dialect_names
+
+SAMPLE = crosstable.sample("individual-swiss")
+MODULES = sorted(
+    module.name
+    for module in pkgutil.walk_packages(crosstable.__path__, "crosstable.")
+    if not module.name.endswith("__main__")
+)
+
+
+def test_read_load_and_loads_give_the_same() -> None:
+    data = SAMPLE.read_bytes()
+    expected = crosstable.read(SAMPLE)
+    assert crosstable.read(str(SAMPLE)) == expected
+    assert crosstable.loads(data) == expected
+    assert crosstable.loads(bytearray(data)) == expected
+    assert crosstable.loads(data.decode()) == expected
+    assert crosstable.load(io.BytesIO(data)) == expected
+    with SAMPLE.open(encoding="utf-8", newline="") as file:
+        assert crosstable.dumps(crosstable.load(file)) == data
+
+
+def test_dump_and_dumps_write_the_document_unchanged(tmp_path: Path) -> None:
+    t = crosstable.read(SAMPLE)
+    assert crosstable.dumps(t) == SAMPLE.read_bytes()
+    with (tmp_path / "out").open("wb") as file:
+        crosstable.dump(t, file)
+    assert (tmp_path / "out").read_bytes() == SAMPLE.read_bytes()
+
+
+@pytest.mark.parametrize("dialect", dialect_names())
+def test_dump_in_a_dialect_is_the_conversion(dialect: str) -> None:
+    t = crosstable.read(SAMPLE)
+    converted = crosstable.convert(t, dialect)
+    assert converted.document.dialect.name == dialect
+    file = io.BytesIO()
+    crosstable.dump(t, file, dialect)
+    assert file.getvalue() == crosstable.dumps(t, dialect) == converted.document.to_bytes()
+    assert isinstance(converted.losses, tuple)
+    assert isinstance(converted.assumptions, tuple)
+
+
+def test_document_and_findings_belong_to_the_tournament() -> None:
+    t = crosstable.loads(b"012 Open\nwhat is this\n")
+    assert isinstance(t.document, crosstable.Document)
+    assert [finding.kind for finding in t.findings] == ["unknown-record"]
+
+
+def test_diff_is_two_lines_away() -> None:
+    one = crosstable.loads("012 Spring Open\n")
+    other = crosstable.loads("012 Autumn Open\n")
+    assert [change.kind for change in crosstable.diff(one, other)] != []
+    assert crosstable.diff(one, one) == ()
+
+
+def test_functions_are_not_hidden_by_modules_of_the_same_name() -> None:
+    program = """
+import crosstable, crosstable.diff, crosstable.api
+from crosstable.diff import Change
+t = crosstable.loads("012 Open")
+assert crosstable.diff(t, t) == ()
+from crosstable import diff
+assert diff(t, t) == ()
+"""
+    answer = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False
+    )
+    assert (answer.returncode, answer.stderr) == (0, "")
+
+
+def test_every_public_name_is_there() -> None:
+    for name in crosstable.__all__:
+        assert getattr(crosstable, name) is not None
+    assert set(crosstable.__all__) <= set(dir(crosstable))
+    wanted = "Document Tournament Player Team Game Bye Conversion Finding Loss Change".split()
+    assert set(wanted) <= set(crosstable.__all__)
+    with pytest.raises(AttributeError, match="no_such_name"):
+        getattr(crosstable, "no_such_name")  # noqa: B009 - mypy knows that it is not there
+
+
+def test_values_are_frozen() -> None:
+    t = crosstable.read(SAMPLE)
+    with pytest.raises(FrozenInstanceError):
+        t.name = "other"  # type: ignore[misc]
+    with pytest.raises(FrozenInstanceError):
+        t.players[0].name = "other"  # type: ignore[misc]
+
+
+def test_misuse_raises_one_family_of_exceptions() -> None:
+    t = crosstable.read(SAMPLE)
+    with pytest.raises(crosstable.UnknownDialect, match="trf26"):
+        crosstable.convert(t, "trf62")
+    with pytest.raises(crosstable.UnknownDialect):
+        crosstable.loads(b"", dialect="trf62")
+    with pytest.raises(crosstable.CannotWrite):
+        crosstable.dumps(crosstable.Tournament())
+    with pytest.raises(crosstable.CrosstableError, match="individual-swiss"):
+        crosstable.sample("no-such-sample")
+    with pytest.raises(TypeError):
+        crosstable.loads(5)  # type: ignore[arg-type]
+    for name in ("UnknownDialect", "CannotWrite", "OutputExists"):
+        assert issubclass(getattr(crosstable, name), crosstable.CrosstableError)
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"\0", b"\xff\xfe\0", b"001", b"{", b'{"format":"crosstable"']
+)
+def test_nothing_raises_for_what_a_file_contains(data: bytes) -> None:
+    for dialect in (None, *dialect_names()):
+        t = crosstable.loads(data, dialect=dialect)
+        assert crosstable.dumps(t) == data
+        for target in dialect_names():
+            crosstable.convert(t, target)
+        assert crosstable.diff(t, t) == ()
+
+
+def test_package_is_typed() -> None:
+    assert (Path(crosstable.__file__).parent / "py.typed").is_file()
+
+
+@pytest.mark.parametrize("name", ["crosstable", *MODULES])
+def test_examples_in_docstrings_run(name: str) -> None:
+    assert doctest.testmod(importlib.import_module(name)).failed == 0
+
+
+def loaded_modules(*words: str) -> set[str]:
+    """The modules that a run of the command imports."""
+    program = (
+        "import contextlib, io, sys; import crosstable.cli\n"
+        "with contextlib.redirect_stdout(io.StringIO()):\n"
+        "    crosstable.cli.main(sys.argv[1:])\n"
+        "print(*sys.modules)"
+    )
+    answer = subprocess.run(
+        [sys.executable, "-c", program, *words], capture_output=True, text=True, check=True
+    )
+    return set(answer.stdout.split())
+
+
+def test_asking_for_the_version_loads_next_to_nothing() -> None:
+    loaded = loaded_modules("--version")
+    own = {name for name in loaded if name.startswith("crosstable")}
+    assert own == {"crosstable", "crosstable._version", "crosstable.cli"}
+    assert loaded.isdisjoint({"argparse", "json", "decimal", "dataclasses", "tomllib", "rich"})
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("show", str(SAMPLE)),
+        ("show", str(SAMPLE), "--format", "json"),
+        ("fmt", str(SAMPLE), "--check"),
+        ("diff", str(SAMPLE), str(SAMPLE)),
+    ],
+    ids=lambda words: " ".join(words[:1]),
+)
+def test_commands_load_only_what_they_need(words: tuple[str, ...]) -> None:
+    loaded = loaded_modules(*words)
+    assert not any(name.split(".")[0] in ("rich", "polars", "narwhals") for name in loaded)
+    assert ("crosstable.diff" in loaded) == (words[0] == "diff")
