@@ -2,7 +2,7 @@
 
 `generated("trf26", 7)` is always the same tournament. Both sides of a game agree, points follow
 from the results, team totals from the matches. What a dialect can hold is written here from the
-tables of TRF dialects, 7 and 13, not taken from the writer that is under test.
+tables of format notes, 7 and 13, not taken from the writer that is under test.
 
 `respelled` gives a report other spellings of the same facts that the writer never chooses (rosters
 013 beside 310, `212 PTS,...` for 202, BB? lines for XXS).
@@ -16,8 +16,8 @@ from typing import Any, TypeVar
 
 from hypothesis import strategies as st
 
-from crosstable.acceleration import ranges_from_points
 from crosstable.dates import PartialDate
+from crosstable.fictitious import ranges_from_points
 from crosstable.matches import team_matches
 from crosstable.model import (
     ZERO,
@@ -211,7 +211,9 @@ class _Maker:
             choices += [(Result.SHORT_DRAW, Result.SHORT_DRAW)] * 2
         elif self.dialect != "trf06":
             choices += [(Result.SHORT_WIN, Result.SHORT_LOSS), (Result.SHORT_DRAW,) * 2] * 2
-            choices += [(Result.UNKNOWN, Result.UNKNOWN), (Result.DRAW, Result.LOSS)]
+            choices += [(Result.DRAW, Result.LOSS)]
+        if self.dialect in LATE:
+            choices += [(Result.UNKNOWN, Result.UNKNOWN)]
         pair = self.rng.choice(choices)
         return pair if self.chance(0.5) else (pair[1], pair[0])
 
@@ -235,7 +237,7 @@ class _Maker:
         self._announce_byes()
 
     def _give_byes(self, numbers: Sequence[int]) -> None:
-        """A bye for each; without letters two of them look alike (TRF dialects, 4.1 and 11)."""
+        """A bye for each; without letters two of them look alike (format notes, 4.1 and 11)."""
         lettered = self.dialect not in LETTERLESS
         kinds = [self.pick(NO_BYE, HALF, ZERO_POINT, FULL) for _ in numbers]
         if numbers and lettered and self.chance(0.6):
@@ -610,7 +612,7 @@ class _Maker:
             yield Player(
                 number,
                 name,
-                self.pick("m", "w", None),
+                self.pick("m", "w", *[None] * (self.dialect != "vega")),
                 self.pick(*TITLES, *[None] * 8),
                 self.pick(self.rng.randint(1000, 2800), None),
                 self.pick(*FEDERATIONS, None),

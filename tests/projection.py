@@ -1,7 +1,7 @@
 """What must be left of a tournament, told by the printed losses and assumptions alone.
 
 `expected` takes away exactly the information that each loss names and puts in exactly what each
-assumption says. It knows the rules of TRF dialects, 4.1, 10 and 13, and nothing of the writer. A
+assumption says. It knows the rules of format notes, 4.1, 10 and 13, and nothing of the writer. A
 loss that names an item which is not there fails at once.
 """
 
@@ -336,11 +336,19 @@ def _long_name(p: _Projection, loss: Loss) -> None:
     p.change("players", loss.line, cut)
 
 
+def _unknown_sex(p: _Projection, loss: Loss) -> None:
+    def default(player: Player) -> Player:
+        assert player.sex is None
+        return replace(player, sex="m")
+
+    p.change("players", loss.line, default)
+
+
 def _open_game(p: _Projection, loss: Loss) -> None:
     def change(entry: Entry) -> Entry:
         assert isinstance(entry, Game)
         assert entry.result.is_open
-        return None
+        return None if p.target == "vega" else entry._replace(result=Result.PENDING)
 
     p.cells(loss, change)
 
@@ -398,6 +406,7 @@ _LOSSES: dict[str, Callable[[_Projection, Loss], None]] = {
     "long-name": _long_name,
     "type-text": _attribute("type_text"),
     "open-game": _open_game,
+    "unknown-sex": _unknown_sex,
     "round-date": _round_date,
     "text-changed": _text_changed,
     "unknown-record": lambda p, loss: p.remove("unknown_lines", loss.line),

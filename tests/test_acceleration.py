@@ -11,9 +11,8 @@ from crosstable.acceleration import (
     acceleration_in_force,
     acceleration_of,
     named_acceleration,
-    points_from_ranges,
-    ranges_from_points,
 )
+from crosstable.fictitious import points_from_ranges, ranges_from_points
 from crosstable.model import Acceleration, GameScoring, MatchScoring, TeamBye
 from crosstable.results import ByeKind
 from tests.conftest import needs_shared_data, shared_data

@@ -21,6 +21,7 @@ from tests.conftest import needs_shared_data, scaled
 from tests.mangling import collected_files, damaged_reports, invented_lines, sample_files
 
 FILES = [*sample_files(), *collected_files()]
+REPORTS = [path for path in FILES if path.suffix not in (".json", ".csv")]
 ANY_BYTES = st.one_of(st.binary(), st.text().map(str.encode), invented_lines())
 
 
@@ -73,7 +74,7 @@ def test_real_file_comes_back(path: Path, tmp_path: Path) -> None:
     assert (tmp_path / "copy").read_bytes() == data
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", REPORTS, ids=lambda path: path.name)
 def test_real_file_answers_everything(path: Path) -> None:
     t = crosstable.read(path)
     assert_answers_everything(t)

@@ -3,7 +3,7 @@
 For each ordered pair of dialects a generated tournament is written in the first, read, converted to
 the second and read again. The result must equal `projection.expected`, which knows only the printed
 losses and assumptions: a loss that is not printed, or printed without being one, fails. The kinds
-of losses printed over all runs must be those of the table of TRF dialects, 13, and each of them,
+of losses printed over all runs must be those of the table of format notes, 13, and each of them,
 as each record of a dialect, must occur in at least a twentieth of the runs.
 
 ``python -m tests.test_conversion`` prints the coverage.
@@ -34,7 +34,7 @@ LEAST = 0.05
 """The share of the runs in which everything must occur."""
 
 
-# -- TRF dialects, 13, as printed -----------------------------------------------------------------
+# -- format notes, 13, as printed -----------------------------------------------------------------
 
 _TABLE = """
 trf06      | -                                           | nothing | nothing | nothing | nothing \
@@ -110,7 +110,8 @@ CORRECTIONS: tuple[tuple[list[Pair], str, str], ...] = (
 
 # Kinds without a number: limits of width, place and alphabet.
 UNNUMBERED: tuple[tuple[list[Pair], str], ...] = (
-    (_pairs(NAMES, ["vega"]), "open-game"),
+    (_pairs(NAMES, ["vega"]) + _pairs(LATE, sorted(set(NAMES) - LATE)), "open-game"),
+    (_pairs(NAMES, ["vega"]), "unknown-sex"),
     (_pairs(NAMES, ["vega"]), "text-changed"),  # a bar in a name
     (_pairs(["vega"], EXTENDED), "text-changed"),  # a blank in a tie-break code
     (_pairs(["vega"], NAMES), "round-date"),  # years before 2000
@@ -186,6 +187,7 @@ LINES_OF: Mapping[str, set[str]] = {
     "long-name": {"player"},
     "type-text": {"type-text"},
     "open-game": {"player"},
+    "unknown-sex": {"player"},
     "round-date": {"round-dates"},
     "text-changed": {"player", "vega-tiebreaks"},
 }

@@ -866,7 +866,7 @@ def plausible_dialects(stated: str, path: Path) -> set[str]:
 OTHER_DIALECTS = {
     "trf26/ainalrami-forced-exchange-8p-4r.trf": (
         "trf16",
-        "142 is its only later record, and that alone is no sign of TRF26 (TRF dialects, 8)",
+        "142 is its only later record, and that alone is no sign of TRF26 (format notes, 8)",
     ),
 }
 

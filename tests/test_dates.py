@@ -1,4 +1,4 @@
-"""Dates as reports write them (TRF dialects, 9.1)."""
+"""Dates as reports write them (format notes, 9.1)."""
 
 import datetime
 

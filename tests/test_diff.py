@@ -15,9 +15,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crosstable.dates import PartialDate
-from crosstable.diff import KINDS, Change, change_json, diff
-from crosstable.diff.comparison import PARTS
-from crosstable.diff.events import compared
+from crosstable.differences import KINDS, Change, change_json, diff
+from crosstable.differences.comparison import PARTS
+from crosstable.differences.events import compared
 from crosstable.model import (
     AbnormalPoints,
     Acceleration,
@@ -42,7 +42,7 @@ from crosstable.model import (
 from crosstable.results import BYE_OF_CODE, RESULT_OF_CODE, ByeKind, Colour, Result
 
 # The package offers the function under the name of the module.
-MODULE = importlib.import_module("crosstable.diff")
+MODULE = importlib.import_module("crosstable.differences")
 
 # -- events in short -------------------------------------------------------------------------------
 

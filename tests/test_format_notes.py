@@ -74,7 +74,7 @@ def test_what_a_file_cites_exists(path: Path) -> None:
         ("(format notes, 9.2)", {"9.2"}),
         ("Format notes, 4.1 and 11", {"4.1", "11"}),
         ("format notes, 9.1, decision C44", {"9.1"}),
-        ("TRF dialects, 3.4; Tie-breaks, 2", {"3.4"}),
+        ("format notes, 3.4; Tie-breaks, 2", {"3.4"}),
         ("# ends here (format notes,\n    # 10.4)", {"10.4"}),
         ("format notes, 13, rule 6", {"13"}),
         ("format notes, C9", set()),

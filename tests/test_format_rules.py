@@ -893,7 +893,6 @@ def test_vega_fields_of_a_player() -> None:
     assert (national.rating, national.national_id) == (2300, "A12")
 
 
-@pytest.mark.xfail(reason="a blank sex of a Vega row is read as nothing", strict=False)
 def test_vega_players_are_men_unless_stated() -> None:
     assert [vega(vega_player(1, sex=sex)).player(1).sex for sex in ("m", "w", "")] == [
         "m",

@@ -36,9 +36,8 @@ def plays(player: Player, number: int) -> bool:
 
 
 def test_the_samples_are_these() -> None:
-    assert NAMES == [
-        *("in-progress", "individual-swiss", "rapid", "round-robin", "scheveningen", "team-swiss")
-    ]
+    individual = {"in-progress", "individual-swiss", "rapid", "round-robin"}
+    assert set(NAMES) == individual | {"scheveningen", "team-swiss"}
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -154,7 +153,8 @@ def test_event_in_progress_has_what_only_such_an_event_has() -> None:
     codes = {text[:3] for text in t.document.source.texts}
     assert {"172", "240", "250", "260", "ITA", "SLO"} <= codes
     scoring = crosstable.scoring_in_force(t).scoring
-    assert (scoring.white_win, scoring.white_draw, scoring.white_loss) == (3, 1, 0)
+    points = (scoring.white_win, scoring.white_draw, scoring.white_loss)
+    assert [int(value) for value in points] == [3, 1, 0]
 
 
 def test_rapid_event_is_rapid() -> None:

@@ -1,4 +1,4 @@
-"""Codes of records 202 and 212 (TRF dialects, 3.4; Tie-breaks, 2)."""
+"""Codes of records 202 and 212 (format notes, 3.4; Tie-breaks, 2)."""
 
 import pytest
 from hypothesis import given

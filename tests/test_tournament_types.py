@@ -1,4 +1,4 @@
-"""Codes of record 192 and words of record 092 (TRF dialects, 3.3)."""
+"""Codes of record 192 and words of record 092 (format notes, 3.3)."""
 
 import datetime
 

@@ -99,8 +99,8 @@ def test_files_are_written_as_bytes(tmp_path: Path) -> None:
         assert command(*words, console="cp1252").stdout == data
     assert command("fmt", "-", console="cp1252", stdin=data).stdout == data
     for eol, end in (("crlf", b"\r\n"), ("lf", b"\n"), ("cr", b"\r")):
-        words = ("convert", str(SAMPLE), "-o", "-", "--to", "trf26", "--eol", eol)
-        written = command(*words, console="cp1252").stdout
+        options = ("-o", "-", "--to", "trf26", "--eol", eol)
+        written = command("convert", str(SAMPLE), *options, console="cp1252").stdout
         assert written.replace(end, b"").count(b"\r") == 0
         assert written.replace(end, b"").count(b"\n") == 0
 

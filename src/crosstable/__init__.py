@@ -11,9 +11,7 @@ True
 
 from __future__ import annotations
 
-import sys
 from importlib import import_module
-from types import ModuleType
 from typing import TYPE_CHECKING
 
 from crosstable._version import __version__
@@ -31,8 +29,8 @@ if TYPE_CHECKING:
     from crosstable.dates import PartialDate as PartialDate
     from crosstable.details import EventDetails as EventDetails
     from crosstable.details import read_details as read_details
-    from crosstable.diff import Change as Change
-    from crosstable.diff import diff as diff
+    from crosstable.differences import Change as Change
+    from crosstable.differences import diff as diff
     from crosstable.document import Document as Document
     from crosstable.errors import CannotWrite as CannotWrite
     from crosstable.errors import CrosstableError as CrosstableError
@@ -69,8 +67,8 @@ _HOME = {
     "sample": "api",
     "convert": "conversion",
     "Conversion": "conversion",
-    "diff": "diff",
-    "Change": "diff",
+    "diff": "differences",
+    "Change": "differences",
     "formatted": "formatter",
     "Document": "document",
     "Tournament": "model",
@@ -113,17 +111,3 @@ def __getattr__(name: str) -> object:
 
 def __dir__() -> list[str]:
     return sorted(__all__)
-
-
-class _Package(ModuleType):
-    """The package as a module whose public names are never hidden by its own submodules.
-
-    Importing `crosstable.diff` would otherwise put the submodule in the place of the function.
-    """
-
-    def __setattr__(self, name: str, value: object) -> None:
-        if not (name in _HOME and isinstance(value, ModuleType)):
-            super().__setattr__(name, value)
-
-
-sys.modules[__name__].__class__ = _Package

@@ -1,19 +1,18 @@
-"""Fictitious points: what a named acceleration means, and the two ways to write them down.
+"""Fictitious points in force: those stated by records 250, else what a named acceleration means.
 
-A type code ending in ``_BAKU`` names the acceleration of C.04.7; records 250 state the points by
-ranges of participants and rounds, XXA lines by participant and round. Stated points win over
-named ones.
+A type code ending in ``_BAKU`` names the acceleration of C.04.7. Stated points win over named ones.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable
 from decimal import Decimal
 
+from crosstable.fictitious import fictitious_points, ranges_from_points
 from crosstable.matches import stated_boards
 from crosstable.model import ZERO, Acceleration, Bye, Game, Player, Tournament
 from crosstable.results import ByeKind
-from crosstable.scoring import fictitious_points, match_scoring, scoring_in_force
+from crosstable.scoring import match_scoring, scoring_in_force
 
 
 def acceleration_of(t: Tournament, number: int, round_number: int) -> tuple[Decimal, Decimal]:
@@ -113,76 +112,3 @@ def _is_paired_first(t: Tournament, players: Iterable[Player]) -> bool:
         or (isinstance(entry, Bye) and entry.kind is ByeKind.PAIRING_ALLOCATED)
         for entry in entries
     )
-
-
-# -- two notations --------------------------------------------------------------------------------
-
-
-def ranges_from_points(
-    points: Mapping[int, Sequence[Decimal]], *, match_points: bool = False
-) -> tuple[Acceleration, ...]:
-    """Records 250 for points by participant and round, as XXA lines give them.
-
-    One record per run of rounds in which nobody's points change, and in it per run of
-    neighbouring numbers with the same points; zero needs no record.
-    """
-    return tuple(
-        Acceleration(
-            match_points=value if match_points else ZERO,
-            game_points=ZERO if match_points else value,
-            first_round=first_round,
-            last_round=last_round,
-            first=first,
-            last=last,
-        )
-        for first_round, last_round, column in _round_runs(points)
-        for first, last, value in _number_runs(column)
-    )
-
-
-def _round_runs(
-    points: Mapping[int, Sequence[Decimal]],
-) -> Iterator[tuple[int, int, dict[int, Decimal]]]:
-    """Runs of rounds with equal points: first round, last round, the points by participant."""
-    rounds = max(map(len, points.values()), default=0)
-    columns = [
-        {n: row[r] for n, row in sorted(points.items()) if r < len(row) and row[r] != ZERO}
-        for r in range(rounds)
-    ]
-    start = 0
-    for index in range(1, rounds + 1):
-        if index == rounds or columns[index] != columns[start]:
-            yield start + 1, index, columns[start]
-            start = index
-
-
-def _number_runs(column: Mapping[int, Decimal]) -> Iterator[tuple[int, int, Decimal]]:
-    """Runs of neighbouring numbers with equal points."""
-    run: tuple[int, int, Decimal] | None = None
-    for number, value in column.items():
-        if run and number == run[1] + 1 and value == run[2]:
-            run = (run[0], number, value)
-            continue
-        if run:
-            yield run
-        run = (number, number, value)
-    if run:
-        yield run
-
-
-def points_from_ranges(
-    accelerations: Sequence[Acceleration],
-    numbers: Iterable[int],
-    rounds: int,
-    *,
-    match_points: bool = False,
-) -> dict[int, tuple[Decimal, ...]]:
-    """Points by participant and round, as XXA lines give them, for records 250."""
-    which = 0 if match_points else 1
-    return {
-        number: tuple(
-            fictitious_points(accelerations, number, round_number)[which]
-            for round_number in range(1, rounds + 1)
-        )
-        for number in numbers
-    }

@@ -8,13 +8,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import IO, Any
 
-from crosstable.conversion import JSON, convert
 from crosstable.dialects import dialect as dialect_by_name
-from crosstable.document import Document
+from crosstable.document import JSON, Document
 from crosstable.errors import CannotWrite, CrosstableError
 from crosstable.findings import Finding
 from crosstable.interpret import interpret
-from crosstable.jsonmodel import from_json, looks_like_json
 from crosstable.model import Tournament
 from crosstable.source import Source
 
@@ -63,11 +61,12 @@ def loads(
     >>> t.players[0].name, t.players[0].rating
     ('Lee, Ann', 2000)
     """
-    data = (
-        text.encode("utf-8", "surrogatepass") if isinstance(text, str) else bytes(memoryview(text))
-    )
-    if dialect == "json" or (dialect is None and looks_like_json(data)):
-        return _from_json(data)
+    data = _bytes(text)
+    if dialect == "json" or (dialect is None and data[:200].lstrip(_BEFORE_JSON)[:1] == b"{"):
+        from crosstable.jsonmodel import looks_like_json
+
+        if dialect == "json" or looks_like_json(data):
+            return _from_json(data)
     given = None if dialect is None else dialect_by_name(dialect)
     document = Document.read(data, given, encoding)
     tournament = interpret(document)
@@ -77,7 +76,19 @@ def loads(
     return replace(tournament, reading_findings=(verdict, *tournament.reading_findings))
 
 
+_BEFORE_JSON = b" \t\r\n\xef\xbb\xbf\xff\xfe\0"
+"""Bytes that may stand before the first brace: blanks and byte order marks."""
+
+
+def _bytes(text: str | bytes) -> bytes:
+    if isinstance(text, str):
+        return text.encode("utf-8", "surrogatepass")
+    return text if isinstance(text, bytes) else bytes(memoryview(text))
+
+
 def _from_json(data: bytes) -> Tournament:
+    from crosstable.jsonmodel import from_json
+
     tournament, findings = from_json(data)
     source, noticed = Source.read(data)
     text_findings = (finding for finding in noticed if finding.kind != "too-many-lines")
@@ -89,12 +100,21 @@ def _from_json(data: bytes) -> Tournament:
 
 
 def dumps(t: Tournament, dialect: str | None = None) -> bytes:
-    """The tournament as a file: unchanged bytes without a dialect, else converted."""
+    """The tournament as a file: unchanged bytes without a dialect, else converted.
+
+    Raises `CannotWrite` when the dialect has no room for a number; use `convert` to learn of
+    everything that is lost.
+    """
     if dialect is None:
         if t.document is None:
             raise CannotWrite("this tournament was not read from a file: name a dialect")
         return t.document.to_bytes()
-    return convert(t, dialect).to_bytes()
+    from crosstable.conversion import convert
+
+    conversion = convert(t, dialect)
+    if conversion.refusals:
+        raise CannotWrite("; ".join(conversion.refusals))
+    return conversion.to_bytes()
 
 
 def dump(t: Tournament, file: IO[bytes], dialect: str | None = None) -> None:

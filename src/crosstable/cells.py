@@ -113,7 +113,7 @@ def regular_tails(colour: int, result: int, step: int) -> dict[str, tuple[Colour
 
 
 def read_cell(opponent: str, colour: str, result: str) -> tuple[Entry, CellFault | None]:
-    """The entry that three texts of record 001 mean (TRF dialects, 4.1)."""
+    """The entry that three texts of record 001 mean (format notes, 4.1)."""
     opponent, colour, result = opponent.strip(), colour.strip().lower(), result.strip().upper()
     number = int(opponent) if opponent.isascii() and opponent.isdigit() else None
     if opponent and number is None:
@@ -167,7 +167,7 @@ def _without_opponent(side: Colour | None, result: str) -> tuple[Entry, CellFaul
 
 
 def read_vega_cell(text: str) -> tuple[Entry, CellFault | None]:
-    """The entry of a Vega round field ``N C R`` (TRF dialects, 11): `2` is a rated draw there."""
+    """The entry of a Vega round field ``N C R`` (format notes, 11): `2` is a rated draw there."""
     words = text.split()
     if not words:
         return None, None
@@ -218,7 +218,7 @@ _SHORT_GAMES = {"W": "+", "D": "=", "L": "-"}
 
 
 def write_trf06_cell(entry: Entry) -> CellText:
-    """The cell of TRF06, which has no letters (TRF dialects, 13, rule 6)."""
+    """The cell of TRF06, which has no letters (format notes, 13, rule 6)."""
     if isinstance(entry, Bye):
         return _TRF06_BYES[entry.kind]
     cell = write_cell(entry)
@@ -226,7 +226,7 @@ def write_trf06_cell(entry: Entry) -> CellText:
 
 
 def write_vega_cell(entry: Entry) -> str:
-    """The round field of Vega's file: rated draws are `2` (TRF dialects, 13, rule 7)."""
+    """The round field of Vega's file: rated draws are `2` (format notes, 13, rule 7)."""
     cell = write_trf06_cell(entry)
     if cell == BLANK_CELL:
         return ""

@@ -484,7 +484,7 @@ def _report_conversion(source: str, conversion: Conversion, options: Namespace) 
 
 
 def _diff(options: Namespace) -> int:
-    from crosstable.diff import change_json, diff
+    from crosstable.differences import change_json, diff
     from crosstable.terminal import say, say_json
 
     old, new = _one(options.old), _one(options.new)

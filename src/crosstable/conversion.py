@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from crosstable.compose import compose
 from crosstable.dialects import DIALECTS, dialect
-from crosstable.document import Document
+from crosstable.document import JSON, Document
 from crosstable.findings import Assumption
 from crosstable.jsonmodel import json_bytes
 from crosstable.layout import Dialect
@@ -16,9 +16,6 @@ from crosstable.losses import Loss
 from crosstable.model import Tournament
 from crosstable.purposes import prepared
 from crosstable.source import Source, encode, split_lines
-
-JSON = Dialect("json", "Crosstable's own JSON", "the published JSON Schema")
-"""The JSON form: no records, but a dialect to read from and write to."""
 
 LINE_ENDS = {"crlf": "\r\n", "lf": "\n", "cr": "\r"}
 
@@ -31,7 +28,8 @@ class Conversion:
     losses: tuple[Loss, ...]
     assumptions: tuple[Assumption, ...]
     refusals: tuple[str, ...] = ()
-    """Why the document must not be used for the purpose that was asked for."""
+    """Why the document must not be used: open games where the purpose forbids them, numbers that
+    the dialect has no room for."""
 
     def to_bytes(self) -> bytes:
         """The new file."""
@@ -65,10 +63,15 @@ def convert(
     source, changed = _source(lines, line_end, encoding)
     return Conversion(
         Document(source, target, dialect_was_given=True),
-        tuple(losses + changed),
+        tuple(sorted(losses + changed, key=_by_line)),
         tuple(preparation.assumptions + composer.assumptions),
-        tuple(preparation.refusals),
+        tuple(preparation.refusals + composer.refusals),
     )
+
+
+def _by_line(loss: Loss) -> tuple[bool, int]:
+    """In the order of the file; what stands on no line comes last."""
+    return loss.line is None, loss.line or 0
 
 
 def _to_json(t: Tournament) -> Conversion:

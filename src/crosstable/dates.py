@@ -3,7 +3,7 @@
 Reports write dates in many ways ("2024/11/23", "24/09/2010", "28. 07. 2005", "May 29, 2020") and
 birth dates often as a year alone ("1978", "1996/00/00"). A date is therefore kept with the
 precision it was given, and a text that cannot be read is kept as it stands, so that a checker can
-quote it and a writer can put it back (TRF dialects, 9.1, decision C44).
+quote it and a writer can put it back (format notes, 9.1, decision C44).
 
 >>> PartialDate.parse("24/09/2010")
 PartialDate(year=2010, month=9, day=24, text='')
@@ -77,7 +77,7 @@ class PartialDate:
     def parse(text: str) -> PartialDate | None:
         """Read a date; None if nothing was stated (blank, zeros, an empty mask).
 
-        Order of the parts (TRF dialects, 9.1): four digits first are year, month, day;
+        Order of the parts (format notes, 9.1): four digits first are year, month, day;
         four digits last are day, month, year; two digits first are a year of this century.
         """
         return _parse(text)

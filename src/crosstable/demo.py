@@ -9,7 +9,7 @@ from pathlib import Path
 
 from crosstable.api import loads, samples_directory
 from crosstable.conversion import Conversion, convert, dialect_names
-from crosstable.diff import diff
+from crosstable.differences import diff
 from crosstable.formatter import formatted
 from crosstable.model import Game, Player, Tournament
 from crosstable.results import Result

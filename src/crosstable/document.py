@@ -22,6 +22,9 @@ from crosstable.source import MAX_COLUMNS, Source
 
 _ROWS_REMEMBERED = 5_000
 
+JSON = Dialect("json", "Crosstable's own JSON", "the published JSON Schema")
+"""The JSON form: no records, but a dialect to read from and write to."""
+
 
 @dataclass(frozen=True)
 class Document:

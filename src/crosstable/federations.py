@@ -313,7 +313,7 @@ def is_known_federation(code: str, year: int | None = None) -> bool:
     """Whether a code is FIDE's, in that year if one is given.
 
     Capitals only: the NRS records of TRF26 are told from other lines by them
-    (TRF dialects, 4.2).
+    (format notes, 4.2).
     """
     entry = FEDERATIONS.get(code)
     return entry is not None and (year is None or entry.is_valid_in(year))

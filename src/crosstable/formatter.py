@@ -12,10 +12,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
 
-from crosstable.conversion import JSON
 from crosstable.dates import PartialDate
 from crosstable.dialects.detect import detect
-from crosstable.document import Document
+from crosstable.document import JSON, Document
 from crosstable.errors import CannotWrite
 from crosstable.formats import read_decimal, read_whole, write_decimal
 from crosstable.interpret import interpret

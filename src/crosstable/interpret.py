@@ -14,12 +14,12 @@ from decimal import Decimal
 from types import MappingProxyType
 from typing import Any
 
-from crosstable.acceleration import ranges_from_points
 from crosstable.cells import BYE_WORTH_A_WIN
 from crosstable.contradictions import contradictions
 from crosstable.dates import PartialDate
 from crosstable.dialects.trf16 import TRF16
 from crosstable.document import Document
+from crosstable.fictitious import ranges_from_points
 from crosstable.findings import Finding, Findings, Span
 from crosstable.formats import read_decimal, read_whole
 from crosstable.informative import read_informative
@@ -256,7 +256,7 @@ class _Reading:
         """Byes of records 240 and XXZ: of teams as such, of players into their cells.
 
         A record 240 of an individual event says again what 001 says, or announces a bye of a round
-        not yet paired (TRF dialects, 6); either way the player's round is the one place for it.
+        not yet paired (format notes, 6); either way the player's round is the one place for it.
         """
         byes = list(self.byes)
         if base.is_team_event and base.teams:
@@ -358,7 +358,7 @@ def _with_byes_worth_a_win(base: Tournament) -> Tournament:
 
 def _text(attribute: str) -> Callable[[_Reading, Row], None]:
     def handle(reading: _Reading, row: Row) -> None:
-        value = row.text[4:].strip()
+        value = row.data
         if value:
             reading.once(attribute, value, row)
 
@@ -367,7 +367,7 @@ def _text(attribute: str) -> Callable[[_Reading, Row], None]:
 
 def _date(attribute: str) -> Callable[[_Reading, Row], None]:
     def handle(reading: _Reading, row: Row) -> None:
-        text = row.text[4:].strip()
+        text = row.data
         value = PartialDate.parse(text)
         if value is not None and not value.is_understood:
             reading.report("date-unreadable", f"{text!r} is no date", row)
@@ -379,7 +379,7 @@ def _date(attribute: str) -> Callable[[_Reading, Row], None]:
 
 def _count(attribute: str) -> Callable[[_Reading, Row], None]:
     def handle(reading: _Reading, row: Row) -> None:
-        text = row.text[4:].strip()
+        text = row.data
         if not text:
             return
         number = re.match(r"\d{1,9}", text)
@@ -391,14 +391,14 @@ def _count(attribute: str) -> Callable[[_Reading, Row], None]:
 
 
 def _deputy(reading: _Reading, row: Row) -> None:
-    text = row.text[4:].strip()
+    text = row.data
     if text:
         reading.add("deputy_arbiters", text)
         reading.lines.setdefault("deputy_arbiters", row.line)
 
 
 def _type_code(reading: _Reading, row: Row) -> None:
-    text = row.text[4:].strip()
+    text = row.data
     known = parse_type_code(text)
     if known is not None:
         reading.once("type_code", known.code, row)
@@ -441,7 +441,7 @@ def _current_round(reading: _Reading, row: Row) -> None:
 
 
 def _initial_colour(reading: _Reading, row: Row) -> None:
-    text = row.text[4:].strip()
+    text = row.data
     colour = {"W": Colour.WHITE, "B": Colour.BLACK}.get(text.upper()[:1])
     if colour is None:
         if text:
@@ -516,7 +516,7 @@ _XXS = {
     "D": ("white_draw", "black_draw", "half_point_bye"),
     "L": ("white_loss", "black_loss"),
 }
-"""JaVaFo's codes and what each covers (TRF dialects, 10.1)."""
+"""JaVaFo's codes and what each covers (format notes, 10.1)."""
 
 
 def _scoring_of_codes(values: dict[str, Decimal]) -> GameScoring:
@@ -577,7 +577,7 @@ def _codes(text: str, separator: str = r"[,\s]+") -> tuple[str, ...]:
 
 def _tiebreaks(reading: _Reading, row: Row) -> None:
     """`202 x,y` is `212 PTS,x,y`; where both stand, 212 counts (C15)."""
-    codes = _codes(row.text[4:])
+    codes = _codes(row.data)
     if not codes:
         return
     order = ("PTS", *codes)
@@ -593,7 +593,7 @@ _TWO_LISTS = "records 202 and 212 give different lists; 212 counts"
 
 
 def _standings_tiebreaks(reading: _Reading, row: Row) -> None:
-    codes = _codes(row.text[4:])
+    codes = _codes(row.data)
     if not codes:
         return
     first = reading.lines.get("tiebreaks")
@@ -606,13 +606,13 @@ def _standings_tiebreaks(reading: _Reading, row: Row) -> None:
 
 def _vega_tiebreaks(reading: _Reading, row: Row) -> None:
     """Vega's own codes: kept under the prefix that marks codes that are not FIDE's."""
-    codes = tuple(f"OTHER_{code.strip()}" for code in row.text[4:].split(";") if code.strip())
+    codes = tuple(f"OTHER_{code.strip()}" for code in row.data.split(";") if code.strip())
     if codes:
         reading.once("tiebreaks", ("PTS", *codes), row)
 
 
 def _time_control(reading: _Reading, row: Row) -> None:
-    text = row.text[4:].strip()
+    text = row.data
     if not text:
         return
     parsed = parse_time_control(text)
@@ -622,7 +622,7 @@ def _time_control(reading: _Reading, row: Row) -> None:
 
 
 def _board_colours(reading: _Reading, row: Row) -> None:
-    text = row.text[4:].strip().upper()
+    text = row.data.upper()
     if not text:
         return
     if set(text) - {"W", "B"}:
@@ -717,7 +717,7 @@ def _byes(reading: _Reading, row: Row) -> None:
 
 
 def _absent_next(reading: _Reading, row: Row) -> None:
-    for text in re.split(r"[\s,/]+", row.text[4:].strip()):
+    for text in re.split(r"[\s,/]+", row.data):
         number = read_whole(text)
         if number:
             reading.absent_next.append((number, row.line))

@@ -96,7 +96,7 @@ class Record:
     `subject` names the meaning and is the same in every dialect, while codes move: forfeited
     matches are record 340 in the draft of 2024 and 330 later. `blank_separated_from` names the
     first field of those that are read by splitting at blanks, because no field of them may be
-    blank and real files do not keep their columns (TRF dialects, C9).
+    blank and real files do not keep their columns (format notes, C9).
     """
 
     code: str

@@ -1,6 +1,6 @@
 """What a conversion can lose: the one table of kinds, and a lost item.
 
-The numbers L1 to L32 are those of the capability table in docs/dialects; the kinds without a
+The numbers L1 to L32 are those of the capability table in the format notes, 13; kinds without a
 number are limits of width and alphabet that no table of capabilities has.
 """
 
@@ -68,6 +68,7 @@ _KINDS = (
     LossKind("player-note", "L31", "free player data"),
     LossKind("long-name", "L32", "names longer than the dialect allows"),
     LossKind("type-text", "", "free text of the type beside a code"),
+    LossKind("unknown-sex", "", "that nothing is known of a player's sex"),
     LossKind("open-game", "", "games that are paired, pending or adjourned"),
     LossKind("round-date", "", "round dates that do not fit a two-digit year of this century"),
     LossKind("text-changed", "", "characters that the format or the encoding cannot hold"),

@@ -115,7 +115,7 @@ class Team:
     """A team with its roster in registration order, which is the default board order.
 
     `numbered` is False when only records 013 exist, which carry no number: teams are then numbered
-    in the order of the file (TRF dialects, C32).
+    in the order of the file (format notes, C32).
     """
 
     number: int
@@ -153,7 +153,7 @@ class TeamPairingBye:
 
 @dataclass(frozen=True, slots=True)
 class TeamBye:
-    """Full-, half- or zero-point byes of teams in one round (record 240, 330 in the first draft)."""
+    """Full-, half- or zero-point byes of teams in a round (record 240; 330 in the first draft)."""
 
     kind: ByeKind
     round_number: int
@@ -501,7 +501,7 @@ class Tournament:
         """The state of each round that any player has a cell for.
 
         A round is paired when somebody has an opponent or a pairing-allocated bye in it; cells
-        with other byes alone are announcements (TRF dialects, 6).
+        with other byes alone are announcements (format notes, 6).
         """
         width = max((len(p.rounds) for p in self.players), default=0)
         states = [RoundState.EMPTY] * width

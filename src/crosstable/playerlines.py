@@ -2,13 +2,13 @@
 
 This is where nearly all the reading time of a large report goes, so a line is sliced in one step
 and every cell text is understood once (`CellMemory`). A line that does not fit its columns takes
-the slow way, which tries the recoveries of TRF dialects, 9.2.
+the slow way, which tries the recoveries of format notes, 9.2.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import lru_cache
 from itertools import pairwise
@@ -64,7 +64,7 @@ _MISPLACED = frozenset(("text-outside-fields", "number-unreadable", "value-unrea
 
 
 def read_sex(text: str) -> str | None:
-    """`m` or `w`; f means w, and u and blank mean nothing is known (TRF dialects, 9.1)."""
+    """`m` or `w`; f means w, and u and blank mean nothing is known (format notes, 9.1)."""
     return _SEXES.get(text.strip().lower())
 
 
@@ -193,7 +193,9 @@ class PlayerLines:
         slices = [slice(int(f.start) - 1, int(f.end or 0)) for f in fields]
         gaps = [slice(a.stop, b.start) for a, b in pairwise(slices)]
         gaps.append(slice(slices[-1].stop, self._first))
-        self._slices = itemgetter(*slices, *(g for g in gaps if g.start < g.stop))
+        gaps = [gap for gap in gaps if gap.start < gap.stop]
+        self._slices = itemgetter(*slices, *gaps)
+        self._blank = [" " * (gap.stop - gap.start) for gap in gaps]
         self.findings = Findings()
 
     def read(self, lines: Iterable[tuple[int, str]]) -> list[Player]:
@@ -206,7 +208,7 @@ class PlayerLines:
         )
         odd = self.cells.odd
         rounds = self._rounds(text)
-        if "".join(gaps).strip() or self.cells.odd != odd:
+        if (gaps != self._blank and "".join(gaps).strip()) or self.cells.odd != odd:
             return self._recovered(line, text)
         try:
             return Player(
@@ -269,7 +271,7 @@ class PlayerLines:
         return text, True
 
     def _shift(self, text: str) -> int:
-        """How many columns too far right all that follows the name stands (TRF dialects, 9.2)."""
+        """How many columns too far right all that follows the name stands (format notes, 9.2)."""
         if self._fits(text) or len(text) > PROBED_COLUMNS:
             return 0
         return next((shift for shift in NAME_SHIFTS if self._fits_moved(text, shift)), 0)
@@ -441,6 +443,8 @@ def read_vega_players(
         while cells and cells[-1] is None:
             cells.pop()
         player = FieldReader(row, findings).player(tuple(cells))
+        if not row.get("sex"):  # Vega manual: the default is m
+            player = replace(player, sex="m")
         players.append(player)
         national.extend(_vega_national(row, player.number, federation))
     return players, national

@@ -12,13 +12,14 @@ from decimal import Decimal
 
 from crosstable.acceleration import acceleration_in_force, is_baku, named_acceleration
 from crosstable.federations import is_known_federation
+from crosstable.fictitious import fictitious_points
 from crosstable.findings import Assumption
 from crosstable.layout import Dialect
 from crosstable.losses import Loss
 from crosstable.matches import TeamRound, team_matches
-from crosstable.model import AbnormalPoints, Bye, Game, Player, RoundState, Tournament
-from crosstable.results import Colour
-from crosstable.scoring import fictitious_points, scoring_in_force
+from crosstable.model import AbnormalPoints, Bye, Game, Player, RoundState, TeamBye, Tournament
+from crosstable.results import ByeKind, Colour
+from crosstable.scoring import scoring_in_force
 from crosstable.tournament_types import parse_type_code
 
 PURPOSES = ("rating", "pairing", "itdx")
@@ -150,7 +151,7 @@ def _keep_acceleration_name(p: Preparation) -> None:
         p.t = replace(p.t, comments=comments, acceleration_name=None)
 
 
-# -- exchange between programs (TRF dialects, 6) --------------------------------------------------
+# -- exchange between programs (format notes, 6) --------------------------------------------------
 
 
 def _make_exchangeable(p: Preparation) -> None:
@@ -166,6 +167,28 @@ def _make_exchangeable(p: Preparation) -> None:
     if p.holds("acceleration") or (p.holds("acceleration-by-player") and not t.is_team_event):
         _state_acceleration(p)
     _take_out_fictitious_points(p)
+    if t.is_team_event and p.holds("byes"):
+        _state_absent_teams(p)
+
+
+def _state_absent_teams(p: Preparation) -> None:
+    """Zero-point byes of teams that a reader would have to find by exclusion (C38)."""
+    t = p.t
+    stated = {(team, bye.round_number) for bye in t.team_byes for team in bye.teams}
+    rows = team_matches(t).rounds
+    for number in range(1, t.paired_rounds + 1):
+        absent = tuple(
+            team.number
+            for team in t.teams
+            if (team.number, number) not in stated
+            and (row := rows.get((team.number, number))) is not None
+            and row.bye is ByeKind.ZERO_POINT
+        )
+        if absent:
+            who = ", ".join(map(str, absent))
+            p.assume("team-absence", f"240 Z: team {who} had no match in round {number} (C38)")
+            bye = TeamBye(ByeKind.ZERO_POINT, number, absent)
+            p.t = replace(p.t, team_byes=(*p.t.team_byes, bye))
 
 
 def _inferred_colour(t: Tournament) -> tuple[Colour, str]:
@@ -235,7 +258,7 @@ def _take_out_fictitious_points(p: Preparation) -> None:
 
 
 def _open_games(t: Tournament) -> Iterable[str]:
-    """A rating report holds no open games (TRF dialects, 6.8)."""
+    """A rating report holds no open games (format notes, 6.8)."""
     return [
         f"round {number}: {player.number} - {game.opponent} has no result"
         for number, player, game in t.games()

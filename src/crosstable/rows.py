@@ -16,7 +16,7 @@ from crosstable.dialects import DIALECTS
 from crosstable.dialects.variants import VARIANTS
 from crosstable.federations import is_known_federation
 from crosstable.findings import Finding, Span
-from crosstable.formats import read_whole
+from crosstable.formats import fits, read_whole
 from crosstable.layout import Dialect, Places, Record, Shape
 
 
@@ -41,6 +41,11 @@ class Row:
     faithful: bool = True
     """Whether the places are columns of the file (False after tabs had to be expanded)."""
 
+    @property
+    def data(self) -> str:
+        """Everything that follows the code, without the blanks around it."""
+        return self.text[4:].strip()
+
     def get(self, name: str) -> str:
         """The text of a field without the blanks around it; empty if there is none."""
         ranges = self.places.get(name)
@@ -59,7 +64,7 @@ class Row:
         return Span(self.line, start + 1, max(end, start + 1) + 1)
 
 
-# Codes of early versions of the FIDE tie-break server (TRF dialects, 10.4): kept, never written.
+# Codes of early versions of the FIDE tie-break server (format notes, 10.4): kept, never written.
 EARLY_CODES = frozenset(("ACC", "TSE", "PAB", "FPB", "HPB", "ZPB", "MFO", "DFM", "OOO"))
 
 _DIGITS_RULER = re.compile(r"[#\s\d]*(1234567890|1\s+2\s+3)[\s\d]*")
@@ -135,7 +140,7 @@ _ONE_OF_A_KIND = "vega"
 
 
 _LAYOUTS: dict[tuple[str, int], tuple[Record, tuple[Record, ...]]] = {}
-"""The candidates of a record, made once: a file may have a hundred thousand lines that do not fit."""
+"""The candidates of a record, made once: a file may have 100,000 lines that do not fit."""
 
 
 def _other_layouts(record: Record, dialect: Dialect) -> tuple[Record, ...]:
@@ -231,10 +236,36 @@ def _expanded(
     """A line with tabs inside: expanded only if it does not slice otherwise."""
     tab = body.index("\t") + 1
     finding = Finding("tab-in-record", "a tab stands among the columns", Span(number, tab, tab + 1))
+    separated = _tab_places(record, body)
+    if separated is not None:
+        return Row(number, body, record, separated), (finding,)
     wide = min(untabbed(body), key=record.misfit)
     if record.misfit(wide) < misfit:
         return Row(number, wide, record, record.places(wide), faithful=False), (finding,)
     return Row(number, body, best, best.places(body)), (finding,)
+
+
+def _tab_places(record: Record, body: str) -> Places | None:
+    """One field between two tabs, in the order of the table; None if the line is not made so.
+
+    The drafts print some of their examples this way. Records whose repeated fields alternate
+    (rounds of 801 and 802) cannot be told apart and are left to their columns.
+    """
+    repeated = [f.name for f in record.fields if f.step is not None]
+    if record.shape is not Shape.COLUMNS or len(repeated) > 1 or body[3:4] != "\t":
+        return None
+    pieces, begin = [], 4
+    for piece in body[4:].split("\t"):
+        pieces.append((begin, begin + len(piece)))
+        begin += len(piece) + 1
+    single = [f.name for f in record.fields if f.step is None]
+    if len(pieces) > len(single) and not repeated:
+        return None
+    places: Places = {name: [place] for name, place in zip(single, pieces, strict=False)}
+    for name in repeated:
+        places[name] = pieces[len(single) :]
+    fit = all(fits(record[n].format, body[s:e]) for n, spans in places.items() for s, e in spans)
+    return places if fit else None
 
 
 def untabbed(text: str) -> tuple[str, str]:

@@ -1,7 +1,7 @@
 """Which points a result is worth, and whether the points of the report say so.
 
 A report either states its scoring system or leaves it to be inferred from the points of the
-players (TRF dialects, 3.1). Inference tries an ordered list of systems against a small count of
+players (format notes, 3.1). Inference tries an ordered list of systems against a small count of
 what each player did, so it stays linear in the size of the report.
 """
 
@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import NamedTuple
 
+from crosstable.fictitious import fictitious_points
 from crosstable.findings import Finding
 from crosstable.model import (
     ZERO,
@@ -159,17 +160,6 @@ def _kind_of(entry: Entry) -> str:
     return entry.result.symbol if entry.result.symbol in ("W", "D", "L") else ""
 
 
-def fictitious_points(
-    records: Sequence[Acceleration], number: int, round_number: int
-) -> tuple[Decimal, Decimal]:
-    """Match and game points that records 250 lend in a round; the last one that covers it."""
-    for record in reversed(records):
-        in_rounds = record.first_round <= round_number <= record.last_round
-        if in_rounds and record.first <= number <= record.last:
-            return record.match_points, record.game_points
-    return ZERO, ZERO
-
-
 # -- candidates -----------------------------------------------------------------------------------
 
 
@@ -301,7 +291,7 @@ class Reading:
     """Which rounds the points of the players are taken to include.
 
     An event in progress leaves room: programs count or leave out the byes of an open round and
-    announced byes, and some add the fictitious points (TRF dialects, 6; C41).
+    announced byes, and some add the fictitious points (format notes, 6; C41).
     """
 
     text: str

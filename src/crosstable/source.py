@@ -2,7 +2,7 @@
 
 The text layer keeps what it found: encoding, byte order mark and every line's own ending. Lines
 are split at CR LF, CR and LF only. A general "split lines" function also breaks at U+0085, U+2028,
-vertical tab and others, which occur inside badly decoded names (TRF dialects, 2).
+vertical tab and others, which occur inside badly decoded names (format notes, 2).
 """
 
 from __future__ import annotations

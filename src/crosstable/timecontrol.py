@@ -1,6 +1,6 @@
 """Time controls: the encoded form of record 222 and the free text of record 122.
 
-Record 222 has a grammar (TRF dialects, 3.5; decision C14 allows every stage form and any
+Record 222 has a grammar (format notes, 3.5; decision C14 allows every stage form and any
 number of stages):
 
     value  := stages | "W" stages "-" "B" stages

@@ -1,6 +1,6 @@
 """Tournament types: the codes of record 192 and the words of record 092.
 
-The codes are those of ETT26, the companion table of TRF26 (TRF dialects, 3.3). The TRF
+The codes are those of ETT26, the companion table of TRF26 (format notes, 3.3). The TRF
 extensions, draft of 2024, put the same codes into record 092; everywhere else that record is
 free text, of which only the coarse meaning can be recognised.
 

@@ -20,15 +20,6 @@ Values = Mapping[str, str | Sequence[str]]
 
 _NAME_WIDTHS = {"vega": 30}
 
-# Numbers that name somebody: a line without them would say something else (rule 8).
-_NUMBERS = frozenset(
-    {
-        *("starting_rank", "player", "participant", "first_id", "last_id", "round_opponent"),
-        *("team_number", "team", "opponent", "white_team", "black_team"),
-        *("round", "first_round", "last_round"),
-    }
-)
-
 
 @dataclass
 class Composer:
@@ -42,6 +33,8 @@ class Composer:
     """Subject and text of each line."""
     losses: list[Loss] = field(default_factory=list)
     assumptions: list[Assumption] = field(default_factory=list)
+    refusals: list[str] = field(default_factory=list)
+    """Why the lines must not be used: numbers that the dialect has no room for."""
 
     @property
     def texts(self) -> list[str]:
@@ -65,7 +58,11 @@ class Composer:
     def put(
         self, record: Record, values: Values, code: str | None = None, line: int | None = None
     ) -> None:
-        """Add a line; a value that does not fit is left out and said, a number is refused."""
+        """Add a line. A text that does not fit is left out and said.
+
+        A number that does not fit is a reason not to use the file at all: without it the line
+        would say something else (rule 8).
+        """
         kept = dict(values)
         while True:
             try:
@@ -73,10 +70,12 @@ class Composer:
                 break
             except CannotWrite as refusal:
                 name = _too_long(record, kept)
-                if name in _NUMBERS:
-                    raise
                 kept.pop(name)
-                self.lose("field-too-long", f"record {record.code}: {refusal}", line)
+                message = f"record {record.code}: {refusal}"
+                if record[name].format.startswith(("int", "dec")):
+                    self.refusals.append(message if line is None else f"line {line}: {message}")
+                else:
+                    self.lose("field-too-long", message, line)
         self.lines.append((record.subject, text))
 
     def text(self, value: object, line: int | None = None) -> str:

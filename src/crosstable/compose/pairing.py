@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from crosstable.acceleration import points_from_ranges
 from crosstable.compose.composer import Composer, ids
+from crosstable.fictitious import points_from_ranges
 from crosstable.layout import Record
 from crosstable.model import AbnormalPoints, Acceleration, Bye, ProhibitedPairing, Tournament
 from crosstable.results import ByeKind

@@ -31,6 +31,9 @@ def players(c: Composer) -> None:
 
 def _player_values(c: Composer, record: Record, player: Player) -> dict[str, str | Sequence[str]]:
     title = player.title or ""
+    if c.dialect.name == "vega" and player.sex is None:
+        message = f"player {player.number}: the sex is not known, and Vega takes a blank for m"
+        c.lose("unknown-sex", message, player.line)
     if c.dialect.name in LETTERLESS:
         title = SHORT_TITLES.get(title, title)
     return {

@@ -35,6 +35,8 @@ def written_rounds(
     _say_byes(c, player, entries, worth_a_win)
     if c.dialect.name == "vega":
         _drop_open_games(c, player, entries)
+    elif c.record("game-scoring") is None:
+        _leave_unknown_results_open(c, player, entries)
     return entries
 
 
@@ -80,7 +82,7 @@ def _say_byes(
 
 
 def _read_back(c: Composer, sharing: Sequence[int], number: int) -> Entry:
-    """What a reader makes of ``0000 - +`` (TRF dialects, 4.1 and 11)."""
+    """What a reader makes of ``0000 - +`` (format notes, 4.1 and 11)."""
     if c.reads_as_team_event:
         return BYE_WORTH_A_WIN
     alone = c.dialect.name == "vega" or len(sharing) == 1
@@ -95,3 +97,12 @@ def _drop_open_games(c: Composer, player: Player, entries: list[Entry]) -> None:
             message = f"player {player.number}: open game of round {number}"
             c.lose("open-game", message, player.line)
             entries[number - 1] = None
+
+
+def _leave_unknown_results_open(c: Composer, player: Player, entries: list[Entry]) -> None:
+    """``?`` is for dialects whose record 162 gives it a value (C25); before, a blank must do."""
+    for number, entry in enumerate(entries, 1):
+        if isinstance(entry, Game) and entry.result is Result.UNKNOWN:
+            message = f"player {player.number}: unknown result of round {number}, left blank"
+            c.lose("open-game", message, player.line)
+            entries[number - 1] = entry._replace(result=Result.PENDING)

@@ -1,6 +1,6 @@
 """Which dialect a file is written in, decided by evidence and told with it.
 
-The tests are those of TRF dialects, 8, strongest first. The answer is a prior: each line is still
+The tests are those of format notes, 8, strongest first. The answer is a prior: each line is still
 compared with the columns of other dialects, because mixed files exist.
 """
 
@@ -41,6 +41,13 @@ _LATE_RECORDS = {
 }
 _LATE_RESULTS = frozenset("HFUZWDLhfuzwdl")
 _SHORT_TITLES = frozenset(("g", "m", "f", "c", "wg", "wm", "wf", "wc", "gf", "mf", "ff", "cf"))
+
+_PLAYER = DIALECTS["trf16"].records["001"]
+_RESULTS = slice(
+    int(_PLAYER["round_result"].start) - 1, None, int(_PLAYER["round_result"].step or 1)
+)
+_TITLE = slice(int(_PLAYER["title"].start) - 1, int(_PLAYER["title"].end or 0))
+_BORN = slice(int(_PLAYER["birth_date"].start) - 1, int(_PLAYER["birth_date"].end or 0))
 
 
 def detect(texts: Sequence[str]) -> tuple[Dialect, tuple[Evidence, ...]]:
@@ -139,15 +146,17 @@ def _extensions(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence]
 
 def _classic(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence]:
     players = by_code.get("001", ())
-    letters = next((n for n, t in players if _LATE_RESULTS & set(t[98::10])), None)
+    letters = None
+    if not _LATE_RESULTS.isdisjoint("".join([t[_RESULTS] for _, t in players])):
+        letters = next(n for n, t in players if not _LATE_RESULTS.isdisjoint(t[_RESULTS]))
     if letters is not None:
         yield Evidence("trf16", letters, "results W D L H F U Z came with TRF16", 2)
     for number, text in by_code.get("142", ())[:1]:
         if read_whole(text[4:]) is not None:
             yield Evidence("trf16", number, "142 alone is written by programs for TRF16 too", 1)
     if letters is None:
-        short = next((n for n, t in players if t[10:13].strip() in _SHORT_TITLES), None)
-        dotted = next((n for n, t in players if t[73:74] == "."), None)
+        short = next((n for n, t in players if t[_TITLE].strip() in _SHORT_TITLES), None)
+        dotted = next((n for n, t in players if "." in t[_BORN]), None)
         if short is not None:
             yield Evidence("trf06", short, "one-letter titles are of the time of TRF06", 2)
         if dotted is not None:

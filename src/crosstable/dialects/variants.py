@@ -1,7 +1,7 @@
 """Layouts that no standard prints but real files have; used for reading only, never for writing.
 
 Each stands beside the record it varies. The reader takes one when the line fits it better than the
-dialect's own columns (TRF dialects, 9 and 12).
+dialect's own columns (format notes, 9 and 12).
 """
 
 from __future__ import annotations

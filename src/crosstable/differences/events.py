@@ -8,8 +8,8 @@ from decimal import Decimal
 from functools import cached_property
 from itertools import pairwise
 
-from crosstable.diff.matching import Matching, match_players, match_teams
-from crosstable.diff.words import numbered
+from crosstable.differences.matching import Matching, match_players, match_teams
+from crosstable.differences.words import numbered
 from crosstable.model import ZERO, GameScoring, MatchScoring, Player, Tournament
 from crosstable.scoring import computed_points, match_scoring
 

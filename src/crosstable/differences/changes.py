@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from crosstable.diff.words import both_in_words, was_is
+from crosstable.differences.words import both_in_words, was_is
 
 KINDS: Mapping[str, str] = MappingProxyType(
     {

@@ -7,10 +7,10 @@ from itertools import zip_longest
 from types import MappingProxyType
 from typing import NamedTuple
 
-from crosstable.diff.changes import Change, blank_cells_change, value_change
-from crosstable.diff.events import Event, Events
-from crosstable.diff.lists import Item, Listing, list_changes, text_item
-from crosstable.diff.words import both_in_words
+from crosstable.differences.changes import Change, blank_cells_change, value_change
+from crosstable.differences.events import Event, Events
+from crosstable.differences.lists import Item, Listing, list_changes, text_item
+from crosstable.differences.words import both_in_words
 from crosstable.model import RankingMethod
 
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
-from crosstable.diff.events import Event, Events, Person, Reference
-from crosstable.diff.words import in_words, points_text, signed
+from crosstable.differences.events import Event, Events, Person, Reference
+from crosstable.differences.words import in_words, points_text, signed
 from crosstable.model import Bye, Entry, Game
 from crosstable.results import Colour, Result
 

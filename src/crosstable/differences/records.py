@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping
 from types import MappingProxyType
 
-from crosstable.diff.changes import Change
-from crosstable.diff.events import Event, Events
-from crosstable.diff.lists import Item, Listing, list_changes
-from crosstable.diff.words import both_points, counted, in_words
+from crosstable.differences.changes import Change
+from crosstable.differences.events import Event, Events
+from crosstable.differences.lists import Item, Listing, list_changes
+from crosstable.differences.words import both_points, counted, in_words
 from crosstable.model import (
     AbnormalPoints,
     Acceleration,

@@ -16,7 +16,7 @@ start number of Lee, Ann was 12, is 14
 14 Lee, Ann: rating was 2210, is 2215
 """
 
-from crosstable.diff.changes import KINDS, Change, change_json
-from crosstable.diff.comparison import diff
+from crosstable.differences.changes import KINDS, Change, change_json
+from crosstable.differences.comparison import diff
 
 __all__ = ["KINDS", "Change", "change_json", "diff"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import zip_longest
 
-from crosstable.diff.changes import Change, blank_cells_change, value_change
-from crosstable.diff.events import Event, Events
-from crosstable.diff.lists import Item, Listing, list_changes
-from crosstable.diff.words import both_points, counted, signed
+from crosstable.differences.changes import Change, blank_cells_change, value_change
+from crosstable.differences.events import Event, Events
+from crosstable.differences.lists import Item, Listing, list_changes
+from crosstable.differences.words import both_points, counted, signed
 from crosstable.model import ZERO, Lineup, TeamBye, TeamForfeit, TeamPairingBye
 from crosstable.results import ByeKind
 

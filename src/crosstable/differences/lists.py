@@ -7,9 +7,9 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
-from crosstable.diff.changes import Change, order_change
-from crosstable.diff.events import Event, Events
-from crosstable.diff.words import in_round, stated
+from crosstable.differences.changes import Change, order_change
+from crosstable.differences.events import Event, Events
+from crosstable.differences.words import in_round, stated
 
 
 class Item(NamedTuple):

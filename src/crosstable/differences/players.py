@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from types import MappingProxyType
 
-from crosstable.diff.changes import Change, order_change, renumbered, value_change
-from crosstable.diff.events import Event, Events, Person
-from crosstable.diff.words import points_text, signed
+from crosstable.differences.changes import Change, order_change, renumbered, value_change
+from crosstable.differences.events import Event, Events, Person
+from crosstable.differences.words import points_text, signed
 from crosstable.model import Game, Player
 
 _PERSONAL: Mapping[str, str] = MappingProxyType(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from crosstable.diff.changes import Change
-from crosstable.diff.events import Events
-from crosstable.diff.seats import Cell, Met, Seat, cell_words, points_change
-from crosstable.diff.words import in_words
+from crosstable.differences.changes import Change
+from crosstable.differences.events import Events
+from crosstable.differences.seats import Cell, Met, Seat, cell_words, points_change
+from crosstable.differences.words import in_words
 from crosstable.results import Colour, Result
 
 _SYMBOLS = {"W": "1", "D": "½", "L": "0", "A": "0"}

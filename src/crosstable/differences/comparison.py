@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from crosstable.diff.changes import Change
-from crosstable.diff.events import compared
-from crosstable.diff.header import header
-from crosstable.diff.players import players
-from crosstable.diff.records import records
-from crosstable.diff.rounds import rounds
-from crosstable.diff.teamrecords import team_records
-from crosstable.diff.teams import teams
+from crosstable.differences.changes import Change
+from crosstable.differences.events import compared
+from crosstable.differences.header import header
+from crosstable.differences.players import players
+from crosstable.differences.records import records
+from crosstable.differences.rounds import rounds
+from crosstable.differences.teamrecords import team_records
+from crosstable.differences.teams import teams
 from crosstable.model import GameScoring, Tournament
 from crosstable.scoring import scoring_in_force
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from crosstable.diff.changes import Change, blank_cells_change
-from crosstable.diff.events import Events
-from crosstable.diff.games import game_change
-from crosstable.diff.seats import Met, Seat, cell_words, points_change, seat_of
+from crosstable.differences.changes import Change, blank_cells_change
+from crosstable.differences.events import Events
+from crosstable.differences.games import game_change
+from crosstable.differences.seats import Met, Seat, cell_words, points_change, seat_of
 
 
 def rounds(events: Events) -> Iterator[Change]:

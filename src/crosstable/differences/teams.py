@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from types import MappingProxyType
 
-from crosstable.diff.changes import Change, order_change, renumbered, value_change
-from crosstable.diff.events import Events
-from crosstable.diff.words import counted, numbered
+from crosstable.differences.changes import Change, order_change, renumbered, value_change
+from crosstable.differences.events import Events
+from crosstable.differences.words import counted, numbered
 from crosstable.model import Team
 
 _DATA: Mapping[str, tuple[str, str]] = MappingProxyType(
