@@ -34,7 +34,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("rows", "columns801"),
     ("document",),
     ("model", "details"),
-    ("cells", "fictitious", "informative", "scoring", "systems", "mainrating"),
+    ("cells", "fictitious", "informative", "scoring", "scoringcodes", "systems", "mainrating"),
     ("matches",),
     ("acceleration", "contradictions", "playerlines"),
     ("interpret", "jsonmodel"),

@@ -243,6 +243,16 @@ def test_huge_file_takes_bounded_time_and_memory(name: str, tmp_path: Path) -> N
 
 
 @needs_proc
+@pytest.mark.parametrize("line", [b"x\n", b"XYZ %s\n" % (b"y" * 190), b"012 Open\n"])
+def test_many_lines_take_bounded_memory(line: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "many.trf"
+    path.write_bytes(line * scaled(MAX_LINES - 1))
+    code, _, peak, said = measured("convert", str(path), "-o", str(tmp_path / "copy"))
+    assert code == 0, said
+    assert peak <= 12 * path.stat().st_size + 100 * MEGABYTE
+
+
+@needs_proc
 @pytest.mark.parametrize("command", ["show", "fmt", "convert"])
 def test_report_of_100_000_players_is_read(command: str, tmp_path: Path) -> None:
     players = (

@@ -10,6 +10,8 @@ import pytest
 
 import crosstable
 from crosstable import Bye, ByeKind, Colour, Game, PartialDate, Result, Tournament
+from crosstable.dialects import DIALECTS
+from crosstable.interpret import HANDLERS
 from crosstable.model import Entry, MatchScoring, RankingMethod
 
 ANN = (
@@ -42,6 +44,14 @@ def kinds(t: Tournament) -> list[str]:
 def cell(text: str) -> Entry:
     """What the first player's third round is when these are its ten columns."""
     return read(ANN + text, BOB, CID, DAN).players[0].entry(3)
+
+
+# -- who reads what -------------------------------------------------------------------------------
+
+
+def test_every_subject_of_every_dialect_has_a_handler_and_no_handler_waits_in_vain() -> None:
+    in_tables = {record.subject for d in DIALECTS.values() for record in d.records.values()}
+    assert in_tables - {"comment"} == set(HANDLERS)
 
 
 # -- lines of players ---------------------------------------------------------------------------

@@ -83,7 +83,8 @@ _BEFORE_JSON = b" \t\r\n\xef\xbb\xbf\xff\xfe\0"
 def _bytes(text: str | bytes) -> bytes:
     if isinstance(text, str):
         return text.encode("utf-8", "surrogatepass")
-    return text if isinstance(text, bytes) else bytes(memoryview(text))
+    memoryview(text)  # raises TypeError for what holds no bytes; bytes(5) would not
+    return bytes(text)  # no copy if it is bytes already
 
 
 def _from_json(data: bytes) -> Tournament:

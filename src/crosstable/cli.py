@@ -427,7 +427,7 @@ def _convert(options: Namespace) -> int:
 def _refusal(conversion: Conversion, *, strict: bool) -> str | None:
     """Why the converted file must not be written, if it must not."""
     if conversion.refusals:
-        return f"{len(conversion.refusals)} open game(s)"
+        return f"{len(conversion.refusals)} reason(s) named above"
     if strict and conversion.losses:
         return f"{len(conversion.losses)} item(s) would be lost (--strict)"
     return None

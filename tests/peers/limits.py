@@ -76,12 +76,6 @@ LIMITS = (
     ),
     Limit(
         "trf",
-        "unknown-result",
-        r"not matching pattern: .*\?",
-        "has no result '?' (a game that was adjourned); it is no result of TRF16 either",
-    ),
-    Limit(
-        "trf",
         "open-game-at-the-end",
         r"not matching pattern: .* [wb]$",
         "wants whole cells, but the blank result of an open game at the end of the line is cut",
@@ -112,12 +106,6 @@ LIMITS = (
         "open-game",
         r"Invalid round result '[ \d]{4} [wb]( +)?'",
         "reads finished rounds only",
-    ),
-    Limit(
-        "py4swiss",
-        "unknown-result",
-        r"Invalid round result '[ \d]{4} [wb] \?'",
-        "has no result '?' (a game that was adjourned)",
     ),
     Limit(
         "py4swiss",

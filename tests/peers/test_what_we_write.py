@@ -37,7 +37,7 @@ WAYS = {
 
 # Sample and peer to the limits it meets; all others are read as they are.
 LIMITS_OF_SAMPLES = {
-    ("in-progress", "trf"): {"title-of-three-letters", "open-game-at-the-end", "unknown-result"},
+    ("in-progress", "trf"): {"title-of-three-letters", "open-game-at-the-end"},
     ("individual-swiss", "trf"): {"title-of-three-letters"},
     ("rapid", "trf"): {"title-of-three-letters"},
     ("round-robin", "trf"): {"title-of-three-letters"},
@@ -50,7 +50,7 @@ LIMITS_OF_SAMPLES = {
     ("scheveningen", "py4swiss"): {"round-dates"},
     ("team-swiss", "py4swiss"): {"two-deputies", "round-dates", "team-forfeit-without-opponent"},
 }
-UNREADABLE = {("in-progress", "trf"), ("in-progress", "py4swiss"), ("team-swiss", "py4swiss")}
+UNREADABLE = {("in-progress", "py4swiss"), ("team-swiss", "py4swiss")}
 
 
 def converted(source: Path, target: Path, peer: str) -> Path:
@@ -75,8 +75,14 @@ def test_samples_are_read_by_other_programs(peers: Path, tmp_path: Path, peer: s
             assert outcome.reading is None
             continue
         assert outcome.reading is not None, f"{name}: {outcome.message}"
-        found = differences(crosstable.read(crosstable.sample(name)), peer, outcome.reading)
+        found = differences(as_written(name, peer), peer, outcome.reading)
         assert found == [], f"{name}: {found[:5]}"
+
+
+def as_written(name: str, peer: str) -> Tournament:
+    """A sample without what the peer's dialect cannot hold."""
+    t = crosstable.read(crosstable.sample(name))
+    return crosstable.loads(crosstable.dumps(t, WAYS[peer][1]))
 
 
 def generated(

@@ -6,26 +6,7 @@ from decimal import Decimal
 
 from crosstable.compose.composer import Composer
 from crosstable.model import GameScoring
-
-_XXS_GROUPS = (
-    ("W", ("white_win", "black_win", "forfeit_win", "full_point_bye")),
-    ("D", ("white_draw", "black_draw", "half_point_bye")),
-    ("L", ("white_loss", "black_loss")),
-)
-_XXS_CODES = {
-    "white_win": "WW",
-    "black_win": "BW",
-    "white_draw": "WD",
-    "black_draw": "BD",
-    "white_loss": "WL",
-    "black_loss": "BL",
-    "forfeit_win": "FW",
-    "forfeit_loss": "FL",
-    "pairing_allocated_bye": "PAB",
-    "full_point_bye": "FPB",
-    "half_point_bye": "HPB",
-    "zero_point_bye": "ZPB",
-}
+from crosstable.scoringcodes import CODE_OF, GROUPS, IN_NO_GROUP
 
 
 def game_scoring(c: Composer) -> None:
@@ -60,15 +41,14 @@ def _short(value: Decimal) -> str:
 def _assignments(scoring: GameScoring) -> list[str]:
     """XXS assignments: the groups where they agree, else code by code; only what differs."""
     result = []
-    values = {name: getattr(scoring, name) + Decimal("0.0") for name in _XXS_CODES}
-    for group, names in _XXS_GROUPS:
+    values = {name: getattr(scoring, name) + Decimal("0.0") for name in CODE_OF}
+    for group, names in GROUPS.items():
         first = values[names[0]]
         if all(values[n] == first for n in names):
             result.append(f"{group}={first:f}")
         else:
-            result += [f"{_XXS_CODES[n]}={values[n]:f}" for n in names]
-    single = ("forfeit_loss", "zero_point_bye", "pairing_allocated_bye")
-    return result + [f"{_XXS_CODES[n]}={values[n]:f}" for n in single]
+            result += [f"{CODE_OF[n]}={values[n]:f}" for n in names]
+    return result + [f"{CODE_OF[n]}={values[n]:f}" for n in IN_NO_GROUP]
 
 
 def _lose_unknown_value(c: Composer, scoring: GameScoring, line: int | None) -> None:

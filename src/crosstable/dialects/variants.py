@@ -1,40 +1,48 @@
 """Layouts that no standard prints but real files have; used for reading only, never for writing.
 
 Each stands beside the record it varies. The reader takes one when the line fits it better than the
-dialect's own columns (format notes, 9 and 12).
+dialect's own columns (format notes, 9 and 12). Where only columns differ, only they are stated.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
+from crosstable.dialects.draft_2024 import DRAFT_2024
+from crosstable.dialects.trf16 import revised
+from crosstable.dialects.trf26 import TRF26
 from crosstable.layout import Field, Record, Shape
 
-ABNORMAL_SINGLE_BLANKS = Record(
-    "299",
-    "abnormal-points",
+_FIRST, _NOW = DRAFT_2024.records, TRF26.records
+
+
+def _moved(
+    record: Record, title: str, *, step: int | None = None, **columns: tuple[int, int]
+) -> Record:
+    """The record with these fields in other columns, and with another step if one is given."""
+    fields = (
+        replace(record[name], start=start, end=end, step=step or record[name].step)
+        for name, (start, end) in columns.items()
+    )
+    return replace(revised(record, *fields), title=title, note="")
+
+
+ABNORMAL_SINGLE_BLANKS = _moved(
+    _NOW["299"],
     "Abnormal points, fields separated by single blanks (C8; Sharly Chess up to mid-2026)",
-    (
-        Field("type", "Type", 5, 5, "enum:W|D|L|F|H|Z|+|-|blank"),
-        Field("match_points", "Match points", 7, 10, "dec:[-]11.5"),
-        Field("game_points", "Game points", 12, 15, "dec:[-]11.5"),
-        Field("round", "Round", 17, 19, "int|000|blank"),
-        Field("participant", "Team/player", 21, 24, "int|000|blank", step=5),
-    ),
-    many=True,
+    match_points=(7, 10),
+    game_points=(12, 15),
+    round=(17, 19),
+    participant=(21, 24),
 )
-ABNORMAL_FIRST_DRAFT_EXAMPLE = Record(
-    "299",
-    "abnormal-points",
+ABNORMAL_FIRST_DRAFT_EXAMPLE = _moved(
+    _FIRST["299"],
     "Abnormal points by the ruler of the example in the draft of 2024 (C8)",
-    (
-        Field("type", "Type", 5, 5, "enum:F|H|Z|+|-|blank"),
-        Field("match_points", "Match points", 7, 8, "int:[-]11"),
-        Field("game_points", "Game points", 10, 13, "dec:[-]11.5"),
-        Field("round", "Round", 15, 17, "int|000|blank"),
-        Field("participant", "Team/player", 19, 22, "int|000|blank", step=5),
-    ),
-    many=True,
+    match_points=(7, 8),
+    game_points=(10, 13),
+    round=(15, 17),
+    participant=(19, 22),
 )
 ABNORMAL_SQUEEZED = Record(
     "299",
@@ -49,12 +57,11 @@ ABNORMAL_SQUEEZED = Record(
     many=True,
     shape=Shape.WORDS,
 )
-RANKING_METHOD_ONLY = Record(
-    "172",
-    "ranking-method",
-    "Starting rank method without the federation (Sharly Chess up to mid-2026)",
-    (Field("method", "Method", 5, 9, "enum:FIDE|NRO|FIDON|NIDOF|HBFN|LBFN|OTHER"),),
-    many=True,
+RANKING_METHOD_ONLY = replace(
+    _NOW["172"],
+    title="Starting rank method without the federation (Sharly Chess up to mid-2026)",
+    fields=(replace(_NOW["172"]["method"], start=5, end=9),),
+    note="",
 )
 ROUND_DATES_FROM_COLUMN_5 = Record(
     "132",
@@ -71,14 +78,12 @@ ROUND_DATES_ANYWHERE = Record(
     many=True,
     shape=Shape.WORDS,
 )
-MATCH_SCORING_WIDE = Record(
-    "362",
-    "match-scoring",
+MATCH_SCORING_WIDE = _moved(
+    _NOW["362"],
     "Match scoring with one blank after each symbol and items every ten columns",
-    (
-        Field("symbol", "Result symbol", 5, 6, "enum:TW|TD|TL", step=10),
-        Field("points", "Match points for the symbol", 8, 11, "dec:11.5", step=10),
-    ),
+    step=10,
+    symbol=(5, 6),
+    points=(8, 11),
 )
 MATCH_SCORING_ONE_LETTER = Record(
     "362",
@@ -100,53 +105,29 @@ ROSTER_WITH_NUMBER = Record(
     ),
     many=True,
 )
-TEAM_NUMBER_LEFT = Record(
-    "310",
-    "team",
+TEAM_NUMBER_LEFT = _moved(
+    _NOW["310"],
     "Team whose only filled fields are number, name and roster",
-    (
-        Field("team_number", "Team pairing number", 5, 7, "int"),
-        Field("team_name", "Team name", 9, 40, "text"),
-        Field("nickname", "Team nickname", 42, 46, "text"),
-        Field("strength", "Strength factor", 48, 53, "int"),
-        Field("match_points", "Match points", 55, 60, "dec:1111.5"),
-        Field("game_points", "Game points", 62, 67, "dec:1111.5"),
-        Field("rank", "Team rank", 69, 72, "int"),
-        Field("player", "Team player", 73, 77, "int", step=5),
-    ),
-    many=True,
+    rank=(69, 72),
+    player=(73, 77),
 )
-SUMMARY_FROM_30 = Record(
-    "802",
-    "team-summary",
+SUMMARY_FROM_30 = _moved(
+    _NOW["802"],
     "Team summary whose rounds begin in column 30 (C7)",
-    (
-        Field("team_number", "Team pairing number", 5, 7, "int"),
-        Field("nickname", "Team nickname", 9, 13, "text"),
-        Field("match_points", "Total match points", 15, 20, "dec:1111.5"),
-        Field("game_points", "Total game points", 22, 27, "dec:1111.5"),
-        Field("round_opponent", "Opponent", 30, 32, "int|enum:PAB|FPB|HPB|ZPB", step=13),
-        Field("round_colour", "Colour", 34, 34, "enum:w|b|blank", step=13),
-        Field("round_game_points", "Game points of round", 36, 39, "dec:11.5", step=13),
-        Field("round_forfeit", "Forfeit indicator", 40, 40, "enum:f|F|blank", step=13),
-    ),
-    many=True,
+    round_opponent=(30, 32),
+    round_colour=(34, 34),
+    round_game_points=(36, 39),
+    round_forfeit=(40, 40),
 )
-SUMMARY_FIRST_DRAFT_SAMPLE = Record(
-    "802",
-    "team-summary",
+SUMMARY_FIRST_DRAFT_SAMPLE = _moved(
+    _NOW["802"],
     "Team summary as the sample event of the draft of 2024 has it (C6)",
-    (
-        Field("team_number", "Team pairing number", 5, 7, "int"),
-        Field("nickname", "Team nickname", 9, 13, "text"),
-        Field("match_points", "Total match points", 15, 18, "dec:1111.5"),
-        Field("game_points", "Total game points", 20, 25, "dec:1111.5"),
-        Field("round_opponent", "Opponent", 28, 30, "int|enum:PAB|FPB|HPB|ZPB", step=13),
-        Field("round_colour", "Colour", 32, 32, "enum:w|b|blank", step=13),
-        Field("round_game_points", "Game points of round", 34, 37, "dec:11.5", step=13),
-        Field("round_forfeit", "Forfeit indicator", 38, 38, "enum:f|F|blank", step=13),
-    ),
-    many=True,
+    match_points=(15, 18),
+    game_points=(20, 25),
+    round_opponent=(28, 30),
+    round_colour=(32, 32),
+    round_game_points=(34, 37),
+    round_forfeit=(38, 38),
 )
 
 VARIANTS: Mapping[str, tuple[Record, ...]] = {

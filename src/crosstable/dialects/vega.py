@@ -8,37 +8,26 @@ may be missing.
 
 from __future__ import annotations
 
-from crosstable.dialects.trf16 import one_field
-from crosstable.layout import Dialect, Field, Record, Shape, records
+from dataclasses import replace
+
+from crosstable.dialects.trf16 import TRF16, one_field
+from crosstable.layout import Dialect, Field, Mark, Record, Shape, records
+
+
+def _as_in_trf16(code: str) -> Record:
+    """The record of TRF16, without its marks and notes."""
+    record = TRF16.records[code]
+    (field,) = record.fields
+    plain = replace(field, rating=Mark.NONE, pairing=Mark.NONE)
+    return one_field(code, record.subject, plain, many=record.many)
+
+
+# 132 has the year first by the text, the example of 042 and 052 has it last (C44).
+_HEADER = "012 022 032 042 052 062 072 082 092 102 112 122"
 
 # fmt: off
 VEGA = Dialect("vega", "Vega", "Vega manual of 2016, pages 83 to 85", records(
-    # -- tournament, as in TRF16 ----------------------------------------------------------------
-    one_field("012", "tournament-name",
-        Field("tournament_name",    "Tournament name",               5, None, "text")),
-    one_field("022", "city",
-        Field("city",               "City",                          5, None, "text")),
-    one_field("032", "federation",
-        Field("federation",         "Federation",                    5, None, "fed3")),
-    # 132 has the year first by the text, the example of 042 and 052 has it last (C44).
-    one_field("042", "start-date",
-        Field("date_start",         "Date of start",                 5, None, "date")),
-    one_field("052", "end-date",
-        Field("date_end",           "Date of end",                   5, None, "date")),
-    one_field("062", "player-count",
-        Field("num_players",        "Number of players",             5, None, "int")),
-    one_field("072", "rated-count",
-        Field("num_rated_players",  "Number of rated players",       5, None, "int")),
-    one_field("082", "team-count",
-        Field("num_teams",          "Number of teams",               5, None, "int")),
-    one_field("092", "type-text",
-        Field("tournament_type",    "Type of tournament",            5, None, "text")),
-    one_field("102", "chief-arbiter",
-        Field("chief_arbiter",      "Chief arbiter",                 5, None, "text")),
-    one_field("112", "deputy-arbiter",
-        Field("deputy_arbiter",     "Deputy chief arbiter",          5, None, "text"), many=True),
-    one_field("122", "time-control-text",
-        Field("time_control_text",  "Allotted times per moves/game", 5, None, "text")),
+    *map(_as_in_trf16, _HEADER.split()),
 
     # -- tournament, other than in TRF ----------------------------------------------------------
     one_field("132", "round-dates",

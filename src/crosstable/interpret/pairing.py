@@ -1,0 +1,88 @@
+"""What pairing has to heed: 250 and XXA, 260 and XXP, 299, XXC."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from crosstable.fictitious import ranges_from_points
+from crosstable.formats import read_decimal
+from crosstable.interpret.reading import Reading
+from crosstable.model import ZERO, AbnormalPoints, Acceleration, ProhibitedPairing
+from crosstable.results import Colour
+from crosstable.rows import Row
+
+
+def acceleration(reading: Reading, row: Row) -> None:
+    """Record 250; without a last round or participant the first is the only one."""
+    first_round, first = reading.whole(row, "first_round"), reading.whole(row, "first_id")
+    if first_round is None or first is None:
+        reading.report("value-unreadable", "record 250 names no first round or participant", row)
+        return
+    reading.add(
+        "accelerations",
+        Acceleration(
+            reading.decimal(row, "match_points") or ZERO,
+            reading.decimal(row, "game_points") or ZERO,
+            first_round,
+            reading.whole(row, "last_round") or first_round,
+            first,
+            reading.whole(row, "last_id") or first,
+            row.line,
+        ),
+    )
+
+
+def acceleration_by_player(reading: Reading, row: Row) -> None:
+    """XXA: one player's points by round; ranges are made of them when all players are known."""
+    number = reading.whole(row, "starting_rank")
+    values = [read_decimal(text) or ZERO for text in row.items("points")]
+    if number:
+        reading.player_points[number] = values
+        reading.player_points_lines[number] = row.line
+
+
+def accelerations_by_player(reading: Reading) -> tuple[Acceleration, ...]:
+    """The XXA lines as records 250 would say it, each with the line of its first player."""
+    lines = reading.player_points_lines
+    ranges = ranges_from_points(reading.player_points)
+    return tuple(replace(found, line=lines[found.first]) for found in ranges)
+
+
+def prohibited(reading: Reading, row: Row) -> None:
+    """Record 260, or XXP, which holds for all rounds."""
+    ids = reading.named(row, "participant")
+    first = reading.whole(row, "first_round") if "first_round" in row.record else None
+    last = reading.whole(row, "last_round") if "last_round" in row.record else None
+    if len(set(ids)) < 2:
+        reading.report("value-unreadable", "fewer than two participants are named", row)
+    reading.add("prohibited", ProhibitedPairing(ids, first, last, row.line))
+
+
+def abnormal_points(reading: Reading, row: Row) -> None:
+    """Record 299; a missing number is zero, a missing round or participant means all."""
+    reading.add(
+        "abnormal_points",
+        AbnormalPoints(
+            row.get("type").upper(),
+            reading.decimal(row, "match_points") or ZERO,
+            reading.decimal(row, "game_points") or ZERO,
+            reading.whole(row, "round") or None,
+            reading.named(row, "participant"),
+            row.line,
+        ),
+    )
+
+
+def javafo_options(reading: Reading, row: Row) -> None:
+    """XXC: several lines add up."""
+    for item, option in enumerate(row.items("option"), 1):
+        word = option.lower()
+        if word == "rank":
+            reading.header["paired_in_file_order"] = True
+            reading.lines.setdefault("paired_in_file_order", row.line)
+        elif word in ("white1", "black1"):
+            colour = Colour.WHITE if word == "white1" else Colour.BLACK
+            reading.once("initial_colour", colour, row)
+        else:
+            message = f"{option!r} is no option of XXC"
+            reading.report("value-unreadable", message, row, "option", item)

@@ -1,0 +1,140 @@
+"""What has been collected from the lines so far, and the tools that all handlers need.
+
+The order of records is free, so nothing is built while lines are read: handlers put down what a
+line says, and the second pass puts together what depends on more than one line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any, NamedTuple, TypeVar
+
+from crosstable.document import Document
+from crosstable.findings import Finding, Findings, Span
+from crosstable.formats import read_decimal, read_whole
+from crosstable.model import NationalRecord, Team
+from crosstable.results import ByeKind
+from crosstable.rows import Row
+
+_Item = TypeVar("_Item")
+
+_LARGEST = {
+    **dict.fromkeys(("round", "first_round", "last_round"), 999),
+    **dict.fromkeys(("team", "team_number", "white_team", "black_team", "opponent"), 999),
+    **dict.fromkeys(("participant", "player", "starting_rank", "first_id", "last_id"), 9999),
+}
+"""What the columns hold: a line read by its words could name somebody no file can name."""
+
+
+class ByeLine(NamedTuple):
+    """A record of byes, of teams or of players: only the whole file tells which."""
+
+    kind: ByeKind
+    round_number: int
+    ids: tuple[int, ...]
+    line: int
+
+
+@dataclass
+class Reading:
+    """One reading of a document, from its first line to its last."""
+
+    document: Document
+    findings: Findings
+    header: dict[str, Any] = field(default_factory=dict)
+    """Attributes of the tournament that one line gives, by name."""
+    lines: dict[str, int] = field(default_factory=dict)
+    """The line that an attribute comes from."""
+    lists: dict[str, list[Any]] = field(default_factory=dict)
+    """Attributes of the tournament that grow line by line, by name."""
+    waiting_comments: list[int] = field(default_factory=list)
+    """Lines of comments after which no record has come yet."""
+
+    player_lines: list[tuple[int, str]] = field(default_factory=list)
+    """Number and text: lines in columns are read all at once, which is much faster."""
+    vega_rows: list[Row] = field(default_factory=list)
+    national: list[NationalRecord] = field(default_factory=list)
+
+    teams: list[Team] = field(default_factory=list)
+    """Of records 310."""
+    rosters: list[Team] = field(default_factory=list)
+    """Of records 013, which count where there is no 310."""
+
+    scoring: dict[str, dict[str, Decimal]] = field(default_factory=dict)
+    """The values by the way in which they are stated: 162, XXS or BB."""
+    player_points: dict[int, list[Decimal]] = field(default_factory=dict)
+    """Fictitious points of XXA, by player."""
+    player_points_lines: dict[int, int] = field(default_factory=dict)
+    byes: list[ByeLine] = field(default_factory=list)
+    absent_next: list[tuple[int, int]] = field(default_factory=list)
+    """Player and line of XXZ: which round is the next one is known at the end."""
+
+    def add(self, name: str, value: object) -> None:
+        """One more item of a repeated record."""
+        self.lists.setdefault(name, []).append(value)
+
+    def once(self, name: str, value: object, row: Row) -> None:
+        """The value of a record that may stand once; the first one counts.
+
+        Two records for one thing, such as 142 and XXR, may stand side by side if they agree.
+        """
+        if name in self.lines:
+            first = self.document.text(self.lines[name])[:3]
+            if first != row.record.code and self.header.get(name) == value:
+                return
+            message = f"record {row.record.code} stands again; the first one counts"
+            related = ((Span(self.lines[name]), "first here"),)
+            self.findings.append(Finding("record-repeated", message, Span(row.line), related))
+            return
+        self.lines[name] = row.line
+        self.header[name] = value
+
+    def report(self, kind: str, message: str, row: Row, name: str = "", item: int = 1) -> None:
+        """A finding at a field of a row."""
+        span = row.span(name, item) if name else Span(row.line)
+        self.findings.append(Finding(kind, message, span))
+
+    def whole(self, row: Row, name: str) -> int | None:
+        """A whole number of a field; unreadable ones are reported."""
+        return self._whole(row.get(name), row, name, 1)
+
+    def _whole(self, text: str, row: Row, name: str, item: int) -> int | None:
+        value = read_whole(text)
+        if text and value is None:
+            self.report("number-unreadable", f"{text!r} is no whole number", row, name, item)
+        elif value is not None and value > _LARGEST.get(name, value):
+            message = f"{text!r} is larger than any number of its kind"
+            self.report("number-unreadable", message, row, name, item)
+            return None
+        return value
+
+    def wholes(self, row: Row, name: str) -> tuple[int, ...]:
+        """The whole numbers of a repeated field; inside the row a blank one keeps its place."""
+        texts = trimmed(row.items(name), "")
+        return tuple(self._whole(text, row, name, i) or 0 for i, text in enumerate(texts, 1))
+
+    def named(self, row: Row, name: str) -> tuple[int, ...]:
+        """The players or teams of a repeated field: there, 0 and a blank name nobody."""
+        return tuple(number for number in self.wholes(row, name) if number)
+
+    def decimal(self, row: Row, name: str) -> Decimal | None:
+        """An exact number of a field; unreadable ones are reported."""
+        text = row.get(name)
+        value = read_decimal(text)
+        if text and value is None:
+            self.report("number-unreadable", f"{text!r} is no number", row, name)
+        return value
+
+
+Handler = Callable[[Reading, Row], None]
+"""What to do with a line of one subject."""
+
+
+def trimmed(items: Sequence[_Item], blank: _Item) -> tuple[_Item, ...]:
+    """The items without the blank ones at the end: a row that is padded says no more for it."""
+    end = len(items)
+    while end and items[end - 1] == blank:
+        end -= 1
+    return tuple(items[:end])

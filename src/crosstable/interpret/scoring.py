@@ -1,0 +1,112 @@
+"""What results are worth: records 162 and 362, JaVaFo's XXS, bbpPairings' BB?, Vega's 142."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from decimal import Decimal
+
+from crosstable.formats import read_decimal
+from crosstable.interpret.reading import Handler, Reading
+from crosstable.model import ZERO, GameScoring, MatchScoring
+from crosstable.rows import Row
+from crosstable.scoringcodes import COVERED_BY
+
+_SYMBOL_VALUE = re.compile(r"([A-Za-z]{1,3})\s*([-+]?\d*[.,]?\d+)")
+
+
+def game_scoring(reading: Reading, row: Row) -> None:
+    """Record 162."""
+    if "162" in reading.scoring:
+        reading.once("stated_scoring", None, row)
+        return
+    reading.scoring["162"] = _symbols(reading, row, "W D L A P X")
+    reading.lines["stated_scoring"] = row.line
+
+
+def match_scoring(reading: Reading, row: Row) -> None:
+    """Record 362; the symbols of record 162 are met in it."""
+    values = _symbols(reading, row, "TW TD TL W D L")
+    defaults = MatchScoring()
+    scoring = MatchScoring(
+        values.get("TW", values.get("W", defaults.win)),
+        values.get("TD", values.get("D", defaults.draw)),
+        values.get("TL", values.get("L", defaults.loss)),
+    )
+    reading.once("stated_match_scoring", scoring, row)
+
+
+def _symbols(reading: Reading, row: Row, known: str) -> dict[str, Decimal]:
+    """The pairs of symbol and value of records 162 and 362, wherever they stand (C12)."""
+    result: dict[str, Decimal] = {}
+    for match in _SYMBOL_VALUE.finditer(row.text, 4):
+        symbol, value = match[1].upper(), read_decimal(match[2])
+        symbol = "A" if symbol == "Z" else symbol  # C13
+        if value is None or symbol not in known.split() or symbol in result:
+            reading.report("value-unreadable", f"{match[0]!r} is no scoring value", row)
+        else:
+            result[symbol] = value
+    return result
+
+
+def win_draw(reading: Reading, row: Row) -> None:
+    """Vega's 142: the points for a win and a draw, which is less than record 162 says."""
+    words = row.get("win_draw").split()
+    values = [read_decimal(word) for word in words]
+    if not words or len(words) > 2 or None in values:
+        reading.report("value-unreadable", "not the points for win and draw", row, "win_draw")
+        return
+    if "162" in reading.scoring:
+        reading.once("stated_scoring", None, row)
+        return
+    pairs = zip("WD", (v for v in values if v is not None), strict=False)
+    reading.scoring["162"] = dict(pairs)
+    reading.lines["stated_scoring"] = row.line
+
+
+def scoring_codes(reading: Reading, row: Row) -> None:
+    """XXS: several lines add up, a later assignment wins."""
+    values = reading.scoring.setdefault("XXS", {})
+    for item, text in enumerate(row.items("assignment"), 1):
+        code, _, number = text.partition("=")
+        value = read_decimal(number)
+        if value is None or code.upper() not in COVERED_BY:
+            message = f"{text!r} is no CODE=VALUE"
+            reading.report("value-unreadable", message, row, "assignment", item)
+        else:
+            values.update(dict.fromkeys(COVERED_BY[code.upper()], value))
+    reading.lines.setdefault("stated_scoring", row.line)
+
+
+def points(symbol: str) -> Handler:
+    """The handler of a line of bbpPairings: it has one for each kind of result."""
+
+    def handle(reading: Reading, row: Row) -> None:
+        value = reading.decimal(row, "points")
+        if value is not None:
+            reading.scoring.setdefault("BB", {})[symbol] = value
+            reading.lines.setdefault("stated_scoring", row.line)
+
+    return handle
+
+
+def stated_scoring(reading: Reading) -> GameScoring | None:
+    """Record 162, else JaVaFo's XXS, else bbpPairings' BB? lines."""
+    if "162" in reading.scoring:
+        return GameScoring.of_symbols(reading.scoring["162"])
+    if "XXS" in reading.scoring:
+        scoring = replace(GameScoring(), **reading.scoring["XXS"])
+        return replace(scoring, unknown=scoring.white_draw)
+    if "BB" in reading.scoring:
+        return _scoring_of_bbp(reading.scoring["BB"])
+    return None
+
+
+def _scoring_of_bbp(values: dict[str, Decimal]) -> GameScoring:
+    """BBW, BBD, BBL, BBZ, BBF, BBU: like 162, but the two absences have values of their own."""
+    scoring = GameScoring.of_symbols({k: v for k, v in values.items() if k in "WDLP"})
+    return replace(
+        scoring,
+        zero_point_bye=values.get("Z", ZERO),
+        forfeit_loss=values.get("F", ZERO),
+    )

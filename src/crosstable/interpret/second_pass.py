@@ -1,0 +1,43 @@
+"""The second pass: what was collected becomes a tournament."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
+
+from crosstable.contradictions import contradictions
+from crosstable.interpret.byes import with_byes_worth_a_win, with_stated_byes
+from crosstable.interpret.pairing import accelerations_by_player
+from crosstable.interpret.players import all_players
+from crosstable.interpret.reading import Reading
+from crosstable.interpret.scoring import stated_scoring
+from crosstable.interpret.teams import all_teams
+from crosstable.model import Tournament
+
+
+def put_together(reading: Reading) -> Tournament:
+    """The tournament; its byes last, because they depend on players, teams and rounds."""
+    players, national = all_players(reading)
+    lists: dict[str, Any] = {name: tuple(items) for name, items in reading.lists.items()}
+    lists["accelerations"] = lists.get("accelerations", ()) + accelerations_by_player(reading)
+    base = Tournament(
+        **reading.header,
+        **lists,
+        stated_scoring=stated_scoring(reading),
+        players=players,
+        national=national,
+        teams=all_teams(reading),
+        header_lines=MappingProxyType(reading.lines),
+        document=reading.document,
+        cross_checks=contradictions,
+    )
+    if _may_have_byes_worth_a_win(reading):
+        base = with_byes_worth_a_win(base)
+    base = with_stated_byes(reading, base)
+    return replace(base, reading_findings=reading.findings.listed())
+
+
+def _may_have_byes_worth_a_win(reading: Reading) -> bool:
+    """Whether it is worth to look at every cell, which takes time in a large event."""
+    return bool(reading.vega_rows) or any("+" in text for _, text in reading.player_lines)
