@@ -406,6 +406,7 @@ _LOSSES: dict[str, Callable[[_Projection, Loss], None]] = {
     "long-name": _long_name,
     "type-text": _attribute("type_text"),
     "open-game": _open_game,
+    "unreadable": lambda p, loss: None,  # it never was in the tournament
     "unknown-sex": _unknown_sex,
     "round-date": _round_date,
     "text-changed": _text_changed,

@@ -1,5 +1,6 @@
 """The library as the contract has it."""
 
+import dataclasses
 import doctest
 import importlib
 import io
@@ -161,3 +162,12 @@ def test_commands_load_only_what_they_need(words: tuple[str, ...]) -> None:
     loaded = loaded_modules(*words)
     assert not any(name.split(".")[0] in ("rich", "polars", "narwhals") for name in loaded)
     assert ("crosstable.differences" in loaded) == (words[0] == "diff")
+
+
+def test_a_changed_tournament_is_not_written_as_the_old_file() -> None:
+    t = crosstable.read(crosstable.sample("rapid"))
+    changed = dataclasses.replace(t, city="Elsewhere")
+    with pytest.raises(crosstable.CannotWrite, match="changed"):
+        crosstable.dumps(changed)
+    assert b"022 Elsewhere" in crosstable.dumps(changed, "trf26")
+    assert crosstable.dumps(t) == crosstable.sample("rapid").read_bytes()

@@ -172,8 +172,9 @@ def test_a_rating_report_has_no_comments_and_no_copies() -> None:
         conversion = convert(t, "trf26", "rating")
         found = codes(list(conversion.document.source.texts))
         assert not {"###", "801", "802"} & set(found)
-        lost = [loss.line for loss in conversion.losses if loss.kind == "comment"]
-        assert lost == [line for line, _ in t.comment_places]
+        assert not any(loss.kind == "comment" for loss in conversion.losses)
+        said = [a.message for a in conversion.assumptions if a.kind == "comment"]
+        assert len(said) == bool(t.comments)
         open_games = {
             (number, *sorted((player.number, game.opponent or 0)))
             for number, player, game in t.games()
@@ -404,3 +405,44 @@ def test_an_unknown_result_is_left_blank_where_no_record_gives_it_a_value() -> N
     assert [loss.kind for loss in old.losses] == ["open-game"] * 2
     assert [line[91:] for line in new.document.source.texts] == ["   2 w ?", "   1 b ?"]
     assert not new.losses
+
+
+# -- what could not be read is lost, and said -----------------------------------------------------
+
+SWISS = crosstable.sample("individual-swiss").read_bytes()
+
+
+def test_a_cell_outside_its_columns_is_a_loss_and_no_rating_report_is_made() -> None:
+    damaged = SWISS.replace(b"    16 w 1    11 b 1", b"    16 w 1   11 b 1 ")
+    assert damaged != SWISS
+    t = crosstable.loads(damaged)
+    for target in ("trf26", "trf16", "json"):
+        lost = [(x.line, x.message) for x in convert(t, target).losses if x.kind == "unreadable"]
+        assert lost == [(22, "round 4: '11 b 1' does not stand in the columns of a round")]
+    (refusal,) = convert(t, "trf26", "rating").refusals
+    assert refusal.startswith("line 22: round 4")
+
+
+@pytest.mark.parametrize(
+    ("good", "bad", "line"),
+    [
+        (b"142 7", b"142 seven", 16),
+        (b"152 W", b"152 X", 17),
+        (b" 2561 NOR", b" 25a1 NOR", 22),
+        (b"182 Gacrux", b"012 Again\r\n182 Gacrux", 18),
+        (b"182 Gacrux", b"162  W 1.0    D abc\r\n182 Gacrux", 18),
+    ],
+)
+def test_values_that_cannot_be_read_are_listed(good: bytes, bad: bytes, line: int) -> None:
+    assert good in SWISS
+    losses = convert(crosstable.loads(SWISS.replace(good, bad, 1)), "trf26").losses
+    assert [(x.kind, x.line) for x in losses] == [("unreadable", line)]
+
+
+def test_values_that_are_kept_as_they_are_are_no_losses() -> None:
+    changed = SWISS.replace(b"192 FIDE_DUTCH_2026", b"192 SOMETHING_ELSE")
+    changed = changed.replace(b"062 30", b"062 thirty")
+    conversion = convert(crosstable.loads(changed), "trf26")
+    assert conversion.losses == ()
+    assert b"192 SOMETHING_ELSE" in conversion.to_bytes()
+    assert b"062 thirty" in conversion.to_bytes()

@@ -557,7 +557,7 @@ def test_record_240_may_repeat_what_001_says_but_not_contradict_it() -> None:
     assert kinds(agreeing) == []
     t = read("142 5", *EVENT, "240 H   1    1")
     assert entries(t, 1)[0] == Game(2, Colour.WHITE, Result.WIN)
-    assert kinds(t) == ["opponent-disagrees"]
+    assert kinds(t) == ["bye-disagrees"]
 
 
 def test_record_240_of_teams_stays_with_the_teams() -> None:
@@ -644,3 +644,13 @@ def test_a_bye_in_the_last_round_of_801_is_not_cut_off(boards: tuple[str, ...]) 
     ]
     assert [row.rounds[0].opponent for row in t.informative] == [2, 1]
     assert [row.rounds[1].bye for row in t.informative] == ["H", "Z"]
+
+
+@pytest.mark.parametrize(("start", "column"), [("001", 48), ("001  ", 50), ("001   ", 51)])
+def test_a_line_moved_as_a_whole_is_read_where_it_stands(start: str, column: int) -> None:
+    """A blank too few or too many after the code moves everything, the number included."""
+    lines = (ANN, BOB, CID, DAN)
+    straight, moved = read(*lines), read(*(start + line[4:] for line in lines))
+    assert moved.players == straight.players
+    assert kinds(moved) == ["line-shifted"] * 4
+    assert moved.place(moved.players[0], "rating").column == column

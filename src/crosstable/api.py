@@ -103,12 +103,14 @@ def _from_json(data: bytes) -> Tournament:
 def dumps(t: Tournament, dialect: str | None = None) -> bytes:
     """The tournament as a file: unchanged bytes without a dialect, else converted.
 
-    Raises `CannotWrite` when the dialect has no room for a number; use `convert` to learn of
-    everything that is lost.
+    Raises `CannotWrite` when the dialect has no room for a number, and when a changed tournament
+    is to be written as if it were unchanged; use `convert` to learn of everything that is lost.
     """
     if dialect is None:
         if t.document is None:
             raise CannotWrite("this tournament was not read from a file: name a dialect")
+        if t != _read_again(t.document):
+            raise CannotWrite("this tournament was changed after reading: name a dialect")
         return t.document.to_bytes()
     from crosstable.conversion import convert
 
@@ -116,6 +118,13 @@ def dumps(t: Tournament, dialect: str | None = None) -> bytes:
     if conversion.refusals:
         raise CannotWrite("; ".join(conversion.refusals))
     return conversion.to_bytes()
+
+
+def _read_again(document: Document) -> Tournament:
+    """What the document itself says, to tell whether a tournament was changed since."""
+    if document.dialect is JSON:
+        return _from_json(document.to_bytes())
+    return interpret(document)
 
 
 def dump(t: Tournament, file: IO[bytes], dialect: str | None = None) -> None:

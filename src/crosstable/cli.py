@@ -338,7 +338,7 @@ def _show(options: Namespace) -> int:
 
     inputs = expand(options.files)
     shown: list[dict[str, object]] = []
-    unusable = not inputs
+    unusable = False
     count = 0
     for item in watched(inputs):
         try:
@@ -414,6 +414,8 @@ def _convert(options: Namespace) -> int:
         encoding=encoding,
         keep_lost=options.keep_lost,
     )
+    if options.keep_lost and not conversion.document.dialect.has_comments:
+        talk(f"note: {conversion.document.dialect.name} has no comments; --keep-lost does nothing")
     refusal = _refusal(conversion, strict=options.strict)
     if refusal is None:
         write_output(options.output, conversion.to_bytes(), options.overwrite)
@@ -426,10 +428,12 @@ def _convert(options: Namespace) -> int:
 
 def _refusal(conversion: Conversion, *, strict: bool) -> str | None:
     """Why the converted file must not be written, if it must not."""
+    from crosstable.terminal import counted
+
     if conversion.refusals:
-        return f"{len(conversion.refusals)} reason(s) named above"
+        return f"{counted(len(conversion.refusals), 'reason')} named above"
     if strict and conversion.losses:
-        return f"{len(conversion.losses)} item(s) would be lost (--strict)"
+        return f"{counted(len(conversion.losses), 'item')} would be lost (--strict)"
     return None
 
 
@@ -463,7 +467,7 @@ def _say_report(report: dict[str, object], options: Namespace) -> None:
 
 def _report_conversion(source: str, conversion: Conversion, options: Namespace) -> None:
     """Losses and assumptions, one by one."""
-    from crosstable.terminal import talk
+    from crosstable.terminal import counted, talk
 
     target = conversion.document.dialect.name
     if options.format == "json":
@@ -480,7 +484,7 @@ def _report_conversion(source: str, conversion: Conversion, options: Namespace) 
     for refusal in conversion.refusals:
         talk(f"refused: {refusal}")
     count = len(conversion.losses)
-    talk(f"{source} to {target}: {f'{count} item(s)' if count else 'nothing'} lost")
+    talk(f"{source} to {target}: {counted(count, 'item') if count else 'nothing'} lost")
 
 
 def _diff(options: Namespace) -> int:

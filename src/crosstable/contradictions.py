@@ -55,7 +55,9 @@ def _disagreement(
 ) -> Iterator[Finding]:
     """What the two sides of a game do not tell alike (irregular results are the checker's)."""
     mirror = opponent.entry(round_number)
-    if not isinstance(mirror, Game) or mirror.opponent != player.number:
+    if opponent is player:
+        what = "is the player himself"
+    elif not isinstance(mirror, Game) or mirror.opponent != player.number:
         what = "does not name this player"
     elif game.colour is not None and game.colour is mirror.colour:
         what = "has the same colour"

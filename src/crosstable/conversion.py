@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from crosstable.compose import compose
 from crosstable.dialects import DIALECTS, dialect
 from crosstable.document import JSON, Document
-from crosstable.findings import Assumption
+from crosstable.findings import DROPPED, Assumption
 from crosstable.jsonmodel import json_bytes
 from crosstable.layout import Dialect
 from crosstable.losses import Loss
@@ -53,11 +53,12 @@ def convert(
     target = JSON if to == "json" else dialect(to) if isinstance(to, str) else to
     if target.name == "json":
         return _to_json(t)
+    unread = _unread(t)
     preparation = prepared(t, target, purpose)
     informative = purpose not in ("rating", "pairing")
     composer = compose(preparation.t, target, team_copies=informative)
     lines = composer.texts
-    losses = preparation.losses + composer.losses
+    losses = unread + preparation.losses + composer.losses
     if keep_lost and target.has_comments and informative:
         lines += _lost_lines(t, losses)
     source, changed = _source(lines, line_end, encoding)
@@ -81,7 +82,16 @@ def _to_json(t: Tournament) -> Conversion:
         Loss("unknown-record", f"not a record: {u.text.strip()[:60]}", u.line)
         for u in t.unknown_lines
     )
-    return Conversion(Document(Source(texts, endings, data=data), JSON), losses, ())
+    return Conversion(Document(Source(texts, endings, data=data), JSON), (*_unread(t), *losses), ())
+
+
+def _unread(t: Tournament) -> list[Loss]:
+    """What stood in the file and could not be understood: it is not in the tournament."""
+    return [
+        Loss("unreadable", finding.message, finding.span.line)
+        for finding in t.reading_findings
+        if finding.kind in DROPPED
+    ]
 
 
 def _lost_lines(t: Tournament, losses: Sequence[Loss]) -> list[str]:
@@ -101,8 +111,9 @@ def _source(lines: Sequence[str], line_end: str, encoding: str) -> tuple[Source,
     for line in lines:
         text = _encodable(line, encoding)
         if text != line:
-            shown = line[:60].rstrip()
-            losses.append(Loss("text-changed", f"{shown!r}: characters that {encoding} lacks"))
+            pairs = dict(zip(line, text, strict=True))
+            signs = ", ".join(f"{old} as {new}" for old, new in pairs.items() if old != new)
+            losses.append(Loss("text-changed", f"{line[:48].rstrip()!r}: {signs} in {encoding}"))
         texts.append(text)
     return Source(tuple(texts), (line_end,) * len(texts), encoding), losses
 

@@ -116,12 +116,14 @@ KINDS: Mapping[str, str] = MappingProxyType(
         # values
         "number-unreadable": "a number could not be read",
         "value-unreadable": "a value is none of those the field may hold",
+        "value-unknown": "a value is not one of the known ones; it is kept as it is",
         "date-unreadable": "a date could not be understood",
         "start-number-missing": "a player has no usable starting rank number",
         "start-number-repeated": "two players have the same starting rank number",
         "team-number-repeated": "two teams have the same number",
         # rounds
         "result-unreadable": "the result character is none of the known ones",
+        "bye-disagrees": "a record announces a bye where the player's line has something else",
         "bye-with-opponent": "a bye and an opponent stand in the same round",
         "game-without-opponent": "a game result stands without an opponent",
         "opponent-unknown": "the opponent's number is no player of the file",
@@ -149,3 +151,20 @@ KINDS: Mapping[str, str] = MappingProxyType(
         "json-shape": "the JSON text is not of the published schema",
     }
 )
+
+DROPPED = frozenset(
+    (
+        "number-unreadable",
+        "value-unreadable",
+        "result-unreadable",
+        "text-outside-fields",
+        "line-too-long",
+        "start-number-missing",
+        "bye-with-opponent",
+        "bye-disagrees",
+        "record-repeated",
+        "record-superseded",
+        "rosters-disagree",
+    )
+)
+"""Kinds whose text is in the document but not in the tournament: a conversion leaves it behind."""

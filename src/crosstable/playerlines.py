@@ -21,7 +21,16 @@ from crosstable.findings import Finding, Findings, Span
 from crosstable.formats import fits, read_decimal
 from crosstable.layout import Places, Record
 from crosstable.model import Entry, NationalRecord, Player
-from crosstable.rows import NAME_SHIFTS, PROBED_COLUMNS, Row, shifted_after_name, untabbed
+from crosstable.rows import (
+    LINE_SHIFTS,
+    NAME_SHIFTS,
+    PROBED_COLUMNS,
+    Row,
+    moved_line,
+    shifted,
+    shifted_after_name,
+    untabbed,
+)
 
 _STATIC = (
     "starting_rank",
@@ -246,21 +255,40 @@ class PlayerLines:
             message = "a tab stands among the columns"
             self.findings.append(Finding("tab-in-record", message, Span(line, column, column + 1)))
         row = self.row(line, text)
-        if row.record is not self.record:
-            shift = int(row.record["rating"].start) - int(self.record["rating"].start)
+        shift, whole = self._shift_of(row)
+        if shift:
+            what = "the line" if whole else "what follows the name"
             way = "right" if shift > 0 else "left"
-            message = f"what follows the name stands {abs(shift)} column(s) too far {way}"
+            columns = "1 column" if abs(shift) == 1 else f"{abs(shift)} columns"
+            message = f"{what} stands {columns} too far {way}"
             self.findings.append(Finding("line-shifted", message, Span(line)))
         return self._careful(row)
 
     def row(self, line: int, text: str) -> Row:
         """The fields of a line where they stand, if need be in moved columns."""
         body, faithful = self._without_tabs(text)
-        shift = self._shift(body)
-        record = shifted_after_name(self.record, shift) if shift else self.record
+        record = self.record
+        if not self._fits(body) and len(body) <= PROBED_COLUMNS:
+            record = self._moved_record(body)
         places = record.places(body.rstrip())
         self._widen(body, record, places)
         return Row(line, body, record, places, faithful)
+
+    def _moved_record(self, text: str) -> Record:
+        """The record with its columns where this line has them; itself if nothing fits."""
+        shift = self._shift(text)
+        if shift:
+            return shifted_after_name(self.record, shift)
+        for shift in LINE_SHIFTS:
+            moved = moved_line(text, shift)
+            if moved is not None and self._fits(moved):
+                return shifted(self.record, shift) or self.record
+        return self.record
+
+    def _shift_of(self, row: Row) -> tuple[int, bool]:
+        """How far a row's fields stand from their columns, and whether all of them do."""
+        whole = int(row.record["starting_rank"].start) - int(self.record["starting_rank"].start)
+        return int(row.record["rating"].start) - int(self.record["rating"].start), bool(whole)
 
     def _without_tabs(self, text: str) -> tuple[str, bool]:
         """Tabs become blanks only if the line does not fit otherwise."""
@@ -326,8 +354,10 @@ class PlayerLines:
 
     def _careful(self, row: Row) -> Player:
         """Field by field, with a finding for everything that cannot be read."""
-        shift = int(row.record["rating"].start) - int(self.record["rating"].start)
-        body = self._moved(row.text, shift) if shift else row.text
+        shift, whole = self._shift_of(row)
+        body = row.text
+        if shift:
+            body = (moved_line(body, shift) if whole else None) or self._moved(body, shift)
         self._report_gaps(row)
         self._report_cells(row, body, shift)
         return FieldReader(row, self.findings).player(self._rounds(body))

@@ -13,7 +13,7 @@ from decimal import Decimal
 from crosstable.acceleration import acceleration_in_force, is_baku, named_acceleration
 from crosstable.federations import is_known_federation
 from crosstable.fictitious import fictitious_points
-from crosstable.findings import Assumption
+from crosstable.findings import DROPPED, Assumption
 from crosstable.layout import Dialect
 from crosstable.losses import Loss
 from crosstable.matches import TeamRound, team_matches
@@ -57,6 +57,7 @@ def prepared(t: Tournament, target: Dialect, purpose: str | None) -> Preparation
     if purpose in ("rating", "pairing"):
         _drop_comments(p)
     if purpose == "rating":
+        p.refusals.extend(_unread_results(p.t))
         p.refusals.extend(_open_games(p.t))
     elif purpose == "pairing":
         _drop_rosters(p)
@@ -128,7 +129,7 @@ def _state_forfeit(p: Preparation, row: TeamRound) -> None:
     p.assume(
         "forfeit-win",
         f"299 +: {match_points} match points and {game_points} game points of team {row.team} "
-        f"for the forfeit in round {row.round_number} (C27)",
+        f"for the forfeit in round {row.round_number}, which the two texts value differently",
     )
     here = (f for f in p.t.team_forfeits if f.round_number == row.round_number)
     line = next((f.line for f in here if row.team in (f.white, f.black)), None)
@@ -139,8 +140,8 @@ def _state_forfeit(p: Preparation, row: TeamRound) -> None:
 def _warn_of_bonus_rounds(p: Preparation) -> None:
     """The draft of 2024 counts a bonus when the named round is paired, later texts after it."""
     if _rules_change(p) and any(not a.kind and a.round_number for a in p.t.abnormal_points):
-        message = "299: bonuses keep their round, which counts one round apart in the two texts"
-        p.assume("bonus-round", f"{message} (C28)")
+        message = "299: bonuses and penalties keep their round; the draft of 2024 counts them"
+        p.assume("bonus-round", f"{message} before that round, the later texts after it")
 
 
 def _keep_acceleration_name(p: Preparation) -> None:
@@ -186,7 +187,7 @@ def _state_absent_teams(p: Preparation) -> None:
         )
         if absent:
             who = ", ".join(map(str, absent))
-            p.assume("team-absence", f"240 Z: team {who} had no match in round {number} (C38)")
+            p.assume("team-absence", f"240 Z: team {who} had no match in round {number}")
             bye = TeamBye(ByeKind.ZERO_POINT, number, absent)
             p.t = replace(p.t, team_byes=(*p.t.team_byes, bye))
 
@@ -220,7 +221,11 @@ def _state_acceleration(p: Preparation) -> None:
         return
     if not t.accelerations:
         named = named_acceleration(t)
-        p.assume("acceleration", f"{len(named)} range(s) of fictitious points by the Baku method")
+        p.assume(
+            "acceleration",
+            f"the acceleration named by {t.type_code or t.type_text or t.acceleration_name} is "
+            f"written as {len(named)} ranges of fictitious points, and no longer named",
+        )
         t = replace(t, accelerations=named)
     is_named = "BAKU" in (t.acceleration_name or "").upper()
     p.t = replace(
@@ -257,22 +262,30 @@ def _take_out_fictitious_points(p: Preparation) -> None:
 # -- rating and pairing ---------------------------------------------------------------------------
 
 
+def _unread_results(t: Tournament) -> Iterator[str]:
+    """A rating report is not made from players' lines that could not be read in full."""
+    lines = {player.line for player in t.players}
+    for finding in t.reading_findings:
+        if finding.kind in DROPPED and finding.span.line in lines:
+            yield f"line {finding.span.line}: {finding.message}"
+
+
 def _open_games(t: Tournament) -> Iterable[str]:
     """A rating report holds no open games (format notes, 6.8)."""
-    return [
-        f"round {number}: {player.number} - {game.opponent} has no result"
+    found = sorted(
+        (number, player.number, game.opponent or 0)
         for number, player, game in t.games()
         if game.result.is_open and (game.opponent is None or player.number <= game.opponent)
-    ]
+    )
+    return [f"round {number}: {one} - {other} has no result" for number, one, other in found]
 
 
 def _drop_comments(p: Preparation) -> None:
-    if not p.target.has_comments:
-        return  # composing says it
-    for index, comment in enumerate(p.t.comments):
-        line = p.t.comment_places[index][0] if index < len(p.t.comment_places) else None
-        p.losses.append(Loss("comment", f"comment: {comment.strip()}", line))
-    p.t = replace(p.t, comments=(), comment_places=())
+    """Files for rating and for engines carry records only: as asked for, so not a loss."""
+    if p.t.comments:
+        count = "1 comment is" if len(p.t.comments) == 1 else f"{len(p.t.comments)} comments are"
+        p.assume("comment", f"{count} left out: such a file holds records only")
+        p.t = replace(p.t, comments=(), comment_places=())
 
 
 def _add_points_of_announced_byes(p: Preparation) -> None:

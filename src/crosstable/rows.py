@@ -133,6 +133,8 @@ def read_row(
 PROBED_COLUMNS = 5_000
 """Longer lines are read by their own columns only: each other layout means reading them again."""
 _MOVED = "shifted by"
+LINE_SHIFTS = (1, -1, 2, -2, 3, -3)
+"""How far a whole line may stand from its columns."""
 NAME_SHIFTS = tuple(sorted(range(-12, 31), key=abs))[1:]
 """How far what follows the name of a player may stand from its columns, likely ones first."""
 _ONE_OF_A_KIND = "vega"
@@ -168,7 +170,7 @@ def _candidates(record: Record, dialect: Dialect) -> Iterator[Record]:
     variants = VARIANTS.get(record.code, ())
     yield from (variant for variant in variants if variant.shape is not Shape.WORDS)
     if record.shape is Shape.COLUMNS:
-        moved = (_shifted(record, shift) for shift in (1, -1, 2, -2, 3, -3))
+        moved = (shifted(record, shift) for shift in LINE_SHIFTS)
         yield from (candidate for candidate in moved if candidate is not None)
     yield from (variant for variant in variants if variant.shape is Shape.WORDS)
 
@@ -178,7 +180,7 @@ def _is_moved(record: Record) -> bool:
     return record.note.startswith(_MOVED)
 
 
-def _shifted(record: Record, shift: int) -> Record | None:
+def shifted(record: Record, shift: int) -> Record | None:
     """The record with all its columns moved; None when that would reach into the code."""
     if any(f.end is None or int(f.start) + shift < 4 for f in record.fields):
         return None
@@ -194,15 +196,29 @@ def _player_row(number: int, text: str, record: Record) -> Row:
     body = text.rstrip()
     places = record.places(body)
     strays = len(_strays(body, places))
-    for shift in NAME_SHIFTS if strays and len(body) <= PROBED_COLUMNS else ():
-        moved = shifted_after_name(record, shift).places(body)
+    for candidate in _moved_players(record) if strays and len(body) <= PROBED_COLUMNS else ():
+        moved = candidate.places(body)
         count = len(_strays(body, moved))
         if count < strays:
             places, strays = moved, count
     return Row(number, text, record, places)
 
 
+def _moved_players(record: Record) -> Iterator[Record]:
+    """The record with its columns moved as lines of players are found moved."""
+    whole = (shifted(record, shift) for shift in LINE_SHIFTS)
+    yield from (candidate for candidate in whole if candidate is not None)
+    yield from (shifted_after_name(record, shift) for shift in NAME_SHIFTS)
+
+
 _SHIFTED: dict[tuple[int, int], tuple[Record, Record]] = {}
+
+
+def moved_line(text: str, shift: int) -> str | None:
+    """A line that stands some columns too far right, moved back; None if it cannot be so."""
+    if shift < 0:
+        return text[:3] + " " * -shift + text[3:]
+    return None if text[3 : 3 + shift].strip() else text[:3] + text[3 + shift :]
 
 
 def shifted_after_name(record: Record, shift: int) -> Record:

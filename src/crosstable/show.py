@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -9,8 +10,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from crosstable.details import find_details, read_details
 from crosstable.findings import Finding
 from crosstable.model import RoundState, Tournament
+from crosstable.results import Result
 from crosstable.scoring import scoring_in_force
+from crosstable.source import Source
 from crosstable.systems import recognised_system
+from crosstable.terminal import counted, table
 
 if TYPE_CHECKING:
     from crosstable.details import EventDetails
@@ -92,8 +96,6 @@ def show_lines(
     path: str, t: Tournament, system: str | None = None, details: str | None = None
 ) -> Iterator[str]:
     """The same for people."""
-    from crosstable.terminal import table
-
     yield path
     yield from table(list(show_rows(path, t, system, details)))
     yield from finding_lines(t)
@@ -105,7 +107,7 @@ def finding_lines(t: Tournament) -> Iterator[str]:
         text = str(finding)
         yield f"  {text if len(text) <= _LONGEST else text[:_LONGEST] + '…'}"
     if len(t.findings) > _MOST_FINDINGS:
-        yield f"  and {len(t.findings) - _MOST_FINDINGS} more"
+        yield f"  and {len(t.findings) - _MOST_FINDINGS} more; all of them with --format json"
 
 
 def show_rows(
@@ -119,7 +121,7 @@ def show_rows(
         place = "" if piece.line is None else f"line {piece.line}: "
         against = "" if piece.dialect == document.dialect.name else f" (speaks for {piece.dialect})"
         yield "", f"{place}{piece.message}{against}"
-    yield "text", f"{document.source.encoding_name}, {document.source.line_ending} line ends"
+    yield "text", f"{document.source.encoding_name}, {_line_ends(document.source)}"
     yield "event", _event(t)
     recognised = recognised_system(t, system)
     kind = "team" if t.is_team_event else "individual"
@@ -137,6 +139,13 @@ def show_rows(
     yield "findings", str(len(t.findings)) if t.findings else "none"
 
 
+def _line_ends(source: Source) -> str:
+    counts = source.line_end_counts
+    if len(counts) < 2:
+        return f"{source.line_ending} line ends"
+    return "mixed line ends: " + ", ".join(f"{n} {name}" for name, n in counts.most_common())
+
+
 def _event(t: Tournament) -> str:
     dates = " – ".join(str(d) for d in dict.fromkeys((t.start, t.end)) if d is not None)
     return " · ".join(x for x in (t.name, t.city, t.federation, dates) if x) or "without a name"
@@ -148,16 +157,26 @@ def _rounds(t: Tournament) -> str:
     announced = [str(i) for i, s in enumerate(t.round_states, 1) if s is RoundState.ANNOUNCED]
     if pending:
         text += f"; round {', '.join(pending)} paired, results missing"
+    for number, games in sorted(_unknown_results(t).items()):
+        text += f"; round {number}: {counted(games, 'result')} unknown"
     if announced:
         text += f"; byes announced for round {', '.join(announced)}"
     return text
+
+
+def _unknown_results(t: Tournament) -> dict[int, int]:
+    """Games with an unknown result, for instance adjourned ones, by round."""
+    sides = Counter(number for number, _, game in t.games() if game.result is Result.UNKNOWN)
+    return {number: (count + 1) // 2 for number, count in sides.items()}
 
 
 def _people(t: Tournament) -> str:
     rated = sum(p.rating is not None for p in t.players)
     titled = sum(p.title is not None for p in t.players)
     federations = len({p.federation for p in t.players if p.federation})
-    return f"{len(t.players)} ({rated} rated, {titled} titled, {federations} federations)"
+    return (
+        f"{len(t.players)} ({rated} rated, {titled} titled, {counted(federations, 'federation')})"
+    )
 
 
 def _range(values: list[int]) -> str:
@@ -168,8 +187,8 @@ def _range(values: list[int]) -> str:
 def _details(path: str, given: str | None) -> str:
     details = details_of(path, given)
     if details is None:
-        from crosstable.details import EventDetails
-
-        return f"none; assumed: {len(EventDetails().assumptions())} things a report cannot say"
+        return (
+            "no EVENT.toml beside the report (optional; docs/event-details.md says what is assumed)"
+        )
     faults = "; ".join(str(finding) for finding in details.findings)
     return f"{details.path.as_posix()}: {faults or 'nothing wrong'}"

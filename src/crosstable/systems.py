@@ -47,6 +47,6 @@ def _by_games(t: Tournament) -> RecognisedSystem:
     if count > 2 and len(met) == count * (count - 1) // 2 and len(times) == 1:
         times_met = times.pop()
         name = "round-robin" if times_met == 1 else "double-round-robin"
-        reason = f"every pair of players met {times_met} time(s)"
+        reason = "every pair of players met " + ("once" if times_met == 1 else f"{times_met} times")
         return RecognisedSystem(name, reason, certain=False)
     return RecognisedSystem("swiss", "assumed: nothing says otherwise", certain=False)

@@ -76,6 +76,11 @@ def say(text: str = "", stream: IO[str] | None = None) -> None:
     stream.write(printable(line, getattr(stream, "encoding", None)) + "\n")
 
 
+def counted(number: int, word: str) -> str:
+    """A number with its noun, in the plural where it is one."""
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
 def talk(text: str = "") -> None:
     """Print a line to standard error: notes, losses, complaints."""
     say(text, sys.stderr)

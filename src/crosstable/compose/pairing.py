@@ -167,5 +167,8 @@ def _has_type(record: Record, kind: str) -> bool:
 
 
 def _abnormal_text(abnormal: AbnormalPoints) -> str:
-    kind = abnormal.kind or "bonus or penalty"
-    return f"{kind}: {abnormal.match_points} MP, {abnormal.game_points} GP"
+    kind = f"for {abnormal.kind}" if abnormal.kind else "as bonus or penalty"
+    who = ", ".join(map(str, abnormal.participants)) or "everybody"
+    when = f"round {abnormal.round_number}" if abnormal.round_number else "every round"
+    points = f"{abnormal.match_points} match points, {abnormal.game_points} game points"
+    return f"{kind}: {points} for {who} in {when}"

@@ -76,7 +76,9 @@ def team_pairing_bye(c: Composer) -> None:
         return
     record = c.record("team-pairing-bye")
     if record is None:
-        c.lose("team-bye-or-forfeit", "pairing-allocated byes of teams", bye.line)
+        had = [f"{team} in round {r}" for r, team in enumerate(bye.teams, 1) if team]
+        message = f"pairing-allocated byes of teams: {', '.join(had) or 'their value'}"
+        c.lose("team-bye-or-forfeit", message, bye.line)
         return
     values = {
         "match_points": c.match_points(record, bye.match_points, "the bye", bye.line),

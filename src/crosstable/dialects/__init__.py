@@ -33,6 +33,10 @@ def dialect(name: str) -> Dialect:
     found = DIALECTS.get(name.lower())
     if found is None:
         nearest = get_close_matches(name.lower(), DIALECTS)
-        hint = f"nearest: {', '.join(nearest)}" if nearest else f"known: {', '.join(DIALECTS)}"
+        hint = (
+            f"nearest: {', '.join(nearest)}"
+            if nearest
+            else f"known: {', '.join((*DIALECTS, 'json'))}"
+        )
         raise UnknownDialect(f"there is no dialect {name!r}; {hint}")
     return found

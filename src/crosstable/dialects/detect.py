@@ -61,7 +61,7 @@ def detect(texts: Sequence[str]) -> tuple[Dialect, tuple[Evidence, ...]]:
         votes[piece.dialect] += piece.weight
     name = max(votes, key=lambda n: votes[n]) if votes else "trf16"
     if not evidence:
-        evidence = [Evidence("trf16", None, "nothing speaks for another dialect")]
+        evidence = [Evidence("trf16", None, "only records that all dialects have; read as TRF16")]
     return DIALECTS[name], tuple(evidence)
 
 

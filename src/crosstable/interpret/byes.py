@@ -108,4 +108,4 @@ def _announce(reading: Reading, bye: ByeLine, number: int, cells: list[Entry] | 
     elif known != Bye(bye.kind):
         place = f"round {bye.round_number} of player {number}"
         message = f"{place} is no {bye.kind.title} in record 001"
-        reading.findings.append(Finding("opponent-disagrees", message, Span(bye.line)))
+        reading.findings.append(Finding("bye-disagrees", message, Span(bye.line)))

@@ -28,7 +28,7 @@ def type_code(reading: Reading, row: Row) -> None:
         reading.once("type_text", text, row)
     elif text:
         reading.once("type_code", text, row)
-        reading.report("value-unreadable", f"{text!r} is no known type code", row)
+        reading.report("value-unknown", f"{text!r} is no known type code", row)
 
 
 def ranking_method(reading: Reading, row: Row) -> None:
@@ -37,7 +37,7 @@ def ranking_method(reading: Reading, row: Row) -> None:
     if not method and federation.upper() in _METHODS:  # `172 NRO`, without the federation
         method, federation = federation.upper(), ""
     if method not in _METHODS:
-        reading.report("value-unreadable", f"{method!r} is no ranking method", row, "method")
+        reading.report("value-unknown", f"{method!r} is no ranking method", row, "method")
     if method:
         reading.add("ranking_methods", RankingMethod(federation or None, method, row.line))
 
@@ -87,7 +87,7 @@ def time_control(reading: Reading, row: Row) -> None:
         return
     parsed = parse_time_control(text)
     if parsed is None:
-        reading.report("value-unreadable", f"{text!r} is no encoded time control", row)
+        reading.report("value-unknown", f"{text!r} is no encoded time control", row)
     reading.once("time_control_code", text if parsed is None else str(parsed), row)
 
 
@@ -97,5 +97,5 @@ def board_colours(reading: Reading, row: Row) -> None:
     if not text:
         return
     if set(text) - {"W", "B"}:
-        reading.report("value-unreadable", f"{text!r} is not made of W and B", row)
+        reading.report("value-unknown", f"{text!r} is not made of W and B", row)
     reading.once("board_colours", text, row)

@@ -45,7 +45,7 @@ def count(attribute: str) -> Handler:
             return
         number = re.match(r"\d{1,9}", text)
         if number is None:
-            reading.report("number-unreadable", f"{text!r} is no number", row)
+            reading.report("value-unknown", f"{text!r} is no number", row)
         reading.once(attribute, Count(int(number[0]) if number else None, text), row)
 
     return handle

@@ -46,6 +46,9 @@ def _symbols(reading: Reading, row: Row, known: str) -> dict[str, Decimal]:
             reading.report("value-unreadable", f"{match[0]!r} is no scoring value", row)
         else:
             result[symbol] = value
+    rest = _SYMBOL_VALUE.sub(" ", row.data).split()
+    if rest:
+        reading.report("value-unreadable", f"{' '.join(rest)!r} is no scoring value", row)
     return result
 
 
