@@ -16,6 +16,15 @@ from crosstable.results import Result
 from crosstable.show import show_json, show_lines
 from crosstable.terminal import say, write_output
 
+_INTRODUCTION = (
+    "# Crosstable on its sample events",
+    "",
+    "Every name, number and result is invented. For each event: the report itself, what",
+    "`crosstable show` says of it (as text and as JSON), its canonical layout (`crosstable fmt`),",
+    "the event in every dialect (`crosstable convert`) with the list of what was lost, and what",
+    "`crosstable diff` says when the first won game becomes a draw.",
+    "",
+)
 _SUFFIXES = {"json": "json", "vega": "tdf"}
 
 
@@ -23,7 +32,7 @@ def run_demo(directory: str) -> int:
     """Write the results of the tour into a folder; what is there already is replaced."""
     root = Path(directory)
     root.mkdir(parents=True, exist_ok=True)
-    index = ["# Crosstable on its sample events", ""]
+    index = list(_INTRODUCTION)
     for path in sorted(samples_directory().glob("*.trf")):
         index += _tour(path, root / path.stem)
     _put(root / "index.md", "\n".join(index) + "\n")
@@ -51,8 +60,13 @@ def _tour(path: Path, folder: Path) -> list[str]:
     _put(folder / "show.json", shown + "\n")
     _put(folder / "canonical.trf", formatted(t.document).to_bytes())
     rows = [_converted(t, name, folder) for name in dialect_names()]
-    _put(folder / "diff.txt", "\n".join(_difference(t)) + "\n")
-    return [f"## {path.stem}", "", f"{t.name}", "", "| file | lost |", "|---|---|", *rows, ""]
+    changed = _with_a_draw(t)
+    _put(folder / "changed.trf", convert(changed, t.document.dialect).to_bytes())
+    _put(folder / "diff.txt", "\n".join(str(change) for change in diff(t, changed)) + "\n")
+    files = (path.name, "show.txt", "show.json", "canonical.trf", "changed.trf", "diff.txt")
+    links = " · ".join(f"[{file}]({path.stem}/{file})" for file in files)
+    table = ["| converted | lost |", "|---|---|", *rows]
+    return [f"## {t.name}", "", links, "", *table, ""]
 
 
 def _converted(t: Tournament, name: str, folder: Path) -> str:
@@ -60,7 +74,8 @@ def _converted(t: Tournament, name: str, folder: Path) -> str:
     file = f"{name}.{_SUFFIXES.get(name, 'trf')}"
     _put(folder / file, conversion.to_bytes())
     _put(folder / f"{name}.losses.txt", "\n".join(_losses(conversion)) + "\n")
-    return f"| [{file}]({folder.name}/{file}) | {len(conversion.losses)} |"
+    losses = f"[{len(conversion.losses) or 'nothing'}]({folder.name}/{name}.losses.txt)"
+    return f"| [{file}]({folder.name}/{file}) | {losses} |"
 
 
 def _losses(conversion: Conversion) -> Iterator[str]:
@@ -70,12 +85,8 @@ def _losses(conversion: Conversion) -> Iterator[str]:
         yield "nothing lost"
 
 
-def _difference(t: Tournament) -> Iterator[str]:
-    """What `diff` says when the first won game of the event becomes a draw."""
-    yield from (c.message for c in diff(t, _with_a_draw(t)))
-
-
 def _with_a_draw(t: Tournament) -> Tournament:
+    """The event with its first won game drawn."""
     for number, player, game in t.games():
         if game.result is Result.WIN and game.opponent in t.by_number:
             pair = {player.number, game.opponent}

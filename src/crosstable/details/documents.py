@@ -50,12 +50,14 @@ and what the forms print. They are said in an optional file in
 [TOML](https://toml.io), the event details:
 
 ```
-crosstable rate open.trf --details open.toml
+crosstable show open.trf --details open.toml
 ```
 
 A file beside the report with the same name and the suffix `.toml` is found without `--details`.
 Everything in it is optional. What is not said is assumed, and each result lists what was assumed
-for it. This page is made from the schema in `crosstable.details`.
+for it. `show` and `convert` read the file and tell what is wrong with it; the commands named under
+*Used by* are those that will act on it and come with later versions (`check`, `rate`, `period`,
+`norms`, `report`). This page is made from the schema in `crosstable.details`.
 
 A small file:
 
@@ -101,7 +103,7 @@ that may stand once |
 
 ## Template
 
-This file says nothing yet: `crosstable report --details-template` prints it.
+This file says nothing yet. In Python, `crosstable.details.details_template()` gives it.
 """
 
 
