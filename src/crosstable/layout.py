@@ -2,7 +2,7 @@
 
 The tables of the dialects are made of `Field`, `Record` and `Dialect`. Columns are written as the
 standards print them: 1-based and inclusive. Reading and writing use the same table; no other
-module knows a column number.
+record states its columns a second time.
 """
 
 from __future__ import annotations
