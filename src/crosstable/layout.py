@@ -1,8 +1,8 @@
 """How the columns of a record are described, sliced and filled.
 
 The tables of the dialects are made of `Field`, `Record` and `Dialect`. Columns are written as the
-standards print them: 1-based and inclusive. Reading and writing use the same table; no other
-record states its columns a second time.
+standards print them: 1-based and inclusive. Reading and writing use the same table, so that the
+columns of a field are stated once.
 """
 
 from __future__ import annotations
