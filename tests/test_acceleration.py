@@ -1,5 +1,6 @@
 """Fictitious points: the Baku method, records 250 and XXA lines."""
 
+import time
 from decimal import Decimal
 
 import pytest
@@ -12,7 +13,13 @@ from crosstable.acceleration import (
     acceleration_of,
     named_acceleration,
 )
-from crosstable.fictitious import points_from_ranges, ranges_from_points
+from crosstable.conversion import convert
+from crosstable.fictitious import (
+    fictitious_points,
+    points_from_ranges,
+    points_in_round,
+    ranges_from_points,
+)
 from crosstable.model import Acceleration, GameScoring, MatchScoring, TeamBye
 from crosstable.results import ByeKind
 from tests.conftest import needs_shared_data, shared_data
@@ -164,3 +171,47 @@ def test_sample_event_states_what_its_code_means() -> None:
     t = crosstable.loads(path.read_bytes())
     assert t.type_code == "FIDE_TEAM_BAKU"
     assert named_acceleration(t) == t.accelerations
+
+
+# -- large events ---------------------------------------------------------------------------------
+
+
+def test_named_acceleration_of_a_large_event_is_quick() -> None:
+    cells = "\n".join(
+        f"{n} P{n} 2000 " + " ".join([f"{n + 1}w1" if n % 2 else f"{n - 1}b0"] * 20)
+        for n in range(1, 2001)
+    )
+    t = tournament(cells, type_code="FIDE_DUTCH_BAKU", declared_rounds=20)
+    start = time.perf_counter()
+    assert named_acceleration(t)[0] == individual(ONE, (1, 5), 1000)
+    assert time.perf_counter() - start < 2
+
+
+RANGES = st.builds(
+    Acceleration,
+    st.just(ZERO),
+    st.decimals(0, 9, places=1),
+    *[st.integers(1, 4)] * 2,
+    *[st.integers(0, 12)] * 2,
+)
+
+
+@given(st.lists(RANGES, max_size=8), st.lists(st.integers(1, 12)), st.integers(1, 4))
+def test_points_of_many_are_those_of_each(
+    records: list[Acceleration], numbers: list[int], round_number: int
+) -> None:
+    found = points_in_round(records, numbers, round_number)
+    assert found.keys() <= set(numbers)
+    for number in numbers:
+        expected = fictitious_points(records, number, round_number)
+        assert found.get(number, (ZERO, ZERO)) == expected
+
+
+def test_points_that_differ_by_player_are_written_quickly() -> None:
+    points = {n: [Decimal(n % 90) / 10 + 1] * 3 for n in range(1, 2001)}
+    t = tournament(field(2000), accelerations=ranges_from_points(points), declared_rounds=9)
+    assert len(t.accelerations) == 2000
+    start = time.perf_counter()
+    data = convert(t, "trfx", "itdx").to_bytes()
+    assert time.perf_counter() - start < 5
+    assert data.count(b"XXA") == 2000

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import crosstable
-from crosstable.conversion import dialect_names
+from crosstable.targets import dialect_names
 
 SAMPLE = crosstable.sample("individual-swiss")
 MODULES = sorted(

@@ -32,7 +32,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("layout",),
     ("dialects",),
     ("rows", "columns801"),
-    ("document",),
+    ("document", "targets"),
     ("model", "details"),
     ("cells", "fictitious", "informative", "scoring", "scoringcodes", "systems", "mainrating"),
     ("matches",),

@@ -156,6 +156,23 @@ def test_line_longer_than_any_record_is_kept_and_said() -> None:
     assert crosstable.dumps(t) == data
 
 
+@pytest.mark.parametrize(("place", "round_number"), [("rating", 0), ("opponent", 1)])
+def test_numbers_of_5000_digits_between_the_bars_of_vega_are_no_numbers(
+    place: str, round_number: int
+) -> None:
+    digits = b"1" * 5000
+    rating, opponent = (digits, b"2") if place == "rating" else (b"2010", digits)
+    row = b"001 1 | m |  | ANN One | 2000 | ITA |  | %s |  |  | 1.0 | 1 | %s w 1 |" % (
+        rating,
+        opponent,
+    )
+    t = crosstable.loads(b"012 Open\n" + row)
+    assert [(f.kind, f.span.line) for f in t.findings if f.kind == "number-unreadable"] == [
+        ("number-unreadable", 2)
+    ]
+    assert (len(t.national), len(t.players[0].rounds)) == (round_number, 1 - round_number)
+
+
 def test_999_rounds_are_read() -> None:
     t = crosstable.loads(b"012 Open\n" + PLAYER + b"     2 w 1" * 999)
     assert len(t.players[0].rounds) == 999

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 import crosstable
 from crosstable.cli import main
-from crosstable.conversion import dialect_names
 from crosstable.findings import KINDS
 from crosstable.formatter import formatted_file
 from crosstable.model import Tournament
 from crosstable.show import show_json, show_lines
+from crosstable.targets import dialect_names
 from tests.conftest import needs_shared_data, scaled
 from tests.mangling import collected_files, damaged_reports, invented_lines, sample_files
 

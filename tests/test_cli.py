@@ -13,8 +13,8 @@ import pytest
 
 import crosstable
 from crosstable.cli import command_line, command_parsers, main
-from crosstable.conversion import dialect_names
 from crosstable.systems import SYSTEMS
+from crosstable.targets import dialect_names
 from tests.conftest import PROJECT_ROOT
 
 SAMPLE = crosstable.sample("individual-swiss")
@@ -515,3 +515,19 @@ def test_file_cannot_steer_the_terminal(run: Run, tmp_path: Path) -> None:
     path.write_bytes(b"012 Open \x1b[31m\x07\x9b2J\n001    1 m    Lee, Ann\n")
     assert "\x1b" not in run("show", path)[1]
     assert "\x1b[31mOpen" not in on_a_terminal("show", str(path))
+
+
+def test_convert_to_json_says_which_options_do_not_apply(run: Run, tmp_path: Path) -> None:
+    code, _, err = run("convert", SAMPLE, "-o", tmp_path / "a", "--to", "JSON", "--eol", "crlf")
+    assert code == 0
+    assert "note: JSON is written in UTF-8 with LF" in err
+    assert b"\r" not in (tmp_path / "a").read_bytes()
+    assert "note:" not in run("convert", SAMPLE, "-o", tmp_path / "b", "--to", "json")[2]
+
+
+def test_convert_to_json_for_rating_refuses_open_games(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "a.json"
+    code, _, err = run("convert", RUNNING, "-o", out, "--to", "json", "--for", "rating")
+    assert code == 1
+    assert "refused: round" in err
+    assert not out.exists()

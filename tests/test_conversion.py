@@ -10,6 +10,7 @@ as each record of a dialect, must occur in at least a twentieth of the runs.
 """
 
 import re
+import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -20,13 +21,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import crosstable
+from crosstable.compose import Composer
+from crosstable.compose.rounds import byes_worth_a_win
 from crosstable.conversion import Conversion, convert
 from crosstable.dialects import DIALECTS
 from crosstable.losses import LOSS_KINDS, Loss
-from crosstable.model import Tournament
+from crosstable.model import NationalRecord, Tournament
 from tests.conftest import PROJECT_ROOT, needs_shared_data, scaled, shared_data
 from tests.generator import EXTENDED, LATE, generated, respelled, tournaments
 from tests.projection import expected, fictitious_table
+from tests.shorthand import tournament
 
 NAMES = tuple(DIALECTS)
 PAIRS = [(source, target) for source in NAMES for target in NAMES if source != target]
@@ -366,6 +370,27 @@ def test_real_reports_are_the_same_but_for_the_printed_losses() -> None:
             except Exception as fault:
                 fault.add_note(f"{path.name} to {target}")
                 raise
+
+
+def test_the_dialect_may_be_named() -> None:
+    t = generated("trf26", 1)
+    assert convert(t, dialect="trf16").to_bytes() == convert(t, "trf16").to_bytes()
+    assert convert(t, dialect=DIALECTS["trf16"]).to_bytes() == convert(t, "trf16").to_bytes()
+
+
+def test_byes_worth_a_win_are_in_the_order_of_the_file_and_looked_up_by_number() -> None:
+    t = tournament("3 Cid - bye:F\n1 Ann - bye:U bye:F\n2 Bob - bye:H")
+    found = byes_worth_a_win(Composer(t, DIALECTS["trf06"]))
+    assert {number: list(sharing) for number, sharing in found.items()} == {1: [3, 1], 2: [1]}
+    assert all(isinstance(sharing, Mapping) for sharing in found.values())
+
+
+def test_many_national_records_without_a_federation_are_named_quickly() -> None:
+    national = tuple(NationalRecord("", n, rating=n) for n in range(1, 6001))
+    start = time.perf_counter()
+    conversion = convert(Tournament(national=national), "trf26")
+    assert time.perf_counter() - start < 5
+    assert {text[:3] for text in conversion.document.source.texts} == {"172", "NON"}
 
 
 if __name__ == "__main__":

@@ -943,6 +943,10 @@ FINDINGS_OF_CLEAN_FILES = {
         {"line-shifted": 1, "columns-recovered": 1},
         "132 from column 93; 172 without a federation",
     ),
+    "team/sharly-team-import-*": (
+        {"columns-recovered": 1, "lineup-disagrees": 1},
+        "172 without a federation; a record 300 names a player of no team",
+    ),
     "team/sharly-team-*": ({"columns-recovered": 1}, "172 without a federation"),
     "team/sharlybbp-*": ({"columns-recovered": 1}, "362 with items every ten columns"),
     "tiebreaks/exercise-[67].trf": (
@@ -952,6 +956,7 @@ FINDINGS_OF_CLEAN_FILES = {
     "team/chesspairing-*": (
         {
             "columns-recovered": 5,  # three lines 132, two lines 013 with numbers
+            "lineup-disagrees": 8,  # 300 names the players of both teams
             "record-of-other-dialect": 2,  # XXR and XXC beside 142 and 152
             "result-unreadable": 8,  # * in the third round
             "team-unknown": 8,  # 240 and 260 name players in a team event

@@ -2,6 +2,7 @@
 
 import pytest
 
+import crosstable
 from crosstable.mainrating import METHODS, MainRating, main_rating, main_ratings
 from crosstable.model import NationalRecord, RankingMethod
 from tests.shorthand import tournament
@@ -78,3 +79,8 @@ def test_method_without_federation_takes_any_national_record() -> None:
         ranking_methods=(RankingMethod(None, "NIDOF"),),
     )
     assert main_rating(t, t.player(1)).source == "NRS:BEL"
+
+
+def test_main_ratings_are_part_of_the_package() -> None:
+    t = tournament("1 Ann 2000")
+    assert crosstable.main_ratings(t)[1] == crosstable.main_rating(t, t.player(1))

@@ -1,5 +1,6 @@
 """Team matches rebuilt from the players' games."""
 
+import time
 from collections import Counter
 from dataclasses import replace
 from decimal import Decimal
@@ -10,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import crosstable
+from crosstable.contradictions import contradictions
 from crosstable.findings import KINDS
 from crosstable.matches import (
     MatchScore,
@@ -18,7 +20,6 @@ from crosstable.matches import (
     is_default_order,
     needs_lineup_record,
     team_matches,
-    team_reference_findings,
     total_after,
 )
 from crosstable.model import (
@@ -311,6 +312,37 @@ def test_forfeit_win_is_worth_all_boards_in_the_first_draft() -> None:
     assert team_matches(t, first_draft=True).totals[1] == score(2, 3)
 
 
+@pytest.mark.parametrize(
+    ("dialect", "forfeit", "points"), [("draft-2024", "340", 3), ("trf26", "330", 2)]
+)
+def test_dialect_tells_what_a_forfeit_win_is_worth(dialect: str, forfeit: str, points: int) -> None:
+    """C27: three boards, two players present."""
+    t = team_event(ABSENT, TRIOS, board_colours="WBW", team_forfeits=(TeamForfeit("+-", 1, 1, 2),))
+    read = crosstable.loads(crosstable.dumps(t, dialect), dialect=dialect)
+    assert read.document is not None
+    assert any(text.startswith(f"{forfeit} +-") for text in read.document.source.texts)
+    assert team_matches(read).totals[1] == score(2, points)
+    assert team_matches(read, first_draft=False).totals[1] == score(2, 2)
+
+
+def test_many_records_299_are_looked_up_quickly() -> None:
+    teams, rounds = 500, 11
+    cells = "\n".join(
+        f"{n} P{n} - " + " ".join(f"{n + 1}w1" if n % 2 else f"{n - 1}b0" for _ in range(rounds))
+        for n in range(1, teams + 1)
+    )
+    records = tuple(
+        AbnormalPoints("WL+Z "[n % 5].strip(), Decimal(1), Decimal(1), n % rounds + 1, (n % 500,))
+        for n in range(1, 5001)
+    )
+    rosters = "\n".join(f"{n} T{n} {n}" for n in range(1, teams + 1))
+    t = tournament(cells, rosters, abnormal_points=records)
+    start = time.perf_counter()
+    rebuilt = team_matches(t)
+    assert time.perf_counter() - start < 5
+    assert len(rebuilt.rounds) == teams * rounds
+
+
 def test_forfeit_with_cells_that_name_players_needs_no_record() -> None:
     t = team_event("1 A 1 5w+\n2 B 1 6b+\n5 E 1 1b-\n6 F 1 2w-", PAIRS)
     rebuilt = team_matches(t)
@@ -484,7 +516,7 @@ def test_references_to_nobody_are_reported() -> None:
         team_byes=(TeamBye(ByeKind.HALF_POINT, 1, (8,)),),
         team_pairing_bye=TeamPairingBye(ONE, ONE, (0, 7)),
     )
-    found = Counter(finding.kind for finding in team_reference_findings(t))
+    found = Counter(finding.kind for finding in contradictions(t))
     assert found == {"player-in-two-teams": 1, "player-unknown": 2, "team-unknown": 3}
     assert team_matches(t).rounds[1, 1].opponent == 2
 
@@ -541,7 +573,7 @@ def test_no_event_is_too_contradictory(t: Tournament) -> None:
     for team, total in rebuilt.totals.items():
         assert total_after(t, rebuilt, team, last) == total
     assert all(finding.kind in KINDS for finding in rebuilt.findings)
-    assert all(finding.kind in KINDS for finding in team_reference_findings(t))
+    assert all(finding.kind in KINDS for finding in contradictions(t))
 
 
 # -- line-ups -------------------------------------------------------------------------------------

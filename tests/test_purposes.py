@@ -11,9 +11,17 @@ from crosstable.acceleration import named_acceleration
 from crosstable.conversion import convert
 from crosstable.dates import PartialDate
 from crosstable.dialects import DIALECTS
-from crosstable.errors import CannotWrite
+from crosstable.errors import CannotWrite, CrosstableError
 from crosstable.layout import Record
-from crosstable.model import AbnormalPoints, Acceleration, Bye, Game, GameScoring, Tournament
+from crosstable.model import (
+    AbnormalPoints,
+    Acceleration,
+    Bye,
+    Game,
+    GameScoring,
+    TeamBye,
+    Tournament,
+)
 from crosstable.results import ByeKind, Colour
 from tests.conftest import scaled
 from tests.generator import LATE, generated
@@ -93,12 +101,27 @@ def test_a_stated_initial_colour_stays() -> None:
     assert "152 B" in lines(t, "trf26", "itdx")
 
 
-def test_the_number_of_rounds_is_that_of_the_dates_or_of_the_paired_rounds() -> None:
+def test_the_number_of_rounds_is_that_of_the_dates_the_paired_or_the_announced_rounds() -> None:
     t = tournament(IN_PROGRESS)
-    assert "142 1" in lines(t, "trf26", "itdx")
+    assert "142 2" in lines(t, "trf26", "itdx"), "a bye is announced for round 2"
+    assert "142 1" in lines(tournament("1 Ann - 2w1\n2 Bob - 1b0"), "trf26", "itdx")
+    teams = tournament("1 Ann - 2w1\n2 Bob - 1b0", "1 A 1\n2 B 2")
+    late = replace(teams, team_byes=(TeamBye(ByeKind.HALF_POINT, 4, (2,)),))
+    assert "142 4" in lines(late, "trf26", "itdx")
     dates = (PartialDate(2026, 5, 1), PartialDate(2026, 5, 2), PartialDate(2026, 5, 3))
     assert "142 3" in lines(replace(t, round_dates=dates), "trf26", "itdx")
     assert "XXR 3" in lines(replace(t, round_dates=dates), "trfx", "itdx")
+
+
+def test_a_number_of_rounds_that_nothing_tells_is_refused() -> None:
+    t = tournament("1 Ann -\n2 Bob -")
+    message = "the number of rounds is not stated and nothing tells it"
+    for purpose in ("itdx", "pairing"):
+        conversion = convert(t, "trf26", purpose)
+        assert conversion.refusals == (message,)
+        assert "142" not in codes(list(conversion.document.source.texts))
+        assert convert(t, "trf16", purpose).refusals == ()
+    assert convert(t, "trf26").refusals == convert(t, "trf26", "rating").refusals == ()
 
 
 def test_a_dialect_without_the_record_is_not_given_an_assumption() -> None:
@@ -140,6 +163,36 @@ def test_points_are_written_without_the_acceleration() -> None:
         points = [player.points for player in exchanged(t, "trf26", purpose).players]
         assert points == [1, 1, 0, 0]
     assert [player.points for player in exchanged(t, "trf26", "rating").players] == [2, 2, 0, 0]
+
+
+def test_points_are_those_before_the_round_to_be_paired() -> None:
+    """6.7: a program may have counted the byes announced for coming rounds already."""
+    included = tournament(IN_PROGRESS.replace("bye:H   pts:1", "bye:H bye:H pts:2"))
+    for purpose in ("itdx", "pairing"):
+        assert [p.points for p in exchanged(included, "trf26", purpose).players] == [1, 1, 0, 0]
+        said = [a.message for a in convert(included, "trf26", purpose).assumptions]
+        assert "byes announced for coming rounds were taken out of the points" in said
+    assert exchanged(included, "trfx", "pairing").players[0].points == Decimal("1.5")
+    plain = convert(tournament(IN_PROGRESS), "trf26", "itdx")
+    assert "points" not in {assumption.kind for assumption in plain.assumptions}
+
+
+@pytest.mark.parametrize(("points", "itdx", "javafo"), [("0.5", 0, "0.5"), ("0", 0, "0.5")])
+def test_byes_announced_for_round_1(points: str, itdx: int, javafo: str) -> None:
+    t = tournament(f"1 Ann - bye:H pts:{points}\n2 Bob - pts:0", declared_rounds=5)
+    assert exchanged(t).players[0].points == itdx
+    assert exchanged(t, "trfx", "pairing").players[0].points == Decimal(javafo)
+
+
+def test_points_that_nothing_explains_stay() -> None:
+    t = tournament(IN_PROGRESS.replace("pts:1\n    2", "pts:7\n    2"))
+    assert exchanged(t).players[0].points == 7
+
+
+def test_points_of_players_of_teams_stay() -> None:
+    cells = "1 Ann - 3w1 bye:H pts:1.5\n2 Bob - 4b1 pts:1\n3 Cid - 1b0 pts:0\n4 Dan - 2w0 pts:0"
+    t = tournament(cells, "1 A 1 2\n2 B 3 4")
+    assert [p.points for p in exchanged(t).players] == [p.points for p in t.players]
 
 
 def test_javafo_gets_the_points_of_byes_announced_for_its_round() -> None:
@@ -304,15 +357,49 @@ def test_a_penalty_too_large_for_its_columns_is_refused() -> None:
     assert convert(t, "trf26").refusals == (message,)
 
 
-@pytest.mark.parametrize(
-    ("player", "message"),
-    [
-        ("1 Ann - pts:0.25", "points of player 1: 0.25 needs more than one decimal"),
-    ],
-)
-def test_a_value_that_does_not_fit_is_left_out_and_said(player: str, message: str) -> None:
-    (loss,) = convert(tournament(player), "trf26").losses
-    assert (loss.kind, loss.message) == ("field-too-long", message)
+def test_a_number_with_too_many_decimals_is_refused() -> None:
+    t = tournament("1 Ann - pts:0.25")
+    conversion = convert(t, "trf26")
+    assert conversion.refusals == ("points of player 1: 0.25 needs more than one decimal",)
+    assert conversion.losses == ()
+    with pytest.raises(CannotWrite, match="more than one decimal"):
+        crosstable.dumps(t, "trf26")
+
+
+def test_a_purpose_that_does_not_exist_is_named() -> None:
+    for dialect in ("trf26", "json"):
+        with pytest.raises(CrosstableError, match="'print'; there are rating, pairing, itdx"):
+            convert(tournament("1 Ann -"), dialect, "print")
+
+
+# -- JSON -----------------------------------------------------------------------------------------
+
+
+def test_a_purpose_holds_for_json_too() -> None:
+    t = tournament("1 Ann - 2w\n2 Bob - 1b", comments=("about",))
+    rating = convert(t, "json", "rating")
+    assert rating.refusals == ("round 1: 1 - 2 has no result",)
+    assert crosstable.loads(rating.to_bytes()).comments == ()
+    exchange = convert(t, "json", "itdx")
+    read = crosstable.loads(exchange.to_bytes())
+    assert (read.declared_rounds, read.initial_colour) == (1, Colour.WHITE)
+    assert {a.kind for a in exchange.assumptions} == {"rounds", "initial-colour"}
+
+
+def test_json_without_a_purpose_is_the_event_as_it_is() -> None:
+    for seed in range(scaled(100)):
+        t = generated("vega", seed)
+        conversion = convert(t, "json")
+        assert crosstable.loads(conversion.to_bytes()) == t
+        assert not conversion.assumptions
+        assert not conversion.refusals
+
+
+def test_json_is_known_in_capitals() -> None:
+    t = tournament("1 Ann -")
+    data = convert(t, "JSON").to_bytes()
+    assert data == convert(t, "json").to_bytes() == crosstable.dumps(t, "Json")
+    assert crosstable.loads(data, dialect="JSON") == t
 
 
 def test_letters_are_composed_and_control_characters_replaced() -> None:
@@ -326,7 +413,7 @@ def test_letters_are_composed_and_control_characters_replaced() -> None:
 def test_points_with_more_decimals_than_162_has_are_said() -> None:
     scoring = GameScoring.of_symbols({"W": Decimal("1.25")})
     conversion = convert(tournament("1 Ann -", stated_scoring=scoring), "trf26")
-    assert {loss.kind for loss in conversion.losses} == {"field-too-long"}
+    assert any("1.25 needs more than one decimal" in text for text in conversion.refusals)
     vega = convert(tournament("1 Ann -", stated_scoring=scoring), "vega")
     assert crosstable.loads(vega.to_bytes()).stated_scoring == scoring
 

@@ -654,3 +654,198 @@ def test_a_line_moved_as_a_whole_is_read_where_it_stands(start: str, column: int
     assert moved.players == straight.players
     assert kinds(moved) == ["line-shifted"] * 4
     assert moved.place(moved.players[0], "rating").column == column
+
+
+# -- nothing vanishes without a word --------------------------------------------------------------
+
+
+def of_kind(t: Tournament, kind: str) -> list[tuple[int | None, str]]:
+    return [(f.span.line, f.message) for f in t.findings if f.kind == kind]
+
+
+@pytest.mark.parametrize("line", ["142 1000", "XXR 1000", "142 99999999999"])
+def test_no_event_has_more_than_999_rounds(line: str) -> None:
+    t = read(line, *EVENT)
+    assert t.declared_rounds is None
+    assert of_kind(t, "number-unreadable")[0][0] == 1
+    assert read(line[:4] + "999", *EVENT).declared_rounds == 999
+
+
+def test_the_current_round_of_vega_is_no_larger_number() -> None:
+    t = read(*(line.replace("152 3", "152 1000") for line in VEGA))
+    assert t.current_round is None
+    assert len(of_kind(t, "number-unreadable")) == 1
+
+
+@pytest.mark.parametrize("code", ["162", "362", "XXS"])
+def test_a_bare_record_of_scoring_states_nothing(code: str) -> None:
+    t = read(code, *EVENT)
+    assert (t.stated_scoring, t.stated_match_scoring) == (None, None)
+    assert "stated_scoring" not in t.header_lines
+
+
+def test_the_scoring_after_a_bare_record_counts() -> None:
+    t = read("162", "162  W 3.0    D 1.0", *EVENT)
+    assert t.stated_scoring is not None
+    assert (t.stated_scoring.white_win, t.header_lines["stated_scoring"]) == (Decimal(3), 2)
+    assert kinds(t) == []
+
+
+@pytest.mark.parametrize("round_number", ["  0", "000"])
+def test_a_bye_in_a_round_that_cannot_be_is_reported(round_number: str) -> None:
+    t = read(f"240 H {round_number}    1", *EVENT)
+    assert t.players[0].rounds == read(*EVENT).players[0].rounds
+    assert of_kind(t, "value-unreadable")[0][0] == 1
+
+
+def test_an_absence_after_the_last_possible_round_is_reported() -> None:
+    t = read(ANN + "     2 w 1" * 997, BOB, CID, DAN, "XXZ 2")
+    assert of_kind(t, "value-unreadable") == [(5, "no report has a round 1000")]
+
+
+def test_unreadable_points_of_xxa_are_reported() -> None:
+    t = read("XXR 3", "XXA    1  1.0  x.y  0.5", *EVENT)
+    assert [(a.first_round, a.game_points) for a in t.accelerations] == [
+        (1, Decimal(1)),
+        (3, Decimal("0.5")),
+    ]
+    (found,) = t.findings
+    assert (found.kind, found.span.line, found.span.column) == ("number-unreadable", 2, 15)
+
+
+def test_a_second_xxa_of_a_player_replaces_the_first_and_says_so() -> None:
+    t = read("XXA    1  1.0", "XXA    1  0.5", *EVENT)
+    assert [a.game_points for a in t.accelerations] == [Decimal("0.5")]
+    assert of_kind(t, "record-repeated") == [
+        (1, "XXA stands again for player 1; the last one counts")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("XXA    1  0.0  0.0", "XXA lends player 1 no points"),
+        ("XXA    1", "XXA lends player 1 no points"),
+        ("XXA       1.0", "XXA names no player"),
+    ],
+)
+def test_an_xxa_that_lends_nothing_is_reported(line: str, message: str) -> None:
+    t = read(line, *EVENT)
+    assert t.accelerations == ()
+    assert of_kind(t, "value-unreadable") == [(1, message)]
+
+
+@pytest.mark.parametrize(
+    ("start", "text", "kind"),
+    [
+        (9, "x", "value-unreadable"),
+        (48, "20x0", "number-unreadable"),
+        (69, "1990/99/99", "date-unreadable"),
+    ],
+)
+def test_unreadable_national_data_are_reported(start: int, text: str, kind: str) -> None:
+    line = NRS[:start] + text + NRS[start + len(text) :]
+    t = read("172 NOR NRO", line, *EVENT)
+    assert [(f.kind, f.span.line, f.span.column) for f in t.findings] == [(kind, 2, start + 1)]
+
+
+def test_an_unknown_type_of_record_299_is_left_out_and_said() -> None:
+    line = "299 {}         1.0    2    1"
+    assert read(line.format("W"), *EVENT).abnormal_points[0].kind == "W"
+    t = read(line.format("Q"), *EVENT)
+    assert t.abnormal_points == ()
+    assert "'Q' is no type of record 299; the record is left out" in [
+        message for _, message in of_kind(t, "value-unreadable")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "column"),
+    [("250       1.0   3   2    1    2", 21), ("250       1.0   1   2    4    2", 30)],
+)
+def test_a_range_that_ends_before_it_begins_is_reported(line: str, column: int) -> None:
+    t = read("192 FIDE_DUTCH_BAKU", line, *EVENT)
+    assert len(t.accelerations) == 1
+    (found,) = t.findings
+    assert (found.kind, found.span.line) == ("value-unknown", 2)
+    assert found.span.column is not None
+    assert found.span.column <= column < (found.span.end_column or 0)
+
+
+@pytest.mark.parametrize(
+    "code", ["FIDE_TEAM_GP_BAKU", "WORLDCUP_KNOCKOUT", "OTHER_TEAM_DOUBLEROUNDROBIN"]
+)
+def test_a_type_code_outside_the_table_is_kept_and_reported(code: str) -> None:
+    t = read(f"192 {code}", *EVENT)
+    assert t.type is not None
+    assert not t.type.is_listed
+    message = f"{code!r} is accepted, but not in the table of type codes"
+    assert of_kind(t, "value-unknown") == [(1, message)]
+
+
+def superseded(*lines: str) -> list[tuple[int | None, str]]:
+    return of_kind(read("XXR 2", *lines, *EVENT), "record-superseded")
+
+
+def test_of_several_ways_to_state_the_scoring_the_others_are_reported() -> None:
+    record, codes, lines = "162  W 3.0    D 1.0", "XXS W=2.0 D=1.0", ("BBW  2.0", "BBD  1.0")
+    assert superseded(codes, *lines, record) == [
+        (2, "XXS gives other points than 162; 162 counts"),
+        (3, "BBW gives other points than 162; 162 counts"),
+    ]
+    assert superseded(*lines, "XXS W=3.0") == [(2, "BBW gives other points than XXS; XXS counts")]
+    t = read(*lines, record, *EVENT)
+    assert t.header_lines["stated_scoring"] == 3
+
+
+def test_two_ways_to_state_the_same_scoring_agree() -> None:
+    assert superseded("162  W 3.0    D 1.0", "BBW  3.0", "BBD  1.0") == []
+    assert superseded("XXS W=3.0 PAB=3.0", "BBW  3.0") == []
+
+
+def test_a_team_without_a_number_is_no_team_that_stands_twice() -> None:
+    t = read(RED_BLUE[0], RED_BLUE[1][:4] + "   " + RED_BLUE[1][7:], *EVENT)
+    assert [team.number for team in t.teams] == [1, 0]
+    assert of_kind(t, "team-number-missing") == [(2, "the team has no number")]
+    assert of_kind(t, "team-number-repeated") == []
+
+
+def test_an_event_without_teams_is_no_team_event() -> None:
+    assert not read("352 WBWB", *EVENT).is_team_event
+    assert read("352 WBWB", RED_BLUE[0], *EVENT).is_team_event
+
+
+def test_who_is_named_but_not_in_the_file_is_reported_once_for_each_place() -> None:
+    lines = (
+        "192 FIDE_TEAM",
+        *RED_BLUE,
+        "240 H   1    8    9",
+        "260   1   2    1    7",
+        "299 W   1.0   1.0    1    6",
+        "250  1.0        1   2    1    5",
+        "320  1.0   1.0   0  11",
+        "330 +-   1   1  12",
+        "300   1   1  13    1   44    3    0",
+    )
+    t = read(*lines, *EVENT)
+    found = [(f.span.line, f.message) for f in t.findings if f.kind.endswith("-unknown")]
+    assert sorted(found, key=str) == sorted(
+        (
+            (4, "team 8 is not in the file"),
+            (4, "team 9 is not in the file"),
+            (5, "team 7 is not in the file"),
+            (6, "team 6 is not in the file"),
+            (7, "team 5 is not in the file"),
+            (8, "team 11 is not in the file"),
+            (9, "team 12 is not in the file"),
+            (10, "team 13 is not in the file"),
+            (10, "player 44 is not in the file"),
+        ),
+        key=str,
+    )
+    assert of_kind(t, "lineup-disagrees") == [(10, "player 3 is not in the roster of team 1")]
+
+
+def test_fictitious_points_of_players_nobody_knows_are_reported() -> None:
+    t = read("XXR 2", "XXA    9  1.0", *EVENT)
+    assert of_kind(t, "player-unknown") == [(2, "player 9 is not in the file")]

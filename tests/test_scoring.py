@@ -4,6 +4,7 @@ from decimal import Decimal
 
 import pytest
 
+import crosstable
 from crosstable.model import AbnormalPoints, Acceleration, GameScoring, MatchScoring, Player
 from crosstable.scoring import (
     CANDIDATES,
@@ -248,3 +249,24 @@ def test_points_with_record_299_are_explained() -> None:
 def test_name_of_a_system(symbols: dict[str, str], name: str) -> None:
     values = {symbol: Decimal(value) for symbol, value in symbols.items()}
     assert scoring_name(GameScoring.of_symbols(values)) == name
+
+
+def test_a_bonus_counts_when_its_round_is_in_the_points() -> None:
+    """A bonus of a coming round is not yet in the points, that of a paired one is."""
+    cells = "1 Ann - 2w1 . pts:{}\n2 Bob - 1b0 bye:H pts:0.5"
+    for round_number, points in ((1, 3), (2, 1), (None, 3)):
+        bonus = AbnormalPoints("", ZERO, TWO, round_number, (1,))
+        found = scoring_in_force(tournament(cells.format(points), abnormal_points=(bonus,)))
+        assert (found.explained, found.unexplained) == (2, ()), round_number
+
+
+def test_the_dialect_tells_when_a_bonus_counts() -> None:
+    """C28: the draft of 2024 counts a bonus before the round that it names."""
+    cells = "1 Ann - 2w1 pts:{}\n2 Bob - 1b0 pts:0"
+    for dialect, points in (("draft-2024", 3), ("trf26", 1)):
+        bonus = AbnormalPoints("", ZERO, TWO, 2, (1,))
+        data = crosstable.dumps(tournament(cells.format(points), abnormal_points=(bonus,)), dialect)
+        t = crosstable.loads(data, dialect=dialect)
+        assert scoring_in_force(t).unexplained == ()
+        assert len(adjustments(t, 1, until=1)) == (dialect == "draft-2024")
+        assert len(adjustments(t, 1, until=1, first_draft=True)) == 1

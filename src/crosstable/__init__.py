@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from crosstable.formatter import formatted as formatted
     from crosstable.losses import Loss as Loss
     from crosstable.mainrating import main_rating as main_rating
+    from crosstable.mainrating import main_ratings as main_ratings
     from crosstable.matches import Match as Match
     from crosstable.matches import team_matches as team_matches
     from crosstable.model import Bye as Bye
@@ -90,6 +91,7 @@ _HOME = {
     "Match": "matches",
     "team_matches": "matches",
     "main_rating": "mainrating",
+    "main_ratings": "mainrating",
     "scoring_in_force": "scoring",
     "CrosstableError": "errors",
     "UnknownDialect": "errors",

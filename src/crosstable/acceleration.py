@@ -50,13 +50,11 @@ def named_acceleration(t: Tournament) -> tuple[Acceleration, ...]:
     participants = sorted(t.team_by_number if t.is_team_event else t.by_number)
     here = [number for number in participants if _is_in_round_one(t, number)]
     last = here[min(_group_size(len(here)), len(here)) - 1] if here else 0
-    group = [number for number in participants if number <= last]
+    values = _baku_values(t)
+    late = [ZERO, *values[1:]]
+    present = frozenset(here)
     points = {
-        number: [
-            ZERO if round_number == 1 and number not in here else value
-            for round_number, value in enumerate(_baku_values(t), 1)
-        ]
-        for number in group
+        number: values if number in present else late for number in participants if number <= last
     }
     return ranges_from_points(points, match_points=_lends_match_points(t))
 

@@ -8,13 +8,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import IO, Any
 
-from crosstable.dialects import dialect as dialect_by_name
 from crosstable.document import JSON, Document
 from crosstable.errors import CannotWrite, CrosstableError
 from crosstable.findings import Finding
 from crosstable.interpret import interpret
 from crosstable.model import Tournament
 from crosstable.source import Source
+from crosstable.targets import dialect_named
 
 # The first bytes of files that people take for reports. No report begins like the first ones; a
 # text of the second ones could still hold records.
@@ -62,12 +62,12 @@ def loads(
     ('Lee, Ann', 2000)
     """
     data = _bytes(text)
-    if dialect == "json" or (dialect is None and data[:200].lstrip(_BEFORE_JSON)[:1] == b"{"):
+    given = None if dialect is None else dialect_named(dialect)
+    if given is JSON or (given is None and data[:200].lstrip(_BEFORE_JSON)[:1] == b"{"):
         from crosstable.jsonmodel import looks_like_json
 
-        if dialect == "json" or looks_like_json(data):
+        if given is JSON or looks_like_json(data):
             return _from_json(data)
-    given = None if dialect is None else dialect_by_name(dialect)
     document = Document.read(data, given, encoding)
     tournament = interpret(document)
     verdict = what_is_wrong_with(tournament)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from crosstable.formats import read_whole
 from crosstable.model import Bye, Entry, Game
 from crosstable.results import (
     BYE_ALIASES,
@@ -32,15 +33,15 @@ class CellFault(NamedTuple):
     message: str
 
 
-class CellMemory(dict[str, Entry]):
-    """Cell text to entry, for every text that was understood without doubt.
+class CellMemory:
+    """Cell text to entry; every text that was understood without doubt is remembered.
 
     An opponent's number followed by one of the regular tails (`` w 1`` and the like) is nearly all
-    that a file has, so such cells have a short way of their own. Odd texts are not remembered;
-    `odd` counts how often one was met.
+    that a file has, so such cells have a short way of their own. Threads may share a memory:
+    what a line has to say about itself is returned, never kept here.
     """
 
-    MOST = 200_000
+    MOST = 50_000
     """Texts kept at the most; files of a whole federation stay far below."""
 
     def __init__(
@@ -49,52 +50,84 @@ class CellMemory(dict[str, Entry]):
         opponent_width: int = 0,
         tails: Mapping[str, tuple[Colour, Result]] | None = None,
     ) -> None:
-        super().__init__()
         self._read = read
-        self._width = opponent_width
-        self._tails = tails or {}
+        self._known = _Known(read, opponent_width, tails or {}, self.MOST)
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+    def __getitem__(self, text: str) -> Entry:
+        try:
+            return self._known[text]
+        except _OddCell as odd:
+            return odd.entry
+
+    def fault(self, text: str) -> CellFault | None:
+        """What is odd about a text, if anything."""
+        return None if text in self._known else self._read(text)[1]
+
+    def entries(self, text: str, first: int, step: int) -> tuple[tuple[Entry, ...], bool]:
+        """The entries of a line whose cells begin at a place and repeat every `step` characters.
+
+        The second value tells whether one of the cells is odd.
+        """
+        known = self._known
+        odd = False
+        try:
+            result = [known[text[start : start + step]] for start in range(first, len(text), step)]
+        except _OddCell:
+            odd = True
+            result = [self[text[start : start + step]] for start in range(first, len(text), step)]
+        while result and result[-1] is None:
+            result.pop()
+        return tuple(result), odd
+
+
+class _OddCell(Exception):
+    """A text that is understood with doubt, and what it is taken for."""
+
+    def __init__(self, entry: Entry) -> None:
+        self.entry = entry
+
+
+class _Known(dict[str, Entry]):
+    """The texts without doubt; asking for another one raises `_OddCell`."""
+
+    def __init__(
+        self,
+        read: Callable[[str], tuple[Entry, CellFault | None]],
+        width: int,
+        tails: Mapping[str, tuple[Colour, Result]],
+        most: int,
+    ) -> None:
+        super().__init__()
+        self._read, self._width, self._tails, self._most = read, width, tails, most
         self._numbers = _Numbers()
-        self.odd = 0
 
     def __missing__(self, text: str) -> Entry:
+        if len(self) >= self._most:
+            self.clear()
+            self._numbers.clear()
         tail = self._tails.get(text[self._width :])
         number = self._numbers[text[: self._width]] if tail else 0
         if tail and number:
             game = self[text] = Game(number, *tail)
             return game
         entry, fault = self._read(text)
-        if fault is None:
-            self[text] = entry
-        else:
-            self.odd += 1
+        if fault is not None:
+            raise _OddCell(entry)
+        self[text] = entry
         return entry
-
-    def fault(self, text: str) -> CellFault | None:
-        """What is odd about a text, if anything."""
-        return None if text in self else self._read(text)[1]
-
-    def entries(self, text: str, first: int, step: int) -> tuple[Entry, ...]:
-        """The entries of a line whose cells begin at a place and repeat every `step` characters."""
-        result = [self[text[start : start + step]] for start in range(first, len(text), step)]
-        while result and result[-1] is None:
-            result.pop()
-        return tuple(result)
-
-    def shortened(self) -> CellMemory:
-        """The memory itself, emptied when it has grown beyond its bound."""
-        if len(self) > self.MOST:
-            self.clear()
-            self._numbers.clear()
-        return self
 
 
 class _Numbers(dict[str, int]):
-    """Texts of opponents' numbers; 0 for what is no number."""
+    """Texts of opponents' numbers; 0 for what is no number, which is not remembered."""
 
     def __missing__(self, text: str) -> int:
         digits = text.strip()
         number = int(digits) if digits.isdigit() and digits.isascii() else 0
-        self[text] = number
+        if number:
+            self[text] = number
         return number
 
 
@@ -115,7 +148,7 @@ def regular_tails(colour: int, result: int, step: int) -> dict[str, tuple[Colour
 def read_cell(opponent: str, colour: str, result: str) -> tuple[Entry, CellFault | None]:
     """The entry that three texts of record 001 mean (format notes, 4.1)."""
     opponent, colour, result = opponent.strip(), colour.strip().lower(), result.strip().upper()
-    number = int(opponent) if opponent.isascii() and opponent.isdigit() else None
+    number = read_whole(opponent)
     if opponent and number is None:
         return None, CellFault("number-unreadable", f"{opponent!r} is no opponent's number")
     if colour not in ("", "-", "w", "b"):

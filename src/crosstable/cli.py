@@ -213,8 +213,9 @@ def _fmt_options(commands: Commands) -> None:
 
 
 def _convert_options(commands: Commands) -> None:
-    from crosstable.conversion import LINE_ENDS, dialect_names
+    from crosstable.conversion import LINE_ENDS
     from crosstable.purposes import PURPOSES
+    from crosstable.targets import dialect_names
 
     text = "Convert to another dialect and list what is lost."
     more = "Without --to and --for the file is copied byte for byte."
@@ -416,6 +417,8 @@ def _convert(options: Namespace) -> int:
     )
     if options.keep_lost and not conversion.document.dialect.has_comments:
         talk(f"note: {conversion.document.dialect.name} has no comments; --keep-lost does nothing")
+    if conversion.document.dialect.name == "json" and (options.eol or options.encoding):
+        talk("note: JSON is written in UTF-8 with LF; --eol and --encoding do nothing")
     refusal = _refusal(conversion, strict=options.strict)
     if refusal is None:
         write_output(options.output, conversion.to_bytes(), options.overwrite)

@@ -6,7 +6,7 @@ checker's work. Computed when asked for, because most uses of a tournament never
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterable, Iterator
 
 from crosstable.findings import Finding, Span
 from crosstable.model import Game, Player, Team, Tournament
@@ -90,21 +90,60 @@ def _rosters(t: Tournament) -> Iterator[Finding]:
 
 
 def _strangers(t: Tournament) -> Iterator[Finding]:
-    """Numbers in other records that nobody has."""
-    known = t.team_by_number if t.is_team_event else t.by_number
-    kind, what = ("team-unknown", "team") if t.is_team_event else ("player-unknown", "player")
-    named: list[tuple[object, tuple[int, ...]]] = [(p, p.participants) for p in t.prohibited]
-    named += [(points, points.participants) for points in t.abnormal_points]
-    named += [(bye, bye.teams) for bye in t.team_byes]
-    for record, numbers in named:
-        for number in numbers:
-            if number not in known:
-                yield Finding(kind, f"{what} {number} is not in the file", t.place(record))
-    for national in t.national:
-        if national.number not in t.by_number:
-            message = f"player {national.number} is not in the file"
-            yield Finding("player-unknown", message, t.place(national, "starting_rank"))
+    """Numbers in other records that nobody has; 0 names nobody."""
+    players: list[_Named] = [(n, "starting_rank", (n.number,)) for n in t.national]
+    players += [(lineup, "player", lineup.players) for lineup in t.lineups]
+    teams = list(_named_teams(t))
+    (teams if t.is_team_event else players).extend(_named_participants(t))
+    yield from _unknown(t, players, t.by_number, "player")
+    yield from _unknown(t, teams, t.team_by_number, "team")
+    yield from _guests(t)
+
+
+_Named = tuple[object, str, tuple[int, ...]]
+"""A record, the field in which it names somebody, and the numbers there."""
+
+
+def _named_teams(t: Tournament) -> Iterator[_Named]:
+    for lineup in t.lineups:
+        yield lineup, "team", (lineup.team,)
+        yield lineup, "opponent", (lineup.opponent or 0,)
     for forfeit in t.team_forfeits:
-        for number in (forfeit.white, forfeit.black):
-            if number not in t.team_by_number:
-                yield Finding("team-unknown", f"team {number} is not in the file", t.place(forfeit))
+        yield forfeit, "white_team", (forfeit.white,)
+        yield forfeit, "black_team", (forfeit.black,)
+    for bye in t.team_byes:
+        yield bye, "participant", bye.teams
+    if t.team_pairing_bye is not None:
+        yield t.team_pairing_bye, "team", t.team_pairing_bye.teams
+
+
+def _named_participants(t: Tournament) -> Iterator[_Named]:
+    """Teams of a team event, else players."""
+    for pairing in t.prohibited:
+        yield pairing, "participant", pairing.participants
+    for points in t.abnormal_points:
+        yield points, "participant", points.participants
+    for lent in t.accelerations:
+        yield lent, "first_id", (lent.first,)
+        if lent.last != lent.first:
+            yield lent, "last_id", (lent.last,)
+
+
+def _unknown(
+    t: Tournament, named: Iterable[_Named], known: Container[int], what: str
+) -> Iterator[Finding]:
+    for record, field, numbers in named:
+        for item, number in enumerate(numbers, 1):
+            if number and number not in known:
+                message = f"{what} {number} is not in the file"
+                yield Finding(f"{what}-unknown", message, t.place(record, field, item))
+
+
+def _guests(t: Tournament) -> Iterator[Finding]:
+    """Players of record 300 who are in the file but not in the team."""
+    for lineup in t.lineups:
+        team = t.team_by_number.get(lineup.team)
+        for item, number in enumerate(lineup.players, 1):
+            if team is not None and number in t.by_number and number not in team.roster:
+                message = f"player {number} is not in the roster of team {team.number}"
+                yield Finding("lineup-disagrees", message, t.place(lineup, "player", item))

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from crosstable.compose import compose
-from crosstable.dialects import DIALECTS, dialect
 from crosstable.document import JSON, Document
 from crosstable.findings import DROPPED, Assumption
 from crosstable.jsonmodel import json_bytes
 from crosstable.layout import Dialect
 from crosstable.losses import Loss
 from crosstable.model import Tournament
-from crosstable.purposes import prepared
+from crosstable.purposes import Preparation, prepared
 from crosstable.source import Source, encode, split_lines
+from crosstable.targets import dialect_named
 
 LINE_ENDS = {"crlf": "\r\n", "lf": "\n", "cr": "\r"}
 
@@ -38,7 +38,7 @@ class Conversion:
 
 def convert(
     t: Tournament,
-    to: str | Dialect,
+    dialect: str | Dialect,
     purpose: str | None = None,
     *,
     line_end: str = "\r\n",
@@ -47,12 +47,13 @@ def convert(
 ) -> Conversion:
     """Write a tournament in another dialect (or the canonical form of its own).
 
-    `purpose` is ``rating``, ``pairing`` or ``itdx``. With `keep_lost`, lines that cannot be carried
+    `purpose` is ``rating``, ``pairing`` or ``itdx``. JSON has line ends and an encoding of its
+    own. With `keep_lost`, lines that cannot be carried
     over stay as ``###`` comments where the dialect has comments.
     """
-    target = JSON if to == "json" else dialect(to) if isinstance(to, str) else to
-    if target.name == "json":
-        return _to_json(t)
+    target = dialect_named(dialect)
+    if target is JSON:
+        return _to_json(t, purpose)
     unread = _unread(t)
     preparation = prepared(t, target, purpose)
     informative = purpose not in ("rating", "pairing")
@@ -75,14 +76,21 @@ def _by_line(loss: Loss) -> tuple[bool, int]:
     return loss.line is None, loss.line or 0
 
 
-def _to_json(t: Tournament) -> Conversion:
-    data = json_bytes(t)
+def _to_json(t: Tournament, purpose: str | None) -> Conversion:
+    """JSON holds everything; without a purpose nothing at all is changed."""
+    preparation = Preparation(t, JSON) if purpose is None else prepared(t, JSON, purpose)
+    data = json_bytes(preparation.t)
     texts, endings = split_lines(data.decode("utf-8"))
-    losses = tuple(
+    losses = [
         Loss("unknown-record", f"not a record: {u.text.strip()[:60]}", u.line)
         for u in t.unknown_lines
+    ]
+    return Conversion(
+        Document(Source(texts, endings, data=data), JSON),
+        tuple(sorted(_unread(t) + preparation.losses + losses, key=_by_line)),
+        tuple(preparation.assumptions),
+        tuple(preparation.refusals),
     )
-    return Conversion(Document(Source(texts, endings, data=data), JSON), (*_unread(t), *losses), ())
 
 
 def _unread(t: Tournament) -> list[Loss]:
@@ -142,8 +150,3 @@ def _encodable_character(character: str, encoding: str) -> str:
         if len(candidate) == 1:
             return candidate
     return "?"
-
-
-def dialect_names() -> tuple[str, ...]:
-    """The names that `convert` knows."""
-    return (*DIALECTS, JSON.name)

@@ -8,12 +8,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from crosstable.api import loads, samples_directory
-from crosstable.conversion import Conversion, convert, dialect_names
+from crosstable.conversion import Conversion, convert
 from crosstable.differences import diff
 from crosstable.formatter import formatted
 from crosstable.model import Game, Player, Tournament
 from crosstable.results import Result
 from crosstable.show import show_json, show_lines
+from crosstable.targets import dialect_names
 from crosstable.terminal import say, write_output
 
 _INTRODUCTION = (

@@ -7,16 +7,15 @@ from functools import cached_property
 
 from crosstable.columns801 import resolve_team_results
 from crosstable.dialects.detect import Evidence, detect
+from crosstable.dialects.national import is_national_code, starting_ranks
 from crosstable.findings import Finding, Span
 from crosstable.layout import Dialect, Record
 from crosstable.rows import (
     LineKind,
     Row,
     find_record,
-    is_national_code,
     is_ruler,
     read_row,
-    starting_ranks,
 )
 from crosstable.source import MAX_COLUMNS, Source
 

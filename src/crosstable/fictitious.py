@@ -5,6 +5,7 @@ Records 250 give them by ranges of participants and rounds, XXA lines by partici
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 
@@ -20,6 +21,35 @@ def fictitious_points(
         if in_rounds and record.first <= number <= record.last:
             return record.match_points, record.game_points
     return ZERO, ZERO
+
+
+def points_in_round(
+    records: Sequence[Acceleration], numbers: Iterable[int], round_number: int
+) -> dict[int, tuple[Decimal, Decimal]]:
+    """The same for many participants at once; who is lent nothing is not named.
+
+    Every participant is filled in once, by the last record first, so that the work grows with
+    the sum of records and participants.
+    """
+    order = sorted(set(numbers))
+    following = list(range(len(order) + 1))
+
+    def open_place(place: int) -> int:
+        """The first place from here on that has no points yet; the way is shortened."""
+        while following[place] != place:
+            following[place] = following[following[place]]
+            place = following[place]
+        return place
+
+    result: dict[int, tuple[Decimal, Decimal]] = {}
+    for record in reversed(records):
+        if record.first_round <= round_number <= record.last_round:
+            place = open_place(bisect_left(order, record.first))
+            while place < len(order) and order[place] <= record.last:
+                result[order[place]] = (record.match_points, record.game_points)
+                following[place] = place + 1
+                place = open_place(place)
+    return result
 
 
 def ranges_from_points(
@@ -83,10 +113,8 @@ def points_from_ranges(
 ) -> dict[int, tuple[Decimal, ...]]:
     """Points by participant and round, as XXA lines give them, for records 250."""
     which = 0 if match_points else 1
-    return {
-        number: tuple(
-            fictitious_points(accelerations, number, round_number)[which]
-            for round_number in range(1, rounds + 1)
-        )
-        for number in numbers
-    }
+    rows: dict[int, list[Decimal]] = {number: [ZERO] * rounds for number in numbers}
+    for index in range(rounds):
+        for number, points in points_in_round(accelerations, rows, index + 1).items():
+            rows[number][index] = points[which]
+    return {number: tuple(row) for number, row in rows.items()}

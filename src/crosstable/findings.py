@@ -120,6 +120,7 @@ KINDS: Mapping[str, str] = MappingProxyType(
         "date-unreadable": "a date could not be understood",
         "start-number-missing": "a player has no usable starting rank number",
         "start-number-repeated": "two players have the same starting rank number",
+        "team-number-missing": "a team has no usable number",
         "team-number-repeated": "two teams have the same number",
         # rounds
         "result-unreadable": "the result character is none of the known ones",
@@ -136,7 +137,7 @@ KINDS: Mapping[str, str] = MappingProxyType(
         # teams
         "match-opponent-unclear": "the players of a team met players of several teams in a round",
         "boards-out-of-order": "the boards are not in default order and no record 300 says so",
-        "lineup-disagrees": "record 300 and the players' games differ",
+        "lineup-disagrees": "record 300 differs from the players' games or from the roster",
         # scoring
         "scoring-inferred": "the scoring system was inferred from results and points",
         "points-unexplained": "no scoring system explains the points of every player",

@@ -485,7 +485,8 @@ class Tournament:
         recognised = type_from_text(self.type_text) if self.type_text else None
         if recognised is not None and recognised.team is not None:
             return recognised.team and bool(self.teams)
-        return len(self.teams) > 1 or self.board_colours is not None
+        several = len(self.teams) > 1 or self.board_colours is not None
+        return bool(self.teams) and several
 
     @cached_property
     def time_control(self) -> TimeControl | None:

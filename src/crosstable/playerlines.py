@@ -83,12 +83,6 @@ def read_title(text: str) -> str | None:
     return _TITLES.get(text.upper(), text) or None
 
 
-def read_rating(text: str) -> int | None:
-    """A rating; blank, 0 and 0000 mean unrated."""
-    text = text.strip()
-    return int(text) or None if text.isascii() and text.isdigit() else None
-
-
 def read_fide_id(text: str) -> str | None:
     """A FIDE number; zeros and placeholders of dashes mean none."""
     text = text.strip()
@@ -197,7 +191,7 @@ class PlayerLines:
             int(colour.start) - 1 - self._first,
             int(result.start) - 1 - self._first,
             self._step,
-        ).shortened()
+        )
         fields = [record[name] for name in _STATIC]
         slices = [slice(int(f.start) - 1, int(f.end or 0)) for f in fields]
         gaps = [slice(a.stop, b.start) for a, b in pairwise(slices)]
@@ -215,9 +209,8 @@ class PlayerLines:
         number, sex, title, name, rating, federation, fide_id, born, points, rank, *gaps = (
             self._slices(text)
         )
-        odd = self.cells.odd
-        rounds = self._rounds(text)
-        if (gaps != self._blank and "".join(gaps).strip()) or self.cells.odd != odd:
+        rounds, odd = self.cells.entries(text, self._first, self._step)
+        if odd or (gaps != self._blank and "".join(gaps).strip()):
             return self._recovered(line, text)
         try:
             return Player(
@@ -244,7 +237,7 @@ class PlayerLines:
         return [text[i : i + step] for i in range(self._first, len(text), step)]
 
     def _rounds(self, text: str) -> tuple[Entry, ...]:
-        return self.cells.entries(text, self._first, self._step)
+        return self.cells.entries(text, self._first, self._step)[0]
 
     # -- the slow way ---------------------------------------------------------------------------
 
@@ -405,19 +398,15 @@ class FieldReader:
         if not number:
             message = "the player has no starting rank number"
             self._add("start-number-missing", message, "starting_rank")
-        born = PartialDate.parse(get("birth_date"))
-        is_date = self.row.record["birth_date"].format != "text"
-        if born is not None and not born.is_understood and is_date:
-            self._add("date-unreadable", f"{get('birth_date')!r} is no date", "birth_date")
         return Player(
             number or 0,
             get("name"),
-            self._sex(),
+            self.sex("sex"),
             read_title(get("title")),
-            self._whole("rating") or None,
+            self.rating("rating"),
             get("federation") or None,
             self._fide_id(),
-            born,
+            self.born(),
             self._points(),
             self._whole("rank"),
             rounds,
@@ -427,11 +416,25 @@ class FieldReader:
     def _add(self, kind: str, message: str, name: str) -> None:
         self.findings.append(Finding(kind, message, self.row.span(name)))
 
-    def _sex(self) -> str | None:
-        text = self.row.get("sex")
+    def sex(self, name: str) -> str | None:
+        """The sex in a field."""
+        text = self.row.get(name)
         if text and text.lower() not in "mwfu":
-            self._add("value-unreadable", f"{text!r} is neither m nor w", "sex")
+            self._add("value-unreadable", f"{text!r} is neither m nor w", name)
         return read_sex(text)
+
+    def rating(self, name: str) -> int | None:
+        """The rating in a field; blank, 0 and 0000 mean unrated."""
+        return self._whole(name) or None
+
+    def born(self) -> PartialDate | None:
+        """The date of birth; one that is not understood is kept as it is."""
+        text = self.row.get("birth_date")
+        born = PartialDate.parse(text)
+        is_date = self.row.record["birth_date"].format != "text"
+        if born is not None and not born.is_understood and is_date:
+            self._add("date-unreadable", f"{text!r} is no date", "birth_date")
+        return born
 
     def _fide_id(self) -> str | None:
         text = self.row.get("fide_id")
@@ -472,16 +475,17 @@ def read_vega_players(
                 findings.append(Finding(fault.kind, message, row.span("round", item)))
         while cells and cells[-1] is None:
             cells.pop()
-        player = FieldReader(row, findings).player(tuple(cells))
+        reader = FieldReader(row, findings)
+        player = reader.player(tuple(cells))
         if not row.get("sex"):  # Vega manual: the default is m
             player = replace(player, sex="m")
         players.append(player)
-        national.extend(_vega_national(row, player.number, federation))
+        national.extend(_vega_national(reader, player.number, federation))
     return players, national
 
 
-def _vega_national(row: Row, number: int, federation: str) -> Iterator[NationalRecord]:
-    rating = read_rating(row.get("national_rating"))
-    national_id = read_fide_id(row.get("national_id"))
+def _vega_national(reader: FieldReader, number: int, federation: str) -> Iterator[NationalRecord]:
+    rating = reader.rating("national_rating")
+    national_id = read_fide_id(reader.row.get("national_id"))
     if rating or national_id:
-        yield NationalRecord(federation, number, rating, national_id, line=row.line)
+        yield NationalRecord(federation, number, rating, national_id, line=reader.row.line)

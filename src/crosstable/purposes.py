@@ -9,21 +9,35 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
+from typing import NamedTuple
 
 from crosstable.acceleration import acceleration_in_force, is_baku, named_acceleration
+from crosstable.document import JSON
+from crosstable.errors import CrosstableError
 from crosstable.federations import is_known_federation
-from crosstable.fictitious import fictitious_points
+from crosstable.fictitious import points_in_round
 from crosstable.findings import DROPPED, Assumption
 from crosstable.layout import Dialect
 from crosstable.losses import Loss
 from crosstable.matches import TeamRound, team_matches
-from crosstable.model import AbnormalPoints, Bye, Game, Player, RoundState, TeamBye, Tournament
+from crosstable.model import (
+    ZERO,
+    AbnormalPoints,
+    Bye,
+    Game,
+    Player,
+    RoundState,
+    TeamBye,
+    Tournament,
+)
 from crosstable.results import ByeKind, Colour
-from crosstable.scoring import scoring_in_force
+from crosstable.scoring import FIRST_DRAFT, ScoringInForce, entry_points, scoring_in_force
 from crosstable.tournament_types import parse_type_code
 
 PURPOSES = ("rating", "pairing", "itdx")
-FIRST_DRAFT = "draft-2024"
+
+_HELD_BY_JSON = frozenset(("rounds", "initial-colour", "acceleration", "byes"))
+"""JSON has no records; these subjects of an exchange it can hold."""
 
 
 @dataclass
@@ -42,11 +56,14 @@ class Preparation:
 
     def holds(self, *subjects: str) -> bool:
         """Whether the target has a record for one of these subjects."""
-        return any(subject in self.target.by_subject for subject in subjects)
+        held = _HELD_BY_JSON if self.target is JSON else self.target.by_subject
+        return any(subject in held for subject in subjects)
 
 
 def prepared(t: Tournament, target: Dialect, purpose: str | None) -> Preparation:
     """The tournament as the target and the purpose need it."""
+    if purpose is not None and purpose not in PURPOSES:
+        raise CrosstableError(f"no purpose {purpose!r}; there are {', '.join(PURPOSES)}")
     p = Preparation(t, target)
     _name_federations(p)
     _move_type_code(p, purpose)
@@ -54,6 +71,7 @@ def prepared(t: Tournament, target: Dialect, purpose: str | None) -> Preparation
     _warn_of_bonus_rounds(p)
     if purpose in ("itdx", "pairing"):
         _make_exchangeable(p)
+        _state_points(p, with_next_byes=purpose == "pairing" and p.holds("absent-next-round"))
     if purpose in ("rating", "pairing"):
         _drop_comments(p)
     if purpose == "rating":
@@ -61,7 +79,6 @@ def prepared(t: Tournament, target: Dialect, purpose: str | None) -> Preparation
         p.refusals.extend(_open_games(p.t))
     elif purpose == "pairing":
         _drop_rosters(p)
-        _add_points_of_announced_byes(p)
     if purpose in (None, "itdx"):
         _keep_acceleration_name(p)
     return p
@@ -74,12 +91,11 @@ def _name_federations(p: Preparation) -> None:
     """National data need a federation's code; Vega's file may have none to give."""
     if not p.holds("national-player"):
         return
-    nameless = [n for n in p.t.national if not _is_code(n.federation)]
-    if not nameless:
+    if all(_is_code(n.federation) for n in p.t.national):
         return
     p.assume("national-federation", "NON: the national data name no federation")
-    national = tuple(replace(n, federation="NON") if n in nameless else n for n in p.t.national)
-    p.t = replace(p.t, national=national)
+    national = (n if _is_code(n.federation) else replace(n, federation="NON") for n in p.t.national)
+    p.t = replace(p.t, national=tuple(national))
 
 
 def _is_code(federation: str) -> bool:
@@ -158,18 +174,26 @@ def _keep_acceleration_name(p: Preparation) -> None:
 def _make_exchangeable(p: Preparation) -> None:
     t = p.t
     if t.declared_rounds is None and p.holds("rounds"):
-        rounds = max(len(t.round_dates), t.paired_rounds)
-        p.assume("rounds", f"{rounds} rounds: their number is not stated")
-        p.t = t = replace(t, declared_rounds=rounds)
+        rounds = max(len(t.round_dates), t.paired_rounds, _last_announced(t))
+        if rounds:
+            p.assume("rounds", f"{rounds} rounds: their number is not stated")
+            p.t = t = replace(t, declared_rounds=rounds)
+        else:
+            p.refusals.append("the number of rounds is not stated and nothing tells it")
     if t.initial_colour is None and p.holds("initial-colour", "javafo-options"):
         colour, reason = _inferred_colour(t)
         p.assume("initial-colour", f"{colour.value.upper()} is the initial colour: {reason}")
         p.t = replace(t, initial_colour=colour)
     if p.holds("acceleration") or (p.holds("acceleration-by-player") and not t.is_team_event):
         _state_acceleration(p)
-    _take_out_fictitious_points(p)
     if t.is_team_event and p.holds("byes"):
         _state_absent_teams(p)
+
+
+def _last_announced(t: Tournament) -> int:
+    """The last round for which anybody has announced a bye."""
+    of_players = (n for n, s in enumerate(t.round_states, 1) if s is RoundState.ANNOUNCED)
+    return max((*of_players, *(bye.round_number for bye in t.team_byes)), default=0)
 
 
 def _state_absent_teams(p: Preparation) -> None:
@@ -241,22 +265,77 @@ def _without_baku(code: str | None) -> str | None:
     return known.code.removesuffix("_BAKU") if known is not None and known.accelerated else code
 
 
-def _take_out_fictitious_points(p: Preparation) -> None:
-    """Points of record 001 are those of the standings, acceleration not included (C41)."""
+class _Extra(NamedTuple):
+    """What the points of a player hold too much."""
+
+    lent: Decimal
+    byes: Decimal
+
+
+def _state_points(p: Preparation, *, with_next_byes: bool) -> None:
+    """Points of record 001 are those before the round to be paired (6.7, C41).
+
+    Fictitious points and byes of coming rounds are taken out; JaVaFo alone wants the points of a
+    bye of the round to be paired in them (10.1). Points that nothing explains stay.
+    """
+    if p.t.is_team_event:
+        return
     accelerations = acceleration_in_force(p.t)
     in_force = scoring_in_force(p.t, accelerations)
     lent_in = in_force.reading.accelerated_round
-    if lent_in is None:
-        return
+    numbers = (player.number for player in p.t.players)
+    lent = {} if lent_in is None else points_in_round(accelerations, numbers, lent_in)
+    unexplained = frozenset(in_force.unexplained)
+    extras = []
+    for player in p.t.players:
+        early, explained = _early_byes(p.t, player, in_force, player.number not in unexplained)
+        if with_next_byes and explained:
+            early -= _next_bye(p.t, player, in_force)
+        own = lent.get(player.number, ()) if player.number not in unexplained else ()
+        extras.append(_Extra(sum(own, ZERO), early))
+    _say_extras(p, lent_in, extras)
+    p.t = replace(
+        p.t,
+        players=tuple(
+            player
+            if player.points is None or not any(extra)
+            else replace(player, points=player.points - sum(extra, ZERO))
+            for player, extra in zip(p.t.players, extras, strict=True)
+        ),
+    )
 
-    def without(player: Player) -> Player:
-        if player.points is None or player.number in in_force.unexplained:
-            return player
-        lent = sum(fictitious_points(accelerations, player.number, lent_in), Decimal(0))
-        return replace(player, points=player.points - lent)
 
-    p.assume("points", f"the fictitious points of round {lent_in} were taken out of the points")
-    p.t = replace(p.t, players=tuple(map(without, p.t.players)))
+def _say_extras(p: Preparation, lent_in: int | None, extras: Iterable[_Extra]) -> None:
+    if lent_in is not None:
+        p.assume("points", f"the fictitious points of round {lent_in} were taken out of the points")
+    byes = [extra.byes for extra in extras]
+    if any(value < 0 for value in byes):
+        p.assume(
+            "points", f"the byes announced for round {p.t.next_round} were added to the points"
+        )
+    if any(value > 0 for value in byes):
+        p.assume("points", "byes announced for coming rounds were taken out of the points")
+
+
+def _early_byes(
+    t: Tournament, player: Player, in_force: ScoringInForce, explained: bool
+) -> tuple[Decimal, bool]:
+    """What announced byes add to a player's points, and whether that is known."""
+    if player.points is None:
+        return ZERO, False
+    if RoundState.ANNOUNCED not in in_force.reading.byes_in:
+        return ZERO, True
+    announced = (n for n, s in enumerate(t.round_states, 1) if s is RoundState.ANNOUNCED)
+    worth = sum((entry_points(t, player, n, in_force.scoring) for n in announced), ZERO)
+    if in_force.source == "default":  # nothing was compared: no round has been paired
+        return (worth if player.points == worth else ZERO), True
+    return (worth if explained else ZERO), explained
+
+
+def _next_bye(t: Tournament, player: Player, in_force: ScoringInForce) -> Decimal:
+    if not isinstance(player.entry(t.next_round), Bye):
+        return ZERO
+    return entry_points(t, player, t.next_round, in_force.scoring)
 
 
 # -- rating and pairing ---------------------------------------------------------------------------
@@ -286,24 +365,6 @@ def _drop_comments(p: Preparation) -> None:
         count = "1 comment is" if len(p.t.comments) == 1 else f"{len(p.t.comments)} comments are"
         p.assume("comment", f"{count} left out: such a file holds records only")
         p.t = replace(p.t, comments=(), comment_places=())
-
-
-def _add_points_of_announced_byes(p: Preparation) -> None:
-    """JaVaFo wants the points of a bye of the round to be paired added already (10.1)."""
-    if not p.holds("absent-next-round") or p.t.is_team_event:
-        return
-    in_force = scoring_in_force(p.t)
-    if RoundState.ANNOUNCED in in_force.reading.byes_in:
-        return  # the points have them
-
-    def with_bye(player: Player) -> Player:
-        bye = player.entry(p.t.next_round)
-        if player.points is None or not isinstance(bye, Bye):
-            return player
-        return replace(player, points=player.points + in_force.scoring.points(bye))
-
-    p.assume("points", f"the byes announced for round {p.t.next_round} were added to the points")
-    p.t = replace(p.t, players=tuple(map(with_bye, p.t.players)))
 
 
 def _drop_rosters(p: Preparation) -> None:

@@ -8,15 +8,14 @@ reported: a wrong guess would move every roster by two columns, a refusal would 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
 from crosstable.dialects import DIALECTS
 from crosstable.dialects.variants import VARIANTS
-from crosstable.federations import is_known_federation
 from crosstable.findings import Finding, Span
-from crosstable.formats import fits, read_whole
+from crosstable.formats import fits
 from crosstable.layout import Dialect, Places, Record, Shape
 
 
@@ -92,19 +91,6 @@ def find_record(code: str, dialect: Dialect) -> Record | None:
         if found is not None:
             return found
     return None
-
-
-def is_national_code(text: str, numbers: Collection[int], federations: Collection[str]) -> bool:
-    """Whether a line is an NRS record: four conditions, because rulers look alike (C42)."""
-    code = text[:3]
-    return (
-        code.isascii()
-        and code.isalpha()
-        and code.isupper()
-        and text[3:4] == " "
-        and read_whole(text[4:8]) in numbers
-        and (code in federations or is_known_federation(code))
-    )
 
 
 def read_row(
@@ -324,9 +310,3 @@ def _strays(text: str, places: Places) -> list[int]:
             end = min(end, len(text))
             rest[start:end] = bytes(max(end - start, 0))
     return [i for i, outside in enumerate(rest) if outside and not text[i].isspace()]
-
-
-def starting_ranks(texts: Collection[str]) -> frozenset[int]:
-    """The numbers in columns 5-8 of all 001 lines, which NRS lines must repeat."""
-    numbers = (read_whole(text[4:8]) for text in texts if text[:3] == "001")
-    return frozenset(number for number in numbers if number)

@@ -8,12 +8,12 @@ what each player did, so it stays linear in the size of the report.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import NamedTuple
 
-from crosstable.fictitious import fictitious_points
+from crosstable.fictitious import points_in_round
 from crosstable.findings import Finding
 from crosstable.model import (
     ZERO,
@@ -32,6 +32,14 @@ from crosstable.results import ByeKind, Colour, Result
 
 FINAL_STANDINGS_ROUND = 999
 """A round number that some programs give to adjustments of the final standings (C29)."""
+
+FIRST_DRAFT = "draft-2024"
+"""The dialect whose record 299 and forfeits have rules of their own (C27, C28)."""
+
+
+def follows_first_draft(t: Tournament) -> bool:
+    """Whether the report is of the draft of 2024, so that its rules hold."""
+    return t.document is not None and t.document.dialect.name == FIRST_DRAFT
 
 
 # -- points of a player ---------------------------------------------------------------------------
@@ -76,13 +84,14 @@ def adjustments(
     until: int | None = None,
     *,
     scoring: GameScoring | None = None,
-    first_draft: bool = False,
+    first_draft: bool | None = None,
 ) -> tuple[Adjustment, ...]:
     """What record 299 changes in the score of a player of an individual event.
 
     A typed record (another value for a kind of result) counts as the difference to the scoring
     system; without `scoring` that is the stated one, else 1-½-0. A bonus or penalty belongs to
     the round it names; in the first draft of the extensions it counts one round earlier (C28).
+    Whether that draft's rules hold is told by `first_draft`, else by the dialect of the report.
     """
     if not t.abnormal_points or number not in t.by_number:
         return ()
@@ -90,7 +99,15 @@ def adjustments(
     player = t.by_number[number]
     last = max(len(player.rounds), t.paired_rounds) if until is None else until
     changed = _changed_rounds(t, player, values, last)
-    return (*changed, *_bonuses(t, number, until, first_draft))
+    early = follows_first_draft(t) if first_draft is None else first_draft
+    return (*changed, *_bonuses(t, number, until, early))
+
+
+def entry_points(t: Tournament, player: Player, round_number: int, scoring: GameScoring) -> Decimal:
+    """What a round is worth to a player, record 299 included."""
+    entry = player.entry(round_number)
+    record = _abnormal(t, entry, round_number, player.number)
+    return scoring.points(entry) if record is None else record.game_points
 
 
 def _changed_rounds(
@@ -107,9 +124,7 @@ def _changed_rounds(
 def _bonuses(
     t: Tournament, number: int, until: int | None, first_draft: bool
 ) -> Iterator[Adjustment]:
-    for record in t.abnormal_points:
-        if record.kind or (record.participants and number not in record.participants):
-            continue
+    for record in _abnormal_index(t).bonuses_of(number):
         round_number = effective_round(record, first_draft)
         if until is None or counts_by(t, round_number, until):
             yield Adjustment(round_number, record.game_points, record)
@@ -138,15 +153,42 @@ def abnormal_value(
     Named participants and round come before named participants, these before a named round, that
     before a new default for everybody; among equals the last in the file.
     """
-    fitting = [
-        (bool(record.participants), record.round_number is not None, place, record)
-        for place, record in enumerate(t.abnormal_points)
-        if kind
-        and record.kind == kind
-        and record.round_number in (None, round_number)
-        and (not record.participants or participant in record.participants)
-    ]
-    return max(fitting, key=lambda item: item[:3])[3] if fitting else None
+    if not kind or not t.abnormal_points:
+        return None
+    typed = _abnormal_index(t).typed
+    keys = ((round_number, participant), (None, participant), (round_number, None), (None, None))
+    return next((typed[kind, *key] for key in keys if (kind, *key) in typed), None)
+
+
+@dataclass(frozen=True, slots=True)
+class _AbnormalIndex:
+    """The records 299 of an event by what they are asked for: None is any round or everybody."""
+
+    typed: Mapping[tuple[str, int | None, int | None], AbnormalPoints]
+    bonuses: Mapping[int | None, Sequence[tuple[int, AbnormalPoints]]]
+    """Bonuses and penalties with their places in the file."""
+
+    def bonuses_of(self, participant: int) -> Iterator[AbnormalPoints]:
+        """What a participant is given or loses, in the order of the file."""
+        own, common = self.bonuses.get(participant, ()), self.bonuses.get(None, ())
+        return (record for _, record in sorted((*own, *common), key=lambda item: item[0]))
+
+
+def _abnormal_index(t: Tournament) -> _AbnormalIndex:
+    """The index, made once and kept with the tournament as its own cached properties are."""
+    found = vars(t).get("_abnormal_index")
+    if isinstance(found, _AbnormalIndex):
+        return found
+    typed: dict[tuple[str, int | None, int | None], AbnormalPoints] = {}
+    bonuses: dict[int | None, list[tuple[int, AbnormalPoints]]] = {}
+    for place, record in enumerate(t.abnormal_points):
+        for participant in dict.fromkeys(record.participants) or (None,):
+            if record.kind:
+                typed[record.kind, record.round_number, participant] = record
+            else:
+                bonuses.setdefault(participant, []).append((place, record))
+    index = vars(t)["_abnormal_index"] = _AbnormalIndex(typed, bonuses)
+    return index
 
 
 def _kind_of(entry: Entry) -> str:
@@ -351,8 +393,11 @@ class _Ledger:
 
 def _ledger(t: Tournament, reading: Reading, accelerations: Sequence[Acceleration]) -> _Ledger:
     """The accounts of all players with points, and how often each distinct account occurs."""
+    lent_in = reading.accelerated_round
+    numbers = (player.number for player in t.players)
+    lent = {} if lent_in is None else points_in_round(accelerations, numbers, lent_in)
     accounts = tuple(
-        (player.number, _account(t, player, reading, accelerations))
+        (player.number, _account(t, player, reading, sum(lent.get(player.number, ()), ZERO)))
         for player in t.players
         if player.points is not None
     )
@@ -360,13 +405,14 @@ def _ledger(t: Tournament, reading: Reading, accelerations: Sequence[Acceleratio
     return _Ledger(reading, accounts, tuple(tally.items()))
 
 
-def _account(
-    t: Tournament, player: Player, reading: Reading, accelerations: Sequence[Acceleration]
-) -> _Account:
+def _account(t: Tournament, player: Player, reading: Reading, lent: Decimal) -> _Account:
     counts = [0] * len(_SLOTS)
-    fixed = ZERO
+    fixed = lent
+    last = 0
     for round_number, state in enumerate(t.round_states, 1):
         entry = player.entry(round_number)
+        if state in reading.games_in:
+            last = round_number
         if state not in (reading.games_in if isinstance(entry, Game) else reading.byes_in):
             continue
         slot = _slot(entry)
@@ -378,10 +424,8 @@ def _account(
         else:
             fixed += record.game_points
     if t.abnormal_points:
-        bonuses = _bonuses(t, player.number, None, first_draft=False)
+        bonuses = _bonuses(t, player.number, last, follows_first_draft(t))
         fixed += sum((bonus.points for bonus in bonuses), ZERO)
-    if reading.accelerated_round is not None:
-        fixed += sum(fictitious_points(accelerations, player.number, reading.accelerated_round))
     return _Account(_in_units((player.points or ZERO) - fixed), tuple(counts))
 
 

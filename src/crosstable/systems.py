@@ -46,7 +46,7 @@ def _by_games(t: Tournament) -> RecognisedSystem:
     times = set(met.values())
     if count > 2 and len(met) == count * (count - 1) // 2 and len(times) == 1:
         times_met = times.pop()
-        name = "round-robin" if times_met == 1 else "double-round-robin"
+        name = "double-round-robin" if times_met == 2 else "round-robin"
         reason = "every pair of players met " + ("once" if times_met == 1 else f"{times_met} times")
         return RecognisedSystem(name, reason, certain=False)
     return RecognisedSystem("swiss", "assumed: nothing says otherwise", certain=False)

@@ -163,6 +163,10 @@ _LISTED = (
 _UNDERSTOOD_ONLY = (
     *(_accelerated(kind) for kind in _SWISS_BY_FIDE if kind.primary == "GP"),  # C18
     TournamentType("WORLDCUP_KNOCKOUT", "knockout", False, "world-cup"),  # a table of 2024
+    # met as OTHER_..., the table has only one cycle
+    TournamentType(
+        "CUSTOM_TEAM_DOUBLEROUNDROBIN", "double-round-robin", True, "custom", games_per_pairing=2
+    ),
 )
 _TYPE_OF_CODE = MappingProxyType({kind.code: kind for kind in (*_LISTED, *_UNDERSTOOD_ONLY)})
 
@@ -188,9 +192,6 @@ def parse_type_code(text: str) -> TournamentType | None:
     table for 2026 (C17), ``OTHER_`` for ``CUSTOM_``. ``code`` of the answer is canonical.
     """
     code = _canonical(text)
-    if code == "CUSTOM_TEAM_DOUBLEROUNDROBIN":  # met as OTHER_..., the table has only one cycle
-        single = _TYPE_OF_CODE["CUSTOM_TEAM_ROUNDROBIN"]
-        return replace(single, system="double-round-robin", games_per_pairing=2)
     return _TYPE_OF_CODE.get(code) or _with_parameter(code)
 
 

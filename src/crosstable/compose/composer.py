@@ -73,10 +73,13 @@ class Composer:
                 kept.pop(name)
                 message = f"record {record.code}: {refusal}"
                 if record[name].format.startswith(("int", "dec")):
-                    self.refusals.append(message if line is None else f"line {line}: {message}")
+                    self._refuse(message, line)
                 else:
                     self.lose("field-too-long", message, line)
         self.lines.append((record.subject, text))
+
+    def _refuse(self, message: str, line: int | None) -> None:
+        self.refusals.append(message if line is None else f"line {line}: {message}")
 
     def text(self, value: object, line: int | None = None) -> str:
         """A text without characters that would break the line."""
@@ -91,13 +94,13 @@ class Composer:
         return clean
 
     def points(self, value: Decimal | None, of: str, line: int | None, form: str = "dec") -> str:
-        """Points as a text; what needs more decimals than the format has is said."""
+        """Points as a text; a number with more decimals than the format has is refused."""
         if value is None:
             return ""
         try:
             return write_decimal(value, form)
         except CannotWrite as refusal:
-            self.lose("field-too-long", f"points of {of}: {refusal}", line)
+            self._refuse(f"points of {of}: {refusal}", line)
             return ""
 
     @cached_property

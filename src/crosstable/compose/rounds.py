@@ -13,20 +13,22 @@ LETTERLESS = frozenset(("trf06", "vega"))
 _SHORT_RESULTS = frozenset((Result.SHORT_WIN, Result.SHORT_DRAW, Result.SHORT_LOSS))
 
 
-def byes_worth_a_win(c: Composer) -> Mapping[int, list[int]]:
-    """By round: the players whose cell will be ``0000 - +``, in file order."""
+Sharing = Mapping[int, Mapping[int, None]]
+"""By round: players in file order, as the keys of a mapping, so that looking one up is quick."""
+
+
+def byes_worth_a_win(c: Composer) -> Sharing:
+    """By round: the players whose cell will be ``0000 - +``."""
     write = write_trf06_cell if c.dialect.name in LETTERLESS else write_cell
-    result: dict[int, list[int]] = {}
+    result: dict[int, dict[int, None]] = {}
     for player in c.t.players:
         for number, entry in enumerate(player.rounds, 1):
             if write(entry) == WORTH_A_WIN:
-                result.setdefault(number, []).append(player.number)
+                result.setdefault(number, {})[player.number] = None
     return result
 
 
-def written_rounds(
-    c: Composer, player: Player, worth_a_win: Mapping[int, list[int]]
-) -> list[Entry]:
+def written_rounds(c: Composer, player: Player, worth_a_win: Sharing) -> list[Entry]:
     """The rounds as this dialect can hold them; what changes is said, once a player and kind."""
     entries = list(player.rounds)
     _drop_announced(c, player, entries)
@@ -67,13 +69,11 @@ def _say_short_games(c: Composer, player: Player, entries: Sequence[Entry]) -> N
         c.lose("short-game", message, player.line)
 
 
-def _say_byes(
-    c: Composer, player: Player, entries: Sequence[Entry], worth_a_win: Mapping[int, list[int]]
-) -> None:
+def _say_byes(c: Composer, player: Player, entries: Sequence[Entry], worth_a_win: Sharing) -> None:
     """``0000 - +`` is all that some dialects have for two kinds of bye and a forfeit win."""
     changed = []
     for number, entry in enumerate(entries, 1):
-        sharing = worth_a_win.get(number, [])
+        sharing = worth_a_win.get(number, {})
         if player.number in sharing and entry != _read_back(c, sharing, player.number):
             title = entry.kind.title if isinstance(entry, Bye) else "forfeit win"
             changed.append(f"{title} of round {number}")
@@ -81,12 +81,12 @@ def _say_byes(
         c.lose("bye-kind", f"player {player.number}: {', '.join(changed)}", player.line)
 
 
-def _read_back(c: Composer, sharing: Sequence[int], number: int) -> Entry:
+def _read_back(c: Composer, sharing: Mapping[int, None], number: int) -> Entry:
     """What a reader makes of ``0000 - +`` (format notes, 4.1 and 11)."""
     if c.reads_as_team_event:
         return BYE_WORTH_A_WIN
     alone = c.dialect.name == "vega" or len(sharing) == 1
-    allocated = alone and sharing[0] == number
+    allocated = alone and next(iter(sharing)) == number
     return Bye(ByeKind.PAIRING_ALLOCATED if allocated else ByeKind.FULL_POINT)
 
 

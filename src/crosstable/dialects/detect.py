@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from crosstable.dialects import DIALECTS
+from crosstable.dialects.national import is_national_code, starting_ranks
 from crosstable.formats import read_whole
 from crosstable.layout import Dialect
 from crosstable.tournament_types import parse_type_code
@@ -41,6 +42,12 @@ _LATE_RECORDS = {
 }
 _LATE_RESULTS = frozenset("HFUZWDLhfuzwdl")
 _SHORT_TITLES = frozenset(("g", "m", "f", "c", "wg", "wm", "wf", "wc", "gf", "mf", "ff", "cf"))
+
+_CLASSIC = frozenset(DIALECTS["trf16"].records)
+_EXTENSIONS = frozenset(DIALECTS["trfx"].records) - _CLASSIC
+_KNOWN_CODES = frozenset(code for d in DIALECTS.values() for code in d.records)
+_NOT_CLASSIC = _KNOWN_CODES - _CLASSIC - {"142"}
+"""Programs write 142 for TRF16 as a matter of course."""
 
 _PLAYER = DIALECTS["trf16"].records["001"]
 _RESULTS = slice(
@@ -104,9 +111,10 @@ def _first_draft(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence
     coded = [(n, t) for n, t in by_code.get("092", ()) if parse_type_code(t[4:])]
     if coded and "192" not in by_code:
         # A code in 092 is what the draft of 2024 asks for; bbpPairings' generator writes it too.
-        weight = 5 if "310" in by_code or "013" in by_code else 1
+        has_teams = "310" in by_code or "013" in by_code
+        weight = 10 if has_teams else 1
         yield Evidence("draft-2024", coded[0][0], "record 092 holds a type code", weight)
-        if weight == 1:
+        if not has_teams and _NOT_CLASSIC.isdisjoint(by_code):
             yield Evidence("trf16", coded[0][0], "no record beyond the classic ones", 2)
 
 
@@ -122,6 +130,21 @@ def _later_drafts(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidenc
     for number, text in by_code.get("192", ())[:1]:
         if parse_type_code(text[4:]):
             yield Evidence("trf26", number, "record 192 holds a type code", 20)
+    yield from _national(by_code)
+
+
+def _national(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence]:
+    """The first record of national data; its code is that of a federation."""
+    codes = [c for c in by_code if len(c) == 3 and c.isalpha() and c not in _KNOWN_CODES]
+    if not codes:
+        return
+    numbers = starting_ranks(text for _, text in by_code.get("001", ()))
+    federations = frozenset(text[4:7] for _, text in by_code.get("172", ()))
+    for code in codes:
+        for number, text in by_code[code]:
+            if is_national_code(text, numbers, federations):
+                yield Evidence("trf26", number, f"record {code}: national data of a player", 20)
+                return
 
 
 def _columns(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence]:
@@ -139,9 +162,11 @@ def _columns(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence]:
 
 
 def _extensions(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence]:
-    for code, lines in by_code.items():
-        if code in DIALECTS["trfx"].records and code not in DIALECTS["trf16"].records:
-            yield Evidence("trfx", lines[0][0], f"extension line {code}", 3)
+    """One piece for all of them: many extension lines do not make up for one record of TRF26."""
+    codes = [code for code in by_code if code in _EXTENSIONS]
+    if codes:
+        what = "extension line" if len(codes) == 1 else "extension lines"
+        yield Evidence("trfx", by_code[codes[0]][0][0], f"{what} {', '.join(codes)}", 6)
 
 
 def _classic(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence]:

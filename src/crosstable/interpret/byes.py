@@ -22,7 +22,7 @@ def byes(reading: Reading, row: Row) -> None:
     kind = BYE_OF_CODE.get(row.get("bye_type").upper())
     round_number = reading.whole(row, "round")
     ids = reading.named(row, "participant")
-    if kind is None or round_number is None:
+    if kind is None or not round_number:
         message = f"record {row.record.code} names no kind of bye or no round"
         reading.report("value-unreadable", message, row, "bye_type")
         return
@@ -99,7 +99,9 @@ def _announce(reading: Reading, bye: ByeLine, number: int, cells: list[Entry] | 
         message = f"player {number} is not in the file"
         reading.findings.append(Finding("player-unknown", message, Span(bye.line)))
         return
-    if not 0 < bye.round_number < 1000:
+    if bye.round_number > 999:
+        message = f"no report has a round {bye.round_number}"
+        reading.findings.append(Finding("value-unreadable", message, Span(bye.line)))
         return
     cells.extend([None] * (bye.round_number - len(cells)))
     known = cells[bye.round_number - 1]

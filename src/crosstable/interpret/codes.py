@@ -24,6 +24,9 @@ def type_code(reading: Reading, row: Row) -> None:
     known = parse_type_code(text)
     if known is not None:
         reading.once("type_code", known.code, row)
+        if not known.is_listed:
+            message = f"{text!r} is accepted, but not in the table of type codes"
+            reading.report("value-unknown", message, row)
     elif text and row.record.code == "092":
         reading.once("type_text", text, row)
     elif text:

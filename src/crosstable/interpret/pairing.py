@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from decimal import Decimal
 
 from crosstable.fictitious import ranges_from_points
+from crosstable.findings import Finding, Span
 from crosstable.formats import read_decimal
 from crosstable.interpret.reading import Reading
 from crosstable.model import ZERO, AbnormalPoints, Acceleration, ProhibitedPairing
 from crosstable.results import Colour
 from crosstable.rows import Row
+
+_ABNORMAL = frozenset(("W", "D", "L", "F", "H", "Z", "+", "-"))
 
 
 def acceleration(reading: Reading, row: Row) -> None:
@@ -18,27 +23,54 @@ def acceleration(reading: Reading, row: Row) -> None:
     if first_round is None or first is None:
         reading.report("value-unreadable", "record 250 names no first round or participant", row)
         return
+    last_round = reading.whole(row, "last_round") or first_round
+    last = reading.whole(row, "last_id") or first
+    for name, begin, end in (("last_round", first_round, last_round), ("last_id", first, last)):
+        if end < begin:
+            message = f"{end} comes before {begin}: nobody gets these points"
+            reading.report("value-unknown", message, row, name)
     reading.add(
         "accelerations",
         Acceleration(
             reading.decimal(row, "match_points") or ZERO,
             reading.decimal(row, "game_points") or ZERO,
             first_round,
-            reading.whole(row, "last_round") or first_round,
+            last_round,
             first,
-            reading.whole(row, "last_id") or first,
+            last,
             row.line,
         ),
     )
 
 
 def acceleration_by_player(reading: Reading, row: Row) -> None:
-    """XXA: one player's points by round; ranges are made of them when all players are known."""
+    """XXA: one player's points by round; ranges are made of them when all players are known.
+
+    A later line of a player replaces the first (format notes, 10.1). A line of zeros has no place
+    in ranges.
+    """
     number = reading.whole(row, "starting_rank")
-    values = [read_decimal(text) or ZERO for text in row.items("points")]
-    if number:
-        reading.player_points[number] = values
-        reading.player_points_lines[number] = row.line
+    values = list(_points(reading, row))
+    if not number:
+        reading.report("value-unreadable", "XXA names no player", row, "starting_rank")
+        return
+    if not any(values):
+        reading.report("value-unreadable", f"XXA lends player {number} no points", row, "points")
+    first = reading.player_points_lines.get(number)
+    if first is not None:
+        message = f"XXA stands again for player {number}; the last one counts"
+        related = ((Span(row.line), "last here"),)
+        reading.findings.append(Finding("record-repeated", message, Span(first), related))
+    reading.player_points[number] = values
+    reading.player_points_lines[number] = row.line
+
+
+def _points(reading: Reading, row: Row) -> Iterator[Decimal]:
+    for item, text in enumerate(row.items("points"), 1):
+        value = read_decimal(text)
+        if text and value is None:
+            reading.report("number-unreadable", f"{text!r} is no number", row, "points", item)
+        yield value or ZERO
 
 
 def accelerations_by_player(reading: Reading) -> tuple[Acceleration, ...]:
@@ -60,10 +92,15 @@ def prohibited(reading: Reading, row: Row) -> None:
 
 def abnormal_points(reading: Reading, row: Row) -> None:
     """Record 299; a missing number is zero, a missing round or participant means all."""
+    kind = row.get("type").upper()
+    if kind and kind not in _ABNORMAL:
+        message = f"{kind!r} is no type of record 299; the record is left out"
+        reading.report("value-unreadable", message, row, "type")
+        return
     reading.add(
         "abnormal_points",
         AbnormalPoints(
-            row.get("type").upper(),
+            kind,
             reading.decimal(row, "match_points") or ZERO,
             reading.decimal(row, "game_points") or ZERO,
             reading.whole(row, "round") or None,

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from crosstable.dates import PartialDate
 from crosstable.dialects.trf16 import TRF16
 from crosstable.interpret.reading import Reading
 from crosstable.layout import Shape
 from crosstable.model import NationalRecord, Player, PlayerNote
-from crosstable.playerlines import PlayerLines, read_rating, read_sex, read_vega_players
+from crosstable.playerlines import FieldReader, PlayerLines, read_vega_players
 from crosstable.rows import Row
 
 _NOBODY = Player(0)
@@ -22,17 +21,18 @@ def vega_player(reading: Reading, row: Row) -> None:
 def national_player(reading: Reading, row: Row) -> None:
     """NRS; in its place stands the code of the federation."""
     number = reading.whole(row, "starting_rank")
+    fields = FieldReader(row, reading.findings)
     reading.national.append(
         NationalRecord(
             row.text[:3],
             number or 0,
-            read_rating(row.get("national_rating")),
+            fields.rating("national_rating"),
             row.get("national_id") or None,
-            read_sex(row.get("national_sex")),
+            fields.sex("national_sex"),
             row.get("national_class") or None,
             row.get("national_name") or None,
             row.get("national_origin") or None,
-            PartialDate.parse(row.get("birth_date")),
+            fields.born(),
             row.line,
         )
     )

@@ -22,6 +22,7 @@ _Item = TypeVar("_Item")
 
 _LARGEST = {
     **dict.fromkeys(("round", "first_round", "last_round"), 999),
+    **dict.fromkeys(("num_rounds", "current_round"), 999),
     **dict.fromkeys(("team", "team_number", "white_team", "black_team", "opponent"), 999),
     **dict.fromkeys(("participant", "player", "starting_rank", "first_id", "last_id"), 9999),
 }
@@ -64,6 +65,8 @@ class Reading:
 
     scoring: dict[str, dict[str, Decimal]] = field(default_factory=dict)
     """The values by the way in which they are stated: 162, XXS or BB."""
+    scoring_lines: dict[str, int] = field(default_factory=dict)
+    """The first line of each way."""
     player_points: dict[int, list[Decimal]] = field(default_factory=dict)
     """Fictitious points of XXA, by player."""
     player_points_lines: dict[int, int] = field(default_factory=dict)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
 
+from crosstable.findings import Finding, Span
 from crosstable.formats import read_decimal
 from crosstable.interpret.reading import Handler, Reading
 from crosstable.model import ZERO, GameScoring, MatchScoring
@@ -20,13 +22,17 @@ def game_scoring(reading: Reading, row: Row) -> None:
     if "162" in reading.scoring:
         reading.once("stated_scoring", None, row)
         return
-    reading.scoring["162"] = _symbols(reading, row, "W D L A P X")
-    reading.lines["stated_scoring"] = row.line
+    values = _symbols(reading, row, "W D L A P X")
+    if values:
+        reading.scoring["162"] = values
+        reading.lines["stated_scoring"] = reading.scoring_lines["162"] = row.line
 
 
 def match_scoring(reading: Reading, row: Row) -> None:
     """Record 362; the symbols of record 162 are met in it."""
     values = _symbols(reading, row, "TW TD TL W D L")
+    if not values:
+        return
     defaults = MatchScoring()
     scoring = MatchScoring(
         values.get("TW", values.get("W", defaults.win)),
@@ -64,12 +70,12 @@ def win_draw(reading: Reading, row: Row) -> None:
         return
     pairs = zip("WD", (v for v in values if v is not None), strict=False)
     reading.scoring["162"] = dict(pairs)
-    reading.lines["stated_scoring"] = row.line
+    reading.lines["stated_scoring"] = reading.scoring_lines["162"] = row.line
 
 
 def scoring_codes(reading: Reading, row: Row) -> None:
     """XXS: several lines add up, a later assignment wins."""
-    values = reading.scoring.setdefault("XXS", {})
+    values: dict[str, Decimal] = {}
     for item, text in enumerate(row.items("assignment"), 1):
         code, _, number = text.partition("=")
         value = read_decimal(number)
@@ -78,7 +84,10 @@ def scoring_codes(reading: Reading, row: Row) -> None:
             reading.report("value-unreadable", message, row, "assignment", item)
         else:
             values.update(dict.fromkeys(COVERED_BY[code.upper()], value))
-    reading.lines.setdefault("stated_scoring", row.line)
+    if values:
+        reading.scoring.setdefault("XXS", {}).update(values)
+        reading.scoring_lines.setdefault("XXS", row.line)
+        reading.lines.setdefault("stated_scoring", row.line)
 
 
 def points(symbol: str) -> Handler:
@@ -88,21 +97,32 @@ def points(symbol: str) -> Handler:
         value = reading.decimal(row, "points")
         if value is not None:
             reading.scoring.setdefault("BB", {})[symbol] = value
+            reading.scoring_lines.setdefault("BB", row.line)
             reading.lines.setdefault("stated_scoring", row.line)
 
     return handle
 
 
 def stated_scoring(reading: Reading) -> GameScoring | None:
-    """Record 162, else JaVaFo's XXS, else bbpPairings' BB? lines."""
-    if "162" in reading.scoring:
-        return GameScoring.of_symbols(reading.scoring["162"])
-    if "XXS" in reading.scoring:
-        scoring = replace(GameScoring(), **reading.scoring["XXS"])
-        return replace(scoring, unknown=scoring.white_draw)
-    if "BB" in reading.scoring:
-        return _scoring_of_bbp(reading.scoring["BB"])
-    return None
+    """Record 162, else JaVaFo's XXS, else bbpPairings' BB? lines; the others should agree."""
+    ways = [way for way in _SCORING_OF if way in reading.scoring]
+    if not ways:
+        return None
+    first, *others = (_SCORING_OF[way](reading.scoring[way]) for way in ways)
+    line = reading.lines["stated_scoring"] = reading.scoring_lines[ways[0]]
+    for way, other in zip(ways[1:], others, strict=True):
+        if other != first:
+            codes = [reading.document.text(n)[:3] for n in (reading.scoring_lines[way], line)]
+            message = f"{codes[0]} gives other points than {codes[1]}; {codes[1]} counts"
+            span, related = Span(reading.scoring_lines[way]), ((Span(line), "this counts"),)
+            reading.findings.append(Finding("record-superseded", message, span, related))
+    return first
+
+
+def _scoring_of_codes(values: dict[str, Decimal]) -> GameScoring:
+    """XXS: an unknown result counts as a draw with White."""
+    scoring = replace(GameScoring(), **values)
+    return replace(scoring, unknown=scoring.white_draw)
 
 
 def _scoring_of_bbp(values: dict[str, Decimal]) -> GameScoring:
@@ -113,3 +133,11 @@ def _scoring_of_bbp(values: dict[str, Decimal]) -> GameScoring:
         zero_point_bye=values.get("Z", ZERO),
         forfeit_loss=values.get("F", ZERO),
     )
+
+
+_SCORING_OF: dict[str, Callable[[dict[str, Decimal]], GameScoring]] = {
+    "162": GameScoring.of_symbols,
+    "XXS": _scoring_of_codes,
+    "BB": _scoring_of_bbp,
+}
+"""The ways in which scoring is stated, the one that counts first."""

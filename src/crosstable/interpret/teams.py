@@ -14,12 +14,13 @@ from crosstable.rows import Row
 def team(reading: Reading, row: Row) -> None:
     """Record 310."""
     number = reading.whole(row, "team_number")
-    if number is None or any(team.number == number for team in reading.teams):
-        message = "the team has no number" if number is None else f"team {number} stands again"
-        reading.report("team-number-repeated", message, row, "team_number")
+    if not number:
+        reading.report("team-number-missing", "the team has no number", row, "team_number")
+    elif any(team.number == number for team in reading.teams):
+        reading.report("team-number-repeated", f"team {number} stands again", row, "team_number")
     reading.teams.append(
         Team(
-            number if number is not None else 0,
+            number or 0,
             row.get("team_name"),
             reading.named(row, "player"),
             row.get("nickname") or None,

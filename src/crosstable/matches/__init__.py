@@ -21,7 +21,6 @@ from crosstable.matches.model import (
     total_after,
 )
 from crosstable.matches.rebuilding import team_matches
-from crosstable.matches.references import team_reference_findings
 
 __all__ = [
     "NOBODY",
@@ -35,6 +34,5 @@ __all__ = [
     "needs_lineup_record",
     "stated_boards",
     "team_matches",
-    "team_reference_findings",
     "total_after",
 ]

@@ -14,20 +14,20 @@ from crosstable.matches.pairings import meetings
 from crosstable.matches.rounds import sides, unpaired
 from crosstable.matches.scores import adjustments, counted_match
 from crosstable.model import GameScoring, Tournament
-from crosstable.scoring import scoring_in_force
+from crosstable.scoring import follows_first_draft, scoring_in_force
 
 
 def team_matches(
-    t: Tournament, *, scoring: GameScoring | None = None, first_draft: bool = False
+    t: Tournament, *, scoring: GameScoring | None = None, first_draft: bool | None = None
 ) -> TeamMatches:
     """Rebuilds every match of the paired rounds.
 
     `first_draft` chooses the rules of the 2024 draft of the extensions: a forfeit win is worth
     all boards instead of the players present (C27), and a bonus or penalty counts one round
-    earlier (C28).
+    earlier (C28). Without it the dialect of the report decides.
     """
     values = scoring or (scoring_in_force(t).scoring if t.teams else GameScoring())
-    event = event_of(t, values, first_draft)
+    event = event_of(t, values, follows_first_draft(t) if first_draft is None else first_draft)
     paired_rounds = range(1, _last_round(t) + 1)
     drafts = [
         Draft(meeting, boards_of(event, meeting))

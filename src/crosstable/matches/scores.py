@@ -140,13 +140,20 @@ def bye_score(event: Event, kind: ByeKind, round_number: int, team: int, boards:
 def adjustments(event: Event) -> dict[tuple[int, int], MatchScore]:
     """Bonuses and penalties of record 299 by team and round."""
     result: dict[tuple[int, int], MatchScore] = {}
+    common: dict[int, MatchScore] = {}
     for record in event.t.abnormal_points:
         if record.kind:
             continue
         round_number = effective_round(record, event.first_draft)
-        for team in record.participants or tuple(event.t.team_by_number):
+        score = MatchScore(record.match_points, record.game_points)
+        if not record.participants:
+            common[round_number] = common.get(round_number, NO_POINTS).plus(score)
+        for team in record.participants:
             if team in event.members:
                 key = (team, round_number)
-                score = MatchScore(record.match_points, record.game_points)
                 result[key] = result.get(key, NO_POINTS).plus(score)
+    for round_number, score in common.items():
+        for team in event.t.team_by_number:
+            key = (team, round_number)
+            result[key] = result.get(key, NO_POINTS).plus(score)
     return result
