@@ -6,7 +6,7 @@ Reading is by memory: a large event has few different cells, and each text is un
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from crosstable.formats import read_whole
 from crosstable.model import Bye, Entry, Game
@@ -51,16 +51,16 @@ class CellMemory:
         tails: Mapping[str, tuple[Colour, Result]] | None = None,
     ) -> None:
         self._read = read
-        self._known = _Known(read, opponent_width, tails or {}, self.MOST)
+        self._width = opponent_width
+        self._tails = tails or {}
+        self._known: dict[str, Entry] = {}
+        self._numbers = _Numbers()
 
     def __len__(self) -> int:
         return len(self._known)
 
     def __getitem__(self, text: str) -> Entry:
-        try:
-            return self._known[text]
-        except _OddCell as odd:
-            return odd.entry
+        return self._known[text] if text in self._known else self._read(text)[0]
 
     def fault(self, text: str) -> CellFault | None:
         """What is odd about a text, if anything."""
@@ -75,49 +75,42 @@ class CellMemory:
         odd = False
         try:
             result = [known[text[start : start + step]] for start in range(first, len(text), step)]
-        except _OddCell:
-            odd = True
-            result = [self[text[start : start + step]] for start in range(first, len(text), step)]
+        except KeyError:
+            result, odd = self._learned(text, first, step)
         while result and result[-1] is None:
             result.pop()
         return tuple(result), odd
 
+    def _learned(self, text: str, first: int, step: int) -> tuple[list[Entry], bool]:
+        """The same for a line with cells not met before.
 
-class _OddCell(Exception):
-    """A text that is understood with doubt, and what it is taken for."""
+        One loop without calls, because in the first large file every other cell is new.
+        """
+        if len(self._known) > self.MOST:
+            self._known, self._numbers = {}, _Numbers()
+        known, numbers, tails, width = self._known, self._numbers, self._tails, self._width
+        odd = False
+        result: list[Entry] = []
+        for start in range(first, len(text), step):
+            cell = text[start : start + step]
+            entry = known.get(cell, _UNSEEN)
+            if entry is _UNSEEN:
+                tail = tails.get(cell[width:])
+                number = numbers[cell[:width]] if tail else 0
+                if tail and number:
+                    entry = known[cell] = _new_game(Game, (number, *tail))
+                else:
+                    entry, fault = self._read(cell)
+                    if fault is None:
+                        known[cell] = entry
+                    else:
+                        odd = True
+            result.append(entry)
+        return result, odd
 
-    def __init__(self, entry: Entry) -> None:
-        self.entry = entry
 
-
-class _Known(dict[str, Entry]):
-    """The texts without doubt; asking for another one raises `_OddCell`."""
-
-    def __init__(
-        self,
-        read: Callable[[str], tuple[Entry, CellFault | None]],
-        width: int,
-        tails: Mapping[str, tuple[Colour, Result]],
-        most: int,
-    ) -> None:
-        super().__init__()
-        self._read, self._width, self._tails, self._most = read, width, tails, most
-        self._numbers = _Numbers()
-
-    def __missing__(self, text: str) -> Entry:
-        if len(self) >= self._most:
-            self.clear()
-            self._numbers.clear()
-        tail = self._tails.get(text[self._width :])
-        number = self._numbers[text[: self._width]] if tail else 0
-        if tail and number:
-            game = self[text] = Game(number, *tail)
-            return game
-        entry, fault = self._read(text)
-        if fault is not None:
-            raise _OddCell(entry)
-        self[text] = entry
-        return entry
+_UNSEEN: Any = object()
+_new_game: Any = tuple.__new__  # a NamedTuple without the call of its constructor
 
 
 class _Numbers(dict[str, int]):
