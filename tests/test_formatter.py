@@ -121,3 +121,10 @@ def test_given_dialect_is_kept() -> None:
 def test_json_is_formatted_as_json() -> None:
     t = crosstable.loads(crosstable.dumps(crosstable.read(sample_files()[0]), "json"))
     assert formatted_file(t) == crosstable.dumps(t)
+
+
+def test_a_line_separator_inside_a_line_is_not_a_blank() -> None:
+    """U+2028 after `001` makes an unknown line; taking it away would make a record of it."""
+    document = crosstable.loads("012 Test\n001\u2028\n").document
+    assert document is not None
+    assert formatted(document).source.texts == ("012 Test", "001\u2028")

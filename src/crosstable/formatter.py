@@ -90,7 +90,7 @@ def _ordered(document: Document) -> list[str]:
         if kind is LineKind.BLANK:
             continue
         if kind is not LineKind.RECORD or record is None:
-            waiting.append(text.rstrip())
+            waiting.append(text.rstrip(" \t"))
             continue
         subject = record.subject
         # Records of the header keep the order of their numbers; so do extension lines after them.
@@ -104,7 +104,7 @@ def _ordered(document: Document) -> list[str]:
 
 def laid_out(document: Document, number: int, record: Record) -> str:
     """One line by the columns of its dialect, or as it is where that is not safe."""
-    text = document.text(number).rstrip()
+    text = document.text(number).rstrip(" \t")
     if record.code in ("801", "162", "362") or "\t" in text:
         return text
     row, _ = document.read_line(number, record)
