@@ -75,3 +75,12 @@ def golden(request: pytest.FixtureRequest) -> Callable[[Path, bytes], None]:
         assert actual == path.read_bytes()
 
     return compare
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Tests marked ``slow`` have no smaller form: they run with ``--full`` only."""
+    if config.getoption("--full"):
+        return
+    for item in items:
+        if item.get_closest_marker("slow") is not None:
+            item.add_marker(pytest.mark.skip(reason="part of the long comparisons (--full)"))

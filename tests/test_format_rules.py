@@ -33,6 +33,7 @@ from crosstable.model import (
 from crosstable.results import ByeKind, Colour, Result
 from crosstable.scoring import computed_points, scoring_in_force
 from crosstable.teamrows import registration_id
+from tests.conftest import PROJECT_ROOT
 from tests.report_lines import converted, kinds, lines_of, pairs, player_line, report, team_line
 
 D = Decimal
@@ -939,3 +940,44 @@ def test_vega_header_rows_beyond_the_example() -> None:
     assert t.tiebreaks == ("PTS", "OTHER_BuchT", "OTHER_SB")
     assert (t.acceleration_name, t.deputy_arbiters) == ("Baku", ("FA Bianchi Carlo",))
     assert sorted(crosstable.convert(t, "vega").document.source.texts[:5]) == sorted(lines)
+
+
+# -- notes of the documents that carry no column --------------------------------------------------
+
+
+def test_dates_of_the_texts_are_told() -> None:
+    assert "1 June 2006" in DIALECTS["trf06"].source
+    assert "10 August 2015" in DIALECTS["trf16"].source
+    sources = (PROJECT_ROOT / "docs" / "sources.md").read_text(encoding="utf-8")
+    assert "updated 2014" in sources
+
+
+def test_widths_of_801_are_those_needed_never_fixed_ones() -> None:
+    for width in range(1, 7):
+        for name in ("draft-2024", "draft-2025"):
+            values = {"T": width, "M": width, "G": width, "B": 4}
+            record = DIALECTS[name].records["801"].resolved(values)
+            for field in ("team_number", "match_points", "game_points", "round_opponent"):
+                assert int(record[field].end or 0) - int(record[field].start) + 1 == width
+
+
+def test_ranks_of_players_in_a_team_event_are_kept_exactly() -> None:
+    data = crosstable.sample("team-swiss").read_bytes()
+    lines = [x for x in data.decode("utf-8").split("\r\n") if x.startswith("001")]
+    ranks = [player.rank for player in crosstable.loads(data).players]
+    assert ranks == [int(line[85:89]) for line in lines]
+    assert len(set(ranks)) < len(ranks)  # shared ranks stay shared
+
+
+def test_rosters_are_written_as_310_and_no_longer_as_013() -> None:
+    t = crosstable.loads("012 Test\n013 Alpha                              1\n001    1      Lee")
+    for name in ("draft-2024", "draft-2025", "trf26"):
+        codes = [line[:3] for line in crosstable.convert(t, name).document.source.texts]
+        assert ("310" in codes, "013" in codes) == (True, False)
+
+
+def test_two_allocated_byes_in_a_round_are_both_kept() -> None:
+    cell = "0000 - U"
+    lines = [f"001 {n:4}".ljust(91) + cell for n in (1, 2)]
+    t = crosstable.loads("012 Test\n" + "\n".join(lines), dialect="trf26")
+    assert [p.rounds for p in t.players] == [(Bye(ByeKind.PAIRING_ALLOCATED),)] * 2

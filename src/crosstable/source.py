@@ -99,7 +99,7 @@ class Source:
     @cached_property
     def readable_texts(self) -> tuple[str, ...]:
         """The texts by which a file is judged: those that are too long for a record are blank."""
-        if all(len(text) <= MAX_COLUMNS for text in self.texts):
+        if max(map(len, self.texts), default=0) <= MAX_COLUMNS:
             return self.texts
         return tuple(text if len(text) <= MAX_COLUMNS else "" for text in self.texts)
 

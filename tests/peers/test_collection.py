@@ -128,11 +128,10 @@ def test_we_read_all_clean_reports_as_the_columns_say() -> None:
     assert wrong == {}
 
 
+@pytest.mark.slow
 def test_no_peer_reads_more_of_the_collection_than_we_do(
-    peers: Path, request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]
+    peers: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    if not request.config.getoption("--full"):
-        pytest.skip("part of the long comparisons (--full)")
     table = []
     for folder in (*CLEAN_FOLDERS, *OTHER_FOLDERS):
         paths = reports(folder)
