@@ -18,7 +18,7 @@ PACKAGE_ROOT = Path(__file__).resolve().parent.parent / "src" / PACKAGE
 
 # A folder (`dialects`) stands for all modules inside it; those also form no cycle.
 LAYERS: tuple[tuple[str, ...], ...] = (
-    ("errors", "_version", "findings"),
+    ("errors", "_version", "findings", "diagnostics"),
     (
         "source",
         "dates",
@@ -39,6 +39,9 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("acceleration", "contradictions", "playerlines"),
     ("interpret", "jsonmodel"),
     ("losses", "teamrows", "compose", "purposes"),
+    ("catalogue",),
+    ("checks",),
+    ("checking", "mending"),
     ("conversion", "formatter", "differences"),
     ("api",),
     ("__init__",),

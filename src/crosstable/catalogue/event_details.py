@@ -1,0 +1,1 @@
+"""Faults of group D: the details file."""

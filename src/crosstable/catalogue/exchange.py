@@ -1,0 +1,1 @@
+"""Faults of group X: exchange between programs while the event runs (ITDX)."""

@@ -1,0 +1,1 @@
+"""Faults of group H: the header: event, dates, arbiters, codes, time control."""

@@ -1,0 +1,1 @@
+"""Faults of group L: players against a rating list."""

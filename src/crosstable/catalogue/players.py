@@ -1,0 +1,1 @@
+"""Faults of group P: players and their national ratings."""

@@ -1,0 +1,1 @@
+"""Faults of group T: teams and matches."""

@@ -1,0 +1,1 @@
+"""Faults of group F: the file: its text, lines and columns."""

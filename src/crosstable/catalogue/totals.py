@@ -1,0 +1,1 @@
+"""Faults of group S: sums, that is points and ranks."""

@@ -1,0 +1,94 @@
+"""Check a report: run every rule, and judge what they noticed for the purpose at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from crosstable.catalogue.kind import ByMark, Noticed
+from crosstable.checks import RULES
+from crosstable.checks.report import Report
+from crosstable.diagnostics import Diagnostic, Purpose, Severity
+from crosstable.layout import Dialect, Mark
+from crosstable.model import Tournament
+
+if TYPE_CHECKING:
+    from crosstable.details import EventDetails
+
+
+def check(
+    t: Tournament,
+    purpose: str | None = "rating",
+    players: None = None,
+    *,
+    details: EventDetails | None = None,
+    system: str | None = None,
+) -> tuple[Diagnostic, ...]:
+    """Every fault of a report at once, in the order of the file.
+
+    `purpose` is rating, title, pairing or itdx; None checks everything, with the severities of
+    rating.
+    """
+    report = Report(t, details, system)
+    wanted = None if purpose is None else Purpose(purpose)
+    noticed = (fault for rule in RULES for fault in rule(report))
+    return judged(noticed, report.dialect, wanted)
+
+
+def judged(
+    noticed: Iterable[Noticed], dialect: Dialect, purpose: Purpose | None
+) -> tuple[Diagnostic, ...]:
+    """What was noticed, with its severity for the purpose, in the order of the file."""
+    return tuple(sorted(_diagnostics(noticed, dialect, purpose), key=_in_file))
+
+
+def _in_file(d: Diagnostic) -> tuple[int, int, str, str]:
+    return d.span.line or 0, d.span.column or 0, d.code, d.message
+
+
+def _diagnostics(
+    noticed: Iterable[Noticed], dialect: Dialect, purpose: Purpose | None
+) -> Iterator[Diagnostic]:
+    for fault in noticed:
+        severity = severity_of(fault, dialect, purpose)
+        if severity is not None:
+            kind = fault.kind
+            yield Diagnostic(
+                kind.code,
+                kind.name,
+                severity,
+                fault.message,
+                kind.clause,
+                fault.span,
+                fault.related,
+                fault.fix,
+            )
+
+
+def severity_of(fault: Noticed, dialect: Dialect, purpose: Purpose | None) -> Severity | None:
+    """How bad a fault is for a purpose; None if the purpose does not care."""
+    level = fault.kind.severity
+    if not isinstance(level, ByMark):
+        return level.for_purpose(purpose)
+    found = _marked(mark_of(fault.field, dialect, purpose), purpose) or level.unmarked
+    return found if found is None or _RANK[found] <= _RANK[level.most] else level.most
+
+
+_RANK = {Severity.INFO: 0, Severity.WARNING: 1, Severity.ERROR: 2}
+
+
+def mark_of(field: tuple[str, str] | None, dialect: Dialect, purpose: Purpose | None) -> Mark:
+    """The mark that the dialect's table gives a field: column P for pairing, else column R."""
+    record = dialect.by_subject.get(field[0]) if field is not None else None
+    if record is None or field is None:
+        return Mark.NONE
+    name = field[1]
+    holder = record[name] if name in record else record  # noqa: SIM401 (a record has no get)
+    return holder.pairing if purpose in (Purpose.PAIRING, Purpose.ITDX) else holder.rating
+
+
+def _marked(mark: Mark, purpose: Purpose | None) -> Severity | None:
+    """The severity of a mark; the mark for title events is mandatory for those alone."""
+    if mark is Mark.TITLE:
+        return Severity.ERROR if purpose is Purpose.TITLE else None
+    return {Mark.MANDATORY: Severity.ERROR, Mark.WARNING: Severity.WARNING}.get(mark)

@@ -1,0 +1,69 @@
+"""Edits in the words of the tables: a field of a line gets another text, in its own columns."""
+
+from __future__ import annotations
+
+from crosstable.checks.report import Report
+from crosstable.diagnostics import Edit, Fix
+from crosstable.layout import Field, Shape
+
+
+def field_edit(
+    report: Report, line: int | None, name: str, text: str, item: int = 1
+) -> Edit | None:
+    """The edit that writes a text into a field, aligned as the standard asks.
+
+    None where it cannot be done without moving something else: the text is too wide, the line was
+    not read by its columns, or there is no line. A line that ends before the field is lengthened.
+    """
+    row = report.document.row(line) if report.document is not None and line is not None else None
+    if (
+        row is None
+        or not row.faithful
+        or row.record.shape is not Shape.COLUMNS
+        or name not in row.record
+    ):
+        return None
+    field = row.record[name]
+    start = _start(field, item)
+    if field.end is None:
+        return Edit(row.line, start + 1, len(row.text) + 1, text)
+    width = int(field.end) - int(field.start) + 1
+    places = row.places.get(name, [])
+    if len(text) > width or (
+        item <= len(places) and places[item - 1][0] not in (start, len(row.text))
+    ):
+        return None
+    padded = text.rjust(width) if field.stands_right else text.ljust(width)
+    if len(row.text) < start:
+        return Edit(
+            row.line,
+            len(row.text) + 1,
+            len(row.text) + 1,
+            " " * (start - len(row.text)) + padded.rstrip(),
+        )
+    end = min(start + width, len(row.text))
+    at_the_end = end == len(row.text)
+    return Edit(row.line, start + 1, end + 1, padded.rstrip() if at_the_end else padded)
+
+
+def field_fix(
+    report: Report, title: str, line: int | None, name: str, text: str, item: int = 1, *, safe: bool
+) -> Fix | None:
+    """A fix that is one such edit; None where the edit cannot be made."""
+    edit = field_edit(report, line, name, text, item)
+    return None if edit is None else Fix(title, safe, (edit,))
+
+
+def line_edit(report: Report, line: int, text: str) -> Edit:
+    """The edit that replaces a whole line and keeps its ending."""
+    assert report.document is not None
+    return Edit(line, 1, len(report.document.text(line)) + 1, text)
+
+
+def deletion(line: int) -> Edit:
+    """The edit that takes a line out, with its ending."""
+    return Edit(line, None, None, "")
+
+
+def _start(field: Field, item: int) -> int:
+    return int(field.start) - 1 + (item - 1) * int(field.step or 0)
