@@ -15,7 +15,7 @@ from crosstable.catalogue.kind import Noticed
 from crosstable.dialects import DIALECTS
 from crosstable.layout import Dialect, Record
 from crosstable.matches import TeamMatches, team_matches
-from crosstable.model import Tournament
+from crosstable.model import Player, Tournament
 from crosstable.scoring import ScoringInForce, scoring_in_force
 from crosstable.systems import RecognisedSystem, recognised_system
 
@@ -42,6 +42,11 @@ class Report:
     def dialect(self) -> Dialect:
         """The tables that the report is judged by; JSON by those of the text in force."""
         return self.document.dialect if self.document is not None else DIALECTS["trf26"]
+
+    @staticmethod
+    def who(player: Player) -> str:
+        """A player in a message: ``player 12 (Lee, Ann)``."""
+        return f"player {player.number} ({player.name})" if player.name else f"player {player.number}"
 
     def record(self, subject: str) -> Record | None:
         """The record of the dialect that is about this subject."""
