@@ -46,7 +46,7 @@ class Report:
     @staticmethod
     def who(player: Player) -> str:
         """A player in a message: ``player 12 (Lee, Ann)``."""
-        return f"player {player.number} ({player.name})" if player.name else f"player {player.number}"
+        return f"player {player.number}" + (f" ({player.name})" if player.name else "")
 
     def record(self, subject: str) -> Record | None:
         """The record of the dialect that is about this subject."""
