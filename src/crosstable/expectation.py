@@ -1,0 +1,56 @@
+"""The two tables of the rating system: rating difference for a score, and score for a difference.
+
+Handbook B.02, 8.1.1 and 8.1.2. Scores are whole hundredths, so that everything stays exact.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+# Handbook B.02, 8.1.1: the difference dp for the fractional scores .50, .51, … 1.00.
+_DIFFERENCES = (
+    *(0, 7, 14, 21, 29, 36, 43, 50, 57, 65),
+    *(72, 80, 87, 95, 102, 110, 117, 125, 133, 141),
+    *(149, 158, 166, 175, 184, 193, 202, 211, 220, 230),
+    *(240, 251, 262, 273, 284, 296, 309, 322, 336, 351),
+    *(366, 383, 401, 422, 444, 470, 501, 538, 589, 677),
+    800,
+)
+
+# Handbook B.02, 8.1.2: the largest difference that gives the expected scores .50, .51, … .99.
+_LARGEST = (
+    *(3, 10, 17, 25, 32, 39, 46, 53, 61, 68),
+    *(76, 83, 91, 98, 106, 113, 121, 129, 137, 145),
+    *(153, 162, 170, 179, 188, 197, 206, 215, 225, 235),
+    *(245, 256, 267, 278, 290, 302, 315, 328, 344, 357),
+    *(374, 391, 411, 432, 456, 484, 517, 559, 619, 735),
+)
+
+CERTAIN = _LARGEST[-1] + 1
+"""The difference from which the stronger player is expected to win every game."""
+
+
+def rating_difference(hundredths: int) -> int:
+    """dp, the rating difference that a fractional score (0 to 100 hundredths) stands for."""
+    if hundredths < 50:
+        return -_DIFFERENCES[50 - hundredths]
+    return _DIFFERENCES[hundredths - 50]
+
+
+@cache
+def expected_scores() -> tuple[int, ...]:
+    """PD in hundredths for the differences -`CERTAIN` … `CERTAIN`, by place in the tuple."""
+    upper = [0] * (CERTAIN + 1)
+    score, place = 50, 0
+    for difference in range(CERTAIN + 1):
+        while place < len(_LARGEST) and difference > _LARGEST[place]:
+            place += 1
+        score = 50 + place
+        upper[difference] = score
+    return (*(100 - score for score in reversed(upper[1:])), *upper)
+
+
+def expected_score(difference: int) -> int:
+    """PD, the expected score of a game in hundredths."""
+    limited = max(-CERTAIN, min(CERTAIN, difference))
+    return expected_scores()[limited + CERTAIN]
