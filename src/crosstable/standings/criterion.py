@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import Literal, NamedTuple
 
 from crosstable.standings.ledger import Ledger
+from crosstable.standings.numbers import decimal_text
 from crosstable.tiebreak_codes import TieBreakCode
 
 Value = int | Fraction | None
@@ -76,6 +78,11 @@ class Criterion:
         """The exact value to show, once the groups have been split."""
         raise NotImplementedError
 
+    def text(self, i: int) -> str | None:
+        """The value in the notation of the report; None if undefined."""
+        value = self.shown(i)
+        return None if value is None else decimal_text(value, self.decimals)
+
     def terms(self, i: int) -> list[Term]:
         """The working of a value."""
         raise NotImplementedError
@@ -87,11 +94,11 @@ class Scalar(Criterion):
 
     def values(self) -> Sequence[Value]:
         """The values of all participants; computed once."""
-        found = vars(self).get("_values")
-        if found is None:
-            found = vars(self)["_values"] = self.computed()
-        result: Sequence[Value] = found
-        return result
+        return self._values
+
+    @cached_property
+    def _values(self) -> Sequence[Value]:
+        return self.computed()
 
     def computed(self) -> Sequence[Value]:
         """Compute the values of all participants."""
@@ -112,6 +119,17 @@ class Scalar(Criterion):
         value = self.values()[i]
         return None if value is None else Fraction(value) / self.denominator
 
+    def text(self, i: int) -> str | None:
+        """The value as text; equal values are put into words once."""
+        value, known = self.values()[i], self._texts
+        if value not in known:
+            known[value] = super().text(i)
+        return known[value]
+
+    @cached_property
+    def _texts(self) -> dict[Value, str | None]:
+        return {}
+
 
 @dataclass(frozen=True)
 class GroupCriterion(Criterion):
@@ -123,15 +141,14 @@ class GroupCriterion(Criterion):
     operation = "place"
     ascending = True
 
-    @property
+    @cached_property
     def _places(self) -> dict[int, int]:
-        places: dict[int, int] = vars(self).setdefault("_place_of", {})
-        return places
+        return {}
 
-    @property
-    def _groups(self) -> dict[int, Group]:
-        groups: dict[int, Group] = vars(self).setdefault("_group_of", {})
-        return groups
+    @cached_property
+    def groups(self) -> dict[int, Group]:
+        """The tied group that each participant was split from."""
+        return {}
 
     def split(self, group: Group) -> list[Group]:
         """The group in order; remembers the places for `shown`."""
@@ -140,7 +157,7 @@ class GroupCriterion(Criterion):
         for part in parts:
             for i in part:
                 self._places[i] = ahead + 1 if len(parts) > 1 else 0
-                self._groups[i] = group
+                self.groups[i] = group
             ahead += len(part)
         return parts
 

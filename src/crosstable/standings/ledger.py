@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from crosstable.standings.editions import Edition
 
@@ -117,6 +117,11 @@ class Ledger:
     is_final: bool
     board_count: int = 0
     boards: Sequence[Sequence[Sequence[int]]] = ()
+
+    @cached_property
+    def shared(self) -> dict[object, Any]:
+        """What several tie-breaks compute alike, by name."""
+        return {}
 
     @property
     def size(self) -> int:

@@ -15,7 +15,6 @@ from crosstable.standings.catalogue import CRITERIA
 from crosstable.standings.criterion import Criterion, Group
 from crosstable.standings.editions import EDITIONS, Edition, edition_in_force
 from crosstable.standings.ledger import Ledger
-from crosstable.standings.numbers import decimal_text
 from crosstable.standings.ranking import ranked, ranks
 from crosstable.systems import recognised_system
 from crosstable.tiebreak_codes import (
@@ -100,8 +99,7 @@ class Standings:
 
 def value_text(criterion: Criterion, i: int) -> str | None:
     """A value in the notation of the report; None if undefined."""
-    value = criterion.shown(i)
-    return None if value is None else decimal_text(value, criterion.decimals)
+    return criterion.text(i)
 
 
 # -- the call -------------------------------------------------------------------------------------

@@ -32,6 +32,14 @@ class Contribution(NamedTuple):
     clause: str
 
 
+def lending(ledger: Ledger, basis: str) -> Lending:
+    """The scores lent on one score of a ledger; made once for each."""
+    known: Lending | None = ledger.shared.get(("lending", basis))
+    if known is None:
+        known = ledger.shared["lending", basis] = Lending(ledger, basis)
+    return known
+
+
 @dataclass(frozen=True)
 class Lending:
     """The scores that participants lend to each other, on one score of a ledger.
@@ -81,7 +89,18 @@ class Lending:
     def contributions(
         self, i: int, own_basis: str, with_forfeits: bool = False
     ) -> list[Contribution]:
-        """One for each round (3.4); with pre-determined pairings none for a free round."""
+        """One for each round; with pre-determined pairings none for a free round."""
+        known = self._remembered.setdefault((own_basis, with_forfeits), {})
+        if i not in known:
+            known[i] = self._contributions(i, own_basis, with_forfeits)
+        return known[i]
+
+    @cached_property
+    def _remembered(self) -> dict[tuple[str, bool], dict[int, list[Contribution]]]:
+        """Buchholz, its cuts and Sonneborn-Berger all ask for the same contributions."""
+        return {}
+
+    def _contributions(self, i: int, own_basis: str, with_forfeits: bool) -> list[Contribution]:
         ledger, adjusted = self.ledger, self.adjusted
         points = ledger.scores[own_basis].points[i]
         result = []

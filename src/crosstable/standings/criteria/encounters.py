@@ -110,7 +110,7 @@ class DirectEncounter(GroupCriterion):
 
 def encounter_terms(criterion: GroupCriterion, encounters: Encounters, i: int) -> list[Term]:
     """The points against the other members of the tied group; those not met are named."""
-    group = criterion._groups.get(i, [i])
+    group = criterion.groups.get(i, [i])
     unit = criterion.ledger.unit
     met = dict(encounters.against(i, group))
     return [

@@ -11,7 +11,7 @@ from crosstable.standings.criterion import Scalar, Term, Value
 from crosstable.standings.cuts import Part, cut
 from crosstable.standings.ledger import PLAYED, Ledger
 from crosstable.standings.numbers import decimal_text
-from crosstable.standings.unplayed import Contribution, Lending
+from crosstable.standings.unplayed import Contribution, Lending, lending
 from crosstable.tiebreak_codes import TieBreakCode
 
 _EXTENDED = {
@@ -62,7 +62,7 @@ class OpponentScores(Scalar):
     @cached_property
     def lending(self) -> Lending:
         """The scores of the opponents."""
-        return Lending(self.source, self.bases[0])
+        return lending(self.source, self.bases[0])
 
     @property
     def cuts(self) -> tuple[int, int]:
@@ -80,16 +80,22 @@ class OpponentScores(Scalar):
 
     def divided(self, i: int) -> tuple[list[Contribution], list[Part], list[Part]]:
         """The contributions of a participant, what counts of them and what is cut."""
-        rows = self.contributions(i)
-        parts = [Part(r.score, self.worth(r), r.is_vur, n) for n, r in enumerate(rows)]
+        rows, product = self.contributions(i), self.is_product
+        parts = [
+            Part(r.score, r.score * r.points if product else r.score, r.is_vur, n)
+            for n, r in enumerate(rows)
+        ]
         low, high = self.cuts
         return rows, *cut(parts, low, high)
 
     def computed(self) -> Sequence[Value]:
         """The sum of what is not cut."""
+        everybody = range(self.ledger.size)
+        if self.cuts == (0, 0) and self.is_product:
+            return [sum(r.score * r.points for r in self.contributions(i)) for i in everybody]
         if self.cuts == (0, 0):
-            return [sum(map(self.worth, self.contributions(i))) for i in range(self.ledger.size)]
-        return [sum(part.value for part in self.divided(i)[1]) for i in range(self.ledger.size)]
+            return [sum(r.score for r in self.contributions(i)) for i in everybody]
+        return [sum(part.value for part in self.divided(i)[1]) for i in everybody]
 
     def terms(self, i: int) -> list[Term]:
         """Round by round: whose score, how much of it, and what was cut."""
@@ -228,6 +234,13 @@ def met_over_the_board(ledger: Ledger, i: int) -> list[tuple[int, int, int]]:
     Over the board with a known result; with pre-determined pairings of the edition 2024 forfeits
     are regular games (15.2).
     """
+    known: dict[int, list[tuple[int, int, int]]] = ledger.shared.setdefault("rated games", {})
+    if i not in known:
+        known[i] = _met_over_the_board(ledger, i)
+    return known[i]
+
+
+def _met_over_the_board(ledger: Ledger, i: int) -> list[tuple[int, int, int]]:
     forfeits = ledger.predetermined and ledger.edition.forfeits_have_ratings
     result = []
     for place, entry in enumerate(ledger.entries[i]):
