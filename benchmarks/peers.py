@@ -19,7 +19,13 @@ PEERS_ROOT = PROJECT_ROOT / ".peers"
 VERSIONS = {"trf": "1.1.1", "gacrux": "1.11.65", "py4swiss": "0.3.1"}
 
 _REQUIREMENTS = [f"{name}=={version}" for name, version in VERSIONS.items()]
-_HIDDEN_VARIABLES = {"PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV", "PIP_CONSTRAINT"}
+_HIDDEN_VARIABLES = {
+    "PYTHONPATH",
+    "PYTHONHOME",
+    "VIRTUAL_ENV",
+    "PIP_CONSTRAINT",
+    "PYTHONDONTWRITEBYTECODE",  # or every start would compile every module
+}
 
 
 class PeersUnavailable(Exception):

@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import checking
 from events import report
 from peers import PROJECT_ROOT, VERSIONS, PeersUnavailable, clean_environment, peers_python
 
@@ -345,6 +346,8 @@ same.
 A pass reads opponent, colour and result of every cell; the benchmark first makes sure that both
 programs have seen the same. *First call of a fresh process* leaves out the import of the library,
 which has its own line. Memory is that of `loads` and the pass, in a fresh process for each number.
+The last lines are about the checker; they are by the clock, and memory there is that of the largest
+process. Nobody else checks reports, so there is a goal but no peer.
 """
 
 
@@ -355,7 +358,8 @@ def measure(place: Place) -> list[Row]:
         rows += reading_rows(place, players, rounds)
         rows += cold_rows(place, players, rounds)
         rows += memory_rows(place, players, rounds)
-    return [*rows, *command_rows(place), json_row(place)]
+    checks = (Row(*measured) for measured in checking.measures(place.command, place.folder))
+    return [*rows, *command_rows(place), json_row(place), *checks]
 
 
 def main() -> int:

@@ -18,7 +18,7 @@ PACKAGE_ROOT = Path(__file__).resolve().parent.parent / "src" / PACKAGE
 
 # A folder (`dialects`) stands for all modules inside it; those also form no cycle.
 LAYERS: tuple[tuple[str, ...], ...] = (
-    ("errors", "_version", "findings", "diagnostics"),
+    ("errors", "_version", "values", "findings", "diagnostics"),
     (
         "source",
         "dates",
@@ -28,27 +28,60 @@ LAYERS: tuple[tuple[str, ...], ...] = (
         "tiebreak_codes",
         "formats",
         "results",
+        "expectation",
     ),
     ("layout",),
     ("dialects",),
     ("rows", "columns801"),
     ("document", "targets"),
     ("model", "details"),
-    ("cells", "fictitious", "informative", "scoring", "scoringcodes", "systems", "mainrating"),
+    ("ratinglist",),
+    ("namematching",),
+    (
+        "cells",
+        "fictitious",
+        "informative",
+        "mainrating",
+        "rateofplay",
+        "scoring",
+        "scoringcodes",
+        "systems",
+    ),
     ("matches",),
-    ("acceleration", "contradictions", "playerlines"),
+    ("acceleration", "contradictions", "playerlines", "tiebreaks"),
     ("interpret", "jsonmodel"),
     ("losses", "teamrows", "compose", "purposes"),
+    ("listlookup",),
     ("catalogue",),
     ("checks",),
     ("checking", "mending"),
     ("conversion", "formatter", "differences"),
     ("api",),
     ("__init__",),
-    ("terminal", "show", "demo", "cli", "__main__"),
+    (
+        "terminal",
+        "reportfiles",
+        "output",
+        "batch",
+        "show",
+        "checkjob",
+        "listjobs",
+        "checkcommand",
+        "pages",
+        "standingsviews",
+        "standingscommand",
+        "demo",
+        "cli",
+        "__main__",
+    ),
 )
 SHELLS = LAYERS[-1]
 THIRD_PARTY_OF_SHELLS = {"rich"}
+# Of the extra `ratings`, imported in the moment of need only.
+THIRD_PARTY_OF_PARTS = {
+    "ratinglist": {"defusedxml"},
+    "namematching": {"anyascii", "rapidfuzz"},
+}
 
 LAYER_OF = {part: number for number, layer in enumerate(LAYERS, start=1) for part in layer}
 
@@ -131,7 +164,8 @@ def test_imports_form_no_cycle() -> None:
 def test_only_the_shells_need_more_than_the_standard_library(module: str) -> None:
     roots = {imported.split(".")[0] for imported in IMPORTS[module]}
     foreign = roots - sys.stdlib_module_names - {PACKAGE}
-    allowed = THIRD_PARTY_OF_SHELLS if part_of(module) in SHELLS else set()
+    part = part_of(module)
+    allowed = THIRD_PARTY_OF_SHELLS if part in SHELLS else THIRD_PARTY_OF_PARTS.get(part, set())
     assert foreign <= allowed
 
 
@@ -162,3 +196,13 @@ def test_starting_the_command_does_not_load_rich() -> None:
         [sys.executable, "-c", program], capture_output=True, text=True, check=False
     )
     assert (answer.stdout.strip(), answer.stderr) == ("False", "")
+
+
+def test_rating_lists_do_not_load_packages_before_they_are_needed() -> None:
+    needed = sorted(name for names in THIRD_PARTY_OF_PARTS.values() for name in names)
+    imports = "import sys, crosstable.cli, crosstable.ratinglist, crosstable.namematching"
+    program = f"{imports}; print(sorted(set({needed}) & set(sys.modules)))"
+    answer = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False
+    )
+    assert (answer.stdout.strip(), answer.stderr) == ("[]", "")

@@ -90,7 +90,15 @@ def test_every_command_is_documented() -> None:
 
 
 def test_contract_commands_are_there() -> None:
-    assert list(command_parsers()) == ["show", "fmt", "convert", "diff", "demo"]
+    assert list(command_parsers()) == [
+        "show",
+        "check",
+        "explain",
+        "fmt",
+        "convert",
+        "diff",
+        "demo",
+    ]
     assert "3 internal fault" in " ".join(command_line().format_help().split())
 
 
@@ -454,6 +462,23 @@ def test_demo_can_be_run_twice(run: Run, tmp_path: Path) -> None:
     for sample in SAMPLE.parent.glob("*.trf"):
         names = {path.name for path in (target / sample.stem).iterdir()}
         assert {"show.txt", "show.json", "canonical.trf", "diff.txt", "trf26.trf"} <= names
+
+
+def test_demo_finds_every_fault_that_was_planted(run: Run, tmp_path: Path) -> None:
+    from crosstable.demo import _DAMAGE
+
+    run("demo", "-o", tmp_path)
+    sound, damaged = (
+        path.read_bytes().decode().splitlines() for path in (SAMPLE, tmp_path / "check/damaged.trf")
+    )
+    planted = {n for n, (a, b) in enumerate(zip(sound, damaged, strict=True), 1) if a != b}
+    found = json.loads((tmp_path / "check/check.json").read_bytes())["diagnostics"]
+    assert len(planted) == len(_DAMAGE) - 1, "a line end cannot be seen here"
+    assert planted <= {d["line"] for d in found}
+    assert any(d["name"] == "mixed-line-ends" for d in found)
+    assert (tmp_path / "check/check.txt").read_bytes()
+    assert (tmp_path / "check/fix.diff").read_bytes().startswith(b"--- damaged.trf\n")
+    assert b"fixed[" in (tmp_path / "check/mended.txt").read_bytes()
 
 
 def test_demo_into_a_file_is_refused(run: Run, tmp_path: Path) -> None:

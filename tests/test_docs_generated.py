@@ -22,6 +22,20 @@ def test_every_page_of_a_dialect_is_generated() -> None:
     assert {page.relative_to(make_docs.ROOT) for page in pages} <= DOCUMENTS.keys()
 
 
+def test_every_page_of_a_diagnostic_is_generated() -> None:
+    assert make_docs.superfluous_documents() == [], "write them anew with: make docs"
+    assert make_docs.DIAGNOSTIC_PAGES / "G101.md" in DOCUMENTS
+
+
+def test_page_of_a_code_that_is_no_more_goes_away(tmp_path: Path) -> None:
+    old = tmp_path / make_docs.DIAGNOSTIC_PAGES / "Z999.md"
+    old.parent.mkdir(parents=True)
+    old.write_text("old", encoding="utf-8")
+    assert make_docs.superfluous_documents(tmp_path) == [old]
+    make_docs.write_documents(tmp_path)
+    assert not old.exists()
+
+
 def test_every_subject_has_its_place_once() -> None:
     listed = [subject for subjects in make_docs.SECTIONS.values() for subject in subjects]
     used = {subject for d in DIALECTS.values() for subject in d.by_subject}

@@ -199,8 +199,9 @@ def test_lineup_with_a_player_of_no_team() -> None:
         lineups=(Lineup(1, 1, 2, (1, 2)),),
     )
     rebuilt = team_matches(t)
-    assert kinds(rebuilt) == ["lineup-disagrees"]
     assert rebuilt.rounds[1, 1].players == (1, 2)
+    assert rebuilt.findings == ()  # the reader tells it: see contradictions
+    assert [finding.kind for finding in contradictions(t)] == ["lineup-disagrees"]
 
 
 def test_lineup_that_names_another_opponent() -> None:

@@ -51,6 +51,14 @@ def test_every_command_runs_on_a_console_of_windows(changed: Path, tmp_path: Pat
         (("show", str(SAMPLE), "--format", "json"), 0),
         (("fmt", str(SAMPLE), "-o", "-"), 0),
         (("convert", str(SAMPLE), "--to", "trf06", "-o", out), 0),
+        (("check", str(SAMPLE)), 0),
+        (("check", str(changed)), 1),
+        (("check", str(changed), "--format", "json"), 1),
+        (("check", str(changed), "--format", "sarif"), 1),
+        (("check", str(changed), "--format", "github"), 1),
+        (("check", str(changed), "--diff"), 1),
+        (("explain", "G101"), 0),
+        (("explain",), 0),
         (("diff", str(SAMPLE), str(changed)), 1),
         (("diff", str(SAMPLE), str(changed), "--format", "json"), 1),
         (("show", "žluťoučký kůň.trf"), 2),
@@ -92,6 +100,44 @@ def test_json_says_the_same_on_every_console(console: str) -> None:
     assert shown["event"]["name"] == crosstable.read(SAMPLE).name
 
 
+@pytest.mark.parametrize("console", CONSOLES)
+def test_marks_stand_under_the_columns_on_every_console(console: str, tmp_path: Path) -> None:
+    """What a console lacks is replaced by more or fewer signs; the marks move with them."""
+    path = tmp_path / "event.trf"
+    name = "Bråtelund, Torgeir"
+    data = SAMPLE.read_bytes().decode().replace(name, "Žižka ½½½ 王王, Ann  ", 1)
+    path.write_bytes(data.replace("2561 NOR", "2561 NQR", 1).encode())
+    answer = command("check", str(path), "--select", "P321", console=console)
+    said = answer.stdout.decode(console).splitlines()
+    place = next(number for number, line in enumerate(said) if " NQR " in line)
+    begin = said[place].index(" NQR ") + 1
+    assert said[place + 1][begin - 1 : begin + 4].rstrip() == " ^^^"
+    assert "Z" in said[place] or "Ž" in said[place]
+
+
+@pytest.mark.parametrize("form", ["json", "sarif"])
+@pytest.mark.parametrize("console", CONSOLES)
+def test_check_tells_programs_the_same_on_every_console(
+    console: str, form: str, changed: Path
+) -> None:
+    """Without knowing the code page: whatever is not UTF-8 gets escapes only."""
+    found = [
+        json.loads(command("check", str(changed), "--format", form, console=code).stdout)
+        for code in (console, "utf-8")
+    ]
+    assert found[0] == found[1]
+
+
+def test_mended_text_is_written_as_bytes(tmp_path: Path) -> None:
+    data = SAMPLE.read_bytes()
+    assert command("check", "--fix", "-", console="cp1252", stdin=data).stdout == data
+    path = tmp_path / "Münchner Öpen.trf"
+    path.write_bytes(data.replace(b"062 30", b"062 31"))
+    assert command("check", "--fix", str(path), console="cp1252").returncode == 0
+    assert path.read_bytes() == data
+    assert Path(f"{path}.bak").read_bytes() == data.replace(b"062 30", b"062 31")
+
+
 def test_files_are_written_as_bytes(tmp_path: Path) -> None:
     """Line ends are never doubled, neither in a file nor on standard output."""
     data = SAMPLE.read_bytes()
@@ -114,6 +160,7 @@ def test_paths_may_hold_anything(name: str, tmp_path: Path) -> None:
     assert main(["show", str(path)]) == 0
     assert main(["convert", str(path), "-o", str(out)]) == 0
     assert main(["diff", str(path), str(out)]) == 0
+    assert main(["check", str(path), str(folder)]) == 0
     assert out.read_bytes() == path.read_bytes()
 
 
@@ -149,9 +196,10 @@ def test_file_open_elsewhere_gives_a_clear_message(
     monkeypatch.setattr(Path, "read_bytes", locked)
     assert main(["show", str(SAMPLE)]) == 2
     assert main(["fmt", str(SAMPLE)]) == 2
+    assert main(["check", str(SAMPLE)]) == 2
     said = capsys.readouterr().err
     line = f"crosstable: {SAMPLE}: not allowed, or the file is open in another program\n"
-    assert said == line * 2
+    assert said == line * 3
 
 
 def players_of(path: str) -> tuple[int, bytes]:
@@ -176,8 +224,10 @@ def test_a_tournament_travels_between_processes() -> None:
     assert again.findings == t.findings
 
 
-def test_reader_of_our_output_may_go_away() -> None:
-    program = [sys.executable, "-m", "crosstable", "show", *[str(SAMPLE)] * 40]
+@pytest.mark.parametrize("words", [("show",), ("check",), ("check", "--format", "json")])
+def test_reader_of_our_output_may_go_away(words: tuple[str, ...]) -> None:
+    samples = sorted(str(path) for path in SAMPLE.parent.glob("*.trf"))
+    program = [sys.executable, "-m", "crosstable", *words, *samples * 10]
     with subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert process.stderr is not None

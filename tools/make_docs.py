@@ -17,12 +17,15 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
+from crosstable.catalogue import KINDS_OF_FAULT
 from crosstable.cli import command_line, command_parsers
 from crosstable.dialects import DIALECTS
 from crosstable.layout import Dialect, Field, Mark, Record, Shape
+from crosstable.pages import markdown_index, markdown_page
 
 ROOT = Path(__file__).resolve().parent.parent
 DIALECT_PAGES = Path("docs/dialects")
+DIAGNOSTIC_PAGES = Path("docs/diagnostics")
 
 Documents = dict[Path, str]
 """Path from the root of the project to the text of the page."""
@@ -348,6 +351,35 @@ def details_documents() -> Documents:
     return {Path("docs/event-details.md"): import_module("crosstable.details").details_reference()}
 
 
+DIAGNOSTICS = """\
+# Diagnostics
+
+{notice}
+
+Every fault that `crosstable check` reports has a code that never changes its meaning, and a page:
+what it is, why it matters, an example as the checker shows it, and the fix. On the console the same
+pages are `crosstable explain CODE`. `--select` and `--ignore` take codes, their beginnings (`G`,
+`G1`) and names.
+
+*By mark* means that the severity of a fault in a field is what the table of the dialect says: an
+error where the field is mandatory (column P for `--for pairing` and `--for itdx`, else column R), a
+warning where the table has a warning. Where a severity names purposes, the other purposes do not
+report it.
+
+{tables}"""
+
+
+def diagnostics_documents() -> Documents:
+    """One page for each diagnostic, and the table of all."""
+    notice = generated_notice("src/crosstable/catalogue")
+    index = DIAGNOSTICS.format(notice=notice, tables=markdown_index())
+    documents = {DIAGNOSTIC_PAGES / "README.md": index}
+    for kind in KINDS_OF_FAULT.values():
+        title, _, rest = markdown_page(kind).partition("\n")
+        documents[DIAGNOSTIC_PAGES / f"{kind.code}.md"] = f"{title}\n\n{notice}\n{rest}"
+    return documents
+
+
 COMMAND_LINE = """\
 # The command line
 
@@ -361,13 +393,15 @@ fails leaves it as it was.
 | Exit code | Meaning |
 | --- | --- |
 | 0 | fine |
-| 1 | `diff`: the events differ; `fmt --check`: the layout differs; `convert`: refused |
+| 1 | `check`: there is an error; `diff`: the events differ; `fmt --check`: the layout differs; \
+`convert`: refused |
 | 2 | wrong use, or a file that cannot be read or written |
 | 3 | internal fault: please report it |
 
+`check` with several files ends with 2 if any could not be read, else with 1 if any has an error.
 `convert` refuses to write with `--strict` if anything would be lost, and with `--for rating` if a
 game has no result. Without `--to` and `--for` it copies any bytes and ends with 0; everywhere else
-a file without a single readable record ends with 2.
+a file without a single readable record ends with 2 (`show` and `check` pass over those in folders).
 
 {commands}
 """
@@ -393,6 +427,7 @@ def command_line_documents() -> Documents:
 GENERATORS: list[Callable[[], Documents]] = [
     dialect_documents,
     details_documents,
+    diagnostics_documents,
     command_line_documents,
 ]
 
@@ -414,7 +449,15 @@ def stale_documents(root: Path = ROOT) -> list[Path]:
     ]
 
 
+def superfluous_documents(root: Path = ROOT) -> list[Path]:
+    """Pages of diagnostics that are no more."""
+    wanted = {root / path for path in generated_documents()}
+    return sorted(set((root / DIAGNOSTIC_PAGES).glob("*.md")) - wanted)
+
+
 def write_documents(root: Path = ROOT) -> None:
+    for page in superfluous_documents(root):
+        page.unlink()
     for path, text in generated_documents().items():
         (root / path).parent.mkdir(parents=True, exist_ok=True)
         (root / path).write_bytes(text.encode())

@@ -24,11 +24,16 @@ if TYPE_CHECKING:
     from crosstable.api import loads as loads
     from crosstable.api import read as read
     from crosstable.api import sample as sample
+    from crosstable.checking import check as check
     from crosstable.conversion import Conversion as Conversion
     from crosstable.conversion import convert as convert
     from crosstable.dates import PartialDate as PartialDate
     from crosstable.details import EventDetails as EventDetails
     from crosstable.details import read_details as read_details
+    from crosstable.diagnostics import Diagnostic as Diagnostic
+    from crosstable.diagnostics import Edit as Edit
+    from crosstable.diagnostics import Fix as Fix
+    from crosstable.diagnostics import Severity as Severity
     from crosstable.differences import Change as Change
     from crosstable.differences import diff as diff
     from crosstable.document import Document as Document
@@ -45,6 +50,8 @@ if TYPE_CHECKING:
     from crosstable.mainrating import main_ratings as main_ratings
     from crosstable.matches import Match as Match
     from crosstable.matches import team_matches as team_matches
+    from crosstable.mending import Mended as Mended
+    from crosstable.mending import mend as mend
     from crosstable.model import Bye as Bye
     from crosstable.model import Game as Game
     from crosstable.model import Player as Player
@@ -55,6 +62,10 @@ if TYPE_CHECKING:
     from crosstable.results import Colour as Colour
     from crosstable.results import Result as Result
     from crosstable.scoring import scoring_in_force as scoring_in_force
+    from crosstable.tiebreaks.standings import Standing as Standing
+    from crosstable.tiebreaks.standings import Standings as Standings
+    from crosstable.tiebreaks.standings import standings as standings
+    from crosstable.tiebreaks.why import explain as explain
 
 # Name to module. Modules are imported when a name is first used, so that a command pays only for
 # what it needs.
@@ -68,6 +79,13 @@ _HOME = {
     "sample": "api",
     "convert": "conversion",
     "Conversion": "conversion",
+    "check": "checking",
+    "mend": "mending",
+    "Mended": "mending",
+    "Diagnostic": "diagnostics",
+    "Edit": "diagnostics",
+    "Fix": "diagnostics",
+    "Severity": "diagnostics",
     "diff": "differences",
     "Change": "differences",
     "formatted": "formatter",
@@ -93,6 +111,10 @@ _HOME = {
     "main_rating": "mainrating",
     "main_ratings": "mainrating",
     "scoring_in_force": "scoring",
+    "standings": "tiebreaks.standings",
+    "Standing": "tiebreaks.standings",
+    "Standings": "tiebreaks.standings",
+    "explain": "tiebreaks.why",
     "CrosstableError": "errors",
     "UnknownDialect": "errors",
     "CannotWrite": "errors",

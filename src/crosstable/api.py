@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from dataclasses import replace
-from pathlib import Path
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from crosstable.document import JSON, Document
 from crosstable.errors import CannotWrite, CrosstableError
@@ -15,6 +13,10 @@ from crosstable.interpret import interpret
 from crosstable.model import Tournament
 from crosstable.source import Source
 from crosstable.targets import dialect_named
+from crosstable.values import replace
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 # The first bytes of files that people take for reports. No report begins like the first ones; a
 # text of the second ones could still hold records.
@@ -44,7 +46,8 @@ def read(
     >>> len(t.players)
     10
     """
-    return loads(Path(path).read_bytes(), dialect=dialect, encoding=encoding)
+    with open(path, "rb") as file:  # noqa: PTH123  (pathlib takes as long to import as to read)
+        return load(file, dialect=dialect, encoding=encoding)
 
 
 def load(file: IO[Any], *, dialect: str | None = None, encoding: str | None = None) -> Tournament:
@@ -167,6 +170,8 @@ def _named_by(signatures: Iterable[tuple[bytes, str]], data: bytes) -> str | Non
 
 def samples_directory() -> Path:
     """Where the bundled sample events are."""
+    from pathlib import Path
+
     return Path(__file__).parent / "samples"
 
 

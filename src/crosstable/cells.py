@@ -5,10 +5,12 @@ Reading is by memory: a large event has few different cells, and each text is un
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain
+from operator import itemgetter
 from typing import Any, NamedTuple
 
-from crosstable.formats import read_whole
+from crosstable.formats import WHOLES, read_whole
 from crosstable.model import Bye, Entry, Game
 from crosstable.results import (
     BYE_ALIASES,
@@ -42,7 +44,7 @@ class CellMemory:
     """
 
     MOST = 50_000
-    """Texts kept at the most; files of a whole federation stay far below."""
+    """Texts kept from one file to the next; files of a whole federation stay far below."""
 
     def __init__(
         self,
@@ -54,7 +56,6 @@ class CellMemory:
         self._width = opponent_width
         self._tails = tails or {}
         self._known: dict[str, Entry] = {}
-        self._numbers = _Numbers()
 
     def __len__(self) -> int:
         return len(self._known)
@@ -71,57 +72,88 @@ class CellMemory:
 
         The second value tells whether one of the cells is odd.
         """
-        known = self._known
-        odd = False
+        cells = [text[start : start + step] for start in range(first, len(text), step)]
+        (entries,) = self.rounds([cells])
+        odd = entries is None
+        return without_blank_end(entries or tuple([self[cell] for cell in cells])), odd
+
+    def rounds(self, lines: Sequence[Sequence[str]]) -> list[tuple[Entry, ...] | None]:
+        """The entries of lines that are cut into cells; None for a line with an odd cell."""
+        entry = self._known.__getitem__
         try:
-            result = [known[text[start : start + step]] for start in range(first, len(text), step)]
+            return [tuple(map(entry, cells)) for cells in lines]
         except KeyError:
-            result, odd = self._learned(text, first, step)
-        while result and result[-1] is None:
-            result.pop()
-        return tuple(result), odd
+            entry = self._learned(chain.from_iterable(lines)).__getitem__
+        result: list[tuple[Entry, ...] | None] = []
+        for cells in lines:
+            try:
+                result.append(tuple(map(entry, cells)))
+            except KeyError:
+                result.append(None)
+        return result
 
-    def _learned(self, text: str, first: int, step: int) -> tuple[list[Entry], bool]:
-        """The same for a line with cells not met before.
+    def _learned(self, texts: Iterable[str]) -> dict[str, Entry]:
+        """What is known after these texts are read; odd ones are left out.
 
-        One loop without calls, because in the first large file every other cell is new.
+        One loop without calls of our own, because in the first large file every other cell is new.
         """
-        if len(self._known) > self.MOST:
-            self._known, self._numbers = {}, _Numbers()
-        known, numbers, tails, width = self._known, self._numbers, self._tails, self._width
-        odd = False
-        result: list[Entry] = []
-        for start in range(first, len(text), step):
-            cell = text[start : start + step]
-            entry = known.get(cell, _UNSEEN)
-            if entry is _UNSEEN:
-                tail = tails.get(cell[width:])
-                number = numbers[cell[:width]] if tail else 0
-                if tail and number:
-                    entry = known[cell] = _new_game(Game, (number, *tail))
-                else:
-                    entry, fault = self._read(cell)
-                    if fault is None:
-                        known[cell] = entry
-                    else:
-                        odd = True
-            result.append(entry)
-        return result, odd
+        known = self._known if len(self._known) < self.MOST else {}
+        tails, number, end = self._tails, slice(self._width), slice(self._width, None)
+        for text in texts:
+            if text in known:
+                continue
+            tail = tails.get(text[end])
+            try:
+                opponent = WHOLES[text[number]]
+            except ValueError:
+                opponent = None
+            if tail is not None and opponent:
+                known[text] = _new_game(Game, (opponent,) + tail)  # noqa: RUF005  (half the time)
+            else:
+                entry, fault = self._read(text)
+                if fault is None:
+                    known[text] = entry
+        self._known = known
+        return known
 
 
-_UNSEEN: Any = object()
 _new_game: Any = tuple.__new__  # a NamedTuple without the call of its constructor
 
 
-class _Numbers(dict[str, int]):
-    """Texts of opponents' numbers; 0 for what is no number, which is not remembered."""
+def without_blank_end(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    """The entries up to the last one that is not blank."""
+    end = len(entries)
+    while end and entries[end - 1] is None:
+        end -= 1
+    return entries[:end]
 
-    def __missing__(self, text: str) -> int:
-        digits = text.strip()
-        number = int(digits) if digits.isdigit() and digits.isascii() else 0
-        if number:
-            self[text] = number
-        return number
+
+Cut = Callable[[str], tuple[str, ...]]
+
+
+class CellCuts(dict[int, Cut]):
+    """What cuts a line into its cells, by the length of the line.
+
+    The lines of a file have few lengths, and one call for all cells takes half the time of a loop.
+    """
+
+    _MOST_CELLS = 99
+    """Cells of a line whose cut is remembered; more rounds are hardly met."""
+
+    def __init__(self, first: int, step: int) -> None:
+        super().__init__()
+        self._first = first
+        self._step = step
+
+    def __missing__(self, length: int) -> Cut:
+        slices = [slice(i, i + self._step) for i in range(self._first, length, self._step)]
+        if len(slices) < 2:  # an itemgetter of one item returns no tuple
+            cut: Cut = lambda text: tuple([text[s] for s in slices])  # noqa: E731
+        else:
+            cut = itemgetter(*slices)
+        if len(slices) <= self._MOST_CELLS:
+            self[length] = cut
+        return cut
 
 
 def regular_tails(colour: int, result: int, step: int) -> dict[str, tuple[Colour, Result]]:

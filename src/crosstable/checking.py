@@ -6,20 +6,21 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from crosstable.catalogue.kind import ByMark, Noticed
-from crosstable.checks import RULES
+from crosstable.checks import rules_for
 from crosstable.checks.report import Report
 from crosstable.diagnostics import Diagnostic, Purpose, Severity
 from crosstable.layout import Dialect, Mark
 from crosstable.model import Tournament
 
 if TYPE_CHECKING:
+    from crosstable.checks.listing import Listing
     from crosstable.details import EventDetails
 
 
 def check(
     t: Tournament,
     purpose: str | None = "rating",
-    players: None = None,
+    players: Listing | None = None,
     *,
     details: EventDetails | None = None,
     system: str | None = None,
@@ -27,11 +28,16 @@ def check(
     """Every fault of a report at once, in the order of the file.
 
     `purpose` is rating, title, pairing or itdx; None checks everything, with the severities of
-    rating.
+    rating. `players` is a rating list to compare with: `listlookup.list_for` reads a file, players
+    of a list (`ratinglist.read_players`) will do as well.
     """
     report = Report(t, details, system)
     wanted = None if purpose is None else Purpose(purpose)
-    noticed = (fault for rule in RULES for fault in rule(report))
+    noticed: Iterable[Noticed] = (f for rule in rules_for(report) for f in rule(report))
+    if players is not None:
+        from crosstable.checks.listing import with_list_faults
+
+        noticed = with_list_faults(report, noticed, players)
     return judged(noticed, report.dialect, wanted)
 
 

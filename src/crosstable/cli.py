@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace, _SubParsersAction
 
     from crosstable.conversion import Conversion
-    from crosstable.findings import Finding
     from crosstable.model import Tournament
 
     Commands = _SubParsersAction[ArgumentParser]
@@ -28,14 +27,6 @@ FINE, FAULTS, UNUSABLE, INTERNAL = 0, 1, 2, 3
 _LANGUAGES = ("en", "de", "fr", "es", "it")
 
 
-class Unusable(Exception):
-    """A file that cannot be used; the message is for the user."""
-
-
-class NoReport(Unusable):
-    """A file that can be read but is no report."""
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the return value is the exit code."""
     words = list(sys.argv[1:] if arguments is None else arguments)
@@ -43,6 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.write(f"crosstable {__version__}\n")
         return FINE
     from crosstable.errors import CrosstableError
+    from crosstable.reportfiles import Unusable, explained
     from crosstable.terminal import talk
 
     try:
@@ -53,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _forget_output()
         return FINE
     except (Unusable, CrosstableError, OSError) as problem:
-        talk(f"crosstable: {_explained(problem)}")
+        talk(f"crosstable: {explained(problem)}")
         return UNUSABLE
     except KeyboardInterrupt:
         talk("crosstable: interrupted")
@@ -63,7 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(words: Sequence[str]) -> int:
-    parser = command_line()
+    parser = command_line(words[0] if words else None)
     if not words:
         parser.print_help(sys.stderr)
         return UNUSABLE
@@ -83,36 +75,22 @@ def _forget_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _explained(problem: Exception) -> str:
-    if not isinstance(problem, OSError):
-        return str(problem)
-    name = problem.filename2 or problem.filename
-    where = f"{name}: " if name else ""
-    if isinstance(problem, FileNotFoundError):
-        return f"{where}no such file or folder"
-    if isinstance(problem, PermissionError):
-        return f"{where}not allowed, or the file is open in another program"
-    return f"{where}{problem.strerror or problem}"
-
-
 def _internal_fault(fault: Exception) -> int:
-    import traceback
-    from pathlib import Path
-
+    from crosstable.reportfiles import fault_lines
     from crosstable.terminal import talk
 
-    place = traceback.extract_tb(fault.__traceback__)[-1]
-    talk(f"crosstable: internal fault: {type(fault).__name__}: {fault}")
-    talk(f"  at {Path(place.filename).name}, line {place.lineno}, in {place.name}")
-    talk("  Please report this with the file that caused it: it is a fault of the program.")
+    first, *rest = fault_lines(fault)
+    talk(f"crosstable: {first}")
+    for line in rest:
+        talk(line)
     return INTERNAL
 
 
 # -- arguments ------------------------------------------------------------------------------------
 
 
-def command_line() -> ArgumentParser:
-    """The parser of all commands."""
+def command_line(wanted: str | None = None) -> ArgumentParser:
+    """The parser of all commands, or of the wanted one: each pays only for its own options."""
     from argparse import ArgumentParser
 
     parser = ArgumentParser(
@@ -130,11 +108,18 @@ def command_line() -> ArgumentParser:
     commands = parser.add_subparsers(
         title="commands", dest="command", required=True, metavar="COMMAND"
     )
-    _show_options(commands)
-    _fmt_options(commands)
-    _convert_options(commands)
-    _diff_options(commands)
-    _demo_options(commands)
+    options = {
+        "show": _show_options,
+        "check": _check_options,
+        "explain": _explain_options,
+        "fmt": _fmt_options,
+        "convert": _convert_options,
+        "diff": _diff_options,
+        "standings": _standings_options,
+        "demo": _demo_options,
+    }
+    for add in [options[wanted]] if wanted in options else options.values():
+        add(commands)
     return parser
 
 
@@ -198,6 +183,68 @@ def _show_options(commands: Commands) -> None:
     _reading_options(parser)
 
 
+def _check_options(commands: Commands) -> None:
+    from crosstable.diagnostics import Purpose
+
+    text = "Report every fault at once, with place, reason and remedy."
+    more = (
+        "Exit code 1 if there is an error, 2 if a file cannot be read. Folders are searched in "
+        "sorted order, subfolders too; files in them that are no reports are counted."
+    )
+    parser = _command(commands, "check", text, _check, more)
+    parser.add_argument(
+        "files", nargs="+", metavar="FILE", help="report, folder, wildcard, or - (standard input)"
+    )
+    parser.add_argument(
+        "--for",
+        dest="purpose",
+        choices=tuple(purpose.value for purpose in Purpose),
+        help="what the report is for (default: everything, as strict as for rating)",
+    )
+    parser.add_argument(
+        "--list", metavar="LIST", help="compare the players with a rating list (TXT, XML or CSV)"
+    )
+    for name, does in (("select", "report only these"), ("ignore", "do not report these")):
+        parser.add_argument(
+            f"--{name}",
+            action="append",
+            default=[],
+            metavar="P",
+            help=f"{does}: codes, beginnings of codes or names, with commas; may be repeated",
+        )
+    parser.add_argument(
+        "--format",
+        choices=("text", "json", "sarif", "github"),
+        default="text",
+        help="for people (the default), for programs, for build servers",
+    )
+    parser.add_argument("--all", action="store_true", help="fold nothing, however often it occurs")
+    parser.add_argument("--verbose", action="store_true", help="name the files that are no reports")
+    _mending_options(parser)
+    _reading_options(parser)
+
+
+def _mending_options(parser: ArgumentParser) -> None:
+    group = parser.add_argument_group("mending")
+    group.add_argument(
+        "--fix",
+        action="store_true",
+        help="apply the fixes that need no judgement; the old file is kept as FILE.bak",
+    )
+    group.add_argument("--diff", action="store_true", help="show what --fix would change")
+    group.add_argument(
+        "-o", dest="output", metavar="OUT", help="with --fix: write there, or - (standard output)"
+    )
+    group.add_argument("--overwrite", action="store_true", help="replace an existing OUT")
+
+
+def _explain_options(commands: Commands) -> None:
+    text = "Print the page of a diagnostic: what, why, an example, the fix."
+    parser = _command(commands, "explain", text, _explain, "Without a code: all of them.")
+    parser.add_argument("codes", nargs="*", metavar="CODE", help="code or name of a diagnostic")
+    parser.add_argument("--list", action="store_true", help="list all codes")
+
+
 def _fmt_options(commands: Commands) -> None:
     text = "Write the canonical layout of the same content."
     parser = _command(commands, "fmt", text, _fmt)
@@ -246,6 +293,36 @@ def _diff_options(commands: Commands) -> None:
     _reading_options(parser)
 
 
+def _standings_options(commands: Commands) -> None:
+    text = "Rank players or teams by points and FIDE's tie-breaks, and show the working."
+    more = "Without --tiebreaks by the list of the report (records 212, 202)."
+    parser = _command(commands, "standings", text, _standings, more)
+    parser.add_argument("file", metavar="FILE", help="report, or - (standard input)")
+    parser.add_argument(
+        "--tiebreaks",
+        metavar="LIST",
+        help="codes as in record 212, with commas or blanks; begins with PTS",
+    )
+    parser.add_argument(
+        "--edition", choices=("2024", "2026"), help="of the rules (default: by the event's date)"
+    )
+    parser.add_argument("--after", type=int, metavar="ROUND", help="standings after this round")
+    parser.add_argument(
+        "--boards", action="store_true", help="the players of a team event, board by board"
+    )
+    parser.add_argument("--why", type=int, metavar="ID", help="explain one player or team")
+    parser.add_argument(
+        "--format",
+        choices=("text", "csv", "json", "html"),
+        help="default: text, or what the name of OUT ends with",
+    )
+    parser.add_argument(
+        "-o", dest="output", metavar="OUT", default="-", help="default: standard output"
+    )
+    _overwrite_option(parser)
+    _reading_options(parser)
+
+
 def _demo_options(commands: Commands) -> None:
     text = "Run the tour on the bundled sample events."
     parser = _command(commands, "demo", text, _demo)
@@ -259,21 +336,14 @@ def _demo_options(commands: Commands) -> None:
 
 def _read(path: str, options: Namespace) -> Tournament:
     """A tournament, or a complaint if the file is no report at all."""
-    from crosstable.api import loads, what_is_wrong_with
-    from crosstable.terminal import read_input
+    from crosstable.reportfiles import read_report
 
-    t = loads(read_input(path), dialect=options.dialect, encoding=_input_encoding(options))
-    verdict = what_is_wrong_with(t)
-    if verdict is not None:
-        raise NoReport(f"{path}: {verdict.message}")
-    failed = _failed_override(t)
-    if failed is not None:
-        raise Unusable(f"{path}: {failed.message}")
-    return t
+    return read_report(path, options.dialect, _input_encoding(options))
 
 
 def _one(argument: str) -> str:
     """The one file that an argument names; a wildcard must not match several."""
+    from crosstable.reportfiles import Unusable
     from crosstable.terminal import expand
 
     if argument == "-":
@@ -282,11 +352,6 @@ def _one(argument: str) -> str:
     if len(found) > 1:
         raise Unusable(f"{argument} matches {len(found)} files; name one")
     return found[0] if found else argument
-
-
-def _failed_override(t: Tournament) -> Finding | None:
-    kind = "encoding-override-failed"
-    return next((finding for finding in t.reading_findings if finding.kind == kind), None)
 
 
 def _input_encoding(options: Namespace) -> str | None:
@@ -300,6 +365,8 @@ _NO_TEXT = ("idna", "punycode", "undefined", "unicode_escape", "raw_unicode_esca
 
 def _known_encoding(name: str) -> str:
     import codecs
+
+    from crosstable.reportfiles import Unusable
 
     try:
         known = codecs.lookup(name).name
@@ -334,6 +401,7 @@ def _note_details(path: str, options: Namespace) -> None:
 
 
 def _show(options: Namespace) -> int:
+    from crosstable.reportfiles import NoReport, Unusable, explained
     from crosstable.show import show_json
     from crosstable.terminal import expand, say_json, talk, watched
 
@@ -341,14 +409,14 @@ def _show(options: Namespace) -> int:
     shown: list[dict[str, object]] = []
     unusable = False
     count = 0
-    for item in watched(inputs):
+    for item in watched(inputs, len(inputs)):
         try:
             t = _read(item.path, options)
         except NoReport as problem:
             talk(f"{'left out' if item.found_in_folder else 'crosstable'}: {problem}")
             unusable = unusable or not item.found_in_folder
         except (Unusable, OSError) as problem:
-            talk(f"crosstable: {_explained(problem)}")
+            talk(f"crosstable: {explained(problem)}")
             unusable = True
         else:
             count += 1
@@ -376,6 +444,18 @@ def _show_one(path: str, t: Tournament, options: Namespace, *, is_first: bool) -
     draw_table(path, list(show_rows(path, t, options.system, options.details)))
     for line in finding_lines(t):
         say(line)
+
+
+def _check(options: Namespace) -> int:
+    from crosstable.checkcommand import run_check
+
+    return run_check(options, _input_encoding(options))
+
+
+def _explain(options: Namespace) -> int:
+    from crosstable.pages import explain
+
+    return explain(options.codes, lists_all=options.list or not options.codes)
 
 
 def _fmt(options: Namespace) -> int:
@@ -443,6 +523,7 @@ def _refusal(conversion: Conversion, *, strict: bool) -> str | None:
 def _copy(options: Namespace) -> int:
     """Without --to: the same bytes, whatever they are."""
     from crosstable.api import loads, what_is_wrong_with
+    from crosstable.reportfiles import failed_override
     from crosstable.terminal import read_input, talk, write_output
 
     encoding = _input_encoding(options)
@@ -450,7 +531,7 @@ def _copy(options: Namespace) -> int:
     t = loads(read_input(path), dialect=options.dialect, encoding=encoding)
     assert t.document is not None
     write_output(options.output, t.document.to_bytes(), options.overwrite)
-    for problem in (what_is_wrong_with(t), _failed_override(t)):
+    for problem in (what_is_wrong_with(t), failed_override(t)):
         if problem is not None:
             talk(f"note: {path}: {problem.message}; copied as it is")
     if options.eol or options.encoding:
@@ -492,6 +573,7 @@ def _report_conversion(source: str, conversion: Conversion, options: Namespace) 
 
 def _diff(options: Namespace) -> int:
     from crosstable.differences import change_json, diff
+    from crosstable.reportfiles import Unusable
     from crosstable.terminal import say, say_json
 
     old, new = _one(options.old), _one(options.new)
@@ -509,6 +591,15 @@ def _diff(options: Namespace) -> int:
     if not changes:
         say("no difference")
     return FAULTS if changes else FINE
+
+
+def _standings(options: Namespace) -> int:
+    from crosstable.standingscommand import run_standings
+
+    path = _one(options.file)
+    t = _read(path, options)
+    _note_details(path, options)
+    return run_standings(t, options)
 
 
 def _demo(options: Namespace) -> int:

@@ -14,7 +14,7 @@ from crosstable.formats import read_whole
 from crosstable.layout import Dialect, Record
 
 _RESULTS = frozenset("1=0WDL+-HFUZ?Xwdlhfuzx ")
-_RESULTS_OF_ROUND = re.compile(r" [wb] ([-+=01WDLwdl?]{1,20}) ")
+_RESULTS_OF_ROUND = r" [wb] ([-+=01WDLwdl?]{1,20}) "
 _ENOUGH = 200
 """Characters of a line that are weighed: a few rounds tell the columns."""
 SAMPLE_SHIFT = -1
@@ -60,7 +60,8 @@ def resolve_team_results(texts_of_file: Sequence[str], dialect: Dialect) -> Reco
 
 def _boards_seen(texts: Sequence[str]) -> int:
     """The number of boards when record 352 is missing: the results that follow a colour."""
-    found = next((match for match in map(_RESULTS_OF_ROUND.search, texts) if match), None)
+    matches = (re.search(_RESULTS_OF_ROUND, text) for text in texts)
+    found = next((match for match in matches if match), None)
     return len(found[1]) if found else 0
 
 

@@ -13,28 +13,31 @@ PartialDate(year=2010, month=9, day=24, text='')
 
 from __future__ import annotations
 
-import datetime
 import re
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from crosstable.values import dataclass, open_twin
+
+if TYPE_CHECKING:
+    import datetime
 
 _SEPARATOR = r"(?:\s*[./-]\s*|\s+)"
 _NAME_GAP = r"(?:\s*[.,/-]\s*|\s+)"
 _ORDINAL = r"(?:st|nd|rd|th)?"
 
-_EMPTY = re.compile(r"[0\s./-]*")
-_YEAR = re.compile(r"(\d{4})[\s./-]*", re.ASCII)
-_YEAR_MONTH = re.compile(rf"(\d{{4}}){_SEPARATOR}(\d{{1,2}})\.?", re.ASCII)
-_MONTH_YEAR = re.compile(rf"(\d{{1,2}}){_SEPARATOR}(\d{{4}})\.?", re.ASCII)
-_YEAR_FIRST = re.compile(rf"(\d{{4}}|\d\d){_SEPARATOR}(\d\d?){_SEPARATOR}(\d\d?)\.?", re.ASCII)
-_YEAR_LAST = re.compile(rf"(\d\d?){_SEPARATOR}(\d\d?){_SEPARATOR}(\d{{4}})\.?", re.ASCII)
-_NAME_FIRST = re.compile(
-    rf"(?P<month>[a-z]+){_NAME_GAP}(?:(?P<day>\d\d?){_ORDINAL}{_NAME_GAP})?(?P<year>\d{{4}})",
-    re.ASCII | re.IGNORECASE,
+# Texts, not compiled patterns: `re` compiles and keeps one when a date of its form is met, and
+# most files have none of these. They begin with their flags: a for ASCII digits, i for any case.
+_YEAR = r"(?a)(\d{4})[\s./-]*"
+_YEAR_MONTH = rf"(?a)(\d{{4}}){_SEPARATOR}(\d{{1,2}})\.?"
+_MONTH_YEAR = rf"(?a)(\d{{1,2}}){_SEPARATOR}(\d{{4}})\.?"
+_YEAR_FIRST = rf"(?a)(\d{{4}}|\d\d){_SEPARATOR}(\d\d?){_SEPARATOR}(\d\d?)\.?"
+_YEAR_LAST = rf"(?a)(\d\d?){_SEPARATOR}(\d\d?){_SEPARATOR}(\d{{4}})\.?"
+_NAME_FIRST = (
+    rf"(?ai)(?P<month>[a-z]+){_NAME_GAP}(?:(?P<day>\d\d?){_ORDINAL}{_NAME_GAP})?(?P<year>\d{{4}})"
 )
-_DAY_FIRST = re.compile(
-    rf"(?P<day>\d\d?){_ORDINAL}{_NAME_GAP}(?P<month>[a-z]+){_NAME_GAP}(?P<year>\d{{4}})",
-    re.ASCII | re.IGNORECASE,
+_DAY_FIRST = (
+    rf"(?ai)(?P<day>\d\d?){_ORDINAL}{_NAME_GAP}(?P<month>[a-z]+){_NAME_GAP}(?P<year>\d{{4}})"
 )
 
 _MONTH_NAMES = (
@@ -96,14 +99,18 @@ class PartialDate:
         """The first day this may mean: needed to be fair when an age decides."""
         if self.year is None:
             return None
-        return datetime.date(self.year, self.month or 1, self.day or 1)
+        from datetime import date  # only here: most uses of a report never ask
+
+        return date(self.year, self.month or 1, self.day or 1)
 
     def latest(self) -> datetime.date | None:
         """The last day this may mean."""
         if self.year is None:
             return None
+        from datetime import date
+
         month = self.month or 12
-        return datetime.date(self.year, month, self.day or _days_in_month(self.year, month))
+        return date(self.year, month, self.day or _days_in_month(self.year, month))
 
     def formatted(self, mask: str) -> str:
         """Write by a mask of ``YYYY`` or ``YY``, ``MM`` and ``DD``; unknown parts are ``00``.
@@ -124,39 +131,43 @@ class PartialDate:
         return self.formatted("YYYY/MM/DD")
 
 
+_OpenDate = open_twin(PartialDate)
+
+
 @lru_cache(maxsize=8192)
 def _parse(text: str) -> PartialDate | None:
     """Cached, because a report repeats its dates and players share birth years."""
-    if len(text) == 10 and text[4] == "/" == text[7]:  # the usual form, without a pattern
-        year, month, day = text[:4], _TWO_DIGITS.get(text[5:7]), _TWO_DIGITS.get(text[8:])
-        is_year = year.isdigit() and year.isascii() and year != "0000"
+    # The usual forms YYYY/MM/DD and YY/MM/DD are read without a pattern.
+    if text[-3:-2] == "/" == text[-6:-5] and len(text) in (8, 10):
+        year, month, day = text[:-6], _TWO_DIGITS.get(text[-5:-3]), _TWO_DIGITS.get(text[-2:])
+        is_year = year.isdigit() and year.isascii() and year.strip("0") != ""
         if is_year and month is not None and day is not None:
-            return _made(text, int(year), month, day)
+            return _made(text, int(year) if len(year) == 4 else 2000 + int(year), month, day)
     stripped = text.strip()
-    if _EMPTY.fullmatch(stripped):
+    if not "".join(stripped.split()).strip("0./-"):
         return None
     return _from_digits(stripped) or _from_month_name(stripped) or PartialDate(None, text=stripped)
 
 
 def _from_digits(text: str) -> PartialDate | None:
     """Dates of digits only; None if the text has another shape."""
-    if found := _YEAR_FIRST.fullmatch(text):
+    if found := re.fullmatch(_YEAR_FIRST, text):
         year = found[1] if len(found[1]) == 4 else "20" + found[1]
         return _made(text, int(year), int(found[2]), int(found[3]))
-    if found := _YEAR_LAST.fullmatch(text):
+    if found := re.fullmatch(_YEAR_LAST, text):
         return _made(text, int(found[3]), int(found[2]), int(found[1]))
-    if found := _YEAR.fullmatch(text):
+    if found := re.fullmatch(_YEAR, text):
         return _made(text, int(found[1]), 0, 0)
-    if found := _YEAR_MONTH.fullmatch(text):
+    if found := re.fullmatch(_YEAR_MONTH, text):
         return _made(text, int(found[1]), int(found[2]), 0)
-    if found := _MONTH_YEAR.fullmatch(text):
+    if found := re.fullmatch(_MONTH_YEAR, text):
         return _made(text, int(found[2]), int(found[1]), 0)
     return None
 
 
 def _from_month_name(text: str) -> PartialDate | None:
     """English dates as lichess exports them ("May 29, 2020"); None if it is none."""
-    found = _NAME_FIRST.fullmatch(text) or _DAY_FIRST.fullmatch(text)
+    found = re.fullmatch(_NAME_FIRST, text) or re.fullmatch(_DAY_FIRST, text)
     month = _MONTHS.get(found["month"].lower()) if found else None
     if found is None or month is None:
         return None
@@ -165,12 +176,20 @@ def _from_month_name(text: str) -> PartialDate | None:
 
 def _made(text: str, year: int, month: int, day: int) -> PartialDate:
     """A date of numbers in which 0 means unknown; the bare text if no such day exists."""
-    longest = _days_in_month(year, month) if 1 <= month <= 12 else 31
-    if year == 0 or month > 12 or day > longest:
+    if year == 0 or month > 12 or (day > 28 and day > _days_in_month(year, month)):
         return PartialDate(None, text=text)
-    return PartialDate(year, month or None, day or None)
+    date = _OpenDate()
+    date.year = year
+    date.month = month or None
+    date.day = day or None
+    date.text = ""
+    date.__class__ = PartialDate
+    made: PartialDate = date
+    return made
 
 
 def _days_in_month(year: int, month: int) -> int:
+    if month == 0:  # unknown: any day that some month has
+        return 31
     is_leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
     return 29 if month == 2 and is_leap else _MONTH_LENGTHS[month - 1]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 from crosstable.api import loads, samples_directory
+from crosstable.checkjob import Job, Settings, examined
 from crosstable.conversion import Conversion, convert
 from crosstable.differences import diff
 from crosstable.formatter import formatted
@@ -16,6 +16,7 @@ from crosstable.results import Result
 from crosstable.show import show_json, show_lines
 from crosstable.targets import dialect_names
 from crosstable.terminal import say, write_output
+from crosstable.values import replace
 
 _INTRODUCTION = (
     "# Crosstable on its sample events",
@@ -23,9 +24,23 @@ _INTRODUCTION = (
     "Every name, number and result is invented. For each event: the report itself, what",
     "`crosstable show` says of it (as text and as JSON), its canonical layout (`crosstable fmt`),",
     "the event in every dialect (`crosstable convert`) with the list of what was lost, and what",
-    "`crosstable diff` says when the first won game becomes a draw.",
+    "`crosstable diff` says when the first won game becomes a draw. At the end a damaged report,",
+    "and what `crosstable check` says of it.",
     "",
 )
+_DAMAGED = "individual-swiss"
+_DAMAGE = {
+    "052 2026/09/11": "052 2026/09/31",
+    "062 30": "062 31",
+    "112 FA Stenmarken, Petter (993131226)\r\n": "112 FA Stenmarken, Petter (993131226)\n",
+    "202 BH/C1,BH,SB,DE,WON": "202 BH/C1,BH,SB,DE,WIM",
+    "2561 NOR": "2561 NQR",
+    "9162957 2007/05/05  3.5": "9162957 2007/05/05  4.5",
+    "21 w 1    29 b 1     4 w 0": "21 w 1    29 b 1    44 w 0",
+    "23 w 1     4 b 0    29 w 1": "23 w 1     4 b =    29 w 1",
+    " m FM Pratolungo": " x FM Pratolungo",
+}
+"""Nine faults, as they happen: pieces of the sample's text and what becomes of them."""
 _SUFFIXES = {"json": "json", "vega": "tdf"}
 
 
@@ -36,6 +51,7 @@ def run_demo(directory: str) -> int:
     index = list(_INTRODUCTION)
     for path in sorted(samples_directory().glob("*.trf")):
         index += _tour(path, root / path.stem)
+    index += _checked(root / "check")
     _put(root / "index.md", "\n".join(index) + "\n")
     say(f"Results are in {root.as_posix()}/ (start with {root.as_posix()}/index.md)")
     return 0
@@ -68,6 +84,40 @@ def _tour(path: Path, folder: Path) -> list[str]:
     links = " · ".join(f"[{file}]({path.stem}/{file})" for file in files)
     table = ["| converted | lost |", "|---|---|", *rows]
     return [f"## {t.name}", "", links, "", *table, ""]
+
+
+def _checked(folder: Path) -> list[str]:
+    """A damaged event: what the checker says, in every format, and what it mends."""
+    folder.mkdir(parents=True, exist_ok=True)
+    name = "damaged.trf"
+    data = _damaged()
+    _put(folder / name, data)
+    for file, settings in (
+        ("check.txt", Settings()),
+        ("check.json", Settings(format="json")),
+        ("github.txt", Settings(format="github")),
+        ("fix.diff", Settings(shows_diff=True)),
+    ):
+        outcome = examined(settings, Job(name, data=data))
+        _put(folder / file, "\n".join((*map(str, outcome.lines), *outcome.objects)) + "\n")
+    mended = examined(Settings(fixes=True, output="-"), Job(name, data=data))
+    _put(folder / "mended.trf", mended.data or b"")
+    _put(folder / "mended.txt", "\n".join(map(str, mended.lines)) + "\n")
+    for line in examined(Settings(), Job(name, data=data)).lines:
+        say(str(line))
+    say()
+    files = (name, "check.txt", "check.json", "github.txt", "fix.diff", "mended.trf", "mended.txt")
+    links = " · ".join(f"[{file}](check/{file})" for file in files)
+    about = f"Nine faults were put into {_DAMAGED}: what `crosstable check` says and mends."
+    return ["## A damaged report", "", about, "", links, ""]
+
+
+def _damaged() -> bytes:
+    text = (samples_directory() / f"{_DAMAGED}.trf").read_bytes().decode("utf-8")
+    for old, new in _DAMAGE.items():
+        assert text.count(old) == 1, f"{old!r} stands {text.count(old)} times in the sample"
+        text = text.replace(old, new)
+    return text.encode("utf-8")
 
 
 def _converted(t: Tournament, name: str, folder: Path) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from crosstable.findings import Span
+from crosstable.values import dataclass
 
 
 class Severity(StrEnum):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import cached_property
 
 from crosstable.columns801 import resolve_team_results
@@ -18,6 +17,7 @@ from crosstable.rows import (
     read_row,
 )
 from crosstable.source import MAX_COLUMNS, Source
+from crosstable.values import dataclass, replace
 
 _ROWS_REMEMBERED = 5_000
 

@@ -17,10 +17,10 @@ generous, since rating lists follow such events late, and absent where nothing i
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
+
+from crosstable.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,6 +329,8 @@ def nearest_federations(text: str, n: int = 3) -> tuple[str, ...]:
     meant = _MEANT.get(wanted.upper())
     if meant:
         return meant[:n]
+    import difflib
+
     names = {entry.name.lower(): entry.code for entry in _federations(_CURRENT)}
     codes = list(names.values()) if len(wanted) <= 4 else []  # longer texts are names
     by_code = difflib.get_close_matches(wanted.upper(), codes, n)

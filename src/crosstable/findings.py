@@ -8,8 +8,9 @@ Every kind is declared once in `KINDS`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
+
+from crosstable.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

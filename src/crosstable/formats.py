@@ -9,35 +9,53 @@ does a text fit, on which side of the columns does it stand, and how is a number
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from decimal import Decimal, InvalidOperation
 from functools import lru_cache
 
 from crosstable.errors import CannotWrite
 
-_DECIMAL = re.compile(r"[-+]?(\d+([.,]\d*)?|[.,]\d+)")
-_WHOLE = re.compile(r"[-+]?\d+")
-_DATE = re.compile(r"[\d./\- ]+|[A-Za-z]{3,9}\.? \d{1,2}, \d{4}")
-_FEDERATION = re.compile(r"[A-Za-z]{1,3}")
+# Plain functions where patterns would do: compiling those would take longer than to read a file.
+
+
+def _without_sign(text: str) -> str:
+    return text[1:] if text.startswith(("+", "-")) else text
+
+
+def _is_whole(text: str) -> bool:
+    return _without_sign(text).isdecimal()
+
+
+def _is_decimal(text: str) -> bool:
+    """Digits, with one point or comma anywhere among them or none."""
+    whole, _, rest = _without_sign(text).replace(",", ".").partition(".")
+    return (whole + rest).isdecimal()
+
+
+def _is_date(text: str) -> bool:
+    """Digits and the signs between them, or an English month with day and year."""
+    if not text.strip("0123456789./- "):
+        return True
+    return re.fullmatch(r"[\d./\- ]+|[A-Za-z]{3,9}\.? \d{1,2}, \d{4}", text) is not None
+
+
+def _is_federation(text: str) -> bool:
+    return text.isascii() and text.isalpha() and len(text) <= 3
 
 
 @lru_cache(maxsize=256)
-def _pattern(form: str) -> re.Pattern[str] | frozenset[str] | None:
-    """What a text must match: a pattern, a set of values, or None for anything."""
+def _test(form: str) -> Callable[[str], bool] | None:
+    """What a text must pass; None if anything will do."""
     kind, _, mask = form.partition(":")
     if kind == "enum":
-        return frozenset(value.upper() for value in mask.split("|"))
+        values = frozenset(value.upper() for value in mask.split("|"))
+        return lambda text: text.upper() in values
     if "enum:" in form:  # a number or one of some words, as in record 802
-        words = form.split("enum:")[1].split("|")
-        return re.compile(r"[-+]?\d+|" + "|".join(map(re.escape, words)), re.IGNORECASE)
+        words = "|".join(map(re.escape, form.split("enum:")[1].split("|")))
+        return lambda text: re.fullmatch(rf"(?i)[-+]?\d+|{words}", text) is not None
     if kind.startswith("int"):
-        return _WHOLE
-    if kind == "dec":
-        return _DECIMAL
-    if kind == "date":
-        return _DATE
-    if kind == "fed3":
-        return _FEDERATION
-    return None
+        return _is_whole
+    return {"dec": _is_decimal, "date": _is_date, "fed3": _is_federation}.get(kind)
 
 
 def fits(form: str, text: str) -> bool:
@@ -45,12 +63,8 @@ def fits(form: str, text: str) -> bool:
     text = text.strip()
     if not text:
         return True
-    pattern = _pattern(form)
-    if pattern is None:
-        return True
-    if isinstance(pattern, frozenset):
-        return text.upper() in pattern
-    return pattern.fullmatch(text) is not None
+    test = _test(form)
+    return test is None or test(text)
 
 
 @lru_cache(maxsize=256)
@@ -65,10 +79,29 @@ def read_whole(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 15 else None
 
 
+class _Wholes(dict[str, int | None]):
+    """Whole numbers by the texts of their columns; None for blanks, ValueError for anything else.
+
+    Starting ranks, ranks, ratings and opponents share it: most of their texts are the same.
+    """
+
+    def __missing__(self, text: str) -> int | None:
+        digits = text.strip()
+        if digits and not (digits.isdigit() and digits.isascii()):
+            raise ValueError(text)
+        if len(self) > 20_000:
+            self.clear()
+        value = self[text] = int(digits) if digits else None
+        return value
+
+
+WHOLES = _Wholes()
+
+
 def read_decimal(text: str) -> Decimal | None:
     """An exact number such as ``4.5``, ``4,5``, ``.5`` or ``4``; None for anything else."""
     text = text.strip().replace(",", ".", 1)
-    if len(text) > 15 or not text.isascii() or not _DECIMAL.fullmatch(text):
+    if len(text) > 15 or not text.isascii() or not _is_decimal(text):
         return None
     try:
         return Decimal(text)

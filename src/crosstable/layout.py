@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from enum import Enum, StrEnum
 from functools import cached_property
 
 from crosstable.errors import CannotWrite
 from crosstable.formats import fits, stands_right
+from crosstable.values import dataclass, field, replace
 
 Places = dict[str, list[tuple[int, int]]]
 """Field name to the 0-based half-open ranges of its items in a line's text."""
@@ -136,18 +136,13 @@ class Record:
 
     def misfit(self, text: str) -> int:
         """How badly a line fits the columns: unfit values, and characters outside any field."""
-        covered = [False] * len(text)
+        places = self.places(text)
         bad = 0
-        for name, ranges in self.places(text).items():
+        for name, ranges in places.items():
             form = self[name].format
             for start, end in ranges:
-                covered[start:end] = [True] * (min(end, len(text)) - start)
                 bad += not fits(form, text[start:end])
-        covered[:3] = [True] * min(3, len(text))
-        if self.shape is Shape.BARS:
-            return bad
-        outside = sum(not c and not t.isspace() for c, t in zip(covered, text, strict=False))
-        return bad + outside
+        return bad if self.shape is Shape.BARS else bad + len(strays(text, places))
 
     # -- filling ----------------------------------------------------------------------------
 
@@ -168,6 +163,23 @@ class Record:
                 if text:
                     cells.append(_cell(f, index, text))
         return _laid_out(head, cells)
+
+
+def strays(text: str, places: Places) -> list[int]:
+    """The places of characters outside every field and after the code."""
+    rest = bytearray(b"\1") * len(text)
+    rest[:3] = bytes(min(3, len(text)))
+    for ranges in places.values():
+        for start, end in ranges:
+            end = min(end, len(text))
+            rest[start:end] = bytes(max(end - start, 0))
+    found = []
+    place = rest.find(1)
+    while place >= 0:
+        if not text[place].isspace():
+            found.append(place)
+        place = rest.find(1, place + 1)
+    return found
 
 
 def _column_places(record: Record, text: str) -> Places:

@@ -8,7 +8,6 @@ event); `Tournament.place` gives the columns. Rules see this module and never a 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
 from decimal import Decimal
 from enum import Enum
 from functools import cached_property
@@ -18,11 +17,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from crosstable.dates import PartialDate
 from crosstable.findings import WHOLE_FILE, Finding, Span, limited
 from crosstable.results import ByeKind, Colour, Result
-from crosstable.timecontrol import TimeControl, parse_time_control, parse_time_control_text
 from crosstable.tournament_types import TournamentType, parse_type_code, type_from_text
+from crosstable.values import dataclass, field, open_twin
 
 if TYPE_CHECKING:
     from crosstable.document import Document
+    from crosstable.timecontrol import TimeControl
 
 ZERO = Decimal(0)
 
@@ -83,6 +83,42 @@ class Player:
     def entry(self, round_number: int) -> Entry:
         """What the player did in a round; a missing cell is blank."""
         return self.rounds[round_number - 1] if 0 < round_number <= len(self.rounds) else None
+
+
+_OpenPlayer = open_twin(Player)
+
+
+def player_of(
+    number: int,
+    name: str,
+    sex: str | None,
+    title: str | None,
+    rating: int | None,
+    federation: str | None,
+    fide_id: str | None,
+    born: PartialDate | None,
+    points: Decimal | None,
+    rank: int | None,
+    rounds: tuple[Entry, ...],
+    line: int | None,
+) -> Player:
+    """The same as `Player(...)`, quickly: a report may have thousands of them (see `open_twin`)."""
+    player = _OpenPlayer()
+    player.number = number
+    player.name = name
+    player.sex = sex
+    player.title = title
+    player.rating = rating
+    player.federation = federation
+    player.fide_id = fide_id
+    player.born = born
+    player.points = points
+    player.rank = rank
+    player.rounds = rounds
+    player.line = line
+    player.__class__ = Player
+    made: Player = player
+    return made
 
 
 @dataclass(frozen=True, slots=True)
@@ -420,7 +456,8 @@ class Tournament:
 
     def __getstate__(self) -> dict[str, object]:
         """What travels to another process: the fields, without what was computed from them."""
-        state = {f.name: getattr(self, f.name) for f in fields(self)}
+        names: tuple[str, ...] = self.__match_args__
+        state: dict[str, object] = {name: getattr(self, name) for name in names}
         return state | {"header_lines": dict(self.header_lines)}
 
     @cached_property
@@ -491,6 +528,8 @@ class Tournament:
     @cached_property
     def time_control(self) -> TimeControl | None:
         """The time control of record 222, else of 122 where that text can be understood."""
+        from crosstable.timecontrol import parse_time_control, parse_time_control_text
+
         if self.time_control_code:
             return parse_time_control(self.time_control_code)
         return parse_time_control_text(self.time_control_text or "")

@@ -7,20 +7,26 @@ the slow way, which tries the recoveries of format notes, 9.2.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
-from functools import lru_cache
 from itertools import pairwise
 from operator import itemgetter
-from typing import Any
+from typing import Any, NoReturn
 
-from crosstable.cells import CellFault, CellMemory, read_cell, read_vega_cell, regular_tails
+from crosstable.cells import (
+    CellCuts,
+    CellFault,
+    CellMemory,
+    read_cell,
+    read_vega_cell,
+    regular_tails,
+    without_blank_end,
+)
 from crosstable.dates import PartialDate
 from crosstable.findings import Finding, Findings, Span
-from crosstable.formats import fits, read_decimal
+from crosstable.formats import WHOLES, fits, read_decimal
 from crosstable.layout import Places, Record
-from crosstable.model import Entry, NationalRecord, Player
+from crosstable.model import Entry, NationalRecord, Player, player_of
 from crosstable.rows import (
     LINE_SHIFTS,
     NAME_SHIFTS,
@@ -31,6 +37,7 @@ from crosstable.rows import (
     shifted_after_name,
     untabbed,
 )
+from crosstable.values import replace
 
 _STATIC = (
     "starting_rank",
@@ -89,44 +96,23 @@ def read_fide_id(text: str) -> str | None:
     return text if text.strip("0-") else None
 
 
-class _Memo(dict[str, Any]):
-    """Texts of a field that were read before; reading is one look-up for most lines."""
-
-    def __init__(self, read: Callable[[str], object]) -> None:
-        super().__init__()
-        self._read = read
-
-    def __missing__(self, text: str) -> Any:
-        value = self._read(text)
-        if len(self) > 20_000:
-            self.clear()
-        self[text] = value
-        return value
-
-
 def _doubtful(text: str) -> ValueError:
     """What a plain reader raises for a text that needs the careful way."""
     return ValueError(text)
 
 
-def _plain_whole(text: str) -> int | None:
-    text = text.strip()
-    if text and not (text.isdigit() and text.isascii()):
-        raise _doubtful(text)
-    return int(text) if text else None
-
-
-def _plain_number(text: str) -> int:
-    number = _plain_whole(text)
-    if not number:
-        raise _doubtful(text)
-    return number
+def _no_number() -> NoReturn:
+    raise _doubtful("")
 
 
 def _plain_sex(text: str) -> str | None:
     if text.strip() and text.lower() not in "mwfu":
         raise _doubtful(text)
     return read_sex(text)
+
+
+def _plain_federation(text: str) -> str | None:
+    return text.strip() or None
 
 
 def _plain_points(text: str) -> Decimal | None:
@@ -136,35 +122,100 @@ def _plain_points(text: str) -> Decimal | None:
     return value
 
 
-def _fide_id(text: str) -> str | None:
+def _plain_fide_id(text: str) -> str | None:
     text = text.strip()
-    if text and not (text.isascii() and text.isdigit()):
+    if text and not (text.isdigit() and text.isascii()):
         raise _doubtful(text)
     return text if text.strip("0") else None
 
 
-def _born(text: str) -> PartialDate | None:
+def _plain_born(text: str) -> PartialDate | None:
     born = PartialDate.parse(text)
     if born is not None and born.year is None:
         raise _doubtful(text)
     return born
 
 
-_NUMBERS = _Memo(_plain_number)
-_SEX = _Memo(_plain_sex)
-_TITLE = _Memo(read_title)
-_RATING = _Memo(lambda text: _plain_whole(text) or None)
-_FEDERATION = _Memo(lambda text: text.strip() or None)
-_POINTS = _Memo(_plain_points)
-_RANK = _Memo(_plain_whole)
+_REMEMBERED: Mapping[str, Callable[[str], object]] = {
+    "sex": _plain_sex,
+    "title": read_title,
+    "federation": _plain_federation,
+    "birth_date": _plain_born,
+    "points": _plain_points,
+}
+"""Fields whose texts repeat, and who reads a new one: reading is one look-up for most lines."""
 
 
-@lru_cache(maxsize=8)
-def cell_memory(width: int, colour: int, result: int, step: int) -> CellMemory:
-    """The memory of cells of one shape: the places of colour and result, and the whole width.
+class _FieldMemory(dict[str, Any]):
+    """Texts of a field that were read before, with the blank columns around the field.
 
-    It outlives a file: the cells of one event are mostly those of the next.
+    So these columns need no look of their own: a text with something in them is never remembered.
     """
+
+    def __init__(self, read: Callable[[str], object], columns: slice, taken: slice) -> None:
+        super().__init__()
+        self._read = read
+        self._own = slice(columns.start - taken.start, columns.stop - taken.start)
+
+    def __missing__(self, text: str) -> Any:
+        own = text[self._own]
+        if own.strip() != text.strip():
+            raise _doubtful(text)
+        value = self._read(own)
+        if len(self) > 20_000:
+            self.clear()
+        self[text] = value
+        return value
+
+
+class _LineMemory:
+    """What lines of one layout have in common; made once, it outlives a file.
+
+    The cells and texts of one event are mostly those of the next.
+    """
+
+    def __init__(self, record: Record) -> None:
+        opponent, colour, result = (
+            record[name] for name in ("round_opponent", "round_colour", "round_result")
+        )
+        self.first = int(opponent.start) - 1
+        self.step = int(opponent.step or 0)
+        self.cells = _cell_memory(
+            int(opponent.end or 0) - self.first,
+            int(colour.start) - 1 - self.first,
+            int(result.start) - 1 - self.first,
+            self.step,
+        )
+        self.cuts = CellCuts(self.first, self.step)
+        fields = [record[name] for name in _STATIC]
+        self.columns = [slice(int(f.start) - 1, int(f.end or 0)) for f in fields]
+        ends = pairwise([*self.columns, slice(self.first, self.first)])
+        self.blank_columns = [slice(left.stop, right.start) for left, right in ends]
+        taken, gaps = _with_gaps(self.columns, self.blank_columns)
+        self.slices: Callable[[str], tuple[str, ...]] = itemgetter(*taken, *gaps)
+        self.gaps = [" " * (gap.stop - gap.start) for gap in gaps]
+        self.memories = [
+            _FieldMemory(_REMEMBERED[name], *columns)
+            for name, *columns in zip(_STATIC, self.columns, taken, strict=True)
+            if name in _REMEMBERED
+        ]
+
+
+def _with_gaps(columns: list[slice], gaps: list[slice]) -> tuple[list[slice], list[slice]]:
+    """The columns of each field, remembered ones together with the blank columns beside them, and
+    the blank columns that are beside no such field. A field and the gap after it have one index.
+    """
+    taken, left = list(columns), dict(enumerate(gaps))
+    for index, name in enumerate(_STATIC):
+        if name in _REMEMBERED:
+            before = left.pop(index - 1, columns[index])
+            after = left.pop(index)
+            taken[index] = slice(before.start, after.stop)
+    return taken, [gap for gap in left.values() if gap.start < gap.stop]
+
+
+def _cell_memory(width: int, colour: int, result: int, step: int) -> CellMemory:
+    """The memory of cells of one shape: the places of colour and result, and the whole width."""
 
     def read(cell: str) -> tuple[Entry, CellFault | None]:
         stray = cell[width:colour] + cell[colour + 1 : result] + cell[result + 1 :]
@@ -176,59 +227,76 @@ def cell_memory(width: int, colour: int, result: int, step: int) -> CellMemory:
     return CellMemory(read, width, regular_tails(colour - width, result - width, step - width))
 
 
+_LINE_MEMORIES: dict[tuple[object, ...], _LineMemory] = {}
+"""By the columns: dialects that only differ in marks and notes share one."""
+
+
+def _line_memory(record: Record) -> _LineMemory:
+    columns = tuple([(field.start, field.end, field.step) for field in record.fields])
+    known = _LINE_MEMORIES.get(columns)
+    if known is None:
+        if len(_LINE_MEMORIES) > 8:
+            _LINE_MEMORIES.clear()
+        known = _LINE_MEMORIES[columns] = _LineMemory(record)
+    return known
+
+
+_AT_ONCE = 512
+"""Lines whose cells are cut and read together; all lines of a large file would take much memory."""
+
+
 class PlayerLines:
     """Reader of the 001 lines of one file."""
 
     def __init__(self, record: Record) -> None:
         self.record = record
-        opponent, colour, result = (
-            record[name] for name in ("round_opponent", "round_colour", "round_result")
-        )
-        self._first = int(opponent.start) - 1
-        self._step = int(opponent.step or 0)
-        self.cells = cell_memory(
-            int(opponent.end or 0) - self._first,
-            int(colour.start) - 1 - self._first,
-            int(result.start) - 1 - self._first,
-            self._step,
-        )
-        fields = [record[name] for name in _STATIC]
-        slices = [slice(int(f.start) - 1, int(f.end or 0)) for f in fields]
-        gaps = [slice(a.stop, b.start) for a, b in pairwise(slices)]
-        gaps.append(slice(slices[-1].stop, self._first))
-        gaps = [gap for gap in gaps if gap.start < gap.stop]
-        self._slices = itemgetter(*slices, *gaps)
-        self._blank = [" " * (gap.stop - gap.start) for gap in gaps]
+        self._memory = _line_memory(record)
+        self._first = self._memory.first
+        self._step = self._memory.step
+        self.cells = self._memory.cells
         self.findings = Findings()
 
-    def read(self, lines: Iterable[tuple[int, str]]) -> list[Player]:
+    def read(self, lines: Sequence[tuple[int, str]]) -> list[Player]:
         """The players of these lines, in the order of the file."""
-        return [self._player(number, text) for number, text in lines]
+        players: list[Player] = []
+        for begin in range(0, len(lines), _AT_ONCE):
+            players += self._players(lines[begin : begin + _AT_ONCE])
+        return players
 
-    def _player(self, line: int, text: str) -> Player:
-        number, sex, title, name, rating, federation, fide_id, born, points, rank, *gaps = (
-            self._slices(text)
-        )
-        rounds, odd = self.cells.entries(text, self._first, self._step)
-        if odd or (gaps != self._blank and "".join(gaps).strip()):
-            return self._recovered(line, text)
-        try:
-            return Player(
-                _NUMBERS[number],
-                name.strip(),
-                _SEX[sex],
-                _TITLE[title],
-                _RATING[rating],
-                _FEDERATION[federation],
-                _fide_id(fide_id),
-                _born(born),
-                _POINTS[points],
-                _RANK[rank],
-                rounds,
-                line,
+    def _players(self, lines: Sequence[tuple[int, str]]) -> Iterator[Player]:
+        """One loop with every look-up in a local name: here the time goes."""
+        slices, cuts, blank = self._memory.slices, self._memory.cuts, self._memory.gaps
+        sexes, titles, federations, dates, sums = self._memory.memories
+        wholes = WHOLES
+        all_rounds = self.cells.rounds([cuts[len(text)](text) for _, text in lines])
+        for (line, text), rounds in zip(lines, all_rounds, strict=True):
+            if rounds is None:
+                yield self._recovered(line, text)
+                continue
+            if rounds and rounds[-1] is None:
+                rounds = without_blank_end(rounds)
+            number, sex, title, name, rating, federation, fide_id, born, points, rank, *gaps = (
+                slices(text)
             )
-        except ValueError:
-            return self._recovered(line, text)
+            try:
+                if gaps != blank and "".join(gaps).strip():
+                    raise _doubtful(text)
+                yield player_of(
+                    wholes[number] or _no_number(),
+                    name.strip(),
+                    sexes[sex],
+                    titles[title],
+                    wholes[rating] or None,
+                    federations[federation],
+                    _plain_fide_id(fide_id),
+                    dates[born],
+                    sums[points],
+                    wholes[rank],
+                    rounds,
+                    line,
+                )
+            except ValueError:
+                yield self._recovered(line, text)
 
     # -- cells ----------------------------------------------------------------------------------
 
@@ -318,12 +386,14 @@ class PlayerLines:
 
     def _fits(self, text: str) -> bool:
         """Whether fields and rounds stand in their columns, whatever their contents."""
-        pieces = self._slices(text)
-        if any(gap.strip() for gap in pieces[len(_STATIC) :]):
+        if any(text[gap].strip() for gap in self._memory.blank_columns):
             return False
-        for name, piece in zip(_STATIC, pieces, strict=False):
+        for name, columns in zip(_STATIC, self._memory.columns, strict=True):
+            piece = text[columns]
             known = _FREE.get(name, "")
             if piece.strip(known) and not fits(self.record[name].format, piece):
+                return False
+            if name == "title" and " " in piece.strip():  # a number and a sex, moved
                 return False
         return not any(self._is_misplaced(chunk) for chunk in self._chunks(text))
 
@@ -384,12 +454,12 @@ def _neighbours(record: Record) -> Iterator[tuple[str, str]]:
             yield left, right
 
 
-@dataclass(slots=True)
 class FieldReader:
     """Careful reading of a player's fields, one finding for each that is not what it should be."""
 
-    row: Row
-    findings: list[Finding]
+    def __init__(self, row: Row, findings: list[Finding]) -> None:
+        self.row = row
+        self.findings = findings
 
     def player(self, rounds: tuple[Entry, ...]) -> Player:
         """The player of this row."""

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from enum import Enum
 
 from crosstable.dialects import DIALECTS
-from crosstable.dialects.variants import VARIANTS
 from crosstable.findings import Finding, Span
 from crosstable.formats import fits
-from crosstable.layout import Dialect, Places, Record, Shape
+from crosstable.layout import Dialect, Places, Record, Shape, strays
+from crosstable.values import dataclass, replace
 
 
 class LineKind(Enum):
@@ -66,19 +65,19 @@ class Row:
 # Codes of early versions of the FIDE tie-break server (format notes, 10.4): kept, never written.
 EARLY_CODES = frozenset(("ACC", "TSE", "PAB", "FPB", "HPB", "ZPB", "MFO", "DFM", "OOO"))
 
-_DIGITS_RULER = re.compile(r"[#\s\d]*(1234567890|1\s+2\s+3)[\s\d]*")
-_LEGEND_CODE = re.compile(r"([A-Z])\1\1( |$)")
-_LEGEND_WORD = re.compile(r"([A-Za-z])\1*\d{0,2}|[A-Za-z]{1,4}|\d{1,8}|[A-Za-z]{4}/..?/..?")
+_DIGITS_RULER = r"[#\s\d]*(1234567890|1\s+2\s+3)[\s\d]*"
+_LEGEND_CODE = r"([A-Z])\1\1( |$)"
+_LEGEND_WORD = r"([A-Za-z])\1*\d{0,2}|[A-Za-z]{1,4}|\d{1,8}|[A-Za-z]{4}/..?/..?"
 
 
 def is_ruler(text: str) -> bool:
     """Whether a line is a column ruler or a legend such as ``DDD SSSS sTTT NNN``."""
-    if _DIGITS_RULER.fullmatch(text):
+    if re.fullmatch(_DIGITS_RULER, text):
         return True
-    if not _LEGEND_CODE.match(text):
+    if not re.match(_LEGEND_CODE, text):
         return False
     words = text.split()
-    return len(words) > 2 and all(_LEGEND_WORD.fullmatch(word) for word in words)
+    return len(words) > 2 and all(re.fullmatch(_LEGEND_WORD, word) for word in words)
 
 
 def find_record(code: str, dialect: Dialect) -> Record | None:
@@ -153,6 +152,8 @@ def _candidates(record: Record, dialect: Dialect) -> Iterator[Record]:
         found = other.records.get(record.code)
         if found is not None and found != record and other.name != _ONE_OF_A_KIND:
             yield found
+    from crosstable.dialects.variants import VARIANTS  # few files need them
+
     variants = VARIANTS.get(record.code, ())
     yield from (variant for variant in variants if variant.shape is not Shape.WORDS)
     if record.shape is Shape.COLUMNS:
@@ -181,12 +182,12 @@ def _player_row(number: int, text: str, record: Record) -> Row:
     """A player's line for showing where its fields stand; reading it is `PlayerLines`' work."""
     body = text.rstrip()
     places = record.places(body)
-    strays = len(_strays(body, places))
-    for candidate in _moved_players(record) if strays and len(body) <= PROBED_COLUMNS else ():
+    outside = len(strays(body, places))
+    for candidate in _moved_players(record) if outside and len(body) <= PROBED_COLUMNS else ():
         moved = candidate.places(body)
-        count = len(_strays(body, moved))
-        if count < strays:
-            places, strays = moved, count
+        count = len(strays(body, moved))
+        if count < outside:
+            places, outside = moved, count
     return Row(number, text, record, places)
 
 
@@ -295,18 +296,7 @@ def _recovery(row: Row, expected: Record, misfit: int) -> Iterator[Finding]:
 
 def _unfit(row: Row) -> Iterator[Finding]:
     """Characters that stand outside every field."""
-    stray = _strays(row.text.rstrip(), row.places)
+    stray = strays(row.text.rstrip(), row.places)
     if stray:
         span = Span(row.line, stray[0] + 1, stray[-1] + 2)
         yield Finding("text-outside-fields", "text stands outside the fields", span)
-
-
-def _strays(text: str, places: Places) -> list[int]:
-    """The places of characters outside every field."""
-    rest = bytearray(b"\1") * len(text)
-    rest[:3] = bytes(min(3, len(text)))
-    for ranges in places.values():
-        for start, end in ranges:
-            end = min(end, len(text))
-            rest[start:end] = bytes(max(end - start, 0))
-    return [i for i, outside in enumerate(rest) if outside and not text[i].isspace()]

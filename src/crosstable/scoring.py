@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -29,6 +28,7 @@ from crosstable.model import (
     Tournament,
 )
 from crosstable.results import ByeKind, Colour, Result
+from crosstable.values import dataclass, field
 
 FINAL_STANDINGS_ROUND = 999
 """A round number that some programs give to adjustments of the final standings (C29)."""

@@ -10,10 +10,10 @@ from __future__ import annotations
 import codecs
 import re
 from collections import Counter
-from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 
 from crosstable.findings import Finding, Span
+from crosstable.values import dataclass, replace
 
 MAX_LINES = 250_000
 """More lines than any report has; beyond it a file is kept as bytes and not taken apart."""
@@ -21,13 +21,7 @@ MAX_COLUMNS = 20_000
 """More columns than any record has (999 rounds end before column 10,100); a longer line is kept
 and not taken apart."""
 
-_LINE_END = re.compile("(\r\n|\r|\n)")
 _END_NAMES = {"\r\n": "CRLF", "\r": "CR", "\n": "LF", "": "none"}
-
-# Windows-1252 as browsers read it: the five bytes that the code page leaves undefined stand for the
-# control characters of the same number, as in Latin-1. That makes it total and reversible.
-_CP1252_TEXT = "".join(bytes([byte]).decode("cp1252", "ignore") or chr(byte) for byte in range(256))
-_CP1252_BYTES = {ord(character): byte for byte, character in enumerate(_CP1252_TEXT)}
 
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -36,11 +30,22 @@ _BOMS = (
 )
 
 
+@cache
+def _cp1252() -> tuple[str, dict[int, int]]:
+    """Windows-1252 as browsers read it, byte to character and back.
+
+    The five bytes that the code page leaves undefined stand for the control characters of the same
+    number, as in Latin-1. That makes it total and reversible.
+    """
+    text = "".join(bytes([byte]).decode("cp1252", "ignore") or chr(byte) for byte in range(256))
+    return text, {ord(character): byte for byte, character in enumerate(text)}
+
+
 def decode(data: bytes, encoding: str) -> str | None:
     """The text, or None when the bytes are not of that encoding or would not come back equal."""
     try:
         if encoding == "cp1252":
-            return codecs.charmap_decode(data, "strict", _CP1252_TEXT)[0]
+            return codecs.charmap_decode(data, "strict", _cp1252()[0])[0]
         text = data.decode(encoding)
         if encoding in ("utf-8", "ascii", "latin-1"):
             return text  # strict decoders whose encoders are their exact inverses
@@ -52,7 +57,7 @@ def decode(data: bytes, encoding: str) -> str | None:
 def encode(text: str, encoding: str, errors: str = "strict") -> bytes:
     """The inverse of `decode`; raises UnicodeEncodeError for what the encoding cannot hold."""
     if encoding == "cp1252":
-        return codecs.charmap_encode(text, errors, _CP1252_BYTES)[0]
+        return codecs.charmap_encode(text, errors, _cp1252()[1])[0]
     return text.encode(encoding, errors)
 
 
@@ -73,7 +78,7 @@ class Source:
         """Take bytes apart. Never fails: what cannot be read as asked is a finding."""
         findings: list[Finding] = []
         bom, encoding_used, text, guessed = _decode_any(data, encoding, findings)
-        if text.count("\n") + text.count("\r") > MAX_LINES:
+        if _has_too_many_lines(text):
             message = f"more than {MAX_LINES:,} lines: this is no tournament report"
             findings.append(Finding("too-many-lines", message))
             texts, endings = tuple[str, ...](), tuple[str, ...]()
@@ -128,16 +133,21 @@ class Source:
         return self.encoding
 
 
+def _has_too_many_lines(text: str) -> bool:
+    """Counting takes a while, so it is not done for a text that is short anyway."""
+    return len(text) > MAX_LINES and text.count("\n") + text.count("\r") > MAX_LINES
+
+
 def split_lines(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Texts and endings of equal count; a last line without an ending has the ending ``""``."""
-    returns, feeds = text.count("\r"), text.count("\n")
-    uniform = "\n" if not returns else "\r" if not feeds else "\r\n"
-    if text.count(uniform) == max(returns, feeds):  # the usual file: one kind of ending
-        parts = text.split(uniform)
-        endings = [uniform] * (len(parts) - 1) + [""]
-    else:
-        pieces = _LINE_END.split(text)
+    uniform = "\n" if "\r" not in text else "\r\n" if "\n" in text else "\r"
+    parts = text.split(uniform)
+    rest = "".join(parts) if uniform == "\r\n" else ""
+    if "\r" in rest or "\n" in rest:
+        pieces = re.split("(\r\n|\r|\n)", text)
         parts, endings = pieces[::2], [*pieces[1::2], ""]
+    else:  # the usual file: one kind of ending
+        endings = [uniform] * (len(parts) - 1) + [""]
     if parts[-1] == "":
         parts.pop()
         endings.pop()

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 
 from crosstable.model import Tournament
 from crosstable.tournament_types import type_from_text
+from crosstable.values import dataclass
 
 SYSTEMS = ("swiss", "round-robin", "double-round-robin", "match", "team", "scheveningen")
 """The names that a user may give to override what was recognised."""

@@ -5,19 +5,18 @@ Nothing here knows about tournaments.
 
 from __future__ import annotations
 
-import contextlib
-import glob
 import os
 import re
 import sys
-import tempfile
 import time
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import IO, NamedTuple
+from typing import IO, NamedTuple, TypeVar
 
 from crosstable.errors import OutputExists
+
+T = TypeVar("T")
 
 # What a console that lacks a sign is shown instead.
 _PLAIN = {
@@ -52,11 +51,12 @@ def printable(text: str, encoding: str | None) -> str:
     try:
         text.encode(encoding)
     except (UnicodeEncodeError, LookupError):
-        return "".join(_printable_character(c, encoding) for c in text)
+        return "".join(printable_character(c, encoding) for c in text)
     return text
 
 
-def _printable_character(character: str, encoding: str) -> str:
+def printable_character(character: str, encoding: str) -> str:
+    """One sign, or what an encoding that lacks it is shown instead."""
     base = unicodedata.normalize("NFKD", character)
     plain = "".join(c for c in base if not unicodedata.combining(c))
     for candidate in (character, _PLAIN.get(character), plain):
@@ -87,14 +87,30 @@ def talk(text: str = "") -> None:
 
 
 def say_json(value: object, stream: IO[str] | None = None) -> None:
-    """Print JSON; where the console lacks a sign, its escape stands for it."""
+    """Print JSON, readable for every program: see `escaped_json`."""
     import json
 
     stream = sys.stdout if stream is None else stream
     text = json.dumps(value, ensure_ascii=False, indent=2)
-    if printable(text, getattr(stream, "encoding", None)) != text:
-        text = json.dumps(value, indent=2)
-    stream.write(text + "\n")
+    stream.write(escaped_json(text, getattr(stream, "encoding", None)) + "\n")
+
+
+def escaped_json(text: str, encoding: str | None) -> str:
+    """JSON as a stream of this encoding can carry it: outside UTF-8 with escapes only.
+
+    Who reads JSON takes it for UTF-8, and in no code page of a console it would be that.
+
+    >>> escaped_json('"Žagar ½"', "cp1252")
+    '"\\\\u017dagar \\\\u00bd"'
+    """
+    if text.isascii():
+        return text
+    is_utf8 = (encoding or "").lower().replace("-", "") == "utf8"
+    if is_utf8 and printable(text, encoding) == text:
+        return text
+    import json
+
+    return "".join(c if c.isascii() else json.dumps(c)[1:-1] for c in text)
 
 
 def table(rows: Sequence[Sequence[str]], indent: str = "  ") -> Iterator[str]:
@@ -112,6 +128,35 @@ def table(rows: Sequence[Sequence[str]], indent: str = "  ") -> Iterator[str]:
 def is_console(stream: IO[str]) -> bool:
     """Whether somebody looks at the stream, so that it is worth drawing."""
     return stream.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def console_width(stream: IO[str]) -> int:
+    """The width of a console; what is no console is written as if it had 100 columns."""
+    if not is_console(stream):
+        return 100
+    import shutil
+
+    return max(40, shutil.get_terminal_size((100, 25)).columns)
+
+
+StyledLine = Sequence[tuple[str, str]]
+"""A line in pieces of text, each with the name of its style (``""``: none)."""
+
+
+def draw_lines(lines: Iterable[StyledLine]) -> None:
+    """Lines in colours for a console. NO_COLOR is respected; without rich they are plain."""
+    try:
+        from rich.console import Console
+        from rich.text import Text
+    except ImportError:
+        for line in lines:
+            say("".join(text for text, _ in line))
+        return
+
+    console = Console(file=sys.stdout, highlight=False, soft_wrap=True)
+    for line in lines:
+        pieces = ((printable(_CONTROL.sub("?", t), sys.stdout.encoding), s) for t, s in line)
+        console.print(Text.assemble(*pieces))
 
 
 def draw_table(title: str, rows: Sequence[Sequence[str]]) -> None:
@@ -134,23 +179,33 @@ def draw_table(title: str, rows: Sequence[Sequence[str]]) -> None:
     console.print(grid)
 
 
-def watched(items: Sequence[Input]) -> Iterator[Input]:
+def watched(items: Iterable[T], total: int, doing: str = "reading") -> Iterator[T]:
     """The items one by one; if that takes long and somebody looks, with a progress bar."""
     begin = time.monotonic()
-    for done, item in enumerate(items):
-        if time.monotonic() - begin > PATIENCE and is_console(sys.stderr):
-            yield from _with_bar(items, done)
-            return
+    rest = iter(items)
+    for done, item in enumerate(rest, 1):
         yield item
+        if time.monotonic() - begin > PATIENCE and is_console(sys.stderr):
+            yield from _with_bar(rest, done, total, doing)
 
 
-def _with_bar(items: Sequence[Input], done: int) -> Iterator[Input]:
-    from rich.console import Console
-    from rich.progress import Progress
+def _with_bar(items: Iterator[T], done: int, total: int, doing: str) -> Iterator[T]:
+    """The rest of the items with a bar; what is printed meanwhile stands above it.
 
-    with Progress(console=Console(file=sys.stderr), transient=True) as progress:
-        task = progress.add_task("reading", total=len(items), completed=done)
-        for item in items[done:]:
+    Standard output passes through the bar only if both are the same console: a file that gets the
+    results must get all of them.
+    """
+    try:
+        from rich.console import Console
+        from rich.progress import Progress
+    except ImportError:
+        yield from items
+        return
+    console = Console(file=sys.stderr)
+    shared = is_console(sys.stdout)
+    with Progress(console=console, transient=True, redirect_stdout=shared) as progress:
+        task = progress.add_task(doing, total=total, completed=done)
+        for item in items:
             yield item
             progress.advance(task)
 
@@ -176,9 +231,14 @@ def expand(arguments: Iterable[str]) -> list[Input]:
     return result
 
 
+_WILDCARD = re.compile(r"[*?[]")
+
+
 def _matches(argument: str) -> list[Input]:
-    if argument == "-" or not glob.has_magic(argument) or Path(argument).exists():
+    if argument == "-" or not _WILDCARD.search(argument) or Path(argument).exists():
         return [Input(argument)]
+    import glob
+
     found = sorted(glob.glob(argument, recursive=True))  # noqa: PTH207
     return expand(found) if found else [Input(argument)]
 
@@ -227,6 +287,9 @@ def write_output(path: str, data: bytes, overwrite: bool = False) -> None:
 
 
 def _put_in_place(target: Path, data: bytes) -> None:
+    import contextlib
+    import tempfile
+
     handle, name = tempfile.mkstemp(prefix=".crosstable-", dir=target.parent)
     temporary = Path(name)
     try:

@@ -12,12 +12,12 @@ TieBreakCode(name='BH', basis='MP', modifiers=('C1', 'P'), text='bh:mp/p/c1')
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Literal
+
+from crosstable.values import dataclass, field
 
 Basis = Literal["MP", "GP"]
 
@@ -220,6 +220,8 @@ def _is_taken(entry: TieBreakName, modifier: str) -> bool:
 
 def nearest_tiebreaks(text: str, n: int = 3) -> tuple[str, ...]:
     """The known names most like the text, best first: for messages about an unknown code."""
+    import difflib
+
     name = re.split("[:/#!]", text.strip()[:40], maxsplit=1)[0]
     titles = {entry.title.lower(): entry.name for entry in _NAMES}
     by_name = difflib.get_close_matches(name.upper(), _CANONICAL_CASE, n)

@@ -22,10 +22,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from crosstable.results import Colour
+from crosstable.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,11 +107,9 @@ def _bonus(stage: Stage, joined_by: str) -> str:
 
 _STAGE = r"(?:\d{1,3}\s*/\s*)?\d{1,7}(?:\s*\+\s*\d{1,5})?"
 _STAGES = rf"{_STAGE}(?:\s*:\s*{_STAGE})*"
-_ENCODED = re.compile(
-    rf"W\s*(?P<white>{_STAGES})\s*-\s*B\s*(?P<black>{_STAGES})|(?P<both>{_STAGES})",
-    re.ASCII | re.IGNORECASE,
-)
-_STAGE_PARTS = re.compile(r"(?:(\d+)\s*/\s*)?(\d+)(?:\s*\+\s*(\d+))?", re.ASCII)
+# Texts, not compiled patterns: `re` compiles one when it is first needed, and keeps it.
+_ENCODED = rf"(?ai)W\s*(?P<white>{_STAGES})\s*-\s*B\s*(?P<black>{_STAGES})|(?P<both>{_STAGES})"
+_STAGE_PARTS = r"(?a)(?:(\d+)\s*/\s*)?(\d+)(?:\s*\+\s*(\d+))?"
 
 
 def parse_time_control(text: str) -> TimeControl | None:
@@ -120,7 +118,7 @@ def parse_time_control(text: str) -> TimeControl | None:
     Blanks around the signs and small letters are tolerated. A stage of no moves, or without any
     time, is no stage.
     """
-    found = _ENCODED.fullmatch(text.strip())
+    found = re.fullmatch(_ENCODED, text.strip())
     if found is None:
         return None
     white, black = (_parsed_stages(found["both"] or found[side]) for side in ("white", "black"))
@@ -130,7 +128,7 @@ def parse_time_control(text: str) -> TimeControl | None:
 
 
 def _parsed_stages(text: str) -> tuple[Stage, ...]:
-    found = _STAGE_PARTS.finditer(text)
+    found = re.finditer(_STAGE_PARTS, text)
     return tuple(Stage(int(m[1]) if m[1] else None, int(m[2]), int(m[3] or 0)) for m in found)
 
 
@@ -168,29 +166,23 @@ _WORDS_OF = {
 }
 _SHORTHAND = {word: letter for letter, words in _WORDS_OF.items() for word in words.split()}
 _QUOTES = str.maketrans("’‘´`′”“„″×", "'''''\"\"\"\"x")
-_TOKEN = re.compile(r"(?P<clock>\d+(?:[:.]\d+)+)|(?P<number>\d+)|[a-z]+|''|\S", re.ASCII)
-_CLOCK = re.compile(r"([0-2]):([0-5]\d)(?::([0-5]\d))?", re.ASCII)
+_TOKEN = r"(?a)(?P<clock>\d+(?:[:.]\d+)+)|(?P<number>\d+)|[a-z]+|''|\S"
+_CLOCK = r"(?a)([0-2]):([0-5]\d)(?::([0-5]\d))?"
 
 _TIME = r"(?P<time>\d+h\d+m?|\d+[hmt])"
 _GAME = r"(?:rv|rg?|g)"
-_STAGE_FORMS = tuple(
-    re.compile(form)
-    for form in (
-        rf"{_TIME}(?:/?o?(?P<moves>\d+)v|/(?P<count>\d+)|/?{_GAME})?",  # 90m/40v, 90m/40, 90m/rg
-        rf"o?(?P<moves>\d+)(?:v/?|/){_TIME}",  # 40v/90m, 40/90m
-        rf"{_GAME}/?{_TIME}",  # rv/90m
-        r"g/(?P<time>\d+)",  # g/90
-        r"(?P<time>\d+)/o?(?P<moves>\d+)v",  # 90/40v
-        r"o?(?P<moves>\d+)v/(?P<time>\d+)",  # 40v/90
-    )
+_STAGE_FORMS = (
+    rf"{_TIME}(?:/?o?(?P<moves>\d+)v|/(?P<count>\d+)|/?{_GAME})?",  # 90m/40v, 90m/40, 90m/rg
+    rf"o?(?P<moves>\d+)(?:v/?|/){_TIME}",  # 40v/90m, 40/90m
+    rf"{_GAME}/?{_TIME}",  # rv/90m
+    r"g/(?P<time>\d+)",  # g/90
+    r"(?P<time>\d+)/o?(?P<moves>\d+)v",  # 90/40v
+    r"o?(?P<moves>\d+)v/(?P<time>\d+)",  # 40v/90
 )
 _START = r"f(?:v(?P<start_a>\d+|o)|(?P<start_b>\d+|o)v)"
-_INCREMENT = re.compile(
-    rf"(?P<lead>i?)(?P<value>\d+)(?P<unit>[sm]?)(?P<per>i?(?:/v)?i?)(?:{_START})?"
-)
-_START_ALONE = re.compile(_START)
-_TWO_IN_ONE = re.compile(r"(?P<stage>.*[^\di])(?P<increment>i\d+s.*|\d+s[i/f].*)")
-_BARE_PAIR = re.compile(r"(\d+)/(\d+)")
+_INCREMENT = rf"(?P<lead>i?)(?P<value>\d+)(?P<unit>[sm]?)(?P<per>i?(?:/v)?i?)(?:{_START})?"
+_TWO_IN_ONE = r"(?P<stage>.*[^\di])(?P<increment>i\d+s.*|\d+s[i/f].*)"
+_BARE_PAIR = r"(\d+)/(\d+)"
 
 _LONGEST_TEXT = 200
 _LEAST_SURE_SECONDS = 600  # a bare 600 or more cannot be minutes: nobody plays ten hours
@@ -217,7 +209,7 @@ def _shorthand(text: str) -> str | None:
     """The text in one-letter words; None if a word is unknown."""
     plain = unicodedata.normalize("NFKD", text.translate(_QUOTES)).lower()
     letters: list[str] = []
-    for token in _TOKEN.finditer("".join(c for c in plain if not unicodedata.combining(c))):
+    for token in re.finditer(_TOKEN, "".join(c for c in plain if not unicodedata.combining(c))):
         letter = _clock_time(token[0]) if token["clock"] else _SHORTHAND.get(token[0])
         if token["number"]:
             is_apart = not letters or not letters[-1].isdigit()
@@ -230,7 +222,7 @@ def _shorthand(text: str) -> str | None:
 
 def _clock_time(text: str) -> str | None:
     """``1:30`` is an hour and a half; ``2:00`` may be two hours or two minutes."""
-    found = _CLOCK.fullmatch(text)
+    found = re.fullmatch(_CLOCK, text)
     if found is None or (found[3] is None and found[2] == "00"):
         return None
     return f"{int(found[1]) * 3600 + int(found[2]) * 60 + int(found[3] or 0)}t"
@@ -246,7 +238,7 @@ def _read_shorthand(shorthand: str) -> tuple[Stage, ...] | None:
 def _items(shorthand: str) -> Iterator[tuple[str, str]]:
     """The parts between separators, each with the separators before it."""
     for found in re.finditer(r"([+,>w]*)([^+,>w]*)", shorthand):
-        if two := _TWO_IN_ONE.fullmatch(found[2]):  # 90m30s/v
+        if two := re.fullmatch(_TWO_IN_ONE, found[2]):  # 90m30s/v
             yield found[1], two["stage"]
             yield "", two["increment"]
         elif found[0]:
@@ -276,13 +268,13 @@ class _Reading:
         """Take one more item; None if it can be nothing or too much."""
         if item.isdigit():
             return self._bare_number(separator, int(item))
-        if pair := _BARE_PAIR.fullmatch(item):
+        if pair := re.fullmatch(_BARE_PAIR, item):
             return self._bare_pair(int(pair[1]), int(pair[2]))
         if stage := _stage(item):
             return self._with_stage(stage)
-        if start := _START_ALONE.fullmatch(item):
+        if start := re.fullmatch(_START, item):
             return self._with_start(_start_move(start))
-        if found := _INCREMENT.fullmatch(item):
+        if found := re.fullmatch(_INCREMENT, item):
             return self._increment(separator, found)
         return None
 
@@ -370,7 +362,7 @@ class _Reading:
 
 def _stage(item: str) -> Stage | None:
     for form in _STAGE_FORMS:
-        if found := form.fullmatch(item):
+        if found := re.fullmatch(form, item):
             groups = found.groupdict()
             moves = groups.get("moves") or groups.get("count")
             return Stage(int(moves) if moves else None, _seconds(groups["time"]))

@@ -12,14 +12,15 @@ RecognisedType(system='swiss', team=False, certain=True)
 
 from __future__ import annotations
 
-import datetime
-import difflib
 import re
-import unicodedata
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
+
+from crosstable.values import dataclass, replace
+
+if TYPE_CHECKING:
+    import datetime
 
 System = Literal[
     "swiss",
@@ -59,7 +60,7 @@ class TournamentType:
     @property
     def is_listed(self) -> bool:
         """Whether ETT26 has the code; others are understood but should not be written (C18)."""
-        plain = _PARAMETER.sub("", self.code)
+        plain = re.sub(_PARAMETER, "", self.code)
         return self.code in KNOWN_CODES or (self.code != plain and plain in _PARAMETERS)
 
 
@@ -179,7 +180,7 @@ _PARAMETERS: Mapping[str, Literal["games", "teams"]] = {
     "FIDE_SCHEVENINGEN": "games",
     "FIDE_SCHILLER": "teams",
 }
-_PARAMETER = re.compile(r"_(?:G(?P<games>\d{1,2})|(?P<teams>\d{1,2})X(?P<players>\d{1,2}))$", re.I)
+_PARAMETER = r"(?i)_(?:G(?P<games>\d{1,2})|(?P<teams>\d{1,2})X(?P<players>\d{1,2}))$"
 
 
 # ---- codes ------------------------------------------------------------------------------------
@@ -197,12 +198,15 @@ def parse_type_code(text: str) -> TournamentType | None:
 
 def _canonical(text: str) -> str:
     code = text.strip().upper().replace("-", "_")
-    code = re.sub(r"^OTHER_", "CUSTOM_", code)
-    return re.sub(r"^FIDE_DUTCH_2025(?=_|$)", "FIDE_DUTCH_2026", code)
+    if code.startswith("OTHER_"):
+        code = "CUSTOM_" + code.removeprefix("OTHER_")
+    if f"{code}_".startswith("FIDE_DUTCH_2025_"):
+        code = "FIDE_DUTCH_2026" + code.removeprefix("FIDE_DUTCH_2025")
+    return code
 
 
 def _with_parameter(code: str) -> TournamentType | None:
-    found = _PARAMETER.search(code) if code.isascii() else None
+    found = re.search(_PARAMETER, code) if code.isascii() and code[-1:].isdigit() else None
     base = code[: found.start()] if found else ""
     if found is None or base not in _PARAMETERS or found[_PARAMETERS[base]] is None:
         return None
@@ -225,7 +229,7 @@ def _with_teams(kind: TournamentType, teams: int, players: int) -> TournamentTyp
     return replace(kind, code=f"{kind.code}_{teams}x{players}", teams_x_players=(teams, players))
 
 
-DUTCH_2026_SINCE = datetime.date(2026, 2, 1)
+DUTCH_2026_SINCE = "2026-02-01"
 """From this start date on a bare ``FIDE_DUTCH`` means the rules of 2026."""
 
 
@@ -237,12 +241,14 @@ def dutch_edition(kind: TournamentType, start: datetime.date | None) -> Literal[
     if kind.pairing != "dutch":
         return None
     if kind.edition is None:
-        return None if start is None else 2026 if start >= DUTCH_2026_SINCE else 2017
+        return None if start is None else 2026 if start.isoformat() >= DUTCH_2026_SINCE else 2017
     return 2017 if kind.edition == 2017 else 2026
 
 
 def nearest_codes(text: str, n: int = 3) -> tuple[str, ...]:
     """The known codes most like the text, best first: for messages about an unknown code."""
+    import difflib
+
     return tuple(difflib.get_close_matches(_canonical(text)[:60], KNOWN_CODES, n))
 
 
@@ -262,30 +268,31 @@ class RecognisedType:
 
 
 # Stems without accents (of й remains и), in the languages in which programs write the record.
-_SWISS = re.compile(
+# Texts, not compiled patterns: `re` compiles one when it is first needed, and keeps it.
+_SWISS = (
     r"\bswiss|schweizer|\bsuisse|\bsvizzer|\bsuiz[oa]|\bsuico|\bzwitsers|\bszwajcar|\bsvycar"
     r"|\bsveitsisk|\bmonrad|швеицар|\bch-system|\bdutch\b|\bdubov\b|\bburstein\b|\blim\W?system"
 )
-_ROUND_ROBIN = re.compile(
+_ROUND_ROBIN = (
     r"\bround\W?robin|\brr\b|\bdrr\b|\bberger\b|\ball\W?play\W?all|rundenturnier|rundig"
     r"|\bjeder gegen jeden|\btoutes rondes|\bgirone|\bitaliana\b|\btodos contra todos|\bkolow"
     r"|кругов"
 )
-_SYSTEMS: tuple[tuple[System, re.Pattern[str]], ...] = (
-    ("scheveningen", re.compile(r"\bscheveningen")),
-    ("schiller", re.compile(r"\bschiller\b")),
-    ("knockout", re.compile(r"\bknock\W?out|\bk\.?\W?o\.?(?!\w)|\beliminat|\beliminaci|\bpokal")),
+_SYSTEMS: tuple[tuple[System, str], ...] = (
+    ("scheveningen", r"\bscheveningen"),
+    ("schiller", r"\bschiller\b"),
+    ("knockout", r"\bknock\W?out|\bk\.?\W?o\.?(?!\w)|\beliminat|\beliminaci|\bpokal"),
     ("swiss", _SWISS),
     ("round-robin", _ROUND_ROBIN),
 )
-_DOUBLE = re.compile(r"\bdouble|\bdoppel|\bdoppi[oa]\b|\bdoble\b|\bdrr\b|\bida y vuelta|двухкругов")
+_DOUBLE = r"\bdouble|\bdoppel|\bdoppi[oa]\b|\bdoble\b|\bdrr\b|\bida y vuelta|двухкругов"
 _DOUBLED: Mapping[System, System] = {
     "swiss": "double-swiss",
     "round-robin": "double-round-robin",
 }
-_TEAM = re.compile(r"\bteams?\b|mannschaft|\bequip(?:e|o)s?\b|\bsquadr[ae]|команд|\bolympiad")
-_INDIVIDUAL = re.compile(r"\bindividu|\beinzel|личн")
-_LEAGUE = re.compile(r"\bleague|\bliga\b|\bligue\b|\blega\b")
+_TEAM = r"\bteams?\b|mannschaft|\bequip(?:e|o)s?\b|\bsquadr[ae]|команд|\bolympiad"
+_INDIVIDUAL = r"\bindividu|\beinzel|личн"
+_LEAGUE = r"\bleague|\bliga\b|\bligue\b|\blega\b"
 
 
 def type_from_text(text: str) -> RecognisedType | None:
@@ -296,22 +303,24 @@ def type_from_text(text: str) -> RecognisedType | None:
     if kind := parse_type_code(text):
         return RecognisedType(kind.system, kind.team, True)
     plain = _without_accents(text[:200].lower())
-    systems = [system for system, words in _SYSTEMS if words.search(plain)]
+    systems = [system for system, words in _SYSTEMS if re.search(words, plain)]
     team = _named_team(plain, systems)
-    if not systems and _LEAGUE.search(plain):
+    if not systems and re.search(_LEAGUE, plain):
         return RecognisedType("round-robin", True if team is None else team, False)
     if not systems:
         return None if team is None else RecognisedType(None, team, False)
-    system = _DOUBLED.get(systems[0], systems[0]) if _DOUBLE.search(plain) else systems[0]
+    system = _DOUBLED.get(systems[0], systems[0]) if re.search(_DOUBLE, plain) else systems[0]
     return RecognisedType(system, team, len(systems) == 1)
 
 
 def _named_team(plain: str, systems: list[System]) -> bool | None:
     """Whether the text speaks of teams; None if of neither or of both."""
-    is_team = _TEAM.search(plain) is not None or "scheveningen" in systems or "schiller" in systems
-    is_individual = _INDIVIDUAL.search(plain) is not None
+    is_team = bool(re.search(_TEAM, plain)) or "scheveningen" in systems or "schiller" in systems
+    is_individual = bool(re.search(_INDIVIDUAL, plain))
     return None if is_team == is_individual else is_team
 
 
 def _without_accents(text: str) -> str:
+    import unicodedata
+
     return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))

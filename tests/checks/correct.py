@@ -204,8 +204,10 @@ _RESULTS = (
 )
 
 
-def _play(rng: random.Random, cells: Cells, white: int, black: int) -> None:
-    first, second = rng.choice(_RESULTS)
+def _play(
+    rng: random.Random, cells: Cells, white: int, black: int, *, over_the_board: bool = False
+) -> None:
+    first, second = rng.choice(_RESULTS[:15] if over_the_board else _RESULTS)
     cells[white].append(Game(black, Colour.WHITE, first))
     cells[black].append(Game(white, Colour.BLACK, second))
 
@@ -334,7 +336,7 @@ class _TeamRounds:
         seats = self._seats(number, white, black), self._seats(number, black, white)
         for board, (first, second) in enumerate(zip(*seats, strict=True)):
             pair = (first, second) if board % 2 == 0 else (second, first)
-            _play(self.rng, self.cells, *pair)
+            _play(self.rng, self.cells, *pair, over_the_board=board == 0)
 
     def _forfeit(self, number: int, white: int, black: int) -> None:
         self.forfeits.append(TeamForfeit("+-", number, white, black))

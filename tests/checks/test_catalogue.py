@@ -1,42 +1,88 @@
 """Every kind of fault has a page, an example that has exactly this fault, and a near miss."""
 
 import re
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
 from crosstable import loads
 from crosstable.catalogue import GROUPS, KINDS_OF_FAULT, RETIRED
-from crosstable.catalogue.examples import INDIVIDUAL, bad_report, base_report, good_report
+from crosstable.catalogue.examples import (
+    INDIVIDUAL,
+    RUNNING,
+    TEAM,
+    bad_report,
+    base_report,
+    good_report,
+)
 from crosstable.catalogue.kind import Kind
-from crosstable.checking import check
+from crosstable.checking import check, judged
+from crosstable.checks.event_details import details_faults
+from crosstable.details import EventDetails, read_details
 from crosstable.diagnostics import Diagnostic, Purpose
+from crosstable.dialects import DIALECTS
+from crosstable.findings import Finding
+from crosstable.listlookup import ListedPeople, list_for
+from crosstable.model import Tournament
 
-BASES = (INDIVIDUAL,)
+BASES = (INDIVIDUAL, TEAM, RUNNING)
 
 
-def examined(data: bytes, kind: Kind, purpose: str | None) -> tuple[Diagnostic, ...]:
-    """What the checker says about an example."""
-    return check(loads(data), purpose)
+def examined(
+    data: bytes,
+    kind: Kind,
+    purpose: str | None,
+    details: str | None = None,
+    players: str | None = None,
+) -> tuple[Diagnostic, ...]:
+    """What the checker says about an example; `players` is the text of a rating list."""
+    t = loads(data)
+    said, findings = details_in(details, kind.example.encoding) if details else (None, ())
+    listed = listed_in(t, players) if players is not None else None
+    wanted = None if purpose is None else Purpose(purpose)
+    of_details = judged(details_faults(findings), DIALECTS["trf26"], wanted)
+    return of_details + check(t, purpose, listed, details=said)
+
+
+def details_in(text: str, encoding: str) -> tuple[EventDetails, tuple[Finding, ...]]:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "event.toml"
+        path.write_bytes(text.encode(encoding))
+        return read_details(path)
+
+
+def listed_in(t: Tournament, text: str) -> ListedPeople:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "list.csv"
+        path.write_text(text, encoding="utf-8")
+        return list_for(t, path)
 
 
 @pytest.mark.parametrize("kind", KINDS_OF_FAULT.values(), ids=KINDS_OF_FAULT.keys())
 def test_the_example_has_exactly_this_fault(kind: Kind) -> None:
-    found = examined(bad_report(kind.example), kind, kind.example.purpose)
+    example = kind.example
+    found = examined(bad_report(example), kind, example.purpose, example.details, example.players)
     assert {d.code for d in found} == {kind.code}, "\n".join(map(str, found))
 
 
 @pytest.mark.parametrize("kind", KINDS_OF_FAULT.values(), ids=KINDS_OF_FAULT.keys())
 def test_the_near_miss_has_not(kind: Kind) -> None:
     example = kind.example
-    assert example.good != example.bad
-    found = examined(good_report(example), kind, example.good_purpose or example.purpose)
+    bad = example.bad, example.details, example.players
+    assert (example.good, example.good_details, example.good_players) != bad
+    purpose, details = example.good_purpose or example.purpose, example.good_details
+    players = example.good_players or example.players
+    found = examined(good_report(example), kind, purpose, details, players)
     assert kind.code not in {d.code for d in found}, "\n".join(map(str, found))
 
 
 @pytest.mark.parametrize("purpose", [None, *Purpose])
 @pytest.mark.parametrize("base", BASES)
 def test_the_reports_that_examples_change_are_correct(base: str, purpose: str | None) -> None:
-    assert check(loads(base_report(base)), purpose) == ()
+    """But a finished event has nothing left to exchange, and that is told."""
+    told = ["X211"] if purpose is Purpose.ITDX and base != RUNNING else []
+    assert [d.code for d in check(loads(base_report(base)), purpose)] == told
 
 
 @pytest.mark.parametrize("kind", KINDS_OF_FAULT.values(), ids=KINDS_OF_FAULT.keys())

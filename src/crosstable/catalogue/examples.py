@@ -7,9 +7,10 @@ tests check that the changed report has exactly that fault and its near miss doe
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
+
+from crosstable.values import dataclass, field
 
 INDIVIDUAL, TEAM, RUNNING = "individual", "team", "running"
 """The names of the correct reports in the folder `bases`."""
@@ -39,8 +40,7 @@ class Example:
 @cache
 def base_report(name: str) -> str:
     """The text of a correct report."""
-    resource = files("crosstable.catalogue") / "bases" / f"{name}.trf"
-    return resource.read_bytes().decode("utf-8")
+    return (Path(__file__).parent / "bases" / f"{name}.trf").read_bytes().decode("utf-8")
 
 
 def changed(base: str, changes: Mapping[str, str]) -> str:

@@ -7,30 +7,35 @@ from the declaration and the purpose or, for a field, from the marks of the dial
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from crosstable.catalogue.examples import Example
 from crosstable.diagnostics import Fix, Purpose, Severity
 from crosstable.findings import WHOLE_FILE, Span
+from crosstable.values import dataclass
 
 ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
 
 
 class Levels(NamedTuple):
-    """The severity for each purpose; None where the purpose does not care."""
+    """The severity for each purpose; None where the purpose does not care.
+
+    `only_asked` is for faults that mean nothing unless somebody says what the report is for: a
+    finished event is no fault, but there is nothing left to exchange.
+    """
 
     rating: Severity | None
     title: Severity | None
     pairing: Severity | None
     itdx: Severity | None
+    only_asked: bool = False
 
     def for_purpose(self, purpose: Purpose | None) -> Severity | None:
         """The severity for a purpose; no purpose: everything, with the severities of rating."""
         if purpose is not None:
             level: Severity | None = getattr(self, purpose.value)
             return level
-        return self.rating or (INFO if any(self) else None)
+        return self.rating or (None if self.only_asked else INFO if any(self) else None)
 
 
 def always(level: Severity) -> Levels:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from crosstable.checks import exchange, games, header, players, teams, text, totals
 from crosstable.checks.report import Report, Rule
 
-__all__ = ["RULES", "Report", "Rule"]
+__all__ = ["RULES", "Report", "Rule", "rules_for"]
 
 RULES: tuple[Rule, ...] = (
     *text.RULES,
@@ -17,3 +17,8 @@ RULES: tuple[Rule, ...] = (
     *teams.RULES,
     *exchange.RULES,
 )
+
+
+def rules_for(report: Report) -> tuple[Rule, ...]:
+    """The rules to run: nothing is missing in a file that is no report at all."""
+    return text.RULES_FOR_NO_REPORT if report.is_no_report else RULES

@@ -65,5 +65,15 @@ def deletion(line: int) -> Edit:
     return Edit(line, None, None, "")
 
 
+def addition(report: Report, after: int | None, *texts: str) -> Edit | None:
+    """The edit that puts new lines after a line, with the same ending; None without a document."""
+    document = report.document
+    if document is None or after is None or not 0 < after <= len(document.source.texts):
+        return None
+    ending = document.source.endings[after - 1] or "\n"
+    lines = (document.source.texts[after - 1], *texts)
+    return Edit(after, None, None, "".join(text + ending for text in lines))
+
+
 def _start(field: Field, item: int) -> int:
     return int(field.start) - 1 + (item - 1) * int(field.step or 0)

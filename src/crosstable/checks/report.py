@@ -5,23 +5,36 @@ Nothing here depends on the purpose: rules notice, `checking` judges.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from datetime import date
-from functools import cached_property
-from typing import TYPE_CHECKING
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from crosstable.catalogue.kind import Noticed
+from crosstable.checks.accounts import Accounts, accounts_of
+from crosstable.checks.encounters import Encounters, encounters_of
 from crosstable.dialects import DIALECTS
 from crosstable.layout import Dialect, Record
 from crosstable.matches import TeamMatches, team_matches
-from crosstable.model import Player, Tournament
+from crosstable.model import Player, RoundState, Tournament
+from crosstable.rows import LineKind, Row
 from crosstable.scoring import ScoringInForce, scoring_in_force
+from crosstable.source import MAX_COLUMNS
 from crosstable.systems import RecognisedSystem, recognised_system
+from crosstable.values import dataclass
 
 if TYPE_CHECKING:
     from crosstable.details import EventDetails
     from crosstable.document import Document
+
+
+_NO_REPORT = frozenset(
+    ("empty-file", "not-a-report", "binary-file", "too-many-lines", "json-syntax")
+)
+
+
+_Value = TypeVar("_Value")
 
 
 @dataclass(frozen=True)
@@ -53,6 +66,73 @@ class Report:
         return self.dialect.by_subject.get(subject)
 
     @cached_property
+    def _lines_by_code(self) -> dict[str, list[int]]:
+        found: dict[str, list[int]] = {}
+        texts = self.document.source.texts if self.document is not None else ()
+        for line, text in enumerate(texts, 1):
+            found.setdefault(text[:3], []).append(line)
+        return found
+
+    def rows(self, *subjects: str) -> Iterator[Row]:
+        """The lines about these subjects, whatever their code is in the dialect; none in JSON."""
+        if self.document is None:
+            return
+        codes = sorted({code for subject in subjects for code in codes_about(subject)})
+        for line in sorted(n for code in codes for n in self._lines_by_code.get(code, ())):
+            row = self.document.row(line)
+            if row is not None and row.record.subject in subjects:
+                yield row
+
+    @cached_property
+    def other_rows(self) -> Mapping[int, Row]:
+        """The records among the other lines, read once; copies for the eye (801, 802) left out."""
+        document = self.document
+        if document is None:
+            return {}
+        records = (
+            line
+            for line, kind, record in self.other_lines
+            if kind is LineKind.RECORD and record is not None and record.code not in ("801", "802")
+        )
+        rows = ((line, document.row(line)) for line in records)
+        return {line: row for line, row in rows if row is not None}
+
+    @cached_property
+    def is_no_report(self) -> bool:
+        """Whether nothing of the file could be read as a report."""
+        return any(finding.kind in _NO_REPORT for finding in self.t.reading_findings)
+
+    @cached_property
+    def other_lines(self) -> tuple[tuple[int, LineKind, Record | None], ...]:
+        """What each line is, but for those of players in columns, which are nearly all lines."""
+        document = self.document
+        if document is None:
+            return ()
+        in_bars = document.dialect.name == "vega"
+        return tuple(
+            (line, *document.classify(line))
+            for line, text in enumerate(document.source.texts, 1)
+            if in_bars or text[:4] != "001 " or len(text) > MAX_COLUMNS
+        )
+
+    @cached_property
+    def national_federations(self) -> frozenset[str]:
+        """The federations that record 172 or national records name."""
+        named = {method.federation or "" for method in self.t.ranking_methods}
+        return frozenset(named.union(n.federation for n in self.t.national) - {""})
+
+    @cached_property
+    def _computed(self) -> dict[object, Any]:
+        return {}
+
+    def once(self, compute: Callable[[Report], _Value]) -> _Value:
+        """What a function of rules says of this report, computed when first asked for."""
+        if compute not in self._computed:
+            self._computed[compute] = compute(self)
+        value: _Value = self._computed[compute]
+        return value
+
+    @cached_property
     def scoring(self) -> ScoringInForce:
         """The scoring system, stated or inferred."""
         return scoring_in_force(self.t)
@@ -63,15 +143,45 @@ class Report:
         return recognised_system(self.t, self.system_override)
 
     @cached_property
+    def shared_players(self) -> frozenset[int]:
+        """Players who stand in more than one roster: what they did belongs to no team for sure."""
+        times = Counter(n for team in self.t.teams for n in set(team.roster))
+        return frozenset(number for number, count in times.items() if count > 1)
+
+    @cached_property
     def matches(self) -> TeamMatches:
         """The matches of a team event."""
         return team_matches(self.t)
+
+    @cached_property
+    def encounters(self) -> Encounters:
+        """Where two players do not tell the same game."""
+        return encounters_of(self.t)
+
+    @cached_property
+    def accounts(self) -> Accounts:
+        """The points of an individual event against its results."""
+        return accounts_of(self.t, self.scoring)
+
+    @cached_property
+    def is_running(self) -> bool:
+        """Whether the event has not ended: nothing paired, a game open, or rounds to come."""
+        t = self.t
+        to_come = t.declared_rounds is not None and t.paired_rounds < t.declared_rounds
+        return not t.paired_rounds or to_come or RoundState.PENDING in t.round_states
 
     @cached_property
     def first_day(self) -> date | None:
         """The day on which the event began, if the report says so exactly."""
         start = self.t.start
         return start.earliest() if start is not None and start.is_complete else None
+
+
+@cache
+def codes_about(subject: str) -> frozenset[str]:
+    """The codes that a subject has in any dialect: files mix them."""
+    records = (record for dialect in DIALECTS.values() for record in dialect.records.values())
+    return frozenset(record.code for record in records if record.subject == subject)
 
 
 Rule = Callable[[Report], Iterator[Noticed]]

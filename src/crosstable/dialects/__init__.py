@@ -2,25 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from difflib import get_close_matches
-from types import MappingProxyType
+from collections.abc import Iterator, Mapping
+from importlib import import_module
 
-from crosstable.dialects.draft_2024 import DRAFT_2024
-from crosstable.dialects.draft_2025 import DRAFT_2025
-from crosstable.dialects.trf06 import TRF06
-from crosstable.dialects.trf16 import TRF16
-from crosstable.dialects.trf26 import TRF26
-from crosstable.dialects.trfx import TRFX
-from crosstable.dialects.vega import VEGA
 from crosstable.errors import UnknownDialect
 from crosstable.layout import Dialect
 
 __all__ = ["DIALECTS", "dialect"]
 
-DIALECTS: Mapping[str, Dialect] = MappingProxyType(
-    {d.name: d for d in (TRF06, TRF16, TRFX, DRAFT_2024, DRAFT_2025, TRF26, VEGA)}
-)
+
+class _Dialects(Mapping[str, Dialect]):
+    """Dialects by name; a table is made when it is asked for, because most files need but one."""
+
+    _NAMES = ("trf06", "trf16", "trfx", "draft-2024", "draft-2025", "trf26", "vega")
+
+    def __init__(self) -> None:
+        self._made: dict[str, Dialect] = {}
+
+    def __getitem__(self, name: str) -> Dialect:
+        found = self._made.get(name)
+        if found is None:
+            if name not in self._NAMES:
+                raise KeyError(name)
+            module = name.replace("-", "_")
+            found = getattr(import_module(f"{__name__}.{module}"), module.upper())
+            self._made[name] = found
+        return found
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._NAMES
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._NAMES)
+
+    def __len__(self) -> int:
+        return len(self._NAMES)
+
+
+DIALECTS: Mapping[str, Dialect] = _Dialects()
 """All dialects by name, the oldest first."""
 
 
@@ -32,6 +51,8 @@ def dialect(name: str) -> Dialect:
     """
     found = DIALECTS.get(name.lower())
     if found is None:
+        from difflib import get_close_matches
+
         nearest = get_close_matches(name.lower(), DIALECTS)
         hint = (
             f"nearest: {', '.join(nearest)}"

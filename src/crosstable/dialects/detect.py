@@ -9,13 +9,15 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from functools import cache
 
 from crosstable.dialects import DIALECTS
 from crosstable.dialects.national import is_national_code, starting_ranks
+from crosstable.dialects.trf16 import TRF16
 from crosstable.formats import read_whole
 from crosstable.layout import Dialect
 from crosstable.tournament_types import parse_type_code
+from crosstable.values import dataclass
 
 Lines = Sequence[tuple[int, str]]
 
@@ -30,8 +32,8 @@ class Evidence:
     weight: int = 1
 
 
-_TWO_DECIMALS = re.compile(r"\s*\d+[.,]\d+\s+\d+[.,]\d+\s*")
-_PROGRAM = re.compile(r"\s*[A-Za-z][A-Za-z-]+ \d+\.\d+")
+_TWO_DECIMALS = r"\s*\d+[.,]\d+\s+\d+[.,]\d+\s*"
+_PROGRAM = r"\s*[A-Za-z][A-Za-z-]+ \d+\.\d+"
 _LATE_RECORDS = {
     "240": "byes of players or teams",
     "260": "prohibited pairings",
@@ -43,13 +45,17 @@ _LATE_RECORDS = {
 _LATE_RESULTS = frozenset("HFUZWDLhfuzwdl")
 _SHORT_TITLES = frozenset(("g", "m", "f", "c", "wg", "wm", "wf", "wc", "gf", "mf", "ff", "cf"))
 
-_CLASSIC = frozenset(DIALECTS["trf16"].records)
-_EXTENSIONS = frozenset(DIALECTS["trfx"].records) - _CLASSIC
-_KNOWN_CODES = frozenset(code for d in DIALECTS.values() for code in d.records)
-_NOT_CLASSIC = _KNOWN_CODES - _CLASSIC - {"142"}
-"""Programs write 142 for TRF16 as a matter of course."""
+_CLASSIC = frozenset(TRF16.records)
+"""The records that nearly all files have, and most files have no other: only for those that have,
+the other tables are made and looked at."""
 
-_PLAYER = DIALECTS["trf16"].records["001"]
+
+@cache
+def _known_codes() -> frozenset[str]:
+    return frozenset(code for d in DIALECTS.values() for code in d.records)
+
+
+_PLAYER = TRF16.records["001"]
 _RESULTS = slice(
     int(_PLAYER["round_result"].start) - 1, None, int(_PLAYER["round_result"].step or 1)
 )
@@ -86,10 +92,10 @@ def _vega(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence]:
         if text.count("|") >= 11:
             yield Evidence("vega", number, "the fields of record 001 are separated by bars", 1000)
     for number, text in by_code.get("192", ()):
-        if _PROGRAM.match(text[4:]):
+        if re.match(_PROGRAM, text[4:]):
             yield Evidence("vega", number, "record 192 names a program", 100)
     for number, text in by_code.get("142", ()):
-        if _TWO_DECIMALS.fullmatch(text[4:]):
+        if re.fullmatch(_TWO_DECIMALS, text[4:]):
             yield Evidence("vega", number, "record 142 holds the points for win and draw", 100)
     for number, text in by_code.get("152", ()):
         if read_whole(text[4:]) is not None:
@@ -114,7 +120,9 @@ def _first_draft(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence
         has_teams = "310" in by_code or "013" in by_code
         weight = 10 if has_teams else 1
         yield Evidence("draft-2024", coded[0][0], "record 092 holds a type code", weight)
-        if not has_teams and _NOT_CLASSIC.isdisjoint(by_code):
+        # Programs write 142 for TRF16 as a matter of course.
+        others = by_code.keys() - _CLASSIC - {"142"}
+        if not has_teams and not (others and _known_codes() & others):
             yield Evidence("trf16", coded[0][0], "no record beyond the classic ones", 2)
 
 
@@ -135,7 +143,8 @@ def _later_drafts(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidenc
 
 def _national(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence]:
     """The first record of national data; its code is that of a federation."""
-    codes = [c for c in by_code if len(c) == 3 and c.isalpha() and c not in _KNOWN_CODES]
+    codes = [c for c in by_code if len(c) == 3 and c.isalpha()]
+    codes = [c for c in codes if c not in _known_codes()]
     if not codes:
         return
     numbers = starting_ranks(text for _, text in by_code.get("001", ()))
@@ -149,10 +158,11 @@ def _national(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence]:
 
 def _columns(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence]:
     """Whose columns the team and acceleration records fit."""
-    early, late = DIALECTS["draft-2024"], DIALECTS["trf26"]
     for code in ("310", "250", "320", "299"):
         for number, text in by_code.get(code, ())[:5]:
-            first, later = early.records[code].misfit(text), late.records[code].misfit(text)
+            first, later = (
+                DIALECTS[name].records[code].misfit(text) for name in ("draft-2024", "trf26")
+            )
             if first < later:
                 yield Evidence("draft-2024", number, f"record {code} fits its columns", 25)
                 break
@@ -163,7 +173,8 @@ def _columns(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence]:
 
 def _extensions(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence]:
     """One piece for all of them: many extension lines do not make up for one record of TRF26."""
-    codes = [code for code in by_code if code in _EXTENSIONS]
+    others = [code for code in by_code if code not in _CLASSIC]
+    codes = [code for code in others if code in DIALECTS["trfx"].records]
     if codes:
         what = "extension line" if len(codes) == 1 else "extension lines"
         yield Evidence("trfx", by_code[codes[0]][0][0], f"{what} {', '.join(codes)}", 6)

@@ -8,11 +8,10 @@ it is read as P.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from crosstable.dialects.draft_2024 import DRAFT_2024
 from crosstable.dialects.trf16 import MUST, TRF16, one_field, revised
 from crosstable.layout import Field, Mark, Record
+from crosstable.values import replace
 
 NONE = Mark.NONE
 

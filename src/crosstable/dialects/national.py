@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from crosstable.federations import is_known_federation
 from crosstable.formats import read_whole
 
 
 def is_national_code(text: str, numbers: Collection[int], federations: Collection[str]) -> bool:
     """Whether a line is an NRS record: four conditions, because rulers look alike (C42)."""
     code = text[:3]
-    return (
-        code.isascii()
-        and code.isalpha()
-        and code.isupper()
-        and text[3:4] == " "
-        and read_whole(text[4:8]) in numbers
-        and (code in federations or is_known_federation(code))
-    )
+    if not (code.isascii() and code.isalpha() and code.isupper() and text[3:4] == " "):
+        return False
+    if read_whole(text[4:8]) not in numbers:
+        return False
+    from crosstable.federations import is_known_federation  # a large table that few files need
+
+    return code in federations or is_known_federation(code)
 
 
 def starting_ranks(texts: Iterable[str]) -> frozenset[int]:

@@ -7,9 +7,8 @@ not taken into account.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from crosstable.layout import Dialect, Field, Mark, Record, Shape, records
+from crosstable.values import replace
 
 MUST, WARN = Mark.MANDATORY, Mark.WARNING
 

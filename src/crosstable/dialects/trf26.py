@@ -8,11 +8,10 @@ draft of 2025.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from crosstable.dialects.draft_2025 import DRAFT_2025
 from crosstable.dialects.trf16 import MUST, one_field, revised
 from crosstable.layout import Field, Mark
+from crosstable.values import replace
 
 NONE, TITLE = Mark.NONE, Mark.TITLE
 

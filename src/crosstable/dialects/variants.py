@@ -7,12 +7,12 @@ dialect's own columns (format notes, 9 and 12). Where only columns differ, only 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from crosstable.dialects.draft_2024 import DRAFT_2024
 from crosstable.dialects.trf16 import revised
 from crosstable.dialects.trf26 import TRF26
 from crosstable.layout import Field, Record, Shape
+from crosstable.values import replace
 
 _FIRST, _NOW = DRAFT_2024.records, TRF26.records
 

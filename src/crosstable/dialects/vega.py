@@ -8,10 +8,9 @@ may be missing.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from crosstable.dialects.trf16 import TRF16, one_field
 from crosstable.layout import Dialect, Field, Mark, Record, Shape, records
+from crosstable.values import replace
 
 
 def _as_in_trf16(code: str) -> Record:

@@ -6,7 +6,7 @@ What each of them means depends on the whole event, so the tournament is there f
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from collections.abc import Container
 
 from crosstable.cells import BYE_WORTH_A_WIN
 from crosstable.findings import Finding, Span
@@ -15,6 +15,7 @@ from crosstable.interpret.reading import ByeLine, Reading, trimmed
 from crosstable.model import Bye, Entry, TeamBye, Tournament
 from crosstable.results import BYE_OF_CODE, ByeKind
 from crosstable.rows import Row
+from crosstable.values import replace
 
 
 def byes(reading: Reading, row: Row) -> None:
@@ -39,15 +40,15 @@ def absent_next_round(reading: Reading, row: Row) -> None:
             reading.report("number-unreadable", f"{text!r} is no player's number", row)
 
 
-def with_byes_worth_a_win(base: Tournament) -> Tournament:
-    """``0000 - +``: in a team event a forfeit win; else a bye worth a win.
+def with_byes_worth_a_win(base: Tournament, lines: Container[int | None]) -> Tournament:
+    """``0000 - +`` on one of these lines: in a team event a forfeit win; else a bye worth a win.
 
     As in TRF06 it is the pairing-allocated bye if it is the only one of its round, else a
     full-point bye; in Vega's file the first of the round is the pairing-allocated one.
     """
     rounds: dict[int, list[int]] = {}
     for index, player in enumerate(base.players):
-        for round_number, entry in enumerate(player.rounds, 1):
+        for round_number, entry in enumerate(player.rounds if player.line in lines else (), 1):
             if entry is BYE_WORTH_A_WIN:
                 rounds.setdefault(round_number, []).append(index)
     if not rounds or base.is_team_event:
@@ -71,7 +72,7 @@ def with_stated_byes(reading: Reading, base: Tournament) -> Tournament:
     not yet paired (format notes, 6); either way the player's round is the one place for it.
     """
     of_players = list(reading.byes)
-    if base.is_team_event and base.teams:
+    if base.teams and base.is_team_event:
         of_teams = tuple(TeamBye(*bye) for bye in of_players)
         base, of_players = replace(base, team_byes=of_teams), []
     of_players += [

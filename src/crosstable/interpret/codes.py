@@ -11,7 +11,6 @@ from crosstable.findings import Finding, Span
 from crosstable.interpret.reading import Reading
 from crosstable.model import RankingMethod
 from crosstable.rows import Row
-from crosstable.timecontrol import parse_time_control
 from crosstable.tournament_types import parse_type_code
 
 _METHODS = frozenset(("FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER"))
@@ -88,6 +87,8 @@ def time_control(reading: Reading, row: Row) -> None:
     text = row.data
     if not text:
         return
+    from crosstable.timecontrol import parse_time_control  # few files have this record
+
     parsed = parse_time_control(text)
     if parsed is None:
         reading.report("value-unknown", f"{text!r} is no encoded time control", row)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from decimal import Decimal
 
 from crosstable.fictitious import ranges_from_points
@@ -13,6 +12,7 @@ from crosstable.interpret.reading import Reading
 from crosstable.model import ZERO, AbnormalPoints, Acceleration, ProhibitedPairing
 from crosstable.results import Colour
 from crosstable.rows import Row
+from crosstable.values import replace
 
 _ABNORMAL = frozenset(("W", "D", "L", "F", "H", "Z", "+", "-"))
 

@@ -7,7 +7,6 @@ line says, and the second pass puts together what depends on more than one line.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any, NamedTuple, TypeVar
 
@@ -38,41 +37,41 @@ class ByeLine(NamedTuple):
     line: int
 
 
-@dataclass
 class Reading:
     """One reading of a document, from its first line to its last."""
 
-    document: Document
-    findings: Findings
-    header: dict[str, Any] = field(default_factory=dict)
-    """Attributes of the tournament that one line gives, by name."""
-    lines: dict[str, int] = field(default_factory=dict)
-    """The line that an attribute comes from."""
-    lists: dict[str, list[Any]] = field(default_factory=dict)
-    """Attributes of the tournament that grow line by line, by name."""
-    waiting_comments: list[int] = field(default_factory=list)
-    """Lines of comments after which no record has come yet."""
+    def __init__(self, document: Document, findings: Findings) -> None:
+        self.document = document
+        self.findings = findings
+        self.header: dict[str, Any] = {}
+        """Attributes of the tournament that one line gives, by name."""
+        self.lines: dict[str, int] = {}
+        """The line that an attribute comes from."""
+        self.lists: dict[str, list[Any]] = {}
+        """Attributes of the tournament that grow line by line, by name."""
+        self.waiting_comments: list[int] = []
+        """Lines of comments after which no record has come yet."""
 
-    player_lines: list[tuple[int, str]] = field(default_factory=list)
-    """Number and text: lines in columns are read all at once, which is much faster."""
-    vega_rows: list[Row] = field(default_factory=list)
-    national: list[NationalRecord] = field(default_factory=list)
+        self.player_lines: list[tuple[int, str]] = []
+        """Number and text: lines in columns are read all at once, which is much faster."""
+        self.vega_rows: list[Row] = []
+        self.national: list[NationalRecord] = []
 
-    teams: list[Team] = field(default_factory=list)
-    """Of records 310."""
-    rosters: list[Team] = field(default_factory=list)
-    """Of records 013, which count where there is no 310."""
+        self.teams: list[Team] = []
+        """Of records 310."""
+        self.rosters: list[Team] = []
+        """Of records 013, which count where there is no 310."""
 
-    scoring: dict[str, dict[str, Decimal]] = field(default_factory=dict)
-    """The values by the way in which they are stated: 162, XXS or BB."""
-    scoring_lines: dict[str, int] = field(default_factory=dict)
-    """The first line of each way."""
-    player_points: dict[int, list[Decimal]] = field(default_factory=dict)
-    """Fictitious points of XXA, by player."""
-    player_points_lines: dict[int, int] = field(default_factory=dict)
-    byes: list[ByeLine] = field(default_factory=list)
-    absent_next: list[tuple[int, int]] = field(default_factory=list)
-    """Player and line of XXZ: which round is the next one is known at the end."""
+        self.scoring: dict[str, dict[str, Decimal]] = {}
+        """The values by the way in which they are stated: 162, XXS or BB."""
+        self.scoring_lines: dict[str, int] = {}
+        """The first line of each way."""
+        self.player_points: dict[int, list[Decimal]] = {}
+        """Fictitious points of XXA, by player."""
+        self.player_points_lines: dict[int, int] = {}
+        self.byes: list[ByeLine] = []
+        self.absent_next: list[tuple[int, int]] = []
+        """Player and line of XXZ: which round is the next one is known at the end."""
 
     def add(self, name: str, value: object) -> None:
         """One more item of a repeated record."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from decimal import Decimal
 
 from crosstable.findings import Finding, Span
@@ -13,8 +12,9 @@ from crosstable.interpret.reading import Handler, Reading
 from crosstable.model import ZERO, GameScoring, MatchScoring
 from crosstable.rows import Row
 from crosstable.scoringcodes import COVERED_BY
+from crosstable.values import replace
 
-_SYMBOL_VALUE = re.compile(r"([A-Za-z]{1,3})\s*([-+]?\d*[.,]?\d+)")
+_SYMBOL_VALUE = r"([A-Za-z]{1,3})\s*([-+]?\d*[.,]?\d+)"
 
 
 def game_scoring(reading: Reading, row: Row) -> None:
@@ -45,14 +45,14 @@ def match_scoring(reading: Reading, row: Row) -> None:
 def _symbols(reading: Reading, row: Row, known: str) -> dict[str, Decimal]:
     """The pairs of symbol and value of records 162 and 362, wherever they stand (C12)."""
     result: dict[str, Decimal] = {}
-    for match in _SYMBOL_VALUE.finditer(row.text, 4):
+    for match in re.finditer(_SYMBOL_VALUE, row.text[4:]):
         symbol, value = match[1].upper(), read_decimal(match[2])
         symbol = "A" if symbol == "Z" else symbol  # C13
         if value is None or symbol not in known.split() or symbol in result:
             reading.report("value-unreadable", f"{match[0]!r} is no scoring value", row)
         else:
             result[symbol] = value
-    rest = _SYMBOL_VALUE.sub(" ", row.data).split()
+    rest = re.sub(_SYMBOL_VALUE, " ", row.data).split()
     if rest:
         reading.report("value-unreadable", f"{' '.join(rest)!r} is no scoring value", row)
     return result

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
@@ -14,6 +13,7 @@ from crosstable.interpret.reading import Reading
 from crosstable.interpret.scoring import stated_scoring
 from crosstable.interpret.teams import all_teams
 from crosstable.model import Tournament
+from crosstable.values import replace
 
 
 def put_together(reading: Reading) -> Tournament:
@@ -32,12 +32,14 @@ def put_together(reading: Reading) -> Tournament:
         document=reading.document,
         cross_checks=contradictions,
     )
-    if _may_have_byes_worth_a_win(reading):
-        base = with_byes_worth_a_win(base)
+    lines = _may_have_byes_worth_a_win(reading)
+    if lines:
+        base = with_byes_worth_a_win(base, lines)
     base = with_stated_byes(reading, base)
     return replace(base, reading_findings=reading.findings.listed())
 
 
-def _may_have_byes_worth_a_win(reading: Reading) -> bool:
-    """Whether it is worth to look at every cell, which takes time in a large event."""
-    return bool(reading.vega_rows) or any("+" in text for _, text in reading.player_lines)
+def _may_have_byes_worth_a_win(reading: Reading) -> set[int]:
+    """The lines where it is worth to look at every cell, which takes time in a large event."""
+    in_columns = [number for number, text in reading.player_lines if "+" in text]
+    return {row.line for row in reading.vega_rows}.union(in_columns)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from crosstable.findings import Finding
 from crosstable.matches.model import NOBODY
 from crosstable.model import Entry, Game, GameScoring, Lineup, MatchScoring, TeamForfeit, Tournament
 from crosstable.scoring import match_scoring
+from crosstable.values import dataclass
 
 FORFEITS = ("+-", "-+", "--")
 
@@ -83,7 +83,7 @@ def event_of(t: Tournament, scoring: GameScoring, first_draft: bool) -> Event:
     members: dict[int, list[int]] = {number: [] for number in t.team_by_number}
     for number, team in team_of.items():
         members[team].append(number)
-    event = Event(
+    return Event(
         t=t,
         scoring=scoring,
         match_scoring=match_scoring(t),
@@ -98,9 +98,6 @@ def event_of(t: Tournament, scoring: GameScoring, first_draft: bool) -> Event:
         },
         findings=[],
     )
-    for lineup in t.lineups:
-        _compare_lineup(event, lineup)
-    return event
 
 
 def _claims(t: Tournament) -> Iterator[tuple[int, int]]:
@@ -110,13 +107,3 @@ def _claims(t: Tournament) -> Iterator[tuple[int, int]]:
     for lineup in t.lineups:
         if lineup.team in t.team_by_number:
             yield from ((player, lineup.team) for player in lineup.players)
-
-
-def _compare_lineup(event: Event, lineup: Lineup) -> None:
-    """Reports players of a line-up who are not of that team."""
-    team = event.t.team_by_number.get(lineup.team)
-    strangers = [p for p in lineup.players if p != NOBODY and team and p not in team.roster]
-    if strangers:
-        who = ", ".join(map(str, strangers))
-        message = f"the line-up of round {lineup.round_number} names {who}, not in the roster of "
-        event.report("lineup-disagrees", lineup, message + event.name(lineup.team))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -11,6 +10,7 @@ from crosstable.findings import Finding
 from crosstable.model import ZERO, Game, Tournament
 from crosstable.results import ByeKind, Colour
 from crosstable.scoring import counts_by
+from crosstable.values import dataclass
 
 NOBODY = 0
 """The number of the player on an empty board."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from decimal import Decimal
 
 from crosstable.matches.colours import colour_of_first_team
@@ -12,6 +11,7 @@ from crosstable.matches.model import NO_POINTS, NOBODY, Board, Match, MatchScore
 from crosstable.model import ZERO
 from crosstable.results import ByeKind, Colour, Result
 from crosstable.scoring import abnormal_value, effective_round
+from crosstable.values import replace
 
 Scores = tuple[MatchScore, MatchScore]
 """Of the White team and of the Black team."""

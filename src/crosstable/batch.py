@@ -1,0 +1,152 @@
+"""The same work on many items, on all processor cores where that is worthwhile.
+
+Results come in the order of the items, and only a few are held at a time, so that memory does not
+grow with the number of items. A worker process that dies takes nobody with it: what it had in hand
+is done again, one item at a time, until the one that killed it is known.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future, ProcessPoolExecutor
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+
+CHUNK = 16
+"""Items that a worker takes at a time."""
+CHUNKS_AHEAD = 4
+"""Chunks per worker that may wait, done or not, for their turn."""
+
+
+def cores() -> int:
+    """How many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def in_parallel(
+    work: Callable[[Item], Result],
+    items: Sequence[Item],
+    killed: Callable[[Item], Result],
+    workers: int,
+) -> Iterator[Result]:
+    """The results in order, made by worker processes.
+
+    `work` and the items travel to other processes; `work` raises nothing. `killed` makes the
+    result of an item whose worker died.
+    """
+    return _Batch(work, killed, workers).results(items)
+
+
+def _worked(work: Callable[[Item], Result], chunk: Sequence[Item]) -> list[Result]:
+    """What a worker does."""
+    return [work(item) for item in chunk]
+
+
+def _prepare() -> None:
+    """Leave Ctrl-C to the parent, which ends the workers; they would only print tracebacks."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+class _Batch(Generic[Item, Result]):
+    """Work under way: chunks in order, each with the future of its results."""
+
+    def __init__(
+        self, work: Callable[[Item], Result], killed: Callable[[Item], Result], workers: int
+    ) -> None:
+        self.work = work
+        self.killed = killed
+        self.workers = workers
+        self.is_alone = False
+        """Whether no worker can live here, so that all is done in this process."""
+        self.under_way: deque[tuple[list[Item], Future[list[Result]] | None]] = deque()
+
+    def results(self, items: Sequence[Item]) -> Iterator[Result]:
+        rest = iter(items)
+        pool = _pool(self.workers)
+        try:
+            self._fill(pool, rest)
+            while self.under_way:
+                chunk, future = self.under_way.popleft()
+                done = _outcome(future)
+                if done is None:  # the pool is broken, and with it everything under way
+                    pool.shutdown(wait=False, cancel_futures=True)
+                    yield from self._carefully([chunk, *self._lost()])
+                    if self.is_alone:
+                        yield from map(self.work, rest)
+                        return
+                    pool = _pool(self.workers)
+                else:
+                    yield from done
+                self._fill(pool, rest)
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+    def _fill(self, pool: ProcessPoolExecutor, rest: Iterator[Item]) -> None:
+        while len(self.under_way) < self.workers * CHUNKS_AHEAD:
+            chunk = list(islice(rest, CHUNK))
+            if not chunk:
+                return
+            self.under_way.append((chunk, _submitted(pool, self.work, chunk)))
+
+    def _lost(self) -> list[list[Item]]:
+        chunks = [chunk for chunk, _ in self.under_way]
+        self.under_way.clear()
+        return chunks
+
+    def _carefully(self, chunks: list[list[Item]]) -> Iterator[Result]:
+        """One item at a time in a process of its own, so that we know which one kills it."""
+        pool = _pool(1)
+        try:
+            items = [item for chunk in chunks for item in chunk]
+            if _outcome(_submitted(pool, abs, [0])) is None:
+                self.is_alone = True
+                yield from map(self.work, items)
+                return
+            for item in items:
+                done = _outcome(_submitted(pool, self.work, [item]))
+                if done is None:
+                    pool.shutdown(wait=False)
+                    pool = _pool(1)
+                yield from [self.killed(item)] if done is None else done
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _pool(workers: int) -> ProcessPoolExecutor:
+    """Workers that start afresh (`spawn`), the same way on every system."""
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    return ProcessPoolExecutor(workers, get_context("spawn"), _prepare)
+
+
+def _submitted(
+    pool: ProcessPoolExecutor, work: Callable[[Item], Result], chunk: list[Item]
+) -> Future[list[Result]] | None:
+    from concurrent.futures.process import BrokenProcessPool
+
+    try:
+        return pool.submit(_worked, work, chunk)
+    except BrokenProcessPool:
+        return None
+
+
+def _outcome(future: Future[list[Result]] | None) -> list[Result] | None:
+    """The results of a chunk; None if its worker died."""
+    from concurrent.futures.process import BrokenProcessPool
+
+    try:
+        return None if future is None else future.result()
+    except BrokenProcessPool:
+        return None

@@ -1,0 +1,178 @@
+"""What a single cell may hold: results that exist, games with an opponent, byes without one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from crosstable.catalogue.games import (
+    BYE_WITH_OPPONENT,
+    BYE_WITHOUT_LETTER,
+    COLOUR_WITHOUT_OPPONENT,
+    FORFEIT_WIN_WITHOUT_OPPONENT,
+    RESULT_UNREADABLE,
+    RESULT_WITHOUT_OPPONENT,
+)
+from crosstable.catalogue.kind import Kind, Noticed
+from crosstable.checks.edits import field_fix
+from crosstable.checks.games.cells import COLOUR, OPPONENT, RESULT, cell_place, row_of
+from crosstable.checks.report import Report, Rule
+from crosstable.findings import Finding
+from crosstable.model import Bye, Player
+from crosstable.results import RESULT_OF_CODE, Result
+from crosstable.rows import Row
+
+_ROUND = re.compile(r"round (\d+): ")
+_KINDS: dict[str, Kind] = {
+    "result-unreadable": RESULT_UNREADABLE,
+    "game-without-opponent": RESULT_WITHOUT_OPPONENT,
+    "bye-with-opponent": BYE_WITH_OPPONENT,
+}
+_FIELDS = {
+    "result-unreadable": RESULT,
+    "game-without-opponent": OPPONENT,
+    "bye-with-opponent": OPPONENT,
+}
+
+
+def cells_can_be_read(report: Report) -> Iterator[Noticed]:
+    """What reading could not make a game or a bye of (format notes, 4.1)."""
+    players: dict[int, Player] = {}
+    for finding in report.t.reading_findings:
+        found = _ROUND.match(finding.message) if finding.kind in _KINDS else None
+        if found is None:
+            continue
+        players = players or {p.line: p for p in report.t.players if p.line is not None}
+        player = players.get(finding.span.line or 0)
+        if player is not None:
+            yield _unread(report, finding, player, int(found[1]))
+
+
+def _unread(report: Report, finding: Finding, player: Player, round_number: int) -> Noticed:
+    row = row_of(report, player)
+    texts = {name: _item(row, name, round_number) for name in (OPPONENT, RESULT)}
+    span = cell_place(report, player, round_number, _FIELDS[finding.kind])
+    return _KINDS[finding.kind].at(
+        span if span.column is not None else finding.span,
+        round=round_number,
+        player=report.who(player),
+        result=texts[RESULT] or "?",
+        opponent=texts[OPPONENT],
+        word=_word(texts[RESULT]),
+    )
+
+
+def _item(row: Row | None, name: str, item: int) -> str:
+    items = row.items(name) if row is not None else []
+    return items[item - 1] if item <= len(items) else ""
+
+
+def _word(code: str) -> str:
+    """A result in a sentence: ``a win``."""
+    result = RESULT_OF_CODE.get(code.upper() or " ")
+    return f"a {result.title}" if result is not None else "a result"
+
+
+# -- colours and signs without an opponent --------------------------------------------------------
+
+_NO_OPPONENT = "(?:   [ 0]|0000)"
+_COLOURED_BYE = re.compile(_NO_OPPONENT + " [wWbB](?: [-HFUZAhfuza= ]|$)")
+"""What a colour beside no opponent looks like in a line, wherever the columns are."""
+_FROM = 70
+"""Where rounds can begin at the earliest, in lines shifted to the left."""
+
+
+def byes_have_no_colour(report: Report) -> Iterator[Noticed]:
+    """A colour belongs to a game; only a team's forfeit win may lack the opponent."""
+    document = report.document
+    if document is None:
+        return
+    named = report.encounters.named_by_others()
+    for player in report.t.players:
+        if player.line is None or not _COLOURED_BYE.search(document.text(player.line), _FROM):
+            continue
+        row = row_of(report, player)
+        for round_number, entry in enumerate(player.rounds, 1):
+            coloured = isinstance(entry, Bye) and _item(row, COLOUR, round_number).lower()
+            if isinstance(entry, Bye) and coloured in ("w", "b"):
+                opponent = _item(row, OPPONENT, round_number).strip("0")
+                if opponent or (player.number, round_number) in named:
+                    continue  # the opponent is there, or is what is missing: other faults
+                yield COLOUR_WITHOUT_OPPONENT.at(
+                    cell_place(report, player, round_number, COLOUR),
+                    fix=field_fix(
+                        report,
+                        f"take the colour out of round {round_number}",
+                        player.line,
+                        COLOUR,
+                        "-",
+                        round_number,
+                        safe=False,
+                    ),
+                    round=round_number,
+                    player=report.who(player),
+                    bye=entry.kind.title,
+                )
+
+
+def forfeit_wins_have_opponents(report: Report) -> Iterator[Noticed]:
+    """In an individual event somebody failed to come, and that player has a number."""
+    if report.t.is_team_event:
+        return
+    unread, named = report.encounters.unread, report.encounters.named_by_others()
+    for round_number, player, game in report.t.games():
+        if (
+            game.opponent is None
+            and game.result is Result.FORFEIT_WIN
+            and (player.line, round_number) not in unread
+            and (player.number, round_number) not in named
+        ):
+            yield FORFEIT_WIN_WITHOUT_OPPONENT.at(
+                cell_place(report, player, round_number),
+                round=round_number,
+                player=report.who(player),
+            )
+
+
+# -- byes as TRF06 wrote them ---------------------------------------------------------------------
+
+_OLD_BYE = re.compile(_NO_OPPONENT + " [- ] [=+]")
+_WITHOUT_LETTERS = frozenset(("trf06", "vega"))
+
+
+def byes_have_letters(report: Report) -> Iterator[Noticed]:
+    """Since TRF16 a bye has its letter; the signs of TRF06 leave the kind of bye to a guess."""
+    document = report.document
+    if document is None or report.t.is_team_event or report.dialect.name in _WITHOUT_LETTERS:
+        return
+    for player in report.t.players:
+        if player.line is None or not _OLD_BYE.search(document.text(player.line), _FROM):
+            continue
+        row = row_of(report, player)
+        for round_number, entry in enumerate(player.rounds, 1):
+            sign = _item(row, RESULT, round_number)
+            if isinstance(entry, Bye) and sign in ("=", "+"):
+                yield BYE_WITHOUT_LETTER.at(
+                    cell_place(report, player, round_number, RESULT),
+                    fix=field_fix(
+                        report,
+                        f"write {entry.kind.code} in round {round_number}",
+                        player.line,
+                        RESULT,
+                        entry.kind.code,
+                        round_number,
+                        safe=False,
+                    ),
+                    round=round_number,
+                    player=report.who(player),
+                    sign=sign,
+                    bye=entry.kind.title,
+                )
+
+
+RULES: tuple[Rule, ...] = (
+    cells_can_be_read,
+    byes_have_no_colour,
+    forfeit_wins_have_opponents,
+    byes_have_letters,
+)

@@ -1,0 +1,30 @@
+"""Rules about group H: the header: event, dates, arbiters, codes, time control."""
+
+from __future__ import annotations
+
+from crosstable.checks.header import (
+    codes,
+    counts,
+    dates,
+    days,
+    missing,
+    officials,
+    registration,
+    settings,
+    tiebreaks,
+    timecontrols,
+)
+from crosstable.checks.report import Rule
+
+RULES: tuple[Rule, ...] = (
+    *missing.RULES,
+    *dates.RULES,
+    *days.RULES,
+    *counts.RULES,
+    *officials.RULES,
+    *codes.RULES,
+    *tiebreaks.RULES,
+    *settings.RULES,
+    *timecontrols.RULES,
+    *registration.RULES,
+)

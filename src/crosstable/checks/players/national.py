@@ -1,0 +1,146 @@
+"""National records (NRS) and the method of record 172 that needs them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from crosstable.catalogue.kind import Noticed
+from crosstable.catalogue.players import (
+    METHOD_WITHOUT_NATIONAL,
+    NATIONAL_FEDERATION_UNKNOWN,
+    NATIONAL_OF_STRANGER,
+    NATIONAL_REPEATED,
+    NATIONAL_WITHOUT_METHOD,
+)
+from crosstable.checks.edits import deletion
+from crosstable.checks.players.fields import federation_meant, suggestion
+from crosstable.checks.report import Report, Rule
+from crosstable.diagnostics import Fix
+from crosstable.federations import is_known_federation
+from crosstable.findings import WHOLE_FILE, Span
+from crosstable.formats import read_whole
+from crosstable.model import NationalRecord, Tournament
+
+_SUBJECT = "national-player"
+_NATIONAL_METHODS = frozenset(("NRO", "FIDON", "NIDOF", "HBFN", "LBFN"))
+"""Methods of record 172 that look at national ratings."""
+
+
+def national_records_have_a_method(report: Report) -> Iterator[Noticed]:
+    """Record 172 is there for every federation that has national records (format notes, 14)."""
+    t = report.t
+    if report.record("ranking-method") is None:
+        return
+    named = {method.federation for method in t.ranking_methods}
+    if None in named:  # a method without a federation is for all of them
+        return
+    for federation, record in _first_of_each(t).items():
+        if federation not in named:
+            yield NATIONAL_WITHOUT_METHOD.at(t.place(record), federation=federation)
+
+
+def _first_of_each(t: Tournament) -> dict[str, NationalRecord]:
+    first: dict[str, NationalRecord] = {}
+    for record in t.national:
+        first.setdefault(record.federation, record)
+    return first
+
+
+def methods_have_national_records(report: Report) -> Iterator[Noticed]:
+    """A method that looks at national ratings has some to look at (format notes, 14)."""
+    t = report.t
+    federations = {record.federation for record in t.national}
+    for method in t.ranking_methods:
+        is_served = method.federation in federations or (not method.federation and federations)
+        if method.method.upper() in _NATIONAL_METHODS and not is_served:
+            of = f" of {method.federation}" if method.federation else ""
+            yield METHOD_WITHOUT_NATIONAL.at(
+                t.place(method, "method"), method=method.method, of_federation=of
+            )
+
+
+def national_federations_are_known(report: Report) -> Iterator[Noticed]:
+    """The federation of national records is one of FIDE's; said once for each."""
+    t = report.t
+    said: set[str] = set()
+    for code, span in _federations(t):
+        if code not in said and not is_known_federation(code):
+            said.add(code)
+            near = suggestion(federation_meant(code)[0])
+            yield NATIONAL_FEDERATION_UNKNOWN.at(span, federation=code, suggestion=near)
+
+
+def _federations(t: Tournament) -> Iterator[tuple[str, Span]]:
+    """The codes of record 172, then those with which national records begin, and their places."""
+    for method in t.ranking_methods:
+        if method.federation:
+            yield method.federation, t.place(method, "federation")
+    for code, record in _first_of_each(t).items():
+        if code:
+            yield code, Span(record.line, 1, 4) if record.line is not None else WHOLE_FILE
+
+
+def national_records_are_of_players(report: Report) -> Iterator[Noticed]:
+    """Every national record names a player of the file (format notes, 14).
+
+    The reader takes a line for a national record only if it knows the number (C42); a line that
+    is one but for that stands among the unknown ones.
+    """
+    t = report.t
+    for record in t.national:
+        if record.number not in t.by_number:
+            yield _of_stranger(t.place(record, "starting_rank"), record.federation, record.number)
+    for line in t.unknown_lines:
+        number = stranger_of_national_line(report, line.text)
+        if number is not None:
+            yield _of_stranger(Span(line.line, 5, 9), line.text[:3], number)
+
+
+def _of_stranger(span: Span, federation: str, number: int) -> Noticed:
+    return NATIONAL_OF_STRANGER.at(
+        span, field=(_SUBJECT, "starting_rank"), federation=federation, number=number
+    )
+
+
+def stranger_of_national_line(report: Report, text: str) -> int | None:
+    """The number on a line that would be a national record if the number were a player's.
+
+    Only of federations with a record 172 or other national records: elsewhere three capitals may
+    be anything.
+    """
+    if text[3:4] != " " or text[:3] not in report.national_federations:
+        return None
+    return read_whole(text[4:8]) or None
+
+
+def national_records_stand_once(report: Report) -> Iterator[Noticed]:
+    """A player has one record of a federation."""
+    t = report.t
+    first: dict[tuple[str, int], NationalRecord] = {}
+    for record in t.national:
+        other = first.setdefault((record.federation, record.number), record)
+        player = t.by_number.get(record.number)
+        if other is not record and player is not None:
+            yield NATIONAL_REPEATED.at(
+                t.place(record, "starting_rank"),
+                related=((t.place(other, "starting_rank"), "the first one"),),
+                fix=_deletion_of_copy(record, other),
+                player=report.who(player),
+                federation=record.federation,
+            )
+
+
+def _deletion_of_copy(record: NationalRecord, other: NationalRecord) -> Fix | None:
+    """Take out a line that says the same as the first; which of two others is right, who knows."""
+    if record != other or record.line is None:
+        return None
+    return Fix("delete the second line, which says the same", False, (deletion(record.line),))
+
+
+RULES: tuple[Rule, ...] = (
+    national_records_have_a_method,
+    methods_have_national_records,
+    national_federations_are_known,
+    national_records_are_of_players,
+    national_records_stand_once,
+)

@@ -1,0 +1,30 @@
+"""Rules about teams and matches, one module a subject."""
+
+from __future__ import annotations
+
+from crosstable.checks.report import Rule
+from crosstable.checks.teams import (
+    byes,
+    colours,
+    copies,
+    forfeits,
+    lineups,
+    opponents,
+    points,
+    references,
+    rosters,
+    totals,
+)
+
+RULES: tuple[Rule, ...] = (
+    *rosters.RULES,
+    *references.RULES,
+    *opponents.RULES,
+    *lineups.RULES,
+    *colours.RULES,
+    *byes.RULES,
+    *forfeits.RULES,
+    *totals.RULES,
+    *copies.RULES,
+    *points.RULES,
+)

@@ -1,0 +1,71 @@
+"""What several rules about teams ask for: how a team is called, what kind of event it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from crosstable.checks.report import Report
+from crosstable.model import Entry, Player, Team
+
+Values = dict[str, Any]
+"""What fills the braces of a message."""
+
+_PAIRED_AS_INDIVIDUALS = frozenset(("schiller",))
+"""Systems between teams in which the players of a team meet several teams in a round."""
+
+
+def called(report: Report, number: int) -> str:
+    """A team in a message: ``team 3 (Lions)``."""
+    team = report.t.team_by_number.get(number)
+    return name_of(team) if team is not None else f"team {number}"
+
+
+def name_of(team: Team) -> str:
+    """A team in a message, numbered or not."""
+    if not team.numbered and team.name:
+        return f"team {team.name}"
+    return f"team {team.number}" + (f" ({team.name})" if team.name else "")
+
+
+def participant(report: Report, number: int) -> str:
+    """A team of a team event, else a player, in a message."""
+    if report.t.is_team_event:
+        return called(report, number)
+    player = report.t.by_number.get(number)
+    return report.who(player) if player is not None else f"player {number}"
+
+
+def listed(words: Iterable[object]) -> str:
+    """``1, 2 and 3``."""
+    texts = [str(word) for word in words]
+    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} and {texts[-1]}"
+
+
+def plays_matches(report: Report) -> bool:
+    """Whether team meets team in every round, so that matches can be rebuilt."""
+    return report.t.is_team_event and report.system.name not in _PAIRED_AS_INDIVIDUALS
+
+
+def board_letters(report: Report) -> str:
+    """The colours of record 352, one letter for a board; none where it is not made of W and B."""
+    letters = (report.t.board_colours or "").upper()
+    return letters if set(letters) <= {"W", "B"} else ""
+
+
+def boards_are_known(report: Report) -> bool:
+    """Whether record 352 does not hide the number of boards, on which points depend."""
+    return not report.t.board_colours or bool(board_letters(report))
+
+
+def members(report: Report, team: int) -> Iterator[Player]:
+    """The players of a roster who are in the file, and in no other roster."""
+    found = report.t.team_by_number.get(team)
+    for number in found.roster if found is not None else ():
+        if number in report.t.by_number and number not in report.shared_players:
+            yield report.t.by_number[number]
+
+
+def entries(report: Report, team: int, round_number: int) -> Iterator[tuple[Player, Entry]]:
+    """What the players of a team did in a round."""
+    return ((player, player.entry(round_number)) for player in members(report, team))

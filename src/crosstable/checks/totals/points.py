@@ -1,0 +1,299 @@
+"""The points of the players against their results (U05).
+
+One fault has one report: points that are off because a cell is in dispute are left to the rule
+about that cell, and points that nothing explains are one fault of the file, not one of each player.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from decimal import Decimal
+
+from crosstable.catalogue.kind import Noticed
+from crosstable.catalogue.totals import (
+    BYE_NOT_WRITTEN,
+    POINTS_DISAGREE,
+    POINTS_INCLUDE_ACCELERATION,
+    POINTS_MISSING,
+    POINTS_OF_EARLIER_ROUND,
+    POINTS_OF_TEAM_PLAYER_DISAGREE,
+    POINTS_UNEXPLAINED,
+    SCORING_NOT_STATED,
+)
+from crosstable.checks.accounts import MOST, USUAL, team_players_points
+from crosstable.checks.edits import field_edit, field_fix
+from crosstable.checks.games.cells import RESULT, cell_place, row_of
+from crosstable.checks.report import Report, Rule
+from crosstable.diagnostics import Fix
+from crosstable.model import ZERO, Bye, Entry, Player
+from crosstable.results import ByeKind
+from crosstable.scoring import scoring_name
+
+_HALF = Decimal("0.5")
+
+
+def points_follow_results(report: Report) -> Iterator[Noticed]:
+    """Points are the sum of the results under the scoring system in force."""
+    if report.t.is_team_event or not report.t.paired_rounds or not report.accounts.unexplained:
+        return
+    earlier = _earlier_round(report)
+    if earlier is not None:
+        yield _stale(report, earlier)
+    elif report.accounts.is_hopeless:
+        yield _unexplained(report)
+    else:
+        disputes = _disputes(report)
+        for player in report.accounts.unexplained:
+            if not _is_explained_elsewhere(report, player, disputes):
+                yield _disagreement(report, player, id(player) in disputes)
+
+
+def doubtful_players(report: Report) -> frozenset[int]:
+    """Players (by identity) whose points are not what the results give."""
+    players = report.accounts.unexplained
+    if report.t.is_team_event:
+        players = tuple(_odd_ones([p for p in report.t.players if p.points is not None])[0])
+    return frozenset(map(id, players))
+
+
+# -- one player -----------------------------------------------------------------------------------
+
+
+def _disputes(report: Report) -> dict[int, list[tuple[int, Entry]]]:
+    """What other lines say about cells of a player, by the player's identity."""
+    found: dict[int, list[tuple[int, Entry]]] = defaultdict(list)
+    for player, round_number, entry in report.encounters.disputes():
+        found[id(player)].append((round_number, entry))
+    for game in (*report.encounters.one_sided, *report.encounters.strangers):
+        found[id(game.player)].append((game.round_number, game.game))
+    return found
+
+
+def _is_explained_elsewhere(
+    report: Report, player: Player, disputes: dict[int, list[tuple[int, Entry]]]
+) -> bool:
+    """Whether a cell of the player cannot be read, or the points are right by another line."""
+    found = report.encounters
+    if not found.has_own_number(player):
+        return True  # records that name players are about somebody else
+    if any(line == player.line and line is not None for line, _ in found.unread):
+        return True
+    cells = disputes.get(id(player), ())
+    return any(report.accounts.fits(player, number, entry) for number, entry in cells)
+
+
+def _disagreement(report: Report, player: Player, disputed: bool) -> Noticed:
+    accounts = report.accounts
+    expected = accounts.expected(player)
+    hidden = _hidden_byes(report, player, (player.points or ZERO) - expected)
+    if hidden:
+        return BYE_NOT_WRITTEN.at(
+            cell_place(report, player, hidden[0], RESULT),
+            related=((report.t.place(player, "points"), "the points"),),
+            round=hidden[0],
+            player=report.who(player),
+            points=player.points,
+            expected=_text(expected),
+        )
+    safe = accounts.is_certain and not disputed
+    return POINTS_DISAGREE.at(
+        report.t.place(player, "points"),
+        fix=_fix(report, player, expected, safe=safe),
+        player=report.who(player),
+        points=player.points,
+        expected=_text(expected),
+        system=scoring_name(accounts.scoring),
+    )
+
+
+def _hidden_byes(report: Report, player: Player, surplus: Decimal) -> list[int]:
+    """Rounds without a letter that would explain a surplus as half- or full-point byes."""
+    if surplus <= 0 or surplus % _HALF:
+        return []
+    row = row_of(report, player)
+    results = row.items(RESULT) if row is not None else []
+    blank = [
+        number
+        for number in range(1, report.t.paired_rounds + 1)
+        if _is_absence(player.entry(number))
+        and not (number <= len(results) and results[number - 1])
+    ]
+    return blank if surplus <= len(blank) * report.accounts.scoring.white_win else []
+
+
+def _is_absence(entry: Entry) -> bool:
+    return entry is None or (isinstance(entry, Bye) and entry.kind is ByeKind.ZERO_POINT)
+
+
+def _text(points: Decimal) -> str:
+    """Points as record 001 writes them."""
+    return f"{points:.1f}" if points * 10 % 1 == 0 else f"{points.normalize():f}"
+
+
+def _fix(report: Report, player: Player, points: Decimal, *, safe: bool) -> Fix | None:
+    text = _text(points)
+    return field_fix(report, f"write {text} points", player.line, "points", text, safe=safe)
+
+
+# -- all players ----------------------------------------------------------------------------------
+
+
+def _unexplained(report: Report) -> Noticed:
+    accounts = report.accounts
+    player = accounts.unexplained[0]
+    return POINTS_UNEXPLAINED.at(
+        report.t.place(player, "points"),
+        wrong=len(accounts.unexplained),
+        players=accounts.considered,
+        player=report.who(player),
+        points=player.points,
+        expected=_text(accounts.expected(player)),
+        system=scoring_name(accounts.scoring),
+    )
+
+
+def _earlier_round(report: Report) -> int | None:
+    """The round after which the points would be right, if they are not right now."""
+    accounts = report.accounts
+    if len(accounts.unexplained) < 3:
+        return None
+    players = [p for p in report.t.players if p.points is not None]
+    for until in range(report.t.paired_rounds - 1, 0, -1):
+        wrong = sum(
+            accounts.by_results(p, accounts.scoring, until=until) != p.points for p in players
+        )
+        if 10 * wrong <= len(players):
+            return until
+    return None
+
+
+def _stale(report: Report, until: int) -> Noticed:
+    accounts = report.accounts
+    player = accounts.unexplained[0]
+    certain = not report.encounters.unread and accounts.scoring == USUAL
+    return POINTS_OF_EARLIER_ROUND.at(
+        report.t.place(player, "points"),
+        fix=_fix_all(report, accounts.unexplained, safe=certain),
+        round=until,
+        last=report.t.paired_rounds,
+        wrong=len(accounts.unexplained),
+    )
+
+
+def _fix_all(report: Report, players: Iterable[Player], *, safe: bool) -> Fix | None:
+    """The computed points for all these players; None if one of them cannot be written."""
+    edits = []
+    for player in players:
+        text = _text(report.accounts.expected(player) - report.accounts.fictitious(player))
+        edits.append(field_edit(report, player.line, "points", text))
+    done = [edit for edit in edits if edit is not None]
+    if not done or len(done) < len(edits):
+        return None
+    return Fix(f"write the points of {len(done)} players", safe, tuple(done))
+
+
+def points_leave_acceleration_out(report: Report) -> Iterator[Noticed]:
+    """Fictitious points serve the pairing and are no points of the standings (C41)."""
+    if report.t.is_team_event or not report.t.paired_rounds:
+        return
+    accounts = report.accounts
+    number = accounts.found.reading.accelerated_round
+    if number is None:
+        return
+    players = [p for p in report.t.players if p.points is not None and accounts.fictitious(p)]
+    if players:
+        yield POINTS_INCLUDE_ACCELERATION.at(
+            report.t.place(players[0], "points"),
+            fix=_fix_all(report, players, safe=not accounts.unexplained),
+            round=number,
+            players=len(players),
+        )
+
+
+def scoring_is_stated(report: Report) -> Iterator[Noticed]:
+    """An unusual scoring system stands in the file, where the format has a record for it."""
+    t = report.t
+    if t.is_team_event or not t.paired_rounds or report.record("game-scoring") is None:
+        return
+    accounts = report.accounts
+    inferred = accounts.found.source == "inferred" and not accounts.is_hopeless
+    if inferred and accounts.scoring != USUAL:
+        yield SCORING_NOT_STATED.at(system=scoring_name(accounts.scoring))
+
+
+def points_are_declared(report: Report) -> Iterator[Noticed]:
+    """Every player has points once a round was played; unreadable ones are another fault."""
+    t = report.t
+    if not t.rounds_played:
+        return
+    missing = [p for p in t.players if p.points is None and _is_blank(report, p)]
+    if missing and len(missing) == len(t.players):
+        missing = missing[:1]
+        whole = True
+    else:
+        whole = False
+    for player in missing:
+        yield POINTS_MISSING.at(
+            t.place(player, "points"),
+            field=("player", "points"),
+            fix=None if whole or t.is_team_event else _missing_fix(report, player),
+            who="every player" if whole else report.who(player),
+        )
+
+
+def _is_blank(report: Report, player: Player) -> bool:
+    row = row_of(report, player)
+    return row is None or not row.get("points")
+
+
+def _missing_fix(report: Report, player: Player) -> Fix | None:
+    accounts = report.accounts
+    unread = any(line == player.line for line, _ in report.encounters.unread)
+    disputed = id(player) in _disputes(report)
+    safe = accounts.is_certain and not unread and not disputed
+    return _fix(report, player, accounts.expected(player), safe=safe)
+
+
+# -- team events ----------------------------------------------------------------------------------
+
+
+def points_of_team_players_follow_results(report: Report) -> Iterator[Noticed]:
+    """In a team event the points of a player are informative: only single ones stand out."""
+    t = report.t
+    if not t.is_team_event or not t.paired_rounds:
+        return
+    players = [p for p in t.players if p.points is not None]
+    wrong, with_byes = _odd_ones(players)
+    if not wrong or len(players) - len(wrong) < MOST * len(players):
+        return
+    disputed, unread = _disputes(report), {line for line, _ in report.encounters.unread}
+    for player in wrong:
+        if id(player) in disputed or (player.line is not None and player.line in unread):
+            continue
+        expected = team_players_points(player)[with_byes]
+        yield POINTS_OF_TEAM_PLAYER_DISAGREE.at(
+            t.place(player, "points"),
+            fix=_fix(report, player, expected, safe=len(set(team_players_points(player))) == 1),
+            player=report.who(player),
+            points=player.points,
+            expected=_text(expected),
+        )
+
+
+def _odd_ones(players: Sequence[Player]) -> tuple[list[Player], bool]:
+    """Players with other points than the games give, and whether byes are counted: the way of
+    counting that is right for more players."""
+    both = [(p, *team_players_points(p)) for p in players]
+    plain = [p for p, games, _ in both if p.points != games]
+    full = [p for p, _, games_and_byes in both if p.points != games_and_byes]
+    return (full, True) if len(full) < len(plain) else (plain, False)
+
+
+RULES: tuple[Rule, ...] = (
+    points_follow_results,
+    points_leave_acceleration_out,
+    scoring_is_stated,
+    points_are_declared,
+    points_of_team_players_follow_results,
+)

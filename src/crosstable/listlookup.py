@@ -1,0 +1,97 @@
+"""The players of a report in a rating list: looked up by number or sought by name.
+
+>>> found = list_for(t, "standard_oct26frl.zip")  # doctest: +SKIP
+>>> crosstable.check(t, "rating", found)  # doctest: +SKIP
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Mapping
+from datetime import date
+from pathlib import Path
+from types import MappingProxyType
+
+from crosstable.model import Tournament
+from crosstable.namematching import Candidate, Person, candidates, look_up
+from crosstable.ratinglist import WHICH, ListedPlayer, Which
+from crosstable.ratinglist.opening import find_list
+from crosstable.values import dataclass
+
+
+@dataclass(frozen=True)
+class ListedPeople:
+    """What a rating list says about the players of one report.
+
+    `candidates` are the people who may be meant by players without a FIDE number, by the place of
+    the player in the report. `month` is the first day for which the list is valid, if it says so.
+    """
+
+    by_id: Mapping[str, ListedPlayer]
+    ratings: frozenset[Which]
+    candidates: Mapping[int, tuple[Candidate, ...]]
+    month: date | None = None
+
+    def get(self, fide_id: str) -> ListedPlayer | None:
+        """The player with this FIDE number, if the list has one."""
+        return self.by_id.get(fide_id.strip().lstrip("0"))
+
+
+def list_for(t: Tournament, path: str | os.PathLike[str]) -> ListedPeople:
+    """What a list says about the players of a report: one pass over the file.
+
+    Raises `UnreadableRatingList` if the file is no rating list, and `MissingExtra` if names have to
+    be compared and the package for it is not installed.
+    """
+    sought = _sought(t)
+    numbers = {player.fide_id for player in t.players if player.fide_id}
+    found = look_up(os.fspath(path), numbers, list(sought.values()))
+    proposals = dict(zip(sought, found.candidates, strict=True))
+    return ListedPeople(
+        found.by_id, found.ratings, MappingProxyType(proposals), list_month(Path(path))
+    )
+
+
+def listed_people(
+    t: Tournament, players: Iterable[ListedPlayer], month: date | None = None
+) -> ListedPeople:
+    """The same from players at hand; the list has the ratings that somebody in it has."""
+    known = list(players)
+    by_id: dict[str, ListedPlayer] = {}
+    for player in known:
+        by_id.setdefault(player.fide_id, player)
+    ratings = frozenset(which for which in WHICH if any(getattr(p, which) for p in known))
+    proposals = {place: candidates(person, known) for place, person in _sought(t).items()}
+    return ListedPeople(MappingProxyType(by_id), ratings, MappingProxyType(proposals), month)
+
+
+def _sought(t: Tournament) -> dict[int, Person]:
+    """The players without a FIDE number, by their place in the report."""
+    return {
+        place: Person.of(player)
+        for place, player in enumerate(t.players)
+        if player.fide_id is None and player.name
+    }
+
+
+# -- the month of a list ---------------------------------------------------------------------------
+
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_NAMES = "|".join(_MONTHS)
+_IN_HEADER = re.compile(rf"(?<![a-z])({_NAMES})[a-z]?(\d\d)(?![0-9a-z])", re.IGNORECASE)
+_IN_NAME = re.compile(rf"(?<![a-z])({_NAMES})[a-z]?(\d\d)(?:frl|\b|_)", re.IGNORECASE)
+_FIRST_OF_THIS_CENTURY = 80
+"""Two digits from here on are a year of the last century: computer lists begin in 1990 or so."""
+
+
+def list_month(path: Path) -> date | None:
+    """The month for which a list is valid, by its header (`OCT26`), else by the file's name."""
+    container, head = find_list(path)
+    header = head.lstrip().partition(b"\n")[0][:4096].decode("latin-1")
+    found = _IN_HEADER.search(header) or _IN_NAME.search(container.name)
+    if found is None:
+        return None
+    year = int(found[2])
+    century = 1900 if year >= _FIRST_OF_THIS_CENTURY else 2000
+    return date(century + year, _MONTHS.index(found[1].lower()) + 1, 1)

@@ -1,0 +1,259 @@
+"""Tie-breaks from ratings (Handbook C.07, article 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cached_property
+from typing import NamedTuple
+
+from crosstable.expectation import CERTAIN, expected_score, expected_scores, rating_difference
+from crosstable.tiebreak_codes import TieBreakCode
+from crosstable.tiebreaks.criterion import MEAN, Scalar, Status, Term, Value
+from crosstable.tiebreaks.ledger import PLAYED, Ledger
+from crosstable.tiebreaks.numbers import decimal_text, half_up
+
+
+class RatedGames(NamedTuple):
+    """The games of a participant that count here: rounds, opponents, results on the scale 2-1-0."""
+
+    rounds: list[int]
+    opponents: list[int]
+    halves: list[int]
+
+
+def rated_games(ledger: Ledger) -> list[RatedGames]:
+    """Of everybody the games over the board with a known result.
+
+    With pre-determined pairings of the edition 2024 forfeits are regular games (15.2, A34).
+    """
+    return ledger.once("rated games", lambda: _rated_games(ledger))
+
+
+def _rated_games(ledger: Ledger) -> list[RatedGames]:
+    forfeits = ledger.predetermined and ledger.edition.forfeits_have_ratings
+    result = []
+    for entries in ledger.entries:
+        games = RatedGames([], [], [])
+        rounds, opponents, results = games
+        for number, (kind, opponent, _, halves) in enumerate(entries, 1):
+            if opponent is None or halves is None or not (kind is PLAYED or forfeits):
+                continue
+            rounds.append(number)
+            opponents.append(opponent)
+            results.append(halves)
+        result.append(games)
+    return result
+
+
+class RatingBased(Scalar):
+    """What needs the ratings of the opponents.
+
+    Unrated players: /Un gives them a rating; without it the tie-break is undefined for everybody
+    as soon as one participant is unrated (4, A29).
+    """
+
+    @cached_property
+    def ratings(self) -> list[int] | None:
+        """The rating of every participant; None if somebody has none."""
+        given = self.modifier("U")
+        found = [p.rating or given for p in self.ledger.participants]
+        return None if None in found else [rating or 0 for rating in found]
+
+    @cached_property
+    def games(self) -> list[RatedGames]:
+        """The games of everybody."""
+        return rated_games(self.ledger)
+
+    def computed(self) -> Sequence[Value]:
+        """One value for each participant; undefined without a game."""
+        ratings = self.ratings
+        if ratings is None:
+            return [None] * self.ledger.size
+        return [self.of(games, ratings) if games.rounds else None for games in self.games]
+
+    def of(self, games: RatedGames, ratings: list[int]) -> int | None:
+        """The value of a participant who has games."""
+        raise NotImplementedError
+
+    def terms(self, i: int) -> list[Term]:
+        """Game by game; none where the value is undefined for lack of ratings."""
+        return [] if self.ratings is None else self.workings(self.games[i], self.ratings)
+
+    def workings(self, games: RatedGames, ratings: list[int]) -> list[Term]:
+        """The terms of a participant's games."""
+        raise NotImplementedError
+
+
+class AverageRating(RatingBased):
+    """ARO: the average rating of the opponents, rounded half up (10.1)."""
+
+    clause = "10.1"
+    operation = MEAN
+
+    def __init__(self, ledger: Ledger, code: TieBreakCode) -> None:
+        super().__init__(ledger, code)
+        median = self.modifier("M") or 0
+        self.cuts = (self.modifier("C") or 0) + median, median
+
+    def of(self, games: RatedGames, ratings: list[int]) -> int | None:
+        """The mean of what is not cut; undefined if nothing is left."""
+        found = [ratings[opponent] for opponent in games.opponents]
+        low, high = self.cuts
+        if low or high:
+            found = sorted(found)[low : max(low, len(found) - high)]
+        return half_up(sum(found), len(found)) if found else None
+
+    def workings(self, games: RatedGames, ratings: list[int]) -> list[Term]:
+        """The rating of each opponent."""
+        found = [ratings[opponent] for opponent in games.opponents]
+        order = sorted(range(len(found)), key=lambda place: found[place])
+        low, high = self.cuts
+        kept = set(order[low : max(low, len(order) - high)])
+        at_low_end = set(order[:low])
+        terms = []
+        for place, rating in enumerate(found):
+            note, clause = "rating", self.clause
+            if place not in kept:
+                note = f"{'lowest' if place in at_low_end else 'highest'} rating, cut"
+                clause = "14.1" if place in at_low_end else "14.3"
+            status: Status = "counted" if place in kept else "cut"
+            number, opponent = games.rounds[place], games.opponents[place]
+            terms.append(Term(number, opponent, Fraction(rating), status, clause, note))
+        return terms
+
+
+class Performance(RatingBased):
+    """TPR: the average rating of the opponents plus the difference for the score (10.2)."""
+
+    clause = "10.2"
+    operation = "mean of the ratings, plus dp of the score"
+
+    def of(self, games: RatedGames, ratings: list[int]) -> int | None:
+        """The sum of the rounded average and dp."""
+        _, opponents, halves = games
+        count = len(opponents)
+        score = half_up(100 * sum(halves), 2 * count)
+        average = half_up(sum([ratings[opponent] for opponent in opponents]), count)
+        return average + rating_difference(score)
+
+    def workings(self, games: RatedGames, ratings: list[int]) -> list[Term]:
+        """The rating of each opponent with the result, then the difference for the score."""
+        terms = [
+            Term(
+                number,
+                opponent,
+                Fraction(ratings[opponent]),
+                clause="10.1",
+                note="rating",
+                points=Fraction(halves, 2),
+            )
+            for number, opponent, halves in zip(*games, strict=True)
+        ]
+        if terms:
+            score = half_up(100 * sum(games.halves), 2 * len(terms))
+            points = decimal_text(Fraction(sum(games.halves), 2), 1)
+            note = f"dp for {points} of {len(terms)} = {decimal_text(Fraction(score, 100), 2)}"
+            difference = Fraction(rating_difference(score))
+            terms.append(Term(None, None, difference, clause="10.2", note=note))
+        return terms
+
+
+_WIDEST = 20_000
+"""Differences of ratings for which the expected scores are laid out; no report has larger ones."""
+
+
+class PerfectPerformance(RatingBased):
+    """PTP: the lowest rating that is expected to make the score (10.3)."""
+
+    clause = "10.3"
+    operation = "lowest rating whose expected scores reach the points"
+
+    @cached_property
+    def _expected(self) -> tuple[Sequence[int], int]:
+        """The expected scores of all differences that occur, and the place of difference 0.
+
+        No 400-point limit here: beyond the table of 8.1.2 the score is certain.
+        """
+        ratings = self.ratings or [0]
+        widest = min(_WIDEST, max(ratings) - min(ratings)) + 2 * 800
+        beyond = widest - CERTAIN
+        return (*[0] * beyond, *expected_scores(), *[100] * beyond), widest
+
+    def of(self, games: RatedGames, ratings: list[int]) -> int | None:
+        """Found by halving: the expected score never falls while the rating rises."""
+        _, opponents, halves = games
+        found = [ratings[opponent] for opponent in opponents]
+        wanted = 50 * sum(halves)
+        low, high = min(found) - 800, max(found) + CERTAIN
+        if wanted == 0:
+            return low
+        if high - low > _WIDEST:
+            return _lowest_reaching(found, wanted, low, high)
+        expected, zero = self._expected
+        starts = [zero - rating for rating in found]
+        while low < high:
+            middle = (low + high) // 2
+            if sum([expected[start + middle] for start in starts]) >= wanted:
+                high = middle
+            else:
+                low = middle + 1
+        return low
+
+    def workings(self, games: RatedGames, ratings: list[int]) -> list[Term]:
+        """The expected score against each opponent at the value found, and the result."""
+        value = self.of(games, ratings) if games.rounds else None
+        return [
+            Term(
+                number,
+                opponent,
+                Fraction(expected_score((value or 0) - ratings[opponent]), 100),
+                clause=self.clause,
+                note="expected score against the rating",
+                score=Fraction(ratings[opponent]),
+                points=Fraction(halves, 2),
+            )
+            for number, opponent, halves in zip(*games, strict=True)
+        ]
+
+
+def _lowest_reaching(ratings: Sequence[int], wanted: int, low: int, high: int) -> int:
+    """The same search for ratings that no federation has given anybody."""
+    while low < high:
+        middle = (low + high) // 2
+        if sum(expected_score(middle - rating) for rating in ratings) >= wanted:
+            high = middle
+        else:
+            low = middle + 1
+    return low
+
+
+class AverageOfPerformances(RatingBased):
+    """APRO and APPO: the average TPR or PTP of the opponents (10.4, 10.5)."""
+
+    operation = MEAN
+
+    def __init__(self, ledger: Ledger, code: TieBreakCode) -> None:
+        super().__init__(ledger, code)
+        self.clause = "10.4" if code.name == "APRO" else "10.5"
+        kind = Performance if code.name == "APRO" else PerfectPerformance
+        self.performances = kind(ledger, code)
+
+    def of(self, games: RatedGames, ratings: list[int]) -> int | None:
+        """The mean, rounded half up; opponents without a value are left out."""
+        all_values = self.performances.values()
+        found = [all_values[opponent] for opponent in games.opponents]
+        values = [int(value) for value in found if value is not None]
+        return half_up(sum(values), len(values)) if values else None
+
+    def workings(self, games: RatedGames, ratings: list[int]) -> list[Term]:
+        """The value of each opponent."""
+        values = self.performances.values()
+        name = "TPR" if self.code.name == "APRO" else "PTP"
+        return [
+            Term(
+                number, opponent, Fraction(value), "counted", self.clause, f"{name} of the opponent"
+            )
+            for number, opponent, _ in zip(*games, strict=True)
+            if (value := values[opponent]) is not None
+        ]

@@ -1,0 +1,128 @@
+"""Unplayed rounds in a Swiss (Handbook C.07, article 16): adjusted scores and the dummy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from crosstable.tiebreaks.ledger import (
+    FORFEIT_LOSS,
+    FORFEIT_WIN,
+    PLAYED,
+    REQUESTED_BYES,
+    VOLUNTARILY_UNPLAYED,
+    Ledger,
+    RoundEntry,
+)
+
+
+class Dummy(NamedTuple):
+    """The score of the dummy of an unplayed round, the clause that gives it, and in words."""
+
+    score: int
+    clause: str
+    reason: str
+
+
+class Lent(NamedTuple):
+    """The scores that opponents and dummies lend to a participant, one for each round that counts.
+
+    `places` are those rounds, from 0; `vur` and `dummies` name the positions in `scores` of
+    voluntarily unplayed rounds and of rounds against a dummy.
+    """
+
+    scores: Sequence[int]
+    places: Sequence[int]
+    vur: Sequence[int]
+    dummies: Sequence[int]
+
+
+def lending(ledger: Ledger, basis: str) -> Lending:
+    """The scores lent on one score of a ledger; made once for each."""
+    return ledger.once(("lending", basis), lambda: Lending(ledger, basis))
+
+
+class Lending:
+    """The scores that participants lend to each other, on one score of a ledger.
+
+    With pre-determined pairings nothing is adjusted and there is no dummy (15.2).
+    """
+
+    def __init__(self, ledger: Ledger, basis: str) -> None:
+        self.ledger = ledger
+        self.score = ledger.scores[basis]
+        self._lent: dict[bool, list[Lent]] = {}
+
+    @cached_property
+    def adjusted(self) -> Sequence[int]:
+        """16.3: requested byes that only VURs follow count as draws; not in a round robin."""
+        totals = self.score.totals
+        if self.ledger.predetermined:
+            return totals
+        rows = enumerate(zip(totals, self.ledger.entries, strict=True))
+        return [total + self._adjustment(i, entries) for i, (total, entries) in rows]
+
+    def _adjustment(self, i: int, entries: Sequence[RoundEntry]) -> int:
+        """What the rounds of class 16.2.5 add."""
+        extra = 0
+        for place in range(len(entries) - 1, -1, -1):
+            kind = entries[place].kind
+            if kind not in VOLUNTARILY_UNPLAYED:
+                break
+            if kind in REQUESTED_BYES:
+                extra += self.score.draw - self.score.points[i][place]
+        return extra
+
+    def dummy(self, i: int, entry: RoundEntry) -> Dummy:
+        """16.4: the score of the dummy of an unplayed round; the caps exclude each other (A4)."""
+        own = self.score.totals[i]
+        if not self.ledger.edition.caps_dummy:
+            return Dummy(own, "16.4", "own score")
+        if entry.kind in (FORFEIT_WIN, FORFEIT_LOSS):
+            if entry.opponent is None or self.adjusted[entry.opponent] >= own:
+                return Dummy(own, "16.4.1", "own score")
+            return Dummy(self.adjusted[entry.opponent], "16.4.1", "the scheduled opponent's score")
+        highest = self.score.draw * self.ledger.rounds
+        if highest >= own:
+            return Dummy(own, "16.4.2", "own score")
+        return Dummy(highest, "16.4.2", "at most a draw in every round")
+
+    def lent(self, with_forfeits: bool = False) -> list[Lent]:
+        """What everybody is lent; Buchholz, its cuts and Sonneborn-Berger all ask for the same."""
+        if with_forfeits not in self._lent:
+            self._lent[with_forfeits] = self._all_lent(with_forfeits)
+        return self._lent[with_forfeits]
+
+    def _all_lent(self, with_forfeits: bool) -> list[Lent]:
+        adjusted, every_round, result = self.adjusted, range(self.ledger.rounds), []
+        for i, entries in enumerate(self.ledger.entries):
+            scores = [
+                adjusted[opponent] if kind is PLAYED and opponent is not None else -1
+                for kind, opponent, _, _ in entries
+            ]
+            if -1 in scores:
+                result.append(self._lent_to(i, entries, with_forfeits))
+            else:
+                result.append(Lent(scores, every_round, (), ()))
+        return result
+
+    def _lent_to(self, i: int, entries: Sequence[RoundEntry], with_forfeits: bool) -> Lent:
+        """For a participant with unplayed rounds; a free round of a round robin gives nothing."""
+        scores: list[int] = []
+        places: list[int] = []
+        vur: list[int] = []
+        dummies: list[int] = []
+        for place, entry in enumerate(entries):
+            if entry.opponent is not None and self.ledger.meets(entry, with_forfeits):
+                score = self.adjusted[entry.opponent]
+            elif self.ledger.predetermined:
+                continue
+            else:
+                score = self.dummy(i, entry).score
+                dummies.append(len(scores))
+                if entry.is_vur:
+                    vur.append(len(scores))
+            scores.append(score)
+            places.append(place)
+        return Lent(scores, places, vur, dummies)

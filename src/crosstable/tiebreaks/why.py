@@ -1,0 +1,128 @@
+"""Why a participant stands where it stands: the working of each value, and the neighbours."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+from crosstable.tiebreak_codes import CATALOGUE
+from crosstable.tiebreaks.criterion import Criterion, Row, Stage, Term
+from crosstable.tiebreaks.standings import Standings
+from crosstable.values import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Working:
+    """A value with the terms that make it; `operation` says how.
+
+    Opponents in `terms` and members in `stages` are numbers of participants. `stages` are the
+    comparisons of a direct encounter, in order; other tie-breaks have none.
+    """
+
+    title: str
+    value: str | None
+    operation: str
+    clause: str
+    terms: tuple[Term, ...]
+    stages: tuple[Stage, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbour:
+    """Who stands next; `decided_by` is None where the rank is shared.
+
+    `own` and `other` are the values of the deciding criterion, of the participant in question and
+    of the neighbour.
+    """
+
+    id: int
+    name: str
+    rank: int
+    side: Literal["above", "below"]
+    decided_by: str | None
+    own: str | None = None
+    other: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """One participant's standing, explained."""
+
+    id: int
+    name: str
+    rank: int
+    values: Mapping[str, Working]
+    neighbours: tuple[Neighbour, ...]
+
+
+def explain(table: Standings, number: int) -> Explanation | None:
+    """The working of one participant; None if nobody has that number."""
+    place = table.place_of.get(number)
+    if place is None:
+        return None
+    triples = zip(table.keys, table.codes, table.criteria, strict=True)
+    return Explanation(
+        number,
+        table.ledger.participants[place].name,
+        table.rank_of[number],
+        {key: _working(table, code.name, c, place) for key, code, c in triples},
+        tuple(_neighbours(table, place)),
+    )
+
+
+def _working(table: Standings, name: str, criterion: Criterion | None, place: int) -> Working:
+    if criterion is None:
+        return Working(name, None, "not computed", "4.1", ())
+    people = table.ledger.participants
+    terms = (
+        term if term.opponent is None else term._replace(opponent=people[term.opponent].number)
+        for term in criterion.terms(place)
+    )
+    return Working(
+        CATALOGUE[name].title,
+        criterion.text(place),
+        criterion.operation,
+        criterion.clause,
+        tuple(terms),
+        tuple(_numbered(table, stage) for stage in criterion.stages(place)),
+    )
+
+
+def _numbered(table: Standings, stage: Stage) -> Stage:
+    """The comparison with the numbers of the participants."""
+    people = table.ledger.participants
+    rows = tuple(Row(people[row.member].number, row.numbers, row.best) for row in stage.rows)
+    parts = tuple(tuple(people[i].number for i in part) for part in stage.parts)
+    return stage._replace(rows=rows, parts=parts)
+
+
+def _neighbours(table: Standings, place: int) -> list[Neighbour]:
+    """The participants directly above and below in the list."""
+    order = next(o for o in map(table.order, table.sections) if place in o)
+    position = order.index(place)
+    sides: Sequence[tuple[int, Literal["above", "below"]]] = (
+        (position - 1, "above"),
+        (position + 1, "below"),
+    )
+    return [_neighbour(table, place, order[p], side) for p, side in sides if 0 <= p < len(order)]
+
+
+def _neighbour(
+    table: Standings, place: int, other: int, side: Literal["above", "below"]
+) -> Neighbour:
+    number, name, _, _ = table.ledger.participants[other]
+    step = _deciding_step(table, place, other)
+    rank = table.rank_of[number]
+    if step is None:
+        return Neighbour(number, name, rank, side, None)
+    criterion = table.criteria[step]
+    values = (None, None) if criterion is None else (criterion.text(place), criterion.text(other))
+    return Neighbour(number, name, rank, side, table.keys[step], *values)
+
+
+def _deciding_step(table: Standings, one: int, other: int) -> int | None:
+    """The first criterion after which the two are in different groups."""
+    for step, groups in enumerate(table.steps):
+        if not any(one in group and other in group for group in groups):
+            return step
+    return None

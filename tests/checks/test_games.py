@@ -1,0 +1,284 @@
+"""Games and byes: what the examples of the catalogue cannot show."""
+
+from collections.abc import Iterable, Mapping
+
+import pytest
+
+from crosstable import loads
+from crosstable.catalogue.examples import INDIVIDUAL, TEAM, changed
+from crosstable.checking import check
+from crosstable.checks.encounters import encounters_of
+from crosstable.checks.games import RULES
+from crosstable.checks.report import Report
+from crosstable.diagnostics import Diagnostic
+from crosstable.mending import mended, with_edits
+from crosstable.model import Game, Player, Tournament
+from crosstable.results import Colour, Result
+from crosstable.source import Source
+
+# The rounds of the correct report, by player.
+R1 = "2.5    1     4 w 1     2 b =     3 w 1"
+R2 = "2.0    2     5 b 1     1 w =     6 w ="
+R3 = "1.5    4     6 w =     4 b 1     1 b 0"
+R4 = "0.0    6     1 b 0     3 w 0     5 b 0"
+R5 = "1.0    5     2 w 0     6 b 0     4 w 1"
+R6 = "2.0    3     3 b =     5 w 1     2 b ="
+
+
+def faults(
+    changes: Mapping[str, str], purpose: str | None = None, base: str = INDIVIDUAL
+) -> list[Diagnostic]:
+    """The faults of games, byes and sums in the changed report."""
+    found = check(loads(changed(base, changes)), purpose)
+    return [d for d in found if d.code[0] in "GS"]
+
+
+def codes(changes: Mapping[str, str], purpose: str | None = None, base: str = INDIVIDUAL) -> str:
+    """Their codes, in order."""
+    return " ".join(d.code for d in faults(changes, purpose, base))
+
+
+def own(found: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Only those of this group."""
+    return [d for d in found if d.code[0] == "G"]
+
+
+def fixed_line(changes: Mapping[str, str], starts: str) -> str:
+    """The line after the first fix that is offered, safe or not."""
+    text = changed(INDIVIDUAL, changes)
+    fix = next(d.fix for d in own(check(loads(text), None)) if d.fix is not None)
+    source, _ = Source.read(text.encode())
+    return next(t for t in with_edits(source, fix.edits).texts if t.startswith(starts))
+
+
+# -- opponents ------------------------------------------------------------------------------------
+
+
+def test_a_wrong_opponent_is_one_fault_and_names_the_player_who_lost_his() -> None:
+    """Player 5 names 3 in place of 4: the lines of 3, 1 and 4 are right."""
+    [fault] = faults({R5: "1.0    5     2 w 0     6 b 0     3 w 1"})
+    assert (fault.code, fault.line, fault.column) == ("G106", 23, 112)
+    assert {place.line for place, _ in fault.related} == {21, 22}
+    assert fault.fix is not None
+    assert not fault.fix.safe
+
+
+def test_the_player_who_is_named_is_offered_as_the_right_opponent() -> None:
+    line = fixed_line({R5: "1.0    5     2 w 0     6 b 0     3 w 1"}, "001    5")
+    assert line.endswith(R5)
+
+
+def test_a_missing_player_is_reported_once_with_all_who_name_him() -> None:
+    text = changed(INDIVIDUAL, {})
+    without = "\n".join(t for t in text.split("\n") if not t.startswith("001    4"))
+    found = own(check(loads(without), None))
+    assert [d.code for d in found] == ["G101"]
+    assert [place.line for place, _ in found[0].related] == [21, 22]
+
+
+def test_a_player_with_another_number_is_recognised_by_his_games() -> None:
+    found = own(check(loads(changed(INDIVIDUAL, {"001    4 m": "001    9 m"})), None))
+    assert [d.code for d in found] == ["G101"]
+    assert any("player 9" in words for _, words in found[0].related)
+    assert found[0].fix is not None
+    assert found[0].fix.title.startswith("write 4 as starting rank")
+
+
+@pytest.mark.parametrize("number", ["   ", "  3", "  0"])
+def test_a_missing_or_double_number_is_no_fault_of_the_games(number: str) -> None:
+    text = changed(INDIVIDUAL, {"001    4 m": f"001  {number} m"})
+    assert not own(check(loads(text), None))
+
+
+def test_a_blank_mirror_is_filled_and_nothing_else_changes() -> None:
+    text = changed(INDIVIDUAL, {R3: "1.5    4     6 w =               1 b 0"})
+    source, _ = Source.read(text.encode())
+    mend = mended(source, lambda s: own(check(loads(s.to_bytes()), None)))
+    assert mend.source.to_bytes().decode() == changed(INDIVIDUAL, {})
+    assert [d.code for d in mend.applied] == ["G104"]
+
+
+def test_a_blank_mirror_against_the_points_is_not_filled_by_itself() -> None:
+    """Player 6 has the points of a lost game: who is wrong is for the arbiter."""
+    found = faults({R6: "1.5    4     3 b =     5 w 1"})
+    assert [d.fix is not None and d.fix.safe for d in own(found)] == [False]
+
+
+def test_a_blank_mirror_of_a_forfeit_follows_the_points() -> None:
+    """Nobody came: the blank cell gets a loss, because no point is there."""
+    changes = {
+        R4: "0.0    6     1 b 0     3 w 0     5 b -",
+        R5: "0.0    5     2 w 0     6 b 0",
+    }
+    assert fixed_line(changes, "001    5").endswith("6 b 0     4 w -")
+
+
+def test_a_bye_in_place_of_the_mirror_is_never_replaced_by_itself() -> None:
+    [fault] = faults({R6: "2.0    3     3 b =     5 w 1  0000 - H"})
+    assert fault.code == "G105"
+    assert fault.fix is not None
+    assert not fault.fix.safe
+
+
+def test_two_players_who_name_one_without_a_game_are_one_fault() -> None:
+    changes = {
+        R2: "2.0    2     5 b 1     1 w =     4 w =",
+        R4: "0.0    6     1 b 0     3 w 0  0000 - Z",
+        R6: "2.0    3     3 b =     5 w 1  0000 - H",
+    }
+    assert codes(changes) == "G106"
+
+
+# -- both sides -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "code"),
+    [
+        ("1", "1", "G113"),
+        ("1", "=", "G113"),
+        ("W", "W", "G113"),
+        ("+", "+", "G113"),
+        ("0", "0", "G115"),
+        ("=", "0", "G115"),
+        ("L", "L", "G115"),
+        ("D", "L", "G115"),
+        ("+", "0", "G114"),
+        ("1", "-", "G114"),
+        ("0", "-", "G114"),
+        ("1", "L", "G114"),
+        ("=", "D", "G114"),
+        ("1", " ", "G116"),
+        ("?", "0", "G116"),
+        ("1", "0", ""),
+        ("=", "=", ""),
+        ("W", "L", ""),
+        ("D", "D", ""),
+        ("+", "-", ""),
+        ("-", "-", ""),
+    ],
+)
+@pytest.mark.parametrize("turned", [False, True])
+def test_pairs_of_results(one: str, other: str, code: str, turned: bool) -> None:
+    if turned:
+        one, other = other, one
+    text = changed(INDIVIDUAL, {R4: R4[:-1] + one, R5: R5[:-1] + other})
+    found = [d.code for d in own(check(loads(text), None))]
+    assert found == ([code] if code else [])
+
+
+@pytest.mark.parametrize(
+    ("changes", "line"),
+    [({R6: R6[:-1] + "1"}, 24), ({R2: R2[:-1] + "1"}, 20), ({R5: R5[:-1] + "="}, 23)],
+)
+def test_the_points_tell_which_side_is_wrong(changes: dict[str, str], line: int) -> None:
+    """One fault, at the line whose points follow from the other side; the points are right."""
+    [fault] = faults(changes)
+    assert fault.line == line
+    assert fault.fix is not None
+    text = changed(INDIVIDUAL, changes)
+    source, _ = Source.read(text.encode())
+    assert with_edits(source, fault.fix.edits).to_bytes().decode() == changed(INDIVIDUAL, {})
+
+
+def test_colours_that_both_sides_lack_are_reported_once_for_played_games_only() -> None:
+    played = {R4: R4.replace("5 b 0", "5 - 0"), R5: R5.replace("4 w 1", "4 - 1")}
+    assert codes(played) == "G112"
+    forfeited = {R4: R4.replace("5 b 0", "5 - -"), R5: R5.replace("4 w 1", "4 - +")}
+    assert codes(forfeited) == ""
+
+
+# -- cells and byes -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("cell", "code"),
+    [("5 b 7", "G201"), ("5 b H", "G203"), ("5 b U", "G203"), ("0000 b 0", "G202")],
+)
+def test_an_impossible_cell_is_the_only_fault(cell: str, code: str) -> None:
+    """Neither the opponent's line nor the points are blamed for it."""
+    assert codes({R4: R4[:-8] + cell.rjust(8)}) == code
+
+
+def test_a_team_player_may_have_a_forfeit_win_without_an_opponent() -> None:
+    assert codes({}, base=TEAM) == ""
+    row = "3.0    1     4 w 1     5 b 1  0000 - +"
+    assert codes({row: row.replace("- +", "w +")}, base=TEAM) == ""
+
+
+def test_several_allocated_byes_are_normal_in_a_team_event() -> None:
+    two = {
+        "1.5    3     7 b =  0000 - Z  0000 - +": "1.5    3     7 b =  0000 - U  0000 - +",
+        "0.5    5     3 w =  0000 - Z  0000 - Z": "0.5    5     3 w =  0000 - U  0000 - Z",
+    }
+    assert codes(two, base=TEAM) == ""
+
+
+def test_many_allocated_byes_of_a_round_are_one_fault() -> None:
+    changes = {
+        R4: "1.0    6     1 b 0     3 w 0  0000 - U",
+        R5: "1.0    5     2 w 0     6 b 0  0000 - U",
+        R6: "2.5    2     3 b =     5 w 1  0000 - U",
+        R2: "2.5    2     5 b 1     1 w =  0000 - U",
+    }
+    [fault] = own(faults(changes))
+    assert fault.code == "G211"
+    assert "and 2 more" in fault.message
+
+
+def test_a_bye_record_points_at_the_number_and_at_the_cell() -> None:
+    [fault] = faults({"222 5400+30": "222 5400+30\n240 H   3    4"}, "pairing")
+    assert (fault.code, fault.column, fault.severity) == ("G221", 14, "error")
+    assert fault.related[0][0].column == 112
+
+
+# -- rounds and meetings --------------------------------------------------------------------------
+
+OPEN_GAME = {
+    R4: "0.0    6     1 b 0     3 w 0     5 b",
+    R5: "0.0    5     2 w 0     6 b 0     4 w",
+}
+
+
+@pytest.mark.parametrize(
+    ("purpose", "expected"), [("rating", "G302"), ("title", "G302"), ("pairing", ""), ("itdx", "")]
+)
+def test_open_games_matter_to_rating_only(purpose: str, expected: str) -> None:
+    assert codes(OPEN_GAME, purpose) == expected
+
+
+def test_every_round_beyond_the_last_is_reported_once() -> None:
+    found = faults({"142 3": "142 1"})
+    assert [d.code for d in found if d.code == "G312"] == ["G312", "G312"]
+
+
+def test_forfeited_games_are_no_meeting_in_a_swiss_but_one_in_a_round_robin() -> None:
+    again = {
+        R1: "2.5    1     4 w +     2 b =     4 w 1",
+        R3: "1.5    4     6 w =     4 b 1     5 b 0",
+        R4: "0.0    6     1 b -     3 w 0     1 b 0",
+        R5: "1.0    5     2 w 0     6 b 0     3 w 1",
+    }
+    assert codes(again) == ""
+    assert "G411" in codes({**again, "192 FIDE_DUTCH_2026": "192 FIDE_ROUNDROBIN"})
+
+
+# -- hostile input --------------------------------------------------------------------------------
+
+
+def test_rules_take_whatever_a_tournament_holds() -> None:
+    rounds = (None, Game(None, None, Result.WIN), Game(7, Colour.WHITE, Result.PENDING))
+    players = (
+        Player(0, rounds=rounds),
+        Player(7, rounds=(*rounds, *[None] * 5000, Game(99999, None, Result.UNKNOWN))),
+        Player(7, rounds=(Game(7, None, Result.WIN), Game(0, None, Result.LOSS))),
+    )
+    for declared in (None, 0, 3):
+        report = Report(Tournament(players=players, declared_rounds=declared))
+        assert all(fault.message for rule in RULES for fault in rule(report))
+    assert list(Report(Tournament()).encounters.disputes()) == []
+
+
+def test_regular_games_leave_no_trace() -> None:
+    found = encounters_of(loads(changed(INDIVIDUAL, {})))
+    assert [*found.uneven, *found.one_sided, *found.strangers, *found.with_himself] == []

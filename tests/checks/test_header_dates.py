@@ -1,0 +1,138 @@
+"""Dates of the header, and how much is played when."""
+
+import pytest
+
+from crosstable.catalogue.examples import INDIVIDUAL, changed
+from tests.checks.header_faults import DATES, TEXT_122, after_fix, codes, faults, faults_of, only
+
+
+@pytest.mark.parametrize(
+    ("date", "code"),
+    [
+        ("2026/02/30", "H202"),
+        ("2026/13/01", "H202"),
+        ("31.11.2026", "H202"),
+        ("soon", "H201"),
+        ("2026", "H203"),
+        ("2026/03/00", "H203"),
+    ],
+)
+def test_a_date_is_a_day_of_the_calendar(date: str, code: str) -> None:
+    assert codes({"052 2026/03/08": f"052 {date}"}) == {code}
+
+
+def test_a_wrong_round_date_is_told_in_its_columns() -> None:
+    fault = only({DATES: "26/03/06  26/02/30  26/03/08"}, "H202")
+    assert (fault.line, fault.column) == (12, 102)
+    assert fault.message == "the date of round 2 is not in the calendar: 26/02/30"
+
+
+def test_day_and_month_may_be_exchanged() -> None:
+    text = changed(
+        INDIVIDUAL, {DATES: "26/03/06  26/03/07  26/31/03", "052 2026/03/08": "052 2026/03/31"}
+    )
+    (fault,) = faults_of(text)
+    assert "26/03/06  26/03/07  26/03/31" in after_fix(text, fault)
+
+
+def test_dates_that_run_backwards_are_told_once() -> None:
+    assert codes({"042 2026/03/06": "042 2026/04/06"}) == {"H204"}
+
+
+def test_each_round_outside_the_event_is_told() -> None:
+    found = faults({"042 2026/03/06": "042 2026/03/07", "052 2026/03/08": "052 2026/03/07"})
+    assert [(d.code, d.column) for d in found] == [("H205", 92), ("H205", 112)]
+
+
+def test_a_round_outside_is_not_out_of_order_too() -> None:
+    assert codes({DATES: "26/03/06  27/03/07  26/03/08"}) == {"H205"}
+
+
+@pytest.mark.parametrize(
+    ("dates", "found"),
+    [
+        ("26/03/06  26/03/07", {"H207"}),
+        ("26/03/06            26/03/08", {"H207"}),
+        ("26/03/06  26/03/07  26/03/08  26/03/08", {"H207"}),
+        ("26/03/06  26/03/07  26/03/08", set()),
+    ],
+)
+def test_one_date_for_each_round(dates: str, found: set[str]) -> None:
+    assert codes({DATES: dates}) == found
+
+
+def test_rounds_to_come_may_have_dates() -> None:
+    assert codes({DATES: DATES + "  26/03/08", "142 3": "142 4"}) == set()
+    assert codes({DATES: DATES + "  26/03/08", "142 3\n": ""}) == set()
+
+
+def test_rounds_that_were_not_played_need_none() -> None:
+    assert codes({"142 3": "142 4"}) == set()
+
+
+def test_two_digits_mean_the_century_of_the_event() -> None:
+    births = {"2007/05/05": "1967/05/05", "2000/08/26": "1960/08/26", "1999/04/24": "1969/04/24"}
+    event = {"042 2026": "042 1999", "052 2026": "052 1999", DATES: "99/03/06  99/03/07  99/03/08"}
+    assert codes({**births, **event}) == set()
+
+
+# -- days ------------------------------------------------------------------------------------------
+
+SAME_DAY = {DATES: "26/03/06  26/03/06  26/03/06"}
+
+
+def test_twelve_hours_are_enough_for_three_rounds_of_four() -> None:
+    assert codes(SAME_DAY) == set()
+    slower = {"222 5400+30": "222 5460+30", TEXT_122: "122 as announced"}
+    found = only({**SAME_DAY, **slower}, "H211")
+    assert found.message == (
+        "3 rounds on 2026/03/06 may take 12.1 hours of play, and 12 are allowed on a day"
+    )
+
+
+def test_rapid_has_no_limit_of_hours() -> None:
+    rapid = {"222 5400+30": "222 900+10", TEXT_122: "122 as announced"}
+    assert codes({**SAME_DAY, **rapid}) == set()
+
+
+def rapid_event(rounds: int, control: str) -> str:
+    """A report with so many rounds on one day."""
+    dates = "  ".join(["26/03/06"] * rounds)
+    changes = {DATES: dates, "142 3": f"142 {rounds}", TEXT_122: "122 as announced"}
+    return changed(INDIVIDUAL, {**changes, "222 5400+30": f"222 {control}"})
+
+
+@pytest.mark.parametrize(
+    ("rounds", "control", "found"),
+    [
+        (15, "900+10", []),
+        (16, "900+10", ["H210"]),
+        (30, "180+2", []),
+        (31, "180+2", ["H210"]),
+    ],
+)
+def test_rapid_and_blitz_have_a_limit_of_rounds(
+    rounds: int, control: str, found: list[str]
+) -> None:
+    assert [d.code for d in faults_of(rapid_event(rounds, control))] == found
+
+
+@pytest.mark.parametrize(("name", "found"), [("Open", {"H210"}), ("Rapid Open", set())])
+def test_without_a_time_control_three_rounds_fill_a_day(name: str, found: set[str]) -> None:
+    dates = {DATES: "  ".join(["26/03/06"] * 4), "142 3": "142 4"}
+    unknown = {"222 5400+30\n": "", TEXT_122: "122 as announced"}
+    event = {"012 Harbour Town Spring Open": f"012 Harbour Town {name}"}
+    assert codes({**dates, **unknown, **event}) - {"H101"} == found
+
+
+def test_a_league_may_last_longer_and_play_in_any_order() -> None:
+    births = {"2007/05/05": "1967/05/05", "2000/08/26": "1960/08/26", "1999/04/24": "1969/04/24"}
+    long = {
+        **births,
+        "042 2026/03/06": "042 2004/03/06",
+        "052 2026/03/08": "052 2004/09/08",
+        DATES: "04/03/06  04/09/07  04/05/08",
+    }
+    assert codes(long) == {"H206", "H212"}
+    assert faults(long, details="[event]\nleague = true\n") == []
+    assert codes({**long, "092 Individual Swiss (Dutch)": "092 Swiss, league"}) == set()

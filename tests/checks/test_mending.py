@@ -1,0 +1,345 @@
+"""Safe fixes are applied, and every other byte stays as it was."""
+
+import random
+from collections.abc import Iterable
+from difflib import SequenceMatcher
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import crosstable
+from crosstable.catalogue import KINDS_OF_FAULT
+from crosstable.catalogue.examples import bad_report
+from crosstable.catalogue.kind import Kind
+from crosstable.diagnostics import Diagnostic, Edit, Fix, Severity
+from crosstable.findings import Span
+from crosstable.mending import MOST_PASSES, changed_lines, mended, with_edits
+from crosstable.source import Source
+from tests.checks.correct import individual_report, team_report
+from tests.checks.damage import DAMAGES
+from tests.checks.toy_rules import MENDED, REPORT, toy_faults
+from tests.conftest import needs_shared_data, scaled, shared_data
+
+
+def source_of(text: str, encoding: str = "utf-8") -> Source:
+    return Source.read(text.encode(encoding), encoding)[0]
+
+
+def fault(*edits: Edit, safe: bool = True, code: str = "X999") -> Diagnostic:
+    fix = Fix("mend", safe, edits)
+    return Diagnostic(code, "fault", Severity.ERROR, "fault", "", Span(1), (), fix)
+
+
+def edited(text: str, *edits: Edit) -> str:
+    return with_edits(source_of(text), edits).to_bytes().decode()
+
+
+def mended_once(text: str, *faults: Diagnostic) -> str:
+    """The text after faults that are found in the first pass only."""
+    answers: list[Iterable[Diagnostic]] = [faults]
+    done = mended(source_of(text), lambda _: answers.pop() if answers else ())
+    return done.to_bytes().decode()
+
+
+# -- edits ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("edits", "expected"),
+    [
+        ((Edit(1, 5, 6, "7"),), "062 7\r\n012 Open\r\n"),
+        ((Edit(1, 6, 6, "0"),), "062 60\r\n012 Open\r\n"),
+        ((Edit(1, 6, None, "0"),), "062 60\r\n012 Open\r\n"),
+        ((Edit(2, 5, 9, "A"), Edit(1, 1, 4, "072")), "072 6\r\n012 A\r\n"),
+        ((Edit(1, 1, 4, "072"), Edit(1, 4, 4, "x"), Edit(1, 5, 6, "")), "072x \r\n012 Open\r\n"),
+        ((Edit(1, None, None, ""),), "012 Open\r\n"),
+        ((Edit(1, None, None, ""), Edit(2, 5, 9, "A")), "012 A\r\n"),
+        ((Edit(2, None, None, ""), Edit(1, None, None, "")), ""),
+        ((Edit(1, None, None, "a\nb\n"),), "a\nb\n012 Open\r\n"),
+        ((Edit(3, None, None, "022 X\r\n"),), "062 6\r\n012 Open\r\n022 X\r\n"),
+        (
+            (Edit(3, None, None, "022 X\r\n"), Edit(3, None, None, "032 Y\r\n")),
+            "062 6\r\n012 Open\r\n022 X\r\n032 Y\r\n",
+        ),
+    ],
+)
+def test_edits_change_their_place_and_nothing_else(edits: tuple[Edit, ...], expected: str) -> None:
+    assert edited("062 6\r\n012 Open\r\n", *edits) == expected
+
+
+def test_no_edit_leaves_the_very_bytes() -> None:
+    source = source_of("012 Open")
+    assert with_edits(source, ()) is source
+
+
+def test_line_is_added_after_a_last_line_without_ending() -> None:
+    assert edited("012 Open\r022 X", Edit(3, None, None, "032 Y")) == "012 Open\r022 X\r032 Y"
+    assert edited("012 Open", Edit(2, None, None, "032 Y\n")) == "012 Open\r\n032 Y\n"
+    assert edited("", Edit(1, None, None, "032 Y\n")) == "032 Y\n"
+
+
+def test_last_line_without_ending_can_be_taken_out() -> None:
+    assert edited("012 Open\n022 X", Edit(2, None, None, "")) == "012 Open\n"
+    assert edited("012 Open\n022 X", Edit(2, 5, 6, "Y")) == "012 Open\n022 Y"
+
+
+# -- which fixes are applied ----------------------------------------------------------------------
+
+
+def test_only_safe_fixes_are_applied() -> None:
+    assert mended_once("062 6\n", fault(Edit(1, 5, 6, "7"), safe=False)) == "062 6\n"
+    assert mended_once("062 6\n", fault(Edit(1, 5, 6, "7"))) == "062 7\n"
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        Edit(0, 1, 2, "x"),
+        Edit(2, 1, 1, "x"),
+        Edit(3, None, None, "x\n"),
+        Edit(1, 0, 1, "x"),
+        Edit(1, 7, 7, "x"),
+        Edit(1, 5, 9, "x"),
+        Edit(1, 5, 4, "x"),
+        Edit(-1, None, None, ""),
+    ],
+)
+def test_fix_outside_the_text_is_left_out(edit: Edit) -> None:
+    assert mended_once("062 6\n", fault(edit)) == "062 6\n"
+    both = fault(Edit(1, 5, 6, "7"), edit)
+    assert mended_once("062 6\n", both) == "062 6\n", "a fix is applied as a whole or not at all"
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "expected"),
+    [
+        (Edit(1, 5, 8, "X"), Edit(1, 7, 9, "Y"), "062 X45\n"),
+        (Edit(1, 5, 8, "X"), Edit(1, 8, 9, "Y"), "062 XY5\n"),
+        (Edit(1, 5, 8, "X"), Edit(1, 8, 8, "Y"), "062 XY45\n"),
+        (Edit(1, 8, 8, "Y"), Edit(1, 5, 8, "X"), "062 XY45\n"),
+        (Edit(1, 5, 5, "X"), Edit(1, 5, 5, "Y"), "062 X12345\n"),
+        (Edit(1, 5, 5, "X"), Edit(1, 5, 6, "Y"), "062 X12345\n"),
+        (Edit(1, 5, 8, "X"), Edit(1, 6, 6, "Y"), "062 X45\n"),
+        (Edit(1, 5, 8, "X"), Edit(1, None, None, ""), "062 X45\n"),
+        (Edit(1, None, None, ""), Edit(1, 5, 8, "X"), ""),
+        (Edit(1, 5, 8, "X"), Edit(1, 5, 8, "X"), "062 X45\n"),
+    ],
+)
+def test_of_two_fixes_at_one_place_the_first_counts(one: Edit, other: Edit, expected: str) -> None:
+    assert mended_once("062 12345\n", fault(one), fault(other)) == expected
+
+
+def test_what_waits_is_applied_in_the_next_pass() -> None:
+    source = source_of("062 12\n")
+
+    def check(now: Source) -> Iterable[Diagnostic]:
+        if "1" in now.texts[0]:
+            yield fault(Edit(1, 5, 6, ""), code="A111")
+        if "2" in now.texts[0]:
+            yield fault(Edit(1, 1, len(now.texts[0]) + 1, now.texts[0].replace("2", "3")))
+
+    done = mended(source, check)
+    assert done.to_bytes() == b"063 3\n"
+    assert [d.code for d in done.applied] == ["A111", "X999"]
+
+
+def test_fixes_that_undo_each_other_end() -> None:
+    passes = 0
+
+    def check(now: Source) -> Iterable[Diagnostic]:
+        nonlocal passes
+        passes += 1
+        yield fault(Edit(1, 5, 6, "b" if now.texts[0][4] == "a" else "a"))
+
+    assert mended(source_of("062 a\n"), check).to_bytes() == b"062 b\n"
+    assert passes == 2
+
+
+def test_endless_growth_ends() -> None:
+    done = mended(source_of("062 \n"), lambda _: [fault(Edit(1, 5, 5, "x"))])
+    assert len(done.applied) == MOST_PASSES
+
+
+def test_edit_may_bring_lines_with_it() -> None:
+    """An edit inside a line that holds a line end makes two lines, and the next pass sees them."""
+    seen: list[int] = []
+
+    def check(now: Source) -> Iterable[Diagnostic]:
+        seen.append(len(now.texts))
+        if len(now.texts) == 1:
+            yield fault(Edit(1, 4, 5, "\r\n"))
+
+    assert mended(source_of("062 012 Open\r\n"), check).source.texts == ("062", "012 Open")
+    assert seen == [1, 2]
+
+
+# -- encodings ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("encoding", "bom"),
+    [("utf-8", b""), ("utf-8", b"\xef\xbb\xbf"), ("utf-16-le", b"\xff\xfe"), ("cp1252", b"")],
+)
+def test_encoding_and_byte_order_mark_stay(encoding: str, bom: bytes) -> None:
+    text = "062 3\r\n102 Müller, Jörg\r\n"
+    source, _ = Source.read(bom + text.encode(encoding), None if bom else encoding)
+    done = mended(source, toy_faults)
+    assert done.to_bytes() == bom + text.replace("062 3", "062 0").encode(encoding)
+
+
+def test_letter_that_the_encoding_lacks_is_not_written() -> None:
+    source, _ = Source.read("102 Müller\n".encode("cp1252"))
+    assert source.encoding == "cp1252"
+    wrong, right = fault(Edit(1, 5, 6, "Ž王")), fault(Edit(1, 1, 4, "112"))
+    answers = [(wrong, right)]
+    done = mended(source, lambda _: answers.pop() if answers else ())
+    assert done.applied == (right,)
+    assert done.to_bytes() == "112 Müller\n".encode("cp1252")
+
+
+def test_text_that_becomes_ascii_is_still_read() -> None:
+    """The only letter that showed the encoding goes away with the fix."""
+    source, _ = Source.read(b"102 \xfc\n062 1\n")
+    done = mended(
+        source, lambda now: [fault(Edit(1, 5, 6, "u"))] if not now.texts[0].isascii() else ()
+    )
+    assert done.to_bytes() == b"102 u\n062 1\n"
+
+
+# -- whole reports --------------------------------------------------------------------------------
+
+
+def test_all_that_is_safe_is_mended() -> None:
+    done = mended(source_of(REPORT), toy_faults)
+    assert done.to_bytes().decode() == MENDED
+    assert [d.code for d in done.applied] == ["H900", "F900", "F901"]
+    assert [d.code for d in toy_faults(done.source)] == ["F902"]
+
+
+LINES = st.lists(
+    st.tuples(
+        st.sampled_from(
+            ("062 3", "062 12  ", "001    1", "001 é", "012 x ", "999", "", "   ", "Ž")
+        ),
+        st.sampled_from(("\r\n", "\n")),
+    ),
+    max_size=12,
+)
+
+
+@given(LINES, st.sampled_from(("utf-8", "utf-16-le", "utf-16-be")), st.booleans())
+def test_mending_changes_only_what_was_found(
+    lines: list[tuple[str, str]], encoding: str, is_open: bool
+) -> None:
+    text = "".join(t + e for t, e in lines).rstrip("\r\n" if is_open else "")
+    source, _ = Source.read(text.encode(encoding), encoding)
+    done = mended(source, toy_faults)
+    again, _ = Source.read(done.to_bytes(), encoding)
+    assert mended(again, toy_faults).source.to_bytes() == done.to_bytes()
+    assert not {d.code for d in toy_faults(again)} & {"H900", "F900", "F901"}
+    touched = {d.line for d in done.applied}
+    before = list(zip(source.texts, source.endings, strict=True))
+    after = list(zip(again.texts, again.endings, strict=True))
+    if len(after) < len(before):  # blanks without a line end are no line once they are gone
+        text, ending = before.pop()
+        assert (text.strip(), ending) == ("", "")
+    for line, (old, new) in enumerate(zip(before, after, strict=True), 1):
+        assert old == new or line in touched
+
+
+@pytest.mark.parametrize("name", ["individual-swiss", "team-swiss", "in-progress"])
+def test_flawless_report_keeps_its_bytes(name: str) -> None:
+    path = crosstable.sample(name)
+    done = crosstable.mend(crosstable.read(path))
+    assert (done.to_bytes(), done.applied) == (path.read_bytes(), ())
+
+
+def test_tournament_without_text_has_nothing_to_mend() -> None:
+    t = crosstable.read(crosstable.sample("rapid"))
+    data = crosstable.dumps(t, "json")
+    assert crosstable.mend(crosstable.loads(data)).to_bytes() == data
+    assert crosstable.mend(crosstable.Tournament()).to_bytes() == b""
+
+
+# -- what a fix looks like ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("edits", "lines"),
+    [
+        ((Edit(1, 5, 6, "12"),), [(1, "062 12", (5, 7))]),
+        ((Edit(1, 5, 6, "7"), Edit(1, 1, 4, "072")), [(1, "072 7", (1, 4))]),
+        ((Edit(2, None, None, ""),), [(2, None, (1, 1))]),
+        ((Edit(3, None, None, "022 X\n"),), [(3, "022 X", (1, 6))]),
+        ((Edit(9, 5, 6, "7"),), [(9, "7", (5, 6))]),
+    ],
+)
+def test_lines_that_a_fix_makes(
+    edits: tuple[Edit, ...], lines: list[tuple[int, str | None, tuple[int, int]]]
+) -> None:
+    source = source_of("062 6\n012 Open\n")
+    assert list(changed_lines(source, Fix("mend", True, edits))) == lines
+
+
+# -- the real rules -------------------------------------------------------------------------------
+
+
+def assert_mended(data: bytes, purpose: str | None = None) -> None:
+    """What is mended is gone, mending twice changes nothing, and the rest is untouched."""
+    t = crosstable.loads(data)
+    assert t.document is not None
+    done = crosstable.mend(t, purpose)
+    new = done.to_bytes()
+    again = crosstable.loads(new)
+    left = crosstable.check(again, purpose)
+    told = "\n".join(map(str, (*done.applied, "left:", *left)))
+    assert not [d for d in left if d.fix is not None and d.fix.safe], told
+    assert crosstable.mend(again, purpose).to_bytes() == new, told
+    touched = {edit.line for d in done.applied if d.fix is not None for edit in d.fix.edits}
+    assert changed_places(data, new) <= touched, told
+    errors = [d.code for d in crosstable.check(t, purpose) if d.severity is Severity.ERROR]
+    for code in {d.code for d in left if d.severity is Severity.ERROR}:
+        assert code in errors, f"mending made a new error: {told}"
+
+
+def changed_places(old: bytes, new: bytes) -> set[int]:
+    """The lines of the old file that are not in the new one as they were."""
+    before, after = old.splitlines(keepends=True), new.splitlines(keepends=True)
+    matcher = SequenceMatcher(None, before, after, autojunk=False)
+    return {
+        line
+        for tag, begin, end, _, _ in matcher.get_opcodes()
+        if tag != "equal"
+        for line in range(begin + 1, max(end, begin + 1) + 1)
+    }
+
+
+@pytest.mark.parametrize("kind", KINDS_OF_FAULT.values(), ids=KINDS_OF_FAULT.keys())
+def test_examples_of_the_catalogue_are_mended(kind: Kind) -> None:
+    assert_mended(bad_report(kind.example), kind.example.purpose)
+
+
+@pytest.mark.parametrize("name", DAMAGES)
+def test_damaged_reports_are_mended(name: str) -> None:
+    for seed in range(scaled(20)):
+        rng = random.Random(f"{name} {seed}")
+        make = individual_report if seed % 2 else team_report
+        lines = make(seed % 5).decode().splitlines()
+        damaged = DAMAGES[name](rng, list(lines))
+        if damaged is not None:
+            assert_mended("".join(f"{line}\r\n" for line in damaged.lines).encode())
+
+
+@needs_shared_data
+def test_real_files_are_mended() -> None:
+    folder = shared_data() / "corpus"
+    paths = sorted(path for path in folder.rglob("*") if path.is_file())
+    step = max(1, len(paths) // scaled(len(paths)))
+    for path in paths[::step]:
+        data = path.read_bytes()
+        if len(data) < 300_000 and crosstable.is_readable(crosstable.loads(data)):
+            try:
+                assert_mended(data)
+            except AssertionError as fault:
+                raise AssertionError(f"{path.name}: {fault}") from fault

@@ -1,0 +1,408 @@
+"""Rules about teams and matches: what the examples of the catalogue cannot show."""
+
+from dataclasses import replace
+from decimal import Decimal
+
+import pytest
+
+from crosstable import convert, dumps, loads
+from crosstable.catalogue.examples import RUNNING, TEAM, changed
+from crosstable.checking import check
+from crosstable.diagnostics import Diagnostic
+from crosstable.mending import mended, with_edits
+from crosstable.model import (
+    AbnormalPoints,
+    Acceleration,
+    Lineup,
+    Player,
+    ProhibitedPairing,
+    Team,
+    TeamBye,
+    TeamForfeit,
+    TeamPairingBye,
+    Tournament,
+)
+from crosstable.results import ByeKind
+from crosstable.source import Source
+from tests.checks.correct import team_report
+from tests.shorthand import tournament
+
+FIRST_TEAM = (
+    "310   1 SK Norrviken                     NORRV   2358    5.0    4.5   1     1    3    9"
+)
+LAST_TEAM = (
+    "310   4 Kaltental 1921                   KALTE   2169    1.0    1.5   4     6    8   12"
+)
+LINEUP = "300   2   2   1    5    2"
+BYE = "240 H   2    4"
+ALLOCATED = "320  1.0  1.0       3"
+FORFEIT = "330 +-   3   1   4"
+
+
+def of_teams(text: str | bytes, purpose: str | None = None) -> list[Diagnostic]:
+    """What the rules about teams say of a report."""
+    return [d for d in check(loads(text), purpose) if d.code[0] == "T"]
+
+
+def faults(changes: dict[str, str], purpose: str | None = None) -> list[Diagnostic]:
+    """What the rules about teams say of the correct team event with some text exchanged."""
+    return of_teams(changed(TEAM, changes), purpose)
+
+
+def codes(t: Tournament) -> list[str]:
+    """The faults of teams in a tournament that was not read from a file."""
+    return sorted(d.code for d in check(t, None) if d.code[0] == "T")
+
+
+def lines_after_fix(changes: dict[str, str], code: str) -> list[str]:
+    """The lines of the report after the fix of a fault, and the fault is gone."""
+    text = changed(TEAM, changes)
+    fault = next(d for d in of_teams(text) if d.code == code)
+    assert fault.fix is not None
+    source, _ = Source.read(text.encode())
+    fixed = with_edits(source, fault.fix.edits)
+    after = of_teams(fixed.to_bytes())
+    assert (fault.code, fault.message) not in {(d.code, d.message) for d in after}
+    return list(fixed.texts)
+
+
+# -- messages and places --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("changes", "place", "message"),
+    [
+        (
+            {"    6    8   12": "    6    8   12    4"},
+            "line 37:89",
+            "player 4 (Saarepere, Kaarel) stands in the roster of team 4 (Kaltental 1921) and in "
+            "that of team 3 (Saare Maleklubi)",
+        ),
+        (
+            {LINEUP: "300   2   2   1    5   10"},
+            "line 40:22",
+            "player 10 (Kirkeby, Astrid) is in the line-up of team 2 (Vesterbro Skak) in round 2, "
+            "but has no game there",
+        ),
+        (
+            {BYE: "240 H   1    4"},
+            "line 38:14",
+            "record 240 gives team 4 (Kaltental 1921) a half-point bye in round 1, but player 6 "
+            "(Kaltenegg, Bruno) has a game against 2 there",
+        ),
+        (
+            {FORFEIT: "330 -+   3   1   4"},
+            "line 42:14",
+            "team 1 (SK Norrviken) lost its match of round 3 by forfeit, but player 1 (Lindgren, "
+            "Torvald) has a forfeit win there",
+        ),
+        (
+            {"2358    5.0": "2358    4.0"},
+            "line 34:55",
+            "team 1 (SK Norrviken) has 4.0 match points by its record, 5.0 by its matches",
+        ),
+    ],
+)
+def test_the_sentence_names_what_is_wrong_and_where(
+    changes: dict[str, str], place: str, message: str
+) -> None:
+    assert (place, message) in [(str(d.span), d.message) for d in faults(changes)]
+
+
+def test_the_other_place_is_told() -> None:
+    (fault,) = faults({ALLOCATED: "320  1.0  1.0   3"})
+    assert fault.code == "T411"
+    assert [str(span) for span, _ in fault.related] == ["line 25:99"]
+
+
+@pytest.mark.parametrize(
+    ("purpose", "severity"),
+    [("rating", "warning"), ("title", "warning"), ("pairing", "error"), ("itdx", "error")],
+)
+def test_marks_of_the_table_decide_how_bad_wrong_totals_are(purpose: str, severity: str) -> None:
+    (fault,) = faults({"2358    5.0": "2358    4.0"}, purpose)
+    assert (fault.code, fault.severity) == ("T501", severity)
+
+
+# -- fixes ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("changes", "code", "line"),
+    [
+        (
+            {"2358    5.0": "2358    4.0"},
+            "T501",
+            FIRST_TEAM,
+        ),
+        (
+            {"5.0    4.5   1": "5.0     12   1"},
+            "T502",
+            FIRST_TEAM,
+        ),
+        (
+            {"    6    8   12": "    6    8    6   12"},
+            "T113",
+            LAST_TEAM,
+        ),
+        (
+            {BYE: f"013 Kaltental 1921                     8    6   12\n{BYE}"},
+            "T122",
+            "013 Kaltental 1921                     6    8   12",
+        ),
+        (
+            {
+                "0000 - Z  0000 - Z    11 w 0": "0000 - Z  0000 - Z  0000 - Z",
+                "0000 - Z  0000 - Z    10 b 1": "0000 - Z  0000 - Z  0000 b +",
+            },
+            "T202",
+            "300   3   2   3    2 0000",
+        ),
+        (
+            {
+                f"{BYE}\n": "",
+                "0000 - Z  0000 - Z  0000 - Z": "0000 - Z  0000 - H  0000 - Z",
+            },
+            "T405",
+            BYE,
+        ),
+        (
+            {FORFEIT: f"{FORFEIT}\n801 1 NORRV 5 4.5  3 w 10 12  2 b 10 13  4 w ++ 12"},
+            "T701",
+            "801 1 NORRV 5 4.5  3 w 1= 12  2 b 10 13  4 w ++ 12",
+        ),
+        (
+            {FORFEIT: f"{FORFEIT}\n802   1 NORRV    5.0    4.5   3 b  1.5"},
+            "T702",
+            "802   1 NORRV    5.0    4.5   3 w  1.5",
+        ),
+    ],
+)
+def test_the_fix_gives_the_right_line(changes: dict[str, str], code: str, line: str) -> None:
+    assert line in lines_after_fix(changes, code)
+
+
+def test_a_missing_lineup_is_proposed_where_the_other_team_has_one() -> None:
+    """Who sat where is certain then; else the order could be that of either roster."""
+    both = {LINEUP: "300   2   1   2    1    9"}
+    assert LINEUP in lines_after_fix(both, "T201")
+    (fault,) = faults({f"{LINEUP}\n": ""})
+    assert (fault.code, fault.fix) == ("T201", None)
+
+
+def test_only_totals_are_mended_without_asking() -> None:
+    text = changed(TEAM, {"2358    5.0    4.5": "2358    4.0    4.0", f"{LINEUP}\n": ""})
+    source, _ = Source.read(text.encode())
+    done = mended(source, lambda s: check(loads(s.to_bytes()), None))
+    assert [d.code for d in done.applied if d.code[0] == "T"] == ["T501", "T502"]
+    assert done.source.to_bytes() == changed(TEAM, {f"{LINEUP}\n": ""}).encode()
+    again = mended(done.source, lambda s: check(loads(s.to_bytes()), None))
+    assert again.applied == ()
+
+
+# -- one cause, one fault -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("changes", "wanted"),
+    [
+        # A player of the wrong roster: no totals, boards or colours of the matches.
+        ({"    1    3    9": "    1    3    2"}, ["T112", "T114"]),
+        # A team deleted: its players and its number, nothing of its opponents.
+        (
+            {f"{LAST_TEAM}\n": ""},
+            ["T114", "T114", "T115", "T301", "T301"],
+        ),
+        # The forfeited match lost: not its copies as well.
+        (
+            {FORFEIT: "801 4 KALTE 1 1.5  2 w 0= 12      HH     1 b --"},
+            ["T424"],
+        ),
+        # A line-up with a wrong player: neither his board nor the order of the other team.
+        ({LINEUP: "300   2   2   1    5    5"}, ["T223"]),
+        # Points of the teams follow from the result that one of the players has.
+        ({"4 w 1     5 b 1": "4 w 0     5 b 1"}, []),
+    ],
+)
+def test_what_follows_from_a_fault_is_not_told_again(
+    changes: dict[str, str], wanted: list[str]
+) -> None:
+    assert sorted(d.code for d in faults(changes)) == wanted
+
+
+def test_a_record_of_another_team_is_told_once_for_each_number() -> None:
+    found = faults({BYE: "240 H   2    4    8    9"})
+    assert [(d.code, str(d.span)) for d in found] == [
+        ("T301", "line 38:19"),
+        ("T301", "line 38:24"),
+    ]
+
+
+# -- events in progress ---------------------------------------------------------------------------
+
+OPEN_ROUND = """
+    1 Ann 2400  5w1  5b
+    2 Bob 2300  6b0  6w1
+    5 Eve 2400  1b0  1w
+    6 Fay 2300  2w1  2b0
+"""
+
+
+@pytest.mark.parametrize(
+    ("match_points", "game_points"),
+    [
+        ("1", "1"),  # after the last finished round
+        ("1", "2"),  # with the games that are finished
+        ("3", "2"),  # and with the match as it stands
+    ],
+)
+def test_totals_of_an_open_round_may_count_it_or_not(match_points: str, game_points: str) -> None:
+    rosters = f"1 Lions 1 2 mp:{match_points} gp:{game_points}\n2 Bears 5 6"
+    assert codes(tournament(OPEN_ROUND, rosters, board_colours="WB")) == []
+
+
+def test_totals_that_no_state_of_an_open_round_explains() -> None:
+    rosters = "1 Lions 1 2 mp:2 gp:3\n2 Bears 5 6"
+    assert codes(tournament(OPEN_ROUND, rosters, board_colours="WB")) == ["T501", "T502"]
+
+
+# -- events that are not as the base --------------------------------------------------------------
+
+CROSSED = "1 Ann 2400 6w1\n2 Bob 2300 5b0\n5 Eve 2400 2w1\n6 Fay 2300 1b0"
+
+
+def test_rosters_without_numbers_promise_no_order() -> None:
+    t = tournament(CROSSED, "1 Lions 1 2\n2 Bears 5 6")
+    assert codes(t) == ["T201"]
+    unnumbered = tuple(replace(team, numbered=False) for team in t.teams)
+    assert codes(replace(t, teams=unnumbered)) == []
+
+
+def test_a_dialect_without_lineups_needs_none() -> None:
+    data = dumps(tournament(CROSSED, "1 Lions 1 2\n2 Bears 5 6"), "trf16")
+    assert of_teams(data) == []
+
+
+def test_in_a_schiller_event_players_meet_several_teams() -> None:
+    rounds = "1 Ann 2400 3w1\n2 Bob 2300 5b0\n3 Cid 2200 1b0\n4 Dan 2100 6w1\n5 Eve 2000 2w1"
+    t = tournament(rounds + "\n6 Fay 1900 4b0", "1 Lions 1 2\n2 Bears 3 4\n3 Wolves 5 6")
+    assert "T601" in codes(replace(t, type_code="FIDE_TEAM"))
+    assert codes(replace(t, type_code="CUSTOM_SCHILLER")) == []
+
+
+def test_an_allocated_bye_comes_twice_in_a_round_robin() -> None:
+    t = loads(changed(TEAM, {"142 3": "142 4", ALLOCATED: "320  1.0  1.0       3       3"}))
+    assert "T412" in codes(t)
+    assert "T412" not in codes(replace(t, type_code="CUSTOM_TEAM_ROUNDROBIN"))
+
+
+def test_ranks_follow_game_points_where_these_come_first() -> None:
+    t = loads(
+        changed(TEAM, {"2.0    3.0   3": "2.0    3.0   2", "3.0    3.0   2": "3.0    3.0   3"})
+    )
+    assert codes(t) == ["T512"]
+    assert codes(replace(t, type_code="FIDE_TEAM_TYPEA_GP_MP")) == []
+    assert codes(replace(t, tiebreaks=("EMMSB", "PTS"))) == []
+
+
+@pytest.mark.parametrize("dialect", ["draft-2024", "draft-2025", "trf26"])
+def test_records_keep_their_meaning_whatever_their_numbers(dialect: str) -> None:
+    """Byes and forfeits have other codes in the draft of 2024; match points no decimal."""
+    t = loads(changed(TEAM, {}))
+    assert of_teams(convert(t, dialect).to_bytes()) == []
+    wrong = replace(t, teams=(replace(t.teams[0], match_points=Decimal(6)), *t.teams[1:]))
+    (fault,) = of_teams(convert(wrong, dialect).to_bytes())
+    assert fault.code == "T501"
+    assert fault.fix is not None
+    assert [edit.text.strip() for edit in fault.fix.edits] == [
+        "5" if dialect == "draft-2024" else "5.0"
+    ]
+    lost = replace(t, team_forfeits=())
+    assert [d.code for d in of_teams(convert(lost, dialect).to_bytes())] == ["T424"]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_correct_team_events_have_no_fault(seed: int) -> None:
+    for purpose in (None, "rating", "title", "pairing", "itdx"):
+        assert of_teams(team_report(seed), purpose) == []
+
+
+# -- 299, 250 and 260 -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("points", "wanted"),
+    [
+        (AbnormalPoints("", Decimal(-1), Decimal(0), 2, (2,)), []),
+        (AbnormalPoints("", Decimal(0), Decimal(0), 2, (2,)), ["T801"]),
+        (AbnormalPoints("F", Decimal(1), Decimal(1)), []),  # a rule for whoever may have it
+        (AbnormalPoints("F", Decimal(1), Decimal(1), 2, (4,)), ["T801"]),  # a half-point bye
+        (AbnormalPoints("H", Decimal(1), Decimal(1), None, (4,)), []),
+        (AbnormalPoints("H", Decimal(1), Decimal(1), None, (1, 4)), ["T801"]),
+        (AbnormalPoints("+", Decimal(2), Decimal(2), 3, (1,)), []),
+        (AbnormalPoints("-", Decimal(0), Decimal(0), 3, (4,)), []),
+        (AbnormalPoints("-", Decimal(0), Decimal(0), 3, (1,)), ["T801"]),
+        (AbnormalPoints("W", Decimal(2), Decimal("1.5"), 1, (1,)), []),
+        (AbnormalPoints("L", Decimal(0), Decimal("0.5"), 1, (1,)), ["T801"]),
+        (AbnormalPoints("H", Decimal(1), Decimal(1), 9, (2,)), ["T303"]),
+        (AbnormalPoints("", Decimal(1), Decimal(0), 999, ()), []),  # C29: the final standings
+    ],
+)
+def test_abnormal_points_are_for_something_that_happened(
+    points: AbnormalPoints, wanted: list[str]
+) -> None:
+    t = loads(changed(TEAM, {}))
+    teams = tuple(replace(team, match_points=None, game_points=None) for team in t.teams)
+    assert codes(replace(t, teams=teams, abnormal_points=(points,))) == wanted
+
+
+def test_fictitious_points_by_player_are_no_record_250() -> None:
+    """XXA: a line of zeros switches an acceleration off in some engines."""
+    text = changed(RUNNING, {"250       1.0   1   2    1    4": "XXA    1  1.0  1.0"})
+    assert of_teams(text) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "wanted"),
+    [
+        ("250       1.0   2   1    1    4", ["T811"]),
+        ("250       1.0   1   2    4    1", ["T811"]),
+        ("250       1.0   1   2    1    9", ["T302"]),
+        ("250       1.0   1   9    1    4", ["T303"]),
+        ("260   1   5    4    6    4", []),
+    ],
+)
+def test_ranges_of_records(line: str, wanted: list[str]) -> None:
+    text = changed(RUNNING, {"260   1   5    4    6": f"260   1   5    4    6\n{line}"})
+    assert [d.code for d in of_teams(text)] == wanted
+
+
+# -- whatever a file contains ---------------------------------------------------------------------
+
+
+def test_tournaments_without_lines_are_checked_too() -> None:
+    t = Tournament(
+        players=tuple(Player(number) for number in (0, 1, 1, 2)),
+        teams=(Team(0), Team(5, "", (1, 1, 9)), Team(5, "Bears", (1, 0)), Team(7, "", (), rank=0)),
+        lineups=(Lineup(0, 5, 5, ()), Lineup(1, 99, None, (0, 77)), Lineup(1, 5, 7, (1, 1, 2))),
+        team_byes=(TeamBye(ByeKind.HALF_POINT, 0, (5, 5, 0)), TeamBye(ByeKind.ZERO_POINT, 1, (5,))),
+        team_forfeits=(TeamForfeit("", 0, 0, 0), TeamForfeit("+-", 1, 5, 5)),
+        team_pairing_bye=TeamPairingBye(Decimal(1), Decimal(1), (5, 5, 0, 99)),
+        accelerations=(Acceleration(Decimal(0), Decimal(0), 2, 1, 3, 2),),
+        prohibited=(ProhibitedPairing(()), ProhibitedPairing((5, 5), 3, 1)),
+        abnormal_points=(AbnormalPoints("F", Decimal(1), Decimal(1), 1, (5, 0, 99)),),
+        board_colours="",
+        declared_rounds=1,
+    )
+    assert {"T101", "T102", "T112", "T113", "T301"} <= set(codes(t))
+
+
+def test_no_line_of_a_team_report_is_needed_for_checking() -> None:
+    """Every line about teams deleted, garbled: the checker always answers."""
+    lines = team_report(3).decode().splitlines()
+    about_teams = [i for i, line in enumerate(lines) if line[:1] == "3" or line[:2] == "24"]
+    for index in about_teams:
+        line = lines[index]
+        for instead in ([], [line[:8] + "9" + line[9:]]):
+            damaged = [*lines[:index], *instead, *lines[index + 1 :]]
+            of_teams("\n".join(damaged))

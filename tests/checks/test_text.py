@@ -1,0 +1,489 @@
+"""The file itself: what the reader notices, characters, lines, columns, the form of values."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from crosstable import dumps, loads
+from crosstable.catalogue import KINDS_OF_FAULT
+from crosstable.catalogue.examples import INDIVIDUAL, RUNNING, TEAM, base_report, changed
+from crosstable.checking import check
+from crosstable.checks.event_details import KINDS_OF_DETAILS, details_faults
+from crosstable.checks.report import Report
+from crosstable.checks.text.mapping import (
+    NOT_FAULTS,
+    REPLACED,
+    RULES_OF_OWN,
+    TRANSLATED,
+)
+from crosstable.checks.text.places import field_at
+from crosstable.details import parse_details
+from crosstable.diagnostics import Diagnostic, Severity
+from crosstable.findings import KINDS, WHOLE_FILE, Finding, Span
+from crosstable.mending import mend, with_edits
+from crosstable.source import MAX_LINES
+
+WEISSENBACH = (
+    "001    4 m    Weissenbach, Felix                2167 GER     1745187 1968/04/09  0.0    6"
+    "     1 b 0     3 w 0     5 b 0"
+)
+
+
+def faults(text: str | bytes, purpose: str | None = None, group: str = "F") -> list[Diagnostic]:
+    data = text.encode("utf-8") if isinstance(text, str) else text
+    return [d for d in check(loads(data), purpose) if d.code.startswith(group)]
+
+
+def codes(text: str | bytes, purpose: str | None = None) -> list[str]:
+    return [d.code for d in faults(text, purpose)]
+
+
+def the(text: str | bytes, code: str, purpose: str | None = None) -> Diagnostic:
+    """The one fault of this code."""
+    (found,) = (d for d in faults(text, purpose) if d.code == code)
+    return found
+
+
+def mended_text(text: str) -> str:
+    return mend(loads(text.encode("utf-8")), None).to_bytes().decode("utf-8")
+
+
+def with_fix(text: str, fault: Diagnostic) -> str:
+    """The report after the fix of one fault, safe or not."""
+    assert fault.fix is not None
+    document = loads(text.encode("utf-8")).document
+    assert document is not None
+    return with_edits(document.source, fault.fix.edits).to_bytes().decode("utf-8")
+
+
+# -- what the reader noticed ----------------------------------------------------------------------
+
+
+def test_every_kind_of_finding_is_told_replaced_or_left_out_for_a_reason() -> None:
+    places = (TRANSLATED, RULES_OF_OWN, REPLACED, NOT_FAULTS)
+    for kind in KINDS:
+        assert sum(kind in place for place in places) == 1, kind
+    assert {kind for place in places for kind in place} == set(KINDS)
+
+
+def test_rules_that_replace_a_finding_exist() -> None:
+    for code in (*RULES_OF_OWN.values(), *REPLACED.values()):
+        assert code in KINDS_OF_FAULT
+
+
+def test_the_details_file_has_a_code_for_each_kind() -> None:
+    assert {k for k in KINDS if k.startswith("details-")} == set(KINDS_OF_DETAILS)
+    for name, kind in KINDS_OF_DETAILS.items():
+        assert REPLACED[name] == kind.code
+
+
+def test_faults_of_the_details_file_stand_in_that_file() -> None:
+    (fault,) = details_faults(parse_details("[event]\nregisterd = true\n")[1])
+    assert fault.span == Span(2, 1, 10)
+    assert fault.message == "details file: event.registerd is unknown; did you mean registered?"
+    assert list(details_faults([Finding("unknown-record", "of the report")])) == []
+
+
+def test_a_file_that_is_no_report_has_one_fault() -> None:
+    assert [d.code for d in check(loads(b""))] == ["F001"]
+    assert [d.code for d in check(loads(b"PK\x03\x04 and so on"))] == ["F003"]
+    assert [d.code for d in check(loads("Dear arbiter,\n\n\tall is well\n"))] == ["F002"]
+    assert [d.code for d in check(loads(b"012 x\n" * (MAX_LINES + 1)))] == ["F002"]
+
+
+def test_json_has_no_lines_to_complain_about() -> None:
+    data = dumps(loads(base_report(TEAM)), "json")
+    assert codes(data) == []
+    fault = the(data.replace(b'"name": "Lakeside', b'"nayme": "Lakeside'), "F010")
+    assert "nayme" in fault.message
+
+
+# -- places ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("column", "field"),
+    [(5, "starting_rank"), (8, "starting_rank"), (10, "sex"), (49, "rating"), (52, "rating"),
+     (92, "round_opponent"), (97, "round_colour"), (119, "round_result")],
+)  # fmt: skip
+def test_the_field_at_a_place(column: int, field: str) -> None:
+    examined = Report(loads(base_report(INDIVIDUAL)))
+    assert field_at(examined, Span(22, column, column + 1)) == ("player", field)
+
+
+def test_there_is_not_a_field_everywhere() -> None:
+    examined = Report(loads(base_report(INDIVIDUAL)))
+    assert field_at(examined, Span(22, 9, 10)) is None
+    assert field_at(examined, Span(22)) == ("player", "")
+    assert field_at(examined, Span(2)) == ("city", "city")
+    assert field_at(examined, Span(999, 1, 2)) is None
+    assert field_at(examined, WHOLE_FILE) is None
+
+
+# -- values ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("bad", "code", "column", "end", "severities"),
+    [
+        # mandatory for rating, no mark for pairing
+        (("4 m    Weiss", "4 x    Weiss"), "F402", 10, 11, ("warning", "info")),
+        (("1968/04/09", "1968/13/09"), "F404", 70, 80, ("warning", "info")),
+        (("    1745187", "-----------"), "F402", 58, 69, ("error", "info")),
+        # mandatory for both
+        (("0.0    6  ", "0.0    x  "), "F401", 89, 90, ("error", "error")),
+        (("6     1 b 0", "6     ? b 0"), "F401", 95, 96, ("error", "error")),
+        (("6     1 b 0", "6     1 x 0"), "F402", 97, 98, ("error", "error")),
+    ],
+)
+def test_a_value_that_cannot_be_read_is_as_bad_as_its_mark(
+    bad: tuple[str, str], code: str, column: int, end: int, severities: tuple[str, str]
+) -> None:
+    text = base_report(INDIVIDUAL).replace(WEISSENBACH, WEISSENBACH.replace(*bad))
+    fault = the(text, code)
+    assert (fault.line, fault.column, fault.span.end_column) == (22, column, end)
+    assert "player 4 (Weissenbach, Felix)" in fault.message
+    assert fault.severity == severities[0]
+    assert the(text, code, "pairing").severity == severities[1]
+
+
+@pytest.mark.parametrize(
+    ("record", "message", "column"),
+    [
+        ("240 Q   3    7", "record 240, type of bye: 'Q' is none of F, H, Z", 5),
+        ("240 H   x    7", "record 240, round: 'x' is no whole number", 9),
+        ("240 H        7", "record 240 has no round", 7),
+        ("240 H   3", "record 240 has no player/team", 10),
+    ],
+)
+def test_a_broken_record_of_byes_has_one_fault(record: str, message: str, column: int) -> None:
+    text = changed(RUNNING, {"240 H   3    7": record})
+    (fault,) = faults(text, "pairing")
+    assert (fault.message, fault.column) == (message, column)
+    assert fault.severity is Severity.ERROR
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "field"),
+    [
+        ("330 +-   3   1   4", "330      3   1   4", "type of forfeit"),
+        ("330 +-   3   1   4", "330 +-       1   4", "round"),
+        ("330 +-   3   1   4", "330 +-   3       4", "team scheduled White"),
+        ("330 +-   3   1   4", "330 +-   3   1", "team scheduled Black"),
+        ("320  1.0  1.0", "320       1.0", "PAB match points"),
+        ("300   2   2   1", "300   2   2    ", "scheduled opponent team"),
+        ("310   1 SK Norrviken ", "310   1              ", "team name"),
+        ("310   1 SK Norrviken ", "310     SK Norrviken ", "team pairing number"),
+    ],
+)
+def test_mandatory_fields_of_team_records(old: str, new: str, field: str) -> None:
+    fault = the(changed(TEAM, {old: new}), "F420", "pairing")
+    assert fault.message == f"record {new[:3]} has no {field}"
+    assert fault.severity is Severity.ERROR
+
+
+def test_blanks_that_mean_something_are_no_fault() -> None:
+    points = {"299    -1.0   0.0    2    2": "299    -1.0          2    2"}
+    assert "F420" not in codes(changed(TEAM, points), "pairing")
+    assert "F420" not in codes(base_report(RUNNING), "pairing")  # 250 without match points
+
+
+def test_the_second_of_two_records_counts_less() -> None:
+    text = changed(INDIVIDUAL, {"142 3\n": "142 3\nXXR 4\n"})
+    fault = the(text, "F210")
+    assert fault.message == "record XXR contradicts record 142, which counts"
+    assert fault.related[0][0] == Span(13)
+    assert with_fix(text, fault) == base_report(INDIVIDUAL)
+    assert "F210" not in codes(changed(INDIVIDUAL, {"142 3\n": "142 3\nXXR 3\n"}))
+
+
+def test_one_word_for_all_records_of_another_dialect() -> None:
+    text = changed(INDIVIDUAL, {"142 3\n": "142 3\nXXC white1\nXXC rank\nXXP 1 2\n"})
+    found = [d.message for d in faults(text) if d.code == "F202"]
+    assert found == ["record XXC is no record of TRF26", "record XXP is no record of TRF26"]
+
+
+# -- characters -----------------------------------------------------------------------------------
+
+
+def test_line_ends_are_made_alike() -> None:
+    lines = base_report(INDIVIDUAL).split("\n")
+    mixed = "\r\n".join(lines[:20]) + "\r" + "\r\n".join(lines[20:])
+    fault = the(mixed, "F120")
+    assert fault.message == "one line ends in CR, all others in CRLF"
+    assert fault.line == 20
+    assert mended_text(mixed) == base_report(INDIVIDUAL).replace("\n", "\r\n")
+
+
+def test_a_missing_last_line_end_is_no_fault() -> None:
+    assert codes(base_report(INDIVIDUAL).rstrip("\n")) == []
+
+
+@pytest.mark.parametrize("purpose", ["rating", "pairing"])
+def test_a_control_character_is_an_error_in_a_mandatory_field(purpose: str) -> None:
+    in_rank = base_report(INDIVIDUAL).replace("0.0    6", "0.0 \x00  6")
+    assert the(in_rank, "F112", purpose).severity is Severity.ERROR
+    in_city = changed(INDIVIDUAL, {"022 Harbour": "022 Har\x07our"})
+    expected = Severity.ERROR if purpose == "rating" else Severity.WARNING
+    assert the(in_city, "F112", purpose).severity is expected
+
+
+def test_a_line_of_garbage_is_one_fault_for_each_character() -> None:
+    text = changed(INDIVIDUAL, {"022 Harbour": "022 \x01\x01\x01\x02\x01Har"})
+    assert [d.column for d in faults(text) if d.code == "F112"] == [5, 8]
+
+
+def test_letters_that_were_encoded_twice_are_written_again() -> None:
+    twice = "Wößner, Jörg".encode().decode("cp1252")
+    text = base_report(INDIVIDUAL).replace("Weissenbach, Felix".ljust(33), twice.ljust(33))
+    found = [d for d in faults(text) if d.code == "F111"]
+    assert [d.message.split(": ")[1] for d in found] == ["'öß'", "'ö'"]
+    assert "Wößner, Jörg".ljust(33) + " 2167 GER" in with_fix(text, found[0])
+
+
+@pytest.mark.parametrize(
+    "name", ["Žižka, Łukasz", "CONCEIÇÃO, Ângelo", "Öğüt, Şebnem", "Ó Sé, Áine"]
+)
+def test_real_names_are_not_garbled(name: str) -> None:
+    text = base_report(INDIVIDUAL).replace("Weissenbach, Felix".ljust(33), name.ljust(33))
+    assert codes(text) == []
+
+
+def test_the_encoding_matters_to_engines() -> None:
+    data = changed(INDIVIDUAL, {"Weissenbach, Felix": "Weißenbach, Felix "}).encode("cp1252")
+    assert the(data, "F101", "rating").severity is Severity.INFO
+    assert the(data, "F101", "pairing").severity is Severity.WARNING
+
+
+# -- lines ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "meant"),
+    [
+        ("022 Harbour", "O22 Harbour", "022"),
+        ("022 Harbour", "0z2 Harbour", "022"),
+        ("001    4 m", "101    4 m", "001"),
+        ("001    4 m", "010    4 m", "001"),
+        ("001    4 m", "0O1    4 m", "001"),
+    ],
+)
+def test_the_code_that_was_meant(old: str, new: str, meant: str) -> None:
+    text = changed(INDIVIDUAL, {old: new})
+    fault = the(text, "F201")
+    assert fault.message == f"{new[:3]!r} is no known record; perhaps {meant} was meant"
+    assert fault.fix is not None
+    assert not fault.fix.safe
+    assert with_fix(text, fault) == base_report(INDIVIDUAL)
+
+
+@pytest.mark.parametrize("line", ["QQQ nothing known", "x", "9", "0122 Harbour Town"])
+def test_no_code_is_guessed_where_several_could_be_meant(line: str) -> None:
+    fault = the(changed(INDIVIDUAL, {"142 3\n": f"142 3\n{line}\n"}), "F201")
+    assert fault.fix is None
+
+
+def test_a_line_longer_than_any_record() -> None:
+    fault = the(changed(INDIVIDUAL, {"142 3\n": f"142 3\n{'x' * 20_001}\n"}), "F201")
+    assert fault.message == "the line has 20,001 characters, more than any record; it is not read"
+
+
+def test_rulers_and_comments_are_told_once() -> None:
+    rulers = "123456789012345\nDDD SSSS sTTT NNNN\n"
+    text = changed(INDIVIDUAL, {"001    1 m": f"{rulers}001    1 m"})
+    assert the(text, "F220").message == "2 lines for counting columns stand among the records"
+    assert with_fix(text, the(text, "F220")) == base_report(INDIVIDUAL)
+
+
+def test_comments_are_fine_where_the_dialect_has_them() -> None:
+    assert codes(changed(INDIVIDUAL, {"022 H": "### note\n### note\n022 H"})) == []
+    old = "### note\n012 Open\n001    1 m    Lee, Ann\n"
+    message = the(old, "F221").message
+    assert message == "1 comment stands in the file, but TRF16 has no comments"
+
+
+def test_blank_lines_at_the_end_do_not_count() -> None:
+    assert codes(base_report(INDIVIDUAL) + "\n\n") == []
+    assert "F222" not in codes(changed(INDIVIDUAL, {"\n022": "\n\n022"}), "pairing")
+
+
+def test_trailing_blanks_are_told_once_and_cut() -> None:
+    text = changed(INDIVIDUAL, {"022 Harbour Town": "022 Harbour Town \t", "142 3": "142 3  "})
+    fault = the(text, "F230")
+    assert fault.message == "2 records end in blanks"
+    assert (fault.line, fault.column, fault.span.end_column) == (2, 17, 19)
+    assert mended_text(text) == base_report(INDIVIDUAL)
+
+
+def test_blanks_after_a_player_are_part_of_the_columns() -> None:
+    text = base_report(INDIVIDUAL).replace(WEISSENBACH, WEISSENBACH + "   ")
+    assert codes(text) == []
+    assert mended_text(text) == text
+
+
+def test_trailing_blanks_count_in_lists() -> None:
+    text = changed(
+        RUNNING,
+        {"240 H   3    7": "240 H   3    7\t", "260   1   5    4    6": "260   1   5    4    6 "},
+    )
+    found = [d for d in faults(text, "pairing") if d.code == "F231"]
+    assert [d.message[:11] for d in found] == ["record 240 ", "record 260 "]
+    assert {d.severity for d in found} == {Severity.WARNING}
+    assert mended_text(text) == base_report(RUNNING)
+
+
+@pytest.mark.parametrize("record", ["260   1   5    4    6", "250       1.0   1   2    1    4"])
+def test_doubled_lines(record: str) -> None:
+    text = changed(RUNNING, {f"{record}\n": f"{record}\n{record}\n"})
+    fault = the(text, "F212")
+    assert fault.related[0][0].line == (fault.line or 0) - 1
+    assert with_fix(text, fault) == base_report(RUNNING)
+
+
+# -- columns --------------------------------------------------------------------------------------
+
+
+def test_tabs_become_blanks_where_that_is_certain() -> None:
+    tabbed = WEISSENBACH.replace("Felix                2167", "Felix\t\t2167")
+    text = base_report(INDIVIDUAL).replace(WEISSENBACH, tabbed)
+    fault = the(text, "F301")
+    assert (fault.severity, fault.column) == (Severity.ERROR, 33)
+    assert mended_text(text) == base_report(INDIVIDUAL)
+
+
+def test_a_tab_that_fits_nowhere_is_not_mended() -> None:
+    tabbed = WEISSENBACH.replace("GER     1745187 1968/04/09  0.0", "GER\tnone\tat\tall")
+    text = base_report(INDIVIDUAL).replace(WEISSENBACH, tabbed)
+    fault = the(text, "F301")
+    assert fault.fix is None or not fault.fix.safe
+    assert [d.code for d in faults(text) if d.line == fault.line] == ["F301"]
+
+
+def test_fields_between_tabs_are_laid_out() -> None:
+    text = changed(RUNNING, {"250       1.0   1   2    1    4": "250\t\t1.0\t1\t2\t1\t4"})
+    assert the(text, "F301").fix is not None
+    assert mended_text(text) == base_report(RUNNING)
+
+
+def test_tabs_in_free_text_and_at_the_end_are_harmless() -> None:
+    assert "F301" not in codes(changed(INDIVIDUAL, {"022 Harbour Town": "022 Harbour\tTown"}))
+    assert "F301" not in codes(base_report(INDIVIDUAL).replace(WEISSENBACH, WEISSENBACH + "\t"))
+
+
+@pytest.mark.parametrize("shift", [1, 2, 3, -1])
+@pytest.mark.parametrize("start", [5, 15, 49, 54, 58, 70, 81, 86, 92])
+def test_a_line_is_moved_back_from_any_field_on(start: int, shift: int) -> None:
+    at = start - 1
+    moved = WEISSENBACH[:at] + " " * shift + WEISSENBACH[at:]
+    if shift < 0:
+        moved = WEISSENBACH[: at + shift] + WEISSENBACH[at:]
+    text = base_report(INDIVIDUAL).replace(WEISSENBACH, moved)
+    (fault,) = faults(text)
+    assert (fault.code, fault.severity, fault.line) == ("F310", Severity.ERROR, 22)
+    way = "left" if shift < 0 else "right"
+    assert f"column{'s' if abs(shift) > 1 else ''} too far {way}" in fault.message
+    assert mended_text(text) == base_report(INDIVIDUAL)
+
+
+def test_an_over_long_name_is_not_cut() -> None:
+    name = "Weissenbach-Hohenstaufen, Felix Maria"
+    long = WEISSENBACH.replace("Weissenbach, Felix".ljust(33), name)
+    text = base_report(INDIVIDUAL).replace(WEISSENBACH, long)
+    fault = the(text, "F310")
+    assert fault.message == "what follows the name stands 4 columns too far right"
+    assert fault.fix is None
+    assert mended_text(text) == text
+
+
+@pytest.mark.parametrize(
+    ("base", "old", "new"),
+    [
+        (TEAM, "310   1 SK", "310    1 SK"),
+        (TEAM, "300   2   2", "300    2   2"),
+        (TEAM, "320  1.0", "320 1.0"),
+        (TEAM, "362 TW 2.0   TD 1.0   TL 0.0", "362 TW  2.0   TD  1.0   TL  0.0"),
+        (RUNNING, "250       1.0   1   2    1    4", "250     1.0   1   2    1    4"),
+        (RUNNING, "240 H   3    7", "240 H   3  7"),
+        (RUNNING, "260   1   5    4    6", "260 1   5   4   6"),
+    ],
+)
+def test_records_are_moved_to_their_columns(base: str, old: str, new: str) -> None:
+    text = changed(base, {old: new})
+    assert {d.code for d in faults(text, "pairing")} & {"F310", "F311", "F312", "F330"}
+    assert mended_text(text) == base_report(base)
+
+
+def test_values_are_put_to_their_side_of_the_columns() -> None:
+    text = base_report(INDIVIDUAL)
+    for old, new in (("    1745187", "1745187    "), ("    1180104", "1180104    ")):
+        text = text.replace(old, new)
+    fault = the(text, "F330")
+    expected = "FIDE number '1745187' (and 1 more) should stand at the right of columns 58-68"
+    assert fault.message == expected
+    assert mended_text(text) == base_report(INDIVIDUAL)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "message"),
+    [
+        ("0.0    6", "0,0    6", "F411",
+         "points '0,0' should be written with a point, not with a comma"),
+        ("0.0    6", "  0    6", "F412", "points '0' should be written with one decimal"),
+        ("4 m    Weiss", "4 M    Weiss", "F414", "sex 'M' should be written 'm'"),
+        ("1 b 0", "1 B 0", "F414", "scheduled colour 'B' should be written 'b'"),
+        ("    1 b 0", "  1   b 0", "F330",
+         "opponent or forfeit id '1' should stand at the right of columns 92-95"),
+        ("0.0    6 ", "0.0   6  ", "F330", "rank '6' should stand at the right of columns 86-89"),
+    ],
+)  # fmt: skip
+def test_the_form_of_values(old: str, new: str, code: str, message: str) -> None:
+    text = base_report(INDIVIDUAL).replace(WEISSENBACH, WEISSENBACH.replace(old, new))
+    (fault,) = faults(text)
+    assert (fault.code, fault.message) == (code, message)
+    assert mended_text(text) == base_report(INDIVIDUAL)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        WEISSENBACH.replace("1968/04/09", "1968/00/00"),
+        WEISSENBACH.replace("1968/04/09", "1968      "),
+        WEISSENBACH.replace("1968/04/09", "    /  /  "),
+        WEISSENBACH.replace("001    4", "001 0004"),
+        WEISSENBACH.replace("    1 b 0", " 0001 b 0"),
+    ],
+)
+def test_forms_that_are_fine(line: str) -> None:
+    text = base_report(INDIVIDUAL).replace(WEISSENBACH, line)
+    assert codes(text) == []
+
+
+def test_dates_with_dots_are_of_the_time_of_trf06() -> None:
+    player = "001    1 m  f Lee, Ann                          2000 ENG             1969.12.06"
+    assert "F410" not in codes(f"012 Open\n{player}\n")
+    new = changed(INDIVIDUAL, {"042 2026/03/06": "042 06.03.2026"})
+    fault = the(new, "F410")
+    assert fault.severity is Severity.WARNING
+    assert with_fix(new, fault) == base_report(INDIVIDUAL)
+    assert fault.fix is not None
+    assert not fault.fix.safe
+
+
+# -- whatever a file holds ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_nothing_makes_the_rules_raise_and_mending_ends(seed: int) -> None:
+    rng = random.Random(seed)
+    data = bytearray(base_report(rng.choice((INDIVIDUAL, TEAM, RUNNING))).encode())
+    for _ in range(rng.randrange(1, 25)):
+        place = rng.randrange(len(data))
+        junk = bytes(rng.choice(b" \t\r\n0O|#x\xff\x00\xc3") for _ in range(rng.randrange(4)))
+        data[place : place + rng.randrange(3)] = junk
+    t = loads(bytes(data))
+    for purpose in (None, "pairing"):
+        check(t, purpose)
+    once = mend(t, None).to_bytes()
+    assert mend(loads(once), None).to_bytes() == once

@@ -1,0 +1,229 @@
+"""Points and ranks: what the examples of the catalogue cannot show."""
+
+from collections.abc import Mapping
+from decimal import Decimal
+
+import pytest
+
+from crosstable import loads
+from crosstable.catalogue.examples import INDIVIDUAL, RUNNING, TEAM, changed
+from crosstable.checking import check
+from crosstable.checks.report import Report
+from crosstable.checks.totals import RULES
+from crosstable.checks.totals.order import _longest_descent
+from crosstable.diagnostics import Diagnostic
+from crosstable.mending import Mended, mended
+from crosstable.model import Player, Tournament
+from crosstable.source import Source
+
+# The rounds of the correct report, by player.
+R1 = "2.5    1     4 w 1     2 b =     3 w 1"
+R2 = "2.0    2     5 b 1     1 w =     6 w ="
+R3 = "1.5    4     6 w =     4 b 1     1 b 0"
+R4 = "0.0    6     1 b 0     3 w 0     5 b 0"
+R5 = "1.0    5     2 w 0     6 b 0     4 w 1"
+R6 = "2.0    3     3 b =     5 w 1     2 b ="
+ROWS = (R1, R2, R3, R4, R5, R6)
+
+
+def points(*values: str) -> dict[str, str]:
+    """The correct report with other points."""
+    return {row: new + row[3:] for row, new in zip(ROWS, values, strict=True) if row[:3] != new}
+
+
+def sums(text: str, purpose: str | None = None) -> list[Diagnostic]:
+    """The faults of sums in a report."""
+    return [d for d in check(loads(text), purpose) if d.code[0] == "S"]
+
+
+def faults(
+    changes: Mapping[str, str], purpose: str | None = None, base: str = INDIVIDUAL
+) -> list[Diagnostic]:
+    """The faults of sums in the changed report."""
+    return sums(changed(base, changes), purpose)
+
+
+def codes(changes: Mapping[str, str], base: str = INDIVIDUAL) -> str:
+    """Their codes, in order."""
+    return " ".join(d.code for d in faults(changes, base=base))
+
+
+def mend(text: str) -> Mended:
+    """The report with the safe fixes of sums applied."""
+    source, _ = Source.read(text.encode())
+    return mended(source, lambda s: sums(s.to_bytes().decode()))
+
+
+# -- points ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("changes", "base"),
+    [
+        (points("2.5", "9.5", "1.5", "0.0", "1.0", "2.0"), INDIVIDUAL),
+        (points("2.5", "2.0", "1.5", "   ", "1.0", "2.0"), INDIVIDUAL),
+        (points("1.5", "1.5", "1.5", "0.0", "0.0", "1.5"), INDIVIDUAL),
+        ({"2.5    2     6 b 1     9 b 1": "2.0    2     6 b 1     9 b 1"}, TEAM),
+        (
+            {
+                "1.5    2     3 w 1": "2.5    2     3 w 1",
+                "1.5    3     4 b 1": "2.5    3     4 b 1",
+                "1.0    5     1 b 0": "2.0    5     1 b 0",
+                "0.0    8     2 w 0": "1.0    8     2 w 0",
+            },
+            RUNNING,
+        ),
+    ],
+)
+def test_computed_points_are_written_and_nothing_else(changes: dict[str, str], base: str) -> None:
+    mending = mend(changed(base, changes))
+    assert mending.applied
+    assert mending.source.to_bytes().decode() == changed(base, {})
+    assert not mend(mending.source.to_bytes().decode()).applied
+
+
+@pytest.mark.parametrize(
+    ("purpose", "severity"),
+    [("rating", "warning"), ("title", "warning"), ("pairing", "error"), ("itdx", "error")],
+)
+def test_pairing_needs_right_points_and_rating_does_not_read_them(
+    purpose: str, severity: str
+) -> None:
+    found = faults(points("2.5", "9.5", "1.5", "0.0", "1.0", "2.0"), purpose)
+    assert [(d.code, d.severity) for d in found] == [("S101", severity)]
+
+
+def test_one_player_is_no_evidence_for_an_unusual_system() -> None:
+    """A bye of half a point would explain player 3, but nobody else has a bye."""
+    changes = {
+        R3: "1.0    4     6 w =  0000 - U     1 b 0",
+        R4: "0.0    6     1 b 0  0000 - Z     5 b 0",
+    }
+    assert codes(changes) == "S101"
+
+
+def test_a_stated_system_counts_as_it_is() -> None:
+    changes = {
+        R3: "1.0    4     6 w =  0000 - U     1 b 0",
+        R4: "0.0    6     1 b 0  0000 - Z     5 b 0",
+        "152 W": "152 W\n162  W 1.0    D 0.5    L 0.0    P 0.5",
+    }
+    assert codes(changes) == ""
+
+
+def test_points_with_a_cell_in_dispute_are_not_rewritten() -> None:
+    """4 and 5 both have 0: it may be a decision, so the sum of player 5 needs judgement."""
+    found = faults({R5: "1.5    5     2 w 0     6 b 0     4 w 0"})
+    assert [(d.code, d.fix is not None and d.fix.safe) for d in found] == [("S101", False)]
+
+
+def test_an_unreadable_cell_is_not_a_wrong_sum() -> None:
+    assert codes({R5: "1.0    5     2 w 0     6 b 0     4 w 7"}) == ""
+
+
+def test_abnormal_points_belong_to_the_sum() -> None:
+    record = {"222 5400+30": "222 5400+30\n299           0.5    2    4"}
+    assert codes({**record, **points("2.5", "2.0", "1.5", "0.5", "1.0", "2.0")}) == ""
+    assert codes(record) == "S101"
+
+
+def test_a_hidden_bye_is_no_reason_to_rewrite_the_points() -> None:
+    text = changed(INDIVIDUAL, {R2: R2[:-10] + "  0000 - H", R6: R6[:-10] + "       -  "})
+    assert [d.code for d in sums(text)] == ["S104"]
+    assert not mend(text).applied
+
+
+def test_an_explicit_zero_point_bye_hides_nothing() -> None:
+    changes = {R2: R2[:-10] + "  0000 - H", R6: R6[:-10] + "  0000 - Z"}
+    assert codes(changes) == "S101"
+
+
+def test_points_of_team_players_are_left_alone_if_many_differ() -> None:
+    text = changed(TEAM, {})
+    lines = [
+        line[:80] + " 9.0" + line[84:] if line.startswith("001") else line
+        for line in text.split("\n")
+    ]
+    assert "S106" not in {d.code for d in sums("\n".join(lines))}
+
+
+# -- ranks ----------------------------------------------------------------------------------------
+
+
+def ranks(*values: int) -> dict[str, str]:
+    """The correct report with other ranks."""
+    new = {row: row[:3] + f"{rank:5}" + row[8:] for row, rank in zip(ROWS, values, strict=True)}
+    return {row: text for row, text in new.items() if row != text}
+
+
+@pytest.mark.parametrize(
+    ("values", "expected"),
+    [
+        ((1, 2, 4, 6, 5, 3), ""),
+        ((1, 3, 4, 6, 5, 2), ""),  # equal points: for the tie-breaks
+        ((1, 2, 4, 6, 5, 2), ""),  # a tie, and rank 3 left out
+        ((1, 2, 3, 5, 4, 2), ""),  # a tie, and no rank left out anywhere
+        ((1, 3, 4, 6, 5, 3), "S205"),
+        ((1, 2, 4, 5, 5, 3), "S204"),
+        ((2, 1, 4, 6, 5, 3), "S206"),
+        ((0, 0, 0, 0, 0, 0), "S202"),
+        ((1, 2, 4, 0, 5, 3), "S201"),
+        ((1, 2, 4, 9, 5, 3), "S203"),
+        ((6, 5, 3, 1, 2, 4), "S207"),
+    ],
+)
+def test_ranks(values: tuple[int, ...], expected: str) -> None:
+    assert codes(ranks(*values)) == expected
+
+
+def test_ranks_of_a_running_event_are_left_alone() -> None:
+    assert codes({**ranks(6, 5, 3, 1, 2, 4), "142 3": "142 4"}) == ""
+
+
+def test_ranks_need_not_follow_the_points_if_record_212_begins_otherwise() -> None:
+    assert codes({**ranks(6, 5, 3, 1, 2, 4), "202 BH,SB": "212 WIN,PTS,BH"}) == ""
+
+
+THREE = """012 Three friends
+142 3
+192 FIDE_ROUNDROBIN
+001    1 m    Holm, Tor                         2100 NOR     1956586 1970/10/24  2.0    2     2 w 1  0000 - U     3 w 0
+001    2 m    Lind, Rune                        2000 SWE     1162957 2007/05/05  0.0    3     1 b 0     3 w 0  0000 - Z
+001    3 w    Krag, Signe                       1900 DEN     1347284 1991/01/17  3.0    1  0000 - U     2 b 1     1 b 1
+"""  # noqa: E501
+
+
+def test_ranks_are_written_where_points_alone_decide() -> None:
+    assert sums(THREE) == []
+    wrong = THREE.replace("2.0    2", "2.0    3").replace("0.0    3", "0.0    2")
+    mending = mend(wrong)
+    assert {d.code for d in mending.applied} == {"S206"}
+    assert mending.source.to_bytes().decode() == THREE
+
+
+def test_ranks_are_not_written_where_two_have_the_same_points() -> None:
+    assert not mend(changed(INDIVIDUAL, ranks(2, 1, 4, 6, 5, 3))).applied
+
+
+def test_a_single_rank_stands_out_in_a_team_event() -> None:
+    row = "1.0    4  0000 - Z  0000 - Z    10 b 1"
+    assert codes({row: row.replace("1.0    4", "1.0    1")}, TEAM) == "S204"
+
+
+def test_as_few_ranks_as_possible_are_called_wrong() -> None:
+    values = [Decimal(v) for v in (9, 8, 1, 7, 7, 6, 9, 5)]
+    assert _longest_descent(values) == [0, 1, 3, 4, 5, 7]
+    assert _longest_descent([]) == []
+
+
+# -- hostile input --------------------------------------------------------------------------------
+
+
+def test_rules_take_whatever_a_tournament_holds() -> None:
+    players = (
+        Player(0, points=Decimal("-3"), rank=-1),
+        Player(0, points=Decimal("1e9"), rank=10**9),
+        Player(5, points=None, rank=None),
+    )
+    report = Report(Tournament(players=players, declared_rounds=0))
+    assert all(fault.message for rule in RULES for fault in rule(report))

@@ -1,0 +1,1 @@
+"""Tests of the rating lists; all people and numbers in them are invented."""
