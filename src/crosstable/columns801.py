@@ -51,28 +51,28 @@ def resolve_team_results(texts_of_file: Sequence[str], dialect: Dialect) -> Reco
         return None
     template = dialect.records.get("801") or DIALECTS["trf26"].records["801"]
     numbers = [read_whole(t[4:7]) or 0 for t in texts_of_file if t[:3] == "310"]
-    boards = next((len(t[4:].strip()) for t in texts_of_file if t[:3] == "352"), 0)
-    boards = boards or _boards_seen(texts)
+    stated = next((len(t[4:].strip()) for t in texts_of_file if t[:3] == "352"), 0)
+    boards = tuple(dict.fromkeys(filter(None, (stated, _boards_seen(texts)))))
     least = digits(max(numbers, default=1))
     widths = (w for w in range(least, 5) if all(read_whole(t[4 : 4 + w]) for t in texts))
     return _best(template, texts, next(widths, least), boards)
 
 
 def _boards_seen(texts: Sequence[str]) -> int:
-    """The number of boards when record 352 is missing: the results that follow a colour."""
+    """The results that follow a colour: record 352 may be missing or wrong."""
     matches = (re.search(_RESULTS_OF_ROUND, text) for text in texts)
     found = next((match for match in matches if match), None)
     return len(found[1]) if found else 0
 
 
-def _best(template: Record, texts: Sequence[str], width: int, boards: int) -> Record:
+def _best(template: Record, texts: Sequence[str], width: int, boards: Sequence[int]) -> Record:
     """The columns that fit best when team numbers take so many columns; the first of equals."""
     return max(_candidates(template, width, boards), key=lambda record: _score(record, texts))
 
 
-def _candidates(template: Record, width: int, boards: int) -> Iterator[Record]:
+def _candidates(template: Record, width: int, boards: Sequence[int]) -> Iterator[Record]:
     for shift in (SAMPLE_SHIFT, 0):
-        for board_count in [boards] if boards else range(1, 13):
+        for board_count in boards or range(1, 13):
             for match_digits in range(1, 7):
                 for game_digits in range(1, 7):
                     values = {

@@ -106,8 +106,7 @@ def _write_lines(lines: Iterable[str], options: Namespace) -> None:
     if options.output != "-":
         _write("".join(f"{line}\n" for line in lines), options)
         return
-    for line in lines:
-        say(line)
+    say("\n".join(lines))  # at once: a line by line output of thousands takes its time
 
 
 def _write_json(pieces: Iterable[str], options: Namespace) -> None:

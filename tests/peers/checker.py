@@ -1,7 +1,10 @@
-"""Runs inside the environment of the peers: standings of reports by gacrux, as JSON.
+"""Runs inside the environment of the peers: events and standings by gacrux, as JSON.
 
-Standard input is a JSON list of jobs ``[PATH, [[CODE, ...], ...]]``: a report and the lists of
-tie-breaks to rank it by. Standard output maps each path to one answer for each list, either
+``python checker.py generate`` reads a JSON list of command lines of ``gacrux.tournamentgenerator``
+and runs them one after the other.
+
+``python checker.py rank`` ranks reports. Standard input is a JSON list of jobs ``[PATH, ROUND, [[CODE, ...], ...]]``: a report, the last
+round to count, and the lists of tie-breaks to rank it by. Standard output maps each path to one answer for each list, either
 ``{"refused": MESSAGE}`` or ``{"ranks": {ID: RANK}, "values": {ID: [TEXT, ...]}}``; a value that
 gacrux leaves undefined is null. This file runs as a script and imports nothing of Crosstable.
 
@@ -20,10 +23,10 @@ from typing import Any
 Answer = dict[str, Any]
 
 
-def event_of(path: str) -> tuple[Any, dict[str, Any]]:
+def event_of(path: str, last_round: int) -> tuple[Any, dict[str, Any]]:
     """The tournament as gacrux reads it, and the options that its command computes with."""
     command = importlib.import_module("gacrux.tiebreakchecker").tiebreakchecker()
-    sys.argv = ["tiebreakchecker", "-i", path, "-b", "utf-8"]
+    sys.argv = ["tiebreakchecker", "-i", path, "-b", "utf-8", "-n", str(last_round)]
     with contextlib.redirect_stdout(io.StringIO()):
         command.read_command_line()
         command.read_input_file()
@@ -49,9 +52,9 @@ def standings(tournament: Any, options: dict[str, Any], codes: list[str]) -> Ans
     }
 
 
-def answers(path: str, lists: list[list[str]]) -> list[Answer]:
+def answers(path: str, last_round: int, lists: list[list[str]]) -> list[Answer]:
     """One answer for each list; whatever gacrux raises is a refusal, and is reported."""
-    tournament, options = event_of(path)
+    tournament, options = event_of(path, last_round)
     result: list[Answer] = []
     for codes in lists:
         try:
@@ -61,9 +64,23 @@ def answers(path: str, lists: list[list[str]]) -> list[Answer]:
     return result
 
 
+def generate(arguments: list[str]) -> None:
+    """One run of the generator, as ``python -m`` does it."""
+    command = importlib.import_module("gacrux.tournamentgenerator").tournamentgenerator()
+    sys.argv = ["tournamentgenerator", *arguments]
+    with contextlib.redirect_stdout(io.StringIO()):
+        command.read_command_line()
+        command.process_tournaments()
+
+
 def main() -> None:
     jobs = json.load(sys.stdin)
-    json.dump({path: answers(path, lists) for path, lists in jobs}, sys.stdout)
+    if sys.argv[1] == "generate":
+        for arguments in jobs:
+            generate(arguments)
+        json.dump(len(jobs), sys.stdout)
+    else:
+        json.dump({path: answers(path, *rest) for path, *rest in jobs}, sys.stdout)
 
 
 if __name__ == "__main__":

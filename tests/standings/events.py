@@ -133,5 +133,3 @@ def random_teams(chance: random.Random) -> Tournament:
         teams=tuple(Team(team, f"Team {team}", roster) for team, roster in rosters.items()),
         declared_rounds=len(cells[1]),
     )
-
-

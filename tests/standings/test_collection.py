@@ -35,13 +35,13 @@ def equal(wanted: str, found: str | None) -> bool:
     if not wanted or found is None:
         return not wanted and found is None  # an empty field is an undefined value
     decimals = len(wanted.partition(".")[2])
-    scaled = Fraction(found) * 10**decimals
-    return half_up(scaled.numerator, scaled.denominator) == Fraction(wanted) * 10**decimals
+    scaled = Fraction(found) * int(10**decimals)
+    return Fraction(half_up(*scaled.as_integer_ratio()), 10**decimals) == Fraction(wanted)
 
 
 @pytest.mark.parametrize(("report", "name"), CHESSAMENT)
 def test_chessament(report: str, name: str) -> None:
-    """By the rules before March 2026. Without an opponent it prints 0.00, we say undefined (A20)."""
+    """By the rules before March 2026; without an opponent it prints 0.00, not undefined (A20)."""
     t = crosstable.read(corpus() / report)
     code = name.upper()
     lines = {x.id: x for x in crosstable.standings(t, f"PTS,{code}", edition="2024")}

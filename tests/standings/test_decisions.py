@@ -27,7 +27,6 @@ from tests.shorthand import tournament
 from tests.standings.events import ranks, table_of, values
 
 ROBIN = {"system": "round-robin"}
-BOTH = ("2024", "2026")
 
 
 def adjusted(t: Tournament) -> dict[int, float]:
@@ -80,16 +79,13 @@ def test_a4_a_forfeit_is_not_capped_by_draws_too() -> None:
         ("2026", "WON", {1: "2", 2: "0", 3: "1"}),
         ("2024", "BPG", {1: "1", 2: "1", 3: "1"}),
         ("2026", "BPG", {1: "1", 2: "0", 3: "1"}),
-        ("2024", "BWG", {1: "1", 2: "0", 3: "0"}),
-        ("2026", "BWG", {1: "1", 2: "0", 3: "0"}),
+        ("2024", "BWG", {1: "1", 2: "0", 3: "1"}),
+        ("2026", "BWG", {1: "1", 2: "0", 3: "1"}),
     ],
 )
 def test_a5_forfeits_in_a_round_robin(edition: str, code: str, expected: dict[int, str]) -> None:
     t = tournament("1 A 2000 2w+ 3b1 .\n2 B 1900 1b- . 3w0\n3 C 1800 . 1w0 2b1")
-    found = values(t, code, edition=edition, system="round-robin")
-    if code == "BWG":
-        expected = expected | {3: "1"}
-    assert found == expected
+    assert values(t, code, edition=edition, **ROBIN) == expected
     in_a_swiss = values(t, code, edition=edition)
     assert in_a_swiss[1] == {"WON": "1", "BPG": "1", "BWG": "1"}[code]
 
@@ -101,12 +97,10 @@ def test_a6_a_free_round_does_not_count_as_elected() -> None:
 
 
 def test_a7_unfinished_round_robin_uses_sums() -> None:
-    t = tournament("1 A 2000 2w1 .\n2 B 1900 1b0 3w1\n3 C 1800 . 2b0\n4 D 1700 . .")
-    tied = tournament("1 A 2000 2w1 .\n2 B 1900 1b0 3w1\n3 C 1800 4w1 2b0\n4 D 1700 3b0 bye:F")
-    assert len(t.players) == 4
-    found = values(tied, "PTS,DE", **ROBIN)
-    assert found == {1: "1", 2: "1", 3: "3", 4: "4"} or found[1] == found[2] == "1"
-    assert set(values(tied, "PTS,DE").values()) == {"0"}  # in a Swiss nothing is certain
+    t = tournament("1 A 2000 2w1 .\n2 B 1900 1b0 3w1\n3 C 1800 4w1 2b0\n4 D 1700 3b0 bye:F")
+    assert set(values(t, "PTS").values()) == {"1.0"}
+    assert values(t, "PTS,DE", **ROBIN) == {1: "1", 2: "2", 3: "3", 4: "4"}
+    assert set(values(t, "PTS,DE").values()) == {"0"}  # in a Swiss nothing is certain
 
 
 def test_a8_lower_places_are_not_settled_from_the_bottom() -> None:
@@ -121,7 +115,9 @@ def test_a8_lower_places_are_not_settled_from_the_bottom() -> None:
         6 F 1400  .    .    4w0  3b0
         """
     )
-    assert {n: p for n, p in values(t, "PTS,DE").items() if n < 5} == dict.fromkeys(range(1, 5), "0")
+    assert {n: p for n, p in values(t, "PTS,DE").items() if n < 5} == dict.fromkeys(
+        range(1, 5), "0"
+    )
 
 
 def test_a9_bye_before_a_forfeit_loss_counts_as_a_draw_for_others() -> None:
@@ -333,9 +329,7 @@ def test_a29_one_unrated_player_makes_ratings_undefined_for_all() -> None:
 
 
 def test_a30_and_a31_withdrawn_and_late_players_stay() -> None:
-    t = tournament(
-        "1 A 2000 2w1 3b1\n2 B 1900 1b0 bye:Z\n3 C 1800 . 1w0", declared_rounds=2
-    )
+    t = tournament("1 A 2000 2w1 3b1\n2 B 1900 1b0 bye:Z\n3 C 1800 . 1w0", declared_rounds=2)
     assert adjusted(t) == {1: 2.0, 2: 0.5, 3: 0.0}
     assert values(t, "BH")[1] == "0.5"
     assert [e.is_vur for e in table_of(t, "PTS").ledger.entries[2]] == [True, False]
@@ -392,11 +386,8 @@ def test_forfeited_match_by_record() -> None:
         team_forfeits=(TeamForfeit("+-", 1, 1, 2),),
         **TEAM_SWISS,
     )
-    table = table_of(t, "MPTS,GPTS")
-    assert [line.values for line in table if line.id in (1, 2)] == [
-        {"MPTS": "2.0", "GPTS": "1.0"},
-        {"MPTS": "0.0", "GPTS": "0.0"},
-    ] or values(t, "MPTS")[1] == "2.0"
+    assert values(t, "MPTS") == {1: "2.0", 2: "0.0", 3: "2.0", 4: "0.0"}
+    assert [e.kind.value for e in table_of(t, "PTS").ledger.entries[1]] == ["forfeit loss"]
 
 
 def test_match_points_by_record_362() -> None:
@@ -432,13 +423,13 @@ def test_line_up_decides_the_board() -> None:
 def test_boards_table_ranks_each_board_for_itself() -> None:
     table = crosstable.standings(three_teams(), boards=True, system="swiss", edition="2026")
     assert [(x.board, x.rank, x.id, x.values["PTS"]) for x in table] == [
-        (1, 1, 1, "1.0"),
-        (1, 1, 5, "1.0"),
+        (1, 1, 5, "1.0"),  # the better performance
+        (1, 2, 1, "1.0"),
         (1, 3, 3, "0.0"),
         (2, 1, 2, "1.5"),
         (2, 2, 4, "0.5"),
         (2, 3, 6, "0.0"),
-    ] or [x.board for x in table] == [1, 1, 1, 2, 2, 2]
+    ]
 
 
 def test_byes_of_a_team_give_its_players_nothing() -> None:

@@ -7,7 +7,10 @@ from crosstable.tiebreaks.unplayed import lending
 from tests.shorthand import tournament
 from tests.standings.events import EXERCISE_SWISS, ranks, table_of, values
 
-CODES = "PTS BH BH/C1 AOB FB SB SB/C1 ARO TPR APRO PTP APPO PS".split()
+CODES = (
+    *("PTS", "BH", "BH/C1", "AOB", "FB", "SB", "SB/C1"),
+    *("ARO", "TPR", "APRO", "PTP", "APPO", "PS"),
+)
 # Number, then the values of CODES by the edition of 2024.
 PRINTED = """
  2 4.0 13.0 12.0 13.60 13.5  9.50  8.50 1880 2120 1856 2216 1852 13.0
@@ -30,12 +33,12 @@ PRINTED = """
 SWISS = tournament(EXERCISE_SWISS, declared_rounds=5)
 ROUND_ROBIN = tournament(
     """
-    1 A 2100  6w1  5b1  4w1  3b=  2w1
-    2 B 2000  5w=  4b1  3w=  6w1  1b0
-    3 C 1950  4w=  6b=  2b=  1w=  5w1
-    4 D 1900  3b=  2w0  1b0  5b1  6w+
-    5 E 1850  2b=  1w0  6w1  4w0  3b0
-    6 F 1800  1b0  3w=  5b0  2b0  4b-
+    1 Alyx     2200  5w=  2w1  3b1  4w0  6b1
+    2 Bruno    2150  6w1  1b0  5w1  3w=  4b1
+    3 Charline 2100  4w1  6b1  1w0  2b=  5w1
+    4 David    2050  3b0  5b0  6w=  1b1  2w0
+    5 Franck   1950  1b=  4w1  2b0  6w-  3b0
+    6 Helene   2000  2b0  3w0  4b=  5b+  1w0
     """
 )
 
@@ -71,7 +74,7 @@ def test_adjusted_score_of_a_withdrawn_player() -> None:
         ("BH/C1", 4, "3.5", "16.5"),  # the half-point bye, not the 1.5
         ("SB/C1", 4, "1.75", "16.5"),  # the bye rather than 1.50
         ("SB/C1", 6, "1", "14.1"),  # the win against the weakest, although there is a 0
-        ("SB/C1", 9, "0", "14.1"),
+        ("SB/C1", 9, "0", "16.5"),  # the forfeit loss
     ],
 )
 def test_what_is_cut(code: str, number: int, amount: str, clause: str) -> None:
@@ -85,13 +88,24 @@ def test_average_without_its_only_rating_is_undefined() -> None:
     assert values(SWISS, "ARO/C1", edition="2024")[12] is None
 
 
-def test_round_robin_of_the_exercises() -> None:
-    def column(code: str) -> list[str | None]:
-        return list(values(ROUND_ROBIN, code, system="round-robin", edition="2024").values())
+@pytest.mark.parametrize(
+    ("order", "printed"),
+    [
+        ("PTS", "3.5 3.5 3.5 1.5 1.5 1.5"),
+        ("SB", "9.25 6.25 6.25 4.25 3.25 2.25"),
+        ("SB/C1", "9.25 4.75 4.75 4.25 3.25 1.50"),
+        ("KS", "2.0 0.5 0.5 1.0 0.5 0.0"),
+    ],
+)
+def test_round_robin_of_the_exercises(order: str, printed: str) -> None:
+    found = values(ROUND_ROBIN, order, system="round-robin", edition="2024")
+    assert {n: found[n] for n in range(1, 7)} == dict(enumerate(printed.split(), 1))
 
-    points = values(ROUND_ROBIN, "PTS", system="round-robin")
-    assert points == {1: "4.5", 2: "3.0", 3: "3.0", 4: "2.5", 5: "1.5", 6: "0.5"}
-    assert dict(zip(points, column("PTS"), strict=True)) == points
+
+def test_direct_encounter_of_the_round_robin() -> None:
+    """Alyx, then Bruno and Charline together; Helene, Franck, David."""
+    order = ranks(ROUND_ROBIN, "PTS,DE", system="round-robin", edition="2024")
+    assert [order[number] for number in range(1, 7)] == [1, 2, 2, 6, 5, 4]
 
 
 def test_direct_encounter_where_not_all_met() -> None:

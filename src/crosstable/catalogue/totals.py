@@ -336,3 +336,48 @@ RANKS_AGAINST_POINTS = Kind(
         good=_ranks("1", "3", "4", "6", "5", "2"),
     ),
 )
+
+RANK_AGAINST_TIEBREAKS = Kind(
+    "S210",
+    "rank-against-tiebreaks",
+    _RANKS,
+    "{who} has rank {rank}; by {order} it is {right}",
+    clause="Handbook C.07, 4.2; TRF26, records 202 and 212",
+    what="Points and the tie-breaks that the report itself declares give another rank.",
+    why="The ranks of a report are taken for the final standings: prizes and titles follow them.",
+    remedy="Look at `crosstable standings FILE --why NUMBER`, then correct the rank or the list of "
+    "tie-breaks; `--fix` writes the ranks that the declared tie-breaks give.",
+    example=Example(
+        bad=_ranks("1", "3", "4", "6", "5", "2"),
+        good={"202 BH,SB": "202 TPN"},
+    ),
+)
+
+RANKS_AGAINST_TIEBREAKS = Kind(
+    "S211",
+    "ranks-against-tiebreaks",
+    _RANKS,
+    "the ranks of {wrong} of {players} {participants} do not follow from {order}; the first is "
+    "{who} with rank {rank} instead of {right}",
+    clause="Handbook C.07, 4.2; TRF26, records 202 and 212",
+    what="Points and the tie-breaks that the report itself declares give other ranks for many "
+    "participants.",
+    why="Either the list of tie-breaks is not the one that was used, or the program that made the "
+    "report computes them otherwise.",
+    remedy="Compare with `crosstable standings FILE`, then correct the list of tie-breaks or let "
+    "`--fix` write the ranks anew.",
+    example=Example(
+        bad={
+            "202 BH,SB": "202 TPN/R",
+            _R1: "2.0    1     4 w 1     2 b =     3 w =",
+            _R3: "2.0    3     6 w =     4 b 1     1 b =",
+            _R6: "2.0    4     3 b =     5 w 1     2 b =",
+        },
+        good={
+            "202 BH,SB": "202 TPN",
+            _R1: "2.0    1     4 w 1     2 b =     3 w =",
+            _R3: "2.0    3     6 w =     4 b 1     1 b =",
+            _R6: "2.0    4     3 b =     5 w 1     2 b =",
+        },
+    ),
+)

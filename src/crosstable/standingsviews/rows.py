@@ -67,7 +67,9 @@ def sheets(t: Tournament, table: Standings, *, marks_shared: bool = True) -> Ite
     for line in table:
         lines[line.board].append(line)
     shared = _shared(table.sections, table)
-    has_federation = not table.is_team and any(line.federation for line in table)
+    has_federation = not table.is_team and any(
+        person.federation for person in table.ledger.participants
+    )
     for board, standings in lines.items():
         yield Sheet(
             _board_title(board) if results else "",

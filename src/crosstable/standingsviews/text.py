@@ -39,19 +39,22 @@ def standings_lines(t: Tournament, table: Standings) -> Iterator[str]:
 
 def aligned(columns: Sequence[Column], lines: Sequence[Sequence[str]]) -> Iterator[str]:
     """Lines of cells in columns: numbers to the right, words to the left."""
-    clean = [[cell.replace("\t", " ") for cell in line] for line in lines]
-    widths = [max(map(places, cells)) for cells in zip(*clean, strict=True)]
-    for line in clean:
-        cells = (
-            _filled(cell, width, column.is_number)
-            for cell, width, column in zip(line, widths, columns, strict=True)
-        )
-        yield _GAP.join(cells).rstrip()
+    if not lines:
+        return
+    filled = [
+        _filled([" ".join(cell.split()) for cell in cells], column.is_number)
+        for cells, column in zip(zip(*lines, strict=True), columns, strict=True)
+    ]
+    yield from (_GAP.join(line).rstrip() for line in zip(*filled, strict=True))
 
 
-def _filled(cell: str, width: int, to_the_right: bool) -> str:
-    blanks = " " * (width - places(cell))
-    return blanks + cell if to_the_right else cell + blanks
+def _filled(cells: Sequence[str], to_the_right: bool) -> list[str]:
+    """The cells of a column, all as wide as the widest; signs may take two places or none."""
+    widths = [len(cell) if cell.isascii() else places(cell) for cell in cells]
+    widest = max(widths)
+    if to_the_right:
+        return [" " * (widest - w) + cell for w, cell in zip(widths, cells, strict=True)]
+    return [cell + " " * (widest - w) for w, cell in zip(widths, cells, strict=True)]
 
 
 def why_lines(table: Standings, explanation: Explanation) -> Iterator[str]:

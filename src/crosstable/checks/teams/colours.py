@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from crosstable.catalogue.kind import Noticed
 from crosstable.catalogue.teams import BOARD_BEYOND_THE_LAST, COLOURS_AGAINST_SEQUENCE
 from crosstable.checks.report import Report, Rule
+from crosstable.checks.teams.doubts import doubtful_teams
 from crosstable.checks.teams.unclear import unclear_matches
 from crosstable.checks.teams.words import board_letters, called, listed, plays_matches
 from crosstable.matches import Board, Match, is_default_order
@@ -19,12 +20,12 @@ def boards_of_matches(report: Report) -> Iterator[Noticed]:
     letters = board_letters(report)
     if not letters or not plays_matches(report):
         return
-    unclear = unclear_matches(report)
+    doubtful = doubtful_teams(report)
     long = {(n.round_number, n.team) for n in report.t.lineups if len(n.players) > len(letters)}
     for match in report.matches.matches:
         if long & {(match.round_number, team) for team in (match.white, match.black)}:
             continue  # told as a line-up that is too long
-        if (match.white, match.round_number) in unclear:
+        if doubtful & {match.white, match.black}:
             continue
         for board in match.boards[len(letters) :]:
             number = board.white or board.black

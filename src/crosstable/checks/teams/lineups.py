@@ -23,10 +23,12 @@ from crosstable.catalogue.teams import (
 )
 from crosstable.checks.edits import addition, deletion
 from crosstable.checks.report import Report, Rule
+from crosstable.checks.teams.doubts import doubtful_teams
 from crosstable.checks.teams.unclear import unclear_matches
 from crosstable.checks.teams.words import Values, board_letters, called, members, plays_matches
 from crosstable.diagnostics import Fix
 from crosstable.errors import CannotWrite
+from crosstable.findings import Span
 from crosstable.matches import (
     NOBODY,
     TeamRound,
@@ -292,7 +294,8 @@ def _missing(report: Report) -> Iterator[_Missing]:
         if not is_default_order(team.roster, seated):
             yield _Missing(team, row, seated, True, other is not None)
         elif board_letters(report) and len(seated) < report.matches.boards:
-            yield _Missing(team, row, seated, False, True)
+            if number not in doubtful_teams(report):
+                yield _Missing(team, row, seated, False, True)
 
 
 def unclear_boards(report: Report) -> Iterator[tuple[int, int]]:
@@ -329,7 +332,7 @@ def _needed(report: Report, missing: _Missing) -> Noticed:
 def _empty_board(report: Report, team: Team, row: TeamRound) -> Noticed:
     return EMPTY_BOARD_WITHOUT_LINEUP.at(
         report.t.place(team),
-        related=((report.t.place("board_colours"), "the boards"),),
+        related=((report.t.place("board_colours"), "the boards"), *_blank_cells(report, row)),
         fix=_lineup_fix(report, row),
         field=("lineup", "team"),
         round=row.round_number,
@@ -337,6 +340,13 @@ def _empty_board(report: Report, team: Team, row: TeamRound) -> Noticed:
         players=sum(1 for number in row.players if number),
         boards=report.matches.boards,
     )
+
+
+def _blank_cells(report: Report, row: TeamRound) -> Iterator[tuple[Span, str]]:
+    """Players of the team of whom nothing is told in the round: one of them may have played."""
+    for player in members(report, row.team):
+        if player.entry(row.round_number) is None:
+            yield report.t.place(player), "nothing in this round"
 
 
 def _lineup_fix(report: Report, row: TeamRound) -> Fix | None:

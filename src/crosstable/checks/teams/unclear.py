@@ -80,10 +80,11 @@ def _rounds_of_lost_opponents(report: Report) -> Iterator[tuple[int, int]]:
 
 
 def doubtful_rosters(report: Report) -> Iterator[int]:
-    teams = report.t.teams
+    """Teams with a number, or a player's number, that is not theirs alone, or nobody's."""
+    teams, holders = report.t.teams, report.encounters.holders
     times = Counter(number for team in teams for number in team.roster)
     for team in teams:
-        if any(times[n] > 1 or n not in report.t.by_number for n in team.roster):
+        if any(times[n] > 1 or len(holders.get(n, ())) != 1 for n in team.roster):
             yield team.number
     numbers = Counter(team.number for team in teams)
     yield from (number for number, count in numbers.items() if count > 1 or not number)

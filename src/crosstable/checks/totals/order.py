@@ -1,7 +1,6 @@
 """The order of the ranks against the points (U06).
 
-Which of two players with equal points is ranked first is for the tie-breaks:
-`ranks_follow_tiebreaks` will stand beside `ranks_follow_points`.
+Which of two players with equal points is ranked first is for the tie-breaks (module `tiebreaks`).
 """
 
 from __future__ import annotations

@@ -93,8 +93,8 @@ class Wins(PerRound):
     clause = "7.1"
 
     def amount(self, i: int, place: int, entry: RoundEntry) -> int:
-        """1 for the points of a win."""
-        score = self.ledger.score(self.code.basis)
+        """1 for the points of a win; between teams match points count, whichever score leads."""
+        score = self.ledger.score("MP")
         return int(score.points[i][place] in score.wins)
 
 
@@ -111,7 +111,7 @@ class Won(PerRound):
         if kind is not PLAYED:
             return 0
         if self.ledger.is_team:
-            score = self.ledger.score(self.code.basis)
+            score = self.ledger.score("MP")
             return int(score.points[i][place] in score.wins)
         return int(halves == 2)
 

@@ -1,0 +1,339 @@
+"""`crosstable standings`: options, forms of output, exit codes, bad input."""
+
+import csv
+import io
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import crosstable
+from crosstable.cli import main
+
+SWISS = crosstable.sample("individual-swiss")
+TEAMS = crosstable.sample("team-swiss")
+ROBIN = crosstable.sample("round-robin")
+RUNNING = crosstable.sample("in-progress")
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Runs the command and gives its code, standard output and standard error."""
+
+    def call(*words: object) -> tuple[int, str, str]:
+        code = main(["standings", *map(str, words)])
+        said = capsys.readouterr()
+        return code, said.out, said.err
+
+    return call
+
+
+def parsed(run: Run, *words: object) -> dict[str, Any]:
+    code, out, _ = run(*words, "--format", "json")
+    assert code == 0
+    found: dict[str, Any] = json.loads(out)
+    return found
+
+
+# -- text -----------------------------------------------------------------------------------------
+
+
+def test_table_for_people(run: Run) -> None:
+    code, out, err = run(SWISS)
+    lines = out.splitlines()
+    assert (code, err) == (0, "")
+    assert lines[0] == (
+        "Fjordbyen Autumn Open 2026 · players · after round 7 · C.07 edition 2026 · "
+        "PTS, BH/C1, BH, SB, DE, WON"
+    )
+    assert lines[2].split() == [
+        "rank",
+        "no.",
+        "name",
+        "fed",
+        "PTS",
+        "BH/C1",
+        "BH",
+        "SB",
+        "DE",
+        "WON",
+    ]
+    first = " ".join(lines[3].split())
+    assert first == "1 1 Bråtelund, Torgeir NOR 5.5 25.5 29.0 22.00 0 4"
+    assert len(lines) == 3 + 30
+
+
+def test_shared_ranks_are_marked(run: Run) -> None:
+    _, out, _ = run(SWISS, "--tiebreaks", "PTS")
+    ranks = [line.split()[0] for line in out.splitlines()[3:]]
+    assert ranks[:4] == ["1=", "1=", "3=", "3="]
+
+
+def test_assumptions_and_notes_are_talk(run: Run) -> None:
+    _, out, err = run(RUNNING, "--tiebreaks", "PTS KS")
+    assert "assumed: " in err
+    assert "note: KS: the Koya system is for round robins" in err
+    assert "assumed" not in out
+    _, _, err = run(ROBIN, "--tiebreaks", "PTS,BH,SB,SB")
+    assert "note: BH must not be used in round robins (8)" in err
+    assert "note: SB stands again" in err
+
+
+def test_boards_of_a_team_event(run: Run) -> None:
+    code, out, _ = run(TEAMS, "--boards")
+    assert code == 0
+    assert [line for line in out.splitlines() if line.startswith("board ")] == [
+        f"board {n}" for n in (1, 2, 3, 4)
+    ]
+    found = parsed(run, TEAMS, "--boards")
+    first = found["standings"][0]
+    assert first == {
+        "id": 5,
+        "name": "Øvrevik, Sindre",
+        "rank": 1,
+        "values": {"PTS": "4.5", "TPR": "2580"},
+        "board": 1,
+        "team": "SC Rosenfelde",
+        "games": 6,
+        "percentage": "75.0",
+    }
+    assert len(found["standings"]) == len(crosstable.read(TEAMS).players)
+
+
+# -- JSON -----------------------------------------------------------------------------------------
+
+
+def test_json_of_the_contract(run: Run) -> None:
+    found = parsed(run, TEAMS, "--tiebreaks", "PTS,EDE,MPvGP,EDE")
+    assert found["event"] == {"name": "Hansa Summer Team Cup 2026", "kind": "team", "rounds": 6}
+    assert found["edition"] == "2026"
+    assert found["tiebreaks"] == ["PTS", "EDE", "MPvGP", "EDE#2"]
+    assert found["standings"][0] == {
+        "id": 3,
+        "name": "SC Rosenfelde",
+        "rank": 1,
+        "values": {"PTS": "10.0", "EDE": "0", "MPvGP": "15.5", "EDE#2": "0"},
+    }
+    assert (found["after"], found["assumptions"], found["notes"]) == (6, [], [])
+
+
+def test_keys_are_the_codes_as_written(run: Run) -> None:
+    found = parsed(run, SWISS, "--tiebreaks", "pts bhc1 bh-c1")
+    assert found["tiebreaks"] == ["pts", "bhc1", "bh-c1"]
+
+
+def test_undefined_is_null(run: Run, tmp_path: Path) -> None:
+    report = tmp_path / "one.trf"
+    text = ROBIN.read_text(encoding="utf-8").replace("2431", "   0", 1)
+    report.write_text(text, encoding="utf-8")
+    found = parsed(run, report, "--tiebreaks", "PTS,ARO,ARO/U1400")
+    assert {line["values"]["ARO"] for line in found["standings"]} == {None}
+    assert None not in {line["values"]["ARO/U1400"] for line in found["standings"]}
+    _, out, _ = run(report, "--tiebreaks", "PTS,ARO", "--format", "csv")
+    assert out.splitlines()[1].endswith(",")
+
+
+def test_why_as_json(run: Run) -> None:
+    found = parsed(run, SWISS, "--why", 14)
+    assert (found["id"], found["name"], found["rank"]) == (14, "Zandvlietstra, Bram", 20)
+    assert list(found["values"]) == ["PTS", "BH/C1", "BH", "SB", "DE", "WON"]
+    term = found["values"]["BH/C1"]["terms"][0]
+    assert term == {
+        "round": 1,
+        "opponent": 28,
+        "amount": "2",
+        "status": "cut",
+        "clause": "14.1",
+        "note": "least significant, cut",
+        "score": "2",
+    }
+    assert [n["decided_by"] for n in found["neighbours"]] == ["BH/C1", "PTS"]
+    assert found["values"]["BH/C1"]["operation"] == "sum"
+
+
+# -- CSV and HTML ---------------------------------------------------------------------------------
+
+
+def test_csv_has_a_header_and_all_lines(run: Run) -> None:
+    _, out, _ = run(SWISS, "--format", "csv")
+    rows = list(csv.DictReader(io.StringIO(out)))
+    assert len(rows) == 30
+    assert rows[0] == {
+        "rank": "1",
+        "id": "1",
+        "name": "Bråtelund, Torgeir",
+        "federation": "NOR",
+        "PTS": "5.5",
+        "BH/C1": "25.5",
+        "BH": "29.0",
+        "SB": "22.00",
+        "DE": "0",
+        "WON": "4",
+    }
+
+
+class Page(HTMLParser):
+    """Collects tags, what they point to, and the text."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.links: list[str | None] = []
+        self.text = ""
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.links += [value for name, value in attrs if name in ("src", "href")]
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+
+@pytest.mark.parametrize("words", [(), ("--why", "3"), ("--boards",), ("--boards", "--why", "5")])
+def test_page_needs_nothing_from_elsewhere(run: Run, words: tuple[str, ...]) -> None:
+    code, out, _ = run(TEAMS, "--format", "html", *words)
+    page = Page(out)
+    assert code == 0
+    assert page.links == []
+    assert not {"script", "img", "link", "iframe", "object"} & set(page.tags)
+    assert "url(" not in out
+    assert "@import" not in out
+    assert "Hansa Summer Team Cup 2026" in page.text
+
+
+def test_page_of_the_table_has_the_working_of_everybody(run: Run) -> None:
+    _, out, _ = run(SWISS, "--format", "html")
+    assert Page(out).tags.count("details") == 30
+    assert "5.5 + 2.5 + 2 + 4.5 + 2.5 + 2.5 = 19.5; 1 not counted" in out
+
+
+def test_everything_of_the_report_is_escaped(run: Run, tmp_path: Path) -> None:
+    evil = "<script>alert(1)</script>&\"'"
+    text = SWISS.read_text(encoding="utf-8")
+    text = text.replace("Bråtelund, Torgeir" + " " * 10, evil[:28].ljust(28), 1)
+    text = text.replace("Fjordbyen Autumn Open 2026", f"{evil}\x1b[31m")
+    report = tmp_path / "evil.trf"
+    report.write_text(text, encoding="utf-8")
+    for words in ((), ("--why", 1), ("--why", 14)):
+        _, out, _ = run(report, "--format", "html", *words)
+        assert "<script" not in out
+        assert "\x1b" not in out
+        assert "&lt;script&gt;" in out
+    _, out, _ = run(report, "--why", 1)
+    assert "\x1b" not in out
+
+
+# -- choices --------------------------------------------------------------------------------------
+
+
+def test_edition_and_round_are_options(run: Run) -> None:
+    _, out, _ = run(SWISS, "--edition", "2024", "--after", 3)
+    assert "after round 3 of 7 · C.07 edition 2024" in out.splitlines()[0]
+
+
+def test_system_decides_the_rules(run: Run) -> None:
+    assert parsed(run, SWISS, "--system", "round-robin")["predetermined"] is True
+    assert parsed(run, ROBIN, "--tiebreaks", "PTS")["predetermined"] is True
+    assert parsed(run, ROBIN, "--system", "swiss")["predetermined"] is False
+
+
+def test_output_file_and_its_suffix(run: Run, tmp_path: Path) -> None:
+    target = tmp_path / "table.html"
+    assert run(SWISS, "-o", target) == (0, "", "")
+    assert target.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+    code, _, err = run(SWISS, "-o", target)
+    assert code == 2
+    assert "use --overwrite" in err
+    assert run(SWISS, "-o", target, "--overwrite", "--format", "csv")[0] == 0
+    assert target.read_bytes().startswith(b"rank,id,name")
+    for suffix in ("json", "csv", "txt"):
+        assert (
+            run(
+                SWISS, "-o", tmp_path / f"x.{suffix}", "--why" if suffix == "txt" else "--after", 7
+            )[0]
+            == 0
+        )
+
+
+# -- wrong use ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (("--tiebreaks", "PTS,BHH"), "BHH is no known tie-break; did you mean BH"),
+        (("--tiebreaks", "PTS,EMMSB"), "is for team events only"),
+        (("--tiebreaks", "PTS,BH:MP"), "BH does not take :MP"),
+        (("--tiebreaks", "PTS,SB/M1"), "SB does not take /M1"),
+        (("--tiebreaks", " , "), "the list of tie-breaks is empty"),
+        (("--why", "77"), "no player has the number 77; the numbers are 1 to 30"),
+        (("--after", "8"), "round 8 has not been paired; the last one is 7"),
+        (("--after", "-1"), "round -1 has not been paired"),
+        (("--boards",), "--boards needs a team event"),
+        (("--why", "1", "--format", "csv"), "--why is text, JSON or HTML"),
+        (("--edition", "2009"), "invalid choice"),
+    ],
+)
+def test_wrong_use_ends_with_2(run: Run, words: tuple[str, ...], complaint: str) -> None:
+    code, out, err = run(SWISS, *words)
+    assert (code, out) == (2, "")
+    assert complaint in err
+
+
+def test_unknown_code_of_a_report_is_a_note(run: Run, tmp_path: Path) -> None:
+    """None of the calls raises for what a file contains."""
+    report = tmp_path / "odd.trf"
+    text = SWISS.read_text(encoding="utf-8").replace("PTS,BH/C1", "PTS,QQ,EMMSB,OTHER_X,BH/C1")
+    text = text.replace("202 BH/C1", "202 QQ,EMMSB,OTHER_X,BH/C1")
+    report.write_text(text, encoding="utf-8")
+    code, out, err = run(report, "--format", "json")
+    assert code == 0
+    values = json.loads(out)["standings"][0]["values"]
+    assert list(values)[:4] == ["PTS", "QQ", "EMMSB", "OTHER_X"]
+    assert [values[key] for key in ("QQ", "EMMSB", "OTHER_X")] == [None, None, None]
+    assert err.count("not computed [not-computed]") == 3
+
+
+def test_list_without_points_is_taken_as_it_stands(run: Run) -> None:
+    found = parsed(run, SWISS, "--tiebreaks", "TPN/R")
+    assert [line["id"] for line in found["standings"]] == list(range(30, 0, -1))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "012 Nobody\n",
+        "001    1 m    A                                 2000\n",
+        "001    1      A\n001    1      B\n001    0      C\n",
+        "012 X\n001    1      A" + " " * 72 + "   9 w 1" * 3 + "\n",
+    ],
+)
+def test_strange_reports_give_a_table(run: Run, tmp_path: Path, text: str) -> None:
+    report = tmp_path / "strange.trf"
+    report.write_text(text, encoding="utf-8")
+    order = "PTS,DE,BH/C1,FB,SB,AOB,KS,ARO,TPR,PTP,APPO,PS,REP,STD,RTNG"
+    for form in ("text", "csv", "json", "html"):
+        assert run(report, "--tiebreaks", order, "--format", form)[0] == 0
+
+
+def test_only_what_is_needed_is_imported() -> None:
+    program = (
+        "import sys; from crosstable.cli import main; "
+        f"main(['standings', {str(SWISS)!r}, '--tiebreaks', 'PTS,BH']); "
+        "wanted = ['rich', 'polars', 'narwhals', 'dataclasses', 'json', 'html', 'csv', "
+        "'crosstable.tiebreaks.criteria.ratings', 'crosstable.tiebreaks.teamledger', "
+        "'crosstable.checks', 'crosstable.standingsviews.html']; "
+        "print([name for name in wanted if name in sys.modules])"
+    )
+    answer = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, encoding="utf-8", check=True
+    )
+    assert answer.stdout.splitlines()[-1] == "[]"
