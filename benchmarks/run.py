@@ -24,6 +24,7 @@ from pathlib import Path
 from typing import Any
 
 import checking
+import standings
 from events import report
 from peers import PROJECT_ROOT, VERSIONS, PeersUnavailable, clean_environment, peers_python
 
@@ -346,6 +347,8 @@ same.
 A pass reads opponent, colour and result of every cell; the benchmark first makes sure that both
 programs have seen the same. *First call of a fresh process* leaves out the import of the library,
 which has its own line. Memory is that of `loads` and the pass, in a fresh process for each number.
+Standings are by points and nine tie-breaks; the benchmark first makes sure that both programs rank
+alike, and gacrux, which needs a minute for the largest event, is run once there.
 The last lines are about the checker; they are by the clock, and memory there is that of the largest
 process. Nobody else checks reports, so there is a goal but no peer.
 """
@@ -358,8 +361,10 @@ def measure(place: Place) -> list[Row]:
         rows += reading_rows(place, players, rounds)
         rows += cold_rows(place, players, rounds)
         rows += memory_rows(place, players, rounds)
-    checks = (Row(*measured) for measured in checking.measures(place.command, place.folder))
-    return [*rows, *command_rows(place), json_row(place), *checks]
+    ranks = standings.measures(place.command, place.peers, place.folder)
+    checks = checking.measures(place.command, place.folder)
+    others = (Row(*measured) for measures in (ranks, checks) for measured in measures)
+    return [*rows, *command_rows(place), json_row(place), *others]
 
 
 def main() -> int:

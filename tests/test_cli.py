@@ -97,6 +97,7 @@ def test_contract_commands_are_there() -> None:
         "fmt",
         "convert",
         "diff",
+        "standings",
         "demo",
     ]
     assert "3 internal fault" in " ".join(command_line().format_help().split())

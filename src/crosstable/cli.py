@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from crosstable._version import __version__
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace, _SubParsersAction
+    from argparse import ArgumentParser, HelpFormatter, Namespace, _SubParsersAction
 
     from crosstable.conversion import Conversion
     from crosstable.model import Tournament
@@ -95,6 +95,7 @@ def command_line(wanted: str | None = None) -> ArgumentParser:
 
     parser = ArgumentParser(
         prog="crosstable",
+        formatter_class=_roomy,
         description="The toolchain for chess tournament reports (TRF).",
         epilog="Exit codes: 0 fine; 1 differences, findings or a refusal; 2 wrong use or a file "
         "that cannot be read; 3 internal fault.",
@@ -121,6 +122,15 @@ def command_line(wanted: str | None = None) -> ArgumentParser:
     for add in [options[wanted]] if wanted in options else options.values():
         add(commands)
     return parser
+
+
+def _roomy(prog: str) -> HelpFormatter:
+    """Help with room for the longest command: argparse forgets that commands are indented."""
+    from argparse import HelpFormatter
+
+    formatter = HelpFormatter(prog)
+    formatter._action_max_length = 14
+    return formatter
 
 
 def command_parsers() -> dict[str, ArgumentParser]:

@@ -13,6 +13,8 @@ from enum import Enum
 class Colour(Enum):
     """The colour of the pieces in one game."""
 
+    __hash__ = object.__hash__  # an Enum hashes its name, in Python; cells are many
+
     WHITE = "w"
     BLACK = "b"
 
@@ -24,6 +26,8 @@ class Colour(Enum):
 
 class Result(Enum):
     """The result of a scheduled game for one of its players."""
+
+    __hash__ = object.__hash__  # an Enum hashes its name, in Python; cells are many
 
     #      code  played  rated   162  opposite  title
     WIN = ("1", True, True, "W", "0", "win")
@@ -65,6 +69,8 @@ class Result(Enum):
 
 class ByeKind(Enum):
     """The four kinds of bye."""
+
+    __hash__ = object.__hash__  # an Enum hashes its name, in Python; cells are many
 
     #                      code acronym 162  title
     HALF_POINT = ("H", "HPB", "D", "half-point bye")

@@ -588,7 +588,7 @@ def _team_record_removed(code: str, first_name: str) -> Damage:
 
     def remove(rng: random.Random, lines: list[str]) -> Damaged | None:
         index = _pick(rng, lines, code)
-        if index is None:
+        if index is None or lines[index].startswith("240 Z"):  # optional for teams (C38): legal
             return None
         start = _columns(code, first_name)[0]
         named = {int(word) for word in lines[index][start:].split() if word.isdigit()}

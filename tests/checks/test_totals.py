@@ -160,9 +160,9 @@ def ranks(*values: int) -> dict[str, str]:
     ("values", "expected"),
     [
         ((1, 2, 4, 6, 5, 3), ""),
-        ((1, 3, 4, 6, 5, 2), ""),  # equal points: for the tie-breaks
-        ((1, 2, 4, 6, 5, 2), ""),  # a tie, and rank 3 left out
-        ((1, 2, 3, 5, 4, 2), ""),  # a tie, and no rank left out anywhere
+        ((1, 3, 4, 6, 5, 2), "S210 S210"),  # equal points: for the tie-breaks
+        ((1, 2, 4, 6, 5, 2), "S210"),  # a tie, and rank 3 left out
+        ((1, 2, 3, 5, 4, 2), "S211"),  # a tie, and no rank left out anywhere
         ((1, 3, 4, 6, 5, 3), "S205"),
         ((1, 2, 4, 5, 5, 3), "S204"),
         ((2, 1, 4, 6, 5, 3), "S206"),
@@ -227,3 +227,21 @@ def test_rules_take_whatever_a_tournament_holds() -> None:
     )
     report = Report(Tournament(players=players, declared_rounds=0))
     assert all(fault.message for rule in RULES for fault in rule(report))
+
+
+def test_ranks_are_written_by_the_declared_tiebreaks() -> None:
+    right = changed(INDIVIDUAL, {})
+    mending = mend(changed(INDIVIDUAL, ranks(1, 3, 4, 6, 5, 2)))
+    assert {d.code for d in mending.applied} == {"S210"}
+    assert mending.source.to_bytes().decode() == right
+
+
+@pytest.mark.parametrize("order", ["OTHER_LOTS", "BHX", "KS"])
+def test_ranks_are_not_judged_by_tiebreaks_that_cannot_be_relied_on(order: str) -> None:
+    changes = {**ranks(1, 3, 4, 6, 5, 2), "202 BH,SB": f"202 {order}"}
+    assert "S21" not in codes(changes)
+
+
+def test_who_is_tied_in_everything_may_have_any_rank_of_the_group() -> None:
+    assert codes({**ranks(1, 3, 4, 6, 5, 2), "202 BH,SB": "202 REP"}) == ""
+    assert codes({**ranks(1, 2, 4, 6, 5, 2), "202 BH,SB": "202 REP"}) == ""

@@ -3,8 +3,9 @@
 ``python checker.py generate`` reads a JSON list of command lines of ``gacrux.tournamentgenerator``
 and runs them one after the other.
 
-``python checker.py rank`` ranks reports. Standard input is a JSON list of jobs ``[PATH, ROUND, [[CODE, ...], ...]]``: a report, the last
-round to count, and the lists of tie-breaks to rank it by. Standard output maps each path to one answer for each list, either
+``python checker.py rank`` ranks reports. Standard input is a JSON list of jobs
+``[PATH, ROUND, [[CODE, ...], ...]]``: a report, the last round to count, and the lists of
+tie-breaks to rank it by. Standard output maps each path to one answer for each list, either
 ``{"refused": MESSAGE}`` or ``{"ranks": {ID: RANK}, "values": {ID: [TEXT, ...]}}``; a value that
 gacrux leaves undefined is null. This file runs as a script and imports nothing of Crosstable.
 

@@ -68,9 +68,7 @@ def _event(chance: random.Random, number: int) -> Tournament:
     return _with_penalty(chance, t) if is_swiss and chance.random() < 0.3 else _with_totals(t)
 
 
-def _tournament(
-    chance: random.Random, number: int, table: "_Table", is_swiss: bool
-) -> Tournament:
+def _tournament(chance: random.Random, number: int, table: "_Table", is_swiss: bool) -> Tournament:
     start = STARTS[(number + number // 4) % 2]
     won = chance.choice((2, 2, 3))
     bye = (Decimal(chance.choice((1, won))), Decimal(table.boards) / chance.choice((1, 2)))

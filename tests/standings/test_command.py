@@ -329,7 +329,7 @@ def test_only_what_is_needed_is_imported() -> None:
         "import sys; from crosstable.cli import main; "
         f"main(['standings', {str(SWISS)!r}, '--tiebreaks', 'PTS,BH']); "
         "wanted = ['rich', 'polars', 'narwhals', 'dataclasses', 'json', 'html', 'csv', "
-        "'crosstable.tiebreaks.criteria.ratings', 'crosstable.tiebreaks.teamledger', "
+        "'crosstable.tiebreaks.criteria.ratings', 'crosstable.matches', "
         "'crosstable.checks', 'crosstable.standingsviews.html']; "
         "print([name for name in wanted if name in sys.modules])"
     )

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import crosstable
@@ -17,6 +17,7 @@ from crosstable.tiebreaks.catalogue import HOME, criterion
 from crosstable.tiebreaks.criterion import Scalar
 from crosstable.tiebreaks.cuts import Part, cut, parts_of, sum_after_cuts
 from crosstable.tiebreaks.numbers import decimal_text, exact_text
+from tests.conftest import scaled
 from tests.standings.events import random_event, random_teams, table_of, values
 
 INDIVIDUAL = (
@@ -112,6 +113,7 @@ def _unusual(chance: random.Random) -> GameScoring:
     return GameScoring.of_symbols(dict(zip("WDLAP", chance.sample(steps, 5), strict=True)))
 
 
+@settings(max_examples=scaled(300))
 @given(chances, systems)
 def test_after_a_round_is_the_standing_of_the_report_cut_there(
     chance: random.Random, system: str
@@ -128,6 +130,7 @@ def test_after_a_round_is_the_standing_of_the_report_cut_there(
         assert list(one) == list(other)
 
 
+@settings(max_examples=scaled(300))
 @given(chances, editions)
 def test_the_order_of_the_list_does_not_change_values(chance: random.Random, edition: str) -> None:
     """A36; only what works inside tied groups depends on what came before."""

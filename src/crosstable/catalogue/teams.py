@@ -555,7 +555,7 @@ ALLOCATED_BYE_WITHOUT_RECORD = Kind(
 ALLOCATED_BYES_IN_ONE_ROUND = Kind(
     "T415",
     "team-pabs-in-one-round",
-    AT_LEAST_WARNING,
+    always(WARNING),
     "{team} has a pairing-allocated bye in round {round} by the cells of its players, and so has "
     "{other}",
     clause="TRF26, record 320: one team a round",
@@ -707,7 +707,7 @@ TEAM_RANK_AGAINST_POINTS = Kind(
 GAME_OUTSIDE_THE_MATCH = Kind(
     "T601",
     "game-outside-the-match",
-    AT_LEAST_WARNING,
+    Levels(WARNING, WARNING, ERROR, ERROR),
     "round {round}: {player} of {own} meets {opponent} of {other}, while {own} meets {meets}",
     clause="TRF26, record 001, opponent; format notes, 5",
     what="Players of a team meet players of several teams in one round.",

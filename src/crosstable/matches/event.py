@@ -60,7 +60,8 @@ class Event:
     findings: list[Finding]
 
     def entry(self, number: int, round_number: int) -> Entry:
-        player = self.t.by_number.get(number)
+        """A player's round; on an empty board there is nobody, whoever has the number 0."""
+        player = self.t.by_number.get(number) if number != NOBODY else None
         return player.entry(round_number) if player else None
 
     def game(self, number: int, round_number: int) -> Game | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from crosstable.model import Tournament
-from crosstable.tiebreaks.boardlists import games_played
 from crosstable.tiebreaks.standings import Section, Standing, Standings
 from crosstable.values import dataclass
 
@@ -118,6 +117,8 @@ def _shared(sections: Sequence[Section], table: Standings) -> frozenset[int]:
 
 def board_results(t: Tournament, table: Standings) -> Mapping[int, BoardResult]:
     """Team, games and per cent of every player of a team event."""
+    from crosstable.tiebreaks.boardlists import games_played
+
     result = {}
     for place, person in enumerate(table.ledger.participants):
         team = t.team_by_number.get(t.team_of.get(person.number, 0))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 
 from crosstable.standingsviews.rows import UNDEFINED
 from crosstable.tiebreaks.criterion import MEAN, PLACE, SUM, Row, Stage, Term
@@ -69,6 +70,7 @@ _ENOUGH = 3
 """Decimals that people are shown of a number that has no end; JSON has the fraction."""
 
 
+@lru_cache(maxsize=4096)
 def _number(value: Fraction) -> str:
     text = exact_text(value)
     return decimal_text(value, _ENOUGH) if "/" in text else text

@@ -62,11 +62,6 @@ class Stage(NamedTuple):
     parts: tuple[tuple[int, ...], ...]
     ascending: bool = False
 
-    @property
-    def group(self) -> frozenset[int]:
-        """Those who were compared."""
-        return frozenset(row.member for row in self.rows)
-
 
 class Criterion:
     """One entry of a list of tie-breaks, on one event.
@@ -195,7 +190,7 @@ class GroupCriterion(Criterion):
         self.places: dict[int, int] = {}
         self.tied: dict[int, Group] = {}
         """The tied group that each participant was split from."""
-        self._stages: list[Stage] = []
+        self._stages: dict[int, list[Stage]] = {}
 
     def split(self, group: Group) -> list[Group]:
         """The group in order; remembers the places for `text`."""
@@ -219,12 +214,13 @@ class GroupCriterion(Criterion):
         return str(self.places.get(i, 0))
 
     def remember(self, stage: Stage) -> None:
-        """Keep a comparison for the working; one that repeats an earlier one adds nothing."""
-        self._stages.append(stage)
+        """Keep a comparison for the working of those who took part in it."""
+        for row in stage.rows:
+            self._stages.setdefault(row.member, []).append(stage)
 
     def stages(self, i: int) -> list[Stage]:
         """The comparisons a participant took part in, in order, each once."""
-        return list(dict.fromkeys(stage for stage in self._stages if i in stage.group))
+        return list(dict.fromkeys(self._stages.get(i, ())))
 
 
 def by_numbers(rows: Iterable[Row], ascending: bool = False) -> list[Group]:

@@ -15,6 +15,8 @@ from crosstable.tiebreak_codes import (
     parse_tiebreak_list,
     unfit_parts,
 )
+from crosstable.tiebreaks.editions import EDITION_2024
+from crosstable.tiebreaks.frame import Frame
 
 BOARDS_ORDER = "PTS,TPR"
 """The order of the players of a board where none is given."""
@@ -25,6 +27,7 @@ _ALSO_FOR_TEAMS = frozenset(("STD",))
 """Listed for individuals only, and computed on matches where a report asks for it (A14)."""
 _MAY_STAND_AGAIN = frozenset(("DE", "EDE", "EDET", "EDEB", "EDEBT", "EDEBB"))
 """Type A: a second time they see another group. Any other code changes nothing then."""
+_SINCE_2026 = frozenset(("STD", "TPN", "RTNG"))
 _NOT_IN_ROUND_ROBINS = frozenset(("BH", "FB", "AOB"))
 
 
@@ -118,7 +121,7 @@ def primary_score(t: Tournament, codes: Iterable[TieBreakCode]) -> str:
 
 
 def notes_on(
-    t: Tournament, codes: Sequence[TieBreakCode], predetermined: bool, is_given: bool
+    t: Tournament, codes: Sequence[TieBreakCode], frame: Frame, is_given: bool
 ) -> Iterator[Assumption]:
     """What an arbiter should know about a list that can be computed all the same."""
     if not is_given:
@@ -133,9 +136,12 @@ def notes_on(
         seen.add(code)
     for code in dict.fromkeys(codes):
         written = code.text or str(code)
-        if code.name == "KS" and not predetermined:
+        if code.name == "KS" and not frame.predetermined:
             message = f"{written}: the Koya system is for round robins (9.2); real scores are used"
             yield Assumption("koya-in-swiss", message)
-        if code.name in _NOT_IN_ROUND_ROBINS and predetermined:
+        if code.name in _NOT_IN_ROUND_ROBINS and frame.predetermined:
             message = f"{written} must not be used in round robins (8); computed as asked"
             yield Assumption("buchholz-in-round-robin", message)
+        if code.name in _SINCE_2026 and frame.edition is EDITION_2024:
+            message = f"{written} came with the edition of 2026; computed as asked"
+            yield Assumption("newer-edition", message)

@@ -99,16 +99,20 @@ class Standings:
         """The place in the ledger of each participant by number."""
         return {person.number: i for i, person in enumerate(self.ledger.participants)}
 
-    def order(self, section: Section) -> list[int]:
-        """The places of a section's participants; inside a shared rank by pairing number."""
+    @cached_property
+    def orders(self) -> tuple[list[int], ...]:
+        """The places of each section's participants; inside a shared rank by pairing number."""
         people = self.ledger.participants
-        return [i for g in section.groups for i in sorted(g, key=lambda i: people[i].number)]
+        return tuple(
+            [i for g in section.groups for i in sorted(g, key=lambda i: people[i].number)]
+            for section in self.sections
+        )
 
     def __iter__(self) -> Iterator[Standing]:
         """Line by line."""
         people, ranks_by_number = self.ledger.participants, self.rank_of
-        for section in self.sections:
-            for i in self.order(section):
+        for section, order in zip(self.sections, self.orders, strict=True):
+            for i in order:
                 number, name, _, federation = people[i]
                 values = self.values_of(i)
                 rank = ranks_by_number[number]
@@ -173,7 +177,7 @@ def standings(
         edition=in_force,
         codes=codes,
         assumptions=tuple(item for item in assumed if item is not None),
-        notes=(*notes, *notes_on(t, codes, predetermined, is_given)),
+        notes=(*notes, *notes_on(t, codes, frame, is_given)),
         ledger=ledger,
         criteria=criteria,
         sections=_filled(starts, steps[-1]),
@@ -207,8 +211,10 @@ def _filled(
     sections, rest = [], iter(groups)
     for board, members in starts:
         found: list[tuple[int, ...]] = []
-        while sum(map(len, found)) < len(members):
+        missing = len(members)
+        while missing:
             found.append(tuple(next(rest)))
+            missing -= len(found[-1])
         sections.append(Section(board, tuple(found)))
     return tuple(sections)
 
@@ -240,6 +246,8 @@ def _after(t: Tournament, given: int | None) -> tuple[int, Assumption | None]:
         if not 0 <= given <= paired:
             known = f"the last one is {paired}" if paired else "none has been yet"
             raise CrosstableError(f"round {given} has not been paired; {known}")
+        if RoundState.PENDING in t.round_states[:given]:
+            return given, Assumption("round", "games without a result count as played for nothing")
         return given, None
     states = t.round_states[:paired]
     if RoundState.PENDING not in states:

@@ -98,13 +98,25 @@ def _numbered(table: Standings, stage: Stage) -> Stage:
 
 def _neighbours(table: Standings, place: int) -> list[Neighbour]:
     """The participants directly above and below in the list."""
-    order = next(o for o in map(table.order, table.sections) if place in o)
-    position = order.index(place)
+    section, position = _position_of(table)[place]
+    order = table.orders[section]
     sides: Sequence[tuple[int, Literal["above", "below"]]] = (
         (position - 1, "above"),
         (position + 1, "below"),
     )
     return [_neighbour(table, place, order[p], side) for p, side in sides if 0 <= p < len(order)]
+
+
+def _position_of(table: Standings) -> Mapping[int, tuple[int, int]]:
+    """Section and position in it of each place; made once for all explanations of a table."""
+    return table.ledger.once(
+        "positions",
+        lambda: {
+            place: (section, position)
+            for section, order in enumerate(table.orders)
+            for position, place in enumerate(order)
+        },
+    )
 
 
 def _neighbour(
@@ -122,7 +134,18 @@ def _neighbour(
 
 def _deciding_step(table: Standings, one: int, other: int) -> int | None:
     """The first criterion after which the two are in different groups."""
-    for step, groups in enumerate(table.steps):
-        if not any(one in group and other in group for group in groups):
+    for step, group_of in enumerate(_groups_by_step(table)):
+        if group_of[one] != group_of[other]:
             return step
     return None
+
+
+def _groups_by_step(table: Standings) -> Sequence[Mapping[int, int]]:
+    """For each criterion the group that each place is in after it."""
+    return table.ledger.once(
+        "groups by step",
+        lambda: [
+            {place: number for number, group in enumerate(groups) for place in group}
+            for groups in table.steps
+        ],
+    )

@@ -16,8 +16,8 @@ from crosstable.catalogue.header import (
 from crosstable.catalogue.kind import Noticed
 from crosstable.checks.header.lines import data_fix, data_span, first_row, part_fix, part_span
 from crosstable.checks.report import Report, Rule
+from crosstable.checks.teams.doubts import doubtful_teams
 from crosstable.checks.teams.lineups import unclear_boards
-from crosstable.checks.teams.unclear import unclear_matches
 from crosstable.diagnostics import Fix
 from crosstable.findings import Span
 from crosstable.formats import read_decimal
@@ -80,10 +80,12 @@ def _first_player(report: Report) -> tuple[str, Colour, Span] | None:
 
 def _first_team(report: Report) -> tuple[str, Colour, Span] | None:
     first = min(report.t.team_by_number, default=0)
-    if (first, 1) in unclear_matches(report) or (first, 1) in set(unclear_boards(report)):
+    if (first, 1) in set(unclear_boards(report)):
         return None
     for match in report.matches.matches:
         if match.round_number == 1 and first in (match.white, match.black):
+            if doubtful_teams(report) & {match.white, match.black}:
+                return None
             colour = Colour.WHITE if match.white == first else Colour.BLACK
             team = report.t.team_by_number[first]
             return f"team {first} ({team.name})", colour, report.t.place(team)

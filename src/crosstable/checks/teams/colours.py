@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from crosstable.catalogue.kind import Noticed
 from crosstable.catalogue.teams import BOARD_BEYOND_THE_LAST, COLOURS_AGAINST_SEQUENCE
 from crosstable.checks.report import Report, Rule
-from crosstable.checks.teams.doubts import doubtful_teams
+from crosstable.checks.teams.doubts import contradicted_teams, doubtful_teams
 from crosstable.checks.teams.unclear import unclear_matches
 from crosstable.checks.teams.words import board_letters, called, listed, plays_matches
 from crosstable.matches import Board, Match, is_default_order
@@ -55,9 +55,10 @@ def colours_of_matches(report: Report) -> Iterator[Noticed]:
     if not letters or not plays_matches(report):
         return
     lineups = {(lineup.round_number, lineup.team) for lineup in report.t.lineups}
-    unclear = unclear_matches(report)
+    unclear, contradicted = unclear_matches(report), contradicted_teams(report)
     for match in report.matches.matches:
         in_doubt = (match.white, match.round_number) in unclear
+        in_doubt |= bool(contradicted & {match.white, match.black})
         if in_doubt or not _order_is_known(report, match, lineups):
             continue
         boards = zip(match.boards, letters, strict=False)

@@ -19,15 +19,19 @@ def doubtful_teams(report: Report) -> frozenset[int]:
     return report.once(_doubtful_teams)
 
 
+def contradicted_teams(report: Report) -> frozenset[int]:
+    """The numbers of teams whose byes or forfeits are contradicted."""
+    return report.once(_contradicted_teams)
+
+
 def _doubtful_teams(report: Report) -> frozenset[int]:
-    return frozenset(
-        (
-            *doubtful_rosters(report),
-            *(team for team, _ in unclear_matches(report)),
-            *(team for team, _ in contradictory_rounds(report)),
-            *_contradicted_records(report),
-        )
-    )
+    unclear = (team for team, _ in unclear_matches(report))
+    return frozenset((*doubtful_rosters(report), *unclear, *contradicted_teams(report)))
+
+
+def _contradicted_teams(report: Report) -> frozenset[int]:
+    stated_twice = (team for team, _ in contradictory_rounds(report))
+    return frozenset((*stated_twice, *_contradicted_records(report)))
 
 
 def _contradicted_records(report: Report) -> Iterator[int]:

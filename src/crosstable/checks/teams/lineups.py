@@ -281,6 +281,7 @@ def _missing(report: Report) -> Iterator[_Missing]:
     if not plays_matches(report) or report.record("lineup") is None:
         return
     lineups, unclear = lineups_of(report), unclear_matches(report)
+    doubtful = doubtful_teams(report)
     for (number, round_number), row in report.matches.rounds.items():
         team = report.t.team_by_number.get(number)
         if team is None or not team.numbered or (round_number, number) in lineups:
@@ -293,9 +294,8 @@ def _missing(report: Report) -> Iterator[_Missing]:
             continue
         if not is_default_order(team.roster, seated):
             yield _Missing(team, row, seated, True, other is not None)
-        elif board_letters(report) and len(seated) < report.matches.boards:
-            if number not in doubtful_teams(report):
-                yield _Missing(team, row, seated, False, True)
+        elif 0 < len(seated) < len(board_letters(report)) and number not in doubtful:
+            yield _Missing(team, row, seated, False, True)
 
 
 def unclear_boards(report: Report) -> Iterator[tuple[int, int]]:

@@ -12,7 +12,7 @@ from crosstable.checks.totals.points import doubtful_players
 from crosstable.diagnostics import Fix
 from crosstable.model import ZERO, Player
 
-_BY_POINTS = frozenset(("swiss", "double-swiss", "round-robin", "double-round-robin"))
+_BY_POINTS = frozenset(("swiss", "double-swiss", "round-robin", "double-round-robin", "match"))
 
 
 def ranks_count(report: Report) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import cached_property
 
 from crosstable.tiebreak_codes import TieBreakCode
 from crosstable.tiebreaks.criterion import Scalar, ScoreBased, Status, Term, Value
@@ -220,7 +221,7 @@ class Koya(ScoreBased):
 
     clause = "9.2"
 
-    @property
+    @cached_property
     def limit(self) -> Fraction:
         """The limit in units: half of the highest possible score, moved by half points (14.5).
 
@@ -249,7 +250,7 @@ class Koya(ScoreBased):
             for entries, row in zip(self.ledger.entries, self.score.points, strict=True)
         ]
 
-    @property
+    @cached_property
     def _reached(self) -> list[bool]:
         limit = self.limit
         return [total >= limit for total in self.score.totals]
