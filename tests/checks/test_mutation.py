@@ -24,6 +24,7 @@ UNDETECTABLE = (
     "the colours of a game changed on both sides",
     "two lines of players exchanged",
     "a digit of a FIDE number changed (seen only against a rating list)",
+    "record 240 of a team's zero-point bye removed (optional: format notes, C38)",
 )
 """Damage that leaves a legal report: nobody can see it without other sources."""
 

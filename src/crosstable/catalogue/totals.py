@@ -49,7 +49,7 @@ POINTS_DISAGREE = Kind(
     "points-disagree",
     _POINTS,
     "{player} has {points} points, the results give {expected} ({system})",
-    clause="TRF26, record 001, points; Part C of the upload checks, U05",
+    clause="TRF26, record 001, points; checks on upload, U05",
     what="The points of a player are not the sum of the results under the scoring system in force "
     "(record 162, XXS or, where none is stated, the one that fits nearly all players) and of the "
     "records 299.",
@@ -87,7 +87,7 @@ POINTS_OF_EARLIER_ROUND = Kind(
     _POINTS,
     "the points are those after round {round}, but there are results of round {last} "
     "({wrong} players)",
-    clause="TRF26, record 001, points; Part C of the upload checks, U05",
+    clause="TRF26, record 001, points; checks on upload, U05",
     what="The points of the players follow from their results up to an earlier round only.",
     why="The report was written between two steps of the program; pairing programs refuse it.",
     remedy="Write the report anew after the round, or the points by `--fix`.",
@@ -110,7 +110,7 @@ BYE_NOT_WRITTEN = Kind(
     _POINTS,
     "{player} has {points} points where the results give {expected}: the blank round {round} "
     "seems to be a bye with points",
-    clause="TRF26, record 001, results H and F; Part C of the upload checks, U05",
+    clause="TRF26, record 001, results H and F; checks on upload, U05",
     what="A player has more points than the results give, and has rounds without a result that "
     "would explain it as half- or full-point byes.",
     why="A round without a letter is an absence worth nothing: other programs compute other "
@@ -174,7 +174,7 @@ POINTS_UNEXPLAINED = Kind(
     _POINTS,
     "the points of {wrong} of {players} players do not follow from the results under any usual "
     "scoring system; the first is {player} with {points} for {expected} ({system})",
-    clause="TRF26, record 001, points; Part C of the upload checks, U05",
+    clause="TRF26, record 001, points; checks on upload, U05",
     what="No scoring system that is in use, nor the stated one, explains the points of most "
     "players.",
     why="The scoring system is not stated, or results or points are out of date.",
@@ -211,7 +211,7 @@ RANK_MISSING = Kind(
     "rank-missing",
     _RANK_MARK,
     "{player} has no rank, others have",
-    clause="TRF26, record 001, rank; Part C of the upload checks, U06",
+    clause="TRF26, record 001, rank; checks on upload, U06",
     what="The event is over and most players have a rank; this one, who played the last round, "
     "has none.",
     why="The final standings are part of the report.",
@@ -227,7 +227,7 @@ RANKS_MISSING = Kind(
     "ranks-missing",
     _RANK_MARK,
     "no player has a rank although the event is over",
-    clause="TRF26, record 001, rank; Part C of the upload checks, U06",
+    clause="TRF26, record 001, rank; checks on upload, U06",
     what="The event is over and the rank column is empty for all players.",
     why="The final standings are part of the report.",
     remedy="Write the ranks.",
@@ -242,7 +242,7 @@ RANK_OUT_OF_RANGE = Kind(
     "rank-out-of-range",
     _RANKS,
     "{player} has rank {rank}, but there are {players} players",
-    clause="TRF26, record 001, rank; Part C of the upload checks, U06",
+    clause="TRF26, record 001, rank; checks on upload, U06",
     what="A rank is higher than the number of players.",
     why="The final standings cannot be right.",
     remedy="Correct the rank.",
@@ -257,7 +257,7 @@ RANK_SHARED_WITH_OTHER_POINTS = Kind(
     "rank-shared-with-other-points",
     _RANKS,
     "{player} with {points} points shares rank {rank} with {first}, who has {first_points}",
-    clause="TRF26, record 001, rank (ties are allowed); Part C of the upload checks, U06",
+    clause="TRF26, record 001, rank (ties are allowed); checks on upload, U06",
     what="Two players have the same rank and different points.",
     why="Only players who are equal in everything share a rank.",
     remedy="Correct one of the two ranks.",
@@ -272,7 +272,7 @@ RANK_USED_TOO_OFTEN = Kind(
     "rank-used-too-often",
     _RANKS,
     "{player} and {first} share rank {rank}, but rank {next} is not left free",
-    clause="TRF26, record 001, rank (ties are allowed); Part C of the upload checks, U06",
+    clause="TRF26, record 001, rank (ties are allowed); checks on upload, U06",
     what="Players share a rank, and the ranks after it go on as if they did not.",
     why="One of the ranks is wrong: after a tie as many ranks are left out as players share it.",
     remedy="Correct the rank of one of the players.",
@@ -287,7 +287,7 @@ RANK_LEFT_OUT = Kind(
     "rank-left-out",
     _RANKS,
     "{player} has rank {rank}, but only {before} players are ranked before",
-    clause="TRF26, record 001, rank; Part C of the upload checks, U06",
+    clause="TRF26, record 001, rank; checks on upload, U06",
     what="A rank is left out, and no tie explains it.",
     why="A player is missing in the standings, or a rank is wrong.",
     remedy="Correct the ranks.",
@@ -311,7 +311,7 @@ RANK_AGAINST_POINTS = Kind(
     _RANKS,
     "{player} has rank {rank} with {points} points, {other} has rank {other_rank} with "
     "{other_points}",
-    clause="TRF26, record 001, rank; Part C of the upload checks, U06",
+    clause="TRF26, record 001, rank; checks on upload, U06",
     what="A player is ranked below somebody with fewer points, or above somebody with more. As few "
     "players as possible are named.",
     why="Standings begin with the points, unless record 212 says otherwise.",
@@ -327,7 +327,7 @@ RANKS_AGAINST_POINTS = Kind(
     "ranks-against-points",
     _RANKS,
     "the ranks of {wrong} of {players} players do not follow the points{hint}",
-    clause="TRF26, record 001, rank; Part C of the upload checks, U06",
+    clause="TRF26, record 001, rank; checks on upload, U06",
     what="The ranks of many players contradict their points.",
     why="They are not those of the final standings.",
     remedy="Write the ranks of the final standings.",
