@@ -13,8 +13,13 @@ from crosstable.tiebreaks.ledger import PLAYED
 from crosstable.tiebreaks.numbers import half_up
 from crosstable.tiebreaks.unplayed import lending
 from tests.conftest import needs_shared_data, shared_data
+from tests.standings.test_properties import INDIVIDUAL, TEAM
+from tests.standings.test_why import check
 
 pytestmark = needs_shared_data
+
+MOST_EXPLAINED = 30
+"""Participants of reports whose working is computed again in full."""
 
 CHESSAMENT = (
     ("trf16/chessament-anonymised-blitz-88p-9r.txt", "bh"),
@@ -134,6 +139,26 @@ def test_tiebreakserver_other_columns(edition: str, day: str) -> None:
         assert row["DE"] == found[int(row["StartNo"])].values["DE"]
         colours = "".join("b" if e.black else "w" for e in entries if e.kind is PLAYED)
         assert row["CSQ"] == colours
+
+
+def reports() -> list[str]:
+    """The reports of the collection that have players, by path."""
+    if not corpus().is_dir():
+        return []
+    folders = ("dirty", "native", "team", "trf16", "trf26", "trfx")
+    paths = (path for folder in folders for path in sorted((corpus() / folder).iterdir()))
+    return [path.relative_to(corpus()).as_posix() for path in paths if path.is_file()]
+
+
+@pytest.mark.parametrize("path", reports())
+def test_every_report_has_standings_and_their_working(path: str) -> None:
+    """Nothing in a file raises, and the terms of every value lead to it, with all codes at once."""
+    t = crosstable.read(corpus() / path)
+    people = t.team_by_number if t.is_team_event else t.by_number
+    assert {line.id for line in crosstable.standings(t)} == set(people)
+    table = crosstable.standings(t, TEAM if t.is_team_event else INDIVIDUAL)
+    if len(table) <= MOST_EXPLAINED:
+        assert check(table) == len(table) * len(table.keys)
 
 
 def test_no_expected_tiebreaks_are_left_out() -> None:

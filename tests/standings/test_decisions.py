@@ -210,6 +210,7 @@ def test_a22_forfeits_as_played_in_fore_buchholz_of_earlier_rounds() -> None:
     assert values(t, "FB")[1] == "1.0"  # dummy: B's ½; C drawn: ½
     assert values(t, "FB/P")[1] == "1.0"
     assert values(t, "FB", edition="2024")[1] == "2.0"  # dummy with the own 1½
+    assert values(t, "FB/P", edition="2024")[1] == "1.0"
 
 
 def test_a23_penalties_with_a_round_count_for_others_too() -> None:
@@ -230,11 +231,12 @@ def test_a24_progressive_score_with_cuts() -> None:
 
 def test_a25_modifier_p_takes_forfeits_as_played() -> None:
     t = tournament("1 A 2000 2w+ 3b0\n2 B 1900 1b- 4w1\n3 C 1800 4b1 1w1\n4 D 1700 3w0 2b0")
-    assert values(t, "BH")[1] == "3.0"
-    assert values(t, "BH/P")[1] == "3.0"
     assert values(t, "PTS,DE")[1] == values(t, "PTS,DE")[2] == "0"
     assert values(t, "PTS,DE/P")[1] == "1"
     assert values(t, "PTS,DE/P")[2] == "2"
+    t = tournament("1 A 2000 2w+ 3b0\n2 B 1900 1b- 4w=\n3 C 1800 4b1 1w1\n4 D 1700 3w0 2b=")
+    assert values(t, "BH", edition="2024")[1] == "3.0"  # the own 1 and C's 2
+    assert values(t, "BH/P", edition="2024")[1] == "2.5"  # B's ½ and C's 2
 
 
 # -- teams ----------------------------------------------------------------------------------------

@@ -1,5 +1,7 @@
 """What holds for every event."""
 
+import doctest
+import importlib
 import random
 from dataclasses import replace
 from decimal import Decimal
@@ -238,6 +240,14 @@ def test_ranks_of_the_sample_events(name: str) -> None:
     people = t.teams if t.is_team_event else t.players
     stated = {person.number: person.rank for person in people}
     assert {line.id: line.rank for line in crosstable.standings(t)} == stated
+
+
+@pytest.mark.parametrize("name", ["standings", "numbers"])
+def test_examples_of_the_documentation(name: str) -> None:
+    module = importlib.import_module(f"crosstable.tiebreaks.{name}")
+    results = doctest.testmod(module)
+    assert results.attempted > 0
+    assert results.failed == 0
 
 
 # -- numbers --------------------------------------------------------------------------------------

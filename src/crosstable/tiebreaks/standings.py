@@ -152,7 +152,7 @@ def standings(
     >>> t = crosstable.read(crosstable.sample("round-robin"))
     >>> winner = next(iter(crosstable.standings(t, "PTS,SB")))
     >>> winner.rank, dict(winner.values)
-    (1, {'PTS': '6.5', 'SB': '27.50'})
+    (1, {'PTS': '6.0', 'SB': '25.50'})
     """
     is_team = t.is_team_event and not boards
     is_given = tiebreaks is not None
