@@ -247,8 +247,10 @@ def _files_below(folder: str) -> Iterator[str]:
     for directory, folders, names in os.walk(folder):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(names):
-            if not name.startswith("."):
-                yield os.path.join(directory, name)  # noqa: PTH118
+            path = os.path.join(directory, name)  # noqa: PTH118
+            # A pipe in a folder would be waited for, for ever.
+            if not name.startswith(".") and os.path.isfile(path):  # noqa: PTH113
+                yield path
 
 
 def read_input(path: str) -> bytes:

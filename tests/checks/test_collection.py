@@ -67,7 +67,6 @@ TOLD = {
     "krause-bunratty-masters-2011-34p-6r.tab": {"S104", "P321", "H202", "F414"},
     "krause-bunratty-minor-2011-103p-6r.tab": {"S104", "P321", "H202", "F414"},
     "krause-encoding-latin1-3p-3r.tab": {"F101"},
-    "krause-encoding-utf8-3p-3r.tab": set(),
     "krause-irish-intermediate-2011-latin1-21p-5r.tab": {"F101", "S104", "F222"},
     "py4swiss-hash-comment-7p.trf": {"F221", "F222"},
     "py4swiss-incompatible-color.trf": {"G111"},
@@ -79,15 +78,22 @@ TOLD = {
 }
 """What the collection's own list says is wrong with each file, as codes.
 
-`krause-encoding-utf8` is the twin of a Latin-1 file: nothing is wrong with its text. Two remarks
-of the list do not hold or are no faults: records 240 and 260 of `echecs-misaligned` stand in their
-columns, and the order of records is free (192 before 102).
+Two remarks of the list do not hold or are no faults: records 240 and 260 of `echecs-misaligned`
+stand in their columns, and the order of records is free (192 before 102).
 """
+TWINS = "krause-encoding-latin1-3p-3r.tab", "krause-encoding-utf8-3p-3r.tab"
+"""The same report in two encodings: nothing is wrong with the text of the second."""
 
 
 @needs_shared_data
 def test_every_damaged_file_is_known() -> None:
-    assert {path.name for path in reports("corpus/dirty")} == set(TOLD)
+    assert {path.name for path in reports("corpus/dirty")} == {*TOLD, *TWINS}
+
+
+@needs_shared_data
+def test_the_encoding_makes_no_other_fault() -> None:
+    latin, utf8 = (check(read(shared_data() / "corpus" / "dirty" / name), None) for name in TWINS)
+    assert [d for d in latin if d.code != "F101"] == list(utf8)
 
 
 @needs_shared_data

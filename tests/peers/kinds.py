@@ -16,6 +16,7 @@ from crosstable.matches import team_matches
 from crosstable.model import Game, GameScoring, Tournament
 from crosstable.results import ByeKind, Result
 from crosstable.tiebreak_codes import TieBreakCode, parse_tiebreak
+from crosstable.tiebreaks.editions import EDITION_2024, edition_in_force
 from crosstable.tiebreaks.ledger import PLAYED, Scores
 from crosstable.tiebreaks.numbers import half_up
 from crosstable.tiebreaks.standings import Standings
@@ -43,7 +44,7 @@ class Case:
 
     @property
     def is_2024(self) -> bool:
-        return self.ranked(["PTS"]).edition.name == "2024"
+        return edition_in_force(self.t)[0] is EDITION_2024
 
 
 def shown(table: Standings, place: int = -1) -> Values:
@@ -241,15 +242,16 @@ KINDS = (
 )
 
 
-def kind_of_refusal(case: Case, text: str, message: str) -> str | None:
+def kind_of_refusal(case: Case, texts: Sequence[str], message: str) -> str | None:
     """Why gacrux computes nothing at all: the factor of SSSC is below 1 (13.4.2)."""
-    code = parse_tiebreak(text)
-    if code.name != "SSSC" or any(m[0] == "K" for m in code.modifiers):
+    codes = map(parse_tiebreak, texts)
+    if not any(c.name == "SSSC" and not any(m[0] == "K" for m in c.modifiers) for c in codes):
         return None
     ledger = case.ranked(["PTS"]).ledger
     primary, secondary = ledger.scores[ledger.primary], ledger.scores[ledger.secondary]
     is_below = ledger.rounds * primary.win < secondary.win
-    return "SSSC factor below 1" if is_below and "DivisionByZero" in message else None
+    is_division = "DivisionByZero" in message or "DivisionUndefined" in message
+    return "SSSC factor below 1" if is_below and is_division else None
 
 
 def bears_on_any(case: Case, text: str) -> bool:

@@ -146,7 +146,7 @@ class Comparison:
         assert ranks_by(codes, theirs) == {int(n): r for n, r in answer["ranks"].items()}
 
     def _refused(self, case: Case, codes: Sequence[str], message: str) -> None:
-        kind = kind_of_refusal(case, codes[-1], message)
+        kind = kind_of_refusal(case, codes, message)
         if kind is None:
             self.unexplained.append(f"{case.name} {codes}: gacrux says {message}")
         else:
