@@ -42,6 +42,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
         "fictitious",
         "informative",
         "mainrating",
+        "rateability",
         "rateofplay",
         "scoring",
         "scoringcodes",
@@ -56,6 +57,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("checks",),
     ("checking", "mending"),
     ("conversion", "formatter", "differences"),
+    ("ratings",),
     ("api",),
     ("__init__",),
     (
@@ -70,6 +72,8 @@ LAYERS: tuple[tuple[str, ...], ...] = (
         "pages",
         "standingsviews",
         "standingscommand",
+        "ratingviews",
+        "ratecommand",
         "demo",
         "cli",
         "__main__",
@@ -81,6 +85,7 @@ THIRD_PARTY_OF_SHELLS = {"rich"}
 THIRD_PARTY_OF_PARTS = {
     "ratinglist": {"defusedxml"},
     "namematching": {"anyascii", "rapidfuzz"},
+    "ratings": {"narwhals", "polars"},
 }
 
 LAYER_OF = {part: number for number, layer in enumerate(LAYERS, start=1) for part in layer}

@@ -557,3 +557,60 @@ def test_convert_to_json_for_rating_refuses_open_games(run: Run, tmp_path: Path)
     assert code == 1
     assert "refused: round" in err
     assert not out.exists()
+
+
+# -- readers that leave ---------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pipes of other systems")
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (("check", "BAD"), 1),
+        (("check", "BAD", "--all"), 1),
+        (("check", "BAD", "--format", "json"), 1),
+        (("check", "BAD", "--format", "sarif"), 1),
+        (("check", "BAD", "--fix", "-o", "-"), 1),
+        (("check", "BAD", "missing.trf"), 2),
+        (("check", str(SAMPLE)), 0),
+        (("diff", str(SAMPLE), "BAD"), 1),
+        (("fmt", str(SAMPLE)), 0),
+        (("standings", str(SAMPLE), "--format", "json"), 0),
+        (("explain",), 0),
+        (("--help",), 0),
+        (("--version",), 0),
+    ],
+)
+@pytest.mark.parametrize("buffered", ["0", "1"])
+def test_exit_code_does_not_depend_on_the_reader(
+    words: tuple[str, ...], code: int, buffered: str, tmp_path: Path
+) -> None:
+    """`crosstable check FILE | head` ends with what was found, whenever head goes."""
+    bad = tmp_path / "bad.trf"
+    bad.write_bytes(SAMPLE.read_bytes().replace(b"15 w =    14 b 1", b"55 w =    14 b 1", 1))
+    reader, writer = os.pipe()
+    os.close(reader)
+    answer = subprocess.run(
+        [sys.executable, "-m", "crosstable", *(str(bad) if w == "BAD" else w for w in words)],
+        stdout=writer,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONUNBUFFERED": buffered.replace("0", "")},
+        check=False,
+    )
+    os.close(writer)
+    assert answer.returncode == code
+    assert b"Traceback" not in answer.stderr
+    assert b"BrokenPipe" not in answer.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="has no device that is always full")
+def test_full_disk_is_no_silence() -> None:
+    with Path("/dev/full").open("wb") as full:
+        answer = subprocess.run(
+            [sys.executable, "-m", "crosstable", "show", str(SAMPLE)],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    assert answer.returncode != 0
+    assert b"No space left" in answer.stderr

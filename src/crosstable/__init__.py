@@ -58,6 +58,9 @@ if TYPE_CHECKING:
     from crosstable.model import RoundState as RoundState
     from crosstable.model import Team as Team
     from crosstable.model import Tournament as Tournament
+    from crosstable.ratings.rating import rate as rate
+    from crosstable.ratings.worksheet import Worksheet as Worksheet
+    from crosstable.ratings.worksheet import WorksheetLine as WorksheetLine
     from crosstable.results import ByeKind as ByeKind
     from crosstable.results import Colour as Colour
     from crosstable.results import Result as Result
@@ -115,6 +118,9 @@ _HOME = {
     "Standing": "tiebreaks.standings",
     "Standings": "tiebreaks.standings",
     "explain": "tiebreaks.why",
+    "rate": "ratings.rating",
+    "Worksheet": "ratings.worksheet",
+    "WorksheetLine": "ratings.worksheet",
     "CrosstableError": "errors",
     "UnknownDialect": "errors",
     "CannotWrite": "errors",

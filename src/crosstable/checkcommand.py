@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, TypeVar
 
 from crosstable.checkjob import Job, Outcome, Settings, Status, examined, killed
-from crosstable.output.results import Tally
+from crosstable.output.results import Frequency, Tally, worst_code
 from crosstable.output.text import Look, counted_faults, plain, total_lines
 from crosstable.reportfiles import Unusable
 from crosstable.terminal import (
@@ -21,6 +21,8 @@ from crosstable.terminal import (
     escaped_json,
     expand,
     is_console,
+    put,
+    put_bytes,
     say,
     talk,
     watched,
@@ -58,8 +60,7 @@ def run_check(options: Namespace, encoding: str | None) -> int:
         _complain(outcome, options.verbose)
         printer.file(outcome)
         if outcome.data is not None:
-            sys.stdout.buffer.write(outcome.data)
-            sys.stdout.buffer.flush()
+            put_bytes(outcome.data)
     printer.end(total)
     return _ended(total, options)
 
@@ -192,7 +193,7 @@ class _Total:
         self.files = 0
         self.with_faults = 0
         self.left_out = 0
-        self.code: str | None = None
+        self.frequency = Frequency()
         self.problems: list[tuple[str, str]] = []
         self.has_fault = False
 
@@ -201,7 +202,7 @@ class _Total:
             self.files += outcome.files
             self.with_faults += bool(outcome.tally.faults)
             self.tally = self.tally.plus(outcome.tally)
-            self.code = self.code or outcome.first_code
+            self.frequency.update(outcome.frequency)
         elif outcome.status is Status.LEFT_OUT:
             self.left_out += 1
         else:
@@ -218,6 +219,8 @@ def _complain(outcome: Outcome, verbose: bool) -> None:
         talk(f"crosstable: {first}")
         for line in rest:
             talk(line)
+    for note in outcome.notes:
+        talk(f"note: {note}")
 
 
 def _ended(total: _Total, options: Namespace) -> int:
@@ -266,7 +269,8 @@ class _TextPrinter:
         if self.settings.shows_diff:
             talk(plain(counted_faults(total.tally)))
             return
-        lines = list(total_lines(total.tally, total.files, total.with_faults, total.code))
+        worst = worst_code(total.frequency)
+        lines = list(total_lines(total.tally, total.files, total.with_faults, worst))
         self._print(lines if self.settings.is_coloured else [plain(line) for line in lines])
 
     def _print(self, lines: Iterable[str | Sequence[tuple[str, str]]]) -> None:
@@ -310,7 +314,7 @@ class _JsonPrinter(_TextPrinter):
         self._write(f"{end},\n{indent}{body}")
 
     def _write(self, text: str) -> None:
-        self.stream.write(escaped_json(text, getattr(self.stream, "encoding", None)))
+        put(escaped_json(text, getattr(self.stream, "encoding", None)), self.stream)
 
 
 class _SarifPrinter(_JsonPrinter):

@@ -9,6 +9,7 @@ from crosstable.catalogue.kind import ByMark, Noticed
 from crosstable.checks import rules_for
 from crosstable.checks.report import Report
 from crosstable.diagnostics import Diagnostic, Purpose, Severity
+from crosstable.errors import CrosstableError
 from crosstable.layout import Dialect, Mark
 from crosstable.model import Tournament
 
@@ -31,14 +32,30 @@ def check(
     rating. `players` is a rating list to compare with: `listlookup.list_for` reads a file, players
     of a list (`ratinglist.read_players`) will do as well.
     """
+    wanted = _purpose(purpose)
+    _require_tournament(t)
     report = Report(t, details, system)
-    wanted = None if purpose is None else Purpose(purpose)
     noticed: Iterable[Noticed] = (f for rule in rules_for(report) for f in rule(report))
     if players is not None:
         from crosstable.checks.listing import with_list_faults
 
         noticed = with_list_faults(report, noticed, players)
     return judged(noticed, report.dialect, wanted)
+
+
+def _purpose(name: str | None) -> Purpose | None:
+    try:
+        return None if name is None else Purpose(name)
+    except ValueError:
+        known = ", ".join(purpose.value for purpose in Purpose)
+        raise CrosstableError(f"no purpose {name!r}; there are {known}") from None
+
+
+def _require_tournament(t: object) -> None:
+    """A path is what is given by mistake; say how to get from there to a tournament."""
+    if not isinstance(t, Tournament):
+        given = type(t).__name__
+        raise TypeError(f"check() takes a Tournament, not {given}: check(crosstable.read(path))")
 
 
 def judged(

@@ -7,6 +7,7 @@ file that cannot be used, or that the program stumbles over, is a result like an
 from __future__ import annotations
 
 import os
+import stat
 from collections.abc import Iterable
 from contextlib import suppress
 from enum import Enum
@@ -19,7 +20,13 @@ from crosstable.diagnostics import Diagnostic, Purpose
 from crosstable.errors import CrosstableError
 from crosstable.mending import Mended, mend
 from crosstable.output import text
-from crosstable.output.results import CheckedFile, Tally, checked_report
+from crosstable.output.results import (
+    CheckedFile,
+    Frequency,
+    Tally,
+    checked_report,
+    frequency_of,
+)
 from crosstable.reportfiles import NoReport, Unusable, explained, fault_lines, report_of
 from crosstable.source import Source
 from crosstable.terminal import read_input, write_output
@@ -83,7 +90,9 @@ class Outcome(NamedTuple):
     """Pieces of JSON: the file, or its results."""
     complaint: tuple[str, ...] = ()
     files: int = 1
-    first_code: str | None = None
+    frequency: Frequency = Frequency()
+    notes: tuple[str, ...] = ()
+    """What was done beside checking, for standard error."""
     data: bytes | None = None
     """The mended file where it belongs on standard output."""
 
@@ -203,14 +212,15 @@ def _mended(
     if settings.output is not None:
         write_output(target, new, settings.overwrite)
     elif new != data:
-        replace_file(target, data, new)
+        backup = replace_file(target, data, new)
+        return outcome._replace(notes=(f"the old file is kept as {backup}",))
     return outcome
 
 
 def replace_file(path: str, old: bytes, new: bytes) -> Path:
     """Put the new bytes into place in one step; the old ones are kept beside them."""
-    if not os.access(path, os.W_OK):
-        raise PermissionError(13, "the file may not be written", path)
+    if not os.access(path, os.W_OK) or not Path(path).stat().st_mode & stat.S_IWRITE:
+        raise Unusable(f"{path}: the file is read-only and stays as it is; -o OUT writes elsewhere")
     backup = _kept(path, old)
     try:
         write_output(path, new, overwrite=True)
@@ -267,7 +277,7 @@ def _outcome(checked: CheckedFile, details: Details | None, settings: Settings) 
         lines=more.lines + outcome.lines,
         objects=more.objects + outcome.objects,
         files=2,
-        first_code=outcome.first_code or more.first_code,
+        frequency=outcome.frequency + more.frequency,
     )
 
 
@@ -288,8 +298,10 @@ def checked_details(details: Details, settings: Settings) -> CheckedFile:
 
 def presented(checked: CheckedFile, settings: Settings) -> Outcome:
     """A checked file in the format that was asked for."""
-    first = next((d.code for d in checked.diagnostics), None)
-    outcome = Outcome(checked.path, Status.CHECKED, Tally.of(checked.diagnostics), first_code=first)
+    found = checked.diagnostics
+    outcome = Outcome(
+        checked.path, Status.CHECKED, Tally.of(found), frequency=frequency_of(found)
+    )
     if settings.format == "json":
         from crosstable.output.jsonoutput import file_json
 

@@ -30,20 +30,18 @@ _LANGUAGES = ("en", "de", "fr", "es", "it")
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the return value is the exit code."""
     words = list(sys.argv[1:] if arguments is None else arguments)
-    if words[:1] == ["--version"]:
-        sys.stdout.write(f"crosstable {__version__}\n")
-        return FINE
     from crosstable.errors import CrosstableError
     from crosstable.reportfiles import Unusable, explained
-    from crosstable.terminal import talk
+    from crosstable.terminal import flush, say, talk
 
     try:
-        code = _run(words)
-        sys.stdout.flush()
+        if words[:1] == ["--version"]:
+            say(f"crosstable {__version__}")
+            code = FINE
+        else:
+            code = _run(words)
+        flush(sys.stdout)
         return code
-    except BrokenPipeError:
-        _forget_output()
-        return FINE
     except (Unusable, CrosstableError, OSError) as problem:
         talk(f"crosstable: {explained(problem)}")
         return UNUSABLE
@@ -66,13 +64,6 @@ def _run(words: Sequence[str]) -> int:
     _open_details(options)
     run: Callable[[Namespace], int] = options.run
     return run(options)
-
-
-def _forget_output() -> None:
-    """The reader of our output has gone; keep Python from complaining at exit."""
-    import os
-
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _internal_fault(fault: Exception) -> int:
@@ -117,6 +108,7 @@ def command_line(wanted: str | None = None) -> ArgumentParser:
         "convert": _convert_options,
         "diff": _diff_options,
         "standings": _standings_options,
+        "rate": _rate_options,
         "demo": _demo_options,
     }
     for add in [options[wanted]] if wanted in options else options.values():
@@ -251,7 +243,12 @@ def _mending_options(parser: ArgumentParser) -> None:
 def _explain_options(commands: Commands) -> None:
     text = "Print the page of a diagnostic: what, why, an example, the fix."
     parser = _command(commands, "explain", text, _explain, "Without a code: all of them.")
-    parser.add_argument("codes", nargs="*", metavar="CODE", help="code or name of a diagnostic")
+    parser.add_argument(
+        "codes",
+        nargs="*",
+        metavar="CODE",
+        help="code or name of a diagnostic; its beginning (G, G1) lists those codes",
+    )
     parser.add_argument("--list", action="store_true", help="list all codes")
 
 
@@ -320,7 +317,48 @@ def _standings_options(commands: Commands) -> None:
     parser.add_argument(
         "--boards", action="store_true", help="the players of a team event, board by board"
     )
-    parser.add_argument("--why", type=int, metavar="ID", help="explain one player or team")
+    parser.add_argument("--why", metavar="ID", help="explain one player or team: number or name")
+    parser.add_argument(
+        "--format",
+        choices=("text", "csv", "json", "html"),
+        help="default: text, or what the name of OUT ends with",
+    )
+    parser.add_argument(
+        "-o", dest="output", metavar="OUT", default="-", help="default: standard output"
+    )
+    _overwrite_option(parser)
+    _reading_options(parser)
+
+
+def _rate_options(commands: Commands) -> None:
+    text = "Rate an event: the worksheet of every player, and the working of every figure."
+    more = (
+        "Exit code 1 if the event is not rateable. Without --rules the edition follows from the "
+        "first day and the time control."
+    )
+    parser = _command(commands, "rate", text, _rate, more)
+    parser.add_argument("file", metavar="FILE", help="report, or - (standard input)")
+    parser.add_argument(
+        "--rules", metavar="R", help="fide-2002, fide-2024, fide-2024-rapid and so on"
+    )
+    parser.add_argument(
+        "--list", metavar="LIST", help="the rating list in force (TXT, XML or CSV, also in a ZIP)"
+    )
+    for name, value, does in (
+        ("k", "ID=VALUE", "another K for a player"),
+        ("option", "NAME=VALUE", "another reading of the rules, as under [rating] in the details"),
+    ):
+        parser.add_argument(
+            f"--{name}",
+            action="append",
+            default=[],
+            metavar=value,
+            help=f"{does}; may be repeated",
+        )
+    parser.add_argument(
+        "--strict", action="store_true", help="compute nothing if there is an error or a warning"
+    )
+    parser.add_argument("--why", type=int, metavar="ID", help="explain the figures of one player")
     parser.add_argument(
         "--format",
         choices=("text", "csv", "json", "html"),
@@ -610,6 +648,15 @@ def _standings(options: Namespace) -> int:
     t = _read(path, options)
     _note_details(path, options)
     return run_standings(t, options)
+
+
+def _rate(options: Namespace) -> int:
+    from crosstable.ratecommand import run_rate
+
+    path = _one(options.file)
+    t = _read(path, options)
+    _note_details(path, options)
+    return run_rate(path, t, options)
 
 
 def _demo(options: Namespace) -> int:

@@ -63,6 +63,8 @@ def _disagreement(
         what = "has the same colour"
     elif game.result in _DECISIVE and mirror.result in _DECISIVE and game.result is mirror.result:
         what = "also won"
+    elif _exclude_each_other(game.result, mirror.result):
+        what = f"has a {mirror.result.title}, and this player a {game.result.title}"
     else:
         return
     message = f"round {round_number}: opponent {opponent.number} {what}"
@@ -72,6 +74,16 @@ def _disagreement(
 
 
 _DECISIVE = frozenset((Result.WIN, Result.SHORT_WIN, Result.FORFEIT_WIN))
+_DRAWN = frozenset((Result.DRAW, Result.SHORT_DRAW))
+
+
+def _exclude_each_other(one: Result, other: Result) -> bool:
+    """A win and a draw, or a game that was played and one that was not."""
+    if one.is_open or other.is_open:
+        return False
+    if one.is_forfeit is not other.is_forfeit:
+        return True
+    return (one in _DECISIVE and other in _DRAWN) or (one in _DRAWN and other in _DECISIVE)
 
 
 def _rosters(t: Tournament) -> Iterator[Finding]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
-from crosstable.values import dataclass
+from crosstable.values import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,14 @@ class Finding:
     message: str
     span: Span = WHOLE_FILE
     related: tuple[tuple[Span, str], ...] = ()
+    round_number: int | None = field(default=None, compare=False, repr=False)
+    """The round it is about, if it is about one."""
+    player: int | None = field(default=None, compare=False, repr=False)
+    """The starting rank number of the player whose line or round it is about."""
+    field_name: str = field(default="", compare=False, repr=False)
+    """The field of the tables; of text between two fields the one before it."""
+    value: str = field(default="", compare=False, repr=False)
+    """What stands there, or what another record says of the round."""
 
     def __str__(self) -> str:
         return f"{self.span}: {self.message} [{self.kind}]"

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
+from itertools import islice
 from pathlib import Path
 from types import MappingProxyType
+from typing import NamedTuple
 
 from crosstable.model import Tournament
 from crosstable.namematching import Candidate, Person, candidates, look_up
@@ -38,19 +40,47 @@ class ListedPeople:
         return self.by_id.get(fide_id.strip().lstrip("0"))
 
 
+class Sought(NamedTuple):
+    """Who plays in a report: FIDE numbers, and by their place those who have none."""
+
+    numbers: frozenset[str] = frozenset()
+    people: tuple[tuple[int, Person], ...] = ()
+
+
+def sought_in(t: Tournament) -> Sought:
+    """Who is to be looked up: by the number, else by the name."""
+    return Sought(
+        frozenset(player.fide_id for player in t.players if player.fide_id),
+        tuple(
+            (place, Person.of(player))
+            for place, player in enumerate(t.players)
+            if player.fide_id is None and player.name
+        ),
+    )
+
+
 def list_for(t: Tournament, path: str | os.PathLike[str]) -> ListedPeople:
     """What a list says about the players of a report: one pass over the file.
 
     Raises `UnreadableRatingList` if the file is no rating list, and `MissingExtra` if names have to
     be compared and the package for it is not installed.
     """
-    sought = _sought(t)
-    numbers = {player.fide_id for player in t.players if player.fide_id}
-    found = look_up(os.fspath(path), numbers, list(sought.values()))
-    proposals = dict(zip(sought, found.candidates, strict=True))
-    return ListedPeople(
-        found.by_id, found.ratings, MappingProxyType(proposals), list_month(Path(path))
-    )
+    return lists_for([sought_in(t)], os.fspath(path))[0]
+
+
+def lists_for(asked: Sequence[Sought], path: str) -> list[ListedPeople]:
+    """What a list says about the players of each report: one pass over the file for all."""
+    numbers = {number for one in asked for number in one.numbers}
+    found = look_up(path, numbers, [person for one in asked for _, person in one.people])
+    month, proposals = list_month(Path(path)), iter(found.candidates)
+    listed = []
+    for one in asked:
+        places = (place for place, _ in one.people)
+        candidates = dict(zip(places, islice(proposals, len(one.people)), strict=True))
+        known = ((n.lstrip("0"), found.by_id.get(n.lstrip("0"))) for n in one.numbers)
+        by_id = {number: player for number, player in known if player is not None}
+        listed.append(ListedPeople(by_id, found.ratings, candidates, month))
+    return listed
 
 
 def listed_people(
@@ -62,17 +92,8 @@ def listed_people(
     for player in known:
         by_id.setdefault(player.fide_id, player)
     ratings = frozenset(which for which in WHICH if any(getattr(p, which) for p in known))
-    proposals = {place: candidates(person, known) for place, person in _sought(t).items()}
+    proposals = {place: candidates(person, known) for place, person in sought_in(t).people}
     return ListedPeople(MappingProxyType(by_id), ratings, MappingProxyType(proposals), month)
-
-
-def _sought(t: Tournament) -> dict[int, Person]:
-    """The players without a FIDE number, by their place in the report."""
-    return {
-        place: Person.of(player)
-        for place, player in enumerate(t.players)
-        if player.fide_id is None and player.name
-    }
 
 
 # -- the month of a list ---------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.diagnostics import Diagnostic, Edit, Fix
-from crosstable.source import Source, encode, split_lines
+from crosstable.source import Source, encode, split_lines, usual_ending
 
 if TYPE_CHECKING:
     from crosstable.checks.listing import Listing
@@ -92,7 +92,8 @@ def mended(source: Source, check: Check) -> Mended:
     applied: list[Diagnostic] = []
     seen = {(source.texts, source.endings)}
     for _ in range(MOST_PASSES):
-        chosen = _compatible(d for d in check(source) if _is_safe(d) and _can_be_made(d, source))
+        safe = (d for d in check(source) if _is_safe(d) and _can_be_made(d, source))
+        chosen = _compatible(safe, source)
         changed = _normal(with_edits(source, (e for d in chosen for e in _edits(d))))
         if (changed.texts, changed.endings) in seen:  # nothing to do, or fixes undo each other
             break
@@ -152,17 +153,21 @@ def _end(edit: Edit) -> int:
     return (edit.column or 1) if edit.end_column is None else edit.end_column
 
 
-def _compatible(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+def _compatible(diagnostics: Iterable[Diagnostic], source: Source) -> list[Diagnostic]:
     """The fixes that can be applied together: no two touch the same place of a line.
 
     The same edits asked for by two diagnostics are made once.
     """
+
+    def conflict(one: Edit, other: Edit) -> bool:
+        return _overlap(one, other) or _both_reach_the_end(one, other, source)
+
     chosen: list[Diagnostic] = []
     taken: dict[int, list[Edit]] = {}
     made: set[tuple[Edit, ...]] = set()
     for diagnostic in diagnostics:
         edits = _edits(diagnostic)
-        if edits in made or any(_overlap(e, o) for e in edits for o in taken.get(e.line, ())):
+        if edits in made or any(conflict(e, o) for e in edits for o in taken.get(e.line, ())):
             continue
         made.add(edits)
         chosen.append(diagnostic)
@@ -178,6 +183,16 @@ def _overlap(one: Edit, other: Edit) -> bool:
     if one.column == other.column:
         return True
     return one.column < _end(other) and other.column < _end(one)
+
+
+def _both_reach_the_end(one: Edit, other: Edit, source: Source) -> bool:
+    """Whether two edits of a line end where it ends.
+
+    What is put behind a line begins with the blanks that its length asks for, so that nothing else
+    may change where the line ends.
+    """
+    length = len(source.texts[one.line - 1]) if one.line <= len(source.texts) else 0
+    return _end(one) == _end(other) == length + 1
 
 
 # -- making them ----------------------------------------------------------------------------------
@@ -207,16 +222,10 @@ def _replace_line(texts: list[str], endings: list[str], line: int, new: Sequence
     """Whole lines in place of one, or after the last one."""
     is_appended = line > len(texts)
     if is_appended and any(new) and endings and not endings[-1]:
-        endings[-1] = _usual(endings)
+        endings[-1] = usual_ending(endings)
     new_texts, new_endings = split_lines("".join(new))
     texts[line - 1 : line] = new_texts
     endings[line - 1 : line] = new_endings
-
-
-def _usual(endings: Sequence[str]) -> str:
-    """The ending that most lines have."""
-    known = [ending for ending in endings if ending]
-    return max(known, key=known.count) if known else "\r\n"
 
 
 def changed_lines(source: Source, fix: Fix) -> Iterator[tuple[int, str | None, tuple[int, int]]]:

@@ -5,6 +5,7 @@ The example is no drawing: the report is checked, and what the checker says is w
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -77,14 +78,35 @@ def short_severity(kind: Kind) -> str:
     return "; ".join(f"{word} ({', '.join(names)})" for word, names in reported)
 
 
-def sections(kind: Kind) -> Iterator[Section]:
+_SOURCES = (
+    (r"format notes", "the format notes", "format-notes.md"),
+    (r"checks on upload|Upload checks", "the checks on upload", "coverage/checks.md"),
+    (r"Event details", "the event details", "event-details.md"),
+    (r"TRF|FIDE|Handbook|Regulations", "editions of the regulations", "sources.md"),
+)
+"""What a clause may name, and the page of the manual where that can be looked up."""
+
+
+def where_it_stands(kind: Kind, as_link: bool = False) -> str:
+    """Where the sources of a clause can be looked up."""
+    found = (
+        f"{what}: " + (f"[docs/{page}](../{page})" if as_link else f"docs/{page}")
+        for pattern, what, page in _SOURCES
+        if re.search(pattern, kind.clause)
+    )
+    text = "; ".join(found)
+    return f"Where to look it up: {text}" if text else ""
+
+
+def sections(kind: Kind, as_link: bool = False) -> Iterator[Section]:
     """The parts of the page."""
     yield "Severity", [severity_words(kind)], False
     yield "What", [kind.what], False
     yield "Why it matters", [kind.why], False
     yield "Example", example_lines(kind), True
     yield "The fix", [kind.remedy], False
-    yield "Clause", [kind.clause], False
+    place = where_it_stands(kind, as_link)
+    yield "Clause", [kind.clause, *([place] if place else [])], False
 
 
 def example_lines(kind: Kind) -> list[str]:
@@ -125,8 +147,8 @@ def examined_example(kind: Kind) -> tuple[Sequence[Diagnostic], Source, str]:
 def markdown_page(kind: Kind) -> str:
     """The page as Markdown."""
     parts = [f"# {kind.code}: {kind.name}"]
-    for heading, lines, is_example in sections(kind):
-        body = "\n".join(["```text", *lines, "```"]) if is_example else "\n".join(lines)
+    for heading, lines, is_example in sections(kind, as_link=True):
+        body = "\n".join(["```text", *lines, "```"]) if is_example else "\n\n".join(lines)
         parts.append(f"## {heading}\n\n{body}")
     return "\n\n".join(parts) + "\n"
 
@@ -164,8 +186,8 @@ def plain_page(kind: Kind) -> Iterator[str]:
             yield from (f"  {x}" for x in ([line] if is_example else wrap(line, _WIDTH - 2)))
 
 
-def plain_index() -> Iterator[str]:
-    """All codes with name and severity, by group."""
+def plain_index(beginning: str = "") -> Iterator[str]:
+    """All codes, or those that begin so, with name and severity, by group."""
     from crosstable.terminal import table
 
     first = True
@@ -173,7 +195,7 @@ def plain_index() -> Iterator[str]:
         rows = [
             (kind.code, kind.name, short_severity(kind))
             for kind in KINDS_OF_FAULT.values()
-            if kind.code.startswith(letter)
+            if kind.code.startswith(letter) and kind.code.startswith(beginning)
         ]
         if rows:
             yield from [] if first else [""]
@@ -183,25 +205,31 @@ def plain_index() -> Iterator[str]:
 
 
 def explain(words: Sequence[str], lists_all: bool = False) -> int:
-    """Print the pages of some codes or names, or the list of all; raises `UnknownCode`."""
+    """Print the pages of some codes or names, or the list of all; raises `UnknownCode`.
+
+    The beginning of codes (``G1``) gives the list of those codes.
+    """
     from crosstable.terminal import say
 
-    kinds = [_kind(word) for word in words]
+    answers = [_answer(word) for word in words]
     if lists_all:
-        for line in plain_index():
+        answers.insert(0, plain_index())
+    for number, lines in enumerate(answers):
+        for line in ["", ""] * bool(number):
             say(line)
-    for number, kind in enumerate(kinds):
-        for line in ["", ""] * bool(number or lists_all):
-            say(line)
-        for line in plain_page(kind):
+        for line in lines:
             say(line)
     return FINE
 
 
-def _kind(word: str) -> Kind:
+def _answer(word: str) -> Iterator[str]:
+    """The page of a diagnostic, or the list of those that begin with the word."""
     from crosstable.catalogue.selection import UnknownCode, nearest
 
     found = kind_named(word)
-    if found is None:
-        raise UnknownCode(f"{word} is no code or name of a diagnostic{nearest(word)}")
-    return found
+    if found is not None:
+        return plain_page(found)
+    beginning = word.strip().upper()
+    if beginning and any(code.startswith(beginning) for code in KINDS_OF_FAULT):
+        return plain_index(beginning)
+    raise UnknownCode(f"{word} is no code or name of a diagnostic{nearest(word)}")

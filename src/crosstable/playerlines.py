@@ -24,17 +24,19 @@ from crosstable.cells import (
 )
 from crosstable.dates import PartialDate
 from crosstable.findings import Finding, Findings, Span
-from crosstable.formats import WHOLES, fits, read_decimal
+from crosstable.formats import WHOLES, fits, read_decimal, read_whole
 from crosstable.layout import Places, Record
 from crosstable.model import Entry, NationalRecord, Player, player_of
 from crosstable.rows import (
     LINE_SHIFTS,
     NAME_SHIFTS,
     PROBED_COLUMNS,
+    SEX_SHIFTS,
     Row,
     moved_line,
     shifted,
     shifted_after_name,
+    shifted_from_sex,
     untabbed,
 )
 from crosstable.values import replace
@@ -88,6 +90,11 @@ def read_title(text: str) -> str | None:
     """The title in today's spelling; a national one such as `1N` stays as it is."""
     text = text.strip()
     return _TITLES.get(text.upper(), text) or None
+
+
+def is_known_title(text: str) -> bool:
+    """Whether a text is one of FIDE's titles in any spelling, or blank."""
+    return not text.strip() or text.strip().upper() in _TITLES
 
 
 def read_fide_id(text: str) -> str | None:
@@ -316,13 +323,15 @@ class PlayerLines:
             message = "a tab stands among the columns"
             self.findings.append(Finding("tab-in-record", message, Span(line, column, column + 1)))
         row = self.row(line, text)
-        shift, whole = self._shift_of(row)
+        shift, begin = self._shift_of(row)
         if shift:
-            what = "the line" if whole else "what follows the name"
+            what = _MOVED_FROM[begin]
             way = "right" if shift > 0 else "left"
             columns = "1 column" if abs(shift) == 1 else f"{abs(shift)} columns"
             message = f"{what} stands {columns} too far {way}"
-            self.findings.append(Finding("line-shifted", message, Span(line)))
+            self.findings.append(
+                Finding("line-shifted", message, Span(line), player=_number(row), field_name=begin)
+            )
         return self._careful(row)
 
     def row(self, line: int, text: str) -> Row:
@@ -337,6 +346,9 @@ class PlayerLines:
 
     def _moved_record(self, text: str) -> Record:
         """The record with its columns where this line has them; itself if nothing fits."""
+        shift = next((shift for shift in SEX_SHIFTS if self._fits_from_sex(text, shift)), 0)
+        if shift:
+            return shifted_from_sex(self.record, shift)
         shift = self._shift(text)
         if shift:
             return shifted_after_name(self.record, shift)
@@ -346,10 +358,30 @@ class PlayerLines:
                 return shifted(self.record, shift) or self.record
         return self.record
 
-    def _shift_of(self, row: Row) -> tuple[int, bool]:
-        """How far a row's fields stand from their columns, and whether all of them do."""
-        whole = int(row.record["starting_rank"].start) - int(self.record["starting_rank"].start)
-        return int(row.record["rating"].start) - int(self.record["rating"].start), bool(whole)
+    def _fits_from_sex(self, text: str, shift: int) -> bool:
+        """Whether there are blanks too many between the starting rank and the sex.
+
+        Else a sex that stands in the columns of the title would be read as a short title.
+        """
+        rank_end, sex, name = (
+            int(self.record["starting_rank"].end or 0),
+            int(self.record["sex"].start) - 1,
+            int(self.record["name"].start) - 1,
+        )
+        letter, gap = text[sex + shift : sex + shift + 1], text[rank_end : sex + shift]
+        if not letter or letter not in "mwfMWF" or gap.strip() or not text[name + shift :].strip():
+            return False
+        moved = text[:rank_end] + text[rank_end + shift :]
+        begins = not text[rank_end - 1].isspace() and not moved[name].isspace()
+        return begins and self._fits(moved)
+
+    def _shift_of(self, row: Row) -> tuple[int, str]:
+        """How far a row's fields stand from their columns, and from which field on."""
+        moved = (
+            (int(row.record[name].start) - int(self.record[name].start), name)
+            for name in _MOVED_FROM
+        )
+        return next(((shift, name) for shift, name in moved if shift), (0, ""))
 
     def _without_tabs(self, text: str) -> tuple[str, bool]:
         """Tabs become blanks only if the line does not fit otherwise."""
@@ -417,10 +449,11 @@ class PlayerLines:
 
     def _careful(self, row: Row) -> Player:
         """Field by field, with a finding for everything that cannot be read."""
-        shift, whole = self._shift_of(row)
+        shift, begin = self._shift_of(row)
         body = row.text
         if shift:
-            body = (moved_line(body, shift) if whole else None) or self._moved(body, shift)
+            whole = moved_line(body, shift) if begin == "starting_rank" else None
+            body = whole or self._moved(body, shift)
         self._report_gaps(row)
         self._report_cells(row, body, shift)
         return FieldReader(row, self.findings).player(self._rounds(body))
@@ -431,9 +464,19 @@ class PlayerLines:
             gap = row.text[start : int(row.record[right].start) - 1]
             if gap.strip():
                 span = Span(row.line, start + 1, start + 1 + len(gap))
-                what = " and ".join(row.record[name].title.lower() for name in (left, right))
-                message = f"{gap.strip()!r} stands in the blank column between {what}"
-                self.findings.append(Finding("text-outside-fields", message, span))
+                what = " and ".join(_in_words(row.record, name) for name in (left, right))
+                text = gap.strip()
+                message = f"{text!r} stands in the blank column between {what}"
+                self.findings.append(
+                    Finding(
+                        "text-outside-fields",
+                        message,
+                        span,
+                        player=_number(row),
+                        field_name=left,
+                        value=text,
+                    )
+                )
 
     def _report_cells(self, row: Row, body: str, shift: int) -> None:
         for index, chunk in enumerate(self._chunks(body)):
@@ -442,8 +485,40 @@ class PlayerLines:
                 begin = self._first + index * self._step + shift
                 end = begin + 1 + max(len(chunk.rstrip()), 1)
                 span = Span(row.line, begin + 1, end) if row.faithful else Span(row.line)
-                message = f"round {index + 1}: {fault.message}"
-                self.findings.append(Finding(fault.kind, message, span))
+                self.findings.append(_of_cell(fault, span, row, index + 1, chunk))
+
+
+def _of_cell(fault: CellFault, span: Span, row: Row, item: int, text: str) -> Finding:
+    """What is odd about the cell of a round."""
+    return Finding(
+        fault.kind,
+        f"round {item}: {fault.message}",
+        span,
+        round_number=item,
+        player=_number(row),
+        value=text.strip(),
+    )
+
+
+_MOVED_FROM = {
+    "starting_rank": "the line",
+    "sex": "what follows the starting rank number",
+    "rating": "what follows the name",
+}
+"""The field from which on a line is moved, and what that is called."""
+
+
+def _number(row: Row) -> int | None:
+    """The starting rank number of a player's line."""
+    return read_whole(row.get("starting_rank"))
+
+
+def _in_words(record: Record, name: str) -> str:
+    """A field inside a sentence."""
+    if name == "round_opponent":
+        return "round 1"
+    title = record[name].title
+    return f"the {title if title[1:2].isupper() else title[:1].lower() + title[1:]}"
 
 
 def _neighbours(record: Record) -> Iterator[tuple[str, str]]:
@@ -484,7 +559,16 @@ class FieldReader:
         )
 
     def _add(self, kind: str, message: str, name: str) -> None:
-        self.findings.append(Finding(kind, message, self.row.span(name)))
+        self.findings.append(
+            Finding(
+                kind,
+                message,
+                self.row.span(name),
+                player=_number(self.row),
+                field_name=name,
+                value=self.row.get(name),
+            )
+        )
 
     def sex(self, name: str) -> str | None:
         """The sex in a field."""
@@ -541,8 +625,7 @@ def read_vega_players(
         for item, text in enumerate(row.items("round"), 1):
             fault = memory.fault(text)
             if fault is not None:
-                message = f"round {item}: {fault.message}"
-                findings.append(Finding(fault.kind, message, row.span("round", item)))
+                findings.append(_of_cell(fault, row.span("round", item), row, item, text))
         while cells and cells[-1] is None:
             cells.pop()
         reader = FieldReader(row, findings)

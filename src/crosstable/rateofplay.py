@@ -51,6 +51,8 @@ class Regulations(NamedTuple):
     """Whether a share of the players must be rated (2002, article 6)."""
     registration: bool = False
     """Whether so many days of notice are asked for (2024, 0.2)."""
+    rated_matches_only: bool = False
+    """Whether a match with an unrated player is not rated (2024, 6.1)."""
     list_months: int | None = None
 
 
@@ -79,6 +81,7 @@ EDITIONS = (
         interim_after_days=30,
         least_first_moves=30,
         registration=True,
+        rated_matches_only=True,
         list_months=1,
     ),
 )

@@ -29,14 +29,15 @@ def report_of(
 ) -> Tournament:
     """The same for bytes that were read already."""
     from crosstable.api import loads, what_is_wrong_with
+    from crosstable.terminal import named
 
     t = loads(data, dialect=dialect, encoding=encoding)
     verdict = what_is_wrong_with(t)
     if verdict is not None:
-        raise NoReport(f"{path}: {verdict.message}")
+        raise NoReport(f"{named(path)}: {verdict.message}")
     failed = failed_override(t)
     if failed is not None:
-        raise Unusable(f"{path}: {failed.message}")
+        raise Unusable(f"{named(path)}: {failed.message}")
     return t
 
 

@@ -396,8 +396,10 @@ def _ledger(t: Tournament, reading: Reading, accelerations: Sequence[Acceleratio
     lent_in = reading.accelerated_round
     numbers = (player.number for player in t.players)
     lent = {} if lent_in is None else points_in_round(accelerations, numbers, lent_in)
+    is_plain = set(t.round_states) <= {RoundState.PLAYED} and not t.abnormal_points
+    account = _plain_account if is_plain else _account
     accounts = tuple(
-        (player.number, _account(t, player, reading, sum(lent.get(player.number, ()), ZERO)))
+        (player.number, account(t, player, reading, sum(lent.get(player.number, ()), ZERO)))
         for player in t.players
         if player.points is not None
     )
@@ -427,6 +429,17 @@ def _account(t: Tournament, player: Player, reading: Reading, lent: Decimal) -> 
         bonuses = _bonuses(t, player.number, last, follows_first_draft(t))
         fixed += sum((bonus.points for bonus in bonuses), ZERO)
     return _Account(_in_units((player.points or ZERO) - fixed), tuple(counts))
+
+
+def _plain_account(t: Tournament, player: Player, _: Reading, lent: Decimal) -> _Account:
+    """Where every round is over and nothing is abnormal: each reading counts every round."""
+    counts = [0] * len(_SLOTS)
+    for entry in player.rounds:
+        slot = _slot(entry)
+        if slot is not None:
+            counts[slot] += 1
+    counts[_SLOT_OF_BYE[ByeKind.ZERO_POINT]] += len(t.round_states) - len(player.rounds)
+    return _Account(_in_units((player.points or ZERO) - lent), tuple(counts))
 
 
 def _abnormal(t: Tournament, entry: Entry, round_number: int, number: int) -> AbnormalPoints | None:

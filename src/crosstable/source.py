@@ -10,6 +10,7 @@ from __future__ import annotations
 import codecs
 import re
 from collections import Counter
+from collections.abc import Sequence
 from functools import cache, cached_property
 
 from crosstable.findings import Finding, Span
@@ -154,6 +155,12 @@ def split_lines(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(parts), tuple(endings)
 
 
+def usual_ending(endings: Sequence[str]) -> str:
+    """The ending that most lines have."""
+    known = [ending for ending in endings if ending]
+    return max(known, key=known.count) if known else "\r\n"
+
+
 def _decode_any(
     data: bytes, asked: str | None, findings: list[Finding]
 ) -> tuple[bytes, str, str, bool]:
@@ -165,7 +172,7 @@ def _decode_any(
         if text is not None:
             return bom, name, text, False
         findings.append(
-            Finding("encoding-override-failed", f"the file is not {asked}; reading it by guess")
+            Finding("encoding-override-failed", f"the file is not in {asked}, as was said of it")
         )
     for bom, name in _BOMS:
         if data.startswith(bom):

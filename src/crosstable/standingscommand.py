@@ -3,26 +3,69 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from crosstable.reportfiles import Unusable
-from crosstable.terminal import escaped_json, say, talk, write_output
+from crosstable.standingsviews.whom import explanation_of
+from crosstable.terminal import escaped_json, put, say, talk, write_output
 from crosstable.tiebreaks.standings import Standings, standings
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
+    from crosstable.findings import Finding
     from crosstable.model import Tournament
-    from crosstable.tiebreaks.why import Explanation
 
 FINE = 0
-FORMATS = ("text", "csv", "json", "html")
+SUFFIXES = {
+    "": "text",
+    ".txt": "text",
+    ".csv": "csv",
+    ".json": "json",
+    ".html": "html",
+    ".htm": "html",
+}
+"""The formats by the suffix of the output."""
+POINTS = frozenset(("PTS", "MPTS", "GPTS"))
+CONTRADICTIONS = frozenset(
+    (
+        "start-number-missing",
+        "start-number-repeated",
+        "team-number-missing",
+        "team-number-repeated",
+        "result-unreadable",
+        "bye-disagrees",
+        "bye-with-opponent",
+        "game-without-opponent",
+        "opponent-unknown",
+        "opponent-disagrees",
+        "player-unknown",
+        "team-unknown",
+        "player-in-two-teams",
+        "rosters-disagree",
+        "match-opponent-unclear",
+        "lineup-disagrees",
+    )
+)
+"""Findings that mean another ranking may be the right one, wherever they stand."""
+UNREAD = frozenset(
+    (
+        "unknown-record",
+        "number-unreadable",
+        "line-shifted",
+        "line-too-long",
+        "text-outside-fields",
+    )
+)
+"""Findings that mean it where they stand in a record of `RECORDS_OF_GAMES`."""
+RECORDS_OF_GAMES = frozenset(("001", "013", "299", "300", "310", "320", "330"))
 
 
 def run_standings(t: Tournament, options: Namespace) -> int:
     """Compute and print; what was assumed or is unusual goes to standard error."""
+    form = options.format or by_suffix(options.output)
     if options.boards and not t.is_team_event:
         raise Unusable("--boards needs a team event; this one has players only")
     table = standings(
@@ -33,40 +76,68 @@ def run_standings(t: Tournament, options: Namespace) -> int:
         system=options.system,
         boards=options.boards,
     )
-    form = options.format or _by_suffix(options.output)
     if options.why is not None:
         _explain(table, options, form)
     elif form == "json":
         from crosstable.standingsviews.jsonview import standings_json
 
-        _write_json(standings_json(t, table), options)
+        write_json(standings_json(t, table), options)
     elif form == "text":
         from crosstable.standingsviews.text import standings_lines
 
-        _write_lines(standings_lines(t, table), options)
+        write_lines(standings_lines(t, table), options)
     elif form == "csv":
         from crosstable.standingsviews.table import standings_csv
 
-        _write(standings_csv(t, table), options)
+        write(standings_csv(t, table), options)
     else:
         from crosstable.standingsviews.html import standings_html
 
-        _write(standings_html(t, table), options)
+        write(standings_html(t, table), options)
+    _remark(t, table, options)
+    return FINE
+
+
+def _remark(t: Tournament, table: Standings, options: Namespace) -> None:
+    """What was assumed, what is unusual, and what is wrong with the report."""
     for item in table.assumptions:
         talk(f"assumed: {item.message} [{item.kind}]")
     for item in table.notes:
         talk(f"note: {item.message} [{item.kind}]")
-    return FINE
+    if options.tiebreaks is not None and table.codes[0].name not in POINTS:
+        talk("note: the list does not begin with PTS: points do not count first")
+    fault = next(faults_of_the_ranking(t), None)
+    if fault is not None:
+        talk(
+            f"note: this report has faults that can change the standings (first: {fault.span}: "
+            f"{fault.message}); crosstable check {options.file} tells them all"
+        )
 
 
-def _by_suffix(output: str) -> str:
+def faults_of_the_ranking(t: Tournament) -> Iterator[Finding]:
+    """What contradicts itself or could not be read, where games and participants stand."""
+    texts = () if t.document is None else t.document.source.texts
+    for finding in t.findings:
+        line = finding.span.line
+        if finding.kind in CONTRADICTIONS:
+            yield finding
+        elif finding.kind in UNREAD and line is not None:
+            record = texts[line - 1].lstrip()[:3] if line <= len(texts) else ""
+            if record in RECORDS_OF_GAMES:
+                yield finding
+
+
+def by_suffix(output: str) -> str:
     """The format that the name of the output asks for."""
-    suffix = Path(output).suffix.lower().removeprefix(".")
-    return {"htm": "html"}.get(suffix, suffix if suffix in FORMATS else "text")
+    suffix = Path(output).suffix.lower()
+    if suffix not in SUFFIXES:
+        known = ", ".join(filter(None, SUFFIXES))
+        raise Unusable(f"{output}: the format {suffix} is not known; there are {known}")
+    return SUFFIXES[suffix]
 
 
 def _explain(table: Standings, options: Namespace, form: str) -> None:
-    explanation = _explanation(table, options.why)
+    explanation = explanation_of(table, options.why)
     if form == "csv":
         raise Unusable("--why is text, JSON or HTML; --format csv is for the whole table")
     if form == "json":
@@ -75,48 +146,38 @@ def _explain(table: Standings, options: Namespace, form: str) -> None:
         from crosstable.standingsviews.jsonview import why_json
 
         text = json.dumps(why_json(table, explanation), ensure_ascii=False, indent=2)
-        _write_json((text,), options)
+        write_json((text,), options)
     elif form == "text":
         from crosstable.standingsviews.text import why_lines
 
-        _write_lines(why_lines(table, explanation), options)
+        write_lines(why_lines(table, explanation), options)
     else:
         from crosstable.standingsviews.html import why_html
 
-        _write(why_html(table, explanation), options)
-
-
-def _explanation(table: Standings, number: int) -> Explanation:
-    from crosstable.tiebreaks.why import explain
-
-    found = explain(table, number)
-    if found is None:
-        who = "team" if table.is_team else "player"
-        numbers = [person.number for person in table.ledger.participants]
-        known = f"; the numbers are {min(numbers)} to {max(numbers)}" if numbers else ""
-        raise Unusable(f"no {who} has the number {number}{known}")
-    return found
+        write(why_html(table, explanation), options)
 
 
 # -- writing --------------------------------------------------------------------------------------
 
 
-def _write_lines(lines: Iterable[str], options: Namespace) -> None:
+def write_lines(lines: Iterable[str], options: Namespace) -> None:
     """Text for people: on a console with the signs that it has, else a file in UTF-8."""
     if options.output != "-":
-        _write("".join(f"{line}\n" for line in lines), options)
+        write("".join(f"{line}\n" for line in lines), options)
         return
     say("\n".join(lines))  # at once: a line by line output of thousands takes its time
 
 
-def _write_json(pieces: Iterable[str], options: Namespace) -> None:
+def write_json(pieces: Iterable[str], options: Namespace) -> None:
+    """JSON for programs, as the stream can carry it."""
     text = "\n".join(pieces) + "\n"
     if options.output != "-":
-        _write(text, options)
+        write(text, options)
         return
-    sys.stdout.write(escaped_json(text, getattr(sys.stdout, "encoding", None)))
+    put(escaped_json(text, getattr(sys.stdout, "encoding", None)))
 
 
-def _write(text: str, options: Namespace) -> None:
+def write(text: str, options: Namespace) -> None:
+    """Text in UTF-8 to the output that was asked for."""
     data = text.encode("utf-8", "replace")
     write_output(options.output, data, options.overwrite)

@@ -5,6 +5,7 @@ Nothing here knows about tournaments.
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import sys
@@ -36,6 +37,9 @@ _PLAIN = {
 }
 _CONTROL = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f]")
 """Signs that move the cursor or colour the console; a report must not be able to."""
+
+_IS_WINDOWS = os.name == "nt"
+"""There a pipe without a reader is an invalid argument."""
 
 PATIENCE = 2.0
 """Seconds of work before a progress bar appears."""
@@ -73,7 +77,51 @@ def say(text: str = "", stream: IO[str] | None = None) -> None:
     """Print a line; never fails because of the console's encoding."""
     stream = sys.stdout if stream is None else stream
     line = _CONTROL.sub("?", text.replace("\t", " "))
-    stream.write(printable(line, getattr(stream, "encoding", None)) + "\n")
+    put(printable(line, getattr(stream, "encoding", None)) + "\n", stream)
+
+
+def put(text: str, stream: IO[str] | None = None) -> None:
+    """Write as it is; if the reader has gone (`| head`), nobody hears the rest and nothing fails.
+
+    The work goes on: what a command found decides its exit code, not when its reader left.
+    """
+    stream = sys.stdout if stream is None else stream
+    try:
+        stream.write(text)
+    except OSError as problem:
+        _silence(stream, problem)
+
+
+def put_bytes(data: bytes) -> None:
+    """Write a file to standard output, as patiently."""
+    flush(sys.stdout)
+    try:
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    except OSError as problem:
+        _silence(sys.stdout, problem)
+
+
+def flush(stream: IO[str]) -> None:
+    """Hand on what waits to be written, if somebody still reads it."""
+    try:
+        stream.flush()
+    except OSError as problem:
+        _silence(stream, problem)
+
+
+def _silence(stream: IO[str], problem: OSError) -> None:
+    """Let a stream without a reader lead nowhere, so that Python does not complain at exit."""
+    if problem.errno != errno.EPIPE and not (_IS_WINDOWS and problem.errno == errno.EINVAL):
+        raise problem
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, stream.fileno())
+    os.close(nowhere)
+
+
+def named(path: str) -> str:
+    """What people are shown as the name of a file."""
+    return "standard input" if path == "-" else path
 
 
 def counted(number: int, word: str) -> str:
@@ -92,7 +140,7 @@ def say_json(value: object, stream: IO[str] | None = None) -> None:
 
     stream = sys.stdout if stream is None else stream
     text = json.dumps(value, ensure_ascii=False, indent=2)
-    stream.write(escaped_json(text, getattr(stream, "encoding", None)) + "\n")
+    put(escaped_json(text, getattr(stream, "encoding", None)) + "\n", stream)
 
 
 def escaped_json(text: str, encoding: str | None) -> str:
@@ -131,12 +179,18 @@ def is_console(stream: IO[str]) -> bool:
 
 
 def console_width(stream: IO[str]) -> int:
-    """The width of a console; what is no console is written as if it had 100 columns."""
+    """The width of a console, or what COLUMNS says; without both 100 columns."""
+    wanted = os.environ.get("COLUMNS", "")
+    if wanted.isdecimal() and wanted.isascii() and int(wanted[:6]):
+        return max(_NARROWEST, int(wanted[:6]))
     if not is_console(stream):
         return 100
     import shutil
 
-    return max(40, shutil.get_terminal_size((100, 25)).columns)
+    return max(_NARROWEST, shutil.get_terminal_size((100, 25)).columns)
+
+
+_NARROWEST = 40
 
 
 StyledLine = Sequence[tuple[str, str]]
@@ -269,9 +323,7 @@ def write_output(path: str, data: bytes, overwrite: bool = False) -> None:
     is written to directly.
     """
     if path == "-":
-        sys.stdout.flush()
-        sys.stdout.buffer.write(data)
-        sys.stdout.buffer.flush()
+        put_bytes(data)
         return
     target = Path(path).resolve()  # a link stays a link, and what it points to is replaced
     if target.is_dir():

@@ -230,6 +230,35 @@ def nearest_tiebreaks(text: str, n: int = 3) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))[:n]
 
 
+_MODIFIER_WORDS = {
+    "C": "cut {}",
+    "M": "median {}",
+    "L": "limit {} half points",
+    "K": "normalised by {}",
+    "P": "forfeits as played",
+    "F": "with Fore Buchholz",
+    "R": "reversed",
+    "U": "unrated as {}",
+}
+_BASIS_WORDS = {"MP": "match points", "GP": "game points"}
+
+
+def title_in_words(code: TieBreakCode) -> str:
+    """The name of a tie-break with its score and modifiers.
+
+    >>> title_in_words(parse_tiebreak("BH:MP/C1"))
+    'Buchholz, match points, cut 1'
+    """
+    entry = CATALOGUE.get(code.name)
+    if entry is None:
+        return code.name
+    if code.name == "PTS" and code.basis:
+        return _BASIS_WORDS[code.basis]
+    basis = [_BASIS_WORDS[code.basis]] if code.basis else []
+    words = (_MODIFIER_WORDS[m[0]].format(m[1:]) for m in code.modifiers if _is_taken(entry, m))
+    return ", ".join((entry.title, *basis, *words))
+
+
 # ---- the two records --------------------------------------------------------------------------
 
 

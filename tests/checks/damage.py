@@ -322,11 +322,22 @@ def _copied_field(rng: random.Random, lines: list[str], name: str) -> Damaged:
 def _swapped_numbers(rng: random.Random, lines: list[str]) -> Damaged | None:
     first, second = rng.sample(_lines_of(lines, "001"), 2)
     numbers = frozenset((_number(lines[first]), _number(lines[second])))
+    numbers |= _teams_of(lines, numbers)
     new = list(lines)
     columns = _columns("001", "starting_rank")
     new[first] = _with(lines[first], columns, str(_number(lines[second])))
     new[second] = _with(lines[second], columns, str(_number(lines[first])))
     return Damaged(new, frozenset((first + 1, second + 1)), numbers)
+
+
+def _teams_of(lines: Sequence[str], players: frozenset[int]) -> frozenset[int]:
+    """The teams in whose rosters the players stand."""
+    start = _columns("310", "player")[0]
+    return frozenset(
+        _team_number(lines[i])
+        for i in _lines_of(lines, "310")
+        if players & set(map(int, lines[i][start:].split()))
+    )
 
 
 @damage("a man with a women's title")

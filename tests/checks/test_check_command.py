@@ -20,6 +20,7 @@ from crosstable.catalogue.kind import Kind
 from crosstable.catalogue.selection import UnknownCode, selected_codes
 from crosstable.checkjob import Job, Settings, Status, examined, replace_file
 from crosstable.cli import main
+from crosstable.reportfiles import Unusable
 from tests.checks.test_output import check_sarif
 from tests.checks.toy_rules import MENDED, REPORT, toy_check
 
@@ -134,7 +135,12 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     standard_input(monkeypatch, BAD)
     code, out, _ = run("-")
     assert code == 1
-    assert "--> -:22:92" in out
+    assert "--> standard input:22:92" in out
+    assert "\nstandard input: 1 error" in out
+    standard_input(monkeypatch, BAD)
+    assert json.loads(run("-", "--format", "json")[1])["files"][0]["path"] == "-"
+    standard_input(monkeypatch, b"Dear arbiter,\n")
+    assert run("-")[2].startswith("crosstable: standard input: no line of this file")
 
 
 @pytest.mark.parametrize(
@@ -279,10 +285,34 @@ def test_github_annotations(bad: Path, run: Run) -> None:
     assert out.count("\n") == 1
 
 
+def test_worst_fault_is_the_one_to_read_about(bad: Path, tmp_path: Path, run: Run) -> None:
+    """Not the first one, and not that of the first file: an error, whichever comes before it."""
+    bad.write_bytes(BAD.replace(b"062 30", b"062 31"))
+    other = tmp_path / "a.trf"
+    other.write_bytes(SAMPLE.read_bytes().replace(b" NOR ", b" NQR "))
+    assert run(bad)[1].endswith("more about a fault: crosstable explain G101\n")
+    assert run(other, bad)[1].endswith("more about a fault: crosstable explain G101\n")
+    assert run(other, bad, "--ignore", "G")[1].endswith("crosstable explain P321\n")
+
+
+def test_width_is_that_of_columns(bad: Path, monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
+    def widest(columns: str) -> int:
+        monkeypatch.setenv("COLUMNS", columns)
+        lines = run(bad, "--select", "G101")[1].splitlines()
+        return max(len(line) for line in lines if line[:2].isdecimal())
+
+    assert widest("70") == 70
+    assert widest("130") == 130
+    assert widest("5") == 40
+    for nothing in ("", "0", "wide", "²"):
+        assert widest(nothing) == 100
+
+
 def test_everything_is_shown_with_all(toy: Path, run: Run) -> None:
     toy.write_bytes(REPORT.encode() + b"999 again\r\n" * 25)
-    assert run(toy)[1].count("error[F902]") == 21
-    assert run(toy, "--all")[1].count("error[F902]") == 26
+    said, everything = run(toy)[1], run(toy, "--all")[1]
+    assert (said.count("error[F902]"), said.count("suggestion: ")) == (21, 3)
+    assert (everything.count("error[F902]"), everything.count("suggestion: ")) == (26, 26)
 
 
 def test_colours_only_on_a_console(bad: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -399,7 +429,7 @@ def test_list_that_is_none(tmp_path: Path, run: Run) -> None:
 
 def test_fix_replaces_the_file_and_keeps_the_old_one(toy: Path, run: Run) -> None:
     code, out, err = run(toy, "--fix")
-    assert (code, err) == (1, ""), "what is left decides"
+    assert (code, err) == (1, f"note: the old file is kept as {toy}.bak\n"), "what is left decides"
     assert toy.read_bytes() == MENDED.encode()
     assert Path(f"{toy}.bak").read_bytes() == REPORT.encode()
     assert out.startswith(
@@ -424,7 +454,8 @@ def test_fixing_twice_changes_nothing(toy: Path, run: Run) -> None:
 def test_old_files_are_never_overwritten(toy: Path, run: Run) -> None:
     for number in range(3):
         toy.write_bytes(REPORT.encode() + b"### %d\r\n" % number)
-        run(toy, "--fix")
+        said = run(toy, "--fix", *(("--format", "json") if number else ()))[2]
+        assert said == f"note: the old file is kept as {toy}.bak{number or ''}\n"
     for number, suffix in enumerate(("bak", "bak1", "bak2")):
         kept = Path(f"{toy}.{suffix}").read_bytes()
         assert kept == REPORT.encode() + b"### %d\r\n" % number
@@ -517,7 +548,7 @@ def test_file_that_may_not_be_written_stays(
     path = tmp_path / "a.trf"
     path.write_bytes(b"old")
     monkeypatch.setattr(os, "access", lambda *_: False)
-    with pytest.raises(PermissionError):
+    with pytest.raises(Unusable, match="read-only"):
         replace_file(str(path), b"old", b"new")
     monkeypatch.undo()
 
@@ -528,6 +559,19 @@ def test_file_that_may_not_be_written_stays(
     with pytest.raises(OSError, match="No space"):
         replace_file(str(path), b"old", b"new")
     assert [(p.name, p.read_bytes()) for p in tmp_path.iterdir()] == [("a.trf", b"old")]
+
+
+def test_read_only_file_is_not_replaced(toy: Path, run: Run) -> None:
+    """Also where the user may do everything, as the administrator of a machine may."""
+    toy.chmod(0o444)
+    code, _, err = run(toy, "--fix")
+    toy.chmod(0o644)
+    assert code == 2
+    assert err == (
+        f"crosstable: {toy}: the file is read-only and stays as it is; -o OUT writes elsewhere\n"
+    )
+    assert toy.read_bytes() == REPORT.encode()
+    assert list(toy.parent.iterdir()) == [toy]
 
 
 # -- many files -----------------------------------------------------------------------------------

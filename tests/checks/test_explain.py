@@ -7,7 +7,14 @@ import pytest
 from crosstable.catalogue import GROUPS, KINDS_OF_FAULT
 from crosstable.catalogue.kind import ERROR, INFO, WARNING, ByMark, Kind, Levels, always
 from crosstable.cli import main
-from crosstable.pages import markdown_index, markdown_page, severity_words, short_severity
+from crosstable.pages import (
+    markdown_index,
+    markdown_page,
+    severity_words,
+    short_severity,
+    where_it_stands,
+)
+from tests.conftest import PROJECT_ROOT
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -56,8 +63,56 @@ def test_list_of_all(words: tuple[str, ...], run: Run) -> None:
         assert f"{letter}: {GROUPS[letter]}\n" in out
 
 
+@pytest.mark.parametrize(("word", "letter"), [("G1", "G"), ("g", "G"), (" p20 ", "P")])
+def test_beginning_of_codes_lists_them(word: str, letter: str, run: Run) -> None:
+    code, out, err = run(word)
+    assert (code, err) == (0, "")
+    title, *rows = out.splitlines()
+    assert title == f"{letter}: {GROUPS[letter]}"
+    begin = word.strip().upper()
+    expected = [code for code in KINDS_OF_FAULT if code.startswith(begin)]
+    assert [row.split()[0] for row in rows] == expected
+
+
+def test_lists_and_pages_together(run: Run) -> None:
+    out = run("G10", "G101")[1]
+    assert "\n\n\nG101 opponent-not-in-file\n====" in out
+    assert out.startswith("G: ")
+
+
 @pytest.mark.parametrize(
-    ("word", "near"), [("G1O1", "G101"), ("oponent-not-in-file", "opponent-not-in-file")]
+    ("clause", "words"),
+    [
+        ("TRF26, record 001; checks on upload, U03", ("coverage/checks.md", "sources.md")),
+        ("format notes, 14, C34", ("format-notes.md",)),
+        ("FIDE Rating Regulations 2024, 5.1", ("sources.md",)),
+        ("the JSON Schema of Crosstable", ()),
+    ],
+)
+def test_page_says_where_the_clause_stands(clause: str, words: tuple[str, ...]) -> None:
+    kind = Kind("X999", "x", always(ERROR), "", clause, "", "", "", G101.example)
+    said = where_it_stands(kind)
+    assert [word for word in said.split() if ".md" in word] == [
+        f"docs/{word}{';' * (word != words[-1])}" for word in words
+    ]
+    for page in words:
+        assert (PROJECT_ROOT / "docs" / page).is_file()
+        assert f"(../{page})" in where_it_stands(kind, as_link=True)
+
+
+def test_every_clause_can_be_looked_up(run: Run) -> None:
+    lost = [k.code for k in KINDS_OF_FAULT.values() if not where_it_stands(k)]
+    assert all("Crosstable" in KINDS_OF_FAULT[code].clause for code in lost), lost
+    assert "\n  Where to look it up: the checks on upload: docs/coverage/" in run("G101")[1]
+
+
+@pytest.mark.parametrize(
+    ("word", "near"),
+    [
+        ("G1O1", "G101"),
+        ("oponent-not-in-file", "opponent-not-in-file"),
+        ("points-differ", "points-disagree, points-missing or points-among-tiebreaks"),
+    ],
 )
 def test_unknown_code_names_the_nearest(word: str, near: str, run: Run) -> None:
     code, out, err = run(word)

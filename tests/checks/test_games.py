@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 import pytest
 
 from crosstable import loads
-from crosstable.catalogue.examples import INDIVIDUAL, TEAM, changed
+from crosstable.catalogue.examples import INDIVIDUAL, RUNNING, TEAM, changed
 from crosstable.checking import check
 from crosstable.checks.encounters import encounters_of
 from crosstable.checks.games import RULES
@@ -232,6 +232,27 @@ def test_a_bye_record_points_at_the_number_and_at_the_cell() -> None:
     assert fault.related[0][0].column == 112
 
 
+@pytest.mark.parametrize(
+    ("record", "column"),
+    [("XXZ 7", 5), ("XXZ 12 007", 8), ("XXZ 5,7", 7), ("240 Z   3    7", 14)],
+)
+def test_a_record_of_absences_points_at_the_number(record: str, column: int) -> None:
+    """Player 7 has a half-point bye in round 3, the record says that he is absent."""
+    [fault] = faults({"240 H   3    7": record}, "pairing", RUNNING)
+    assert (fault.code, fault.line, fault.column) == ("G221", 32, column)
+
+
+def test_messages_name_whom_they_mean() -> None:
+    [oneself] = own(faults({R4: "0.0    6     1 b 0     3 w 0     4 b 0"}))
+    assert oneself.message == (
+        "round 3: player 4 (Weissenbach, Felix) names himself or herself as opponent"
+    )
+    [blank] = own(faults({R6: "2.0    3     3 b =     5 w 1"}))
+    assert blank.message.endswith("but player 2 (Lindfallet, Rune) names player 6")
+    [bye] = own(faults({R6: "2.0    3     3 b =     5 w 1  0000 - H"}))
+    assert bye.message.endswith("but player 2 (Lindfallet, Rune) names player 6")
+
+
 # -- rounds and meetings --------------------------------------------------------------------------
 
 OPEN_GAME = {
@@ -245,6 +266,21 @@ OPEN_GAME = {
 )
 def test_open_games_matter_to_rating_only(purpose: str, expected: str) -> None:
     assert codes(OPEN_GAME, purpose) == expected
+
+
+def test_a_first_round_without_games_is_told() -> None:
+    first = {row: row[:8] + " " * 10 + row[18:] for row in (R1, R2, R3, R4, R5, R6)}
+    [fault] = own(faults(first))
+    assert (fault.code, fault.message) == ("G311", "round 1 has no games, but round 3 has")
+
+
+def test_pairs_who_did_not_meet_are_counted() -> None:
+    robin = {
+        "092 Individual Swiss (Dutch)": "092 Round Robin",
+        "192 FIDE_DUTCH_2026": "192 FIDE_ROUNDROBIN",
+    }
+    [fault] = [d for d in own(faults(robin)) if d.code == "G412"]
+    assert fault.message.endswith("in this finished round robin, nor did 5 other pairs")
 
 
 def test_every_round_beyond_the_last_is_reported_once() -> None:

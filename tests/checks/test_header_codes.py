@@ -44,7 +44,7 @@ def test_teams_need_the_code_of_a_team_event() -> None:
     ],
 )
 def test_rounds_of_round_robins(code: str, rounds: int, found: set[str]) -> None:
-    assert codes({TYPE: f"192 {code}", "142 3": f"142 {rounds}"}) == found
+    assert codes({TYPE: f"192 {code}", "142 3": f"142 {rounds}"}, "pairing") == found
 
 
 def test_an_acceleration_may_be_named_and_written_out() -> None:
@@ -53,8 +53,8 @@ def test_an_acceleration_may_be_named_and_written_out() -> None:
     lent = "250       1.0   1   2    1    4"
     same = {lent: "250       1.0   1   2    1    2\n250       1.0   1   2    3    4\n"
             "250       0.5   3   3    1    4"}  # fmt: skip
-    assert codes(named, base=RUNNING) == {"H505"}
-    assert codes({**named, **same}, base=RUNNING) == set()
+    assert codes(named, "pairing", RUNNING) == {"H505"}
+    assert codes({**named, **same}, "pairing", RUNNING) == set()
 
 
 @pytest.mark.parametrize(
@@ -154,4 +154,9 @@ def test_the_wrong_board_is_shown() -> None:
 
 @pytest.mark.parametrize("method", ["FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER"])
 def test_methods_of_ranking(method: str) -> None:
-    assert codes({"172 NOR FIDON": f"172 NOR {method}"}, base=RUNNING) == set()
+    assert codes({"172 NOR FIDON": f"172 NOR {method}"}, "pairing", RUNNING) == set()
+
+
+def test_a_method_that_is_not_known_is_told_with_those_that_are() -> None:
+    fault = only({"172 NOR FIDON": "172 NOR FIDO"}, "H520", base=RUNNING)
+    assert fault.message.startswith("FIDO is not one of the ranking methods FIDE, ")

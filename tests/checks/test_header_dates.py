@@ -62,12 +62,56 @@ def test_one_date_for_each_round(dates: str, found: set[str]) -> None:
 
 
 def test_rounds_to_come_may_have_dates() -> None:
-    assert codes({DATES: DATES + "  26/03/08", "142 3": "142 4"}) == set()
+    assert codes({DATES: DATES + "  26/03/08", "142 3": "142 4"}, "pairing") == set()
     assert codes({DATES: DATES + "  26/03/08", "142 3\n": ""}) == set()
 
 
 def test_rounds_that_were_not_played_need_none() -> None:
-    assert codes({"142 3": "142 4"}) == set()
+    assert codes({"142 3": "142 4"}, "pairing") == set()
+
+
+def test_the_number_of_rounds_is_that_of_the_dates() -> None:
+    fault = only({DATES: "26/03/06"}, "H207")
+    assert fault.message == "record 132 dates 1 round, and the event has 3"
+
+
+# -- rounds to come --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("purpose", "found"),
+    [(None, {"H208"}), ("rating", {"H208"}), ("title", {"H208"}), ("pairing", set())],
+)
+def test_a_report_for_rating_tells_all_rounds(purpose: str | None, found: set[str]) -> None:
+    assert codes({"142 3": "142 9"}, purpose) == found
+    assert codes({"142 3": "142 4"}, purpose) == found
+
+
+def test_the_number_of_rounds_may_be_what_is_wrong() -> None:
+    """Three rounds have dates and games: that 142 says more is likely a slip, but nobody knows."""
+    fault = only({"142 3": "142 9"}, "H208")
+    assert fault.message == "the event has 9 rounds, but the report ends with round 3"
+    assert fault.fix is not None
+    assert not fault.fix.safe
+    assert after_fix(changed(INDIVIDUAL, {"142 3": "142 9"}), fault) == changed(INDIVIDUAL, {})
+    dated = {DATES: DATES + "  26/03/08", "142 3": "142 4"}
+    assert only(dated, "H208").fix is None
+
+
+def test_a_report_without_games_is_told() -> None:
+    lines = changed(INDIVIDUAL, {}).split("\n")
+    bare = [f"{line[:80]} 0.0" if line.startswith("001") else line for line in lines]
+    (fault,) = faults_of("\n".join(bare))
+    assert (fault.code, fault.message) == (
+        "H208",
+        "the event has 3 rounds, but the report has no games",
+    )
+    assert fault.fix is None
+
+
+def test_events_over_thirty_days_have_interim_reports() -> None:
+    assert codes({"142 3": "142 9", "052 2026/03/08": "052 2026/04/04"}) == {"H208"}
+    assert codes({"142 3": "142 9", "052 2026/03/08": "052 2026/04/05"}) == {"H213"}
 
 
 def test_two_digits_mean_the_century_of_the_event() -> None:
@@ -114,7 +158,8 @@ def rapid_event(rounds: int, control: str) -> str:
 def test_rapid_and_blitz_have_a_limit_of_rounds(
     rounds: int, control: str, found: list[str]
 ) -> None:
-    assert [d.code for d in faults_of(rapid_event(rounds, control))] == found
+    found_here = [d.code for d in faults_of(rapid_event(rounds, control))]
+    assert [code for code in found_here if code != "H208"] == found
 
 
 @pytest.mark.parametrize(("name", "found"), [("Open", {"H210"}), ("Rapid Open", set())])
@@ -122,7 +167,7 @@ def test_without_a_time_control_three_rounds_fill_a_day(name: str, found: set[st
     dates = {DATES: "  ".join(["26/03/06"] * 4), "142 3": "142 4"}
     unknown = {"222 5400+30\n": "", TEXT_122: "122 as announced"}
     event = {"012 Harbour Town Spring Open": f"012 Harbour Town {name}"}
-    assert codes({**dates, **unknown, **event}) - {"H101"} == found
+    assert codes({**dates, **unknown, **event}) - {"H101", "H208"} == found
 
 
 def test_a_league_may_last_longer_and_play_in_any_order() -> None:

@@ -2,7 +2,9 @@
 
 import pytest
 
-from crosstable.catalogue.examples import INDIVIDUAL, base_report, changed
+from crosstable import loads
+from crosstable.catalogue.examples import INDIVIDUAL, TEAM, base_report, changed
+from crosstable.checking import check
 from crosstable.checks.header.officials import persons_named
 from crosstable.diagnostics import Severity
 from tests.checks.header_faults import after_safe_fixes, codes, faults, faults_of, only
@@ -21,7 +23,7 @@ def test_forms_of_counts_that_are_met(text: str) -> None:
         ({"062 6": "062 7"}, "062 6\n"),
         ({"062 6": "062 7 (5)"}, "062 6 (5)\n"),
         ({"072 6": "072 12"}, "072 6\n"),
-        ({"072 6": "072 6\n082 2"}, "082 0\n"),
+        ({"072 6": "072 5"}, "072 6\n"),
     ],
 )
 def test_counts_are_mended_and_what_stands_behind_them_stays(
@@ -32,6 +34,37 @@ def test_counts_are_mended_and_what_stands_behind_them_stays(
     assert right in done
     assert after_safe_fixes(done) == done
     assert len(done.splitlines()) == len(text.splitlines())
+
+
+FOURTH = "001    4 m    Weissenbach, Felix                2167 GER     1745187 1968/04/09  0.0    6     1 b 0     3 w 0     5 b 0\n"  # noqa: E501
+
+
+@pytest.mark.parametrize(
+    ("changes", "base", "code"),
+    [
+        ({FOURTH: ""}, INDIVIDUAL, "H301"),
+        ({FOURTH: ""}, INDIVIDUAL, "H302"),
+        ({"2167 GER": "     GER"}, INDIVIDUAL, "H302"),
+        ({"072 6": "072 6\n082 4"}, INDIVIDUAL, "H303"),
+        ({"310   4 Kaltental": "311   4 Kaltental"}, TEAM, "H303"),
+        ({"001   12 m": "001   13 m", "062 12": "062 13"}, TEAM, "H301"),
+    ],
+    ids=["player", "rated player", "rating", "all teams", "a team", "hole"],
+)
+def test_a_count_that_may_be_the_sign_of_a_loss_stays(
+    changes: dict[str, str], base: str, code: str
+) -> None:
+    """The count is all that is left of a line or a rating that is gone."""
+    fault = only(changes, code, base)
+    assert fault.fix is not None
+    assert not fault.fix.safe
+
+
+def test_vega_has_no_teams_to_be_counted() -> None:
+    event = "012 Open\n022 Town\n042 2016/03/06\n062 1\n082 4\n162 3\n172 B;SB\n"
+    player = "001 1 | m | | Lee Ann | 2000 | NOR | 1500001 | 0 | | 1980 | 0 | 1 | | |\n"
+    found = check(loads(event + player, dialect="vega"), None)
+    assert "H303" not in {d.code for d in found}
 
 
 def test_a_word_for_a_count_is_not_replaced_silently() -> None:

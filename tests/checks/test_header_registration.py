@@ -52,7 +52,7 @@ def test_thirty_days_where_the_best_play(changes: dict[str, str], found: set[str
 
 
 def test_rapid_events_need_three_days_whoever_plays() -> None:
-    rapid = {"222 5400+30": "222 900+10", TEXT_122: "122 as announced", "2541 NOR": "2801 NOR"}
+    rapid = {"222 5400+30": "222 900+10", TEXT_122: "122 as announced", "2541 NOR": "2701 NOR"}
     assert told("registered_on = 2026-02-20", "rating", rapid) == set()
 
 

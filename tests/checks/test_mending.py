@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import crosstable
 from crosstable.catalogue import KINDS_OF_FAULT
-from crosstable.catalogue.examples import bad_report
+from crosstable.catalogue.examples import INDIVIDUAL, bad_report, changed
 from crosstable.catalogue.kind import Kind
 from crosstable.diagnostics import Diagnostic, Edit, Fix, Severity
 from crosstable.findings import Span
@@ -128,6 +128,34 @@ def test_fix_outside_the_text_is_left_out(edit: Edit) -> None:
 )
 def test_of_two_fixes_at_one_place_the_first_counts(one: Edit, other: Edit, expected: str) -> None:
     assert mended_once("062 12345\n", fault(one), fault(other)) == expected
+
+
+@pytest.mark.parametrize(
+    ("edits", "expected"),
+    [
+        ((Edit(1, 8, 10, ""), Edit(1, 10, 10, "  X")), "062 123\n"),
+        ((Edit(1, 10, 10, "  X"), Edit(1, 8, 10, "")), "062 12345  X\n"),
+        ((Edit(1, 1, 10, "062"), Edit(1, 10, 10, "  X")), "062\n"),
+        ((Edit(1, 8, 9, ""), Edit(1, 9, 10, "")), "062 123\n"),
+    ],
+)
+def test_what_is_put_behind_a_line_counts_on_its_length(
+    edits: tuple[Edit, ...], expected: str
+) -> None:
+    assert mended_once("062 12345\n", *map(fault, edits)) == expected
+
+
+def test_a_line_that_is_cut_off_is_mended_in_its_columns() -> None:
+    """Points, rank and cells are written behind a line whose last field, 20, is moved as well."""
+    whole = next(
+        line for line in changed(INDIVIDUAL, {}).splitlines() if line.startswith("001    5")
+    )
+    text = changed(INDIVIDUAL, {whole: whole[:50]})
+    lines = crosstable.mend(crosstable.loads(text), None).to_bytes().decode().splitlines()
+    (line,) = (line for line in lines if line.startswith("001    5"))
+    assert line[52:].strip()
+    for place, character in enumerate(line[52:], 52):
+        assert character in (" ", whole[place]), f"column {place + 1}: {line}"
 
 
 def test_what_waits_is_applied_in_the_next_pass() -> None:
@@ -329,6 +357,34 @@ def test_damaged_reports_are_mended(name: str) -> None:
         damaged = DAMAGES[name](rng, list(lines))
         if damaged is not None:
             assert_mended("".join(f"{line}\r\n" for line in damaged.lines).encode())
+
+
+NOBODY_CAN_TELL = frozenset(("result changed on both sides", "record 299 deleted"))
+"""Damage that leaves no trace but points: these follow from what is left."""
+
+
+@pytest.mark.parametrize("name", [name for name in DAMAGES if name not in NOBODY_CAN_TELL])
+def test_mending_never_spreads_damage(name: str) -> None:
+    """Lines that were correct stay as they were, and nothing new is to be said."""
+    for seed in range(scaled(20)):
+        make = individual_report if seed % 2 else team_report
+        lines = make(seed % 5).decode().splitlines()
+        damaged = DAMAGES[name](random.Random(f"{name} {seed}"), list(lines))
+        if damaged is None:
+            continue
+        t = crosstable.loads("".join(f"{line}\r\n" for line in damaged.lines))
+        done = crosstable.mend(t, None)
+        told = "\n".join(map(str, done.applied))
+        correct = [x for n, x in enumerate(damaged.lines, 1) if n not in damaged.touched]
+        left = iter(done.to_bytes().decode().splitlines())
+        assert [line for line in correct if line not in left] == [], f"seed {seed}: {told}"
+        new = codes_of(crosstable.loads(done.to_bytes())) - codes_of(t)
+        assert not new, f"seed {seed}: {told}"
+
+
+def codes_of(t: crosstable.Tournament) -> set[str]:
+    """The codes of errors and warnings."""
+    return {d.code for d in crosstable.check(t, None) if d.severity is not Severity.INFO}
 
 
 @needs_shared_data

@@ -17,7 +17,7 @@ from crosstable.output.columns import marked, places, visible
 from crosstable.output.diffs import diff_lines
 from crosstable.output.github import annotation
 from crosstable.output.jsonoutput import file_json, summary_json
-from crosstable.output.results import CheckedFile, Tally
+from crosstable.output.results import CheckedFile, Tally, frequency_of, worst_code
 from crosstable.output.text import Look, counted_faults, file_lines, lines_of, plain, total_lines
 from crosstable.source import Source
 from tests.checks.toy_rules import MENDED, REPORT, toy_faults
@@ -235,17 +235,45 @@ def test_more_than_twenty_of_a_code_are_folded() -> None:
     said = shown(source, *repeated(22), diagnostic(code="Z999"))
     assert said.count(f"error[{CODE}]") == 21
     assert (
+        f"error[{CODE}] event.trf:20:1: something is wrong\n"
         f"error[{CODE}] 2 more of 22 like this (some-fault); --all shows them\n"
-        "  --> lines 21, 22\n\nerror[Z999]" in said
+        "  --> lines 21-22\n\nerror[Z999]" in said
     )
     assert "event.trf: 23 errors" in said
     look = Look(shows_all=True)
     everything = file_lines(CheckedFile("event.trf", source, tuple(repeated(22))), look)
-    assert "\n".join(map(plain, everything)).count(f"error[{CODE}]") == 22
+    assert "\n".join(map(plain, everything)).count(f" --> event.trf:") == 22
+
+
+def test_after_three_of_a_code_one_line_is_enough() -> None:
+    source = source_of(*["abc"] * 50)
+    said = shown(source, *repeated(5), diagnostic(Span(9, 2), code="Z999"), diagnostic(Span(10)))
+    assert said.count(" --> event.trf:") == 4
+    assert (
+        "  = clause: TRF26\n\n"
+        f"error[{CODE}] event.trf:4:1: something is wrong\n"
+        f"error[{CODE}] event.trf:5:1: something is wrong\n\n"
+        "error[Z999] something is wrong\n --> event.trf:9:2\n" in said
+    )
+    assert said.endswith(
+        f"  = clause: TRF26\n\nerror[{CODE}] event.trf:10: something is wrong\n\n"
+        "event.trf: 7 errors"
+    )
+    assert len(shown(source, *repeated(50)).splitlines()) == 3 * 8 + 17 + 2 + 2
+
+
+def test_folded_lines_are_ranges() -> None:
+    lines = (*range(1, 21), 22, 23, 24, 26, 30, 30, 31)
+    said = shown(source_of(*["abc"] * 50), *(diagnostic(Span(line, 1)) for line in lines))
+    assert "7 more of 27 like this" in said
+    assert "  --> lines 22-24, 26, 30-31\n" in said
+    said = shown(source_of("x"), *repeated(20), diagnostic(Span(None)), diagnostic(Span(7)))
+    assert "  --> line 7\n" in said
 
 
 def test_folded_lines_do_not_run_over() -> None:
-    said = shown(source_of(*["abc"] * 500), *repeated(500))
+    every_other = (diagnostic(Span(line, 1)) for line in range(1, 1000, 2))
+    said = shown(source_of(*["abc"] * 1000), *every_other)
     assert max(map(len, said.splitlines())) == 100
 
 
@@ -269,6 +297,19 @@ def test_sum_over_files() -> None:
         "more about a fault: crosstable explain G101",
     ]
     assert list(total_lines(Tally(), 1, 0, None)) == []
+
+
+def test_worst_is_an_error_and_then_the_most_frequent() -> None:
+    def found(code: str, severity: Severity, count: int) -> list[Diagnostic]:
+        return [diagnostic(code=code, severity=severity)] * count
+
+    warnings = found("F201", Severity.WARNING, 9) + found("F202", Severity.WARNING, 10)
+    errors = found("G103", Severity.ERROR, 2) + found("G102", Severity.ERROR, 2)
+    assert worst_code(frequency_of(warnings)) == "F202"
+    assert worst_code(frequency_of(warnings + found("Z9", Severity.ERROR, 1))) == "Z9"
+    assert worst_code(frequency_of(warnings + errors)) == "G102"
+    assert worst_code(frequency_of(found("X1", Severity.INFO, 3))) == "X1"
+    assert worst_code(frequency_of([])) is None
 
 
 def test_clean_file_gets_one_line() -> None:

@@ -456,3 +456,17 @@ def test_a_tournament_from_json_is_checked_like_its_report() -> None:
     t = loads(changed(INDIVIDUAL, {"GER     1745187": "DEU        1745"}))
     again = loads(dumps(t, "json"))
     assert [d.code for d in check(again, None) if d.code[0] == "P"] == ["P203", "P321"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"1968/04/09": "2025/06/01"}, "was not a year old at the start of the event"),
+        ({"1968/04/09": "2025/01/01"}, "was 1 year old at the start of the event"),
+        ({"m GM Holm": "mAGM Holm"}, "is a title of FIDE's online arena, not for record 001"),
+        ({"m GM Holm": "mNGM Holm"}, "is no FIDE title"),
+    ],
+)
+def test_messages_say_what_is_meant(changes: dict[str, str], message: str) -> None:
+    [fault] = faults(changes)
+    assert fault.message.endswith(message)

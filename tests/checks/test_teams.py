@@ -5,7 +5,7 @@ from decimal import Decimal
 
 import pytest
 
-from crosstable import convert, dumps, loads
+from crosstable import convert, dumps, loads, mend
 from crosstable.catalogue.examples import RUNNING, TEAM, changed
 from crosstable.checking import check
 from crosstable.diagnostics import Diagnostic
@@ -198,6 +198,149 @@ def test_only_totals_are_mended_without_asking() -> None:
     assert done.source.to_bytes() == changed(TEAM, {f"{LINEUP}\n": ""}).encode()
     again = mended(done.source, lambda s: check(loads(s.to_bytes()), None))
     assert again.applied == ()
+
+
+# -- totals that may be corrected without asking ---------------------------------------------------
+
+PENALTY = "299    -1.0   0.0    2    2"
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {ALLOCATED: "320  1.0  1.0       8"},  # a team that is not there
+        {BYE: "240 Q   2    4"},  # a type that nobody knows
+        {BYE: "240 H   9    4"},  # a round that never comes
+        {BYE: "240 H   2    1"},  # a team that plays
+        {BYE: "24O H   2    4"},  # a record that nobody knows
+        {PENALTY: "299   -10.0   0.0    2    2"},  # read by a guess
+        {PENALTY: "299 Q  -1.0   0.0    2    2"},
+        {PENALTY: "299    -1.0   0.0    2"},  # for everybody: three totals of four differ
+        {"TW 2.0": "TW 9.0"},
+        {"TW 2.0": "TW x.0"},
+        {"352 WB": "352 W"},
+        {"352 WB": "352 WBWB"},
+    ],
+)
+def test_a_slip_elsewhere_overwrites_no_total(changes: dict[str, str]) -> None:
+    """Totals rest on these records: what contradicts the totals may be the record."""
+    text = changed(TEAM, changes)
+    assert not [d for d in of_teams(text) if d.fix is not None and d.fix.safe]
+    after = mend(loads(text), None).to_bytes().decode()
+    assert [line for line in after.splitlines() if line[:3] == "310"] == [
+        line for line in changed(TEAM, {}).splitlines() if line[:3] == "310"
+    ]
+
+
+@pytest.mark.parametrize(
+    "copy", ["801 1 NORRV 4 4.5  3 w 1= 12", "802   1 NORRV    4.0    4.5   3 w  1.5"]
+)
+def test_a_total_that_a_copy_repeats_is_left_to_the_arbiter(copy: str) -> None:
+    wrong = {"2358    5.0": "2358    4.0"}
+    (fault,) = faults(wrong)
+    assert fault.fix is not None
+    assert fault.fix.safe
+    (fault,) = (d for d in faults(wrong | {FORFEIT: f"{FORFEIT}\n{copy}"}) if d.code == "T501")
+    assert fault.fix is not None
+    assert not fault.fix.safe
+
+
+def test_an_empty_board_beside_a_lost_cell_leaves_totals_in_doubt() -> None:
+    """The round of player 9 is cut off: who sat there, and what he made, is not known."""
+    lost = {"2160 SWE     1798633 1978/05/12  0.0    9  0000 - Z     2 w 0  0000 - Z": "2160 SWE"}
+    text = changed(TEAM, lost | {"9 b 1     4 b =": "0000 - +     4 b ="})
+    assert not [d for d in of_teams(text) if d.fix is not None and d.fix.safe]
+
+
+def test_a_total_that_reaches_out_of_its_columns_is_not_accused() -> None:
+    """A blank too many before the nickname: told as such, and 4.5 is not read as 4."""
+    text = changed(TEAM, {"NORRV": " NORRV"})
+    assert {d.code for d in check(loads(text), None)} == {"F312", "F320"}
+    assert mend(loads(text), None).to_bytes().decode() == text
+
+
+def test_a_line_out_of_its_columns_is_not_mended() -> None:
+    """Text in a blank column: the total is told, and written by nobody but the arbiter."""
+    text = changed(TEAM, {"310   1 SK": "310   1.SK", "2358    5.0": "2358    4.0"})
+    (fault,) = (d for d in of_teams(text) if d.code == "T501")
+    assert fault.fix is None
+
+
+# -- records that do not count --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("base", "changes", "place", "message"),
+    [
+        (
+            TEAM,
+            {BYE: "240 Q   2    4"},
+            "line 38:5",
+            "record 240 gives nobody a bye: 'Q' is none of the types F, H and Z",
+        ),
+        (
+            RUNNING,
+            {"240 H   3    7": "240 H   0    7"},
+            "line 32:7",
+            "record 240 gives nobody a bye: there is no round 0",
+        ),
+        (
+            TEAM,
+            {PENALTY: "299 Q  -1.0   0.0    2    2"},
+            "line 39:5",
+            "record 299 does not count: 'Q' is none of the types W, D, L, F, H, Z, + and -",
+        ),
+        (
+            TEAM,
+            {FORFEIT: "330 Q-   3   1   4"},
+            "line 42:5",
+            "record 330 forfeits no match: 'Q-' is none of the types +-, -+ and --",
+        ),
+    ],
+)
+def test_a_record_without_a_known_type_is_told_once(
+    base: str, changes: dict[str, str], place: str, message: str
+) -> None:
+    found = check(loads(changed(base, changes)), None)
+    told = [d for d in found if d.message == message]
+    assert [str(d.span) for d in told] == [place]
+    assert told[0].severity == "warning"
+    assert not [d for d in found if d.code == "F402" or d.code == "T424"]
+
+
+# -- boards ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("letters", ["WBW", "WBWB"])
+def test_letters_for_boards_that_nobody_plays_are_told_and_nothing_else(letters: str) -> None:
+    text = changed(TEAM, {"352 WB": f"352 {letters}"})
+    (fault,) = check(loads(text), None)
+    assert (fault.code, str(fault.span)) == ("T613", "line 20:5")
+    assert fault.message == (
+        f"record 352 has {len(letters)} letters, but never more than 2 boards were played"
+    )
+    assert "352 WB" in lines_after_fix({"352 WB": f"352 {letters}"}, "T613")
+
+
+def test_boards_that_a_lineup_shows_are_used() -> None:
+    changes = {"352 WB": "352 WBW", LINEUP: f"{LINEUP} 0000"}
+    assert "T613" not in [d.code for d in faults(changes)]
+
+
+def test_the_new_line_ends_as_the_others() -> None:
+    """The last line has no ending: record 300 is proposed behind it."""
+    lines = changed(TEAM, {f"{LINEUP}\n": ""}).splitlines()
+    lineup = "300   2   1   2    1    9"
+    text = "\r\n".join([*(line for line in lines if line[:2] != "33"), lineup])
+    (fault,) = (d for d in of_teams(text) if d.code == "T201")
+    assert fault.fix is not None
+    assert [e.text for e in fault.fix.edits] == [f"{lineup}\r\n{LINEUP}\r\n"]
+
+
+def test_a_code_of_individuals_is_the_cause_of_what_follows_from_it() -> None:
+    text = changed(TEAM, {"FIDE_TEAM_TYPEA_MP_GP": "FIDE_DUTCH_2026"})
+    assert "H503" in [d.code for d in check(loads(text), None)]
+    assert of_teams(text) == []
 
 
 # -- one cause, one fault -------------------------------------------------------------------------

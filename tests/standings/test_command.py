@@ -158,6 +158,84 @@ def test_why_as_json(run: Run) -> None:
     assert found["values"]["BH/C1"]["operation"] == "sum"
 
 
+@pytest.mark.parametrize(
+    "name", ["Zandvlietstra, Bram", "zandvlietstra", "BRAM ZANDVLIETSTRA", "Zandv", " 14 ", "014"]
+)
+def test_why_takes_a_name_that_fits_one(run: Run, name: str) -> None:
+    assert run(SWISS, "--why", name) == run(SWISS, "--why", 14)
+
+
+def test_why_needs_no_marks_on_letters(run: Run) -> None:
+    assert parsed(run, SWISS, "--why", "weissenbruck")["id"] == 4
+    assert parsed(run, SWISS, "--why", "tuzkovi")["id"] == 7
+    assert parsed(run, TEAMS, "--why", "rosenfelde")["id"] == 3
+
+
+def test_modifiers_are_told_in_words(run: Run) -> None:
+    order = "PTS,BH,BH/C1,ARO/M1/U1400,KS/L-2,TPN/R,AOB/F,DE/P"
+    _, out, _ = run(SWISS, "--tiebreaks", order, "--why", 14)
+    for title in (
+        "BH  Buchholz (C.07, 8.1)",
+        "BH/C1  Buchholz, cut 1 (C.07, 8.1)",
+        "ARO/M1/U1400  average rating of opponents, median 1, unrated as 1400 (",
+        "KS/L-2  Koya system, limit -2 half points (",
+        "TPN/R  pairing number, reversed (",
+        "AOB/F  average of opponents' Buchholz, with Fore Buchholz (",
+        "DE/P  direct encounter, forfeits as played (",
+    ):
+        assert f"\n{title}" in out
+    _, out, _ = run(TEAMS, "--tiebreaks", "PTS:GP,BH:MP,SSSC/K3", "--why", 1)
+    assert "\nPTS:GP  game points" in out
+    assert "\nBH:MP  Buchholz, match points (" in out
+    assert "\nSSSC/K3  scores and schedule strength, normalised by 3 (" in out
+
+
+# -- what is wrong with the report ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "first"),
+    [
+        ("21 w 1    29 b 1     4 w 0", "21 w 1    29 b 1    44 w 0", "round 3: opponent 7 does not name this player"),
+        ("23 w 1     4 b 0    29 w 1", "23 w 1     4 b =    29 w 1", "opponent 9 has a draw, and this player a win"),
+        ("21 w 1    29 b 1     4 w 0", "21 w 1    29 b 1     4 w q", "line 28:"),
+        ("001    7 ", "001   6b ", "opponent 7 is not in the file"),
+    ],
+)
+def test_faults_that_change_the_standings_are_said(
+    run: Run, tmp_path: Path, old: str, new: str, first: str
+) -> None:
+    report = tmp_path / "bad.trf"
+    text = SWISS.read_bytes().decode()
+    assert text.count(old) == 1
+    report.write_bytes(text.replace(old, new).encode())
+    for form in ("text", "json"):
+        code, _, err = run(report, "--format", form)
+        assert code == 0
+        assert "note: this report has faults that can change the standings (first: line " in err
+        assert first in err
+        assert err.endswith(f"; crosstable check {report} tells them all\n")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [("052 2026/09/11", "052 2026/09/31"), ("2561 NOR", "2561 NQR"), ("1", "1")]
+)
+def test_faults_that_change_no_standings_are_not(
+    run: Run, tmp_path: Path, old: str, new: str
+) -> None:
+    report = tmp_path / "event.trf"
+    report.write_bytes(SWISS.read_bytes().decode().replace(old, new, 1).encode())
+    assert run(report)[2] == ""
+
+
+def test_list_without_points_is_noted(run: Run) -> None:
+    note = "note: the list does not begin with PTS: points do not count first\n"
+    assert run(SWISS, "--tiebreaks", "BH,SB")[2] == note
+    assert run(TEAMS, "--tiebreaks", "EMMSB,PTS")[2] == note
+    for event, order in ((SWISS, "pts,BH"), (TEAMS, "MPTS,GPTS"), (TEAMS, "GPTS")):
+        assert run(event, "--tiebreaks", order)[2] == ""
+
+
 # -- CSV and HTML ---------------------------------------------------------------------------------
 
 
@@ -280,6 +358,12 @@ def test_output_file_and_its_suffix(run: Run, tmp_path: Path) -> None:
         (("--boards",), "--boards needs a team event"),
         (("--why", "1", "--format", "csv"), "--why is text, JSON or HTML"),
         (("--edition", "2009"), "invalid choice"),
+        (("-o", "st.pdf"), "st.pdf: the format .pdf is not known; there are .txt, .csv, .json"),
+        (("--why", "Bråtelund"), "Bråtelund fits 2 players: 1 Bråtelund, Torgeir, 28 Bråtelund, H"),
+        (("--why", "Zandvliedstra"), "no player is called Zandvliedstra; the nearest are 14 Zandv"),
+        (("--why", "~~~"), "no player is called ~~~; give a number or a name"),
+        (("--why", ""), "no player is called"),
+        (("--why", "9" * 5000), "no player is called 999"),
     ],
 )
 def test_wrong_use_ends_with_2(run: Run, words: tuple[str, ...], complaint: str) -> None:

@@ -1,7 +1,7 @@
 """Faults of group H: the header: event, dates, arbiters, codes, time control.
 
 H1 missing records, H2 dates and days, H3 counts, H4 federation and arbiters, H5 codes and
-settings, H6 time controls, H7 registration, report and share of rated players.
+settings, H6 time controls, H7 registration, report, share of rated players and what else is not rated.
 """
 
 from __future__ import annotations
@@ -200,13 +200,30 @@ ROUND_DATE_COUNT = Kind(
     "H207",
     "round-date-count",
     _WRONG,
-    "record 132 gives the dates of {given} rounds, and the event has {rounds}",
+    "record 132 dates {given}, and the event has {rounds}",
     clause="TRF26, record 132; upload checks, U07",
     what="The number of round dates is not the number of rounds, or one between them is missing.",
     why="Each round needs its date: games are rated by the day on which they were played.",
     remedy="Give one date for each round, above the column of the round.",
     example=Example(
         bad={_DATES: "26/03/06  26/03/07"}, good={_DATES: "26/03/07  26/03/07  26/03/08"}
+    ),
+)
+
+ROUNDS_NOT_ALL_PLAYED = Kind(
+    "H208",
+    "rounds-not-all-played",
+    _RATING_WARNING,
+    "the event has {rounds} rounds, but the report {end}",
+    clause="TRF26, record 142; FIDE Rating Regulations 2024, 4.1",
+    what="The declared number of rounds is larger than the number of rounds that are paired. (An "
+    "event over 30 days is reported every month, so its reports may end earlier.)",
+    why="A report for rating tells a finished event. While the event counts as running, its ranks "
+    "are not checked.",
+    remedy="Correct record 142 (or XXR), or send the report when the event is over.",
+    example=Example(
+        bad={"142 3": "142 9"},
+        good={"142 3": "142 9", "052 2026/03/08": "052 2026/04/05"},
     ),
 )
 
@@ -457,6 +474,7 @@ ROUND_ROBIN_ROUNDS = Kind(
     why="The code, the number of rounds or the list of participants is wrong.",
     remedy="Correct the code or the number of rounds.",
     example=Example(
+        purpose="pairing",
         bad={"192 FIDE_DUTCH_2026": "192 FIDE_ROUNDROBIN", "142 3": "142 7"},
         good={"192 FIDE_DUTCH_2026": "192 FIDE_ROUNDROBIN", "142 3": "142 5"},
     ),
@@ -472,6 +490,7 @@ ACCELERATION_TWICE = Kind(
     why="Records 250 switch off the acceleration that the code names.",
     remedy="Leave `_BAKU` out of the code, or take the records 250 out.",
     example=Example(
+        purpose="pairing",
         base=RUNNING,
         bad={"192 FIDE_DUTCH_2026": "192 FIDE_DUTCH_2026_BAKU"},
         good={"192 FIDE_DUTCH_2026": "192 FIDE_DUBOV"},
@@ -560,12 +579,13 @@ RANKING_METHOD_UNKNOWN = Kind(
     "H520",
     "ranking-method-unknown",
     always(WARNING),
-    "{method} is no method of ranking: {known} are",
+    "{method} is not one of the ranking methods {known}",
     clause="TRF26, record 172; format notes, 3.2",
     what="Record 172 names a method that the text does not know.",
     why="The method tells which rating decides the starting ranks.",
     remedy="Write one of the methods; `OTHER` stands for all that are not in the list.",
     example=Example(
+        purpose="pairing",
         base=RUNNING,
         bad={"172 NOR FIDON": "172 NOR FIDAN"},
         good={"172 NOR FIDON": "172 NOR fidon"},
@@ -899,5 +919,122 @@ TOO_FEW_RATED_IF_COMPLETE = Kind(
             "2.5    1     4 w 1     2 b =     3 w 1": "2.5    1     4 w +     2 b =     3 w 1",
             "0.0    6     1 b 0     3 w 0     5 b 0": "0.5    4     1 b -     3 w 0     2 w =",
         },
+    ),
+)
+
+# -- laws, matches, differences, all points ---------------------------------------------------------
+
+NOT_UNDER_THE_LAWS = Kind(
+    "H704",
+    "not-under-the-laws",
+    _FOR_RATING,
+    "by its details the event was not played under the FIDE Laws of Chess",
+    clause="FIDE Rating Regulations 2002, 2.1; FIDE Rating Regulations 2024, 2.1",
+    what="The details say `laws_of_chess = false`.",
+    why="Games under other laws are not rated.",
+    remedy="Correct the details.",
+    example=Example(
+        bad={},
+        good={},
+        details="[event]\nlaws_of_chess = false\n",
+        good_details="[event]\nlaws_of_chess = true\n",
+    ),
+)
+
+_MATCH = {
+    "062 6": "062 2",
+    "092 Individual Swiss (Dutch)": "092 Match of three games",
+    "192 FIDE_DUTCH_2026": "192 OTHER_MATCH",
+    "2.5    1     4 w 1     2 b =     3 w 1": "2.5    1     2 w 1     2 b =     2 w 1",
+    "2.0    2     5 b 1     1 w =     6 w =": "0.5    2     1 b 0     1 w =     1 b 0",
+    "001    3 wWGM Kragelund, Signe                  2288 DEN     1347284 1991/01/17  1.5    4"
+    "     6 w =     4 b 1     1 b 0\n": "",
+    "001    4 m    Weissenbach, Felix                2167 GER     1745187 1968/04/09  0.0    6"
+    "     1 b 0     3 w 0     5 b 0\n": "",
+    "001    5 m    Pogodzik, Marek                   2042 POL     1180104 2000/08/26  1.0    5"
+    "     2 w 0     6 b 0     4 w 1\n": "",
+    "001    6 w    Varhegyi, Bea                     1925 HUN     1979883 1999/04/24  2.0    3"
+    f"     {_LAST_ROUNDS}\n": "",
+}
+"""The report as a match of its first two players."""
+
+MATCH_WITH_UNRATED_PLAYER = Kind(
+    "H722",
+    "match-with-unrated-player",
+    _FOR_RATING,
+    "{player} is unrated: a match is rated only between rated players",
+    clause="FIDE Rating Regulations 2024, 6.1",
+    what="A match under the regulations of 2024 has an unrated player.",
+    why="The match is not rated.",
+    remedy="Correct the rating, or take the match out of the reports for rating.",
+    example=Example(
+        bad={**_MATCH, "072 6": "072 1", "2434 SWE": "     SWE"},
+        good={**_MATCH, "072 6": "072 2"},
+    ),
+)
+
+GAMES_AFTER_DECISION = Kind(
+    "H723",
+    "games-after-decision",
+    _RATING_WARNING,
+    "{games} from round {round} on came after the match of {length} was decided and are not rated",
+    clause="FIDE Rating Regulations 2002, 6.5; FIDE Rating Regulations 2024, 6.2",
+    what="A player had more than half of the points of a match, and it went on.",
+    why="Games after the decision are not rated.",
+    remedy="Say in the details how many games were scheduled (`match_length`), or that FIDE "
+    "agreed beforehand to rate them (`match_waiver`).",
+    example=Example(
+        bad={
+            **_MATCH,
+            "072 6": "072 2",
+            "2.5    1     4 w 1     2 b =     3 w 1": "3.0    1     2 w 1     2 b 1     2 w 1",
+            "2.0    2     5 b 1     1 w =     6 w =": "0.0    2     1 b 0     1 w 0     1 b 0",
+        },
+        good={**_MATCH, "072 6": "072 2"},
+    ),
+)
+
+_RAPID = {"222 5400+30": "222 1500+10", _TEXT_122: "122 as announced"}
+
+RATINGS_TOO_FAR_APART = Kind(
+    "H725",
+    "ratings-too-far-apart",
+    _RATING_WARNING,
+    "round {round}: {player} and {opponent} are {difference} points apart: the game is not rated",
+    clause="FIDE Rapid and Blitz Rating Regulations 2024, 7.3.1",
+    what="In a rapid or blitz event two players met who are 600 points apart or more, and one of "
+    "them is rated above 2600.",
+    why="From December 2024 on such a game is not rated.",
+    remedy="Nothing needs to be done; correct the ratings if they are wrong.",
+    example=Example(
+        bad={**_RAPID, "2541 NOR": "2642 NOR", "2167 GER": "2042 GER"},
+        good={**_RAPID, "2541 NOR": "2641 NOR", "2167 GER": "2042 GER"},
+    ),
+)
+
+_ALL_POINTS = {
+    **_FOUR_PLAYERS,
+    "072 6": "072 3",
+    "2167 GER": "     GER",
+    "3 wWGM Kragelund": "3 m    Kragelund",
+    "2.5    1     4 w 1     2 b =     3 w 1": "3.0    1     4 w 1     2 b 1     3 w 1",
+    "2.0    2     5 b 1     1 w =     6 w =": "1.0    3     3 w =     1 w 0     4 b =",
+}
+
+INDETERMINATE_DIFFERENCE = Kind(
+    "H726",
+    "indeterminate-difference",
+    _FOR_RATING,
+    "{player} has all points or none, for which the table has no difference",
+    clause="FIDE Rating Regulations 2002, 10.1, 10.21b",
+    what="A rated player of a round robin with unrated players has 100 % or 0 %, and the details "
+    "ask for an error then (`indeterminate_dp`).",
+    why="The average of the tournament needs the difference of every rated player.",
+    remedy="Take 800 or leave the player out of the average: `indeterminate_dp` in the details.",
+    example=Example(
+        bad=_ALL_POINTS,
+        good=_ALL_POINTS,
+        details='[event]\nnational_championship = true\n\n[rating]\nindeterminate_dp = "error"\n',
+        good_details="[event]\nnational_championship = true\n",
     ),
 )

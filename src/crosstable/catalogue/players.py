@@ -167,7 +167,7 @@ TITLE_UNKNOWN = Kind(
     "P310",
     "title-unknown",
     _PERSONAL,
-    "{title!r} of {player} is no FIDE title",
+    "{title!r} of {player} is {what}",
     clause="TRF26, record 001 (columns 11-13)",
     what="The title is none of GM, IM, FM, CM, WGM, WIM, WFM, WCM.",
     why="Titles count for norms and the starting order; a national title or class has no place "
@@ -266,7 +266,7 @@ AGE_IMPROBABLE = Kind(
     "P332",
     "age-improbable",
     _PERSONAL,
-    "{player} was born in {born}, that is {age} at the start of the event",
+    "{player}, born in {born}, was {age} at the start of the event",
     clause="TRF26, record 001 (columns 70-79)",
     what="By the birth date a player was less than 4 or more than 110 years old.",
     why="The year is most likely mistyped: the report will differ from the rating list.",

@@ -61,6 +61,25 @@ def _same_places(one: str, other: str) -> int:
     return sum(a == b for a, b in zip(one, other, strict=False))
 
 
+_NEARLY_THE_SAME = 0.85
+_MOST_PROPOSED = 3
+
+
+def _sharing_words(name: str, names: Iterable[str]) -> list[str]:
+    """The names that share most words with this one, the first word before the others."""
+    from difflib import SequenceMatcher
+
+    words = name.split("-")
+
+    def closeness(known: str) -> tuple[int, bool, float]:
+        shared = [word for word in words if word in known.split("-")]
+        return len(shared), words[0] in shared, SequenceMatcher(None, name, known).ratio()
+
+    ranked = sorted(((closeness(known), known) for known in names), reverse=True)
+    best = ranked[0][0][:2] if ranked else (0, False)
+    return [known for close, known in ranked if close[0] and close[:2] == best][:_MOST_PROPOSED]
+
+
 def nearest(word: str) -> str:
     """``; did you mean G101?``, or how to see them all."""
     from difflib import get_close_matches
@@ -70,6 +89,9 @@ def nearest(word: str) -> str:
     if codes and len(word) < 6:
         best = max(sorted(codes), key=lambda code: _same_places(word.upper(), code))
         return f"; did you mean {best}?"
-    for near in get_close_matches(word.lower(), names, n=1):
-        return f"; did you mean {near}?"
+    near = get_close_matches(word.lower(), names, n=1, cutoff=_NEARLY_THE_SAME)
+    near = near or _sharing_words(word.lower(), names) or get_close_matches(word.lower(), names, 1)
+    if near:
+        *others, last = near
+        return f"; did you mean {', '.join(others)}{' or ' * bool(others)}{last}?"
     return "; crosstable explain --list shows them all"

@@ -398,6 +398,7 @@ PARTICIPANT_NOT_IN_FILE = Kind(
     remedy="Correct the starting rank.",
     example=Example(
         base=RUNNING,
+        purpose="pairing",
         bad={"260   1   5    4    6": "260   1   5    4   16"},
         good={"260   1   5    4    6": "260   1   5    4    5"},
     ),
@@ -414,6 +415,7 @@ ROUND_BEYOND_THE_LAST = Kind(
     remedy="Correct the round, or the number of rounds in record 142.",
     example=Example(
         base=RUNNING,
+        purpose="pairing",
         bad={"260   1   5    4    6": "260   1   6    4    6"},
         good={"260   1   5    4    6": "260   1   4    4    6"},
     ),
@@ -432,6 +434,7 @@ BYE_RECORD_REPEATED = Kind(
     remedy="Put all numbers into one record.",
     example=Example(
         base=RUNNING,
+        purpose="pairing",
         bad={"240 H   3    7": "240 H   3    7\n240 H   3    8"},
         good={"240 H   3    7": "240 H   3    7    8"},
     ),
@@ -483,6 +486,23 @@ TEAM_BYE_WITHOUT_RECORD = Kind(
     example=Example(base=TEAM, bad={f"{_BYE}\n": ""} | _HALF_POINT_CELL, good=_HALF_POINT_CELL),
 )
 
+BYE_RECORD_LEFT_OUT = Kind(
+    "T406",
+    "bye-record-left-out",
+    AT_LEAST_WARNING,
+    "record {code} gives nobody a bye: {reason}",
+    clause="TRF26, record 240 (columns 5 and 7-9)",
+    what="A record of byes has a type other than F, H and Z, or the round 0.",
+    why="Nobody can know which bye is meant; those whom it names get nothing for it.",
+    remedy="Write F, H or Z as the type, and the number of the round.",
+    example=Example(
+        base=RUNNING,
+        purpose="pairing",
+        bad={"240 H   3    7": "240 Q   3    7", "8 w 0  0000 - H": "8 w 0"},
+        good={"240 H   3    7": "240 h   3    7"},
+    ),
+)
+
 ALLOCATED_BYE_CONTRADICTED = Kind(
     "T411",
     "team-pab-contradicted",
@@ -516,6 +536,7 @@ ALLOCATED_BYE_TWICE = Kind(
     remedy="Correct record 320. If it was so, the rules of the event must allow it.",
     example=Example(
         base=TEAM,
+        purpose="pairing",
         bad=_FOUR_ROUNDS | {_ALLOCATED: "320  1.0  1.0       3       3"},
         good=_FOUR_ROUNDS | {_ALLOCATED: "320  1.0  1.0       3       4"},
     ),
@@ -618,8 +639,7 @@ FORFEIT_WITHOUT_RECORD = Kind(
     "T423",
     "forfeit-without-record",
     always(INFO),
-    "{team} and {opponent} have only forfeited games in round {round}, but no record {code} says "
-    "that the match was forfeited",
+    "round {round}: {team} and {opponent} have only forfeited games, and no record {code} says so",
     clause="TRF26, record 330; format notes, 5.1",
     what="Every board of a match was forfeited the same way, without a record of the forfeit.",
     why="Match points of a forfeited match may differ; programs should not have to guess.",
@@ -640,6 +660,22 @@ FORFEIT_WITHOUT_OPPONENT = Kind(
     why="Without it nobody knows the opponent: the match is missing in pairings and tie-breaks.",
     remedy="Add a record 330 with the type, the round and both teams.",
     example=Example(base=TEAM, bad={f"{_FORFEIT}\n": ""}, good={_FORFEIT: "330 +- 003   1   4"}),
+)
+
+FORFEIT_LEFT_OUT = Kind(
+    "T425",
+    "forfeit-record-left-out",
+    AT_LEAST_WARNING,
+    "record {code} forfeits no match: {type!r} is none of the types +-, -+ and --",
+    clause="TRF26, record 330 (columns 5-6)",
+    what="A record of a forfeited match has a type that nobody knows.",
+    why="Who won and who was absent cannot be known, so that the match gives no points.",
+    remedy="Write +- if the White team won, -+ if the Black team won, -- if nobody came.",
+    example=Example(
+        base=TEAM,
+        bad={_FORFEIT: "330 +x   3   1   4"},
+        good={_FORFEIT: "330 +- 003   1   4"},
+    ),
 )
 
 # -- totals and ranks -----------------------------------------------------------------------------
@@ -782,6 +818,20 @@ COLOURS_AGAINST_SEQUENCE = Kind(
     ),
 )
 
+BOARD_COLOURS_TOO_LONG = Kind(
+    "T613",
+    "board-colours-too-long",
+    AT_LEAST_WARNING,
+    "record 352 has {letters} letters, but never more than {boards} played",
+    clause="TRF26, record 352; format notes, 14",
+    what="Record 352 has more letters than any match or line-up of the report has boards.",
+    why="Byes and forfeits are counted by the number of boards: totals cannot be judged.",
+    remedy="Leave the surplus letters out, or add line-ups (record 300) that show empty boards.",
+    example=Example(
+        base=TEAM, bad={"352 WB": "352 WBW"}, good=_THIRD_BOARD | {"352 WB": "352 WBW"}
+    ),
+)
+
 # -- copies ---------------------------------------------------------------------------------------
 
 TEAM_RESULTS_DIFFER = Kind(
@@ -850,6 +900,22 @@ ABNORMAL_POINTS_REPEATED = Kind(
     ),
 )
 
+ABNORMAL_POINTS_LEFT_OUT = Kind(
+    "T804",
+    "abnormal-points-left-out",
+    AT_LEAST_WARNING,
+    "record 299 does not count: {type!r} is none of the types W, D, L, F, H, Z, + and -",
+    clause="TRF26, record 299 (column 5); format notes, 5.2",
+    what="A record 299 has a type that nobody knows.",
+    why="The points that it gives or takes are not counted.",
+    remedy="Write the type of the result; leave it blank for a bonus or a penalty.",
+    example=Example(
+        base=TEAM,
+        bad={_FORFEIT: f"{_FORFEIT}\n299 Q   1.0   1.0    2    4"},
+        good={_FORFEIT: f"{_FORFEIT}\n299 H   1.0   1.0    2    4"},
+    ),
+)
+
 _LENT = "250       1.0   1   2    1    4"
 
 MATCH_POINTS_OF_INDIVIDUALS = Kind(
@@ -863,6 +929,7 @@ MATCH_POINTS_OF_INDIVIDUALS = Kind(
     remedy="Leave the match points blank; points of players stand in the field of game points.",
     example=Example(
         base=RUNNING,
+        purpose="pairing",
         bad={_LENT: "250  1.0  1.0   1   2    1    4"},
         good={_LENT: "250  0.0  1.0   1   2    1    4"},
     ),
@@ -879,6 +946,7 @@ RANGE_REVERSED = Kind(
     remedy="Exchange the two numbers, or correct the wrong one.",
     example=Example(
         base=RUNNING,
+        purpose="pairing",
         bad={"260   1   5    4    6": "260   5   1    4    6"},
         good={"260   1   5    4    6": "260   5   5    4    6"},
     ),
@@ -895,6 +963,7 @@ FICTITIOUS_POINTS_ZERO = Kind(
     remedy="Write the points, or take the record out.",
     example=Example(
         base=RUNNING,
+        purpose="pairing",
         bad={_LENT: "250       0.0   1   2    1    4"},
         good={_LENT: "250       0.5   1   2    1    4"},
     ),
@@ -911,6 +980,7 @@ NOBODY_TO_KEEP_APART = Kind(
     remedy="Name all who must not meet each other, or take the record out.",
     example=Example(
         base=RUNNING,
+        purpose="pairing",
         bad={"260   1   5    4    6": "260   1   5    4    4"},
         good={"260   1   5    4    6": "260   1   5    4    5"},
     ),

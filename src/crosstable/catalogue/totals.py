@@ -140,6 +140,7 @@ POINTS_INCLUDE_ACCELERATION = Kind(
     "twice by programs that add them.",
     remedy="Write the points without them; `--fix` does it.",
     example=Example(
+        purpose="pairing",
         base=RUNNING,
         bad={
             "1.5    2     3 w 1     2 b =": "2.5    2     3 w 1     2 b =",
@@ -172,8 +173,8 @@ POINTS_UNEXPLAINED = Kind(
     "S110",
     "points-unexplained",
     _POINTS,
-    "the points of {wrong} of {players} players do not follow from the results under any usual "
-    "scoring system; the first is {player} with {points} for {expected} ({system})",
+    "the points of {wrong} of {players} players do not follow from the results: "
+    "{player} has {points}, not {expected}",
     clause="TRF26, record 001, points; checks on upload, U05",
     what="No scoring system that is in use, nor the stated one, explains the points of most "
     "players.",
@@ -210,12 +211,12 @@ RANK_MISSING = Kind(
     "S201",
     "rank-missing",
     _RANK_MARK,
-    "{player} has no rank, others have",
+    "{player} has no rank, though the event is over and other players are ranked",
     clause="TRF26, record 001, rank; checks on upload, U06",
     what="The event is over and most players have a rank; this one, who played the last round, "
     "has none.",
     why="The final standings are part of the report.",
-    remedy="Write the rank.",
+    remedy="Write the rank; `--fix` does it where points and the declared tie-breaks decide.",
     example=Example(
         bad=_ranks("1", "2", "4", "", "5", "3"),
         good=_ranks("1", "2", "4", "06", "5", "3"),
@@ -230,7 +231,7 @@ RANKS_MISSING = Kind(
     clause="TRF26, record 001, rank; checks on upload, U06",
     what="The event is over and the rank column is empty for all players.",
     why="The final standings are part of the report.",
-    remedy="Write the ranks.",
+    remedy="Write the ranks; `--fix` does it where points and the declared tie-breaks decide.",
     example=Example(
         bad=_ranks("", "", "", "", "", ""),
         good={**_ranks("", "", "", "", "", ""), "142 3": "142 4"},
@@ -286,11 +287,11 @@ RANK_LEFT_OUT = Kind(
     "S208",
     "rank-left-out",
     _RANKS,
-    "{player} has rank {rank}, but only {before} players are ranked before",
+    "{player} has rank {rank}, but {before} ranked before this player",
     clause="TRF26, record 001, rank; checks on upload, U06",
     what="A rank is left out, and no tie explains it.",
     why="A player is missing in the standings, or a rank is wrong.",
-    remedy="Correct the ranks.",
+    remedy="Correct the ranks; `--fix` does it where points and the declared tie-breaks decide.",
     example=Example(
         bad={
             **_ranks("1", "2", "5", "6", "6", "2"),
@@ -315,7 +316,7 @@ RANK_AGAINST_POINTS = Kind(
     what="A player is ranked below somebody with fewer points, or above somebody with more. As few "
     "players as possible are named.",
     why="Standings begin with the points, unless record 212 says otherwise.",
-    remedy="Correct the rank; `--fix` does it where no two players have the same points.",
+    remedy="Correct the rank; `--fix` does it where points and the declared tie-breaks decide.",
     example=Example(
         bad=_ranks("1", "2", "5", "6", "4", "3"),
         good=_ranks("1", "3", "4", "6", "5", "2"),
@@ -330,7 +331,7 @@ RANKS_AGAINST_POINTS = Kind(
     clause="TRF26, record 001, rank; checks on upload, U06",
     what="The ranks of many players contradict their points.",
     why="They are not those of the final standings.",
-    remedy="Write the ranks of the final standings.",
+    remedy="Write the ranks of the final standings; `--fix` does it where the tie-breaks decide.",
     example=Example(
         bad=_ranks("6", "5", "3", "1", "2", "4"),
         good=_ranks("1", "3", "4", "6", "5", "2"),
@@ -341,7 +342,7 @@ RANK_AGAINST_TIEBREAKS = Kind(
     "S210",
     "rank-against-tiebreaks",
     _RANKS,
-    "{who} has rank {rank}; by {order} it is {right}",
+    "{who} has rank {rank}, which should be {right} by {order}",
     clause="Handbook C.07, 4.2; TRF26, records 202 and 212",
     what="Points and the tie-breaks that the report itself declares give another rank.",
     why="The ranks of a report are taken for the final standings: prizes and titles follow them.",

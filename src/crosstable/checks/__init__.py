@@ -3,8 +3,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from crosstable.catalogue.kind import Noticed
+from crosstable.catalogue.text import BINARY_FILE
 from crosstable.checks import exchange, games, header, players, teams, text, totals
 from crosstable.checks.report import Report, Rule
+from crosstable.checks.text import reading
 
 __all__ = ["RULES", "Report", "Rule", "rules_for"]
 
@@ -21,4 +26,12 @@ RULES: tuple[Rule, ...] = (
 
 def rules_for(report: Report) -> tuple[Rule, ...]:
     """The rules to run: nothing is missing in a file that is no report at all."""
-    return text.RULES_FOR_NO_REPORT if report.is_no_report else RULES
+    if not report.is_no_report:
+        return RULES
+    is_binary = any(finding.kind == "binary-file" for finding in report.t.reading_findings)
+    return (_what_it_is,) if is_binary else text.RULES_FOR_NO_REPORT
+
+
+def _what_it_is(report: Report) -> Iterator[Noticed]:
+    """What a file that is no text is; its lines and letters mean nothing."""
+    return (fault for fault in reading.findings(report) if fault.kind is BINARY_FILE)

@@ -15,6 +15,9 @@ from crosstable.results import BYE_OF_CODE, ByeKind
 from crosstable.rows import Row
 from crosstable.values import dataclass
 
+_PARTICIPANT = "participant"
+"""The repeated field of all these records."""
+
 
 @dataclass(frozen=True, slots=True)
 class ByeLine:
@@ -30,7 +33,17 @@ class ByeLine:
         """Where a participant is named; `item` counts those who are."""
         if report.document is None or self.line is None:
             return Span(self.line)
-        return report.document.span(self.line, "participant", item)
+        return report.document.span(self.line, _PARTICIPANT, item)
+
+
+def named_in(report: Report, line: int | None, number: int) -> Span:
+    """Where a record about byes names a participant, whatever stands between the numbers."""
+    row = report.document.row(line) if report.document is not None and line is not None else None
+    places = row.places.get(_PARTICIPANT) if row is not None and row.faithful else None
+    if row is None or not places:
+        return Span(line)
+    found = re.compile(rf"(?<!\d)0*{number}(?!\d)").search(row.text, places[0][0])
+    return Span(line) if found is None else Span(line, found.start() + 1, found.end() + 1)
 
 
 def bye_lines(report: Report) -> Iterator[ByeLine]:
@@ -55,5 +68,5 @@ def _byes(row: Row) -> ByeLine | None:
     round_number = read_whole(row.get("round"))
     if kind is None or not round_number:
         return None
-    numbers = tuple(read_whole(text) or 0 for text in row.items("participant"))
+    numbers = tuple(read_whole(text) or 0 for text in row.items(_PARTICIPANT))
     return ByeLine(row.record.code, kind, round_number, numbers, row.line)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from crosstable.checks.report import Report
 from crosstable.diagnostics import Edit, Fix
-from crosstable.layout import Field, Shape
+from crosstable.layout import Field, Shape, strays
+from crosstable.rows import Row
+from crosstable.source import usual_ending
 
 
 def field_edit(
@@ -13,7 +15,8 @@ def field_edit(
     """The edit that writes a text into a field, aligned as the standard asks.
 
     None where it cannot be done without moving something else: the text is too wide, the line was
-    not read by its columns, or there is no line. A line that ends before the field is lengthened.
+    not read by its columns, text from outside touches the field, or there is no line. A line that
+    ends before the field is lengthened.
     """
     row = report.document.row(line) if report.document is not None and line is not None else None
     if (
@@ -25,9 +28,11 @@ def field_edit(
         return None
     field = row.record[name]
     start = _start(field, item)
+    if _is_touched(row, field, start):
+        return None
     if field.end is None:
         return Edit(row.line, start + 1, len(row.text) + 1, text)
-    width = int(field.end) - int(field.start) + 1
+    width = _width(field)
     places = row.places.get(name, [])
     if len(text) > width or (
         item <= len(places) and places[item - 1][0] not in (start, len(row.text))
@@ -66,13 +71,36 @@ def deletion(line: int) -> Edit:
 
 
 def addition(report: Report, after: int | None, *texts: str) -> Edit | None:
-    """The edit that puts new lines after a line, with the same ending; None without a document."""
+    """The edit that puts new lines after a line, with the same ending; None without a document.
+
+    A last line without an ending gets the one that most lines have.
+    """
     document = report.document
     if document is None or after is None or not 0 < after <= len(document.source.texts):
         return None
-    ending = document.source.endings[after - 1] or "\n"
+    endings = document.source.endings
+    ending = endings[after - 1] or usual_ending(endings)
     lines = (document.source.texts[after - 1], *texts)
     return Edit(after, None, None, "".join(text + ending for text in lines))
+
+
+def is_torn(report: Report, line: int | None, name: str, item: int = 1) -> bool:
+    """Whether text that stands in no field touches this one: then its value may be misread."""
+    row = report.document.row(line) if report.document is not None and line is not None else None
+    if row is None or row.record.shape is not Shape.COLUMNS or name not in row.record:
+        return False
+    field = row.record[name]
+    return _is_touched(row, field, _start(field, item))
+
+
+def _is_touched(row: Row, field: Field, start: int) -> bool:
+    """Fields may stand side by side; what touches a field from a blank column is part of it."""
+    sides = {start - 1} if field.end is None else {start - 1, start + _width(field)}
+    return any(place in sides for place in strays(row.text, row.places))
+
+
+def _width(field: Field) -> int:
+    return int(field.end or 0) - int(field.start) + 1
 
 
 def _start(field: Field, item: int) -> int:

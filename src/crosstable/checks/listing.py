@@ -75,6 +75,7 @@ def list_faults(report: Report, players: Listing) -> Iterator[Noticed]:
 
 _MONTHLY_SINCE = date(2012, 7, 1)
 _TWO_MONTHLY_SINCE = date(2009, 7, 1)
+_MOST_DAYS = 30
 
 
 def _is_of_the_event(report: Report, month: date | None) -> bool:
@@ -86,12 +87,12 @@ def _is_of_the_event(report: Report, month: date | None) -> bool:
     start, end = report.t.start, report.t.end
     if month is None or start is None or start.year is None or start.month is None:
         return True
-    first = date(start.year, start.month, 1)
+    first = start.earliest() or date(start.year, start.month, 1)
     valid = 1 if first >= _MONTHLY_SINCE else 2 if first >= _TWO_MONTHLY_SINCE else 3
     if 0 <= _months(month, first) < valid:
         return True
     last = end.latest() if end is not None else None
-    is_long = last is not None and (last - first).days > 30
+    is_long = last is not None and (last - first).days + 1 > _MOST_DAYS
     return is_long and last is not None and first < month <= last
 
 

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from datetime import date
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from crosstable.catalogue.kind import Noticed
 from crosstable.checks.accounts import Accounts, accounts_of
@@ -37,6 +37,14 @@ _NO_REPORT = frozenset(
 _Value = TypeVar("_Value")
 
 
+class AskedRules(NamedTuple):
+    """Rating regulations that somebody asked for: a day on which they are in force, and the kind
+    of play (standard, rapid, blitz) that the event is to be rated as."""
+
+    day: date
+    kind: str
+
+
 @dataclass(frozen=True)
 class Report:
     """One report under examination."""
@@ -44,6 +52,7 @@ class Report:
     t: Tournament
     details: EventDetails | None = None
     system_override: str | None = None
+    asked_rules: AskedRules | None = None
 
     @property
     def document(self) -> Document | None:
@@ -114,6 +123,21 @@ class Report:
             for line, text in enumerate(document.source.texts, 1)
             if in_bars or text[:4] != "001 " or len(text) > MAX_COLUMNS
         )
+
+    @cached_property
+    def misread_lines(self) -> frozenset[int]:
+        """Lines of players with text in several columns that belong to no field.
+
+        They are told as lines out of their columns; what was read from them may be anything.
+        """
+        players = {player.line for player in self.t.players}
+        strays = Counter(
+            finding.span.line
+            for finding in self.t.reading_findings
+            if finding.kind == "text-outside-fields"
+        )
+        lines = ((line, count) for line, count in strays.items() if line in players)
+        return frozenset(line for line, count in lines if line is not None and count > 1)
 
     @cached_property
     def national_federations(self) -> frozenset[str]:

@@ -98,7 +98,15 @@ def _announce(reading: Reading, bye: ByeLine, number: int, cells: list[Entry] | 
     """A bye into a player's cell; where record 001 has something else, that stays."""
     if cells is None:
         message = f"player {number} is not in the file"
-        reading.findings.append(Finding("player-unknown", message, Span(bye.line)))
+        reading.findings.append(
+            Finding(
+                "player-unknown",
+                message,
+                Span(bye.line),
+                round_number=bye.round_number,
+                player=number,
+            )
+        )
         return
     if bye.round_number > 999:
         message = f"no report has a round {bye.round_number}"
@@ -111,4 +119,13 @@ def _announce(reading: Reading, bye: ByeLine, number: int, cells: list[Entry] | 
     elif known != Bye(bye.kind):
         place = f"round {bye.round_number} of player {number}"
         message = f"{place} is no {bye.kind.title} in record 001"
-        reading.findings.append(Finding("bye-disagrees", message, Span(bye.line)))
+        reading.findings.append(
+            Finding(
+                "bye-disagrees",
+                message,
+                Span(bye.line),
+                round_number=bye.round_number,
+                player=number,
+                value=bye.kind.title,
+            )
+        )

@@ -96,7 +96,7 @@ class Reading:
     def report(self, kind: str, message: str, row: Row, name: str = "", item: int = 1) -> None:
         """A finding at a field of a row."""
         span = row.span(name, item) if name else Span(row.line)
-        self.findings.append(Finding(kind, message, span))
+        self.findings.append(Finding(kind, message, span, field_name=name))
 
     def whole(self, row: Row, name: str) -> int | None:
         """A whole number of a field; unreadable ones are reported."""

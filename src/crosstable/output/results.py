@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.diagnostics import Diagnostic, Severity
 from crosstable.source import Source
+from crosstable.terminal import named
 
 if TYPE_CHECKING:
     from crosstable.model import Tournament
@@ -24,6 +26,11 @@ class CheckedFile(NamedTuple):
     players: int | None = None
     teams: int | None = None
     rounds: int | None = None
+
+    @property
+    def name(self) -> str:
+        """What people are shown as the file's name."""
+        return named(self.path)
 
 
 def checked_report(
@@ -73,3 +80,25 @@ class Tally(NamedTuple):
     def faults(self) -> int:
         """Diagnostics of any severity."""
         return self.error + self.warning + self.info
+
+
+Frequency = Counter[tuple[Severity, str]]
+"""How often each code was found, by severity."""
+
+_SEVEREST_FIRST = {severity: number for number, severity in enumerate(Severity)}
+
+
+def frequency_of(diagnostics: Iterable[Diagnostic]) -> Frequency:
+    """Counted by severity and code."""
+    return Counter((d.severity, d.code) for d in diagnostics)
+
+
+def worst_code(frequency: Frequency) -> str | None:
+    """The code that somebody should read about first: an error if any, then the most frequent."""
+    if not frequency:
+        return None
+
+    def badness(item: tuple[Severity, str]) -> tuple[int, int, str]:
+        return _SEVEREST_FIRST[item[0]], -frequency[item], item[1]
+
+    return min(frequency, key=badness)[1]

@@ -19,6 +19,8 @@ from crosstable.terminal import counted
 
 MOST_OF_ONE_CODE = 20
 """Diagnostics of one code that are shown of a file; the others are counted."""
+MOST_IN_FULL = 3
+"""Those of them that are shown with their lines; each of the next ones is one line."""
 _MOST_CHANGED_LINES = 3
 _LONGEST = 300
 
@@ -45,19 +47,34 @@ def plain(line: Line) -> str:
 def file_lines(checked: CheckedFile, look: Look) -> Iterator[Line]:
     """Everything about one file: what was mended, each diagnostic, and how many there are."""
     for d in checked.fixed:
-        yield _fixed_line(checked.path, d)
+        yield _fixed_line(checked.name, d)
+    was_brief = False
+    for is_brief, lines in _entries(checked, look):
+        if was_brief and not is_brief:
+            yield ()
+        yield from lines
+        if not is_brief:
+            yield ()
+        was_brief = is_brief
+    if was_brief:
+        yield ()
+    yield _verdict(checked)
+
+
+def _entries(checked: CheckedFile, look: Look) -> Iterator[tuple[bool, Iterable[Line]]]:
+    """The diagnostics in order, and whether each is brief: the first of a code are shown in full,
+    the next ones in a line each, and all others together."""
     shown: Counter[str] = Counter()
-    of_code = Counter(d.code for d in checked.diagnostics)
     for number, d in enumerate(checked.diagnostics):
         shown[d.code] += 1
-        if look.shows_all or shown[d.code] <= MOST_OF_ONE_CODE:
-            yield from diagnostic_lines(d, checked.path, checked.source, look)
-            yield ()
-        elif shown[d.code] == MOST_OF_ONE_CODE + 1:
+        count = 1 if look.shows_all else shown[d.code]
+        if count <= MOST_IN_FULL:
+            yield False, diagnostic_lines(d, checked.name, checked.source, look)
+        elif count <= MOST_OF_ONE_CODE:
+            yield True, (_brief_line(checked.name, d),)
+        elif count == MOST_OF_ONE_CODE + 1:
             rest = [x for x in checked.diagnostics[number:] if x.code == d.code]
-            yield from _folded_lines(rest, of_code[d.code], look)
-            yield ()
-    yield _verdict(checked)
+            yield True, _folded_lines(rest, look)
 
 
 def _fixed_line(path: str, d: Diagnostic) -> Line:
@@ -66,25 +83,49 @@ def _fixed_line(path: str, d: Diagnostic) -> Line:
     return ("fixed", _MENDED), (f"[{d.code}] {place}: {_short(title)}", _PLAIN)
 
 
-def _folded_lines(rest: Sequence[Diagnostic], total: int, look: Look) -> Iterator[Line]:
+def _brief_line(path: str, d: Diagnostic) -> Line:
+    """A diagnostic in one line; faults of several codes may alternate, so it names its own."""
+    return (
+        (f"{d.severity.value}[{d.code}]", _STYLES[d.severity]),
+        (f" {_place(path, d)}: {_short(d.message)}", _PLAIN),
+    )
+
+
+def _place(path: str, d: Diagnostic) -> str:
+    return ":".join(str(x) for x in (path, d.line, d.column) if x is not None)
+
+
+def _folded_lines(rest: Sequence[Diagnostic], look: Look) -> Iterator[Line]:
     """One entry for all the others of a code: how many there are, and on which lines."""
-    first = rest[0]
+    first, total = rest[0], len(rest) + MOST_OF_ONE_CODE
     yield (
         (f"{first.severity.value}[{first.code}]", _STYLES[first.severity]),
         (f" {len(rest)} more of {total} like this ({first.name}); --all shows them", _STRONG),
     )
-    lines = list(dict.fromkeys(str(d.line) for d in rest if d.line is not None))
+    lines = sorted({d.line for d in rest if d.line is not None})
     if lines:
-        text = f"  --> {'line' if len(lines) == 1 else 'lines'} {', '.join(lines)}"
+        text = f"  --> {'line' if len(lines) == 1 else 'lines'} {', '.join(_ranges(lines))}"
         yield ((text if len(text) <= look.width else text[: look.width - 1] + "…", _FRAME),)
+
+
+def _ranges(numbers: Iterable[int]) -> Iterator[str]:
+    """Rising numbers, those that follow each other together: ``3, 21-169``."""
+    first = last = -1
+    for number in (*numbers, -1):
+        if number == last + 1 and first > 0:
+            last = number
+            continue
+        if first > 0:
+            yield str(first) if first == last else f"{first}-{last}"
+        first = last = number
 
 
 def _verdict(checked: CheckedFile) -> Line:
     tally = Tally.of(checked.diagnostics)
     if not tally.faults:
         left = "no faults left" if checked.fixed else "no faults found"
-        return ((f"{checked.path}: ", _STRONG), (left, _MENDED))
-    return ((f"{checked.path}: ", _STRONG), *counted_faults(tally))
+        return ((f"{checked.name}: ", _STRONG), (left, _MENDED))
+    return ((f"{checked.name}: ", _STRONG), *counted_faults(tally))
 
 
 def counted_faults(tally: Tally) -> Line:
@@ -120,8 +161,7 @@ def diagnostic_lines(d: Diagnostic, path: str, source: Source, look: Look) -> It
     style = _STYLES[d.severity]
     yield (f"{d.severity.value}[{d.code}]", style), (f" {_short(d.message)}", _STRONG)
     gutter = len(str(max((span.line or 0 for span in _spans(d)), default=0)))
-    place = ":".join(str(x) for x in (path, d.line, d.column) if x is not None)
-    yield (" " * gutter + "--> ", _FRAME), (place, _PLAIN)
+    yield (" " * gutter + "--> ", _FRAME), (_place(path, d), _PLAIN)
     frame = _Frame(source, look, gutter)
     if frame.has(d.span):
         yield frame.rule()

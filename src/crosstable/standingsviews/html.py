@@ -34,34 +34,40 @@ p { margin: .3rem 0; } .quiet { opacity: .75; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; margin: .4rem 0; }
 th, td { padding: .15rem .55rem; text-align: left; vertical-align: top; }
 th { border-bottom: 1px solid; font-weight: 600; } tbody tr:nth-child(odd) { background: #8881; }
-.n { text-align: right; } .cut td { opacity: .6; } .cut .n { text-decoration: line-through; }
-details > summary { cursor: pointer; } .wide { overflow-x: auto; }
-dl { margin: .3rem 0; } dt { font-weight: 600; } dd { margin: 0 0 .3rem 1rem; }
+.n { text-align: right; } .cut td { opacity: .6; }
+.cut .n:not(:first-child) { text-decoration: line-through; }
+summary { cursor: pointer; white-space: nowrap; } .wide { overflow-x: auto; }
+.working { margin: .3rem 0 .6rem 1rem; white-space: nowrap; width: 0; }
+dl { display: grid; gap: 0 1rem; grid-template-columns: max-content max-content; margin: 0; }
+dt { font-weight: 600; } dd { margin: 0; }
 @media print { body { margin: 0; max-width: none; font-size: 10pt; } tr { break-inside: avoid; }
-  thead { display: table-header-group; } h2 { break-after: avoid; } }
+  thead { display: table-header-group; } h2, h2 + * { break-after: avoid; }
+  summary { list-style: none; } .wide { overflow: visible; } }
 """
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 """Signs that a page must not hold, or that turn the direction of what follows."""
 
 
-def _text(text: str) -> str:
+def harmless(text: str) -> str:
     """A text of the report, harmless in a page."""
     return escape(_CONTROL.sub("\ufffd", text))
 
 
-def _page(title: str, body: Iterable[str]) -> str:
+def page(title: str, body: Iterable[str]) -> str:
     head = (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{_text(title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
+        f"<title>{harmless(title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
     )
     return head + "\n".join(body) + "\n</body>\n</html>\n"
 
 
-def _table(columns: Sequence[Column], rows: Iterable[str]) -> str:
-    titles = "".join(f"<th{_class(c.is_number)} scope=col>{_text(c.title)}</th>" for c in columns)
+def page_table(columns: Sequence[Column], rows: Iterable[str]) -> str:
+    titles = "".join(
+        f"<th{_class(c.is_number)} scope=col>{harmless(c.title)}</th>" for c in columns
+    )
     lines = ("<thead><tr>", titles, "</tr></thead>\n<tbody>\n", "\n".join(rows), "\n</tbody>")
     return f'<div class="wide"><table>{"".join(lines)}</table></div>'
 
@@ -70,7 +76,7 @@ def _class(is_number: bool) -> str:
     return ' class="n"' if is_number else ""
 
 
-def _row(cells: Sequence[str], columns: Sequence[Column], mark: str = "") -> str:
+def table_row(cells: Sequence[str], columns: Sequence[Column], mark: str = "") -> str:
     inside = "".join(
         f"<td{_class(column.is_number)}>{cell}</td>"
         for cell, column in zip(cells, columns, strict=True)
@@ -79,7 +85,7 @@ def _row(cells: Sequence[str], columns: Sequence[Column], mark: str = "") -> str
 
 
 def _remarks(items: Iterable[Assumption], word: str) -> Iterator[str]:
-    return (f'<p class="quiet">{word}: {_text(item.message)}</p>' for item in items)
+    return (f'<p class="quiet">{word}: {harmless(item.message)}</p>' for item in items)
 
 
 # -- the whole table ------------------------------------------------------------------------------
@@ -88,35 +94,41 @@ def _remarks(items: Iterable[Assumption], word: str) -> Iterator[str]:
 def standings_html(t: Tournament, table: Standings) -> str:
     """The table; behind each name the working of every value in a line."""
     names = names_of(table)
-    body = [f"<h1>{_text(table.event or 'Standings')}</h1>", f"<p>{_text(heading(table))}</p>"]
+    title = table.event or "Standings"
+    body = [f"<h1>{harmless(title)}</h1>", f"<p>{harmless(heading(table, with_event=False))}</p>"]
     body += _remarks(table.assumptions, "assumed")
     body += _remarks(table.notes, "note")
     for sheet in sheets(t, table):
         if sheet.title:
-            body.append(f"<h2>{_text(sheet.title)}</h2>")
-        body.append(_table(sheet.columns, _standing_rows(table, sheet, names)))
-    return _page(f"Standings: {table.event or ''}", body)
+            body.append(f"<h2>{harmless(sheet.title)}</h2>")
+        body.append(page_table(sheet.columns, _standing_rows(table, sheet, names)))
+    return page(f"Standings: {table.event or ''}", body)
 
 
 def _standing_rows(table: Standings, sheet: Sheet, names: Names) -> Iterator[str]:
     for number, line in zip(sheet.ids, sheet.lines, strict=True):
-        cells = [_text(cell) for cell in line]
+        cells = [harmless(cell) for cell in line]
         explanation = explain(table, number)
         assert explanation is not None  # the sheet has the numbers of the table
         cells[2] = _details(cells[2], explanation, names)
-        yield _row(cells, sheet.columns, f' id="p{number}"')
+        yield table_row(cells, sheet.columns, f' id="p{number}"')
 
 
 def _details(name: str, explanation: Explanation, names: Names) -> str:
-    """The working of a participant in short, folded behind the name."""
+    """The working of a participant in short, folded behind the name.
+
+    It has no width of its own: what is unfolded lies below the other cells, which stay in place.
+    """
     items = "".join(
-        f"<dt>{_text(key)} {_text(value_of(working))}</dt><dd>{_text(_in_short(working))}</dd>"
+        f"<dt>{harmless(key)} {harmless(value_of(working))}</dt><dd>{harmless(_in_short(working))}</dd>"
         for key, working in explanation.values.items()
     )
     near = "".join(
-        f"<p>{_text(neighbour_text(neighbour, names))}</p>" for neighbour in explanation.neighbours
+        f"<p>{harmless(neighbour_text(neighbour, names))}</p>"
+        for neighbour in explanation.neighbours
     )
-    return f"<details><summary><bdi>{name}</bdi></summary><dl>{items}</dl>{near}</details>"
+    inside = f'<div class="working"><dl>{items}</dl>{near}</div>'
+    return f"<details><summary><bdi>{name}</bdi></summary>{inside}</details>"
 
 
 def _in_short(working: Working) -> str:
@@ -132,29 +144,41 @@ def why_html(table: Standings, explanation: Explanation) -> str:
     """Every value of a participant with its working, and the neighbours."""
     names = names_of(table)
     title = intro(explanation, table)
-    body = [f"<h1>{_text(title)}</h1>", f"<p>{_text(heading(table))}</p>"]
+    body = [f"<h1>{harmless(title)}</h1>", f"<p>{harmless(heading(table))}</p>"]
     body += _remarks(table.assumptions, "assumed")
     body += _remarks(table.notes, "note")
     body.append("<ul>")
-    body += [f"<li>{_text(neighbour_text(n, names))}</li>" for n in explanation.neighbours]
+    body += [f"<li>{harmless(neighbour_text(n, names))}</li>" for n in explanation.neighbours]
     body.append("</ul>")
     for key, working in explanation.values.items():
-        body.append(f"<h2>{_text(title_of(key, working))}: {_text(value_of(working))}</h2>")
+        heading_of_value = title_of(key, working, " · ")
+        body.append(f"<h2>{harmless(heading_of_value)}: {harmless(value_of(working))}</h2>")
         body += _working(working, names)
-    return _page(title, body)
+    return page(title, body)
+
+
+_CUT = ' class="cut"'
 
 
 def _working(working: Working, names: Names) -> Iterator[str]:
-    columns = [Column(title, title in ("round", "amount")) for title in HEADINGS]
-    rows = [
-        _row([_text(cell) for cell in cells], columns, ' class="cut"' if "cut" in cells else "")
-        for cells in term_rows(working, names)
-    ]
-    if rows:
-        yield _table(columns, rows)
+    terms = term_rows(working, names)
+    if terms:
+        used = [n for n, cells in enumerate(zip(*terms, strict=True)) if n == 2 or any(cells)]
+        columns = [Column(HEADINGS[n], HEADINGS[n] in ("round", "amount")) for n in used]
+        yield page_table(
+            columns,
+            (
+                table_row(
+                    [harmless(cells[n]) for n in used], columns, _CUT if cells[3] == "cut" else ""
+                )
+                for cells in terms
+            ),
+        )
     for stage in working.stages:
         compared = [Column("place"), Column("participant", is_number=False), Column("compared")]
-        lines = [_row([_text(c) for c in row], compared) for row in stage_rows(stage, names)]
-        yield f"<p>{_text(stage_title(stage))}</p>"
-        yield _table(compared, lines)
-    yield f"<p>{_text(formula(working))}</p>"
+        lines = [
+            table_row([harmless(c) for c in row], compared) for row in stage_rows(stage, names)
+        ]
+        yield f"<p>{harmless(stage_title(stage))}</p>"
+        yield page_table(compared, lines)
+    yield f"<p>{harmless(formula(working))}</p>"

@@ -39,14 +39,14 @@ class Sheet:
     ids: tuple[int, ...]
 
 
-def heading(table: Standings) -> str:
+def heading(table: Standings, *, with_event: bool = True) -> str:
     """Event, round, edition and order in one line."""
     played = f"after round {table.after}"
     if table.rounds > table.after:
         played += f" of {table.rounds}"
     kind = "boards" if _has_boards(table) else "teams" if table.is_team else "players"
     parts = (
-        table.event or "unnamed event",
+        *([table.event or "unnamed event"] if with_event else []),
         kind,
         played,
         f"C.07 edition {table.edition.name}",

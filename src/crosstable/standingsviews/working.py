@@ -29,10 +29,10 @@ def person(number: int, names: Names) -> str:
     return f"{number} {names.get(number, '')}".rstrip()
 
 
-def title_of(key: str, working: Working) -> str:
+def title_of(key: str, working: Working, gap: str = "  ") -> str:
     """Code, name of the tie-break and article."""
     clause = f" (C.07, {working.clause})" if working.clause else ""
-    return f"{key}  {working.title}{clause}"
+    return f"{key}{gap}{working.title}{clause}"
 
 
 def value_of(working: Working) -> str:

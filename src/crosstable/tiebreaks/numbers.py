@@ -21,6 +21,8 @@ def decimal_text(value: Fraction | int, decimals: int, *, rounded: bool = False)
 
 def quotient_text(numerator: int, denominator: int, decimals: int, *, rounded: bool = False) -> str:
     """The same for a quotient of whole numbers that need not be in lowest terms."""
+    if denominator == 1 and decimals == 0:
+        return str(numerator)
     places = decimals
     if not rounded:
         fits = (

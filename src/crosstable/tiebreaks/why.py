@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from crosstable.tiebreak_codes import CATALOGUE
+from crosstable.tiebreak_codes import TieBreakCode, title_in_words
 from crosstable.tiebreaks.criterion import Criterion, Row, Stage, Term
 from crosstable.tiebreaks.standings import Standings
 from crosstable.values import dataclass
@@ -65,21 +65,23 @@ def explain(table: Standings, number: int) -> Explanation | None:
         number,
         table.ledger.participants[place].name,
         table.rank_of[number],
-        {key: _working(table, code.name, c, place) for key, code, c in triples},
+        {key: _working(table, code, c, place) for key, code, c in triples},
         tuple(_neighbours(table, place)),
     )
 
 
-def _working(table: Standings, name: str, criterion: Criterion | None, place: int) -> Working:
+def _working(
+    table: Standings, code: TieBreakCode, criterion: Criterion | None, place: int
+) -> Working:
     if criterion is None:
-        return Working(name, None, "not computed", "4.1", ())
+        return Working(code.name, None, "not computed", "4.1", ())
     people = table.ledger.participants
     terms = (
         term if term.opponent is None else term._replace(opponent=people[term.opponent].number)
         for term in criterion.terms(place)
     )
     return Working(
-        CATALOGUE[name].title,
+        title_in_words(code),
         criterion.text(place),
         criterion.operation,
         criterion.clause,

@@ -14,17 +14,17 @@ from crosstable.catalogue.games import (
     FULL_POINT_BYE_OF_ODD_PLAYER,
 )
 from crosstable.catalogue.kind import Noticed
-from crosstable.checks.edits import field_fix
-from crosstable.checks.games.cells import RESULT, cell_place
+from crosstable.checks.byelines import named_in
+from crosstable.checks.games.cells import RESULT, cell_place, part_fix
 from crosstable.checks.report import Report, Rule
-from crosstable.findings import Finding, Span
+from crosstable.findings import Span
 from crosstable.model import Bye, Entry, Game, Player
 from crosstable.results import ByeKind
 
 ROUND_ROBINS = frozenset(("round-robin", "double-round-robin"))
 
 
-def _allocated(report: Report) -> dict[int, list[Player]]:
+def allocated_byes(report: Report) -> dict[int, list[Player]]:
     """Who has a pairing-allocated bye, by round; in a team event whole teams have them (C26)."""
     rounds: dict[int, list[Player]] = defaultdict(list)
     if report.t.is_team_event:
@@ -40,7 +40,7 @@ def _allocated(report: Report) -> dict[int, list[Player]]:
 
 def allocated_byes_are_single(report: Report) -> Iterator[Noticed]:
     """One pairing-allocated bye a round, and in a Swiss one a player (U04; Handbook C.04.1)."""
-    allocated = _allocated(report)
+    allocated = allocated_byes(report)
     for number, players in sorted(allocated.items()):
         if len(players) > 1:
             yield _twice_in_a_round(report, number, players)
@@ -91,7 +91,7 @@ def allocated_byes_are_needed(report: Report) -> Iterator[Noticed]:
     """
     robin = report.system.name in ROUND_ROBINS and len(report.t.players) % 2 == 0
     swiss = report.system.name == "swiss"
-    for number, players in sorted(_allocated(report).items()) if robin or swiss else ():
+    for number, players in sorted(allocated_byes(report).items()) if robin or swiss else ():
         if len(players) > 1:
             continue
         idle = [] if robin else _idle(report, number)
@@ -128,15 +128,7 @@ def full_point_byes_are_requested(report: Report) -> Iterator[Noticed]:
             if _is_full(entry) and playing[number] == len(t.players) - 1:
                 yield FULL_POINT_BYE_OF_ODD_PLAYER.at(
                     cell_place(report, player, number, RESULT),
-                    fix=field_fix(
-                        report,
-                        f"write U in round {number}",
-                        player.line,
-                        RESULT,
-                        "U",
-                        number,
-                        safe=False,
-                    ),
+                    fix=part_fix(report, f"write U in round {number}", player, number, RESULT, "U"),
                     round=number,
                     player=report.who(player),
                 )
@@ -159,24 +151,13 @@ def bye_records_agree(report: Report) -> Iterator[Noticed]:
         if found is not None and player is not None:
             number = int(found[1])
             yield BYE_RECORD_CONTRADICTS_CELL.at(
-                _named_in(report, finding, player.number),
+                named_in(report, finding.span.line, player.number),
                 related=((cell_place(report, player, number), "the cell of the round"),),
                 round=number,
                 player=report.who(player),
                 bye=found[3],
                 cell=_words(player.entry(number)),
             )
-
-
-def _named_in(report: Report, finding: Finding, number: int) -> Span:
-    """Where a record about byes names a player."""
-    line = finding.span.line
-    if report.document is None or line is None:
-        return finding.span
-    found = re.search(rf"(?<!\d)0*{number}(?!\d)", report.document.text(line)[9:])
-    if found is None:
-        return finding.span
-    return Span(line, found.start() + 10, found.end() + 10)
 
 
 def _words(entry: Entry) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from crosstable.cells import write_cell
+from crosstable.checks.edits import field_fix
 from crosstable.checks.report import Report
 from crosstable.diagnostics import Edit, Fix
 from crosstable.findings import Span
@@ -62,6 +63,13 @@ def cell_fix(
     else:
         edit = Edit(row.line, start + 1, min(start + width, length) + 1, text)
     return Fix(title, safe, (edit,))
+
+
+def part_fix(
+    report: Report, title: str, player: Player, round_number: int, field: str, text: str
+) -> Fix | None:
+    """The proposal that writes a part of a cell: opponent, colour or result."""
+    return field_fix(report, title, player.line, field, text, round_number, safe=False)
 
 
 def _columns(row: Row, round_number: int) -> tuple[int, int, int]:

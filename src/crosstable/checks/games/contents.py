@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from crosstable.catalogue.games import (
     BYE_WITH_OPPONENT,
@@ -14,10 +15,10 @@ from crosstable.catalogue.games import (
     RESULT_WITHOUT_OPPONENT,
 )
 from crosstable.catalogue.kind import Kind, Noticed
-from crosstable.checks.edits import field_fix
-from crosstable.checks.games.cells import COLOUR, OPPONENT, RESULT, cell_place, row_of
+from crosstable.checks.games.cells import COLOUR, OPPONENT, RESULT, cell_place, part_fix, row_of
 from crosstable.checks.report import Report, Rule
 from crosstable.findings import Finding
+from crosstable.layout import Record
 from crosstable.model import Bye, Player
 from crosstable.results import RESULT_OF_CODE, Result
 from crosstable.rows import Row
@@ -75,40 +76,49 @@ def _word(code: str) -> str:
 
 # -- colours and signs without an opponent --------------------------------------------------------
 
-_NO_OPPONENT = "(?:   [ 0]|0000)"
-_COLOURED_BYE = re.compile(_NO_OPPONENT + " [wWbB](?: [-HFUZAhfuza= ]|$)")
-"""What a colour beside no opponent looks like in a line, wherever the columns are."""
-_FROM = 70
-"""Where rounds can begin at the earliest, in lines shifted to the left."""
+
+@cache
+def _cells_like(record: Record, colour: str, results: str) -> tuple[re.Pattern[str], int]:
+    """What a cell without an opponent looks like, wherever the columns are, and where to begin.
+
+    A quick look before a line is taken apart. Rounds stand after the birth date even in lines that
+    are shifted to the left. `results` are the characters of the last column, none for a line that
+    ends before it.
+    """
+    opponent, between, last = (record[name] for name in (OPPONENT, COLOUR, RESULT))
+    width = int(opponent.end or 0) - int(opponent.start) + 1
+    nobody = f"(?: {{{width - 1}}}[ 0]|0{{{width}}})"
+    before = " " * (int(between.start) - int(opponent.end or 0) - 1)
+    after = " " * (int(last.start) - int(between.end or 0) - 1)
+    result = f"(?:{after}[{results}]|$)" if " " in results else f"{after}[{results}]"
+    return re.compile(f"{nobody}{before}[{colour}]{result}"), int(record["birth_date"].start)
+
+
+def _lines_like(report: Report, colour: str, results: str) -> Iterator[tuple[Player, Row | None]]:
+    """The players whose line may have such a cell; none where lines have no columns."""
+    document, record = report.document, report.record("player")
+    if document is None or record is None or OPPONENT not in record:
+        return
+    pattern, start = _cells_like(record, colour, results)
+    for player in report.t.players:
+        if player.line is not None and pattern.search(document.text(player.line), start):
+            yield player, row_of(report, player)
 
 
 def byes_have_no_colour(report: Report) -> Iterator[Noticed]:
     """A colour belongs to a game; only a team's forfeit win may lack the opponent."""
-    document = report.document
-    if document is None:
-        return
     named = report.encounters.named_by_others()
-    for player in report.t.players:
-        if player.line is None or not _COLOURED_BYE.search(document.text(player.line), _FROM):
-            continue
-        row = row_of(report, player)
+    for player, row in _lines_like(report, "wWbB", "-HFUZAhfuza= "):
         for round_number, entry in enumerate(player.rounds, 1):
             coloured = isinstance(entry, Bye) and _item(row, COLOUR, round_number).lower()
             if isinstance(entry, Bye) and coloured in ("w", "b"):
                 opponent = _item(row, OPPONENT, round_number).strip("0")
                 if opponent or (player.number, round_number) in named:
                     continue  # the opponent is there, or is what is missing: other faults
+                title = f"take the colour out of round {round_number}"
                 yield COLOUR_WITHOUT_OPPONENT.at(
                     cell_place(report, player, round_number, COLOUR),
-                    fix=field_fix(
-                        report,
-                        f"take the colour out of round {round_number}",
-                        player.line,
-                        COLOUR,
-                        "-",
-                        round_number,
-                        safe=False,
-                    ),
+                    fix=part_fix(report, title, player, round_number, COLOUR, "-"),
                     round=round_number,
                     player=report.who(player),
                     bye=entry.kind.title,
@@ -136,33 +146,22 @@ def forfeit_wins_have_opponents(report: Report) -> Iterator[Noticed]:
 
 # -- byes as TRF06 wrote them ---------------------------------------------------------------------
 
-_OLD_BYE = re.compile(_NO_OPPONENT + " [- ] [=+]")
 _WITHOUT_LETTERS = frozenset(("trf06", "vega"))
 
 
 def byes_have_letters(report: Report) -> Iterator[Noticed]:
     """Since TRF16 a bye has its letter; the signs of TRF06 leave the kind of bye to a guess."""
-    document = report.document
-    if document is None or report.t.is_team_event or report.dialect.name in _WITHOUT_LETTERS:
+    if report.t.is_team_event or report.dialect.name in _WITHOUT_LETTERS:
         return
-    for player in report.t.players:
-        if player.line is None or not _OLD_BYE.search(document.text(player.line), _FROM):
-            continue
-        row = row_of(report, player)
+    for player, row in _lines_like(report, "- ", "=+"):
         for round_number, entry in enumerate(player.rounds, 1):
             sign = _item(row, RESULT, round_number)
             if isinstance(entry, Bye) and sign in ("=", "+"):
+                code = entry.kind.code
+                title = f"write {code} in round {round_number}"
                 yield BYE_WITHOUT_LETTER.at(
                     cell_place(report, player, round_number, RESULT),
-                    fix=field_fix(
-                        report,
-                        f"write {entry.kind.code} in round {round_number}",
-                        player.line,
-                        RESULT,
-                        entry.kind.code,
-                        round_number,
-                        safe=False,
-                    ),
+                    fix=part_fix(report, title, player, round_number, RESULT, code),
                     round=round_number,
                     player=report.who(player),
                     sign=sign,

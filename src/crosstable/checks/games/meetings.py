@@ -141,8 +141,14 @@ def _incomplete(report: Report, met: Mapping[Pair, list[int]], times: int) -> It
             related=((t.place(other), "the other player"),),
             player=report.who(one),
             opponent=report.who(other),
-            pairs=len(missing),
+            more=_more(len(missing) - 1),
         )
+
+
+def _more(pairs: int) -> str:
+    if not pairs:
+        return ""
+    return ", nor did another pair" if pairs == 1 else f", nor did {pairs} other pairs"
 
 
 def _rounds_off(player: Player, rounds: int) -> int:

@@ -21,7 +21,7 @@ from crosstable.catalogue.kind import Noticed, Related
 from crosstable.checks.accounts import team_players_points, with_entry
 from crosstable.checks.edits import field_fix
 from crosstable.checks.encounters import OneSided, mirrored, possible_mirrors
-from crosstable.checks.games.cells import OPPONENT, cell_fix, cell_place, cell_text
+from crosstable.checks.games.cells import OPPONENT, cell_fix, cell_place, cell_text, part_fix
 from crosstable.checks.report import Report, Rule
 from crosstable.diagnostics import Fix
 from crosstable.findings import Span
@@ -208,6 +208,7 @@ def _missing(report: Report, game: OneSided, opponent: Player, entry: Entry) -> 
         "round": round_number,
         "player": report.who(game.player),
         "opponent": report.who(opponent),
+        "number": opponent.number,
     }
     related = ((_place(report, game), f"{report.who(game.player)} names the opponent"),)
     title = f"write the game against player {game.player.number} into round {round_number}"
@@ -284,8 +285,7 @@ def _opponent_fix(report: Report, game: OneSided, claimants: Sequence[OneSided])
         return None
     number = claimants[0].player.number
     title = f"write {number} as opponent in round {game.round_number}"
-    line, item = game.player.line, game.round_number
-    return field_fix(report, title, line, OPPONENT, str(number), item, safe=False)
+    return part_fix(report, title, game.player, game.round_number, OPPONENT, str(number))
 
 
 RULES: tuple[Rule, ...] = (opponents_are_players,)

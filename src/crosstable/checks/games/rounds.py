@@ -73,12 +73,10 @@ def _all(report: Report, round_number: int) -> int:
 
 
 def rounds_have_games(report: Report) -> Iterator[Noticed]:
-    """Between two rounds with games there is none without."""
+    """Before a round with games there is none without."""
     t = report.t
-    states = t.round_states[: t.paired_rounds]
-    first = next((n for n, state in enumerate(states, 1) if state in _PAIRED), 0)
-    for number, state in enumerate(states, 1):
-        if number > first and state not in _PAIRED:
+    for number, state in enumerate(t.round_states[: t.paired_rounds], 1):
+        if state not in _PAIRED:
             yield ROUND_WITHOUT_GAMES.at(
                 cell_place(report, t.players[0], number), round=number, later=t.paired_rounds
             )

@@ -18,9 +18,8 @@ from crosstable.catalogue.games import (
     RESULTS_UNUSUAL,
 )
 from crosstable.catalogue.kind import Kind, Noticed
-from crosstable.checks.edits import field_fix
 from crosstable.checks.encounters import Encounter, mirrored
-from crosstable.checks.games.cells import COLOUR, RESULT, cell_place
+from crosstable.checks.games.cells import COLOUR, RESULT, cell_place, part_fix
 from crosstable.checks.report import Report, Rule
 from crosstable.diagnostics import Fix
 from crosstable.findings import Span
@@ -63,19 +62,12 @@ def _colours(report: Report, encounter: Encounter) -> Iterator[Noticed]:
 def _colour_missing(report: Report, side: Encounter) -> Noticed:
     colour = side.mirror.colour
     assert colour is not None
+    title = f"write {colour.opposite.value} as colour in round {side.round_number}"
     played = side.game.result.is_played or side.mirror.result.is_played
     return (COLOUR_MISSING if played else COLOUR_ON_ONE_SIDE).at(
         cell_place(report, side.player, side.round_number, COLOUR),
         related=(_other_side(report, side, COLOUR),),
-        fix=field_fix(
-            report,
-            f"write {colour.opposite.value} as colour in round {side.round_number}",
-            side.player.line,
-            COLOUR,
-            colour.opposite.value,
-            side.round_number,
-            safe=False,
-        ),
+        fix=part_fix(report, title, side.player, side.round_number, COLOUR, colour.opposite.value),
         field=("player", COLOUR),
         **_names(report, side),
     )
@@ -87,8 +79,8 @@ def _colour_fix(report: Report, encounter: Encounter) -> Fix | None:
     if colour is None:
         return None
     title = f"give {report.who(encounter.player)} {_COLOUR_NAMES[colour.opposite]}"
-    line, item = encounter.player.line, encounter.round_number
-    return field_fix(report, title, line, COLOUR, colour.opposite.value, item, safe=False)
+    player, number = encounter.player, encounter.round_number
+    return part_fix(report, title, player, number, COLOUR, colour.opposite.value)
 
 
 def colours_are_given(report: Report) -> Iterator[Noticed]:
@@ -179,8 +171,7 @@ def _can_be_mirrored(side: Encounter) -> bool:
 def _result_fix(report: Report, side: Encounter) -> Fix | None:
     code = side.mirror.result.opposite.code
     title = f"write {code} for player {side.player.number} in round {side.round_number}"
-    line, item = side.player.line, side.round_number
-    return field_fix(report, title, line, RESULT, code, item, safe=False)
+    return part_fix(report, title, side.player, side.round_number, RESULT, code)
 
 
 # -- words ----------------------------------------------------------------------------------------

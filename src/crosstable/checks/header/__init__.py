@@ -9,6 +9,7 @@ from crosstable.checks.header import (
     days,
     missing,
     officials,
+    rateability,
     registration,
     settings,
     tiebreaks,
@@ -27,4 +28,5 @@ RULES: tuple[Rule, ...] = (
     *settings.RULES,
     *timecontrols.RULES,
     *registration.RULES,
+    *rateability.RULES,
 )

@@ -198,7 +198,7 @@ def one_date_for_each_round(report: Report) -> Iterator[Noticed]:
         if declared is not None and "declared_rounds" in t.header_lines
         else (),
         field=("round-dates", "round_date"),
-        given=given,
+        given="1 round" if given == 1 else f"{given} rounds",
         rounds=t.rounds,
     )
 

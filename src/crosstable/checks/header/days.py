@@ -9,12 +9,15 @@ from datetime import date
 from crosstable.catalogue.header import (
     EVENT_TOO_LONG,
     INTERIM_REPORTS_DUE,
+    ROUNDS_NOT_ALL_PLAYED,
     TOO_MANY_HOURS_A_DAY,
     TOO_MANY_ROUNDS_A_DAY,
 )
 from crosstable.catalogue.kind import Noticed
 from crosstable.checks.header.dates import days_of_rounds, is_league
+from crosstable.checks.header.lines import data_fix, first_row
 from crosstable.checks.report import Report, Rule
+from crosstable.diagnostics import Fix
 from crosstable.findings import Span
 from crosstable.rateofplay import (
     MOST_FAST_ROUNDS,
@@ -38,9 +41,14 @@ def first_day(report: Report) -> date | None:
     return next((day for _, day in days_of_rounds(report)), None)
 
 
+def day_of_rules(report: Report) -> date | None:
+    """The day that tells which regulations are in force: the first one, unless others are asked."""
+    return first_day(report) if report.asked_rules is None else report.asked_rules.day
+
+
 def regulations(report: Report) -> Regulations | None:
     """The rating regulations of the event; None if no date tells which."""
-    day = first_day(report)
+    day = day_of_rules(report)
     return None if day is None else regulations_of(day)
 
 
@@ -112,11 +120,9 @@ def _control_place(report: Report) -> Span:
 
 def duration(report: Report) -> Iterator[Noticed]:
     """At most 90 days unless it is a league (2002, 4.1); monthly reports after 30 (2024, 4.1)."""
-    rules, start, end = regulations(report), report.first_day, report.t.end
-    last = end.latest() if end is not None and end.is_complete else None
-    if rules is None or start is None or last is None:
+    rules, days = regulations(report), _days(report)
+    if rules is None or days is None:
         return
-    days = (last - start).days + 1
     if days <= min(rules.most_days or days, rules.interim_after_days or days):
         return
     place = report.t.place("end", "date_end")
@@ -129,4 +135,34 @@ def duration(report: Report) -> Iterator[Noticed]:
         )
 
 
-RULES: tuple[Rule, ...] = (rounds_a_day, hours_a_day, duration)
+def _days(report: Report) -> int | None:
+    """How many days the event lasts; None if the report does not say it exactly."""
+    start, end = report.first_day, report.t.end
+    last = end.latest() if end is not None and end.is_complete else None
+    return None if start is None or last is None else (last - start).days + 1
+
+
+def all_rounds_are_there(report: Report) -> Iterator[Noticed]:
+    """A report for rating tells a finished event, unless interim reports are due (2024, 4.1)."""
+    t, rules, days = report.t, regulations(report), _days(report)
+    if t.declared_rounds is None or t.paired_rounds >= t.declared_rounds or not t.players:
+        return
+    if rules is not None and rules.interim_after_days and (days or 0) > rules.interim_after_days:
+        return
+    yield ROUNDS_NOT_ALL_PLAYED.at(
+        t.place("declared_rounds", "num_rounds"),
+        fix=_as_many_as_played(report),
+        rounds=t.declared_rounds,
+        end=f"ends with round {t.paired_rounds}" if t.paired_rounds else "has no games",
+    )
+
+
+def _as_many_as_played(report: Report) -> Fix | None:
+    """The number of rounds that are there, where the dates of the rounds say the same."""
+    row, last = first_row(report, "rounds"), report.t.paired_rounds
+    if row is None or sum(day is not None for day in report.t.round_dates) != last:
+        return None
+    return data_fix(row, f"write {last} into record {row.record.code}", str(last))
+
+
+RULES: tuple[Rule, ...] = (rounds_a_day, hours_a_day, duration, all_rounds_are_there)

@@ -16,12 +16,13 @@ from crosstable.catalogue.header import (
     TIME_CONTROLS_CONTRADICT,
 )
 from crosstable.catalogue.kind import Noticed, Related
-from crosstable.checks.header.days import first_day
+from crosstable.checks.header.days import day_of_rules
 from crosstable.checks.header.lines import data_fix, first_row
 from crosstable.checks.report import Report, Rule
 from crosstable.diagnostics import Fix
 from crosstable.findings import Span
 from crosstable.model import Game, Player
+from crosstable.rateability import FAST_CLASSIC_SECONDS
 from crosstable.rateofplay import (
     STANDARD,
     Regulations,
@@ -35,7 +36,6 @@ from crosstable.timecontrol import TimeControl, parse_time_control, parse_time_c
 
 _FIELD = ("time-control", "time_control")
 _CALLED_STANDARD = re.compile(r"\b(standard|classical)\b", re.I)
-_FAST_CLASSIC = 75 * 60
 _NOTHING: Related = ()
 
 
@@ -99,7 +99,7 @@ def time_controls_agree(report: Report) -> Iterator[Noticed]:
 
 def time_control_is_slow_enough(report: Report) -> Iterator[Noticed]:
     """Each player has the time for 60 moves that the ratings ask for (1.1 of the regulations)."""
-    control, day = _in_force(report), first_day(report)
+    control, day = _in_force(report), day_of_rules(report)
     if control is None or day is None:
         return
     rules, seconds = regulations_of(day), least_time(control)
@@ -141,8 +141,10 @@ def _strongest(report: Report, rules: Regulations) -> Player | None:
 def _is_rated_otherwise(report: Report, control: TimeControl, day: date) -> bool:
     """A rapid or blitz event, unless it calls itself standard; or the pilot of 2025."""
     pilot = report.details is not None and report.details.pilot_fast_classic
-    if pilot and least_time(control) >= _FAST_CLASSIC:
+    if pilot and least_time(control) >= FAST_CLASSIC_SECONDS:
         return True
+    if report.asked_rules is not None and report.asked_rules.kind == STANDARD:
+        return False
     if kind_of_play(control) == STANDARD or not is_rateable_fast_play(control, day):
         return False
     return _CALLED_STANDARD.search(report.t.type_text or "") is None
@@ -150,7 +152,7 @@ def _is_rated_otherwise(report: Report, control: TimeControl, day: date) -> bool
 
 def first_period_is_long_enough(report: Report) -> Iterator[Noticed]:
     """A first period with a number of moves has 30 at least (2024, 1.2); 40 were advised (2002)."""
-    control, day = _in_force(report), first_day(report)
+    control, day = _in_force(report), day_of_rules(report)
     if control is None or day is None or kind_of_play(control) != STANDARD:
         return
     rules = regulations_of(day)
@@ -169,7 +171,7 @@ def first_period_is_long_enough(report: Report) -> Iterator[Noticed]:
 
 def both_players_have_the_same_time(report: Report) -> Iterator[Noticed]:
     """Rapid and blitz games with different times are not rated (Rapid and Blitz 2024, 1.1)."""
-    control, day = _in_force(report), first_day(report)
+    control, day = _in_force(report), day_of_rules(report)
     if control is None or day is None or control.is_same_for_both:
         return
     if kind_of_play(control) != STANDARD and is_rateable_fast_play(control, day):

@@ -6,15 +6,35 @@ cannot be right.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import wraps
+
+from crosstable.catalogue.kind import Noticed
 from crosstable.checks.players import fidenumbers, national, persons, ratings, startnumbers
-from crosstable.checks.report import Rule
+from crosstable.checks.report import Report, Rule
 
 __all__ = ["RULES"]
 
-RULES: tuple[Rule, ...] = (
-    *startnumbers.RULES,
-    *fidenumbers.RULES,
-    *persons.RULES,
-    *ratings.RULES,
-    *national.RULES,
+
+def _of_read_lines(rule: Rule) -> Rule:
+    """The rule without what it says of lines that are out of their columns: told as such (F310)."""
+
+    @wraps(rule)
+    def checked(report: Report) -> Iterator[Noticed]:
+        for noticed in rule(report):
+            if noticed.span.line not in report.misread_lines:
+                yield noticed
+
+    return checked
+
+
+RULES: tuple[Rule, ...] = tuple(
+    _of_read_lines(rule)
+    for rule in (
+        *startnumbers.RULES,
+        *fidenumbers.RULES,
+        *persons.RULES,
+        *ratings.RULES,
+        *national.RULES,
+    )
 )

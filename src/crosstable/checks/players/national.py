@@ -20,6 +20,7 @@ from crosstable.federations import is_known_federation
 from crosstable.findings import WHOLE_FILE, Span
 from crosstable.formats import read_whole
 from crosstable.model import NationalRecord, Tournament
+from crosstable.rows import EARLY_CODES
 
 _SUBJECT = "national-player"
 _NATIONAL_METHODS = frozenset(("NRO", "FIDON", "NIDOF", "HBFN", "LBFN"))
@@ -61,23 +62,40 @@ def methods_have_national_records(report: Report) -> Iterator[Noticed]:
 
 def national_federations_are_known(report: Report) -> Iterator[Noticed]:
     """The federation of national records is one of FIDE's; said once for each."""
-    t = report.t
     said: set[str] = set()
-    for code, span in _federations(t):
+    for code, span in _federations(report):
         if code not in said and not is_known_federation(code):
             said.add(code)
             near = suggestion(federation_meant(code)[0])
             yield NATIONAL_FEDERATION_UNKNOWN.at(span, federation=code, suggestion=near)
 
 
-def _federations(t: Tournament) -> Iterator[tuple[str, Span]]:
+def _federations(report: Report) -> Iterator[tuple[str, Span]]:
     """The codes of record 172, then those with which national records begin, and their places."""
+    t = report.t
     for method in t.ranking_methods:
         if method.federation:
             yield method.federation, t.place(method, "federation")
     for code, record in _first_of_each(t).items():
         if code:
             yield code, Span(record.line, 1, 4) if record.line is not None else WHOLE_FILE
+    for line in t.unknown_lines:
+        if national_line_of_unknown_federation(report, line.text):
+            yield line.text[:3], Span(line.line, 1, 4)
+
+
+def national_line_of_unknown_federation(report: Report, text: str) -> bool:
+    """Whether a line would be a national record if FIDE had such a federation.
+
+    It has the columns of one and a number of a player (C42); the reader takes it for none.
+    """
+    code, record = text[:3], report.record(_SUBJECT)
+    if record is None or text[3:4] != " " or read_whole(text[4:8]) not in report.t.by_number:
+        return False
+    if not (code.isascii() and code.isalpha() and code.isupper()) or code in EARLY_CODES:
+        return False
+    body, rating = text.rstrip(), int(record["national_rating"].start) - 1
+    return len(body) > rating and not is_known_federation(code) and not record.misfit(body)
 
 
 def national_records_are_of_players(report: Report) -> Iterator[Noticed]:

@@ -111,9 +111,14 @@ def _age_fault(report: Report, player: Player, born: PartialDate, day: date) -> 
             span, related=start, field=field, player=who, born=born, start=f"{day:%Y/%m/%d}"
         )
     elif _years(earliest, day) < YOUNGEST or _years(latest, day) > OLDEST:
-        years = _years(earliest, day)
-        age = f"{years} years old" if years != 1 else "1 year old"
+        age = _age(_years(earliest, day))
         yield AGE_IMPROBABLE.at(span, field=field, player=who, born=born.year, age=age)
+
+
+def _age(years: int) -> str:
+    if not years:
+        return "not a year old"
+    return "1 year old" if years == 1 else f"{years} years old"
 
 
 def _years(born: date, day: date) -> int:
@@ -122,6 +127,10 @@ def _years(born: date, day: date) -> int:
 
 
 # -- titles ----------------------------------------------------------------------------------------
+
+
+_ARENA_TITLES = frozenset(("AGM", "AIM", "AFM", "ACM"))
+_ARENA = "a title of FIDE's online arena, not for record 001"
 
 
 def titles_are_known(report: Report) -> Iterator[Noticed]:
@@ -136,6 +145,7 @@ def titles_are_known(report: Report) -> Iterator[Noticed]:
                 field=(PLAYER, "title"),
                 player=report.who(player),
                 title=title,
+                what=_ARENA if title in _ARENA_TITLES else "no FIDE title",
             )
         elif player.sex == "m" and title in WOMENS_TITLES:
             yield TITLE_AGAINST_SEX.at(

@@ -5,14 +5,42 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from crosstable.catalogue.kind import Noticed
-from crosstable.catalogue.teams import BOARD_BEYOND_THE_LAST, COLOURS_AGAINST_SEQUENCE
+from crosstable.catalogue.teams import (
+    BOARD_BEYOND_THE_LAST,
+    BOARD_COLOURS_TOO_LONG,
+    COLOURS_AGAINST_SEQUENCE,
+)
+from crosstable.checks.edits import field_fix
 from crosstable.checks.report import Report, Rule
-from crosstable.checks.teams.doubts import contradicted_teams, doubtful_teams
+from crosstable.checks.teams.doubtful import contradicted_teams, doubtful_teams
 from crosstable.checks.teams.unclear import unclear_matches
-from crosstable.checks.teams.words import board_letters, called, listed, plays_matches
+from crosstable.checks.teams.words import (
+    board_letters,
+    boards_used,
+    called,
+    has_surplus_boards,
+    listed,
+    plays_matches,
+)
 from crosstable.matches import Board, Match, is_default_order
 from crosstable.model import Game
 from crosstable.results import Colour
+
+
+def letters_of_boards(report: Report) -> Iterator[Noticed]:
+    """Record 352 has no more letters than boards are used (format notes, 14)."""
+    letters = board_letters(report)
+    if not letters or not has_surplus_boards(report):
+        return
+    used = boards_used(report)
+    place, right = report.t.place("board_colours", "board_colours"), letters[:used]
+    yield BOARD_COLOURS_TOO_LONG.at(
+        place,
+        fix=field_fix(report, f"write {right}", place.line, "board_colours", right, safe=False),
+        field=("board-colours", "board_colours"),
+        letters=len(letters),
+        boards="1 board was" if used == 1 else f"{used} boards were",
+    )
 
 
 def boards_of_matches(report: Report) -> Iterator[Noticed]:
@@ -111,4 +139,4 @@ def _against(report: Report, match: Match, odd: list[Board], letters: str) -> No
     )
 
 
-RULES: tuple[Rule, ...] = (boards_of_matches, colours_of_matches)
+RULES: tuple[Rule, ...] = (letters_of_boards, boards_of_matches, colours_of_matches)

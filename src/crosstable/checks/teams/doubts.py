@@ -1,51 +1,84 @@
-"""Teams of whom nothing can be computed, because something else is told about them.
+"""Whether totals of teams follow for certain, so that they may be corrected without asking.
 
-A wrong total that only follows from another fault would be the same fault told twice.
+Totals rest on every record about byes, forfeits, boards and scoring: one slip there would change
+correct totals of several teams.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from crosstable.checks.report import Report
-from crosstable.checks.teams.byes import contradictory_rounds, first_against_bye
-from crosstable.checks.teams.forfeits import contradicting_player
-from crosstable.checks.teams.unclear import doubtful_rosters, unclear_matches
-from crosstable.results import ByeKind
+from crosstable.checks.report import Report, Rule
+from crosstable.checks.teams import byes, colours, forfeits, leftout, lineups, points, references
+from crosstable.checks.teams.doubtful import doubtful_teams
+from crosstable.checks.teams.sums import differences
+
+__all__ = ["doubtful_teams", "team_totals_are_certain"]
+
+_SUBJECTS = (
+    "byes",
+    "abnormal-points",
+    "lineup",
+    "team-pairing-bye",
+    "team-forfeit",
+    "board-colours",
+    "match-scoring",
+)
+"""Records 240, 299, 300, 320, 330, 352 and 362, whatever their codes in the dialect."""
+
+_ABOUT_THEM: tuple[Rule, ...] = (
+    *references.RULES,
+    *byes.RULES,
+    *forfeits.RULES,
+    *leftout.RULES,
+    colours.letters_of_boards,
+    colours.boards_of_matches,
+    lineups.players_of_lineups,
+    lineups.repeated_lineups,
+    lineups.lineups_against_games,
+    points.abnormal_points,
+    points.repeated_abnormal_points,
+)
+"""Rules whose faults are about these records; that a record is not needed harms no total."""
 
 
-def doubtful_teams(report: Report) -> frozenset[int]:
-    """The numbers of teams whose roster, matches or byes are told as faulty."""
-    return report.once(_doubtful_teams)
+def team_totals_are_certain(report: Report) -> bool:
+    """Whether the records behind the totals are flawless, and few teams differ from them.
+
+    Where many teams differ, one cause that nobody sees is likelier than many wrong totals. A total
+    that stands in a copy as well (801, 802) is no slip of the pen.
+    """
+    return report.once(_team_totals_are_certain)
 
 
-def contradicted_teams(report: Report) -> frozenset[int]:
-    """The numbers of teams whose byes or forfeits are contradicted."""
-    return report.once(_contradicted_teams)
+def _team_totals_are_certain(report: Report) -> bool:
+    different = {found.team.number for found in differences(report)}
+    if len(different) > max(1, len(report.t.teams) // 4):
+        return False
+    doubts = (_repeated_totals(report), lineups.lost_boards(report), _doubted_records(report))
+    return not any(True for found in doubts for _ in found)
 
 
-def _doubtful_teams(report: Report) -> frozenset[int]:
-    unclear = (team for team, _ in unclear_matches(report))
-    return frozenset((*doubtful_rosters(report), *unclear, *contradicted_teams(report)))
+def _repeated_totals(report: Report) -> Iterator[int]:
+    """Teams whose totals stand in records 801 or 802 just as in 310."""
+    stated = {(found.team.number, found.field): found.value for found in differences(report)}
+    for copy in report.t.informative if stated else ():
+        for field, value in (
+            ("match_points", copy.match_points),
+            ("game_points", copy.game_points),
+        ):
+            if value is not None and stated.get((copy.team, field)) == value:
+                yield copy.team
 
 
-def _contradicted_teams(report: Report) -> frozenset[int]:
-    stated_twice = (team for team, _ in contradictory_rounds(report))
-    return frozenset((*stated_twice, *_contradicted_records(report)))
-
-
-def _contradicted_records(report: Report) -> Iterator[int]:
-    """Teams whose bye or forfeit is contradicted by a cell, and who have a PAB only by cells."""
-    t = report.t
-    for bye in t.team_byes:
-        for team in bye.teams:
-            if first_against_bye(report, team, bye.round_number, bye.kind) is not None:
-                yield team
-    allocated = t.team_pairing_bye.teams if t.team_pairing_bye is not None else ()
-    for round_number, team in enumerate(allocated, 1):
-        if first_against_bye(report, team, round_number, ByeKind.PAIRING_ALLOCATED) is not None:
-            yield team
-    for forfeit in t.team_forfeits:
-        for team, mark in ((forfeit.white, forfeit.kind[:1]), (forfeit.black, forfeit.kind[1:2])):
-            if contradicting_player(report, forfeit, team, mark) is not None:
-                yield from (forfeit.white, forfeit.black)
+def _doubted_records(report: Report) -> Iterator[int]:
+    """Lines about teams with a fault, read by a guess, or not read at all."""
+    lines = {row.line for row in report.rows(*_SUBJECTS)}
+    for finding in report.t.reading_findings:
+        line = finding.span.line
+        if line is not None and (line in lines or finding.kind == "unknown-record"):
+            yield line
+    for rule in _ABOUT_THEM:
+        for fault in rule(report):
+            places = (fault.span, *(span for span, _ in fault.related))
+            yield from (span.line for span in places if span.line in lines and span.line)

@@ -14,6 +14,7 @@ from crosstable.catalogue.teams import (
 from crosstable.checks.report import Report, Rule
 from crosstable.checks.teams.unclear import faulty_rounds
 from crosstable.checks.teams.words import Values, called, entries, plays_matches
+from crosstable.formats import read_whole
 from crosstable.matches import TeamRound
 from crosstable.model import Entry, Game, Player, TeamForfeit
 from crosstable.results import Result
@@ -41,7 +42,7 @@ def contradicting_player(
 
 def cells_of_forfeits(report: Report) -> Iterator[Noticed]:
     """In a forfeited match those present have a forfeit win, the others nothing (5.1)."""
-    for forfeit in report.t.team_forfeits:
+    for forfeit in report.t.team_forfeits if report.t.is_team_event else ():
         known = [side for side in _sides(forfeit) if side[0] in report.t.team_by_number]
         contradicted = False
         for team, mark, field in known:
@@ -98,6 +99,7 @@ def forfeits_without_record(report: Report) -> Iterator[Noticed]:
     t = report.t
     faulty = faulty_rounds(report)
     stated = {(f.round_number, team) for f in t.team_forfeits for team in (f.white, f.black)}
+    stated.update(_left_out(report))
     for (team, round_number), row in report.matches.rounds.items():
         if not row.forfeit or (round_number, team) in stated or (team, round_number) in faulty:
             continue
@@ -110,6 +112,15 @@ def forfeits_without_record(report: Report) -> Iterator[Noticed]:
         elif _speaks(report, row):
             other = called(report, row.opponent)
             yield FORFEIT_WITHOUT_RECORD.at(span, field=_KIND, opponent=other, **values)
+
+
+def _left_out(report: Report) -> Iterator[tuple[int, int]]:
+    """Rounds and teams of records that are told as unreadable."""
+    for row in report.rows("team-forfeit"):
+        if row.get("forfeit_type") not in ("+-", "-+", "--"):
+            names = ("white_team", "black_team")
+            teams = (read_whole(row.get(name)) or 0 for name in names)
+            yield from ((read_whole(row.get("round")) or 0, team) for team in teams)
 
 
 def _speaks(report: Report, row: TeamRound) -> bool:

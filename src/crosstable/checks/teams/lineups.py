@@ -23,9 +23,16 @@ from crosstable.catalogue.teams import (
 )
 from crosstable.checks.edits import addition, deletion
 from crosstable.checks.report import Report, Rule
-from crosstable.checks.teams.doubts import doubtful_teams
+from crosstable.checks.teams.doubtful import doubtful_teams
 from crosstable.checks.teams.unclear import unclear_matches
-from crosstable.checks.teams.words import Values, board_letters, called, members, plays_matches
+from crosstable.checks.teams.words import (
+    Values,
+    board_letters,
+    boards_are_known,
+    called,
+    members,
+    plays_matches,
+)
 from crosstable.diagnostics import Fix
 from crosstable.errors import CannotWrite
 from crosstable.findings import Span
@@ -282,6 +289,7 @@ def _missing(report: Report) -> Iterator[_Missing]:
         return
     lineups, unclear = lineups_of(report), unclear_matches(report)
     doubtful = doubtful_teams(report)
+    boards = len(board_letters(report)) if boards_are_known(report) else 0
     for (number, round_number), row in report.matches.rounds.items():
         team = report.t.team_by_number.get(number)
         if team is None or not team.numbered or (round_number, number) in lineups:
@@ -294,8 +302,15 @@ def _missing(report: Report) -> Iterator[_Missing]:
             continue
         if not is_default_order(team.roster, seated):
             yield _Missing(team, row, seated, True, other is not None)
-        elif 0 < len(seated) < len(board_letters(report)) and number not in doubtful:
+        elif 0 < len(seated) < boards and number not in doubtful:
             yield _Missing(team, row, seated, False, True)
+
+
+def lost_boards(report: Report) -> Iterator[tuple[int, int]]:
+    """Teams and rounds with an empty board, whose player may stand in a cell that is lost."""
+    for missing in _missing(report):
+        if not missing.out_of_order and any(True for _ in _blank_cells(report, missing.row)):
+            yield missing.team.number, missing.row.round_number
 
 
 def unclear_boards(report: Report) -> Iterator[tuple[int, int]]:

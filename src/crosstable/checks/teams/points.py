@@ -15,7 +15,7 @@ from crosstable.catalogue.teams import (
     RANGE_REVERSED,
 )
 from crosstable.checks.report import Report, Rule
-from crosstable.checks.teams.words import participant, plays_matches
+from crosstable.checks.teams.words import participant, plays_matches, type_denies_teams
 from crosstable.matches import TeamRound
 from crosstable.model import ZERO, AbnormalPoints, Acceleration, Bye, Entry, Game, ProhibitedPairing
 from crosstable.results import ByeKind
@@ -41,7 +41,7 @@ def abnormal_points(report: Report) -> Iterator[Noticed]:
     """A record 299 changes something (TRF26, record 299)."""
     t = report.t
     for points in t.abnormal_points:
-        if not t.is_team_event and points.match_points:
+        if not t.is_team_event and points.match_points and not type_denies_teams(report):
             yield MATCH_POINTS_OF_INDIVIDUALS.at(
                 t.place(points, "match_points"),
                 field=("abnormal-points", "match_points"),
@@ -147,7 +147,7 @@ def fictitious_points(report: Report) -> Iterator[Noticed]:
             yield _reversed(report, lent, "last_round", lent.first_round, lent.last_round)
         if lent.last < lent.first:
             yield _reversed(report, lent, "last_id", lent.first, lent.last)
-        if not t.is_team_event and lent.match_points:
+        if not t.is_team_event and lent.match_points and not type_denies_teams(report):
             yield MATCH_POINTS_OF_INDIVIDUALS.at(
                 t.place(lent, "match_points"),
                 field=("acceleration", "match_points"),

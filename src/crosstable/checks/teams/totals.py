@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from decimal import Decimal
 
-from crosstable.catalogue.kind import Kind, Noticed
+from crosstable.catalogue.kind import Noticed
 from crosstable.catalogue.teams import (
     GAME_POINTS_WRONG,
     MATCH_POINTS_WRONG,
@@ -14,71 +14,45 @@ from crosstable.catalogue.teams import (
 )
 from crosstable.checks.edits import field_fix
 from crosstable.checks.report import Report, Rule
-from crosstable.checks.teams.doubts import doubtful_teams
-from crosstable.checks.teams.words import boards_are_known, called, name_of, plays_matches
+from crosstable.checks.teams.doubts import team_totals_are_certain
+from crosstable.checks.teams.rightranks import right_ranks
+from crosstable.checks.teams.sums import differences
+from crosstable.checks.teams.words import called, name_of
+from crosstable.diagnostics import Fix
 from crosstable.errors import CannotWrite
 from crosstable.formats import write_decimal
-from crosstable.matches import MatchScore, TeamRound, total_after
-from crosstable.model import ZERO, Team
-from crosstable.scoring import match_scoring
+from crosstable.model import Team
+
+_KINDS = {"match_points": MATCH_POINTS_WRONG, "game_points": GAME_POINTS_WRONG}
 
 
 def totals_of_teams(report: Report) -> Iterator[Noticed]:
-    """Match and game points of record 310 follow from the matches (format notes, 14).
-
-    Of a team whose roster, matches or byes are told as faulty nothing can be computed.
-    """
-    if not plays_matches(report) or not boards_are_known(report):
-        return
-    doubtful = doubtful_teams(report)
-    for team in report.t.teams if report.matches.rounds else ():
-        if team.number in doubtful or report.t.team_by_number.get(team.number) is not team:
-            continue
-        possible = list(_possible_totals(report, team.number))
-        for kind, field, value, right in (
-            (MATCH_POINTS_WRONG, "match_points", team.match_points, [p[0] for p in possible]),
-            (GAME_POINTS_WRONG, "game_points", team.game_points, [p[1] for p in possible]),
-        ):
-            if value is not None and value not in right:
-                yield _wrong(report, kind, team, field, value, right[0])
+    """Match and game points of record 310 follow from the matches (format notes, 14)."""
+    for team, field, value, right in differences(report):
+        text = _written(report, field, right)
+        yield _KINDS[field].at(
+            report.t.place(team, field),
+            fix=_fix(report, team, field, text) if text else None,
+            field=("team", field),
+            team=name_of(team),
+            value=value,
+            right=text or right,
+        )
 
 
-def _possible_totals(report: Report, team: int) -> Iterator[MatchScore]:
-    """The totals of a team; while matches are open, with and without what they gave so far."""
-    rebuilt = report.matches
-    yield rebuilt.totals[team]
-    rows = [row for (number, _), row in rebuilt.rounds.items() if number == team]
-    if any(row.is_open for row in rebuilt.rounds.values()):
-        so_far = sum((_match_points_so_far(report, row) for row in rows if row.is_open), ZERO)
-        yield rebuilt.totals[team].plus(MatchScore(so_far, ZERO))
-        first_open = min(n for (_, n), row in rebuilt.rounds.items() if row.is_open)
-        yield total_after(report.t, rebuilt, team, first_open - 1)
+_MISREAD = frozenset(
+    ("line-shifted", "layout-of-other-dialect", "columns-recovered", "text-outside-fields")
+)
+"""Findings on a line whose fields may be others than the reader took them for."""
 
 
-def _match_points_so_far(report: Report, row: TeamRound) -> Decimal:
-    """What an open match would give by the games that are finished."""
-    other = report.matches.rounds.get((row.opponent or 0, row.round_number))
-    if other is None:
-        return ZERO
-    values = match_scoring(report.t)
-    own, theirs = row.score.game_points, other.score.game_points
-    return values.win if own > theirs else values.loss if own < theirs else values.draw
-
-
-def _wrong(
-    report: Report, kind: Kind, team: Team, field: str, value: Decimal, right: Decimal
-) -> Noticed:
-    text = _written(report, field, right)
-    title = f"write {text}"
-    fix = field_fix(report, title, team.line, field, text, safe=True) if text else None
-    return kind.at(
-        report.t.place(team, field),
-        fix=fix,
-        field=("team", field),
-        team=name_of(team),
-        value=value,
-        right=text or right,
-    )
+def _fix(report: Report, team: Team, field: str, text: str) -> Fix | None:
+    """The computed total, on a line that keeps its columns."""
+    findings = report.t.reading_findings
+    if any(f.kind in _MISREAD and f.span.line == team.line for f in findings):
+        return None
+    safe = team_totals_are_certain(report)
+    return field_fix(report, f"write {text}", team.line, field, text, safe=safe)
 
 
 def _written(report: Report, field: str, value: Decimal) -> str:
@@ -104,6 +78,7 @@ def ranks_of_teams(report: Report) -> Iterator[Noticed]:
         if team.rank is not None and not 0 < team.rank <= most:
             yield TEAM_RANK_OUT_OF_RANGE.at(
                 report.t.place(team, "rank"),
+                fix=right_ranks(report),
                 field=("team", "rank"),
                 team=name_of(team),
                 rank=team.rank,
@@ -127,6 +102,7 @@ def ranks_follow_points(report: Report) -> Iterator[Noticed]:
             yield TEAM_RANK_AGAINST_POINTS.at(
                 t.place(team, "rank"),
                 related=((t.place(best[0], "rank"), f"{best[1]} points, rank {best[0].rank}"),),
+                fix=right_ranks(report),
                 field=("team", "rank"),
                 team=name_of(team),
                 rank=team.rank,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -54,8 +55,40 @@ def board_letters(report: Report) -> str:
 
 
 def boards_are_known(report: Report) -> bool:
-    """Whether record 352 does not hide the number of boards, on which points depend."""
-    return not report.t.board_colours or bool(board_letters(report))
+    """Whether record 352 tells the number of boards, on which points depend, or is not there."""
+    if not report.t.board_colours:
+        return True
+    return bool(board_letters(report)) and not has_surplus_boards(report)
+
+
+def has_surplus_boards(report: Report) -> bool:
+    """Whether record 352 has more letters than any match or line-up has boards."""
+    if not plays_matches(report) or all(match.forfeit for match in report.matches.matches):
+        return False
+    return boards_used(report) < len(board_letters(report))
+
+
+def boards_used(report: Report) -> int:
+    """The most boards of a match, of a line-up, or of the games that a team has in a round."""
+    return report.once(_boards_used)
+
+
+def _boards_used(report: Report) -> int:
+    t = report.t
+    games = Counter((t.team_of.get(player.number), number) for number, player, _ in t.games())
+    return max(
+        *(len(match.boards) for match in report.matches.matches),
+        *(len(lineup.players) for lineup in t.lineups),
+        *(count for (team, _), count in games.items() if team is not None),
+        0,
+        0,
+    )
+
+
+def type_denies_teams(report: Report) -> bool:
+    """Whether record 192 names an event of individuals and records 310 give teams: told as such."""
+    t = report.t
+    return t.type is not None and not t.type.team and any(team.numbered for team in t.teams)
 
 
 def members(report: Report, team: int) -> Iterator[Player]:

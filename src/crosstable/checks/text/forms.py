@@ -122,15 +122,25 @@ def _met(report: Report, document: Document) -> Iterator[tuple[Record, _Met]]:
     findings = report.t.reading_findings
     displaced = {f.span.line for f in findings if f.kind in _OUT_OF_PLACE}
     strays = [f.span.line for f in findings if f.kind == "text-outside-fields"]
+    cells = {(f.span.line, f.round_number) for f in findings if f.kind == "text-outside-fields"}
     outside = set(strays)
     displaced |= {line for line, count in Counter(strays).items() if count > 1}
     if record is not None and record.shape is Shape.COLUMNS:
-        yield from ((record, met) for met in _of_players(document, record, displaced, outside))
+        for met in _of_players(document, record, displaced, outside):
+            if (met.line, _round_at(record, met.span)) not in cells:
+                yield record, met
     for line, kind, own in report.other_lines:
         if kind is LineKind.RECORD and own is not None and line not in displaced | outside:
             row = report.other_rows.get(line) if own.code not in _NO_OWN_COLUMNS else None
             if row is not None and row.record is own and "\t" not in row.text.rstrip():
                 yield from ((own, found) for found in _of_row(row))
+
+
+def _round_at(record: Record, span: Span) -> int | None:
+    """The round in whose columns a place is."""
+    opponent = record["round_opponent"]
+    beyond = (span.column or 0) - int(opponent.start)
+    return beyond // int(opponent.step or 1) + 1 if beyond >= 0 else None
 
 
 # -- players, quickly -----------------------------------------------------------------------------

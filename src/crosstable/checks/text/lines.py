@@ -18,7 +18,10 @@ from crosstable.catalogue.text import (
     UNKNOWN_RECORD,
 )
 from crosstable.checks.edits import deletion, line_edit
-from crosstable.checks.players.national import stranger_of_national_line
+from crosstable.checks.players.national import (
+    national_line_of_unknown_federation,
+    stranger_of_national_line,
+)
 from crosstable.checks.report import Report
 from crosstable.checks.text.places import counted, dialect_name, keeps_columns, relaid
 from crosstable.diagnostics import Edit, Fix
@@ -120,6 +123,8 @@ def unknown_records(report: Report) -> Iterator[Noticed]:
             continue
         if stranger_of_national_line(report, text) is not None:  # P703 tells it
             continue
+        if national_line_of_unknown_federation(report, text):  # P704 tells it
+            continue
         if len(text) > MAX_COLUMNS:
             problem = f"the line has {len(text):,} characters, more than any record; it is not read"
             yield UNKNOWN_RECORD.at(Span(line), problem=problem)
@@ -176,9 +181,7 @@ def _differ_by_one(one: str, other: str) -> bool:
 
 def _suits(record: Record, text: str) -> bool:
     """Whether the line keeps the columns of the record and begins its data with a blank."""
-    if record.shape is not Shape.COLUMNS or text[3:4] not in ("", " "):
-        return False
-    if any(isinstance(f.start, str) for f in record.fields):  # record 801, whose columns vary
+    if text[3:4] not in ("", " "):
         return False
     return bool(text[4:].strip()) and keeps_columns(record, text.rstrip())
 
@@ -267,6 +270,8 @@ def tabs(report: Report) -> Iterator[Noticed]:
 
 def _tab(report: Report, document: Document, line: int, text: str) -> Iterator[Noticed]:
     _, record = document.classify(line)
+    if record is not None and record.code == "801":
+        record = document.team_results_record
     if record is None or record.shape is not Shape.COLUMNS or len(record.fields) < 2:
         return
     column = text.index("\t") + 1

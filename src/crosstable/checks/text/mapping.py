@@ -123,6 +123,9 @@ OF_OTHERS: frozenset[tuple[str, str, str]] = frozenset(
         ("value-unknown", "acceleration", "last_round"),
         ("value-unknown", "acceleration", "last_id"),
         ("value-unreadable", "prohibited", ""),
+        ("value-unreadable", "byes", "bye_type"),
+        ("value-unreadable", "abnormal-points", "type"),
+        ("value-unreadable", "team-forfeit", "forfeit_type"),
     )
 )
 """Kind, subject and field of findings for which rules about that field say more."""

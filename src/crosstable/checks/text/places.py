@@ -65,7 +65,7 @@ def relaid(row: Row, record: Record) -> str | None:
     outside the fields, or the new line does not fit its columns either.
     """
     names = {f.name for f in record.fields}
-    if record.shape is not Shape.COLUMNS or not set(row.places) <= names:
+    if not has_columns(record) or not set(row.places) <= names:
         return None
     values = {
         f.name: row.items(f.name) if f.step is not None else row.get(f.name) for f in record.fields
@@ -79,7 +79,12 @@ def relaid(row: Row, record: Record) -> str | None:
 
 
 def keeps_columns(record: Record, text: str) -> bool:
-    """Whether every value of a line fits its field and nothing stands between the fields."""
+    """Whether every value of a line fits its field and nothing stands between the fields.
+
+    False for record 801 as it is printed: nobody knows its columns before the file is looked at.
+    """
+    if not has_columns(record):
+        return False
     places = record.places(text)
     for name, ranges in places.items():
         form = record[name].format
@@ -88,6 +93,12 @@ def keeps_columns(record: Record, text: str) -> bool:
             if len(value.split()) > 1 if name in _ANY_TEXT else not fits(form, value):
                 return False
     return not outside(text, places)
+
+
+def has_columns(record: Record) -> bool:
+    """Whether the fields have columns, and numbers for them (record 801 has formulas)."""
+    numbers = all(isinstance(f.start, int) and not isinstance(f.end, str) for f in record.fields)
+    return record.shape is Shape.COLUMNS and numbers
 
 
 def outside(text: str, places: Places) -> bool:

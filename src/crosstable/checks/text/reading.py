@@ -4,7 +4,6 @@ diagnostics. Which becomes which is in `mapping`.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
@@ -23,6 +22,7 @@ from crosstable.checks.text.blanks import CHECKED_FOR_BLANKS, blank_fields
 from crosstable.checks.text.lines import recovered_row
 from crosstable.checks.text.mapping import OF_OTHERS, TRANSLATED
 from crosstable.checks.text.places import (
+    counted,
     dialect_name,
     field_at,
     lower_first,
@@ -30,7 +30,7 @@ from crosstable.checks.text.places import (
     row_at,
     value_span,
 )
-from crosstable.checks.text.shifts import MovedPart, moved_part
+from crosstable.checks.text.shifts import MovedPart, has_one_reading, moved_part, unclear_sex
 from crosstable.diagnostics import Fix
 from crosstable.dialects import DIALECTS
 from crosstable.findings import Finding, Span
@@ -44,6 +44,7 @@ def findings(report: Report) -> Iterator[Noticed]:
     """What the reader noticed and no rule says better."""
     told = _Told(report)
     yield from _moved_parts(report, told)
+    yield from _beyond_limit(told)
     for finding in report.t.reading_findings:
         kind = TRANSLATED.get(finding.kind)
         if kind is None:
@@ -59,10 +60,22 @@ def _moved_parts(report: Report, told: _Told) -> Iterator[Noticed]:
         edits = (line_edit(report, line, part.mended),) if part.mended is not None else ()
         yield LINE_SHIFTED.at(
             Span(line),
-            fix=Fix("move the fields to their columns", True, edits) if edits else None,
+            fix=Fix(_MOVE, part.is_certain, edits) if edits else None,
             field=("player", ""),
             problem=part.problem,
         )
+
+
+_MOVE = "move the fields to their columns"
+
+
+def _beyond_limit(told: _Told) -> Iterator[Noticed]:
+    """One word for all lines that nobody tries to move."""
+    lines = sorted(told.beyond)
+    if lines:
+        count = counted(len(lines), "more line of a player has", "more lines of players have")
+        problem = f"{count} text outside the fields, like those before"
+        yield TEXT_OUTSIDE_FIELDS.at(Span(lines[0]), field=("player", ""), problem=problem)
 
 
 class _Told:
@@ -78,6 +91,8 @@ class _Told:
             return True
         if finding.kind in _OF_LINES and (line in self._tabbed or line in self.moved):
             return True
+        if finding.kind in _OF_LINES and line in self.report.misread_lines:
+            return line in self.beyond or finding is not self._strays[line][0]
         if finding.kind in _OF_VALUES and self._reaches_out(finding.span):
             return True
         if finding.kind == "value-unreadable" and at is not None:
@@ -116,24 +131,51 @@ class _Told:
 
     @cached_property
     def _outside(self) -> Mapping[int, list[int]]:
-        found: dict[int, list[int]] = {}
+        return {
+            line: [finding.span.column for finding in found if finding.span.column]
+            for line, found in self._strays.items()
+        }
+
+    @cached_property
+    def _strays(self) -> Mapping[int, list[Finding]]:
+        """What stands outside the fields, by line."""
+        found: dict[int, list[Finding]] = {}
         for finding in self.report.t.reading_findings:
-            span = finding.span
-            if finding.kind == "text-outside-fields" and span.line and span.column:
-                found.setdefault(span.line, []).append(span.column)
+            if finding.kind == "text-outside-fields" and finding.span.line:
+                found.setdefault(finding.span.line, []).append(finding)
         return found
 
     @cached_property
+    def _out_of_columns(self) -> list[int]:
+        """Lines of players with text in several blank columns, or with a round out of place."""
+        return [
+            line
+            for line, found in self._strays.items()
+            if (len(found) > 1 or found[0].round_number is not None)
+            and line in self.players
+            and line not in self._tabbed
+        ]
+
+    @cached_property
+    def beyond(self) -> frozenset[int]:
+        """Those of them that nobody tries to move, because there are so many."""
+        return frozenset(self._out_of_columns[_MOST_MOVED:])
+
+    def more_on_line(self, finding: Finding) -> int:
+        """How many more pieces of text stand outside the fields of the same line of a player."""
+        line = finding.span.line or 0
+        is_stray = finding.kind == "text-outside-fields" and line in self.report.misread_lines
+        return len(self._strays[line]) - 1 if is_stray else 0
+
+    @cached_property
     def moved(self) -> Mapping[int, MovedPart]:
-        """Lines of players with text in several blank columns, moved from one field on."""
+        """Lines of players that are moved from one field on."""
         document, record = self.report.document, self.report.record("player")
         if document is None or record is None or record.shape is not Shape.COLUMNS:
             return {}
-        several = {n: min(columns) for n, columns in self._outside.items() if len(columns) > 1}
-        lines = [n for n in several if n in self.players and n not in self._tabbed]
         parts = (
-            (n, moved_part(record, document.text(n), several[n]))
-            for n in lines[:_MOST_MOVED]
+            (n, moved_part(record, document.text(n), min(self._outside[n], default=1)))
+            for n in self._out_of_columns[:_MOST_MOVED]
             if len(document.text(n)) <= PROBED_COLUMNS
         )
         return {line: part for line, part in parts if part is not None}
@@ -181,7 +223,6 @@ _OF_LINES = frozenset(
 )
 """What a tab among the columns brings with it."""
 _CELL = ("round_opponent", "round_colour", "round_result")
-_ROUND = re.compile(r"round (\d+): ")
 
 
 def _field_of(report: Report, finding: Finding) -> tuple[str, str] | None:
@@ -189,12 +230,12 @@ def _field_of(report: Report, finding: Finding) -> tuple[str, str] | None:
     at = field_at(report, finding.span)
     if at is not None and not at[1] and finding.kind == "value-unreadable":
         return at[0], _unfit_field(report, finding.span)
-    found = _ROUND.match(finding.message) if at is not None and at[1] in _CELL else None
-    row = row_at(report, finding.span) if found is not None else None
-    if at is None or found is None or row is None:
+    number = finding.round_number if at is not None and at[1] in _CELL else None
+    row = row_at(report, finding.span) if number is not None else None
+    if at is None or number is None or row is None:
         return at
     for name in _CELL:
-        texts = row.items(name)[int(found[1]) - 1 : int(found[1])]
+        texts = row.items(name)[number - 1 : number]
         if not all(fits(row.record[name].format, text) for text in texts):
             return at[0], name
     return at
@@ -218,12 +259,16 @@ def _translated(
     line, row = finding.span.line, row_at(report, finding.span)
     if row is None or line is None or report.document is None:
         return kind.at(finding.span, related=finding.related, problem=finding.message, where="")
+    fix, more = _fix(report, kind, row), told.more_on_line(finding)
+    problem = _problem(report, kind, row, finding, at) + (f" (and {more} more)" if more else "")
+    if kind is LINE_SHIFTED and fix is not None and not fix.safe:
+        problem += f"; {unclear_sex(row.record, row.text)}"
     return kind.at(
         _sharpened(row, finding, at),
         related=finding.related,
-        fix=_fix(report, kind, row),
-        field=(row.record.subject, "") if kind in _WHOLE_LINES else at,
-        problem=_problem(report, kind, row, finding, at),
+        fix=fix,
+        field=(row.record.subject, "") if kind in _WHOLE_LINES or more else at,
+        problem=problem,
         where=_where(report, told, row, at),
         code=row.text[:3],
         dialect=dialect_name(report.dialect),
@@ -240,9 +285,8 @@ def _sharpened(row: Row, finding: Finding, at: tuple[str, str] | None) -> Span:
     span = finding.span
     if at is None or not at[1] or finding.kind not in _OF_VALUES:
         return span
-    found = _ROUND.match(finding.message)
-    if found is not None:
-        return value_span(row, at[1], int(found[1])) if row.faithful else span
+    if finding.round_number is not None:
+        return value_span(row, at[1], finding.round_number) if row.faithful else span
     ranges = row.places.get(at[1], [])
     column = span.column or ranges[0][0] + 1 if ranges else 1
     item = next((n for n, (start, end) in enumerate(ranges, 1) if start < column <= end), 0)
@@ -261,7 +305,7 @@ def _problem(
         first = report.document.text(finding.related[0][0].line or 1)[:3]
         if first != row.text[:3]:
             return f"record {row.text[:3]} contradicts record {first}, which counts"
-    if kind is VALUE_UNREADABLE and at is not None and at[1]:
+    if kind is VALUE_UNREADABLE and at is not None and at[1] and finding.round_number is None:
         form = row.record[at[1]].format
         if form.startswith("enum:") and not fits(form, row.get(at[1])):
             words = form[5:].replace("|blank", "").replace("|", ", ")
@@ -271,21 +315,21 @@ def _problem(
         columns = "1 column" if abs(shift) == 1 else f"{abs(shift)} columns"
         way = "right" if shift > 0 else "left"
         return f"the fields of record {row.record.code} stand {columns} too far {way}"
-    if kind is TEXT_OUTSIDE_FIELDS and finding.span.column is not None:
+    if kind is TEXT_OUTSIDE_FIELDS and finding.span.column is not None and not finding.value:
         text = row.text[finding.span.column - 1 : (finding.span.end_column or 0) - 1].strip()
-        if not finding.message.startswith(("'", '"', "round")):
-            return f"{text!r} stands outside the fields of record {row.record.code}"
-    return finding.message.replace("fide ", "FIDE ")
+        return f"{text!r} stands outside the fields of record {row.record.code}"
+    return finding.message
 
 
 def _where(report: Report, told: _Told, row: Row, at: tuple[str, str] | None) -> str:
     """Whose value it is, or in which record and field it stands."""
     player = told.players.get(row.line)
+    is_field = at is not None and at[1] in row.record and at[1] not in _CELL
+    title = row.record[at[1]].title if at is not None and is_field else ""
+    field = f", {lower_first(title)}" if title and len(row.record.fields) > 1 else ""
     if player is not None:
-        return f"{report.who(player)}: " if player.number else ""
-    title = row.record[at[1]].title if at is not None and at[1] else ""
-    several = len(row.record.fields) > 1 and title
-    return f"record {row.text[:3]}{', ' + lower_first(title) if several else ''}: "
+        return f"{report.who(player)}{field}: " if player.number else ""
+    return f"record {row.text[:3]}{field}: "
 
 
 def _home_of(record: Record) -> str:
@@ -308,5 +352,5 @@ def _fix(report: Report, kind: Kind, row: Row) -> Fix | None:
     new = relaid(found, record)
     if new is None or new == text:
         return None
-    title = "move the fields to their columns"
-    return Fix(title, safe=True, edits=(line_edit(report, row.line, new),))
+    is_certain = record.subject != "player" or has_one_reading(record, text, new)
+    return Fix(_MOVE, safe=is_certain, edits=(line_edit(report, row.line, new),))

@@ -15,8 +15,8 @@ from crosstable.checks.report import Report, Rule
 from crosstable.checks.totals.points import doubtful_players
 from crosstable.checks.totals.ranking import (
     ranked_players,
-    ranks_by_points,
     ranks_count,
+    right_ranks,
     shared_ranks,
     standing_out,
 )
@@ -45,7 +45,7 @@ def _disordered(report: Report) -> Iterator[Noticed]:
         same = all(p.rank == p.number for p in report.t.players)
         yield RANKS_AGAINST_POINTS.at(
             report.t.place(ranked[wrong[0]], "rank"),
-            fix=ranks_by_points(report),
+            fix=right_ranks(report),
             wrong=len(wrong),
             players=len(ranked),
             hint=": they repeat the starting ranks" if same else "",
@@ -106,7 +106,7 @@ def _against_points(
     return RANK_AGAINST_POINTS.at(
         report.t.place(player, "rank"),
         related=((report.t.place(other, "rank"), f"the rank of {report.who(other)}"),),
-        fix=ranks_by_points(report),
+        fix=right_ranks(report),
         player=report.who(player),
         rank=player.rank,
         points=points[id(player)],

@@ -25,6 +25,7 @@ from crosstable.checks.accounts import MOST, USUAL, team_players_points
 from crosstable.checks.edits import field_edit, field_fix
 from crosstable.checks.games.cells import RESULT, cell_place, row_of
 from crosstable.checks.report import Report, Rule
+from crosstable.checks.totals.doubts import in_doubt
 from crosstable.diagnostics import Fix
 from crosstable.model import ZERO, Bye, Entry, Player
 from crosstable.results import ByeKind
@@ -96,7 +97,7 @@ def _disagreement(report: Report, player: Player, disputed: bool) -> Noticed:
             points=player.points,
             expected=_text(expected),
         )
-    safe = accounts.is_certain and not disputed
+    safe = accounts.is_certain and not disputed and id(player) not in in_doubt(report)
     return POINTS_DISAGREE.at(
         report.t.place(player, "points"),
         fix=_fix(report, player, expected, safe=safe),
@@ -149,7 +150,6 @@ def _unexplained(report: Report) -> Noticed:
         player=report.who(player),
         points=player.points,
         expected=_text(accounts.expected(player)),
-        system=scoring_name(accounts.scoring),
     )
 
 
@@ -172,6 +172,7 @@ def _stale(report: Report, until: int) -> Noticed:
     accounts = report.accounts
     player = accounts.unexplained[0]
     certain = not report.encounters.unread and accounts.scoring == USUAL
+    certain = certain and in_doubt(report).isdisjoint(map(id, accounts.unexplained))
     return POINTS_OF_EARLIER_ROUND.at(
         report.t.place(player, "points"),
         fix=_fix_all(report, accounts.unexplained, safe=certain),
@@ -203,9 +204,10 @@ def points_leave_acceleration_out(report: Report) -> Iterator[Noticed]:
         return
     players = [p for p in report.t.players if p.points is not None and accounts.fictitious(p)]
     if players:
+        certain = not accounts.unexplained and in_doubt(report).isdisjoint(map(id, players))
         yield POINTS_INCLUDE_ACCELERATION.at(
             report.t.place(players[0], "points"),
-            fix=_fix_all(report, players, safe=not accounts.unexplained),
+            fix=_fix_all(report, players, safe=certain),
             round=number,
             players=len(players),
         )
@@ -250,7 +252,7 @@ def _is_blank(report: Report, player: Player) -> bool:
 def _missing_fix(report: Report, player: Player) -> Fix | None:
     accounts = report.accounts
     unread = any(line == player.line for line, _ in report.encounters.unread)
-    disputed = id(player) in _disputes(report)
+    disputed = id(player) in _disputes(report) or id(player) in in_doubt(report)
     safe = accounts.is_certain and not unread and not disputed
     return _fix(report, player, accounts.expected(player), safe=safe)
 
@@ -271,13 +273,14 @@ def points_of_team_players_follow_results(report: Report) -> Iterator[Noticed]:
     for player in wrong:
         if id(player) in disputed or (player.line is not None and player.line in unread):
             continue
-        expected = team_players_points(player)[with_byes]
+        both = team_players_points(player)
+        safe = len(set(both)) == 1 and id(player) not in in_doubt(report)
         yield POINTS_OF_TEAM_PLAYER_DISAGREE.at(
             t.place(player, "points"),
-            fix=_fix(report, player, expected, safe=len(set(team_players_points(player))) == 1),
+            fix=_fix(report, player, both[with_byes], safe=safe),
             player=report.who(player),
             points=player.points,
-            expected=_text(expected),
+            expected=_text(both[with_byes]),
         )
 
 

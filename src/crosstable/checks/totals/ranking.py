@@ -1,4 +1,4 @@
-"""Ranks: when they count, who has which, and how they follow from the points alone."""
+"""Ranks: when they count, who has which, and what the right ones are."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator
 from decimal import Decimal
 
 from crosstable.catalogue.kind import Noticed
-from crosstable.checks.edits import field_edit
+from crosstable.checks.places import ranks_by_tiebreaks, ranks_written
 from crosstable.checks.report import Report
+from crosstable.checks.totals.doubts import in_doubt
 from crosstable.checks.totals.points import doubtful_players
 from crosstable.diagnostics import Fix
-from crosstable.model import ZERO, Player
+from crosstable.model import ZERO, Game, Player
 
 _BY_POINTS = frozenset(("swiss", "double-swiss", "round-robin", "double-round-robin", "match"))
 
@@ -66,21 +67,49 @@ def shared_ranks(report: Report) -> frozenset[int]:
     return frozenset(found)
 
 
-def ranks_by_points(report: Report) -> Fix | None:
-    """All ranks anew, where points alone decide them: no two players have the same."""
+# -- the fix ---------------------------------------------------------------------------------------
+
+
+def right_ranks(report: Report) -> Fix | None:
+    """All ranks anew, by points and the declared tie-breaks or where points alone decide."""
+    return report.once(_right_ranks)
+
+
+def _right_ranks(report: Report) -> Fix | None:
+    if not _standings_are_certain(report):
+        return None
+    return ranks_by_tiebreaks(report, report.t.players) or _by_points_alone(report)
+
+
+def _standings_are_certain(report: Report) -> bool:
+    """Whether everybody is there with points that follow from the results, and no cell in doubt.
+
+    Who left may have rank 0, and others the ranks of those who stayed: nobody can tell.
+    """
+    t, told = report.t, report.encounters
+    if t.is_team_event or not t.players or not ranks_count(report):
+        return False
+    if not number_of_players(report) == len(t.players) == len(t.by_number) or 0 in t.by_number:
+        return False
+    if any(p.points is None or (p.rank == 0 and has_left(report, p)) for p in t.players):
+        return False
+    if told.uneven or told.one_sided or told.strangers or told.with_himself or told.unread:
+        return False
+    accounts = report.accounts
+    adds_up = accounts.is_certain and accounts.found.reading.accelerated_round is None
+    return adds_up and not doubtful_players(report) and not in_doubt(report)
+
+
+def has_left(report: Report, player: Player) -> bool:
+    """Whether a player left: rank 0 and no game in the last round is what programs write."""
+    return player.rank == 0 and not isinstance(player.entry(report.t.paired_rounds), Game)
+
+
+def _by_points_alone(report: Report) -> Fix | None:
+    """The ranks where no two players have the same points."""
     players = report.t.players
-    points = {p.points for p in players}
-    if report.t.is_team_event or None in points or len(points) < number_of_players(report):
+    if len({p.points for p in players}) < len(players):
         return None
-    if doubtful_players(report):
-        return None
-    ordered = sorted(players, key=lambda p: -(p.points or ZERO))
-    edits = [
-        field_edit(report, player.line, "rank", str(rank))
-        for rank, player in enumerate(ordered, 1)
-        if player.rank != rank
-    ]
-    done = tuple(edit for edit in edits if edit is not None)
-    if not done or len(done) < len(edits):
-        return None
-    return Fix("write the ranks in the order of the points", True, done)
+    ordered = enumerate(sorted(players, key=lambda p: -(p.points or ZERO)), 1)
+    ranks = [(player, rank) for rank, player in ordered if player.rank != rank]
+    return ranks_written(report, "write the ranks in the order of the points", ranks)

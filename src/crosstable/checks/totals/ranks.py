@@ -21,14 +21,15 @@ from crosstable.catalogue.totals import (
 from crosstable.checks.report import Report, Rule
 from crosstable.checks.totals.points import doubtful_players
 from crosstable.checks.totals.ranking import (
+    has_left,
     number_of_players,
     ranked_players,
     ranks_are_possible,
-    ranks_by_points,
     ranks_count,
+    right_ranks,
     standing_out,
 )
-from crosstable.model import Game, Player
+from crosstable.model import Player
 
 
 def ranks_are_complete(report: Report) -> Iterator[Noticed]:
@@ -41,14 +42,14 @@ def _incomplete(report: Report) -> Iterator[Noticed]:
     t, count = report.t, number_of_players(report)
     missing = [p for p in t.players if not p.rank]
     if len(missing) == len(t.players) and not t.is_team_event:
-        yield RANKS_MISSING.at(t.place(missing[0], "rank"), field=("player", "rank"))
+        place = t.place(missing[0], "rank")
+        yield RANKS_MISSING.at(place, fix=right_ranks(report), field=("player", "rank"))
         return
-    fix = ranks_by_points(report) if missing else None
     for player in missing:
-        if _is_blank(report, player) and not _left(player, t.paired_rounds):
+        if _is_blank(report, player) and not has_left(report, player):
             yield RANK_MISSING.at(
                 t.place(player, "rank"),
-                fix=fix,
+                fix=right_ranks(report),
                 field=("player", "rank"),
                 player=report.who(player),
             )
@@ -56,16 +57,11 @@ def _incomplete(report: Report) -> Iterator[Noticed]:
         if player.rank is not None and player.rank > count:
             yield RANK_OUT_OF_RANGE.at(
                 t.place(player, "rank"),
-                fix=ranks_by_points(report),
+                fix=right_ranks(report),
                 player=report.who(player),
                 rank=player.rank,
                 players=count,
             )
-
-
-def _left(player: Player, rounds: int) -> bool:
-    """Whether a player left: rank 0 and no game in the last round is what programs write."""
-    return player.rank == 0 and not isinstance(player.entry(rounds), Game)
 
 
 def _is_blank(report: Report, player: Player) -> bool:
@@ -79,8 +75,18 @@ def _is_blank(report: Report, player: Player) -> bool:
 
 def ranks_count_up(report: Report) -> Iterator[Noticed]:
     """Only players with equal points share a rank, and no rank is left out without a tie."""
-    if ranks_count(report) and ranks_are_possible(report):
-        yield from standing_out(report, _uneven_ties(report))
+    return iter(report.once(_not_counting_up))
+
+
+def ties_are_numbered(report: Report) -> bool:
+    """Whether nothing is to be said about ties and holes."""
+    return not report.once(_not_counting_up)
+
+
+def _not_counting_up(report: Report) -> tuple[Noticed, ...]:
+    if not ranks_count(report) or not ranks_are_possible(report):
+        return ()
+    return tuple(standing_out(report, _uneven_ties(report)))
 
 
 def _uneven_ties(report: Report) -> Iterator[Noticed]:
@@ -97,7 +103,7 @@ def _uneven_ties(report: Report) -> Iterator[Noticed]:
                 yield RANK_SHARED_WITH_OTHER_POINTS.at(
                     report.t.place(player, "rank"),
                     related=((report.t.place(first, "rank"), f"rank {rank} as well"),),
-                    fix=ranks_by_points(report),
+                    fix=right_ranks(report),
                     player=report.who(player),
                     first=report.who(first),
                     rank=rank,
@@ -131,7 +137,7 @@ def _broken_sequence(report: Report, groups: Groups) -> Iterator[Noticed]:
         yield RANK_USED_TOO_OFTEN.at(
             report.t.place(players[-1], "rank"),
             related=tuple((report.t.place(p, "rank"), report.who(p)) for p in players[:-1]),
-            fix=ranks_by_points(report),
+            fix=right_ranks(report),
             player=report.who(players[-1]),
             first=report.who(players[0]),
             rank=rank,
@@ -140,11 +146,15 @@ def _broken_sequence(report: Report, groups: Groups) -> Iterator[Noticed]:
     for before, rank, players in holes if not crowded else ():
         yield RANK_LEFT_OUT.at(
             report.t.place(players[0], "rank"),
-            fix=ranks_by_points(report),
+            fix=right_ranks(report),
             player=report.who(players[0]),
             rank=rank,
-            before=before,
+            before=_ranked_before(before),
         )
+
+
+def _ranked_before(players: int) -> str:
+    return "only 1 player is" if players == 1 else f"only {players} players are"
 
 
 def _is_consistent(groups: Groups) -> bool:

@@ -7,32 +7,24 @@ any of the ranks of the group: lots are drawn, or the rank is shared.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
-from typing import NamedTuple
+from itertools import accumulate, pairwise
 
 from crosstable.catalogue.kind import Noticed
 from crosstable.catalogue.totals import RANK_AGAINST_TIEBREAKS, RANKS_AGAINST_TIEBREAKS
-from crosstable.checks.edits import field_edit
+from crosstable.checks.places import Place, places
 from crosstable.checks.report import Report, Rule
 from crosstable.checks.teams.doubts import doubtful_teams
+from crosstable.checks.teams.rightranks import right_ranks as right_ranks_of_teams
+from crosstable.checks.teams.rightranks import totals_agree
 from crosstable.checks.teams.totals import ranks_follow_points as team_ranks_follow_points
-from crosstable.checks.teams.words import boards_are_known, plays_matches
+from crosstable.checks.teams.words import boards_are_known, name_of, plays_matches
 from crosstable.checks.totals.points import doubtful_players
-from crosstable.checks.totals.ranking import ranks_are_possible, ranks_count
-from crosstable.checks.totals.ranks import ranks_count_up
-from crosstable.diagnostics import Edit, Fix
+from crosstable.checks.totals.ranking import ranks_are_possible, ranks_count, right_ranks
+from crosstable.checks.totals.ranks import ties_are_numbered
+from crosstable.diagnostics import Fix
 from crosstable.model import ZERO, Player, Team
-
-_IN_DOUBT = frozenset(("not-computed", "two-lists", "koya-in-swiss"))
-"""Notes on a list of tie-breaks after which nobody can say what the ranks must be."""
-
-
-class _Place(NamedTuple):
-    """The ranks that a participant may have."""
-
-    first: int
-    last: int
 
 
 def ranks_follow_tiebreaks(report: Report) -> Iterator[Noticed]:
@@ -41,20 +33,20 @@ def ranks_follow_tiebreaks(report: Report) -> Iterator[Noticed]:
     if not t.tiebreaks or report.is_running:
         return
     people = _judged_teams(report) if t.is_team_event else _judged_players(report)
-    places = _places(report) if len(people) > 1 else None
-    if places is None:
+    right = places(report) if len(people) > 1 else None
+    if right is None:
         return
-    wrong = [p for p in people if not _is_right(p, places)]
+    wrong = _wrongly_ranked(people, right)
     if len(wrong) > max(2, len(people) // 4):
-        yield _many(report, people, wrong, places)
+        yield _many(report, people, wrong, right)
         return
     for person in wrong:
         yield RANK_AGAINST_TIEBREAKS.at(
             t.place(person, "rank"),
-            fix=_fix(report, [person], places),
+            fix=_fix(report),
             who=_who(report, person),
             rank=person.rank,
-            right=_in_words(places[person.number]),
+            right=right[person.number],
             order=_order(report),
         )
 
@@ -63,7 +55,7 @@ def _judged_players(report: Report) -> Sequence[Player]:
     """The players of an individual event, if their ranks can be judged by tie-breaks."""
     if not ranks_count(report) or not ranks_are_possible(report) or doubtful_players(report):
         return ()
-    if len(report.t.by_number) < len(report.t.players) or any(True for _ in ranks_count_up(report)):
+    if len(report.t.by_number) < len(report.t.players) or not ties_are_numbered(report):
         return ()
     told = report.encounters
     if told.one_sided or told.strangers or any(True for _ in told.disputes()):
@@ -80,74 +72,63 @@ def _judged_teams(report: Report) -> Sequence[Team]:
         return ()
     if any(team.rank is None or not 0 < team.rank <= len(t.teams) for team in t.teams):
         return ()
-    totals = report.matches.totals
-    agree = all((team.match_points, team.game_points) == totals[team.number] for team in t.teams)
-    if not agree or any(True for _ in team_ranks_follow_points(report)):
+    if not totals_agree(report) or any(True for _ in team_ranks_follow_points(report)):
         return ()
     return t.teams if len(t.team_by_number) == len(t.teams) else ()
 
 
-def _places(report: Report) -> Mapping[int, _Place] | None:
-    """The ranks that each participant may have; None if something had to be assumed for them."""
-    from crosstable.tiebreaks.standings import standings
+def _wrongly_ranked(
+    people: Sequence[Player | Team], right: Mapping[int, Place]
+) -> list[Player | Team]:
+    """Participants whose rank is none of those that they may have.
 
-    table = standings(report.t, system=report.system_override)
-    if table.assumptions or any(note.kind in _IN_DOUBT for note in table.notes):
-        return None
-    ranks = table.rank_of
-    size: dict[int, int] = {}
-    for rank in ranks.values():
-        size[rank] = size.get(rank, 0) + 1
-    return {number: _Place(rank, rank + size[rank] - 1) for number, rank in ranks.items()}
+    Where ties take no room (1 2 2 3), it is the order that counts: a rank is then worth one more
+    than there are participants before it.
+    """
+    worth = _worth_of_ranks(people)
+    return [p for p in people if not _is_in(worth[p.rank or 0], right[p.number])]
 
 
-def _is_right(person: Player | Team, places: Mapping[int, _Place]) -> bool:
-    place = places[person.number]
-    return place.first <= (person.rank or 0) <= place.last
+def _is_in(rank: int, place: Place) -> bool:
+    return place.first <= rank <= place.last
+
+
+def _worth_of_ranks(people: Sequence[Player | Team]) -> Mapping[int, int]:
+    holders = Counter(person.rank or 0 for person in people)
+    used = sorted(holders)
+    if used != list(range(1, len(used) + 1)):
+        return {rank: rank for rank in used}
+    before = accumulate((holders[rank] for rank in used), initial=0)
+    return {rank: count + 1 for rank, count in zip(used, before, strict=False)}
 
 
 def _many(
     report: Report,
     people: Sequence[Player | Team],
     wrong: Sequence[Player | Team],
-    places: Mapping[int, _Place],
+    right: Mapping[int, Place],
 ) -> Noticed:
-    first = min(wrong, key=lambda person: places[person.number])
+    first = min(wrong, key=lambda person: right[person.number])
     return RANKS_AGAINST_TIEBREAKS.at(
         report.t.place(first, "rank"),
-        fix=_fix(report, wrong, places),
+        fix=_fix(report),
         wrong=len(wrong),
         players=len(people),
         participants="teams" if isinstance(first, Team) else "players",
         who=_who(report, first),
         rank=first.rank,
-        right=_in_words(places[first.number]),
+        right=right[first.number],
         order=_order(report),
     )
 
 
-def _fix(
-    report: Report, wrong: Sequence[Player | Team], places: Mapping[int, _Place]
-) -> Fix | None:
-    """The ranks that the tie-breaks give; a tie in everything is for the arbiter to decide."""
-    edits: list[Edit] = []
-    for person in wrong:
-        place = places[person.number]
-        edit = field_edit(report, person.line, "rank", str(place.first))
-        if edit is None or place.first != place.last:
-            return None
-        edits.append(edit)
-    return Fix("write the ranks by points and tie-breaks", True, tuple(edits))
+def _fix(report: Report) -> Fix | None:
+    """All ranks that the tie-breaks give."""
+    return right_ranks_of_teams(report) if report.t.is_team_event else right_ranks(report)
 
 
 def _who(report: Report, person: Player | Team) -> str:
-    if isinstance(person, Team):
-        return f"team {person.number}" + (f" ({person.name})" if person.name else "")
-    return report.who(person)
-
-
-def _in_words(place: _Place) -> str:
-    return str(place.first) if place.first == place.last else f"{place.first} to {place.last}"
+    return name_of(person) if isinstance(person, Team) else report.who(person)
 
 
 def _order(report: Report) -> str:

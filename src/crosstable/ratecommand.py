@@ -1,0 +1,147 @@
+"""The command `rate`: what was asked for, in which form, and where it goes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from crosstable.ratings.rating import rate
+from crosstable.ratingviews.rows import finding_text, remark_texts
+from crosstable.reportfiles import Unusable, read_report
+from crosstable.show import details_of
+from crosstable.standingscommand import by_suffix, write, write_json, write_lines
+from crosstable.terminal import talk
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from crosstable.listlookup import ListedPeople
+    from crosstable.model import Tournament
+    from crosstable.ratings.worksheet import Worksheet
+    from crosstable.show import Details
+
+FINE, FAULTS = 0, 1
+
+
+def run_rate(path: str, t: Tournament, options: Namespace) -> int:
+    """Compute and print; exit code 1 if the event is not rateable."""
+    details = details_of(path, options.details)
+    sheet = rate(
+        t,
+        options.rules,
+        players=_list(t, options.list),
+        details=None if details is None else details.event,
+        system=options.system,
+        k=_factors(t, options.k),
+        options=_pairs(options.option, "--option"),
+        stages=_stages(details, options),
+    )
+    if options.strict and _refuse(sheet):
+        return FAULTS
+    form = options.format or by_suffix(options.output)
+    if options.why is None:
+        _show(sheet, options, form)
+    else:
+        _explain(sheet, options, form)
+    for text in remark_texts(sheet):
+        talk(f"assumed: {text}")
+    return FINE if sheet.accepted else FAULTS
+
+
+def _list(t: Tournament, path: str | None) -> ListedPeople | None:
+    if path is None:
+        return None
+    from crosstable.listlookup import list_for
+
+    return list_for(t, path)
+
+
+def _refuse(sheet: Worksheet) -> bool:
+    """--strict: nothing is computed around a finding."""
+    grave = [one for one in sheet.findings if one.severity != "info"]
+    for finding in grave:
+        talk(finding_text(finding))
+    if grave:
+        talk(f"crosstable: not rated: {len(grave)} findings (--strict)")
+    return bool(grave)
+
+
+# -- what was given -------------------------------------------------------------------------------
+
+
+def _pairs(texts: Sequence[str], option: str) -> dict[str, object]:
+    found: dict[str, object] = {}
+    for text in texts:
+        name, sign, value = text.partition("=")
+        if not sign or not name.strip() or not value.strip():
+            raise Unusable(f"{option} needs NAME=VALUE, not {text!r}")
+        found[name.strip()] = value.strip()
+    return found
+
+
+def _factors(t: Tournament, texts: Sequence[str]) -> dict[int, int]:
+    """K by starting number."""
+    factors = {}
+    for name, value in _pairs(texts, "--k").items():
+        if not (name.isdecimal() and str(value).isdecimal() and 0 < int(str(value)) < 100):
+            raise Unusable(f"--k needs ID=VALUE with a K of 1 to 99, not {name}={value}")
+        if int(name) not in t.by_number:
+            raise Unusable(f"--k {name}={value}: no player has the number {name}")
+        factors[int(name)] = int(str(value))
+    return factors
+
+
+def _stages(details: Details | None, options: Namespace) -> list[Tournament]:
+    """The other reports of the event; their paths start at the folder of the details."""
+    if details is None:
+        return []
+    return [
+        read_report(str(details.path.parent / Path(stage.file)), options.dialect)
+        for stage in details.event.stages or ()
+    ]
+
+
+# -- output ---------------------------------------------------------------------------------------
+
+
+def _show(sheet: Worksheet, options: Namespace, form: str) -> None:
+    if form == "json":
+        from crosstable.ratingviews.jsonview import worksheet_json
+
+        write_json(worksheet_json(sheet), options)
+    elif form == "text":
+        from crosstable.ratingviews.text import worksheet_lines
+
+        write_lines(worksheet_lines(sheet), options)
+    elif form == "csv":
+        from crosstable.ratingviews.table import worksheet_csv
+
+        write(worksheet_csv(sheet), options)
+    else:
+        from crosstable.ratingviews.html import worksheet_html
+
+        write(worksheet_html(sheet), options)
+
+
+def _explain(sheet: Worksheet, options: Namespace, form: str) -> None:
+    from crosstable.ratings.explain import explain_rating
+
+    if form == "csv":
+        raise Unusable("--why is text, JSON or HTML; --format csv is for the whole worksheet")
+    explanation = explain_rating(sheet, options.why)
+    if form == "json":
+        import json
+
+        from crosstable.ratingviews.jsonview import explanation_json
+
+        found = explanation_json(sheet, explanation)
+        write_json((json.dumps(found, ensure_ascii=False, indent=2),), options)
+    elif form == "text":
+        from crosstable.ratingviews.text import explanation_lines
+
+        write_lines(explanation_lines(sheet, explanation), options)
+    else:
+        from crosstable.ratingviews.html import explanation_html
+
+        write(explanation_html(sheet, explanation), options)

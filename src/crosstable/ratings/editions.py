@@ -1,0 +1,333 @@
+"""The editions of the rating regulations as data: what differs between them, and since when.
+
+>>> rule_set("fide-2002").k
+Factors(new=25, below=15, reached=10)
+>>> rule_set_of(date(2026, 3, 6)).name
+'fide-2025'
+>>> rule_set_of(date(2026, 3, 6), "rapid").name
+'fide-2024-rapid'
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import NamedTuple
+
+from crosstable.errors import CrosstableError
+from crosstable.rateofplay import RAPID, STANDARD
+from crosstable.values import dataclass, field, replace
+
+AVERAGE, PER_GAME, PER_GAME_ONCE = "average", "per-game", "per-game-once"
+"""What a large difference is limited in: each opponent before the average of 2002, each game, or
+the one game of an event with the largest difference (2022)."""
+
+BONUS, TWO_DRAWS = "bonus", "two-draws"
+"""How a newcomer's result is computed: so much for each half point over 50 %, or with two draws
+against 1800 added (2024)."""
+
+HALF_UP, HALF_AWAY = "half up", "half away from zero"
+
+BIRTHDAY, END_OF_YEAR = "birthday", "end of the year"
+
+
+class UnknownRules(CrosstableError):
+    """Rules were asked for by a name that does not exist."""
+
+
+class Factors(NamedTuple):
+    """K: new to the list, below 2400, and once 2400 was reached."""
+
+    new: int | None
+    below: int | None
+    reached: int | None
+
+
+class Junior(NamedTuple):
+    """K of young players: up to this age and rating, until the birthday or the end of its year."""
+
+    k: int
+    age: int
+    below: int
+    until: str
+
+
+class Articles(NamedTuple):
+    """Where the regulations say what; an explanation cites it behind each figure."""
+
+    document: str
+    tables: str = ""
+    unplayed: str = ""
+    rated_opponents: str = ""
+    few_points: str = ""
+    few_opponents: str = ""
+    match: str = ""
+    field_average: str = ""
+    average: str = ""
+    limit: str = ""
+    over: str = ""
+    half: str = ""
+    under: str = ""
+    under_round_robin: str = ""
+    difference: str = ""
+    change: str = ""
+    k: str = ""
+    new_rating: str = ""
+    first_rating: str = ""
+    time: str = ""
+
+
+_A2002 = Articles(
+    "FIDE Rating Regulations 2002",
+    tables="10.1",
+    unplayed="5.1",
+    rated_opponents="6.4",
+    few_points="6.1, 10.20",
+    few_opponents="6.42",
+    match="6.5",
+    field_average="10.21b",
+    average="10.51",
+    limit="10.51, 10.57",
+    over="10.23",
+    half="10.22",
+    under="10.24",
+    under_round_robin="10.25",
+    difference="10.53",
+    change="10.54",
+    k="10.54a",
+    new_rating="10.55, 10.56",
+    first_rating="9.14, 10.32",
+    time="1.2",
+)
+
+
+def _articles_since(day: str) -> Articles:
+    """Of the editions between, no text with numbers is at hand: only the document is named."""
+    return Articles(f"FIDE Rating Regulations in force from {day}")
+
+
+_A2024 = Articles(
+    "FIDE Rating Regulations 2024",
+    tables="8.1",
+    unplayed="5.1",
+    rated_opponents="8.3",
+    few_points="8.2",
+    match="6.2",
+    limit="8.3.1",
+    under="8.2",
+    over="8.2",
+    half="8.2",
+    average="8.2",
+    difference="8.3.1",
+    change="8.3.4",
+    k="8.3.3",
+    new_rating="8.3.4",
+    first_rating="7.1.4",
+    time="1.1",
+)
+_A2024_FAST = Articles(
+    "FIDE Rapid and Blitz Rating Regulations 2024",
+    tables="7.1",
+    unplayed="4.1",
+    limit="7.3",
+    difference="7.3",
+    change="7.3",
+    k="7.3",
+    over="7.2",
+    half="7.2",
+    under="7.2",
+    average="7.2",
+    few_points="7.2",
+    first_rating="7.2",
+    new_rating="7.3",
+    rated_opponents="7.3",
+    match="6.2",
+    time="1.1",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSet:
+    """An edition for standard, rapid or blitz; the values of 2002 where nothing else is said.
+
+    Points are in half points, bonuses in halves of a rating point: everything stays whole.
+    """
+
+    name: str
+    since: date
+    articles: Articles
+    kind: str = STANDARD
+    cap: int = 350
+    cap_mode: str = AVERAGE
+    cap_exempt_from: int | None = None
+    """From this own rating on, differences count in full (1 October 2025)."""
+    floor: int = 1801
+    k: Factors = Factors(25, 15, 10)
+    junior: Junior | None = None
+    most_k_times_games: int | None = None
+    first: str = BONUS
+    bonus_halves: int = 25
+    """For each half point over 50 %, in halves of a rating point: 25 are 12.5."""
+    first_games: int = 9
+    first_most: int | None = None
+    least_half_points: int = 2
+    """A newcomer with less is not counted."""
+    least_opponents: int = 3
+    """A newcomer who met fewer rated opponents is not counted."""
+    round_robin_formulas: bool = True
+    """Whether unrated players of a complete round robin enter the figures of the others."""
+    unrated_match: bool = True
+    """Whether a match against an unrated player is rated at all."""
+    list_months: int = 3
+    rounding: str = HALF_UP
+    unverified: tuple[str, ...] = field(default=())
+    """What no source at hand tells for certain."""
+
+    @property
+    def year(self) -> str:
+        """The year in its name."""
+        return self.name.split("-")[1]
+
+
+_2002 = RuleSet("fide-2002", date(2002, 7, 1), _A2002)
+_2009 = replace(
+    _2002,
+    name="fide-2009",
+    since=date(2009, 7, 1),
+    articles=_articles_since("1 July 2009"),
+    cap=400,
+    cap_mode=PER_GAME,
+    floor=1200,
+    list_months=2,
+    unverified=(
+        "that each game of a round robin against an unrated player counts with his result in the "
+        "event as his rating",
+        "the limit of 400 points in the result of an unrated player of a round robin",
+    ),
+)
+_2011 = replace(
+    _2009,
+    name="fide-2011",
+    since=date(2011, 7, 1),
+    articles=_articles_since("1 July 2011"),
+    k=Factors(30, 15, 10),
+    bonus_halves=30,
+    unverified=(
+        *_2009.unverified,
+        "15 points for each half point of a newcomer over 50 % (half of the highest K)",
+    ),
+)
+_2012 = replace(
+    _2011,
+    name="fide-2012",
+    since=date(2012, 7, 1),
+    articles=_articles_since("1 July 2012"),
+    floor=1000,
+    list_months=1,
+    unverified=(*_2011.unverified, "monthly lists from this day on"),
+)
+_2014 = replace(
+    _2012,
+    name="fide-2014",
+    since=date(2014, 7, 1),
+    articles=_articles_since("1 July 2014"),
+    k=Factors(40, 20, 10),
+    junior=Junior(40, 18, 2300, BIRTHDAY),
+    most_k_times_games=700,
+    first_games=5,
+    bonus_halves=40,
+    least_half_points=1,
+    least_opponents=0,
+    unverified=(*_2009.unverified, "K times games at most 700 from this day on"),
+)
+_2017 = replace(
+    _2014,
+    name="fide-2017",
+    since=date(2017, 7, 1),
+    articles=_articles_since("1 July 2017"),
+    junior=Junior(40, 18, 2300, END_OF_YEAR),
+    unverified=(*_2009.unverified, "K 40 until the end of the year of the 18th birthday"),
+)
+_2022 = replace(
+    _2017,
+    name="fide-2022",
+    since=date(2022, 1, 1),
+    articles=_articles_since("1 January 2022"),
+    cap_mode=PER_GAME_ONCE,
+    round_robin_formulas=False,
+    unverified=("that the one limited difference of an event serves both players alike",),
+)
+_2024 = replace(
+    _2022,
+    name="fide-2024",
+    since=date(2024, 3, 1),
+    articles=_A2024,
+    cap_mode=PER_GAME,
+    floor=1400,
+    first=TWO_DRAWS,
+    first_most=2200,
+    unrated_match=False,
+    rounding=HALF_AWAY,
+    unverified=(),
+)
+_2025 = replace(_2024, name="fide-2025", since=date(2025, 10, 1), cap_exempt_from=2650)
+
+_STANDARD = (_2002, _2009, _2011, _2012, _2014, _2017, _2022, _2024, _2025)
+
+_ONE_K = ("that K is 20 for everybody and all else as in the standard regulations",)
+
+
+def _fast(base: RuleSet, kind: str, **changes: object) -> RuleSet:
+    return replace(base, name=f"{base.name}-{kind}", kind=kind, **changes)  # type: ignore[arg-type]
+
+
+def _fast_rules(kind: str) -> tuple[RuleSet, ...]:
+    twenty = Factors(20, 20, 20)
+    first = _fast(_2012, kind, since=date(2012, 1, 1), k=twenty, unverified=_ONE_K)
+    young = {"k": twenty, "junior": None, "unverified": _ONE_K}
+    return (
+        first,
+        _fast(_2014, kind, **young),
+        _fast(_2017, kind, **young),
+        _fast(_2022, kind, since=date(2022, 10, 1), unverified=("K as in standard play",)),
+        _fast(_2024, kind, articles=_A2024_FAST),
+    )
+
+
+_RAPID_2002 = _fast(_2002, RAPID, k=Factors(None, None, None))
+"""Article 15: K is set by the administrator, the text has none."""
+
+RULE_SETS: tuple[RuleSet, ...] = (
+    *_STANDARD,
+    _RAPID_2002,
+    *_fast_rules("rapid"),
+    *_fast_rules("blitz"),
+)
+"""All of them, standard, rapid and blitz, each kind with the oldest first."""
+
+RULE_NAMES = tuple(rules.name for rules in RULE_SETS)
+
+_BY_NAME = {rules.name: rules for rules in RULE_SETS}
+
+
+def rule_set(name: str) -> RuleSet:
+    """The rules of a name; `fide-2024-standard` is `fide-2024`."""
+    found = _BY_NAME.get(name.lower().removesuffix(f"-{STANDARD}"))
+    if found is None:
+        raise UnknownRules(f"no rules are called {name!r}; there are {', '.join(RULE_NAMES)}")
+    return found
+
+
+def rule_set_of(day: date, kind: str = STANDARD) -> RuleSet:
+    """The edition for an event that began on a day (0.1); the oldest stands for all before it."""
+    of_kind = [rules for rules in RULE_SETS if rules.kind == kind]
+    return next((rules for rules in reversed(of_kind) if rules.since <= day), of_kind[0])
+
+
+def list_date(day: date, rules: RuleSet, months: int | None = None) -> date:
+    """The day of the list in force on a day (2002, 9.11 and 9.41; 2024, 7.1).
+
+    >>> list_date(date(2004, 6, 30), rule_set("fide-2002"))
+    datetime.date(2004, 4, 1)
+    """
+    step = months or rules.list_months
+    return date(day.year, (day.month - 1) // step * step + 1, 1)

@@ -1,0 +1,215 @@
+"""Who plays with which rating and which K, where both come from, and what had to be assumed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import TYPE_CHECKING, NamedTuple
+
+from crosstable.findings import Assumption
+from crosstable.rateofplay import STANDARD
+from crosstable.ratings.editions import BIRTHDAY, RuleSet
+
+if TYPE_CHECKING:
+    from crosstable.dates import PartialDate
+    from crosstable.details import HonoraryRating
+    from crosstable.listlookup import ListedPeople
+    from crosstable.model import Player, Tournament
+    from crosstable.ratinglist import ListedPlayer
+
+REACHED = 2400
+
+
+class Entrant(NamedTuple):
+    """A player with what the computation needs, and the reasons in words.
+
+    `rating` is that of the player's own computation, `rating_then` what opponents reckon with.
+    """
+
+    player: Player
+    rating: int | None
+    rating_then: int | None
+    k: int | None
+    rating_reason: str
+    k_reason: str
+
+
+class Given(NamedTuple):
+    """What the caller says about players, by starting number."""
+
+    listed: ListedPeople | None = None
+    k: Mapping[int, int] | None = None
+    published: Mapping[int, int] | None = None
+    honorary: tuple[HonoraryRating, ...] = ()
+    rapid_k: int | None = None
+
+
+class _Field:
+    """Collects the entrants, and each assumption once."""
+
+    def __init__(self, rules: RuleSet, first_day: date | None, given: Given) -> None:
+        self.rules = rules
+        self.first_day = first_day
+        self.given = given
+        self.honorary = {one.id: one for one in given.honorary}
+        self.said: dict[str, list[int]] = {}
+
+    def note(self, kind: str, player: Player) -> None:
+        self.said.setdefault(kind, []).append(player.number)
+
+    def entrant(self, player: Player) -> Entrant:
+        rating, reason = self.rating(player)
+        current = (self.given.published or {}).get(player.number)
+        own = rating
+        if rating is None and current is not None:
+            own, reason = current, f"{current}, published after the event"
+        k, k_reason = (None, "") if own is None else self.k(player, own)
+        return Entrant(player, own, rating, k, reason, k_reason)
+
+    # -- rating -----------------------------------------------------------------------------------
+
+    def rating(self, player: Player) -> tuple[int | None, str]:
+        honorary = self.honorary.get(player.number)
+        if honorary is not None:
+            return honorary.rating, f"{honorary.rating}, an honorary rating of the details"
+        people = self.given.listed
+        if people is None:
+            return self.of_report(player)
+        if not player.fide_id:
+            self.note("no-fide-number", player)
+            return self.of_report(player)
+        listed = people.get(player.fide_id)
+        if listed is None:
+            self.note("not-on-the-list", player)
+            return None, "unrated: the player is not on the list"
+        return self.of_list(player, listed, people)
+
+    def of_report(self, player: Player) -> tuple[int | None, str]:
+        rating = player.rating or None
+        if rating is None:
+            return None, "unrated in the report"
+        if rating < self.rules.floor:
+            self.note("below-the-floor", player)
+        return rating, f"{rating}, the rating in the report"
+
+    def of_list(
+        self, player: Player, listed: ListedPlayer, people: ListedPeople
+    ) -> tuple[int | None, str]:
+        kind = self.rules.kind
+        if kind not in people.ratings and STANDARD not in people.ratings:
+            self.note("list-of-another-kind", player)
+            return self.of_report(player)
+        own: int | None = getattr(listed, kind)
+        if own:
+            return own, f"{own}, the {kind} rating on the list"
+        if kind != STANDARD and listed.standard:
+            return listed.standard, f"{listed.standard}, the standard rating on the list"
+        return None, "unrated on the list"
+
+    # -- K ----------------------------------------------------------------------------------------
+
+    def k(self, player: Player, rating: int) -> tuple[int | None, str]:
+        given = (self.given.k or {}).get(player.number)
+        if given is not None:
+            return given, "given by the caller"
+        factors = self.rules.k
+        if factors.reached is None:
+            if self.given.rapid_k is None:
+                self.note("no-k", player)
+                return None, "the text has no K for rapidplay and none is given"
+            return self.given.rapid_k, "set by the administrator"
+        published = self.published_k(player)
+        if published is not None:
+            return published, "published on the list"
+        self.note("thirty-games", player)
+        if rating >= REACHED:
+            return factors.reached, f"the rating is {REACHED} or more"
+        junior = self.junior_k(player, rating)
+        if junior is not None:
+            return junior
+        return factors.below, f"the rating is below {REACHED}, and 30 games are completed"
+
+    def published_k(self, player: Player) -> int | None:
+        people = self.given.listed
+        listed = people.get(player.fide_id) if people is not None and player.fide_id else None
+        if listed is None:
+            return None
+        k: int | None = getattr(listed, f"{self.rules.kind}_k")
+        junior = {self.rules.junior.k} if self.rules.junior else set()
+        if k is None or k in {*self.rules.k, *junior}:
+            return k
+        self.note("k-of-other-rules", player)
+        return None
+
+    def junior_k(self, player: Player, rating: int) -> tuple[int, str] | None:
+        rule = self.rules.junior
+        if rule is None or rating >= rule.below or self.first_day is None:
+            return None
+        if player.born is None or player.born.year is None:
+            self.note("no-birth-date", player)
+            return None
+        if not _is_junior(player.born, self.first_day, rule.age, rule.until):
+            return None
+        until = "the end of the year of " if rule.until != BIRTHDAY else ""
+        text = f"born in {player.born.year}, before {until}the {rule.age}th birthday"
+        return rule.k, f"{text}, and below {rule.below}"
+
+
+def _is_junior(born: PartialDate, day: date, age: int, until: str) -> bool:
+    assert born.year is not None
+    if until != BIRTHDAY or born.month is None or born.day is None:
+        return day.year <= born.year + age if until != BIRTHDAY else day.year < born.year + age
+    return (day.year, day.month, day.day) < (born.year + age, born.month, born.day)
+
+
+def entrants_of(
+    t: Tournament, rules: RuleSet, first_day: date | None, given: Given
+) -> tuple[dict[int, Entrant], tuple[Assumption, ...]]:
+    """The entrants by starting number, and what was assumed about them."""
+    field = _Field(rules, first_day, given)
+    entrants = {number: field.entrant(player) for number, player in t.by_number.items()}
+    return entrants, tuple(_assumptions(field, given))
+
+
+_SENTENCES = {
+    "no-fide-number": "without a FIDE number nobody is found on the list: the rating of the report "
+    "is used for {who}",
+    "not-on-the-list": "who is not on the list is unrated: {who}",
+    "below-the-floor": "rated below the floor of {floor} and taken as rated all the same: {who}",
+    "list-of-another-kind": "the list has no {kind} ratings: those of the report are used",
+    "no-k": "no K is set for rapidplay (option rapid_k): no change is computed for {who}",
+    "k-of-other-rules": "the K of the list is none of these rules and is computed anew for {who}",
+    "no-birth-date": "without a birth date nobody gets the K of young players: {who}",
+}
+
+
+def _assumptions(field: _Field, given: Given) -> list[Assumption]:
+    found = []
+    if given.listed is None:
+        text = "no list is given: the ratings of the report are used"
+        found.append(Assumption("ratings-of-the-report", text))
+    for kind, sentence in _SENTENCES.items():
+        numbers = field.said.get(kind)
+        if numbers:
+            values = {"floor": field.rules.floor, "kind": field.rules.kind}
+            found.append(Assumption(kind, sentence.format(who=_players(numbers), **values)))
+    if "thirty-games" in field.said:
+        found.append(Assumption("thirty-games", _thirty_games(field.rules)))
+    return found
+
+
+def _thirty_games(rules: RuleSet) -> str:
+    borders = "2400 or 2300" if rules.junior else "2400"
+    return (
+        "a rated player whose K is not known has completed 30 games, and has reached "
+        f"{borders} only if the rating says so (give another K with --k ID=VALUE)"
+    )
+
+
+_MOST_NAMED = 12
+
+
+def _players(numbers: list[int]) -> str:
+    shown = ", ".join(map(str, numbers[:_MOST_NAMED]))
+    more = f" and {len(numbers) - _MOST_NAMED} more" if len(numbers) > _MOST_NAMED else ""
+    return f"{'player' if len(numbers) == 1 else 'players'} {shown}{more}"

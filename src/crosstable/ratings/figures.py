@@ -1,0 +1,29 @@
+"""Exact figures in decimal notation.
+
+>>> decimal(-1305), halves(11), quotient(14090, 6), signed(890)
+('-13.05', '5.5', '2348.33', '+8.90')
+"""
+
+from __future__ import annotations
+
+
+def decimal(hundredths: int) -> str:
+    """Hundredths with both their decimals."""
+    whole, part = divmod(abs(hundredths), 100)
+    return f"{'-' if hundredths < 0 else ''}{whole}.{part:02}"
+
+
+def signed(hundredths: int) -> str:
+    """The same with its sign."""
+    return f"{'+' if hundredths >= 0 else ''}{decimal(hundredths)}"
+
+
+def halves(count: int) -> str:
+    """Half points in the notation of a report."""
+    return f"{'-' if count < 0 else ''}{abs(count) // 2}.{'5' if count % 2 else '0'}"
+
+
+def quotient(numerator: int, denominator: int) -> str:
+    """A fraction for people, with two decimals at most; what is computed on is the fraction."""
+    hundredths = (2 * 100 * numerator + denominator) // (2 * denominator)
+    return decimal(hundredths).removesuffix("0").removesuffix(".0").removesuffix(".")

@@ -1,0 +1,78 @@
+"""The change of a rated player game by game (from 2009 on; 2024, 8.3)."""
+
+from __future__ import annotations
+
+import narwhals as nw
+
+from crosstable.ratings.arithmetic import expected_score_of, half_up, limited, none, whole
+from crosstable.ratings.average import RATED, rated_sides
+from crosstable.ratings.editions import PER_GAME_ONCE, RuleSet
+from crosstable.ratings.frames import KEYS, Frame
+from crosstable.ratings.roundrobin import score_in_hundredths
+
+_ROUNDS = 100_000
+"""More than any event has: makes one number of a difference and a round."""
+
+
+def change_by_game(sides: Frame, field: Frame, newcomers: Frame, rules: RuleSet) -> Frame:
+    """We is the sum of the PD of the games; Rc is shown for comparison, nothing depends on it."""
+    del field  # the average of a round robin plays no part in the change of a rated player
+    games = separate_games(sides, newcomers, rules)
+    totals = games.group_by(*KEYS, "rating", "k").agg(
+        nw.len().cast(nw.Int64).alias("games"),
+        nw.col("half_points").sum().alias("points"),
+        nw.col("strength").sum().alias("strengths"),
+        (nw.col("rating") - nw.col("d_used")).sum().alias("counted"),
+        nw.col("game_pd").sum().alias("expected"),
+    )
+    count = nw.col("games")
+    shown = totals.with_columns(
+        score_in_hundredths().alias("p"),
+        half_up(nw.col("strengths"), count).alias("rc"),
+        half_up(nw.col("counted"), count).alias("rc_new"),
+        _limited_k(rules).alias("k_used"),
+        *(none().alias(name) for name in ("dp", "d", "pd")),
+    )
+    change = nw.col("k_used") * (50 * nw.col("points") - nw.col("expected"))
+    return shown.with_columns(change.alias("change")).select(*KEYS, *RATED)
+
+
+def separate_games(sides: Frame, newcomers: Frame, rules: RuleSet) -> Frame:
+    """Each counted game of a rated player with D, the D that is used, and PD."""
+    mine = rated_sides(sides, newcomers, "ru", in_round_robins="ru")
+    found = mine.with_columns((nw.col("rating") - nw.col("strength")).alias("game_d"))
+    used = (
+        _limited_once(found, rules) if rules.cap_mode == PER_GAME_ONCE else _limited(found, rules)
+    )
+    return used.with_columns(expected_score_of(nw.col("d_used")).alias("game_pd"))
+
+
+def _limited(games: Frame, rules: RuleSet) -> Frame:
+    """Every difference is limited; from 1 October 2025 only those of players below 2650."""
+    capped = limited(nw.col("game_d"), rules.cap)
+    if rules.cap_exempt_from is not None:
+        is_exempt = nw.col("rating") >= rules.cap_exempt_from
+        capped = nw.when(is_exempt).then(nw.col("game_d")).otherwise(capped)
+    return games.with_columns(capped.alias("d_used"))
+
+
+def _limited_once(games: Frame, rules: RuleSet) -> Frame:
+    """2022: one difference of an event, the largest; of two alike the upgrade, then the earlier."""
+    is_upgrade = (nw.col("game_d") > 0).cast(nw.Int64)
+    size = 2 * nw.col("game_d").abs() + is_upgrade
+    order = games.with_columns((size * _ROUNDS - nw.col("round")).alias("order"))
+    largest = order.group_by(*KEYS).agg(nw.col("order").max().alias("largest"))
+    is_largest = nw.col("order") == nw.col("largest")
+    capped = nw.when(is_largest).then(limited(nw.col("game_d"), rules.cap))
+    return order.join(largest, on=KEYS, how="inner").with_columns(
+        capped.otherwise(nw.col("game_d")).alias("d_used")
+    )
+
+
+def _limited_k(rules: RuleSet) -> nw.Expr:
+    """K times the games of a period is 700 at most; the games of one event are a part of them."""
+    most = rules.most_k_times_games
+    if most is None:
+        return nw.col("k")
+    reduced = (whole(most) // nw.col("games")).cast(nw.Int64)
+    return nw.when(nw.col("k") * nw.col("games") > most).then(reduced).otherwise(nw.col("k"))

@@ -1,0 +1,197 @@
+"""Rate an event: the worksheet of one report by one edition of the regulations.
+
+>>> import crosstable
+>>> t = crosstable.read(crosstable.sample("round-robin"))
+>>> sheet = crosstable.rate(t, "fide-2002")
+>>> sheet.system.name, sheet.lines[0].rating, sheet.lines[0].n
+('swiss', 2447, 9)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+from types import MappingProxyType
+
+from crosstable.details import EventDetails, RatingOptions
+from crosstable.listlookup import ListedPeople, listed_people
+from crosstable.model import Tournament
+from crosstable.rateability import RatedGame, RatingSystem, kind_of_event, rating_system
+from crosstable.rateofplay import STANDARD
+from crosstable.ratinglist import ListedPlayer
+from crosstable.ratings.computing import Computed, Settings, compute
+from crosstable.ratings.editions import AVERAGE, RuleSet, list_date, rule_set, rule_set_of
+from crosstable.ratings.eligibility import Case, Left, findings_of, games_and_reasons
+from crosstable.ratings.field import Given, entrants_of
+from crosstable.ratings.options import chosen_options
+from crosstable.ratings.pooling import pooled
+from crosstable.ratings.remarks import remarks
+from crosstable.ratings.worksheet import LineGame, Worksheet, WorksheetLine
+from crosstable.values import replace
+
+_NEWEST = date(9999, 1, 1)
+
+
+def rate(
+    t: Tournament,
+    rules: str | None = None,
+    *,
+    players: ListedPeople | Iterable[ListedPlayer] | None = None,
+    details: EventDetails | None = None,
+    system: str | None = None,
+    k: Mapping[int, int] | None = None,
+    options: Mapping[str, object] | None = None,
+    published: Mapping[int, int] | None = None,
+    stages: Sequence[Tournament] = (),
+) -> Worksheet:
+    """The worksheet of an event. Nothing in a report raises.
+
+    `rules` is a name such as ``fide-2002``; without one the edition follows from the first day and
+    the time control. `players` is the rating list in force, looked up (`listlookup.list_for`) or as
+    its players. `k` overrides K by starting number; `published` gives the ratings of players who
+    were unrated at the event and have one by now (2002, 10.4). `stages` are other reports of the
+    same event (2002, 6.2).
+
+    Raises `UnknownRules`, `UnknownOption`, and `MissingExtra` without the extra `ratings`.
+    """
+    chosen = chosen_options(None if details is None else details.rating, options)
+    said = None if details is None and not options else _with_options(details, chosen)
+    whole, day = pooled(t, stages), _first_day(t)
+    in_force = _rules_for(whole, rules, day)
+    listed = _listed(whole, players)
+    honorary = (said.honorary_ratings or ()) if said is not None else ()
+    given = Given(listed, k, published, honorary, chosen.rapid_k)
+    entrants, assumed = entrants_of(whole, in_force, day, given)
+    as_rated = rating_system(whole, system, in_force.round_robin_formulas)
+    case = Case(whole, in_force, said, as_rated.name, day, entrants)
+    games, left = games_and_reasons(case)
+    computed = compute(entrants, games, _settings(case, as_rated, chosen))
+    return Worksheet(
+        event=t.name,
+        rules=in_force,
+        system=as_rated,
+        list_date=None if day is None else list_date(day, in_force, _months(chosen)),
+        lines=tuple(_lines(case, games, left, computed)),
+        average=computed.average,
+        findings=findings_of(case, listed, system, bool(games)),
+        assumptions=(*assumed, *remarks(case, as_rated, rules is not None, computed)),
+        entrants=MappingProxyType(entrants),
+    )
+
+
+def _with_options(details: EventDetails | None, chosen: RatingOptions) -> EventDetails:
+    said = details or EventDetails()
+    others = {name: getattr(said.rating, name) for name in ("closing_days", "pool_periods")}
+    return replace(said, rating=replace(chosen, **others))
+
+
+def _first_day(t: Tournament) -> date | None:
+    """The first day, or that of the first round."""
+    days = (t.start, *t.round_dates)
+    return next((day.earliest() for day in days if day is not None and day.is_complete), None)
+
+
+def _rules_for(t: Tournament, name: str | None, day: date | None) -> RuleSet:
+    """The rules of the name, else of the first day (0.1) and the time control."""
+    if name is not None:
+        return rule_set(name)
+    kind = kind_of_event(t.time_control)
+    if kind != STANDARD and day is not None and day < rule_set_of(_NEWEST, kind).since:
+        first = rule_set_of(date.min, kind)
+        return rule_set_of(day, kind if day >= first.since else STANDARD)
+    return rule_set_of(day or _NEWEST, kind)
+
+
+def _listed(
+    t: Tournament, players: ListedPeople | Iterable[ListedPlayer] | None
+) -> ListedPeople | None:
+    if players is None or isinstance(players, ListedPeople):
+        return players
+    return listed_people(t, players)
+
+
+def _months(options: RatingOptions) -> int | None:
+    return None if options.list_period is None else {"month": 1, "quarter": 3}[options.list_period]
+
+
+def _settings(case: Case, system: RatingSystem, options: RatingOptions) -> Settings:
+    """6.4 of 2002: the one unrated player of a Scheveningen event may be counted."""
+    is_scheveningen = system.name == "scheveningen" and case.rules.cap_mode == AVERAGE
+    return Settings(
+        case.rules,
+        system,
+        counts_unrated=is_scheveningen and bool(options.scheveningen_counts_unrated),
+        without_extremes=options.indeterminate_dp == "exclude",
+    )
+
+
+# ---- lines --------------------------------------------------------------------------------------
+
+
+def _lines(
+    case: Case,
+    games: Sequence[RatedGame],
+    left: Mapping[tuple[int, int], Left],
+    computed: Computed,
+) -> Iterable[WorksheetLine]:
+    played: dict[int, list[RatedGame]] = {}
+    for game in games:
+        played.setdefault(game.player, []).append(game)
+    for number, entrant in case.entrants.items():
+        found = computed.figures[number]
+        yield WorksheetLine(
+            id=number,
+            name=entrant.player.name,
+            fide_id=entrant.player.fide_id,
+            rating=entrant.rating,
+            n=found["games"] or 0,
+            half_points=found["points"] or 0,
+            status=computed.status[number],
+            we=found["expected"],
+            k=entrant.k if found["k_used"] is None else found["k_used"],
+            games=tuple(_games(case, number, played.get(number, ()), left, computed)),
+            **{name: found[name] for name in _SAME_NAMES},
+        )
+
+
+_SAME_NAMES = ("p", "dp", "rc", "ru_first", "rc_new", "ru", "d", "pd", "change", "new")
+
+
+def _games(
+    case: Case,
+    number: int,
+    played: Sequence[RatedGame],
+    left: Mapping[tuple[int, int], Left],
+    computed: Computed,
+) -> list[LineGame]:
+    """All scheduled games of a player: counted, or with the reason why not."""
+    found = [_counted(case, game, computed) for game in played]
+    for (round_number, player), reason in left.items():
+        if player == number:
+            entry = case.t.by_number[player].entry(round_number)
+            opponent = getattr(entry, "opponent", None)
+            found.append(
+                LineGame(round_number, opponent, None, False, reason.reason, reason.clause)
+            )
+    return sorted(found, key=lambda game: game.round_number)
+
+
+def _counted(case: Case, game: RatedGame, computed: Computed) -> LineGame:
+    """A rated game as the player's line counts it, or the rule that it does not (6.1, 6.4)."""
+    number, articles = game.opponent, case.rules.articles
+    found = computed.games.get((game.round_number, game.player))
+    line = LineGame(game.round_number, number, game.half_points, found is not None)
+    is_rated = case.entrants[number].rating_then is not None
+    if found is not None:
+        return line._replace(
+            note="" if is_rated else "unrated",
+            strength=found["strength"],
+            counted_as=found["counted_as"],
+            d=found["game_d"],
+            d_used=found["d_used"],
+            pd=found["game_pd"],
+        )
+    if computed.average is not None:
+        note = "the opponent is unrated and has less than one point"
+        return line._replace(note=note, clause=articles.few_points)
+    return line._replace(note="the opponent is unrated", clause=articles.rated_opponents)

@@ -1,0 +1,116 @@
+"""What was assumed about an event besides its players, said one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from typing import TYPE_CHECKING
+
+from crosstable.details import EventDetails
+from crosstable.findings import Assumption
+from crosstable.rateability import kind_of_event, without_a_difference
+from crosstable.ratings.editions import AVERAGE, TWO_DRAWS
+
+if TYPE_CHECKING:
+    from crosstable.details.structure import Edition
+    from crosstable.rateability import RatingSystem
+    from crosstable.ratings.computing import Computed
+    from crosstable.ratings.eligibility import Case
+
+_FLOOR_MOVED = date(2003, 7, 1)
+_LONG, _LONG_SINCE_2024 = 90, 30
+
+
+def remarks(
+    case: Case, system: RatingSystem, given_rules: bool, computed: Computed
+) -> tuple[Assumption, ...]:
+    """Edition, time control, system, lists, details: in this order."""
+    return (
+        *_edition(case, given_rules),
+        *_system(case, system, computed),
+        *_lists(case),
+        *_federations(case),
+        *_details(case, system),
+    )
+
+
+def _edition(case: Case, given: bool) -> Iterator[Assumption]:
+    rules, day = case.rules, case.first_day
+    if not given and day is None:
+        yield Assumption("no-date", f"the report has no date: the newest rules, {rules.name}")
+    elif not given and day is not None and day < rules.since:
+        text = f"no earlier edition is known: {rules.name} for an event of {day:%Y/%m/%d}"
+        yield Assumption("before-the-edition", text)
+    if case.t.time_control is None:
+        if not given:
+            yield Assumption("no-time-control", "no time control can be read: standard play")
+    elif kind_of_event(case.t.time_control) != rules.kind:
+        played = kind_of_event(case.t.time_control)
+        text = f"the time control is that of {played} play, the rules are for {rules.kind} play"
+        yield Assumption("another-kind-of-play", text)
+    for uncertain in rules.unverified:
+        yield Assumption("unverified", f"{rules.name}, not certain: {uncertain}")
+    if rules.year == "2002" and not given and day is not None and day >= _FLOOR_MOVED:
+        text = f"the floor went down from {rules.floor} before July 2009; the days are not known"
+        yield Assumption("unverified", f"{rules.name}, not certain: {text}")
+
+
+def _system(case: Case, system: RatingSystem, computed: Computed) -> Iterator[Assumption]:
+    if system.note:
+        yield Assumption("unplayed-games", f"{system.note} ({case.rules.articles.document})")
+    rules = case.rules
+    reading = case.details.rating.indeterminate_dp if case.details is not None else None
+    if computed.average is not None and computed.average.unrated and rules.cap_mode == AVERAGE:
+        extreme = without_a_difference(case.t) if reading is None else ()
+        for player in extreme:
+            text = f"a difference of 800 is taken for all points or none of player {player.number}"
+            yield Assumption("indeterminate-dp", f"{text} (10.1)")
+    few = [number for number, status in computed.status.items() if status == "few-points"]
+    if few and rules.first == TWO_DRAWS:
+        text = "a newcomer without a point is taken to play the first event, which is left out"
+        yield Assumption("first-event", text)
+
+
+def _lists(case: Case) -> Iterator[Assumption]:
+    days = _days(case)
+    limit = _LONG if case.rules.list_months > 1 else _LONG_SINCE_2024
+    if days is not None and days > limit:
+        text = f"all games of the {days} days are computed with the ratings of one list"
+        yield Assumption("one-list", text)
+
+
+def _days(case: Case) -> int | None:
+    end = case.t.end
+    last = end.latest() if end is not None and end.is_complete else None
+    if last is None or case.first_day is None:
+        return None
+    return (last - case.first_day).days + 1
+
+
+def _federations(case: Case) -> Iterator[Assumption]:
+    """16.1, 16.3: players of an excluded federation are computed, but not listed."""
+    details = case.details
+    if details is None or not details.excluded_federations:
+        return
+    dispensed = details.dispensed_players or ()
+    found = [
+        str(number)
+        for number, player in case.t.by_number.items()
+        if player.federation in details.excluded_federations and number not in dispensed
+    ]
+    if found:
+        text = f"computed but not listed, as the federation is excluded: players {', '.join(found)}"
+        yield Assumption("excluded-federation", f"{text} (2002, 16.1)")
+
+
+def _details(case: Case, system: RatingSystem) -> Iterator[Assumption]:
+    edition: Edition | None = None
+    if case.rules.year == "2002":
+        edition = "2002"
+    elif case.rules.year >= "2024":
+        edition = "2024" if case.rules.kind == "standard" else "2024-rapid-blitz"
+    details = case.details or EventDetails()
+    has_k = case.rules.k.new is not None
+    for one in details.assumptions("rating", system=system.name, edition=edition):
+        if one.kind != "rating.rapid_k" or not has_k:
+            yield one

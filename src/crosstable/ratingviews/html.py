@@ -1,0 +1,69 @@
+"""Worksheets and their working as one self-contained page: no script, nothing from elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from crosstable.ratings.explain import RatingExplanation, Step, explain_rating
+from crosstable.ratings.worksheet import Worksheet
+from crosstable.ratingviews.rows import (
+    HEADINGS,
+    WORDS,
+    average_text,
+    cells,
+    finding_text,
+    heading,
+    remark_texts,
+    uncounted_text,
+    verdict,
+)
+from crosstable.standingsviews.html import harmless, page, page_table, table_row
+from crosstable.standingsviews.rows import Column
+
+
+def worksheet_html(sheet: Worksheet) -> str:
+    """The table; behind each name the working of the figures."""
+    columns = [Column(title, title not in WORDS) for title in HEADINGS]
+    body = [f"<h1>{harmless(sheet.event or 'Rating worksheet')}</h1>", *_top(sheet)]
+    body.append(page_table(columns, _rows(sheet, columns)))
+    return page(f"Rating worksheet: {sheet.event or ''}", body)
+
+
+def explanation_html(sheet: Worksheet, explanation: RatingExplanation) -> str:
+    """One player's figures with their sentences."""
+    line = explanation.line
+    title = f"{line.name} ({line.id})"
+    body = [f"<h1>{harmless(title)}</h1>", *_top(sheet), *_working(explanation)]
+    return page(title, body)
+
+
+def _top(sheet: Worksheet) -> Iterator[str]:
+    yield f"<p>{harmless(heading(sheet))}</p>"
+    yield f"<p><strong>{harmless(verdict(sheet))}</strong></p>"
+    yield from (f"<p>{harmless(finding_text(finding))}</p>" for finding in sheet.findings)
+    average = average_text(sheet)
+    if average is not None:
+        yield f"<p>{harmless(average)}</p>"
+    yield from (f'<p class="quiet">assumed: {harmless(text)}</p>' for text in remark_texts(sheet))
+
+
+def _rows(sheet: Worksheet, columns: list[Column]) -> Iterator[str]:
+    for line in sheet.lines:
+        shown = [harmless(cell) for cell in cells(line)]
+        inside = "".join(_working(explain_rating(sheet, line.id)))
+        shown[1] = f"<details><summary><bdi>{shown[1]}</bdi></summary>{inside}</details>"
+        yield table_row(shown, columns, f' id="p{line.id}"')
+
+
+def _working(explanation: RatingExplanation) -> Iterator[str]:
+    items = "".join(map(_item, explanation.steps))
+    yield f"<dl>{items}</dl>"
+    for game in explanation.line.games:
+        if not game.counted:
+            yield f"<p>{harmless(uncounted_text(game))}</p>"
+
+
+def _item(step: Step) -> str:
+    clause = f" ({step.clause})" if step.clause else ""
+    figure, sentence = harmless(f"{step.figure} {step.value}"), harmless(step.sentence + clause)
+    return f"<dt>{figure}</dt><dd>{sentence}</dd>"

@@ -1,0 +1,85 @@
+"""Whom `--why` asks about: a number, or a name that fits one participant."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from crosstable.reportfiles import Unusable
+
+if TYPE_CHECKING:
+    from crosstable.tiebreaks.ledger import Participant
+    from crosstable.tiebreaks.standings import Standings
+    from crosstable.tiebreaks.why import Explanation
+
+_MOST = 5
+"""Participants that a message names."""
+_ALIKE = 0.6
+"""Names that are less alike are not proposed."""
+
+
+def explanation_of(table: Standings, wanted: str) -> Explanation:
+    """The working of the participant that is meant; says who could be meant if it is not clear."""
+    from crosstable.tiebreaks.why import explain
+
+    people = table.ledger.participants
+    who = "team" if table.is_team else "player"
+    if re.fullmatch(r"\s*[+-]?\d{1,9}\s*", wanted):
+        found = explain(table, int(wanted))
+        if found is None:
+            numbers = [person.number for person in people]
+            known = f"; the numbers are {min(numbers)} to {max(numbers)}" if numbers else ""
+            raise Unusable(f"no {who} has the number {int(wanted)}{known}")
+        return found
+    fitting = fitting_people(people, wanted)
+    if len(fitting) != 1:
+        raise Unusable(_unclear(people, fitting, wanted, who))
+    explanation = explain(table, fitting[0].number)
+    assert explanation is not None  # it is one of the table's
+    return explanation
+
+
+def fitting_people(people: Sequence[Participant], wanted: str) -> list[Participant]:
+    """Those with this very name, else those whose name has all the words, or their beginnings."""
+    words = _words(wanted)
+    named = [(person, _words(person.name)) for person in people]
+    same = [person for person, name in named if name == words]
+    return same or [
+        person
+        for person, name in named
+        if words and all(any(part.startswith(word) for part in name) for word in words)
+    ]
+
+
+def _words(name: str) -> list[str]:
+    """The words of a name, without case, marks on letters and punctuation."""
+    import unicodedata
+
+    base = unicodedata.normalize("NFKD", name.casefold())
+    plain = "".join(c if c.isalnum() else "" if unicodedata.combining(c) else " " for c in base)
+    return plain.split()
+
+
+def _unclear(
+    people: Sequence[Participant], fitting: Sequence[Participant], wanted: str, who: str
+) -> str:
+    if fitting:
+        return f"{wanted} fits {len(fitting)} {who}s: {_listed(fitting)}; give the number of one"
+    from difflib import SequenceMatcher
+
+    def likeness(person: Participant) -> float:
+        words = _words(person.name)
+        parts = (" ".join(words), *words)
+        return max(SequenceMatcher(None, asked, part).ratio() for part in parts)
+
+    asked = " ".join(_words(wanted))
+    like = sorted(((likeness(person), person) for person in people), key=lambda x: -x[0])
+    near = [person for alike, person in like if alike > _ALIKE]
+    hint = f"; the nearest are {_listed(near)}" if near else "; give a number or a name"
+    return f"no {who} is called {wanted}{hint}"
+
+
+def _listed(people: Sequence[Participant]) -> str:
+    shown = ", ".join(f"{person.number} {person.name}" for person in people[:_MOST])
+    return f"{shown}, …" if len(people) > _MOST else shown
