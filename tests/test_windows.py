@@ -4,6 +4,7 @@ The tests imitate what differs there, so that they run everywhere.
 """
 
 import errno
+import io
 import json
 import multiprocessing
 import os
@@ -59,6 +60,9 @@ def test_every_command_runs_on_a_console_of_windows(changed: Path, tmp_path: Pat
         (("check", str(changed), "--diff"), 1),
         (("explain", "G101"), 0),
         (("explain",), 0),
+        (("standings", str(SAMPLE)), 0),
+        (("standings", str(SAMPLE), "--why", "14"), 0),
+        (("standings", str(SAMPLE), "--format", "json"), 0),
         (("diff", str(SAMPLE), str(changed)), 1),
         (("diff", str(SAMPLE), str(changed), "--format", "json"), 1),
         (("show", "žluťoučký kůň.trf"), 2),
@@ -70,6 +74,20 @@ def test_every_command_runs_on_a_console_of_windows(changed: Path, tmp_path: Pat
         assert b"Traceback" not in answer.stderr
         if "fmt" not in words:
             answer.stdout.decode("cp1252")
+
+
+def test_pipe_without_a_reader_is_an_invalid_argument_there(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    class Pipe(io.TextIOWrapper):
+        def write(self, text: str) -> NoReturn:
+            raise OSError(errno.EINVAL, "Invalid argument")
+
+    with (tmp_path / "out").open("wb") as file:
+        monkeypatch.setattr("sys.stdout", Pipe(file))
+        assert main(["show", str(SAMPLE)]) == 2, "on other systems it is a fault"
+        monkeypatch.setattr("crosstable.terminal._IS_WINDOWS", True)
+        assert main(["show", str(SAMPLE)]) == 0
 
 
 @pytest.mark.parametrize("console", CONSOLES)
@@ -224,8 +242,10 @@ def test_a_tournament_travels_between_processes() -> None:
     assert again.findings == t.findings
 
 
-@pytest.mark.parametrize("words", [("show",), ("check",), ("check", "--format", "json")])
-def test_reader_of_our_output_may_go_away(words: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    ("words", "code"), [(("show",), 0), (("check",), 1), (("check", "--format", "json"), 1)]
+)
+def test_reader_of_our_output_may_go_away(words: tuple[str, ...], code: int) -> None:
     samples = sorted(str(path) for path in SAMPLE.parent.glob("*.trf"))
     program = [sys.executable, "-m", "crosstable", *words, *samples * 10]
     with subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
@@ -233,4 +253,4 @@ def test_reader_of_our_output_may_go_away(words: tuple[str, ...]) -> None:
         assert process.stderr is not None
         process.stdout.close()
         assert process.stderr.read() == b""
-    assert process.returncode == 0
+    assert process.returncode == code, "an event in progress is no report for rating"

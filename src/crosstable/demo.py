@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from crosstable.api import loads, samples_directory
@@ -14,8 +14,13 @@ from crosstable.formatter import formatted
 from crosstable.model import Game, Player, Tournament
 from crosstable.results import Result
 from crosstable.show import show_json, show_lines
+from crosstable.standingsviews.html import standings_html, why_html
+from crosstable.standingsviews.table import standings_csv
+from crosstable.standingsviews.text import standings_lines, why_lines
 from crosstable.targets import dialect_names
 from crosstable.terminal import say, write_output
+from crosstable.tiebreaks.standings import standings
+from crosstable.tiebreaks.why import explain
 from crosstable.values import replace
 
 _INTRODUCTION = (
@@ -24,8 +29,8 @@ _INTRODUCTION = (
     "Every name, number and result is invented. For each event: the report itself, what",
     "`crosstable show` says of it (as text and as JSON), its canonical layout (`crosstable fmt`),",
     "the event in every dialect (`crosstable convert`) with the list of what was lost, and what",
-    "`crosstable diff` says when the first won game becomes a draw. At the end a damaged report,",
-    "and what `crosstable check` says of it.",
+    "`crosstable diff` says when the first won game becomes a draw. At the end the standings of two",
+    "events (`crosstable standings`), and a damaged report with what `crosstable check` says of it.",
     "",
 )
 _DAMAGED = "individual-swiss"
@@ -41,6 +46,8 @@ _DAMAGE = {
     " m FM Pratolungo": " x FM Pratolungo",
 }
 """Nine faults, as they happen: pieces of the sample's text and what becomes of them."""
+_RANKED = {"individual-swiss": 14, "team-swiss": 3}
+"""The events whose standings are shown, and whose place in them is explained."""
 _SUFFIXES = {"json": "json", "vega": "tdf"}
 
 
@@ -51,6 +58,7 @@ def run_demo(directory: str) -> int:
     index = list(_INTRODUCTION)
     for path in sorted(samples_directory().glob("*.trf")):
         index += _tour(path, root / path.stem)
+    index += _ranked(root / "standings")
     index += _checked(root / "check")
     _put(root / "index.md", "\n".join(index) + "\n")
     say(f"Results are in {root.as_posix()}/ (start with {root.as_posix()}/index.md)")
@@ -84,6 +92,36 @@ def _tour(path: Path, folder: Path) -> list[str]:
     links = " · ".join(f"[{file}]({path.stem}/{file})" for file in files)
     table = ["| converted | lost |", "|---|---|", *rows]
     return [f"## {t.name}", "", links, "", *table, ""]
+
+
+def _ranked(folder: Path) -> list[str]:
+    """Standings of players and of teams, and the working of one of each."""
+    folder.mkdir(parents=True, exist_ok=True)
+    index = ["## Standings", "", "Every name in the pages unfolds to the working of its values.", ""]
+    for name, number in _RANKED.items():
+        t = loads((samples_directory() / f"{name}.trf").read_bytes())
+        table = standings(t)
+        explanation = explain(table, number)
+        assert explanation is not None
+        pages = {
+            "txt": _lines(standings_lines(t, table)),
+            "csv": standings_csv(t, table),
+            "html": standings_html(t, table),
+            f"why-{number}.txt": _lines(why_lines(table, explanation)),
+            f"why-{number}.html": why_html(table, explanation),
+        }
+        for suffix, content in pages.items():
+            _put(folder / f"{name}.{suffix}", content)
+        links = (f"[{name}.{suffix}](standings/{name}.{suffix})" for suffix in pages)
+        index += [" · ".join(links), ""]
+        for line in standings_lines(t, table):
+            say(line)
+        say()
+    return index
+
+
+def _lines(lines: Iterable[str]) -> str:
+    return "".join(f"{line}\n" for line in lines)
 
 
 def _checked(folder: Path) -> list[str]:

@@ -49,6 +49,34 @@ Entry = Game | Bye | None
 """A player's round: a game, a bye, or a blank cell (not paired, the same as a zero-point bye)."""
 
 
+OUTCOMES: tuple[Entry, ...] = (
+    None,
+    *(Bye(kind) for kind in ByeKind),
+    *(Game(None, colour, result) for result in Result for colour in (*Colour, None)),
+)
+"""All that a cell can say beside the opponent. A report has tens of thousands of cells and no more
+than these outcomes, so a rule that does not ask for the opponent is applied to each of them once,
+and to the cells by their places in this tuple (`Tournament.outcomes`)."""
+
+BLANK, FIRST_GAME = 0, 1 + len(ByeKind)
+"""Places in `OUTCOMES`: the blank cell, and where the games begin after the byes."""
+
+_PLACE_OF_OUTCOME: dict[Any, int] = {
+    (outcome[1:] or outcome) if outcome else outcome: place
+    for place, outcome in enumerate(OUTCOMES)
+}
+"""By colour and result of a game, by a bye itself: a bye is a tuple of one item."""
+
+
+def _outcomes(entries: Any) -> bytes:
+    """The outcomes of a player's cells; one expression, because nearly all of them are games."""
+    place = _PLACE_OF_OUTCOME
+    try:
+        return bytes([place[entry[1:] or entry] for entry in entries])
+    except TypeError:  # there are blank cells
+        return bytes([place[entry[1:] or entry] if entry else BLANK for entry in entries])
+
+
 class RoundState(Enum):
     """How far a round has got."""
 
@@ -537,17 +565,23 @@ class Tournament:
     # -- rounds ---------------------------------------------------------------------------------
 
     @cached_property
+    def outcomes(self) -> tuple[bytes, ...]:
+        """For each player the places in `OUTCOMES` of all cells, in the order of the rounds."""
+        return tuple([_outcomes(player.rounds) for player in self.players])
+
+    @cached_property
     def round_states(self) -> tuple[RoundState, ...]:
         """The state of each round that any player has a cell for.
 
         A round is paired when somebody has an opponent or a pairing-allocated bye in it; cells
         with other byes alone are announcements (format notes, 6).
         """
-        width = max((len(p.rounds) for p in self.players), default=0)
-        states = [RoundState.EMPTY] * width
-        for player in self.players:
-            for index, entry in enumerate(player.rounds):
-                states[index] = _joined(states[index], entry)
+        width = max(map(len, self.outcomes), default=0)
+        seen: list[set[int]] = [set() for _ in range(width)]
+        for rows in _by_length(self.outcomes):
+            for outcomes, column in zip(seen, zip(*rows, strict=True), strict=False):
+                outcomes.update(column)
+        states = [_state(outcomes) for outcomes in seen]
         for bye in self.team_byes:
             index = bye.round_number - 1
             if 0 <= index < width and states[index] is RoundState.EMPTY:
@@ -600,21 +634,30 @@ class Tournament:
         return self.document.span(line, field_name, item)
 
 
-_STRONGER = {
-    RoundState.EMPTY: 0,
-    RoundState.ANNOUNCED: 1,
-    RoundState.PLAYED: 2,
-    RoundState.PENDING: 3,
-}
+def _by_length(rows: Iterable[bytes]) -> Iterable[list[bytes]]:
+    """Rows of equal length together: so columns are cut without filling up the short ones."""
+    found: dict[int, list[bytes]] = {}
+    for row in rows:
+        found.setdefault(len(row), []).append(row)
+    return found.values()
 
 
-def _joined(state: RoundState, entry: Entry) -> RoundState:
-    """The state of a round after one more player's cell."""
+def _state_after(entry: Entry) -> RoundState:
+    """What a single cell tells about the state of its round."""
     if entry is None:
-        return state
+        return RoundState.EMPTY
     if isinstance(entry, Bye):
         allocated = entry.kind is ByeKind.PAIRING_ALLOCATED
-        seen = RoundState.PLAYED if allocated else RoundState.ANNOUNCED
-    else:
-        seen = RoundState.PENDING if entry.result is Result.PENDING else RoundState.PLAYED
-    return seen if _STRONGER[seen] > _STRONGER[state] else state
+        return RoundState.PLAYED if allocated else RoundState.ANNOUNCED
+    return RoundState.PENDING if entry.result is Result.PENDING else RoundState.PLAYED
+
+
+_STATES = tuple(_state_after(outcome) for outcome in OUTCOMES)
+_STRONGEST = (RoundState.PENDING, RoundState.PLAYED, RoundState.ANNOUNCED)
+"""A state that one cell tells of holds for the round, whatever weaker ones the others tell of."""
+
+
+def _state(outcomes: Iterable[int]) -> RoundState:
+    """The state of a round in which these outcomes occur."""
+    states = {_STATES[outcome] for outcome in outcomes}
+    return next((state for state in _STRONGEST if state in states), RoundState.EMPTY)

@@ -80,7 +80,7 @@ def short_severity(kind: Kind) -> str:
 
 _SOURCES = (
     (r"format notes", "the format notes", "format-notes.md"),
-    (r"checks on upload|Upload checks", "the checks on upload", "coverage/checks.md"),
+    (r"checks on upload|upload checks", "the checks on upload", "coverage/checks.md"),
     (r"Event details", "the event details", "event-details.md"),
     (r"TRF|FIDE|Handbook|Regulations", "editions of the regulations", "sources.md"),
 )
@@ -92,7 +92,7 @@ def where_it_stands(kind: Kind, as_link: bool = False) -> str:
     found = (
         f"{what}: " + (f"[docs/{page}](../{page})" if as_link else f"docs/{page}")
         for pattern, what, page in _SOURCES
-        if re.search(pattern, kind.clause)
+        if re.search(pattern, kind.clause, re.IGNORECASE)
     )
     text = "; ".join(found)
     return f"Where to look it up: {text}" if text else ""

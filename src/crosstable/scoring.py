@@ -1,13 +1,12 @@
 """Which points a result is worth, and whether the points of the report say so.
 
 A report either states its scoring system or leaves it to be inferred from the points of the
-players (format notes, 3.1). Inference tries an ordered list of systems against a small count of
-what each player did, so it stays linear in the size of the report.
+players (format notes, 3.1). Inference tries an ordered list of systems against the outcomes of each
+player's rounds (`model.OUTCOMES`), so it stays linear in the size of the report.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import NamedTuple
@@ -15,6 +14,8 @@ from typing import NamedTuple
 from crosstable.fictitious import points_in_round
 from crosstable.findings import Finding
 from crosstable.model import (
+    BLANK,
+    OUTCOMES,
     ZERO,
     AbnormalPoints,
     Acceleration,
@@ -27,8 +28,8 @@ from crosstable.model import (
     RoundState,
     Tournament,
 )
-from crosstable.results import ByeKind, Colour, Result
-from crosstable.values import dataclass, field
+from crosstable.results import ByeKind, Result
+from crosstable.values import dataclass
 
 FINAL_STANDINGS_ROUND = 999
 """A round number that some programs give to adjustments of the final standings (C29)."""
@@ -279,54 +280,6 @@ def _number(value: Decimal) -> str:
 
 # -- what each player did -------------------------------------------------------------------------
 
-# The places of a count; one per value of `GameScoring`, plus what is worth nothing yet.
-_SLOTS = (
-    "white_win",
-    "black_win",
-    "white_draw",
-    "black_draw",
-    "white_loss",
-    "black_loss",
-    "forfeit_win",
-    "forfeit_loss",
-    "pairing_allocated_bye",
-    "full_point_bye",
-    "half_point_bye",
-    "zero_point_bye",
-    "unknown",
-)
-_SLOT = {name: place for place, name in enumerate(_SLOTS)}
-_SLOT_OF_BYE = {
-    ByeKind.PAIRING_ALLOCATED: _SLOT["pairing_allocated_bye"],
-    ByeKind.FULL_POINT: _SLOT["full_point_bye"],
-    ByeKind.HALF_POINT: _SLOT["half_point_bye"],
-    ByeKind.ZERO_POINT: _SLOT["zero_point_bye"],
-}
-_WORD = {"W": "win", "D": "draw", "L": "loss"}
-
-
-def _slot_of_result(result: Result, black: bool) -> int | None:
-    if result is Result.PENDING:
-        return None
-    if result.is_forfeit:
-        return _SLOT["forfeit_win" if result is Result.FORFEIT_WIN else "forfeit_loss"]
-    if result is Result.UNKNOWN:
-        return _SLOT["unknown"]
-    return _SLOT[f"{'black' if black else 'white'}_{_WORD[result.symbol]}"]
-
-
-_SLOT_OF_GAME = {
-    (result, colour): _slot_of_result(result, colour is Colour.BLACK)
-    for result in Result
-    for colour in (Colour.WHITE, Colour.BLACK, None)
-}
-
-
-def _slot(entry: Entry) -> int | None:
-    if isinstance(entry, Game):
-        return _SLOT_OF_GAME[entry.result, entry.colour]
-    return _SLOT_OF_BYE[ByeKind.ZERO_POINT if entry is None else entry.kind]
-
 
 @dataclass(frozen=True, slots=True)
 class Reading:
@@ -378,37 +331,43 @@ _UNITS = 10_000
 
 
 class _Account(NamedTuple):
-    """A player's stated points less what no system changes, and the count of the rest."""
+    """A player's stated points less what no system changes, and the rounds that make the rest.
+
+    `outcomes` are places in `OUTCOMES`; `blanks` more cells at the end of the line are blank.
+    """
 
     units: int
-    counts: tuple[int, ...]
+    outcomes: bytes
+    blanks: int
 
 
 @dataclass(frozen=True, slots=True)
 class _Ledger:
+    """The accounts of all players with points, under one reading."""
+
     reading: Reading
-    accounts: tuple[tuple[int, _Account], ...]
-    distinct: tuple[tuple[_Account, int], ...] = field(default=())
+    numbers: tuple[int, ...]
+    accounts: tuple[_Account, ...]
 
 
 def _ledger(t: Tournament, reading: Reading, accelerations: Sequence[Acceleration]) -> _Ledger:
-    """The accounts of all players with points, and how often each distinct account occurs."""
     lent_in = reading.accelerated_round
     numbers = (player.number for player in t.players)
     lent = {} if lent_in is None else points_in_round(accelerations, numbers, lent_in)
     is_plain = set(t.round_states) <= {RoundState.PLAYED} and not t.abnormal_points
     account = _plain_account if is_plain else _account
-    accounts = tuple(
-        (player.number, account(t, player, reading, sum(lent.get(player.number, ()), ZERO)))
-        for player in t.players
+    found = [
+        (player.number, account(t, player, row, reading, sum(lent.get(player.number, ()), ZERO)))
+        for player, row in zip(t.players, t.outcomes, strict=True)
         if player.points is not None
-    )
-    tally = Counter(account for _, account in accounts)
-    return _Ledger(reading, accounts, tuple(tally.items()))
+    ]
+    return _Ledger(reading, tuple([n for n, _ in found]), tuple([a for _, a in found]))
 
 
-def _account(t: Tournament, player: Player, reading: Reading, lent: Decimal) -> _Account:
-    counts = [0] * len(_SLOTS)
+def _account(
+    t: Tournament, player: Player, row: bytes, reading: Reading, lent: Decimal
+) -> _Account:
+    counted: list[int] = []
     fixed = lent
     last = 0
     for round_number, state in enumerate(t.round_states, 1):
@@ -417,29 +376,27 @@ def _account(t: Tournament, player: Player, reading: Reading, lent: Decimal) -> 
             last = round_number
         if state not in (reading.games_in if isinstance(entry, Game) else reading.byes_in):
             continue
-        slot = _slot(entry)
-        if slot is None:
-            continue
-        record = _abnormal(t, entry, round_number, player.number)
+        record = None if _is_pending(entry) else _abnormal(t, entry, round_number, player.number)
         if record is None:
-            counts[slot] += 1
+            counted.append(row[round_number - 1] if round_number <= len(row) else BLANK)
         else:
             fixed += record.game_points
     if t.abnormal_points:
         bonuses = _bonuses(t, player.number, last, follows_first_draft(t))
         fixed += sum((bonus.points for bonus in bonuses), ZERO)
-    return _Account(_in_units((player.points or ZERO) - fixed), tuple(counts))
+    return _Account(_in_units((player.points or ZERO) - fixed), bytes(counted), 0)
 
 
-def _plain_account(t: Tournament, player: Player, _: Reading, lent: Decimal) -> _Account:
+def _is_pending(entry: Entry) -> bool:
+    return isinstance(entry, Game) and entry.result is Result.PENDING
+
+
+def _plain_account(
+    t: Tournament, player: Player, row: bytes, _: Reading, lent: Decimal
+) -> _Account:
     """Where every round is over and nothing is abnormal: each reading counts every round."""
-    counts = [0] * len(_SLOTS)
-    for entry in player.rounds:
-        slot = _slot(entry)
-        if slot is not None:
-            counts[slot] += 1
-    counts[_SLOT_OF_BYE[ByeKind.ZERO_POINT]] += len(t.round_states) - len(player.rounds)
-    return _Account(_in_units((player.points or ZERO) - lent), tuple(counts))
+    units = _in_units((player.points or ZERO) - lent)
+    return _Account(units, row, len(t.round_states) - len(row))
 
 
 def _abnormal(t: Tournament, entry: Entry, round_number: int, number: int) -> AbnormalPoints | None:
@@ -452,16 +409,18 @@ def _in_units(value: Decimal) -> int:
     return int(value * _UNITS)
 
 
-def _weights(scoring: GameScoring) -> tuple[int, ...]:
-    return tuple(_in_units(getattr(scoring, slot)) for slot in _SLOTS)
+def _weights(scoring: GameScoring) -> list[int]:
+    """What each of `OUTCOMES` is worth."""
+    return [_in_units(scoring.points(outcome)) for outcome in OUTCOMES]
 
 
 def _explains(weights: Sequence[int], account: _Account) -> bool:
-    return sum(map(int.__mul__, weights, account.counts)) == account.units
+    units, outcomes, blanks = account
+    return sum(map(weights.__getitem__, outcomes)) + blanks * weights[BLANK] == units
 
 
 def _explained(weights: Sequence[int], ledger: _Ledger) -> int:
-    return sum(number for account, number in ledger.distinct if _explains(weights, account))
+    return sum([_explains(weights, account) for account in ledger.accounts])
 
 
 # -- the system in force --------------------------------------------------------------------------
@@ -551,7 +510,9 @@ def _in_force(fit: _Fit, source: str, message: str) -> ScoringInForce:
         considered=len(fit.ledger.accounts),
         message=message,
         unexplained=tuple(
-            number for number, account in fit.ledger.accounts if not _explains(weights, account)
+            number
+            for number, account in zip(fit.ledger.numbers, fit.ledger.accounts, strict=True)
+            if not _explains(weights, account)
         ),
         reading=fit.ledger.reading,
     )

@@ -184,6 +184,21 @@ def test_one_broken_file_never_stops_the_others(
     assert "Please report this" in err
 
 
+def test_library_says_what_it_takes() -> None:
+    wrong: Any = str(SAMPLE)
+    with pytest.raises(TypeError, match=r"takes a Tournament, not str: check\(crosstable.read\("):
+        crosstable.check(wrong)
+    with pytest.raises(crosstable.CrosstableError, match="there are rating, title, pairing, itdx"):
+        crosstable.check(crosstable.read(SAMPLE), "fun")
+
+
+@pytest.mark.parametrize(
+    "data", [b"PK\x03\x04\x14\x00 \xff\xfe\x9f\r\n\x00 \t\n", b"%PDF-1.7\n\xe2\xe3\n001 x\n"]
+)
+def test_file_that_is_no_text_has_one_fault(data: bytes) -> None:
+    assert [d.code for d in crosstable.check(crosstable.loads(data))] == ["F003"]
+
+
 # -- selection ------------------------------------------------------------------------------------
 
 

@@ -293,6 +293,22 @@ def test_page_of_the_table_has_the_working_of_everybody(run: Run) -> None:
     assert "5.5 + 2.5 + 2 + 4.5 + 2.5 + 2.5 = 19.5; 1 not counted" in out
 
 
+def test_page_says_nothing_twice(run: Run) -> None:
+    _, out, _ = run(SWISS, "--format", "html")
+    body = out.partition("<body>")[2]
+    assert body.count("Fjordbyen Autumn Open 2026") == 1
+    assert "<p>players · after round 7 · C.07 edition 2026" in body
+
+
+def test_page_has_no_empty_columns(run: Run) -> None:
+    _, out, _ = run(SWISS, "--tiebreaks", "PTS,BH/C1", "--why", 14, "--format", "html")
+    points, buchholz = (part.partition("</thead>")[0] for part in out.split("<h2>")[1:])
+    assert points.startswith("PTS · points: 3.5</h2>")
+    assert buchholz.startswith("BH/C1 · Buchholz, cut 1 (C.07, 8.1): 19.5</h2>")
+    assert (points.count("<th"), buchholz.count("<th")) == (3 + 1, 5 + 1)
+    assert out.count('<tr class="cut">') == 1
+
+
 def test_everything_of_the_report_is_escaped(run: Run, tmp_path: Path) -> None:
     evil = "<script>alert(1)</script>&\"'"
     text = SWISS.read_text(encoding="utf-8")

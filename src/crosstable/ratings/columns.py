@@ -16,7 +16,6 @@ The tables (`PLAYERS`, `GAMES`, `EVENTS` name their columns):
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 import narwhals as nw
@@ -30,17 +29,10 @@ from crosstable.ratings.pergame import change_by_game, separate_games
 from crosstable.ratings.roundrobin import averages
 from crosstable.ratings.sides import counted_sides
 
-PLAYERS: Mapping[str, type[nw.Int64]] = dict.fromkeys(
-    ("event", "player", "rating", "rating_then", "k"), nw.Int64
-)
-GAMES: Mapping[str, type[nw.Int64]] = dict.fromkeys(
-    ("event", "player", "opponent", "round", "half_points"), nw.Int64
-)
-EVENTS: Mapping[str, type[nw.Int64] | type[nw.Boolean]] = {
-    "event": nw.Int64,
-    "round_robin": nw.Boolean,
-    "counts_unrated": nw.Boolean,
-}
+PLAYERS = ("event", "player", "rating", "rating_then", "k")
+GAMES = ("event", "player", "opponent", "round", "half_points")
+EVENTS = ("event", "round_robin", "counts_unrated")
+"""The columns of the tables: whole numbers, and two flags of the events."""
 
 FIGURES = (
     *("games", "points", "p", "dp", "rc", "ru_first", "rc_new", "ru", "d", "pd", "expected"),

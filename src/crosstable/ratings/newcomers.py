@@ -112,7 +112,7 @@ def _moved(mine: Frame, first: Frame, rules: RuleSet) -> Frame:
 
 
 def newcomers_games(mine: Frame, first: Frame, rules: RuleSet) -> Frame:
-    """Each counted game of a newcomer: the `strength` of the opponent, and how far it is `moved`."""
+    """Each counted game of a newcomer: the opponent's `strength`, and how far it is `moved`."""
     own = first.select(*KEYS, own_strength=nw.col("ru_first"))
     others = stand_ins(first, "ru_first")
     moved = shift_of(nw.col("own_strength"), nw.col("strength"), rules.cap)

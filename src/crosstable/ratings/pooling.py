@@ -16,7 +16,7 @@ def pooled(t: Tournament, stages: Sequence[Tournament]) -> Tournament:
     """
     if not stages:
         return t
-    known = {_identity(player): player.number for player in reversed(t.by_number.values())}
+    known = {_identity(player): player.number for player in reversed(tuple(t.by_number.values()))}
     rounds: dict[int, list[Entry]] = {n: list(p.rounds) for n, p in t.by_number.items()}
     players = dict(t.by_number)
     for stage in stages:

@@ -24,8 +24,8 @@ class LineGame(NamedTuple):
     """A scheduled game of a player: counted, or with the reason why not, and the article.
 
     `strength` is the opponent's rating, or the result that stands in for it; `counted_as` the same
-    after differences were limited. `d`, `d_used` and `pd` (hundredths) are those of this game alone,
-    in editions that compute game by game.
+    after differences were limited. `d`, `d_used` and `pd` (hundredths) are those of this game
+    alone, in editions that compute game by game.
     """
 
     round_number: int

@@ -52,10 +52,14 @@ def cut(parts: Sequence[Part], low: int, high: int) -> tuple[list[Part], list[Pa
 def sum_after_cuts(
     scores: Sequence[int], values: Sequence[int], vur: Collection[int], low: int, high: int
 ) -> int:
-    """The sum of what `cut` leaves; quickly where no round was voluntarily unplayed."""
+    """The sum of what `cut` leaves; quickly for the usual cuts, /C1 and those without a VUR."""
     if not vur:
         ordered = sorted(zip(scores, values, strict=True))
         return sum([value for _, value in ordered[low : max(low, len(ordered) - high)]])
+    if (low, high) == (1, 0):  # as `least_significant`: it may be cut only once
+        _, lowest = min(zip(scores, values, strict=True))
+        unplayed = min([values[place] for place in vur])
+        return sum(values) - (unplayed if unplayed >= lowest else lowest)
     left, _ = cut(parts_of(scores, values, vur), low, high)
     return sum(part.value for part in left)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from enum import Enum
 from functools import cached_property
+from operator import itemgetter
 from typing import NamedTuple, TypeVar, cast
 
 from crosstable.tiebreaks.editions import Edition
@@ -125,6 +126,12 @@ class Ledger:
     is_final: bool
     board_count: int = 0
     boards: Sequence[Sequence[Sequence[int]]] = ()
+
+    @cached_property
+    def opponents(self) -> Sequence[Sequence[int | None]]:
+        """The places of everybody's scheduled opponents, round by round."""
+        opponent = itemgetter(1)
+        return [list(map(opponent, entries)) for entries in self.entries]
 
     def once(self, name: Hashable, compute: Callable[[], T]) -> T:
         """What several tie-breaks compute alike: the first one does, the others find it here."""

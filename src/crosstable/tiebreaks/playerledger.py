@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from operator import itemgetter
+from typing import Any
 
 from crosstable.mainrating import main_ratings
-from crosstable.model import ZERO, Bye, Game, GameScoring, Player, Tournament
+from crosstable.model import BLANK, OUTCOMES, ZERO, Entry, Game, GameScoring, Player, Tournament
 from crosstable.results import ByeKind, Colour, Result
 from crosstable.scoring import FINAL_STANDINGS_ROUND, adjustments, entry_points, scoring_in_force
 from crosstable.tiebreaks.frame import KIND_OF_BYE, Frame, common_unit, values_of
@@ -13,8 +15,6 @@ from crosstable.tiebreaks.ledger import Ledger, Participant, RoundEntry, RoundKi
 from crosstable.values import replace
 
 _HALVES = {"W": 2, "D": 1, "L": 0}
-_Cell = tuple[RoundKind, bool, int | None, int]
-"""Kind of round, Black or not, halves, points in units."""
 
 
 def players_ledger(t: Tournament, frame: Frame) -> Ledger:
@@ -23,7 +23,9 @@ def players_ledger(t: Tournament, frame: Frame) -> Ledger:
     players = list(t.by_number.values())
     changed = () if t.is_team_event else t.abnormal_points
     unit = common_unit((*values_of(scoring), *(r.game_points for r in changed)))
-    entries, points = _rounds(players, _cells(scoring, unit), frame.after)
+    outcomes, entries = _rounds(t, frame.after)
+    worth = [int(scoring.points(outcome) * unit) for outcome in OUTCOMES]
+    points = [list(map(worth.__getitem__, row)) for row in outcomes]
     if changed:
         points = _with_changed_values(t, players, scoring, unit, frame.after)
     extras = [_bonuses(t, p, scoring, unit, frame.after) if changed else ({}, 0) for p in players]
@@ -69,59 +71,56 @@ def _participants(t: Tournament, players: Sequence[Player]) -> list[Participant]
 # -- rounds ---------------------------------------------------------------------------------------
 
 
-def _cells(scoring: GameScoring, unit: int) -> tuple[dict[object, _Cell], dict[object, _Cell]]:
-    """What games with each result and colour, and byes of each kind, are in a ledger."""
-    games: dict[object, _Cell] = {}
-    for result in Result:
-        for colour in (Colour.WHITE, Colour.BLACK, None):
-            kind, halves = _kind(result)
-            points = int(scoring.points(Game(None, colour, result)) * unit)
-            games[result, colour] = (kind, colour is Colour.BLACK, halves, points)
-    byes: dict[object, _Cell] = {
-        kind: (KIND_OF_BYE[kind], False, None, int(scoring.points(Bye(kind)) * unit))
-        for kind in ByeKind
-    }
-    byes[None] = byes[ByeKind.ZERO_POINT]
-    return games, byes
+def _kind(outcome: Entry) -> tuple[RoundKind, bool, int | None]:
+    """What an outcome is in a ledger: kind of round, Black or not, halves.
+
+    A game that waits for its result counts as played, without a result.
+    """
+    if not isinstance(outcome, Game):
+        return KIND_OF_BYE[ByeKind.ZERO_POINT if outcome is None else outcome.kind], False, None
+    is_black = outcome.colour is Colour.BLACK
+    if outcome.result is Result.FORFEIT_WIN:
+        return RoundKind.FORFEIT_WIN, is_black, 2
+    if outcome.result is Result.FORFEIT_LOSS:
+        return RoundKind.FORFEIT_LOSS, is_black, 0
+    return RoundKind.PLAYED, is_black, _HALVES.get(outcome.result.symbol)
 
 
-def _kind(result: Result) -> tuple[RoundKind, int | None]:
-    """A game that waits for its result counts as played, without a result."""
-    if result is Result.FORFEIT_WIN:
-        return RoundKind.FORFEIT_WIN, 2
-    if result is Result.FORFEIT_LOSS:
-        return RoundKind.FORFEIT_LOSS, 0
-    return RoundKind.PLAYED, _HALVES.get(result.symbol)
+def _rounds(t: Tournament, after: int) -> tuple[list[bytes], list[list[RoundEntry]]]:
+    """Outcomes and entries of everybody up to a round, those of missing cells included."""
+    row_of: dict[int, bytes] = {}
+    for player, row in zip(t.players, t.outcomes, strict=True):
+        row_of.setdefault(player.number, row)
+    rows = [row[:after].ljust(after, bytes((BLANK,))) for row in row_of.values()]
+    opponents = _opponents(list(t.by_number.values()), after)
+    kinds = [_kind(outcome) for outcome in OUTCOMES]
+    new, parts = _new_entry, kinds.__getitem__
+    entries: list[list[RoundEntry]] = [
+        [
+            new(RoundEntry, (kind, opponent, is_black, halves))
+            for (kind, is_black, halves), opponent in zip(map(parts, row), places, strict=True)
+        ]
+        for row, places in zip(rows, opponents, strict=True)
+    ]
+    return rows, entries
 
 
-def _rounds(
-    players: Sequence[Player],
-    cells: tuple[Mapping[object, _Cell], Mapping[object, _Cell]],
-    after: int,
-) -> tuple[list[list[RoundEntry]], list[list[int]]]:
-    """The rounds and the points of all players; one loop, since a report may have 100,000 cells."""
-    games, byes = cells
-    place_of = {player.number: place for place, player in enumerate(players)}
-    no_entry, no_points = RoundEntry(byes[None][0]), byes[None][3]
-    all_entries: list[list[RoundEntry]] = []
-    all_points: list[list[int]] = []
+_new_entry: Any = tuple.__new__  # a NamedTuple without the call of its constructor
+
+
+def _opponents(players: Sequence[Player], after: int) -> list[list[int | None]]:
+    """The place of the opponent in each round; of a bye the first item is nobody's number."""
+    place_of: dict[Any, int] = {player.number: place for place, player in enumerate(players)}
+    place, first = place_of.get, itemgetter(0)
+    result: list[list[int | None]] = []
     for player in players:
-        entries: list[RoundEntry] = []
-        points: list[int] = []
-        for cell in player.rounds[:after]:
-            if isinstance(cell, Game):
-                opponent, colour, result = cell
-                kind, black, halves, worth = games[result, colour]
-                place = None if opponent is None else place_of.get(opponent)
-                entries.append(RoundEntry(kind, place, black, halves))
-            else:
-                kind, _, _, worth = byes[None if cell is None else cell.kind]
-                entries.append(RoundEntry(kind))
-            points.append(worth)
-        missing = after - len(entries)
-        all_entries.append(entries + [no_entry] * missing)
-        all_points.append(points + [no_points] * missing)
-    return all_entries, all_points
+        cells: Any = player.rounds[:after]
+        try:
+            row = list(map(place, map(first, cells)))
+        except TypeError:  # there are blank cells
+            row = [place(cell[0]) if cell else None for cell in cells]
+        result.append(row + [None] * (after - len(row)))
+    return result
 
 
 # -- record 299 -----------------------------------------------------------------------------------

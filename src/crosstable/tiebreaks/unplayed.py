@@ -60,11 +60,14 @@ class Lending:
         totals = self.score.totals
         if self.ledger.predetermined:
             return totals
-        rows = enumerate(zip(totals, self.ledger.entries, strict=True))
-        return [total + self._adjustment(i, entries) for i, (total, entries) in rows]
+        adjusted = list(totals)
+        for i, entries in enumerate(self.ledger.entries):
+            if entries and entries[-1].kind in VOLUNTARILY_UNPLAYED:
+                adjusted[i] += self._adjustment(i, entries)
+        return adjusted
 
     def _adjustment(self, i: int, entries: Sequence[RoundEntry]) -> int:
-        """What the rounds of class 16.2.5 add."""
+        """What the rounds of class 16.2.5 add, from the last round backwards."""
         extra = 0
         for place in range(len(entries) - 1, -1, -1):
             kind = entries[place].kind
@@ -113,15 +116,18 @@ class Lending:
         places: list[int] = []
         vur: list[int] = []
         dummies: list[int] = []
+        adjusted, predetermined = self.adjusted, self.ledger.predetermined
+        forfeits_meet = with_forfeits or predetermined  # see `Ledger.meets`
         for place, entry in enumerate(entries):
-            if entry.opponent is not None and self.ledger.meets(entry, with_forfeits):
-                score = self.adjusted[entry.opponent]
-            elif self.ledger.predetermined:
+            kind, opponent, _, _ = entry
+            if opponent is not None and (kind is PLAYED or forfeits_meet):
+                score = adjusted[opponent]
+            elif predetermined:
                 continue
             else:
                 score = self.dummy(i, entry).score
                 dummies.append(len(scores))
-                if entry.is_vur:
+                if kind in VOLUNTARILY_UNPLAYED:
                     vur.append(len(scores))
             scores.append(score)
             places.append(place)

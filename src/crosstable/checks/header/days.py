@@ -160,7 +160,7 @@ def all_rounds_are_there(report: Report) -> Iterator[Noticed]:
 def _as_many_as_played(report: Report) -> Fix | None:
     """The number of rounds that are there, where the dates of the rounds say the same."""
     row, last = first_row(report, "rounds"), report.t.paired_rounds
-    if row is None or sum(day is not None for day in report.t.round_dates) != last:
+    if row is None or not last or sum(d is not None for d in report.t.round_dates) != last:
         return None
     return data_fix(row, f"write {last} into record {row.record.code}", str(last))
 

@@ -118,6 +118,11 @@ def _told_by(entry: Game | Bye) -> str:
     return f"a game against {entry.opponent}"
 
 
+def _round_of(report: Report, player: Player, number: int) -> tuple[Span, str]:
+    """The player's round, as the other place of a contradiction."""
+    return report.t.place(player, "round_result", number), f"round {number} of this player"
+
+
 def byes_of_teams(report: Report) -> Iterator[Noticed]:
     """A team with a bye of record 240 has nobody at the boards (format notes, 14)."""
     if not report.t.is_team_event:
@@ -130,7 +135,7 @@ def byes_of_teams(report: Report) -> Iterator[Noticed]:
                 assert entry is not None
                 yield TEAM_BYE_CONTRADICTED.at(
                     bye.span(report, item),
-                    related=((report.t.place(player, "round_result", bye.round_number), "a cell"),),
+                    related=(_round_of(report, player, bye.round_number),),
                     field=_BYES,
                     code=bye.code,
                     kind=bye.kind.title,
@@ -171,7 +176,7 @@ def allocated_byes(report: Report) -> Iterator[Noticed]:
             assert entry is not None
             yield ALLOCATED_BYE_CONTRADICTED.at(
                 span,
-                related=((report.t.place(player, "round_result", round_number), "a cell"),),
+                related=(_round_of(report, player, round_number),),
                 field=("team-pairing-bye", "team"),
                 team=called(report, number),
                 round=round_number,

@@ -48,7 +48,7 @@ def copies_repeat_the_records(report: Report) -> Iterator[Noticed]:
         for found in _differences(report, copy, team, unclear):
             yield kind.at(
                 report.t.place(copy, found.field, found.item),
-                related=((_repeated(report, team, found), "what it repeats"),),
+                related=((_repeated(report, team, found), "the record that is copied"),),
                 fix=_fix(report, copy, found),
                 team=called(report, team.number),
                 what=found.what,

@@ -67,7 +67,7 @@ def _contradiction(
     cell = report.t.place(player, "round_result", forfeit.round_number)
     return FORFEIT_CONTRADICTED.at(
         report.t.place(forfeit, field),
-        related=((cell, "a cell"),),
+        related=((cell, f"round {forfeit.round_number} of this player"),),
         field=("team-forfeit", field),
         team=called(report, team),
         fate="won" if mark == "+" else "lost",

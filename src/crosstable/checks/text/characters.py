@@ -108,7 +108,7 @@ _NAMES = {0: "NUL", 7: "BELL", 11: "VT", 12: "FF", 26: "SUB", 27: "ESC", 127: "D
 
 def _name_of(character: str) -> str:
     code = ord(character)
-    return _NAMES.get(code) or unicodedata.name(character, f"U+{code:04X}").lower()
+    return _NAMES.get(code) or unicodedata.name(character, "").lower() or f"U+{code:04X}"
 
 
 def _decomposed(report: Report, line: int, text: str) -> Iterator[Noticed]:

@@ -45,6 +45,8 @@ class OpponentScores(Scalar):
 
     def _own_points(self, i: int, lent: Lent) -> Sequence[int]:
         points = self.source.scores[self.bases[1]].points[i]
+        if len(lent.places) == len(points):  # every round counts
+            return points
         return [points[place] for place in lent.places]
 
     def _worth(self, i: int, lent: Lent) -> Sequence[int]:

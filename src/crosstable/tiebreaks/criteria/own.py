@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
+from itertools import compress
+from operator import itemgetter
 
 from crosstable.tiebreak_codes import TieBreakCode
 from crosstable.tiebreaks.criterion import Scalar, ScoreBased, Status, Term, Value
@@ -115,6 +117,13 @@ class Won(PerRound):
             score = self.ledger.score("MP")
             return int(score.points[i][place] in score.wins)
         return int(halves == 2)
+
+    def computed(self) -> Sequence[Value]:
+        """In a Swiss for individuals kind and result of a round tell, without `amount`."""
+        if self.ledger.is_team or self.ledger.predetermined or type(self) is not Won:
+            return super().computed()
+        kind_and_halves, won = itemgetter(0, 3), (PLAYED, 2)
+        return [list(map(kind_and_halves, entries)).count(won) for entries in self.ledger.entries]
 
 
 class WonWithBlack(Won):
@@ -238,16 +247,11 @@ class Koya(ScoreBased):
 
     def computed(self) -> Sequence[Value]:
         """The points against those who reached the limit."""
-        reached = self._reached
+        reached: dict[int | None, bool] = dict(enumerate(self._reached))
+        has_reached = reached.get  # None for a round without an opponent
         return [
-            sum(
-                [
-                    points
-                    for entry, points in zip(entries, row, strict=True)
-                    if entry.opponent is not None and reached[entry.opponent]
-                ]
-            )
-            for entries, row in zip(self.ledger.entries, self.score.points, strict=True)
+            sum(compress(points, map(has_reached, opponents)))
+            for opponents, points in zip(self.ledger.opponents, self.score.points, strict=True)
         ]
 
     @cached_property

@@ -17,9 +17,9 @@ from crosstable.tiebreaks.numbers import decimal_text, half_up
 class RatedGames(NamedTuple):
     """The games of a participant that count here: rounds, opponents, results on the scale 2-1-0."""
 
-    rounds: list[int]
-    opponents: list[int]
-    halves: list[int]
+    rounds: Sequence[int]
+    opponents: Sequence[int]
+    halves: Sequence[int]
 
 
 def rated_games(ledger: Ledger) -> list[RatedGames]:
@@ -34,15 +34,12 @@ def _rated_games(ledger: Ledger) -> list[RatedGames]:
     forfeits = ledger.predetermined and ledger.edition.forfeits_have_ratings
     result = []
     for entries in ledger.entries:
-        games = RatedGames([], [], [])
-        rounds, opponents, results = games
-        for number, (kind, opponent, _, halves) in enumerate(entries, 1):
-            if opponent is None or halves is None or not (kind is PLAYED or forfeits):
-                continue
-            rounds.append(number)
-            opponents.append(opponent)
-            results.append(halves)
-        result.append(games)
+        games = [
+            (number, opponent, halves)
+            for number, (kind, opponent, _, halves) in enumerate(entries, 1)
+            if (kind is PLAYED or forfeits) and opponent is not None and halves is not None
+        ]
+        result.append(RatedGames(*zip(*games, strict=True)) if games else RatedGames((), (), ()))
     return result
 
 
@@ -98,7 +95,7 @@ class AverageRating(RatingBased):
 
     def of(self, games: RatedGames, ratings: list[int]) -> int | None:
         """The mean of what is not cut; undefined if nothing is left."""
-        found = [ratings[opponent] for opponent in games.opponents]
+        found = list(map(ratings.__getitem__, games.opponents))
         low, high = self.cuts
         if low or high:
             found = sorted(found)[low : max(low, len(found) - high)]
@@ -134,7 +131,7 @@ class Performance(RatingBased):
         _, opponents, halves = games
         count = len(opponents)
         score = half_up(100 * sum(halves), 2 * count)
-        average = half_up(sum([ratings[opponent] for opponent in opponents]), count)
+        average = half_up(sum(map(ratings.__getitem__, opponents)), count)
         return average + rating_difference(score)
 
     def workings(self, games: RatedGames, ratings: list[int]) -> list[Term]:
@@ -163,6 +160,11 @@ _WIDEST = 20_000
 """Differences of ratings for which the expected scores are laid out; no report has larger ones."""
 
 
+_RISE = 6
+"""Rating points for a hundredth of the expected score, about, where the players are near."""
+_GUESSES = 6
+
+
 class PerfectPerformance(RatingBased):
     """PTP: the lowest rating that is expected to make the score (10.3)."""
 
@@ -181,23 +183,45 @@ class PerfectPerformance(RatingBased):
         return (*[0] * beyond, *expected_scores(), *[100] * beyond), widest
 
     def of(self, games: RatedGames, ratings: list[int]) -> int | None:
-        """Found by halving: the expected score never falls while the rating rises."""
+        """Between the rating nobody can fall short of and the one that is certain of every game."""
         _, opponents, halves = games
-        found = [ratings[opponent] for opponent in opponents]
-        wanted = 50 * sum(halves)
+        found = list(map(ratings.__getitem__, opponents))
+        points = sum(halves)
         low, high = min(found) - 800, max(found) + CERTAIN
-        if wanted == 0:
+        if points == 0:
             return low
         if high - low > _WIDEST:
-            return _lowest_reaching(found, wanted, low, high)
+            return _lowest_reaching(found, 50 * points, low, high)
+        count = len(found)
+        guess = sum(found) // count + rating_difference(100 * points // (2 * count))
+        return self._lowest_from(guess, found, 50 * points, low, high)
+
+    def _lowest_from(
+        self, guess: int, found: Sequence[int], wanted: int, low: int, high: int
+    ) -> int:
+        """The expected score never falls while the rating rises.
+
+        The first steps go as far as the missing points let expect, each twice as far as the one
+        before for as many, which is nearly always enough; after these, and where one leads out of
+        the bounds, the bounds are halved. `high` always reaches the points, whatever is below
+        `low` never does.
+        """
         expected, zero = self._expected
         starts = [zero - rating for rating in found]
+        count, middle, guesses, rise = len(found), guess, _GUESSES, _RISE
         while low < high:
-            middle = (low + high) // 2
-            if sum([expected[start + middle] for start in starts]) >= wanted:
-                high = middle
-            else:
+            guesses -= 1
+            if guesses < 0 or not low <= middle < high:
+                middle = (low + high) // 2
+            missing = wanted - sum([expected[start + middle] for start in starts])
+            step = rise * missing // count
+            rise *= 2
+            if missing > 0:
                 low = middle + 1
+                middle = low + step
+            else:
+                high = middle
+                middle = high - 1 + step
         return low
 
     def workings(self, games: RatedGames, ratings: list[int]) -> list[Term]:
