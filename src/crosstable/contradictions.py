@@ -7,9 +7,20 @@ checker's work. Computed when asked for, because most uses of a tournament never
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
+from itertools import compress
+from operator import eq
 
 from crosstable.findings import Finding, Span
-from crosstable.model import Game, Player, Team, Tournament
+from crosstable.model import (
+    BLANK,
+    FIRST_GAME,
+    OUTCOMES,
+    Entry,
+    Game,
+    Player,
+    Team,
+    Tournament,
+)
 from crosstable.results import Result
 
 
@@ -33,6 +44,41 @@ def _repeated_numbers(t: Tournament) -> Iterator[Finding]:
 
 
 def _games(t: Tournament) -> Iterator[Finding]:
+    if not _both_sides_agree(t):
+        yield from _differing_games(t)
+
+
+def _both_sides_agree(t: Tournament) -> bool:
+    """Whether both sides of all games tell the same; if not quite clear, somebody has to look.
+
+    Round by round, in columns of places: who has no opponent is his own, so that everybody is the
+    opponent of his opponent. What the two sides say is asked once for each pair of outcomes.
+    """
+    width = len(t.round_states)
+    if len(t.by_number) < len(t.players) or width > _WIDEST:
+        return False
+    rows = [outcomes.ljust(width, bytes((BLANK,))) for outcomes in t.outcomes]
+    nobody = [None] * width
+    columns = zip(*[places + nobody[len(places) :] for places in t.opponents], strict=True)
+    everybody = list(range(len(rows)))
+    alone: set[int] = set()
+    pairs: set[tuple[int, int]] = set()
+    for outcomes, column in zip(zip(*rows, strict=True), columns, strict=True):
+        places = [me if place is None else place for me, place in enumerate(column)]
+        if list(map(places.__getitem__, places)) != everybody:
+            return False
+        alone.update(compress(outcomes, map(eq, places, everybody)))
+        pairs.update(zip(outcomes, map(outcomes.__getitem__, places), strict=True))
+    return max(alone, default=BLANK) < FIRST_GAME and not any(
+        _difference(OUTCOMES[one], OUTCOMES[other]) for one, other in pairs
+    )
+
+
+_WIDEST = 100
+"""Rounds of an event whose sides are compared in columns; more are hardly met."""
+
+
+def _differing_games(t: Tournament) -> Iterator[Finding]:
     for round_number, player, game in t.games():
         if game.opponent is None:
             continue
@@ -59,18 +105,27 @@ def _disagreement(
         what = "is the player himself"
     elif not isinstance(mirror, Game) or mirror.opponent != player.number:
         what = "does not name this player"
-    elif game.colour is not None and game.colour is mirror.colour:
-        what = "has the same colour"
-    elif game.result in _DECISIVE and mirror.result in _DECISIVE and game.result is mirror.result:
-        what = "also won"
-    elif _exclude_each_other(game.result, mirror.result):
-        what = f"has a {mirror.result.title}, and this player a {game.result.title}"
     else:
+        what = _difference(game, mirror)
+    if not what:
         return
     message = f"round {round_number}: opponent {opponent.number} {what}"
     related = ((t.place(opponent, "round_opponent", round_number), "the other side"),)
     span = t.place(player, "round_opponent", round_number)
     yield Finding("opponent-disagrees", message, span, related)
+
+
+def _difference(game: Entry, mirror: Entry) -> str:
+    """What the other side of a game says that cannot be true if this one is; empty if nothing."""
+    if not isinstance(game, Game) or not isinstance(mirror, Game):
+        return ""
+    if game.colour is not None and game.colour is mirror.colour:
+        return "has the same colour"
+    if game.result in _DECISIVE and mirror.result in _DECISIVE and game.result is mirror.result:
+        return "also won"
+    if _exclude_each_other(game.result, mirror.result):
+        return f"has a {mirror.result.title}, and this player a {game.result.title}"
+    return ""
 
 
 _DECISIVE = frozenset((Result.WIN, Result.SHORT_WIN, Result.FORFEIT_WIN))

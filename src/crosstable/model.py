@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from decimal import Decimal
 from enum import Enum
 from functools import cached_property
+from operator import itemgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -75,6 +76,17 @@ def _outcomes(entries: Any) -> bytes:
         return bytes([place[entry[1:] or entry] for entry in entries])
     except TypeError:  # there are blank cells
         return bytes([place[entry[1:] or entry] if entry else BLANK for entry in entries])
+
+
+def _opponents(entries: Any, place: Callable[[Any], int | None]) -> list[int | None]:
+    """The places of the opponents; the first item of a bye is its kind and nobody's number."""
+    try:
+        return list(map(place, map(_FIRST, entries)))
+    except TypeError:  # there are blank cells
+        return [place(entry[0]) if entry else None for entry in entries]
+
+
+_FIRST = itemgetter(0)
 
 
 class RoundState(Enum):
@@ -568,6 +580,12 @@ class Tournament:
     def outcomes(self) -> tuple[bytes, ...]:
         """For each player the places in `OUTCOMES` of all cells, in the order of the rounds."""
         return tuple([_outcomes(player.rounds) for player in self.players])
+
+    @cached_property
+    def opponents(self) -> tuple[list[int | None], ...]:
+        """For each of `by_number` the places there of the opponents; None where nobody is known."""
+        place_of: dict[Any, int] = {number: place for place, number in enumerate(self.by_number)}
+        return tuple([_opponents(p.rounds, place_of.get) for p in self.by_number.values()])
 
     @cached_property
     def round_states(self) -> tuple[RoundState, ...]:

@@ -365,8 +365,8 @@ RANKS_AGAINST_TIEBREAKS = Kind(
     "participants.",
     why="Either the list of tie-breaks is not the one that was used, or the program that made the "
     "report computes them otherwise.",
-    remedy="Compare with `crosstable standings FILE`, then correct the list of tie-breaks or let "
-    "`--fix` write the ranks anew.",
+    remedy="Compare with `crosstable standings FILE`, then correct the list of tie-breaks or the "
+    "ranks; `--fix` leaves that to you.",
     example=Example(
         bad={
             "202 BH,SB": "202 TPN/R",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import repeat
 
 from crosstable.model import Tournament
 from crosstable.output.columns import places
@@ -42,15 +43,27 @@ def aligned(columns: Sequence[Column], lines: Sequence[Sequence[str]]) -> Iterat
     if not lines:
         return
     filled = [
-        _filled([" ".join(cell.split()) for cell in cells], column.is_number)
+        _filled(_tidy(cells), column.is_number)
         for cells, column in zip(zip(*lines, strict=True), columns, strict=True)
     ]
     yield from (_GAP.join(line).rstrip() for line in zip(*filled, strict=True))
 
 
+def _tidy(cells: Sequence[str]) -> Sequence[str]:
+    """The cells of a column without blanks around and several blanks in a row."""
+    together = "".join(cells)
+    if together.split() == [together]:  # most columns are numbers and have no blank at all
+        return cells
+    return [" ".join(cell.split()) for cell in cells]
+
+
 def _filled(cells: Sequence[str], to_the_right: bool) -> list[str]:
     """The cells of a column, all as wide as the widest; signs may take two places or none."""
-    widths = [len(cell) if cell.isascii() else places(cell) for cell in cells]
+    if all(map(str.isascii, cells)):
+        widest = max(map(len, cells))
+        fill = str.rjust if to_the_right else str.ljust
+        return list(map(fill, cells, repeat(widest)))
+    widths = list(map(places, cells))
     widest = max(widths)
     if to_the_right:
         return [" " * (widest - w) + cell for w, cell in zip(widths, cells, strict=True)]

@@ -102,6 +102,10 @@ class Criterion:
         """The value in the notation of the report, once the groups have been split; or None."""
         raise NotImplementedError
 
+    def texts(self, places: Iterable[int]) -> list[str | None]:
+        """The values of several participants as text."""
+        return list(map(self.text, places))
+
     def terms(self, i: int) -> list[Term]:
         """The working of a value."""
         raise NotImplementedError
@@ -144,21 +148,23 @@ class Scalar(Criterion):
         return None if value is None else Fraction(value) / self.denominator
 
     def text(self, i: int) -> str | None:
-        """The value as text; equal values are put into words once."""
-        value, known = self.values()[i], self._texts
-        if value not in known:
-            known[value] = self._in_words(value)
-        return known[value]
+        """The value as text."""
+        return self._words[self.values()[i]]
+
+    def texts(self, places: Iterable[int]) -> list[str | None]:
+        """The values of several participants as text."""
+        return list(map(self._words.__getitem__, map(self.values().__getitem__, places)))
+
+    @cached_property
+    def _words(self) -> dict[Value, str | None]:
+        """All values that occur, in words: many participants have the same."""
+        return {value: self._in_words(value) for value in set(self.values())}
 
     def _in_words(self, value: Value) -> str | None:
         if value is None:
             return None
         divisor = value.denominator * self.denominator
         return quotient_text(value.numerator, divisor, self.decimals, rounded=self.is_rounded)
-
-    @cached_property
-    def _texts(self) -> dict[Value, str | None]:
-        return {}
 
 
 class ScoreBased(Scalar):

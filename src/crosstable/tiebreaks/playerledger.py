@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import itemgetter
 from typing import Any
 
 from crosstable.mainrating import main_ratings
@@ -92,7 +91,8 @@ def _rounds(t: Tournament, after: int) -> tuple[list[bytes], list[list[RoundEntr
     for player, row in zip(t.players, t.outcomes, strict=True):
         row_of.setdefault(player.number, row)
     rows = [row[:after].ljust(after, bytes((BLANK,))) for row in row_of.values()]
-    opponents = _opponents(list(t.by_number.values()), after)
+    nobody = [None] * after
+    opponents = [(places + nobody[len(places) :])[:after] for places in t.opponents]
     kinds = [_kind(outcome) for outcome in OUTCOMES]
     new, parts = _new_entry, kinds.__getitem__
     entries: list[list[RoundEntry]] = [
@@ -106,21 +106,6 @@ def _rounds(t: Tournament, after: int) -> tuple[list[bytes], list[list[RoundEntr
 
 
 _new_entry: Any = tuple.__new__  # a NamedTuple without the call of its constructor
-
-
-def _opponents(players: Sequence[Player], after: int) -> list[list[int | None]]:
-    """The place of the opponent in each round; of a bye the first item is nobody's number."""
-    place_of: dict[Any, int] = {player.number: place for place, player in enumerate(players)}
-    place, first = place_of.get, itemgetter(0)
-    result: list[list[int | None]] = []
-    for player in players:
-        cells: Any = player.rounds[:after]
-        try:
-            row = list(map(place, map(first, cells)))
-        except TypeError:  # there are blank cells
-            row = [place(cell[0]) if cell else None for cell in cells]
-        result.append(row + [None] * (after - len(row)))
-    return result
 
 
 # -- record 299 -----------------------------------------------------------------------------------

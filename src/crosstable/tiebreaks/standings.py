@@ -112,11 +112,12 @@ class Standings:
         """Line by line."""
         people, ranks_by_number = self.ledger.participants, self.rank_of
         for section, order in zip(self.sections, self.orders, strict=True):
-            for i in order:
+            board, keys = section.board, self.keys
+            columns = [[None] * len(order) if c is None else c.texts(order) for c in self.criteria]
+            for i, values in zip(order, zip(*columns, strict=True), strict=True):
                 number, name, _, federation = people[i]
-                values = self.values_of(i)
-                rank = ranks_by_number[number]
-                yield Standing(number, name, rank, values, federation, section.board)
+                texts = dict(zip(keys, values, strict=True))
+                yield Standing(number, name, ranks_by_number[number], texts, federation, board)
 
     def __len__(self) -> int:
         return self.ledger.size

@@ -25,6 +25,7 @@ from crosstable.checks.totals.ranking import ranks_are_possible, ranks_count, ri
 from crosstable.checks.totals.ranks import ties_are_numbered
 from crosstable.diagnostics import Fix
 from crosstable.model import ZERO, Player, Team
+from crosstable.values import replace
 
 
 def ranks_follow_tiebreaks(report: Report) -> Iterator[Noticed]:
@@ -109,9 +110,11 @@ def _many(
     right: Mapping[int, Place],
 ) -> Noticed:
     first = min(wrong, key=lambda person: right[person.number])
+    fix = _fix(report)
     return RANKS_AGAINST_TIEBREAKS.at(
         report.t.place(first, "rank"),
-        fix=_fix(report),
+        # So many: more likely the list of tie-breaks is wrong than the ranks. The arbiter decides.
+        fix=None if fix is None else replace(fix, safe=False),
         wrong=len(wrong),
         players=len(people),
         participants="teams" if isinstance(first, Team) else "players",
