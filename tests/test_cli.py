@@ -588,7 +588,7 @@ def test_convert_to_json_for_rating_refuses_open_games(run: Run, tmp_path: Path)
 def test_samples_of_the_manual_are_real(
     page: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Every line below a command is said by it, in this order; `...` stands for what is left out."""
+    """Each line below a command is said by it, in this order; `...` stands for what is left out."""
     run("demo", "-o", tmp_path)
     for name in ("individual-swiss.trf", "changed.trf"):
         (tmp_path / name).write_bytes((tmp_path / "individual-swiss" / name).read_bytes())

@@ -299,9 +299,7 @@ def checked_details(details: Details, settings: Settings) -> CheckedFile:
 def presented(checked: CheckedFile, settings: Settings) -> Outcome:
     """A checked file in the format that was asked for."""
     found = checked.diagnostics
-    outcome = Outcome(
-        checked.path, Status.CHECKED, Tally.of(found), frequency=frequency_of(found)
-    )
+    outcome = Outcome(checked.path, Status.CHECKED, Tally.of(found), frequency=frequency_of(found))
     if settings.format == "json":
         from crosstable.output.jsonoutput import file_json
 

@@ -30,16 +30,15 @@ _LANGUAGES = ("en", "de", "fr", "es", "it")
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the return value is the exit code."""
     words = list(sys.argv[1:] if arguments is None else arguments)
+    if words[:1] == ["--version"]:
+        sys.stdout.write(f"crosstable {__version__}\n")
+        return FINE
     from crosstable.errors import CrosstableError
     from crosstable.reportfiles import Unusable, explained
-    from crosstable.terminal import flush, say, talk
+    from crosstable.terminal import flush, talk
 
     try:
-        if words[:1] == ["--version"]:
-            say(f"crosstable {__version__}")
-            code = FINE
-        else:
-            code = _run(words)
+        code = _run(words)
         flush(sys.stdout)
         return code
     except (Unusable, CrosstableError, OSError) as problem:
@@ -98,7 +97,11 @@ def command_line(wanted: str | None = None) -> ArgumentParser:
         help="show the version and exit",
     )
     commands = parser.add_subparsers(
-        title="commands", dest="command", required=True, metavar="COMMAND"
+        title="commands",
+        dest="command",
+        required=True,
+        metavar="COMMAND",
+        prog="crosstable",  # else argparse asks for the size of the console to find the name
     )
     options = {
         "show": _show_options,
@@ -120,9 +123,30 @@ def _roomy(prog: str) -> HelpFormatter:
     """Help with room for the longest command: argparse forgets that commands are indented."""
     from argparse import HelpFormatter
 
-    formatter = HelpFormatter(prog)
+    formatter = HelpFormatter(prog, width=_help_width())
     formatter._action_max_length = 14
     return formatter
+
+
+def _plain(prog: str) -> HelpFormatter:
+    """The help of one command."""
+    from argparse import HelpFormatter
+
+    return HelpFormatter(prog, width=_help_width())
+
+
+def _help_width() -> int:
+    """As argparse has it, which loads half a dozen modules to find out, even if nobody asks."""
+    import os
+
+    wanted = os.environ.get("COLUMNS", "")
+    columns = int(wanted) if wanted.isdecimal() else 0
+    if not columns:
+        try:
+            columns = os.get_terminal_size(sys.__stdout__.fileno()).columns  # type: ignore[union-attr]
+        except (AttributeError, ValueError, OSError):
+            columns = 0
+    return (columns or 80) - 2
 
 
 def command_parsers() -> dict[str, ArgumentParser]:
@@ -138,7 +162,7 @@ def _command(
     commands: Commands, name: str, text: str, run: Callable[[Namespace], int], more: str = ""
 ) -> ArgumentParser:
     description = f"{text} {more}".rstrip()
-    parser = commands.add_parser(name, help=text, description=description)
+    parser = commands.add_parser(name, help=text, description=description, formatter_class=_plain)
     parser.set_defaults(run=run)
     return parser
 
@@ -643,11 +667,13 @@ def _diff(options: Namespace) -> int:
 
 def _standings(options: Namespace) -> int:
     from crosstable.standingscommand import run_standings
+    from crosstable.terminal import uncollected
 
-    path = _one(options.file)
-    t = _read(path, options)
-    _note_details(path, options)
-    return run_standings(t, options)
+    with uncollected():
+        path = _one(options.file)
+        t = _read(path, options)
+        _note_details(path, options)
+        return run_standings(t, options)
 
 
 def _rate(options: Namespace) -> int:

@@ -58,7 +58,7 @@ def _both_sides_agree(t: Tournament) -> bool:
     if len(t.by_number) < len(t.players) or width > _WIDEST:
         return False
     rows = [outcomes.ljust(width, bytes((BLANK,))) for outcomes in t.outcomes]
-    nobody = [None] * width
+    nobody: list[int | None] = [None] * width
     columns = zip(*[places + nobody[len(places) :] for places in t.opponents], strict=True)
     everybody = list(range(len(rows)))
     alone: set[int] = set()

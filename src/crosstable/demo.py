@@ -29,8 +29,9 @@ _INTRODUCTION = (
     "Every name, number and result is invented. For each event: the report itself, what",
     "`crosstable show` says of it (as text and as JSON), its canonical layout (`crosstable fmt`),",
     "the event in every dialect (`crosstable convert`) with the list of what was lost, and what",
-    "`crosstable diff` says when the first won game becomes a draw. At the end the standings of two",
-    "events (`crosstable standings`), and a damaged report with what `crosstable check` says of it.",
+    "`crosstable diff` says when the first won game becomes a draw. At the end the standings of",
+    "two events (`crosstable standings`), and a damaged report with what `crosstable check` says",
+    "of it.",
     "",
 )
 _DAMAGED = "individual-swiss"
@@ -97,7 +98,12 @@ def _tour(path: Path, folder: Path) -> list[str]:
 def _ranked(folder: Path) -> list[str]:
     """Standings of players and of teams, and the working of one of each."""
     folder.mkdir(parents=True, exist_ok=True)
-    index = ["## Standings", "", "Every name in the pages unfolds to the working of its values.", ""]
+    index = [
+        "## Standings",
+        "",
+        "Every name in the pages unfolds to the working of its values.",
+        "",
+    ]
     for name, number in _RANKED.items():
         t = loads((samples_directory() / f"{name}.trf").read_bytes())
         table = standings(t)

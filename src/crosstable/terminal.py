@@ -12,6 +12,7 @@ import sys
 import time
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, NamedTuple, TypeVar
 
@@ -262,6 +263,20 @@ def _with_bar(items: Iterator[T], done: int, total: int, doing: str) -> Iterator
         for item in items:
             yield item
             progress.advance(task)
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Work that makes many objects and no cycles of them: Python need not look for any."""
+    import gc
+
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 # -- files ----------------------------------------------------------------------------------------

@@ -199,6 +199,12 @@ def test_file_that_is_no_text_has_one_fault(data: bytes) -> None:
     assert [d.code for d in crosstable.check(crosstable.loads(data))] == ["F003"]
 
 
+def test_sign_without_a_name_is_told_by_its_number(tmp_path: Path, run: Run) -> None:
+    path = tmp_path / "event.trf"
+    path.write_bytes(SAMPLE.read_bytes().replace(b"022 Sand", "022 S\x9fnd".encode(), 1))
+    assert "U+009F" in run(path)[1]
+
+
 # -- selection ------------------------------------------------------------------------------------
 
 

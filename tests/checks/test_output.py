@@ -242,7 +242,7 @@ def test_more_than_twenty_of_a_code_are_folded() -> None:
     assert "event.trf: 23 errors" in said
     look = Look(shows_all=True)
     everything = file_lines(CheckedFile("event.trf", source, tuple(repeated(22))), look)
-    assert "\n".join(map(plain, everything)).count(f" --> event.trf:") == 22
+    assert "\n".join(map(plain, everything)).count(" --> event.trf:") == 22
 
 
 def test_after_three_of_a_code_one_line_is_enough() -> None:

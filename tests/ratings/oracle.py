@@ -1,4 +1,4 @@
-"""The regulations once more, player by player and game by game in fractions, straight from the text.
+"""The regulations once more, player by player and game by game in fractions, from the text.
 
 Nothing here is taken from the columnar rules but the data of the editions.
 """

@@ -7,6 +7,7 @@ import pytest
 
 from crosstable.ratings.columns import figures
 from crosstable.ratings.editions import RULE_SETS, RuleSet
+from crosstable.ratings.frames import Frame
 from tests.conftest import SEED, scaled
 from tests.ratings.events import random_event, tables
 from tests.ratings.oracle import Answer, Computation, Event
@@ -14,8 +15,12 @@ from tests.ratings.oracle import Answer, Computation, Event
 ONE_BY_ONE = 20
 
 
+def settled(table: Frame) -> Frame:
+    return table.collect(backend="polars").lazy()
+
+
 def computed(events: dict[int, Event], rules: RuleSet) -> dict[tuple[int, int], Answer]:
-    rows = figures(tables(events), rules).collect().rows(named=True)
+    rows = figures(tables(events), rules, settle=settled).collect().rows(named=True)
     return {
         (row["event"], row["player"]): Answer(
             row["games"],
@@ -60,6 +65,6 @@ def test_one_by_one_they_give_the_same(rules: RuleSet) -> None:
     chance = random.Random(f"{SEED} {rules.name}")
     events = {number: random_event(chance) for number in range(scaled(10 * ONE_BY_ONE))}
     together = computed(events, rules)
-    for number, event in list(events.items())[:ONE_BY_ONE]:
+    for number, event in list(events.items())[: scaled(ONE_BY_ONE)]:
         alone = computed({number: event}, rules)
         assert alone == {key: together[key] for key in alone}

@@ -196,8 +196,16 @@ def test_modifiers_are_told_in_words(run: Run) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "first"),
     [
-        ("21 w 1    29 b 1     4 w 0", "21 w 1    29 b 1    44 w 0", "round 3: opponent 7 does not name this player"),
-        ("23 w 1     4 b 0    29 w 1", "23 w 1     4 b =    29 w 1", "opponent 9 has a draw, and this player a win"),
+        (
+            "21 w 1    29 b 1     4 w 0",
+            "21 w 1    29 b 1    44 w 0",
+            "round 3: opponent 7 does not name this player",
+        ),
+        (
+            "23 w 1     4 b 0    29 w 1",
+            "23 w 1     4 b =    29 w 1",
+            "opponent 9 has a draw, and this player a win",
+        ),
         ("21 w 1    29 b 1     4 w 0", "21 w 1    29 b 1     4 w q", "line 28:"),
         ("001    7 ", "001   6b ", "opponent 7 is not in the file"),
     ],

@@ -54,11 +54,12 @@ def _counted(conditions: list[tuple[nw.Expr, int]]) -> nw.Expr:
 
 def rating_difference_of(hundredths: nw.Expr) -> nw.Expr:
     """dp by table 10.1a: the table as it is printed, each step added from its score on."""
+    beyond = (hundredths - 50).abs()
     steps = [
-        (hundredths >= score, rating_difference(score) - rating_difference(score - 1))
-        for score in range(1, 101)
+        (beyond >= n, rating_difference(50 + n) - rating_difference(49 + n)) for n in range(1, 51)
     ]
-    return _counted(steps) + rating_difference(0)
+    size = _counted(steps)
+    return nw.when(hundredths < 50).then(-size).otherwise(size)
 
 
 def expected_score_of(difference: nw.Expr) -> nw.Expr:

@@ -16,6 +16,7 @@ The tables (`PLAYERS`, `GAMES`, `EVENTS` name their columns):
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import narwhals as nw
@@ -44,6 +45,15 @@ AVERAGES = ("ra", "rar_sum", "rated", "dp_sum", "opponents", "unrated")
 """The figures of a round robin behind its average Ra (10.21b)."""
 
 
+Settle = Callable[[Frame], Frame]
+"""Computes a table and gives it back as a new one: saves an engine from planning it many times."""
+
+
+def as_planned(frame: Frame) -> Frame:
+    """Leave it to the engine when to compute."""
+    return frame
+
+
 class Tables(NamedTuple):
     """What is rated."""
 
@@ -52,15 +62,21 @@ class Tables(NamedTuple):
     events: Frame
 
 
-def figures(tables: Tables, rules: RuleSet, *, without_extremes: bool = False) -> Frame:
+def figures(
+    tables: Tables,
+    rules: RuleSet,
+    *,
+    without_extremes: bool = False,
+    settle: Settle = as_planned,
+) -> Frame:
     """One row for each player of the players' table, with `FIGURES`, `AVERAGES` and `status`.
 
     `without_extremes` leaves rated players with 0 % or 100 % out of the average of a round robin
     with unrated players (2002, 10.1: their dp is indeterminate).
     """
-    sides, field, newcomers = _parts(tables, rules, without_extremes)
+    sides, field, newcomers = _parts(tables, rules, without_extremes, settle)
     compute = change_by_average if rules.cap_mode == AVERAGE else change_by_game
-    rated = compute(sides, field, newcomers, rules)
+    rated = settle(compute(sides, field, newcomers, rules))
     unrated = newcomers.drop("unfit")
     chosen = (
         tables.players.join(rated, on=KEYS, how="left")
@@ -71,19 +87,27 @@ def figures(tables: Tables, rules: RuleSet, *, without_extremes: bool = False) -
     return _finished(chosen, rules).select(*KEYS, "status", *FIGURES, *AVERAGES)
 
 
-def _parts(tables: Tables, rules: RuleSet, without_extremes: bool) -> tuple[Frame, Frame, Frame]:
-    sides = counted_sides(tables.players, tables.games, tables.events, rules)
-    field = averages(sides, without_extremes=without_extremes)
-    return sides, field, results(sides, field, rules)
+def _parts(
+    tables: Tables, rules: RuleSet, without_extremes: bool, settle: Settle
+) -> tuple[Frame, Frame, Frame]:
+    sides = settle(counted_sides(tables.players, tables.games, tables.events, rules))
+    field = settle(averages(sides, without_extremes=without_extremes))
+    return sides, field, settle(results(sides, field, rules))
 
 
 GAME_FIGURES = ("strength", "counted_as", "game_d", "d_used", "game_pd")
 """What an opponent counts as, before and after differences are limited; D and PD of one game."""
 
 
-def game_figures(tables: Tables, rules: RuleSet, *, without_extremes: bool = False) -> Frame:
+def game_figures(
+    tables: Tables,
+    rules: RuleSet,
+    *,
+    without_extremes: bool = False,
+    settle: Settle = as_planned,
+) -> Frame:
     """One row for each game that counts for the player, with `GAME_FIGURES`."""
-    sides, _, newcomers = _parts(tables, rules, without_extremes)
+    sides, _, newcomers = _parts(tables, rules, without_extremes, settle)
     columns = (*KEYS, "round", "opponent", *GAME_FIGURES)
     moved = (nw.col("strength") + nw.col("moved")).alias("counted_as")
     unknown = [none().alias(name) for name in ("game_d", "d_used", "game_pd")]

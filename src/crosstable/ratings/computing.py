@@ -6,7 +6,7 @@ narwhals and polars are imported here, in the moment of need.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from crosstable.ratinglist import MissingExtra
 from crosstable.ratings.worksheet import FieldAverage
@@ -53,6 +53,9 @@ def compute(
         message = "rating an event needs the extra: pip install 'crosstable[ratings]'"
         raise MissingExtra(message) from missing
 
+    def settle(table: nw.LazyFrame[Any]) -> nw.LazyFrame[Any]:
+        return table.collect(backend="polars").lazy()
+
     def frame(names: Iterable[str], rows: Sequence[Sequence[object]]) -> nw.LazyFrame[pl.LazyFrame]:
         kinds = {name: pl.Boolean if name in _FLAGS else pl.Int64 for name in names}
         return nw.from_native(pl.LazyFrame(list(rows), schema=kinds, orient="row"))
@@ -66,8 +69,8 @@ def compute(
         frame(EVENTS, [event]),
     )
     rules, extremes = settings.rules, settings.without_extremes
-    rows = figures(tables, rules, without_extremes=extremes).collect().rows(named=True)
-    of_games = game_figures(tables, rules, without_extremes=extremes).collect().rows(named=True)
+    rows = figures(tables, rules, without_extremes=extremes, settle=settle).collect().rows(named=True)
+    of_games = game_figures(tables, rules, without_extremes=extremes, settle=settle).collect().rows(named=True)
     return Computed(
         {row["player"]: row for row in rows},
         {row["player"]: row["status"] for row in rows},

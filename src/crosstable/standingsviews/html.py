@@ -120,7 +120,8 @@ def _details(name: str, explanation: Explanation, names: Names) -> str:
     It has no width of its own: what is unfolded lies below the other cells, which stay in place.
     """
     items = "".join(
-        f"<dt>{harmless(key)} {harmless(value_of(working))}</dt><dd>{harmless(_in_short(working))}</dd>"
+        f"<dt>{harmless(key)} {harmless(value_of(working))}</dt>"
+        f"<dd>{harmless(_in_short(working))}</dd>"
         for key, working in explanation.values.items()
     )
     near = "".join(

@@ -63,7 +63,7 @@ def _filled(cells: Sequence[str], to_the_right: bool) -> list[str]:
         widest = max(map(len, cells))
         fill = str.rjust if to_the_right else str.ljust
         return list(map(fill, cells, repeat(widest)))
-    widths = list(map(places, cells))
+    widths = [len(cell) if cell.isascii() else places(cell) for cell in cells]
     widest = max(widths)
     if to_the_right:
         return [" " * (widest - w) + cell for w, cell in zip(widths, cells, strict=True)]

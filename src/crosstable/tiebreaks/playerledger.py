@@ -91,7 +91,7 @@ def _rounds(t: Tournament, after: int) -> tuple[list[bytes], list[list[RoundEntr
     for player, row in zip(t.players, t.outcomes, strict=True):
         row_of.setdefault(player.number, row)
     rows = [row[:after].ljust(after, bytes((BLANK,))) for row in row_of.values()]
-    nobody = [None] * after
+    nobody: list[int | None] = [None] * after
     opponents = [(places + nobody[len(places) :])[:after] for places in t.opponents]
     kinds = [_kind(outcome) for outcome in OUTCOMES]
     new, parts = _new_entry, kinds.__getitem__

@@ -1,0 +1,296 @@
+"""The articles of 2002 that concern one event, each by the smallest report that shows it."""
+
+from fractions import Fraction
+
+import pytest
+
+import crosstable
+from crosstable.details import parse_details
+from crosstable.model import Tournament
+from crosstable.ratings.worksheet import Worksheet
+from tests.ratings.oracle import half_up
+from tests.ratings.reports import Game, event, in_rounds, round_robin_of_scores
+
+
+def rated(t: Tournament, details: str = "", **more: object) -> Worksheet:
+    said = parse_details(details)[0] if details else None
+    return crosstable.rate(t, "fide-2002", details=said, **more)  # type: ignore[arg-type]
+
+
+def against(own: int | None, opponents: list[int | None], points: list[int]) -> Tournament:
+    """Player 1 against the others, one a round, with so many half points."""
+    ratings = {1: own} | dict(enumerate(opponents, 2))
+    rounds: list[list[Game]] = [[(1, n, p)] for n, p in enumerate(points, 2)]
+    return event(ratings, rounds)
+
+
+def codes(sheet: Worksheet) -> set[str]:
+    return {finding.code for finding in sheet.findings if finding.severity == "error"}
+
+
+# ---- rated players (10.5) -----------------------------------------------------------------------
+
+
+def test_the_worked_example_of_a_swiss() -> None:
+    line = rated(against(2200, [2300, 1950, 1600, 2235, 2560], [2, 2, 1, 1, 0])).lines[0]
+    assert (line.rc, line.rc_new, line.d, line.pd, line.we) == (2129, 2177, 23, 53, 265)
+    assert (line.k, line.change, line.new) == (15, 525, 2205)
+    assert [game.counted_as for game in line.games] == [2300, 1950, 1850, 2235, 2550]
+
+
+def test_a_difference_of_exactly_350_is_not_moved() -> None:
+    line = rated(against(2200, [1850, 2551], [2, 0])).lines[0]
+    assert [game.counted_as for game in line.games] == [1850, 2550]
+
+
+def test_games_against_unrated_opponents_do_not_count() -> None:
+    line = rated(against(2200, [2300, None, 2100], [2, 2, 1])).lines[0]
+    assert (line.n, line.half_points, line.rc) == (2, 3, 2200)
+    (left,) = [game for game in line.games if not game.counted]
+    assert (left.note, left.clause) == ("the opponent is unrated", "6.4")
+
+
+@pytest.mark.parametrize("result", ["+-", "-+", "WL", "DD", "--"])
+def test_unplayed_games_do_not_count(result: str) -> None:
+    t = event({1: 2200, 2: 2300, 3: 2100}, [[(1, 2, 2)], [(1, 3, result)]])
+    line = rated(t).lines[0]
+    assert (line.n, line.half_points) == (1, 2)
+    assert line.games[1].clause == "5.1"
+
+
+@pytest.mark.parametrize(("rating", "k"), [(2399, 15), (2400, 10), (2401, 10)])
+def test_k_follows_2400(rating: int, k: int) -> None:
+    assert rated(against(rating, [2300], [1])).lines[0].k == k
+
+
+def test_k_can_be_given() -> None:
+    line = rated(against(2200, [2200], [2]), k={1: 25}).lines[0]
+    assert (line.k, line.change) == (25, 1250)
+
+
+def test_who_has_no_counted_game_keeps_the_rating() -> None:
+    line = rated(against(2200, [None], [2])).lines[0]
+    assert (line.status, line.n, line.change, line.new) == ("no-games", 0, None, 2200)
+
+
+# ---- newcomers (10.2) ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("points", "ru"), [([2, 2, 0, 0], 2134), ([2, 2, 2, 0], 2159), ([2, 0, 0, 0], 1941)]
+)
+def test_the_worked_examples_of_a_newcomer(points: list[int], ru: int) -> None:
+    line = rated(against(None, [2100, 2250, 2005, 2180], points)).lines[0]
+    assert (line.ru, line.rc, line.status, line.new) == (ru, 2134, "unrated", None)
+
+
+def test_a_newcomer_below_one_point_is_disregarded() -> None:
+    line = rated(against(None, [2100, 2250, 2005, 2180], [1, 0, 0, 0])).lines[0]
+    assert (line.ru, line.status) == (None, "few-points")
+
+
+def test_a_newcomer_needs_three_rated_opponents() -> None:
+    line = rated(against(None, [2100, 2250, None], [2, 2, 2])).lines[0]
+    assert (line.ru, line.status, line.n) == (None, "few-opponents", 2)
+
+
+def test_nine_games_and_1801_make_a_first_rating() -> None:
+    enough = rated(against(None, [2000] * 9, [1] * 9)).lines[0]
+    weak = rated(against(None, [1800] * 9, [1] * 9)).lines[0]
+    assert (enough.ru, enough.new) == (2000, 2000)
+    assert (weak.ru, weak.new) == (1800, None)
+
+
+def test_who_was_rated_since_is_rated_himself_and_unrated_for_opponents() -> None:
+    """10.4"""
+    t = event({1: None, 2: 2100, 3: 2200, 4: 2300}, [[(1, 2, 2)], [(1, 3, 1)], [(1, 4, 0)]])
+    sheet = rated(t, published={1: 2000})
+    assert (sheet.lines[0].rating, sheet.lines[0].rc, sheet.lines[0].ru) == (2000, 2200, None)
+    assert sheet.lines[0].change is not None
+    assert [line.n for line in sheet.lines[1:]] == [0, 0, 0]
+
+
+def test_honorary_rating_stands_in() -> None:
+    details = "[[honorary_rating]]\nid = 2\nrating = 2150\n"
+    assert rated(against(2200, [None], [2]), details).lines[0].rc == 2150
+
+
+# ---- round robins (6.1, 6.3, 6.43) --------------------------------------------------------------
+
+
+def test_a_round_robin_of_rated_players_has_the_mean_as_its_average() -> None:
+    t = event(
+        {1: 2400, 2: 2300, 3: 2200, 4: 2100},
+        in_rounds(round_robin_of_scores((3, 2, 1, 0))),
+        kind="Round robin",
+    )
+    sheet = rated(t)
+    assert sheet.average is not None
+    assert (sheet.average.ra, sheet.lines[0].rc, sheet.lines[0].dp) == (2250, 2200, None)
+
+
+def test_a_double_round_robin_counts_each_opponent_twice() -> None:
+    games = round_robin_of_scores((3, 2, 1, 0))
+    t = event({1: 2400, 2: 2300, 3: 2200, 4: 2100}, in_rounds(games * 2), kind="Double round robin")
+    sheet = rated(t)
+    assert (sheet.system.name, sheet.lines[0].n, sheet.lines[0].rc) == (
+        "double-round-robin",
+        6,
+        2200,
+    )
+
+
+def test_an_unrated_player_below_one_point_leaves_the_round_robin() -> None:
+    ratings = {1: 2400, 2: 2300, 3: 2200, 4: 2100, 5: None}
+    t = event(ratings, in_rounds(round_robin_of_scores((4, 3, 2, 1, 0))), kind="Round robin")
+    sheet = rated(t)
+    assert [line.n for line in sheet] == [3, 3, 3, 3, 4]
+    assert (sheet.lines[4].status, sheet.average and sheet.average.unrated) == ("few-points", 0)
+
+
+def test_an_unplayed_game_makes_a_swiss_of_a_round_robin() -> None:
+    games = [
+        (a, b, "+-" if (a, b) == (1, 4) else r) for a, b, r in round_robin_of_scores((3, 2, 1, 0))
+    ]
+    t = event({1: 2400, 2: 2300, 3: 2200, 4: 2100}, in_rounds(games), kind="Round robin")
+    sheet = rated(t)
+    assert sheet.system.name == "swiss"
+    assert "unplayed-games" in {a.kind for a in sheet.assumptions}
+    assert sheet.lines[0].rc == 2250
+
+
+@pytest.mark.parametrize(
+    ("ratings", "details", "refused"),
+    [
+        ([2400, 2300, 2200, 2100, None], "", False),
+        ([2400, 2300, 2200, None, None], "", True),
+        ([2400, 2300, 2200, None, None], "[event]\nnational_championship = true\n", False),
+        ([2400, 2300, None, None, None], "[event]\nnational_championship = true\n", True),
+    ],
+)
+def test_a_small_round_robin_needs_four_rated_players(
+    ratings: list[int | None], details: str, refused: bool
+) -> None:
+    games = in_rounds(round_robin_of_scores((3, 2, 2, 2, 1)))
+    sheet = rated(event(dict(enumerate(ratings, 1)), games, kind="Round robin"), details)
+    assert ("H720" in codes(sheet), sheet.accepted) == (refused, not refused)
+
+
+@pytest.mark.parametrize(
+    ("reading", "ratings", "dps"),
+    [
+        ("notional800", (2300, 2200, 2100, 2000), (800, 0, 0, -193)),
+        ("exclude", (2200, 2100, 2000), (0, 0, -193)),
+    ],
+)
+def test_all_points_have_no_difference(
+    reading: str, ratings: tuple[int, ...], dps: tuple[int, ...]
+) -> None:
+    """10.1: player 1 has 4 of 4; dp 800, or he is left out of Rar and dpa."""
+    field = {1: 2300, 2: 2200, 3: 2100, 4: 2000, 5: None}
+    t = event(field, in_rounds(round_robin_of_scores((4, 2, 2, 1, 1))), kind="Round robin")
+    sheet = rated(t, options={"indeterminate_dp": reading})
+    exact = Fraction(sum(ratings), len(dps)) - Fraction(sum(dps), len(dps)) * Fraction(4, 5)
+    assert sheet.average is not None
+    assert sheet.average.ra == half_up(exact)
+
+
+def test_all_points_can_be_an_error() -> None:
+    ratings = {1: 2300, 2: 2200, 3: 2100, 4: 2000, 5: None}
+    t = event(ratings, in_rounds(round_robin_of_scores((4, 2, 2, 1, 1))), kind="Round robin")
+    assert codes(rated(t, options={"indeterminate_dp": "error"})) == {"H726"}
+
+
+# ---- Scheveningen, matches, stages ---------------------------------------------------------------
+
+
+def scheveningen() -> Tournament:
+    rounds: list[list[Game]] = [
+        [(1, 4, 1), (2, 5, 2), (3, 6, 1)],
+        [(1, 5, 2), (2, 6, 1), (3, 4, 0)],
+        [(1, 6, 1), (2, 4, 1), (3, 5, 2)],
+    ]
+    ratings = {1: 2300, 2: 2250, 3: 2200, 4: None, 5: 2100, 6: 2150}
+    return event(ratings, rounds, kind="Scheveningen")
+
+
+def test_one_unrated_player_of_a_scheveningen_event() -> None:
+    plain = rated(scheveningen(), system="scheveningen")
+    counted = rated(
+        scheveningen(), system="scheveningen", options={"scheveningen_counts_unrated": True}
+    )
+    newcomer = plain.lines[3]
+    assert newcomer.ru == 2263  # 2 of 3 against 2250: one half point over 50 %, 2262.5
+    assert [line.n for line in plain.lines[:3]] == [2, 2, 2]
+    assert [line.n for line in counted.lines[:3]] == [3, 3, 3]
+    assert newcomer.ru in [game.strength for game in counted.lines[0].games]
+
+
+def test_games_after_a_match_is_decided_are_not_rated() -> None:
+    rounds: list[list[Game]] = [[(1, 2, 2)], [(2, 1, 0)], [(1, 2, 2)], [(2, 1, 2)]]
+    t = event({1: 2300, 2: 2200}, rounds, kind="Match")
+    assert [line.n for line in rated(t)] == [3, 3]
+    longer = rated(t, "[event]\nmatch_length = 8\n")
+    assert [line.n for line in longer] == [4, 4]
+    assert rated(t).lines[0].games[3].clause == "6.5"
+
+
+def test_stages_are_pooled() -> None:
+    first = event({1: 2300, 2: 2200, 3: 2100}, [[(1, 2, 2)], [(1, 3, 1)]])
+    final = event({2: 2200, 1: 2300}, [[(1, 2, 0)]])
+    sheet = rated(first, stages=[final])
+    assert [(line.n, line.half_points) for line in sheet] == [(3, 3), (2, 2), (1, 1)]
+
+
+# ---- the event (1, 3, 4, 7) ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("control", "top", "refused"),
+    [
+        ("7200", 2600, False),
+        ("40/4500+30:900+30", 2600, False),
+        ("40/4500:900+30", 2600, True),
+        ("5400+30", 2200, False),
+        ("3600+30", 2200, True),
+        ("3600+30", 2199, False),
+        ("3600", 1600, True),
+        ("3600", 1599, False),
+        ("1500+10", 1599, True),
+    ],
+)
+def test_rate_of_play_by_the_strongest_player(control: str, top: int, refused: bool) -> None:
+    t = event({1: top, 2: 1500}, [[(1, 2, 1)]], control=control)
+    assert ("H603" in codes(rated(t))) is refused
+
+
+def test_ninety_days_are_allowed_and_a_league_may_last_longer() -> None:
+    ratings, rounds = {1: 2300, 2: 2200}, [[(1, 2, 1)]]
+    assert rated(event(ratings, rounds, start="2004/01/01", end="2004/03/30")).accepted
+    long = event(ratings, rounds, start="2004/01/01", end="2004/03/31")
+    assert codes(rated(long)) == {"H212"}
+    league = rated(long, "[event]\nleague = true\n")
+    assert league.accepted
+    assert "one-list" in {a.kind for a in league.assumptions}
+
+
+@pytest.mark.parametrize(
+    ("details", "code"),
+    [("registered = false", "H701"), ("laws_of_chess = false", "H704")],
+)
+def test_what_the_details_say_against_rating(details: str, code: str) -> None:
+    assert codes(rated(against(2200, [2300], [1]), f"[event]\n{details}\n")) == {code}
+
+
+def test_the_list_is_that_of_the_quarter_or_of_the_month() -> None:
+    t = event({1: 2300, 2: 2200}, [[(1, 2, 1)]], start="2004/06/30", end="2004/06/30")
+    assert str(rated(t).list_date) == "2004-04-01"
+    assert str(rated(t, options={"list_period": "month"}).list_date) == "2004-06-01"
+
+
+def test_rapidplay_has_no_k_of_its_own() -> None:
+    t = against(2200, [2300, 2100], [2, 1])
+    without = crosstable.rate(t, "fide-2002-rapid")
+    assert (without.lines[0].change, without.lines[0].rc) == (None, 2200)
+    given = crosstable.rate(t, "fide-2002-rapid", options={"rapid_k": "15"})
+    assert given.lines[0].change == 750
