@@ -82,6 +82,7 @@ class Computation:
         poor = {n for n in self.players if self._is_poor(n)}
         self.poor = poor
         self.games = [g for g in event.games if g[1] not in poor]
+        self.ra: int | None = None
         self.first: dict[int, int] = {}
         self.final: dict[int, int] = {}
         if self.is_field:
@@ -109,15 +110,14 @@ class Computation:
         rated = [n for n in inside if self.rating(n) is not None]
         n = len(inside) - 1
         if not rated:
-            self.ra = None
             return
         rar = Fraction(sum(self.rating(x) or 0 for x in rated), len(rated))
         dpa = Fraction(sum(dp(self._p(x)) for x in rated), len(rated))
         exact = rar if len(rated) == len(inside) else rar - dpa * Fraction(n, n + 1)
-        self.ra: int | None = half_up(exact)
+        ra = self.ra = half_up(exact)
         unrated = [x for x in inside if self.rating(x) is None]
-        self.first = {x: self._ru(x, Fraction(self.ra)) for x in unrated}
-        self.final = {x: self._ru(x, self.ra + self._shift(x, self.first[x])) for x in unrated}
+        self.first = {x: self._ru(x, Fraction(ra)) for x in unrated}
+        self.final = {x: self._ru(x, ra + self._shift(x, self.first[x])) for x in unrated}
 
     def _mine(self, number: int) -> list[tuple[int, int, int, Fraction]]:
         return [g for g in self.games if g[0] == number]

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from crosstable.ratings.columns import figures
+from crosstable.ratings.columns import figures, parts_of
 from crosstable.ratings.editions import RULE_SETS, RuleSet
 from crosstable.ratings.frames import Frame
 from tests.conftest import SEED, scaled
@@ -20,7 +20,7 @@ def settled(table: Frame) -> Frame:
 
 
 def computed(events: dict[int, Event], rules: RuleSet) -> dict[tuple[int, int], Answer]:
-    rows = figures(tables(events), rules, settle=settled).collect().rows(named=True)
+    rows = figures(parts_of(tables(events), rules, settle=settled)).collect().rows(named=True)
     return {
         (row["event"], row["player"]): Answer(
             row["games"],
@@ -36,7 +36,7 @@ def computed(events: dict[int, Event], rules: RuleSet) -> dict[tuple[int, int], 
 
 
 def expected(events: dict[int, Event], rules: RuleSet) -> dict[tuple[int, int], Answer]:
-    found = {}
+    found: dict[tuple[int, int], Answer] = {}
     for number, event in events.items():
         computation = Computation(event, rules)
         found |= {(number, n): computation.answer(n) for n in event.players}

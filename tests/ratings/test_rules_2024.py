@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 import crosstable
-from crosstable.ratings.columns import figures
+from crosstable.ratings.columns import figures, parts_of
 from crosstable.ratings.editions import RULE_SETS, UnknownRules, rule_set, rule_set_of
 from crosstable.ratings.worksheet import Worksheet
 from tests.ratings.events import tables
@@ -87,7 +87,8 @@ def test_k_times_games_is_700_at_most(k: int, games: int, used: int) -> None:
     ],
 )
 def test_first_ratings(total: int, n: int, points: int, ru: int, new: int | None) -> None:
-    opponents: list[int | None] = [total // n] * (n - 1) + [total - total // n * (n - 1)]
+    opponents: list[int | None] = [total // n for _ in range(n - 1)]
+    opponents.append(total - total // n * (n - 1))
     scores = [min(2, max(0, points - 2 * i)) for i in range(n)]
     line = rated(None, opponents, scores).lines[0]
     assert (line.ru, line.new) == (ru, new)
@@ -108,7 +109,7 @@ def test_halves_are_rounded_away_from_zero(points: int, k: int, rounded: int) ->
     own, other = (2800, 2000) if points == 1 else (2000, 2000)
     one = {1: One(own, k), 2: One(other, 20)}
     games = Event(one, [(1, 2, 1, points * _HALF), (2, 1, 1, 1 - points * _HALF)], False)
-    row = figures(tables({1: games}), rule_set("fide-2025")).collect().rows(named=True)[0]
+    row = figures(parts_of(tables({1: games}), rule_set("fide-2025"))).collect().rows(named=True)[0]
     assert row["new"] - own == rounded
 
 
@@ -168,6 +169,7 @@ def test_2022_limits_one_difference_only() -> None:
     [
         ("2001/05/05", "7200", "fide-2002"),
         ("2009/06/30", "7200", "fide-2002"),
+        ("2004/01/01", "900+10", "fide-2002"),
         ("2009/07/01", "7200", "fide-2009"),
         ("2013/01/01", "900+10", "fide-2012-rapid"),
         ("2021/12/31", "5400+30", "fide-2017"),

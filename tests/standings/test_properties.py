@@ -13,9 +13,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import crosstable
+from crosstable.expectation import expected_score
 from crosstable.model import Game, GameScoring, Player, Tournament
 from crosstable.scoring import points_by_round
+from crosstable.tiebreak_codes import TieBreakCode
 from crosstable.tiebreaks.catalogue import HOME, criterion
+from crosstable.tiebreaks.criteria.ratings import PerfectPerformance, RatedGames
 from crosstable.tiebreaks.criterion import Scalar
 from crosstable.tiebreaks.cuts import Part, cut, parts_of, sum_after_cuts
 from crosstable.tiebreaks.numbers import decimal_text, exact_text
@@ -158,6 +161,28 @@ def test_better_rank_means_better_values(chance: random.Random) -> None:
         first[-1], second[-1] = -first[-1], -second[-1]
         assert first > second
         assert above.rank < below.rank
+
+
+# -- perfect performance --------------------------------------------------------------------------
+
+
+@given(st.lists(st.tuples(st.integers(1000, 2900), st.integers(0, 2)), min_size=1, max_size=12))
+def test_perfect_performance_is_the_lowest_rating_that_reaches_the_points(
+    games: list[tuple[int, int]],
+) -> None:
+    ratings = [rating for rating, _ in games]
+    halves = [result for _, result in games]
+    ledger = table_of(random_event(random.Random(1)), "PTS").ledger
+    found = PerfectPerformance(ledger, TieBreakCode("PTP"))
+    found.ratings = ratings
+    value = found.of(RatedGames(range(1, len(games) + 1), range(len(games)), halves), ratings)
+    assert value is not None
+    if sum(halves) == 0:
+        assert value == min(ratings) - 800  # 10.3
+        return
+    wanted = 50 * sum(halves)
+    assert sum(expected_score(value - rating) for rating in ratings) >= wanted
+    assert sum(expected_score(value - 1 - rating) for rating in ratings) < wanted
 
 
 # -- cuts -----------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """Faults of group H: the header: event, dates, arbiters, codes, time control.
 
 H1 missing records, H2 dates and days, H3 counts, H4 federation and arbiters, H5 codes and
-settings, H6 time controls, H7 registration, report, share of rated players and what else is not rated.
+settings, H6 time controls, H7 registration, report, share of rated players and what is not rated.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ RECORD_MISSING = Kind(
     "record-missing",
     _MISSING,
     "record {record} ({title}) is {state}",
-    clause="TRF26, columns R and P of the tournament section; upload checks, U07, U08, U14",
+    clause="TRF26, columns R and P of the tournament section; checks on upload, U07, U08, U14",
     what="A record that the purpose of the report makes mandatory is not there, or says nothing.",
     why="The rating server refuses a report without it, and a pairing program cannot go on.",
     remedy="Add the record. Where other records tell its content, the suggestion writes it.",
@@ -158,7 +158,7 @@ END_BEFORE_START = Kind(
     "end-before-start",
     _WRONG,
     "the event ends on {end}, before it starts on {start}",
-    clause="TRF26, records 042 and 052; upload checks, U07",
+    clause="TRF26, records 042 and 052; checks on upload, U07",
     what="The date of end is earlier than the date of start.",
     why="One of the two dates is wrong, and both decide how the event is rated.",
     remedy="Correct the wrong date.",
@@ -172,7 +172,7 @@ ROUND_DATE_OUTSIDE_EVENT = Kind(
     "round-date-outside-event",
     _WRONG,
     "round {round} is dated {day}, {how} of the event ({limit})",
-    clause="TRF26, records 042, 052 and 132; upload checks, U07",
+    clause="TRF26, records 042, 052 and 132; checks on upload, U07",
     what="A round was played before the event started or after it ended.",
     why="The rating server compares the dates and refuses the report.",
     remedy="Correct the date of the round, or the start or the end of the event.",
@@ -186,7 +186,7 @@ ROUND_DATES_OUT_OF_ORDER = Kind(
     "round-dates-out-of-order",
     _DOUBTFUL,
     "round {round} is dated {day}, before round {earlier} ({other})",
-    clause="TRF26, record 132; upload checks, U07",
+    clause="TRF26, record 132; checks on upload, U07",
     what="A later round has an earlier date.",
     why="Rounds are played one after the other; most often two digits were exchanged.",
     remedy="Correct the date. A league may play rounds in another order: say so in the details.",
@@ -201,7 +201,7 @@ ROUND_DATE_COUNT = Kind(
     "round-date-count",
     _WRONG,
     "record 132 dates {given}, and the event has {rounds}",
-    clause="TRF26, record 132; upload checks, U07",
+    clause="TRF26, record 132; checks on upload, U07",
     what="The number of round dates is not the number of rounds, or one between them is missing.",
     why="Each round needs its date: games are rated by the day on which they were played.",
     remedy="Give one date for each round, above the column of the round.",
@@ -298,7 +298,7 @@ INTERIM_REPORTS_DUE = Kind(
     "interim-reports-due",
     _RATING_INFO,
     "the event lasts {days} days: after {most} days its results are reported every month",
-    clause="FIDE Rating Regulations 2024, 4.1; upload checks, U12",
+    clause="FIDE Rating Regulations 2024, 4.1; checks on upload, U12",
     what="The event lasts more than 30 days.",
     why="The results of each month are due in that month, each rated by the list of the month.",
     remedy="Send an interim report for each month, or correct the dates.",
@@ -352,7 +352,7 @@ FEDERATION_UNKNOWN = Kind(
     "event-federation-unknown",
     _RATING_WARNING,
     "{code} is no federation of FIDE{hint}",
-    clause="TRF26, record 032; upload checks, U10",
+    clause="TRF26, record 032; checks on upload, U10",
     what="The code of the federation is not one of FIDE's.",
     why="The event is registered by a federation; FIDE's codes differ from other lists of codes.",
     remedy="Write the three capital letters that FIDE uses.",
@@ -364,7 +364,7 @@ FEDERATION_NOT_IN_USE = Kind(
     "event-federation-not-in-use",
     _RATING_WARNING,
     "the federation {code} ({name}) was in use {years}, and the event is of {year}",
-    clause="TRF26, record 032; upload checks, U10",
+    clause="TRF26, record 032; checks on upload, U10",
     what="The code belongs to a federation that did not exist, or had another code, at the time.",
     why="Nobody can register an event under that code.",
     remedy="Write the code of the year of the event, or correct the date.",
@@ -379,7 +379,7 @@ CHIEF_ARBITER_WITHOUT_ID = Kind(
     "chief-arbiter-without-id",
     _RATING_WARNING,
     "the chief arbiter {arbiter} is named without a FIDE number",
-    clause="TRF26, record 102; upload checks, U10",
+    clause="TRF26, record 102; checks on upload, U10",
     what="Record 102 holds a name, but no FIDE number in brackets.",
     why="Arbiters need a number and a valid licence; names alone are often not unique.",
     remedy="Write the number in brackets after the name.",
@@ -394,7 +394,7 @@ CHIEF_ARBITER_WITHOUT_TITLE = Kind(
     "chief-arbiter-without-title",
     _FOR_TITLES,
     "the chief arbiter {arbiter} is not named as IA or FA, as title events ask for",
-    clause="FIDE Title Regulations 2024, 1.1.5; upload checks, U14",
+    clause="FIDE Title Regulations 2024, 1.1.5; checks on upload, U14",
     what="Record 102 does not say that the chief arbiter is an International or FIDE Arbiter.",
     why="Norms count only where the chief arbiter has one of these titles.",
     remedy="Write IA or FA before the name, or give the title in the details.",
@@ -665,7 +665,7 @@ TIME_CONTROL_UNREADABLE = Kind(
     "time-control-unreadable",
     _WRONG,
     "{code} is no encoded time control",
-    clause="TRF26, record 222; upload checks, U08; format notes, 3.5",
+    clause="TRF26, record 222; checks on upload, U08; format notes, 3.5",
     what="Record 222 does not follow the grammar: stages of seconds and increments between colons.",
     why="The time control decides whether the event is rated as standard, rapid or blitz.",
     remedy="Write seconds: `5400+30` is 90 minutes and 30 seconds a move, `40/5400:1800` is "
@@ -678,7 +678,7 @@ TIME_CONTROLS_CONTRADICT = Kind(
     "time-controls-contradict",
     always(WARNING),
     "record 122 means {told}, and record 222 {stated}",
-    clause="TRF26, records 122 and 222; upload checks, U08",
+    clause="TRF26, records 122 and 222; checks on upload, U08",
     what="The words of record 122 and the code of record 222 mean different time controls.",
     why="The event is rated by record 222, which may be wrong.",
     remedy="Correct the record that is wrong.",
@@ -811,7 +811,7 @@ NOTICE_TOO_SHORT_FOR_TITLES = Kind(
     "notice-too-short-for-titles",
     _FOR_TITLES,
     "the event was registered on {registered}, {notice}: titles need {needed} days of notice",
-    clause="FIDE Title Regulations 2024, 1.1.1; upload checks, U14",
+    clause="FIDE Title Regulations 2024, 1.1.1; checks on upload, U14",
     what="The day of registration in the details is less than 30 days before the start, and no "
     "waiver was granted.",
     why="Norms of the event do not count.",
@@ -884,7 +884,7 @@ TOO_FEW_RATED = Kind(
     "too-few-rated",
     _FOR_RATING,
     "{rated} of {players} players are rated: {lacking}",
-    clause="FIDE Rating Regulations 2002, 6.3 to 6.4; upload checks, U13",
+    clause="FIDE Rating Regulations 2002, 6.3 to 6.4; checks on upload, U13",
     what="A round robin or Scheveningen event under the regulations of 2002 has too few rated "
     "players.",
     why="The event is not rated.",
@@ -900,7 +900,7 @@ TOO_FEW_RATED_IF_COMPLETE = Kind(
     "too-few-rated-if-complete",
     _RATING_WARNING,
     "{rated} of {players} players are rated: {lacking}; with unplayed games it counts as a Swiss",
-    clause="FIDE Rating Regulations 2002, 6.3, 6.43; upload checks, U13",
+    clause="FIDE Rating Regulations 2002, 6.3, 6.43; checks on upload, U13",
     what="A round robin under the regulations of 2002 has too few rated players, and not all its "
     "games were played.",
     why="It is rated as a Swiss (6.43), where only games against rated opponents count.",
@@ -922,7 +922,7 @@ TOO_FEW_RATED_IF_COMPLETE = Kind(
     ),
 )
 
-# -- laws, matches, differences, all points ---------------------------------------------------------
+# -- laws, matches, differences, all points -------------------------------------------------------
 
 NOT_UNDER_THE_LAWS = Kind(
     "H704",

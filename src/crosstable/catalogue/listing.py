@@ -10,7 +10,7 @@ from crosstable.catalogue.examples import Example
 from crosstable.catalogue.kind import BY_MARK, INFO, WARNING, Kind, Levels
 
 _COMPARED = Levels(WARNING, WARNING, INFO, INFO)
-"""A rating server compares (upload checks, U02); for pairing it is worth knowing."""
+"""A rating server compares (checks on upload, U02); for pairing it is worth knowing."""
 
 _CLAUSE = "Upload checks, U02; TRF26, record 001"
 
@@ -67,7 +67,7 @@ NUMBER_MISSING_NAME_LISTED = Kind(
     "number-missing-name-listed",
     BY_MARK,
     "{player} has no FIDE number; the list has {candidate}",
-    clause="TRF26, record 001 (columns 58-68); upload checks, U01 and U02",
+    clause="TRF26, record 001 (columns 58-68); checks on upload, U01 and U02",
     what="A player has no FIDE number, and the rating list has somebody of that name or of one "
     "much like it. The score is 70 points for the name and 30 for the rest.",
     why="Games are rated by number: the report is refused as long as it is missing. Whether it is "

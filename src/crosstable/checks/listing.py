@@ -1,5 +1,7 @@
-"""The players of a report against a rating list (upload checks, U02). Nothing is matched silently:
-who may be meant by a missing number is a proposal with its reasons."""
+"""The players of a report against a rating list (checks on upload, U02).
+
+Nothing is matched silently: who may be meant by a missing number is a proposal with its reasons.
+"""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ def _with_change(totals: Frame) -> Frame:
     """10.53, 10.54: D = R - Rc, We = PD × games, change = K × (W - We) in hundredths."""
     return (
         totals.with_columns((nw.col("rating") - nw.col("rc_new")).alias("d"))
-        .with_columns(_expected().alias("pd"))
+        .with_columns(expected_score_of(nw.col("d")).alias("pd"))
         .with_columns((nw.col("pd") * nw.col("games")).alias("expected"))
         .with_columns(
             (nw.col("k") * (50 * nw.col("points") - nw.col("expected"))).alias("change"),
@@ -94,11 +94,6 @@ def _with_change(totals: Frame) -> Frame:
         )
         .select(*KEYS, *RATED)
     )
-
-
-def _expected() -> nw.Expr:
-    is_known = ~nw.col("d").is_null()
-    return nw.when(is_known).then(expected_score_of(nw.col("d"))).otherwise(none())
 
 
 RATED = (

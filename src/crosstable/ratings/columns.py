@@ -62,52 +62,55 @@ class Tables(NamedTuple):
     events: Frame
 
 
-def figures(
+class Parts(NamedTuple):
+    """What both the lines and the games are made of."""
+
+    players: Frame
+    sides: Frame
+    field: Frame
+    newcomers: Frame
+    rules: RuleSet
+
+
+def parts_of(
     tables: Tables,
     rules: RuleSet,
     *,
     without_extremes: bool = False,
     settle: Settle = as_planned,
-) -> Frame:
-    """One row for each player of the players' table, with `FIGURES`, `AVERAGES` and `status`.
+) -> Parts:
+    """The games with both ratings, the averages of round robins, the results of newcomers.
 
     `without_extremes` leaves rated players with 0 % or 100 % out of the average of a round robin
     with unrated players (2002, 10.1: their dp is indeterminate).
     """
-    sides, field, newcomers = _parts(tables, rules, without_extremes, settle)
-    compute = change_by_average if rules.cap_mode == AVERAGE else change_by_game
-    rated = settle(compute(sides, field, newcomers, rules))
-    unrated = newcomers.drop("unfit")
-    chosen = (
-        tables.players.join(rated, on=KEYS, how="left")
-        .join(unrated, on=KEYS, how="left", suffix="_new_player")
-        .join(newcomers.select(*KEYS, "unfit"), on=KEYS, how="left")
-        .join(field, on="event", how="left")
-    )
-    return _finished(chosen, rules).select(*KEYS, "status", *FIGURES, *AVERAGES)
-
-
-def _parts(
-    tables: Tables, rules: RuleSet, without_extremes: bool, settle: Settle
-) -> tuple[Frame, Frame, Frame]:
     sides = settle(counted_sides(tables.players, tables.games, tables.events, rules))
     field = settle(averages(sides, without_extremes=without_extremes))
-    return sides, field, settle(results(sides, field, rules))
+    newcomers = settle(results(sides, field, rules))
+    return Parts(tables.players, sides, field, newcomers, rules)
+
+
+def figures(parts: Parts) -> Frame:
+    """One row for each player of the players' table, with `FIGURES`, `AVERAGES` and `status`."""
+    rules, newcomers = parts.rules, parts.newcomers
+    compute = change_by_average if rules.cap_mode == AVERAGE else change_by_game
+    rated = compute(parts.sides, parts.field, newcomers, rules)
+    chosen = (
+        parts.players.join(rated, on=KEYS, how="left")
+        .join(newcomers.drop("unfit"), on=KEYS, how="left", suffix="_new_player")
+        .join(newcomers.select(*KEYS, "unfit"), on=KEYS, how="left")
+        .join(parts.field, on="event", how="left")
+    )
+    return _finished(chosen, rules).select(*KEYS, "status", *FIGURES, *AVERAGES)
 
 
 GAME_FIGURES = ("strength", "counted_as", "game_d", "d_used", "game_pd")
 """What an opponent counts as, before and after differences are limited; D and PD of one game."""
 
 
-def game_figures(
-    tables: Tables,
-    rules: RuleSet,
-    *,
-    without_extremes: bool = False,
-    settle: Settle = as_planned,
-) -> Frame:
+def game_figures(parts: Parts) -> Frame:
     """One row for each game that counts for the player, with `GAME_FIGURES`."""
-    sides, _, newcomers = _parts(tables, rules, without_extremes, settle)
+    rules, sides, newcomers = parts.rules, parts.sides, parts.newcomers
     columns = (*KEYS, "round", "opponent", *GAME_FIGURES)
     moved = (nw.col("strength") + nw.col("moved")).alias("counted_as")
     unknown = [none().alias(name) for name in ("game_d", "d_used", "game_pd")]

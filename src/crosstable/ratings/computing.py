@@ -48,7 +48,15 @@ def compute(
         import narwhals as nw
         import polars as pl
 
-        from crosstable.ratings.columns import EVENTS, GAMES, PLAYERS, Tables, figures, game_figures
+        from crosstable.ratings.columns import (
+            EVENTS,
+            GAMES,
+            PLAYERS,
+            Tables,
+            figures,
+            game_figures,
+            parts_of,
+        )
     except ImportError as missing:
         message = "rating an event needs the extra: pip install 'crosstable[ratings]'"
         raise MissingExtra(message) from missing
@@ -68,9 +76,11 @@ def compute(
         ),
         frame(EVENTS, [event]),
     )
-    rules, extremes = settings.rules, settings.without_extremes
-    rows = figures(tables, rules, without_extremes=extremes, settle=settle).collect().rows(named=True)
-    of_games = game_figures(tables, rules, without_extremes=extremes, settle=settle).collect().rows(named=True)
+    parts = parts_of(
+        tables, settings.rules, without_extremes=settings.without_extremes, settle=settle
+    )
+    rows = figures(parts).collect().rows(named=True)
+    of_games = game_figures(parts).collect().rows(named=True)
     return Computed(
         {row["player"]: row for row in rows},
         {row["player"]: row["status"] for row in rows},

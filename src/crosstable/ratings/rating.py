@@ -17,7 +17,7 @@ from crosstable.details import EventDetails, RatingOptions
 from crosstable.listlookup import ListedPeople, listed_people
 from crosstable.model import Tournament
 from crosstable.rateability import RatedGame, RatingSystem, kind_of_event, rating_system
-from crosstable.rateofplay import STANDARD
+from crosstable.rateofplay import RAPID_RATED_SINCE, STANDARD
 from crosstable.ratinglist import ListedPlayer
 from crosstable.ratings.computing import Computed, Settings, compute
 from crosstable.ratings.editions import AVERAGE, RuleSet, list_date, rule_set, rule_set_of
@@ -92,13 +92,15 @@ def _first_day(t: Tournament) -> date | None:
 
 
 def _rules_for(t: Tournament, name: str | None, day: date | None) -> RuleSet:
-    """The rules of the name, else of the first day (0.1) and the time control."""
+    """The rules of the name, else of the first day (0.1) and the time control.
+
+    Before the lists of rapid and blitz every event is taken for a standard one, and refused if it
+    is too fast, as the checker does; article 15 of 2002 has to be asked for.
+    """
     if name is not None:
         return rule_set(name)
-    kind = kind_of_event(t.time_control)
-    if kind != STANDARD and day is not None and day < rule_set_of(_NEWEST, kind).since:
-        first = rule_set_of(date.min, kind)
-        return rule_set_of(day, kind if day >= first.since else STANDARD)
+    is_before_fast_lists = day is not None and day < RAPID_RATED_SINCE
+    kind = STANDARD if is_before_fast_lists else kind_of_event(t.time_control)
     return rule_set_of(day or _NEWEST, kind)
 
 

@@ -26,7 +26,7 @@ _WELL_FORMED = re.compile(rf"[1-9][0-9]{{{SHORTEST - 1},{LONGEST - 1}}}")
 
 
 def fide_numbers_are_given(report: Report) -> Iterator[Noticed]:
-    """Every player has a FIDE number (upload checks, U01); dashes are the text's fault."""
+    """Every player has a FIDE number (checks on upload, U01); dashes are the text's fault."""
     for player in report.t.players:
         if player.fide_id is None and not written(report, player, _FIELD).strip("0"):
             span = report.t.place(player, _FIELD)
@@ -67,7 +67,7 @@ def _malformed(fide_id: str) -> str:
 
 
 def fide_numbers_are_unique(report: Report) -> Iterator[Noticed]:
-    """No two players have one FIDE number (upload checks, U01)."""
+    """No two players have one FIDE number (checks on upload, U01)."""
     t = report.t
     first: dict[str, Player] = {}
     for player in t.players:

@@ -45,7 +45,7 @@ YOUNGEST, OLDEST = 4, 110
 
 
 def sex_and_birth_date_are_given(report: Report) -> Iterator[Noticed]:
-    """Both are there; of unrated players both must be (upload checks, U11)."""
+    """Both are there; of unrated players both must be (checks on upload, U11)."""
     for player in report.t.players:
         if player.sex is not None and player.born is not None:
             continue
