@@ -136,3 +136,10 @@ def test_damaged_lists_are_read_or_refused(
             at = place % len(data)
             with suppress(UnreadableRatingList):
                 read_back(data[:at] + damage + data[at + len(damage) :], "list")
+
+
+def test_zip_file_whose_places_lie_before_its_beginning_is_refused() -> None:
+    data = bytearray(as_zip(csv_file([]).encode(), "list.txt"))
+    data[-6] += 1  # where the directory of the ZIP file begins
+    with pytest.raises(UnreadableRatingList, match="broken"):
+        read_back(bytes(data), "list")

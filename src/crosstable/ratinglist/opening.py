@@ -73,6 +73,7 @@ _ZIP_FAULTS = (
     EOFError,
     KeyError,
     NotImplementedError,
+    OSError,  # a place before the beginning of the file
     RuntimeError,
     UnicodeError,
     ValueError,
@@ -101,7 +102,7 @@ def _only_list(path: Path) -> str:
     try:
         with zipfile.ZipFile(path) as archive:
             members = [info for info in archive.infolist() if not _is_by_the_way(info.filename)]
-    except (*_ZIP_FAULTS, OSError) as fault:
+    except _ZIP_FAULTS as fault:
         raise UnreadableRatingList(f"{path.name}: the ZIP file is broken") from fault
     if len(members) > _MAX_MEMBERS:
         raise UnreadableRatingList(f"{path.name} holds {len(members):,} files, not one list")
