@@ -34,7 +34,7 @@ peers: $(INSTALLED) ## the long comparisons with other programs
 	$(VENV_PYTHON) -m pytest -m peers --full tests/peers $(PYTEST_ARGS)
 
 spark: ## the rating core on a local Spark session (not there yet)
-	@echo "make spark arrives with the ratings; this version has no rating core yet." >&2; exit 2
+	@echo "make spark arrives with the rating periods; this version rates single events." >&2; exit 2
 
 desk: ## the local web desk (not there yet)
 	@echo "make desk arrives with the desk; this version has no web desk yet." >&2; exit 2
