@@ -208,10 +208,10 @@ def test_paths_are_told_with_slashes(
 def test_file_open_elsewhere_gives_a_clear_message(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def locked(self: Path) -> NoReturn:
-        raise PermissionError(errno.EACCES, "Permission denied", str(self))
+    def locked(path: str, mode: str) -> NoReturn:
+        raise PermissionError(errno.EACCES, "Permission denied", path)
 
-    monkeypatch.setattr(Path, "read_bytes", locked)
+    monkeypatch.setattr("crosstable.terminal.open", locked, raising=False)
     assert main(["show", str(SAMPLE)]) == 2
     assert main(["fmt", str(SAMPLE)]) == 2
     assert main(["check", str(SAMPLE)]) == 2

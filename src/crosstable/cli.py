@@ -460,7 +460,11 @@ def _open_details(options: Namespace) -> None:
 
 
 def _note_details(path: str, options: Namespace) -> None:
-    """What is wrong with the details, said aside."""
+    """What is wrong with the details, said aside; few reports have any."""
+    import os
+
+    if not options.details and not os.path.isfile(f"{os.path.splitext(path)[0]}.toml"):  # noqa: PTH113, PTH122
+        return
     from crosstable.show import details_of
     from crosstable.terminal import talk
 

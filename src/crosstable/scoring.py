@@ -356,8 +356,9 @@ def _ledger(t: Tournament, reading: Reading, accelerations: Sequence[Acceleratio
     lent = {} if lent_in is None else points_in_round(accelerations, numbers, lent_in)
     is_plain = set(t.round_states) <= {RoundState.PLAYED} and not t.abnormal_points
     account = _plain_account if is_plain else _account
+    sums = {number: sum(points, ZERO) for number, points in lent.items()}
     found = [
-        (player.number, account(t, player, row, reading, sum(lent.get(player.number, ()), ZERO)))
+        (player.number, account(t, player, row, reading, sums.get(player.number, ZERO)))
         for player, row in zip(t.players, t.outcomes, strict=True)
         if player.points is not None
     ]
@@ -459,6 +460,11 @@ class _Fit(NamedTuple):
     ledger: _Ledger
     explained: int
 
+    @property
+    def is_complete(self) -> bool:
+        """Whether it explains the points of everybody."""
+        return self.explained == len(self.ledger.accounts)
+
 
 def scoring_in_force(
     t: Tournament, accelerations: Sequence[Acceleration] | None = None
@@ -480,8 +486,9 @@ def scoring_in_force(
         return _in_force(fit, _source(t), _stated_message(fit))
     if not ledgers[0].accounts or not t.paired_rounds:
         return _nothing_to_infer(ledgers[0])
-    usual = _best_fit(CANDIDATES[:1], ledgers)
-    fit = _best_fit(CANDIDATES, ledgers)
+    usual = fit = _best_fit(CANDIDATES[:1], ledgers)
+    if not usual.is_complete:
+        fit = _best_fit(CANDIDATES, ledgers)
     if fit.explained * 2 <= len(fit.ledger.accounts):
         fit = usual  # points that nothing explains are no evidence for an unusual system
     return _in_force(fit, "inferred", _inferred_message(fit, usual))
@@ -502,20 +509,22 @@ def _best_fit(candidates: Sequence[GameScoring], ledgers: Sequence[_Ledger]) -> 
 
 
 def _in_force(fit: _Fit, source: str, message: str) -> ScoringInForce:
-    weights = _weights(fit.scoring)
     return ScoringInForce(
         scoring=fit.scoring,
         source=source,
         explained=fit.explained,
         considered=len(fit.ledger.accounts),
         message=message,
-        unexplained=tuple(
-            number
-            for number, account in zip(fit.ledger.numbers, fit.ledger.accounts, strict=True)
-            if not _explains(weights, account)
-        ),
+        unexplained=() if fit.is_complete else tuple(_unexplained(fit)),
         reading=fit.ledger.reading,
     )
+
+
+def _unexplained(fit: _Fit) -> Iterator[int]:
+    weights = _weights(fit.scoring)
+    for number, account in zip(fit.ledger.numbers, fit.ledger.accounts, strict=True):
+        if not _explains(weights, account):
+            yield number
 
 
 def _source(t: Tournament) -> str:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from crosstable.reportfiles import Unusable
-from crosstable.standingsviews.whom import explanation_of
 from crosstable.terminal import escaped_json, put, say, talk, write_output
 from crosstable.tiebreaks.standings import Standings, standings
 
@@ -129,7 +128,7 @@ def faults_of_the_ranking(t: Tournament) -> Iterator[Finding]:
 
 def by_suffix(output: str) -> str:
     """The format that the name of the output asks for."""
-    suffix = Path(output).suffix.lower()
+    suffix = os.path.splitext(output)[1].lower().rstrip(".")  # noqa: PTH122
     if suffix not in SUFFIXES:
         known = ", ".join(filter(None, SUFFIXES))
         raise Unusable(f"{output}: the format {suffix} is not known; there are {known}")
@@ -137,6 +136,8 @@ def by_suffix(output: str) -> str:
 
 
 def _explain(table: Standings, options: Namespace, form: str) -> None:
+    from crosstable.standingsviews.whom import explanation_of
+
     explanation = explanation_of(table, options.why)
     if form == "csv":
         raise Unusable("--why is text, JSON or HTML; --format csv is for the whole table")

@@ -13,10 +13,12 @@ import time
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
-from typing import IO, NamedTuple, TypeVar
+from typing import IO, TYPE_CHECKING, NamedTuple, TypeVar
 
 from crosstable.errors import OutputExists
+
+if TYPE_CHECKING:
+    from pathlib import Path  # takes as long to import as a report to read
 
 T = TypeVar("T")
 
@@ -304,7 +306,7 @@ _WILDCARD = re.compile(r"[*?[]")
 
 
 def _matches(argument: str) -> list[Input]:
-    if argument == "-" or not _WILDCARD.search(argument) or Path(argument).exists():
+    if argument == "-" or not _WILDCARD.search(argument) or os.path.exists(argument):  # noqa: PTH110
         return [Input(argument)]
     import glob
 
@@ -326,9 +328,10 @@ def read_input(path: str) -> bytes:
     """The bytes of a file, or of standard input for ``-``."""
     if path == "-":
         return sys.stdin.buffer.read()
-    if Path(path).is_dir():
+    if os.path.isdir(path):  # noqa: PTH112
         raise IsADirectoryError(f"{path} is a folder; name a file")
-    return Path(path).read_bytes()
+    with open(path, "rb") as file:  # noqa: PTH123
+        return file.read()
 
 
 def write_output(path: str, data: bytes, overwrite: bool = False) -> None:
@@ -340,6 +343,8 @@ def write_output(path: str, data: bytes, overwrite: bool = False) -> None:
     if path == "-":
         put_bytes(data)
         return
+    from pathlib import Path
+
     target = Path(path).resolve()  # a link stays a link, and what it points to is replaced
     if target.is_dir():
         raise IsADirectoryError(f"{path} is a folder; name a file")
@@ -358,6 +363,7 @@ def write_output(path: str, data: bytes, overwrite: bool = False) -> None:
 def _put_in_place(target: Path, data: bytes) -> None:
     import contextlib
     import tempfile
+    from pathlib import Path
 
     handle, name = tempfile.mkstemp(prefix=".crosstable-", dir=target.parent)
     temporary = Path(name)

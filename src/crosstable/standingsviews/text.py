@@ -4,25 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import repeat
+from typing import TYPE_CHECKING
 
 from crosstable.model import Tournament
 from crosstable.output.columns import places
 from crosstable.standingsviews.rows import Column, heading, sheets
-from crosstable.standingsviews.working import (
-    HEADINGS,
-    Names,
-    formula,
-    intro,
-    names_of,
-    neighbour_text,
-    stage_rows,
-    stage_title,
-    term_rows,
-    title_of,
-    value_of,
-)
 from crosstable.tiebreaks.standings import Standings
-from crosstable.tiebreaks.why import Explanation, Working
+
+if TYPE_CHECKING:
+    from crosstable.standingsviews.working import Names
+    from crosstable.tiebreaks.why import Explanation, Working
 
 _GAP = "  "
 
@@ -72,6 +63,14 @@ def _filled(cells: Sequence[str], to_the_right: bool) -> list[str]:
 
 def why_lines(table: Standings, explanation: Explanation) -> Iterator[str]:
     """Every value of a participant with its working, and the neighbours."""
+    from crosstable.standingsviews.working import (
+        intro,
+        names_of,
+        neighbour_text,
+        title_of,
+        value_of,
+    )
+
     names = names_of(table)
     yield intro(explanation, table)
     yield heading(table)
@@ -84,6 +83,14 @@ def why_lines(table: Standings, explanation: Explanation) -> Iterator[str]:
 
 
 def _working_lines(working: Working, names: Names) -> Iterator[str]:
+    from crosstable.standingsviews.working import (
+        HEADINGS,
+        formula,
+        stage_rows,
+        stage_title,
+        term_rows,
+    )
+
     columns = [Column(title, title in ("round", "amount")) for title in HEADINGS]
     rows = term_rows(working, names)
     if rows:

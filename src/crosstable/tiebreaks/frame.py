@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
-from fractions import Fraction
 from math import lcm
 
 from crosstable.model import GameScoring
@@ -40,4 +39,4 @@ def values_of(scoring: GameScoring) -> Iterator[Decimal]:
 
 def common_unit(values: Iterable[Decimal]) -> int:
     """How many units make a point, so that every value is a whole number of them."""
-    return lcm(_TENTHS, *(Fraction(value).denominator for value in set(values)))
+    return lcm(_TENTHS, *(value.as_integer_ratio()[1] for value in set(values)))

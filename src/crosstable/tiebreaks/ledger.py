@@ -133,6 +133,22 @@ class Ledger:
         opponent = itemgetter(1)
         return [list(map(opponent, entries)) for entries in self.entries]
 
+    @cached_property
+    def halves(self) -> Sequence[Sequence[int | None]]:
+        """The results of everybody on the scale 2-1-0, round by round."""
+        halves = itemgetter(3)
+        return [list(map(halves, entries)) for entries in self.entries]
+
+    @cached_property
+    def is_all_played(self) -> Sequence[bool]:
+        """Who played all rounds over the board: nothing else has to be asked about them."""
+        kind, all_played = itemgetter(0), [PLAYED] * self.rounds
+        rows = zip(self.entries, self.opponents, strict=True)
+        return [
+            list(map(kind, entries)) == all_played and None not in opponents
+            for entries, opponents in rows
+        ]
+
     def once(self, name: Hashable, compute: Callable[[], T]) -> T:
         """What several tie-breaks compute alike: the first one does, the others find it here."""
         if name not in self._known:

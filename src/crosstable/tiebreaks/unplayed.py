@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from crosstable.tiebreaks.ledger import (
     FORFEIT_LOSS,
@@ -98,16 +98,15 @@ class Lending:
         return self._lent[with_forfeits]
 
     def _all_lent(self, with_forfeits: bool) -> list[Lent]:
-        adjusted, every_round, result = self.adjusted, range(self.ledger.rounds), []
-        for i, entries in enumerate(self.ledger.entries):
-            scores = [
-                adjusted[opponent] if kind is PLAYED and opponent is not None else -1
-                for kind, opponent, _, _ in entries
-            ]
-            if -1 in scores:
-                result.append(self._lent_to(i, entries, with_forfeits))
-            else:
+        ledger = self.ledger
+        every_round, result = range(ledger.rounds), []
+        score: Any = self.adjusted.__getitem__
+        for i, is_all_played in enumerate(ledger.is_all_played):
+            if is_all_played:
+                scores = list(map(score, ledger.opponents[i]))
                 result.append(Lent(scores, every_round, (), ()))
+            else:
+                result.append(self._lent_to(i, ledger.entries[i], with_forfeits))
         return result
 
     def _lent_to(self, i: int, entries: Sequence[RoundEntry], with_forfeits: bool) -> Lent:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from crosstable.expectation import CERTAIN, expected_score, expected_scores, rating_difference
 from crosstable.tiebreak_codes import TieBreakCode
@@ -32,8 +32,13 @@ def rated_games(ledger: Ledger) -> list[RatedGames]:
 
 def _rated_games(ledger: Ledger) -> list[RatedGames]:
     forfeits = ledger.predetermined and ledger.edition.forfeits_have_ratings
+    every_round = range(1, ledger.rounds + 1)
     result = []
-    for entries in ledger.entries:
+    for i, entries in enumerate(ledger.entries):
+        if ledger.is_all_played[i] and None not in ledger.halves[i]:
+            whole: Any = (every_round, ledger.opponents[i], ledger.halves[i])
+            result.append(RatedGames(*whole))
+            continue
         games = [
             (number, opponent, halves)
             for number, (kind, opponent, _, halves) in enumerate(entries, 1)
