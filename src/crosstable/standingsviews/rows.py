@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from crosstable.model import Tournament
-from crosstable.tiebreaks.standings import Section, Standing, Standings
+from crosstable.tiebreaks.criterion import Criterion
+from crosstable.tiebreaks.standings import Section, Standings
 from crosstable.values import dataclass
 
 UNDEFINED = "–"
@@ -60,27 +61,47 @@ def _has_boards(table: Standings) -> bool:
 
 
 def sheets(t: Tournament, table: Standings, *, marks_shared: bool = True) -> Iterator[Sheet]:
-    """One sheet, or one for each board."""
+    """One sheet, or one for each board; column by column, which is quick for thousands of lines."""
     results = board_results(t, table) if _has_boards(table) else {}
-    lines: dict[int | None, list[Standing]] = {section.board: [] for section in table.sections}
-    for line in table:
-        lines[line.board].append(line)
-    shared = _shared(table.sections, table)
-    has_federation = not table.is_team and any(
-        person.federation for person in table.ledger.participants
-    )
-    for board, standings in lines.items():
-        yield Sheet(
-            _board_title(board) if results else "",
-            (*_columns(has_federation, bool(results)), *map(Column, table.keys)),
-            tuple(
-                _cells(
-                    line, has_federation, results.get(line.id), marks_shared and line.id in shared
-                )
-                for line in standings
-            ),
-            tuple(line.id for line in standings),
-        )
+    people = table.ledger.participants
+    has_federation = not table.is_team and any(person.federation for person in people)
+    columns = (*_columns(has_federation, bool(results)), *map(Column, table.keys))
+    for section, order in zip(table.sections, table.orders, strict=True):
+        ids = tuple([people[i].number for i in order])
+        cells: list[Iterable[str]] = [
+            _ranks(section, marks_shared),
+            map(str, ids),
+            [people[i].name for i in order],
+        ]
+        if has_federation:
+            cells.append([people[i].federation or "" for i in order])
+        if results:
+            cells += _board_cells([results[number] for number in ids])
+        cells += (_texts(criterion, order) for criterion in table.criteria)
+        title = _board_title(section.board) if results else ""
+        yield Sheet(title, columns, tuple(zip(*cells, strict=True)), ids)
+
+
+def _ranks(section: Section, marks_shared: bool) -> Iterator[str]:
+    """The ranks of a section from the top; what is shared is marked."""
+    rank = 1
+    for group in section.groups:
+        mark = "=" if marks_shared and len(group) > 1 else ""
+        yield from [f"{rank}{mark}"] * len(group)
+        rank += len(group)
+
+
+def _board_cells(results: Sequence[BoardResult]) -> Iterator[list[str]]:
+    yield [result.team for result in results]
+    yield [str(result.games) for result in results]
+    yield [result.percentage or UNDEFINED for result in results]
+
+
+def _texts(criterion: Criterion | None, order: Sequence[int]) -> list[str]:
+    """The values of a criterion, line by line."""
+    if criterion is None:
+        return [UNDEFINED] * len(order)
+    return [UNDEFINED if text is None else text for text in criterion.texts(order)]
 
 
 def _board_title(board: int | None) -> str:
@@ -94,25 +115,6 @@ def _columns(has_federation: bool, has_boards: bool) -> tuple[Column, ...]:
     if has_boards:
         columns += [Column("team", is_number=False), Column("games"), Column("%")]
     return tuple(columns)
-
-
-def _cells(
-    line: Standing, has_federation: bool, result: BoardResult | None, is_shared: bool
-) -> tuple[str, ...]:
-    cells = [f"{line.rank}=" if is_shared else str(line.rank), str(line.id), line.name]
-    if has_federation:
-        cells.append(line.federation or "")
-    if result is not None:
-        cells += [result.team, str(result.games), result.percentage or UNDEFINED]
-    cells += [UNDEFINED if value is None else value for value in line.values.values()]
-    return tuple(cells)
-
-
-def _shared(sections: Sequence[Section], table: Standings) -> frozenset[int]:
-    """The numbers of those who share their rank."""
-    people = table.ledger.participants
-    groups = (group for section in sections for group in section.groups if len(group) > 1)
-    return frozenset(people[i].number for group in groups for i in group)
 
 
 def board_results(t: Tournament, table: Standings) -> Mapping[int, BoardResult]:

@@ -53,15 +53,19 @@ def sum_after_cuts(
     scores: Sequence[int], values: Sequence[int], vur: Collection[int], low: int, high: int
 ) -> int:
     """The sum of what `cut` leaves; quickly for the usual cuts, /C1 and those without a VUR."""
+    if (low, high) == (1, 0) and scores:
+        return sum(values) - _first_cut(scores, values, vur)
     if not vur:
         ordered = sorted(zip(scores, values, strict=True))
         return sum([value for _, value in ordered[low : max(low, len(ordered) - high)]])
-    if (low, high) == (1, 0):  # as `least_significant`: it may be cut only once
-        _, lowest = min(zip(scores, values, strict=True))
-        unplayed = min([values[place] for place in vur])
-        return sum(values) - (unplayed if unplayed >= lowest else lowest)
     left, _ = cut(parts_of(scores, values, vur), low, high)
     return sum(part.value for part in left)
+
+
+def _first_cut(scores: Sequence[int], values: Sequence[int], vur: Collection[int]) -> int:
+    """The value of the part that is `least_significant`."""
+    lowest = min(scores) if values is scores else min(zip(scores, values, strict=True))[1]
+    return max(lowest, min([values[place] for place in vur])) if vur else lowest
 
 
 def parts_of(scores: Sequence[int], values: Sequence[int], vur: Collection[int]) -> list[Part]:

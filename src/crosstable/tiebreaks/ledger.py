@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from enum import Enum
 from functools import cached_property
-from operator import itemgetter
 from typing import NamedTuple, TypeVar, cast
 
 from crosstable.tiebreaks.editions import Edition
@@ -60,6 +59,29 @@ class RoundEntry(NamedTuple):
     def is_vur(self) -> bool:
         """Voluntarily unplayed (16.1.2)."""
         return self.kind in VOLUNTARILY_UNPLAYED
+
+
+class RoundRow(NamedTuple):
+    """The rounds of a participant as columns, each with the field of `RoundEntry` of that name.
+
+    Most tie-breaks look at one or two fields of every round, and a column of them is quick.
+    """
+
+    kinds: Sequence[RoundKind]
+    opponents: Sequence[int | None]
+    blacks: Sequence[bool]
+    halves: Sequence[int | None]
+
+    @classmethod
+    def of(cls, entries: Sequence[RoundEntry]) -> RoundRow:
+        """The columns of rounds given one by one."""
+        return cls(*zip(*entries, strict=True)) if entries else cls((), (), (), ())
+
+    @property
+    def is_all_played(self) -> bool:
+        """Whether all was over the board, against known opponents: nothing else has to be asked."""
+        kinds = self.kinds
+        return kinds.count(PLAYED) == len(kinds) and None not in self.opponents
 
 
 @dataclass(frozen=True)
@@ -116,7 +138,7 @@ class Ledger:
 
     participants: Sequence[Participant]
     rounds: int
-    entries: Sequence[Sequence[RoundEntry]]
+    rows: Sequence[RoundRow]
     scores: dict[str, Scores]
     primary: str
     unit: int
@@ -128,26 +150,9 @@ class Ledger:
     boards: Sequence[Sequence[Sequence[int]]] = ()
 
     @cached_property
-    def opponents(self) -> Sequence[Sequence[int | None]]:
-        """The places of everybody's scheduled opponents, round by round."""
-        opponent = itemgetter(1)
-        return [list(map(opponent, entries)) for entries in self.entries]
-
-    @cached_property
-    def halves(self) -> Sequence[Sequence[int | None]]:
-        """The results of everybody on the scale 2-1-0, round by round."""
-        halves = itemgetter(3)
-        return [list(map(halves, entries)) for entries in self.entries]
-
-    @cached_property
-    def is_all_played(self) -> Sequence[bool]:
-        """Who played all rounds over the board: nothing else has to be asked about them."""
-        kind, all_played = itemgetter(0), [PLAYED] * self.rounds
-        rows = zip(self.entries, self.opponents, strict=True)
-        return [
-            list(map(kind, entries)) == all_played and None not in opponents
-            for entries, opponents in rows
-        ]
+    def entries(self) -> Sequence[Sequence[RoundEntry]]:
+        """The rounds of everybody, one by one."""
+        return [list(map(RoundEntry._make, zip(*row, strict=True))) for row in self.rows]
 
     def once(self, name: Hashable, compute: Callable[[], T]) -> T:
         """What several tie-breaks compute alike: the first one does, the others find it here."""
@@ -197,7 +202,8 @@ class Ledger:
             for row, is_paired in zip(self.entries, paired, strict=True)
         ]
         scores = {name: _last_drawn(score, paired) for name, score in self.scores.items()}
-        return replace(self, entries=entries, scores=scores)
+        rows = [RoundRow.of(row) for row in entries]
+        return replace(self, rows=rows, scores=scores)
 
 
 def _last_drawn(score: Scores, paired: Sequence[bool]) -> Scores:

@@ -24,11 +24,9 @@ def quotient_text(numerator: int, denominator: int, decimals: int, *, rounded: b
     if denominator == 1 and decimals == 0:
         return str(numerator)
     places = decimals
-    if not rounded:
-        fits = (
-            n for n in range(decimals, _MOST_DECIMALS + 1) if not numerator * 10**n % denominator
-        )
-        places = next(fits, decimals)
+    if not rounded and numerator * 10**decimals % denominator:
+        more = range(decimals + 1, _MOST_DECIMALS + 1)
+        places = next((n for n in more if not numerator * 10**n % denominator), decimals)
     scaled = half_up(numerator * int(10**places), denominator)
     digits = f"{abs(scaled):0{places + 1}}"
     sign = "-" if scaled < 0 else ""

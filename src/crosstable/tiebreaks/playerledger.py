@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from crosstable.mainrating import main_ratings
 from crosstable.model import BLANK, OUTCOMES, ZERO, Entry, Game, GameScoring, Player, Tournament
 from crosstable.results import ByeKind, Colour, Result
 from crosstable.scoring import FINAL_STANDINGS_ROUND, adjustments, entry_points, scoring_in_force
 from crosstable.tiebreaks.frame import KIND_OF_BYE, Frame, common_unit, values_of
-from crosstable.tiebreaks.ledger import Ledger, Participant, RoundEntry, RoundKind, Scores
+from crosstable.tiebreaks.ledger import Ledger, Participant, RoundKind, RoundRow, Scores
 from crosstable.values import replace
 
 _HALVES = {"W": 2, "D": 1, "L": 0}
@@ -22,7 +21,7 @@ def players_ledger(t: Tournament, frame: Frame) -> Ledger:
     players = list(t.by_number.values())
     changed = () if t.is_team_event else t.abnormal_points
     unit = common_unit((*values_of(scoring), *(r.game_points for r in changed)))
-    outcomes, entries = _rounds(t, frame.after)
+    outcomes, rows = _rounds(t, frame.after)
     worth = [int(scoring.points(outcome) * unit) for outcome in OUTCOMES]
     points = [list(map(worth.__getitem__, row)) for row in outcomes]
     if changed:
@@ -40,7 +39,7 @@ def players_ledger(t: Tournament, frame: Frame) -> Ledger:
     return Ledger(
         participants=_participants(t, players),
         rounds=frame.after,
-        entries=entries,
+        rows=rows,
         scores={"PTS": scores},
         primary="PTS",
         unit=unit,
@@ -85,27 +84,24 @@ def _kind(outcome: Entry) -> tuple[RoundKind, bool, int | None]:
     return RoundKind.PLAYED, is_black, _HALVES.get(outcome.result.symbol)
 
 
-def _rounds(t: Tournament, after: int) -> tuple[list[bytes], list[list[RoundEntry]]]:
-    """Outcomes and entries of everybody up to a round, those of missing cells included."""
+def _rounds(t: Tournament, after: int) -> tuple[list[bytes], list[RoundRow]]:
+    """Outcomes and rounds of everybody up to a round, those of missing cells included."""
     row_of: dict[int, bytes] = {}
     for player, row in zip(t.players, t.outcomes, strict=True):
         row_of.setdefault(player.number, row)
-    rows = [row[:after].ljust(after, bytes((BLANK,))) for row in row_of.values()]
+    outcomes = [row[:after].ljust(after, bytes((BLANK,))) for row in row_of.values()]
     nobody: list[int | None] = [None] * after
     opponents = [(places + nobody[len(places) :])[:after] for places in t.opponents]
-    kinds = [_kind(outcome) for outcome in OUTCOMES]
-    new, parts = _new_entry, kinds.__getitem__
-    entries: list[list[RoundEntry]] = [
-        [
-            new(RoundEntry, (kind, opponent, is_black, halves))
-            for (kind, is_black, halves), opponent in zip(map(parts, row), places, strict=True)
-        ]
-        for row, places in zip(rows, opponents, strict=True)
+    kinds, blacks, halves = zip(*map(_kind, OUTCOMES), strict=True)
+    return outcomes, [
+        RoundRow(
+            [kinds[outcome] for outcome in row],
+            places,
+            [blacks[outcome] for outcome in row],
+            [halves[outcome] for outcome in row],
+        )
+        for row, places in zip(outcomes, opponents, strict=True)
     ]
-    return rows, entries
-
-
-_new_entry: Any = tuple.__new__  # a NamedTuple without the call of its constructor
 
 
 # -- record 299 -----------------------------------------------------------------------------------

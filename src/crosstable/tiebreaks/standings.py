@@ -103,9 +103,12 @@ class Standings:
     def orders(self) -> tuple[list[int], ...]:
         """The places of each section's participants; inside a shared rank by pairing number."""
         people = self.ledger.participants
+
+        def in_order(group: Sequence[int]) -> Sequence[int]:
+            return group if len(group) == 1 else sorted(group, key=lambda i: people[i].number)
+
         return tuple(
-            [i for g in section.groups for i in sorted(g, key=lambda i: people[i].number)]
-            for section in self.sections
+            [i for group in section.groups for i in in_order(group)] for section in self.sections
         )
 
     def __iter__(self) -> Iterator[Standing]:

@@ -10,7 +10,14 @@ from crosstable.model import ZERO, GameScoring, Tournament
 from crosstable.results import ByeKind, Colour
 from crosstable.scoring import FINAL_STANDINGS_ROUND, counts_by, match_scoring, scoring_in_force
 from crosstable.tiebreaks.frame import KIND_OF_BYE, Frame, common_unit, values_of
-from crosstable.tiebreaks.ledger import Ledger, Participant, RoundEntry, RoundKind, Scores
+from crosstable.tiebreaks.ledger import (
+    Ledger,
+    Participant,
+    RoundEntry,
+    RoundKind,
+    RoundRow,
+    Scores,
+)
 from crosstable.values import dataclass
 
 _Rows = Sequence[Sequence[TeamRound | None]]
@@ -49,7 +56,7 @@ def teams_ledger(t: Tournament, frame: Frame) -> Ledger:
     return Ledger(
         participants=[Participant(team.number, team.name) for team in t.team_by_number.values()],
         rounds=frame.after,
-        entries=[[_entry(row, place_of, marks) for row in team] for team in rows],
+        rows=[RoundRow.of([_entry(row, place_of, marks) for row in team]) for team in rows],
         scores={score.name: score for score in scores},
         primary=frame.primary or "MP",
         unit=unit,

@@ -13,7 +13,8 @@ from crosstable.tiebreaks.ledger import (
     REQUESTED_BYES,
     VOLUNTARILY_UNPLAYED,
     Ledger,
-    RoundEntry,
+    RoundKind,
+    RoundRow,
 )
 
 
@@ -61,31 +62,31 @@ class Lending:
         if self.ledger.predetermined:
             return totals
         adjusted = list(totals)
-        for i, entries in enumerate(self.ledger.entries):
-            if entries and entries[-1].kind in VOLUNTARILY_UNPLAYED:
-                adjusted[i] += self._adjustment(i, entries)
+        for i, row in enumerate(self.ledger.rows):
+            if row.kinds and row.kinds[-1] in VOLUNTARILY_UNPLAYED:
+                adjusted[i] += self._adjustment(i, row.kinds)
         return adjusted
 
-    def _adjustment(self, i: int, entries: Sequence[RoundEntry]) -> int:
+    def _adjustment(self, i: int, kinds: Sequence[RoundKind]) -> int:
         """What the rounds of class 16.2.5 add, from the last round backwards."""
         extra = 0
-        for place in range(len(entries) - 1, -1, -1):
-            kind = entries[place].kind
+        for place in range(len(kinds) - 1, -1, -1):
+            kind = kinds[place]
             if kind not in VOLUNTARILY_UNPLAYED:
                 break
             if kind in REQUESTED_BYES:
                 extra += self.score.draw - self.score.points[i][place]
         return extra
 
-    def dummy(self, i: int, entry: RoundEntry) -> Dummy:
+    def dummy(self, i: int, kind: RoundKind, opponent: int | None) -> Dummy:
         """16.4: the score of the dummy of an unplayed round; the caps exclude each other (A4)."""
         own = self.score.totals[i]
         if not self.ledger.edition.caps_dummy:
             return Dummy(own, "16.4", "own score")
-        if entry.kind in (FORFEIT_WIN, FORFEIT_LOSS):
-            if entry.opponent is None or self.adjusted[entry.opponent] >= own:
+        if kind in (FORFEIT_WIN, FORFEIT_LOSS):
+            if opponent is None or self.adjusted[opponent] >= own:
                 return Dummy(own, "16.4.1", "own score")
-            return Dummy(self.adjusted[entry.opponent], "16.4.1", "the scheduled opponent's score")
+            return Dummy(self.adjusted[opponent], "16.4.1", "the scheduled opponent's score")
         highest = self.score.draw * self.ledger.rounds
         if highest >= own:
             return Dummy(own, "16.4.2", "own score")
@@ -98,18 +99,16 @@ class Lending:
         return self._lent[with_forfeits]
 
     def _all_lent(self, with_forfeits: bool) -> list[Lent]:
-        ledger = self.ledger
-        every_round, result = range(ledger.rounds), []
+        every_round, result = range(self.ledger.rounds), []
         score: Any = self.adjusted.__getitem__
-        for i, is_all_played in enumerate(ledger.is_all_played):
-            if is_all_played:
-                scores = list(map(score, ledger.opponents[i]))
-                result.append(Lent(scores, every_round, (), ()))
+        for i, row in enumerate(self.ledger.rows):
+            if row.is_all_played:
+                result.append(Lent(list(map(score, row.opponents)), every_round, (), ()))
             else:
-                result.append(self._lent_to(i, ledger.entries[i], with_forfeits))
+                result.append(self._lent_to(i, row, with_forfeits))
         return result
 
-    def _lent_to(self, i: int, entries: Sequence[RoundEntry], with_forfeits: bool) -> Lent:
+    def _lent_to(self, i: int, row: RoundRow, with_forfeits: bool) -> Lent:
         """For a participant with unplayed rounds; a free round of a round robin gives nothing."""
         scores: list[int] = []
         places: list[int] = []
@@ -117,14 +116,13 @@ class Lending:
         dummies: list[int] = []
         adjusted, predetermined = self.adjusted, self.ledger.predetermined
         forfeits_meet = with_forfeits or predetermined  # see `Ledger.meets`
-        for place, entry in enumerate(entries):
-            kind, opponent, _, _ = entry
+        for place, (kind, opponent) in enumerate(zip(row.kinds, row.opponents, strict=True)):
             if opponent is not None and (kind is PLAYED or forfeits_meet):
                 score = adjusted[opponent]
             elif predetermined:
                 continue
             else:
-                score = self.dummy(i, entry).score
+                score = self.dummy(i, kind, opponent).score
                 dummies.append(len(scores))
                 if kind in VOLUNTARILY_UNPLAYED:
                     vur.append(len(scores))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from crosstable.tiebreak_codes import TieBreakCode
 from crosstable.tiebreaks.criteria.boards import CLAUSES, TITLES, board_numbers, match_boards
 from crosstable.tiebreaks.criterion import Group, GroupCriterion, Row, Stage, Term, by_numbers
-from crosstable.tiebreaks.ledger import Ledger
+from crosstable.tiebreaks.ledger import PLAYED, Ledger
 
 Number = int | Fraction
 Split = Callable[[Group], list[Group]]
@@ -37,11 +37,11 @@ class Encounters:
         """The average points against each other member that was met (6.1.2)."""
         points = self.score.points[i]
         found: dict[int, list[int]] = {}
-        for place, entry in enumerate(self.ledger.entries[i]):
-            opponent = entry.opponent
+        row, forfeits_meet = self.ledger.rows[i], self.with_forfeits or self.ledger.predetermined
+        for place, opponent in enumerate(row.opponents):
             if opponent is None or opponent not in others or opponent == i:
                 continue
-            if self.ledger.meets(entry, self.with_forfeits):
+            if row.kinds[place] is PLAYED or forfeits_meet:  # see `Ledger.meets`
                 found.setdefault(opponent, []).append(points[place])
         return {
             o: games[0] if len(games) == 1 else Fraction(sum(games), len(games))

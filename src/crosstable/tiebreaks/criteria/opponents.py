@@ -84,7 +84,7 @@ class OpponentScores(Scalar):
         notes, clause = [], self.clause
         is_dummy = position in lent.dummies
         if is_dummy:
-            _, clause, reason = self.lending.dummy(i, entry)
+            _, clause, reason = self.lending.dummy(i, entry.kind, entry.opponent)
             notes.append(f"{entry.kind.value}: dummy with {reason}")
         elif entry.opponent is not None:
             notes += self._about_opponent(entry.opponent)

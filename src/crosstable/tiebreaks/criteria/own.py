@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
 from itertools import compress
-from operator import itemgetter
 
 from crosstable.tiebreak_codes import TieBreakCode
 from crosstable.tiebreaks.criterion import Scalar, ScoreBased, Status, Term, Value
@@ -122,8 +121,8 @@ class Won(PerRound):
         """In a Swiss for individuals kind and result of a round tell, without `amount`."""
         if self.ledger.is_team or self.ledger.predetermined or type(self) is not Won:
             return super().computed()
-        kind_and_halves, won = itemgetter(0, 3), (PLAYED, 2)
-        return [list(map(kind_and_halves, entries)).count(won) for entries in self.ledger.entries]
+        rows = self.ledger.rows
+        return [list(zip(row.kinds, row.halves, strict=True)).count((PLAYED, 2)) for row in rows]
 
 
 class WonWithBlack(Won):
@@ -240,7 +239,7 @@ class Koya(ScoreBased):
         ledger = self.ledger
         rounds = ledger.rounds
         if ledger.predetermined:
-            scheduled = (sum(e.opponent is not None for e in row) for row in ledger.entries)
+            scheduled = (sum(o is not None for o in row.opponents) for row in ledger.rows)
             rounds = max(scheduled, default=0)
         half = Fraction(rounds * self.score.win, 2)
         return half + Fraction((self.modifier("L") or 0) * ledger.unit, 2)
@@ -250,8 +249,8 @@ class Koya(ScoreBased):
         reached: dict[int | None, bool] = dict(enumerate(self._reached))
         has_reached = reached.get  # None for a round without an opponent
         return [
-            sum(compress(points, map(has_reached, opponents)))
-            for opponents, points in zip(self.ledger.opponents, self.score.points, strict=True)
+            sum(compress(points, map(has_reached, row.opponents)))
+            for row, points in zip(self.ledger.rows, self.score.points, strict=True)
         ]
 
     @cached_property

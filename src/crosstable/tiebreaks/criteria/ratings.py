@@ -34,14 +34,15 @@ def _rated_games(ledger: Ledger) -> list[RatedGames]:
     forfeits = ledger.predetermined and ledger.edition.forfeits_have_ratings
     every_round = range(1, ledger.rounds + 1)
     result = []
-    for i, entries in enumerate(ledger.entries):
-        if ledger.is_all_played[i] and None not in ledger.halves[i]:
-            whole: Any = (every_round, ledger.opponents[i], ledger.halves[i])
+    for row in ledger.rows:
+        if row.is_all_played and None not in row.halves:
+            whole: Any = (every_round, row.opponents, row.halves)
             result.append(RatedGames(*whole))
             continue
+        rounds = zip(every_round, row.kinds, row.opponents, row.halves, strict=True)
         games = [
             (number, opponent, halves)
-            for number, (kind, opponent, _, halves) in enumerate(entries, 1)
+            for number, kind, opponent, halves in rounds
             if (kind is PLAYED or forfeits) and opponent is not None and halves is not None
         ]
         result.append(RatedGames(*zip(*games, strict=True)) if games else RatedGames((), (), ()))
