@@ -43,11 +43,19 @@ def show_json(
     path: str, t: Tournament, system: str | None = None, details: str | None = None
 ) -> dict[str, object]:
     """The JSON of the contract, with a few keys more."""
+    return {
+        "path": path.replace("\\", "/"),
+        **report_json(t, system),
+        "details": _details_json(details_of(path, details)),
+    }
+
+
+def report_json(t: Tournament, system: str | None = None) -> dict[str, object]:
+    """What the report itself tells, wherever it lies."""
     document = t.document
     assert document is not None
     scoring = scoring_in_force(t)
     return {
-        "path": path.replace("\\", "/"),
         "dialect": document.dialect.name,
         "evidence": [
             {"dialect": e.dialect, "line": e.line, "message": e.message} for e in document.evidence
@@ -71,7 +79,6 @@ def show_json(
         "round_states": [state.value for state in t.round_states],
         "scoring": {"source": scoring.source, "message": scoring.message},
         "findings": [_finding_json(finding) for finding in t.findings],
-        "details": _details_json(details_of(path, details)),
     }
 
 
@@ -114,6 +121,13 @@ def show_rows(
     path: str, t: Tournament, system: str | None = None, details: str | None = None
 ) -> Iterator[tuple[str, str]]:
     """Name and value of everything that `show` tells."""
+    yield from show_rows_of(t, system)
+    yield "details", _details(path, details)
+    yield "findings", str(len(t.findings)) if t.findings else "none"
+
+
+def show_rows_of(t: Tournament, system: str | None = None) -> Iterator[tuple[str, str]]:
+    """What the report itself tells, wherever it lies."""
     document = t.document
     assert document is not None
     yield "dialect", document.dialect.name
@@ -135,8 +149,6 @@ def show_rows(
         yield "time control", t.time_control.describe()
     if t.tiebreaks:
         yield "tie-breaks", ", ".join(t.tiebreaks)
-    yield "details", _details(path, details)
-    yield "findings", str(len(t.findings)) if t.findings else "none"
 
 
 def _line_ends(source: Source) -> str:

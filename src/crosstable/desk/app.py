@@ -1,0 +1,58 @@
+"""The desk as a web application: its parts, its addresses, its door."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from crosstable.desk.bench import Bench
+from crosstable.desk.guard import Guard
+from crosstable.desk.pages import ROUTES as PAGES
+from crosstable.desk.pages.faults import on_failed_job, on_fault, on_refused_request
+from crosstable.desk.settings import Settings
+from crosstable.desk.workers import JobFailed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from starlette.routing import BaseRoute
+
+STATIC = Path(__file__).with_name("static")
+
+
+def desk_app(settings: Settings) -> Starlette:
+    """The application; it starts its workers when it is needed and ends them with itself."""
+    bench = Bench(settings)
+
+    @contextlib.asynccontextmanager
+    async def life(app: Starlette) -> AsyncIterator[None]:
+        try:
+            yield
+        finally:
+            bench.close()
+
+    app = Starlette(
+        routes=_routes(),
+        lifespan=life,
+        middleware=[Middleware(Guard, settings=settings)],
+        exception_handlers={
+            HTTPException: on_refused_request,
+            JobFailed: on_failed_job,
+            Exception: on_fault,
+        },
+    )
+    app.state.bench = bench
+    return app
+
+
+def _routes() -> Sequence[BaseRoute]:
+    pages = [Route(path, answer, methods=methods) for path, answer, methods in PAGES]
+    return [*pages, Mount("/static", StaticFiles(directory=STATIC), name="static")]

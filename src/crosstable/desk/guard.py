@@ -1,0 +1,168 @@
+"""Who may ask: the right host, the right origin, the token. And what a page may do.
+
+The desk listens on this computer only, but any page in the same browser can send requests there,
+and a foreign name can be made to point to it. So every request must name the desk's own host, every
+request that changes something must come from the desk's own pages, and every request must bring
+the token that only the opened address holds.
+"""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+from urllib.parse import parse_qs, urlencode
+
+from crosstable.desk.settings import Settings
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+COOKIE = "crosstable-desk"
+SAFE_METHODS = frozenset(("GET", "HEAD", "OPTIONS"))
+_HEADERS = (
+    (b"x-content-type-options", b"nosniff"),
+    # not "no-referrer": browsers then send forms of our own pages with the origin "null"
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"x-frame-options", b"DENY"),
+)
+
+
+def policy(nonce: str) -> str:
+    """The content security policy: everything from the desk itself, nothing from elsewhere.
+
+    The nonce is for the styles that the editor makes.
+    """
+    return (
+        "default-src 'none'; script-src 'self'; "
+        f"style-src 'self' 'nonce-{nonce}'; img-src 'self' data:; font-src 'self'; "
+        "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; "
+        "frame-src 'self'"
+    )
+
+
+class Guard:
+    """The door of the desk, in front of every page."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self.settings = settings
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        headers = {
+            name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]
+        }
+        host = headers.get("host", "")
+        if not self._is_own(host, scope):
+            await _answer(send, 421, "This is not the address of the desk.")
+        elif not self._comes_from_here(headers, scope["method"], host):
+            await _answer(send, 403, "This request comes from another page.")
+        elif self._brings_in_address(scope):
+            await self._opened(scope, send)
+        elif not self._brings_token(headers):
+            await _answer(
+                send, 403, "Open the desk with the full address that it printed when it started."
+            )
+        else:
+            await self._guarded(scope, receive, send)
+
+    def _is_own(self, host: str, scope: Scope) -> bool:
+        """Whether the host is one that the desk is reached by: a foreign name is refused (421)."""
+        name, _, port = host.rpartition(":") if not host.endswith("]") else (host, "", "")
+        name = name or host
+        server = scope.get("server") or ("", self.settings.port)
+        if port and port != str(server[1]):
+            return False
+        own = (
+            {"127.0.0.1", "localhost", "[::1]"}
+            if self.settings.is_local
+            else {"127.0.0.1", "localhost", "[::1]", self.settings.host, str(server[0])}
+        )
+        return name.lower() in own
+
+    def _comes_from_here(self, headers: dict[str, str], method: str, host: str) -> bool:
+        """Whether what changes something was sent by a page of the desk, or by a program."""
+        if (
+            headers.get("sec-fetch-site") in ("cross-site", "same-site")
+            and method not in SAFE_METHODS
+        ):
+            return False
+        origin = headers.get("origin")
+        if origin is None:
+            return True
+        if origin == "null":
+            return method in SAFE_METHODS
+        return origin in (f"http://{host}", f"https://{host}")
+
+    # -- the token --------------------------------------------------------------------------------
+
+    def _is_token(self, text: str) -> bool:
+        return hmac.compare_digest(text.encode("utf-8"), self.settings.token.encode("utf-8"))
+
+    def _brings_in_address(self, scope: Scope) -> bool:
+        """Whether a page was opened with the token in its address; the API has a header for it."""
+        if scope["method"] != "GET" or scope["path"].startswith("/api"):
+            return False
+        given = parse_qs(scope["query_string"].decode("latin-1")).get("token", [""])[0]
+        return self._is_token(given)
+
+    def _brings_token(self, headers: dict[str, str]) -> bool:
+        kind, _, given = headers.get("authorization", "").partition(" ")
+        if kind.lower() == "bearer" and self._is_token(given.strip()):
+            return True
+        return any(self._is_token(value) for value in _cookies(headers.get("cookie", ""), COOKIE))
+
+    async def _opened(self, scope: Scope, send: Send) -> None:
+        """Put the token into a cookie and take it out of the address, where it could be seen."""
+        query = parse_qs(scope["query_string"].decode("latin-1"), keep_blank_values=True)
+        query.pop("token", None)
+        rest = urlencode(query, doseq=True)
+        target = scope["path"] + (f"?{rest}" if rest else "")
+        if not target.startswith("/") or target.startswith("//"):
+            target = "/"
+        cookie = f"{COOKIE}={self.settings.token}; Path=/; HttpOnly; SameSite=Strict"
+        headers = [
+            (b"location", target.encode("ascii", "ignore")),
+            (b"set-cookie", cookie.encode("ascii")),
+            (b"cache-control", b"no-store"),
+            *_HEADERS,
+        ]
+        await send({"type": "http.response.start", "status": 303, "headers": headers})
+        await send({"type": "http.response.body", "body": b""})
+
+    # -- what a page may do -----------------------------------------------------------------------
+
+    async def _guarded(self, scope: Scope, receive: Receive, send: Send) -> None:
+        nonce = secrets.token_urlsafe(16)
+        scope.setdefault("state", {})["nonce"] = nonce
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                known = {name for name, _ in message["headers"]}
+                more = [(b"content-security-policy", policy(nonce).encode("ascii")), *_HEADERS]
+                if b"cache-control" not in known:
+                    more.append((b"cache-control", b"no-store"))
+                message["headers"] = [*message["headers"], *(h for h in more if h[0] not in known)]
+            await send(message)
+
+        await self.app(scope, receive, with_headers)
+
+
+def _cookies(text: str, name: str) -> Iterable[str]:
+    for part in text.split(";"):
+        key, _, value = part.strip().partition("=")
+        if key == name:
+            yield value
+
+
+async def _answer(send: Send, status: int, text: str) -> None:
+    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
+    headers += _HEADERS
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": f"{text}\n".encode()})

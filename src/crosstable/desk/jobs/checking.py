@@ -1,0 +1,76 @@
+"""Faults, their fixes, and edits by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from crosstable.catalogue import kind_named
+from crosstable.checking import check
+from crosstable.desk.editing import source_with_text
+from crosstable.desk.jobs.reading import report
+from crosstable.diagnostics import Diagnostic
+from crosstable.errors import CrosstableError
+from crosstable.mending import mend, with_edits
+from crosstable.output.jsonoutput import diagnostic_json, file_json, summary_json
+from crosstable.output.results import Tally, checked_report
+from crosstable.pages import sections, title_of
+from crosstable.source import Source
+
+
+class NoSuchFault(CrosstableError):
+    """A fix of a fault that is not there (any more)."""
+
+
+def checked(data: bytes, purpose: str | None = None) -> dict[str, Any]:
+    """The file and its diagnostics in the shape of the contract, and how many of each severity."""
+    t = report(data)
+    found = check(t, purpose)
+    tally = Tally.of(found)
+    file = file_json(checked_report("", t, found))
+    return {**file, "summary": summary_json(tally), "mendable": tally.mendable}
+
+
+def text_of(data: bytes) -> list[str]:
+    """The lines of a file, as they are shown and edited."""
+    return list(Source.read(data)[0].texts)
+
+
+def fixed(
+    data: bytes, purpose: str | None, code: str, line: int | None, column: int | None
+) -> tuple[bytes, str]:
+    """The file with the fix of one fault, and what was done."""
+    t = report(data)
+    assert t.document is not None
+    for d in check(t, purpose):
+        if d.code == code and d.line == line and d.column == column and d.fix is not None:
+            return with_edits(t.document.source, d.fix.edits).to_bytes(), _step(d)
+    raise NoSuchFault(f"{code} is not there any more, or has no fix; look at the list anew")
+
+
+def _step(d: Diagnostic) -> str:
+    assert d.fix is not None
+    return f"{d.code}: {d.fix.title}"
+
+
+def all_fixed(data: bytes, purpose: str | None) -> tuple[bytes, list[dict[str, Any]]]:
+    """The file with every safe fix, and the faults that were mended."""
+    mended = mend(report(data), purpose)
+    return mended.to_bytes(), [diagnostic_json(d) for d in mended.applied]
+
+
+def saved(data: bytes, text: str) -> tuple[bytes, str | None]:
+    """The file with a text edited by hand; a note if its encoding had to change."""
+    source, note = source_with_text(Source.read(data)[0], text)
+    return source.to_bytes(), note
+
+
+def explained(code: str) -> dict[str, Any]:
+    """The page of a diagnostic: its parts with heading, lines, and whether they are an example."""
+    kind = kind_named(code)
+    if kind is None:
+        raise NoSuchFault(f"{code} is no code of a diagnostic")
+    parts = [
+        {"heading": heading, "lines": lines, "is_example": is_example}
+        for heading, lines, is_example in sections(kind)
+    ]
+    return {"code": kind.code, "title": title_of(kind), "sections": parts}

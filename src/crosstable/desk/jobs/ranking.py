@@ -1,0 +1,71 @@
+"""Standings and the working behind every value."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from crosstable.desk.jobs.reading import report
+from crosstable.standingsviews.jsonview import standings_json, why_json
+from crosstable.standingsviews.rows import heading, sheets
+from crosstable.standingsviews.whom import explanation_of
+from crosstable.standingsviews.working import (
+    formula,
+    intro,
+    names_of,
+    neighbour_text,
+    stage_rows,
+    stage_title,
+    term_rows,
+    title_of,
+    value_of,
+)
+from crosstable.tiebreaks.standings import Standings
+from crosstable.tiebreaks.standings import standings as computed
+from crosstable.tiebreaks.why import Working
+
+
+def standings(data: bytes, **choices: Any) -> dict[str, Any]:
+    """The table in the shape of the contract, and its lines as they are shown."""
+    t = report(data)
+    table = computed(t, **choices)
+    shown = [
+        {
+            "title": sheet.title,
+            "columns": [{"title": c.title, "is_number": c.is_number} for c in sheet.columns],
+            "ids": list(sheet.ids),
+            "lines": [list(line) for line in sheet.lines],
+        }
+        for sheet in sheets(t, table)
+    ]
+    found: dict[str, Any] = json.loads("\n".join(standings_json(t, table)))
+    return {**found, "heading": heading(table, with_event=False), "sheets": shown}
+
+
+def why(data: bytes, number: int, **choices: Any) -> dict[str, Any]:
+    """The working of one participant, in the shape of the contract and in words."""
+    table = computed(report(data), **choices)
+    explanation = explanation_of(table, str(number))
+    names = names_of(table)
+    return {
+        **why_json(table, explanation),
+        "intro": intro(explanation, table),
+        "near": [neighbour_text(neighbour, names) for neighbour in explanation.neighbours],
+        "working": [_shown(key, w, table) for key, w in explanation.values.items()],
+    }
+
+
+def _shown(key: str, working: Working, table: Standings) -> dict[str, Any]:
+    names = names_of(table)
+    stages = [
+        {"title": stage_title(stage), "rows": [list(row) for row in stage_rows(stage, names)]}
+        for stage in working.stages
+    ]
+    return {
+        "key": key,
+        "title": title_of(key, working, " · "),
+        "value": value_of(working),
+        "terms": [list(row) for row in term_rows(working, names)],
+        "stages": stages,
+        "formula": formula(working),
+    }

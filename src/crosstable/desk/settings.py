@@ -1,0 +1,49 @@
+"""What the desk is started with, and what it refuses to carry."""
+
+from __future__ import annotations
+
+from crosstable.values import dataclass, field
+
+MEGABYTE = 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much one user may ask for."""
+
+    file_bytes: int = 5 * MEGABYTE
+    """The largest report; ten times what an open of a thousand players needs."""
+    list_bytes: int = 400 * MEGABYTE
+    """The largest rating list, as it is sent."""
+    files_at_once: int = 200
+    files_kept: int = 500
+    """Files of this run; the one that was not looked at for the longest time goes first."""
+    versions_kept: int = 100
+    job_seconds: float = 60.0
+    long_job_seconds: float = 600.0
+    worker_megabytes: int = 3072
+    slow_upload_seconds: float = 30.0
+    """How long the next part of an upload may be on its way."""
+    shelf_bytes: int = 200 * MEGABYTE
+    """Results that are kept because they may be asked for again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Where the desk listens and who may use it.
+
+    `token` opens the desk; `password` is needed in addition where others on the network can reach
+    it.
+    """
+
+    token: str
+    host: str = "127.0.0.1"
+    port: int = 0
+    password: str | None = None
+    workers: int = 2
+    limits: Limits = field(default_factory=Limits)
+
+    @property
+    def is_local(self) -> bool:
+        """Whether only this computer can reach the desk."""
+        return self.host in ("127.0.0.1", "::1", "localhost")

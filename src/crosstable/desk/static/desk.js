@@ -1,0 +1,65 @@
+// What the pages do beyond plain HTML. Without this script everything can still be read.
+"use strict";
+
+const drop = document.getElementById("drop");
+if (drop) {
+  const files = document.getElementById("files");
+  files.addEventListener("change", () => files.files.length && drop.submit());
+  for (const kind of ["dragenter", "dragover"]) {
+    document.addEventListener(kind, (event) => { event.preventDefault(); drop.classList.add("over"); });
+  }
+  document.addEventListener("dragleave", (event) => { if (!event.relatedTarget) drop.classList.remove("over"); });
+  document.addEventListener("drop", (event) => {
+    event.preventDefault();
+    drop.classList.remove("over");
+    if (event.dataTransfer.files.length) { files.files = event.dataTransfer.files; drop.submit(); }
+  });
+}
+
+for (const choice of document.querySelectorAll("[data-autosubmit]")) {
+  choice.addEventListener("change", () => choice.form.submit());
+}
+
+// Tables: a click on a heading sorts by it, numbers as numbers.
+function sortable(table) {
+  const heads = [...table.tHead.rows[0].cells];
+  heads.forEach((head, column) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = head.textContent;
+    head.replaceChildren(button);
+    button.addEventListener("click", () => {
+      const up = head.getAttribute("aria-sort") !== "ascending";
+      heads.forEach((other) => other.removeAttribute("aria-sort"));
+      head.setAttribute("aria-sort", up ? "ascending" : "descending");
+      const value = (row) => row.cells[column].textContent.trim();
+      const number = (text) => parseFloat(text.replace("½", ".5"));
+      const rows = [...table.tBodies[0].rows];
+      rows.sort((a, b) => {
+        const [x, y] = [value(a), value(b)];
+        const [m, n] = [number(x), number(y)];
+        const order = Number.isNaN(m) || Number.isNaN(n) ? x.localeCompare(y) : m - n;
+        return up ? order : -order;
+      });
+      table.tBodies[0].append(...rows);
+    });
+  });
+}
+document.querySelectorAll("table.sortable").forEach(sortable);
+
+// Leaving the browser page with edits that were not downloaded: ask first.
+const content = document.getElementById("content");
+let leaving = false;
+for (const kind of ["click", "submit"]) {
+  document.addEventListener(kind, (event) => {
+    const inside = event.target.closest && event.target.closest("a[href^='/'], a[href^='#'], form");
+    if (inside) { leaving = true; setTimeout(() => { leaving = false; }, 1000); }
+  }, true);
+}
+window.addEventListener("beforeunload", (event) => {
+  const unsaved = (content && content.dataset.unsaved === "yes") || document.body.dataset.typing === "yes";
+  const typing = document.body.dataset.typing === "yes";
+  if (typing || (unsaved && !leaving)) event.preventDefault();
+});
+const download = document.getElementById("download");
+if (download && content) download.addEventListener("click", () => { content.dataset.unsaved = "no"; });

@@ -1,0 +1,128 @@
+"""What was opened at the desk in this run: files, their versions, rating lists.
+
+Everything lives in memory. The bytes that were opened are never changed; each edit is one more
+version, so that every step can be undone.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections import OrderedDict
+from collections.abc import Iterator
+from hashlib import sha256
+
+from crosstable.values import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """The bytes of a file at one moment, and what was done to get there."""
+
+    data: bytes
+    digest: str
+    step: str = ""
+
+    @classmethod
+    def of(cls, data: bytes, step: str = "") -> Version:
+        """A version with its fingerprint, under which its results are kept."""
+        return cls(data, sha256(data).hexdigest(), step)
+
+
+class DeskFile:
+    """A file with its versions; the first one is what was opened."""
+
+    def __init__(self, name: str, data: bytes) -> None:
+        self.id = secrets.token_urlsafe(9)
+        self.name = shown_name(name)
+        self.versions = [Version.of(data)]
+        self.place = 0
+        self.downloaded = self.versions[0].digest
+        """The bytes that the user has: as opened, or as last downloaded."""
+        self.rating_list: str | None = None
+        """The list that was chosen for this file."""
+
+    @property
+    def current(self) -> Version:
+        """What is shown and downloaded."""
+        return self.versions[self.place]
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether there are edits that nobody has downloaded yet."""
+        return self.current.digest != self.downloaded
+
+    @property
+    def undoable(self) -> str | None:
+        """The step that undoing takes back."""
+        return self.current.step if self.place > 0 else None
+
+    @property
+    def redoable(self) -> str | None:
+        """The step that comes back."""
+        return self.versions[self.place + 1].step if self.place + 1 < len(self.versions) else None
+
+    def keep(self, data: bytes, step: str, most: int) -> bool:
+        """A new version after the current one; what was undone before is forgotten."""
+        version = Version.of(data, step)
+        if version.digest == self.current.digest:
+            return False
+        self.versions[self.place + 1 :] = [version]
+        if len(self.versions) > most:
+            del self.versions[1]  # the first one is the original and stays
+        self.place = len(self.versions) - 1
+        return True
+
+    def move(self, steps: int) -> None:
+        """Undo (-1) or redo (+1); at the ends nothing happens."""
+        self.place = min(max(self.place + steps, 0), len(self.versions) - 1)
+
+
+class RatingListFile:
+    """A rating list that was brought to the desk; it lies in a temporary file, it may be large."""
+
+    def __init__(self, name: str, path: str, size: int) -> None:
+        self.id = secrets.token_urlsafe(9)
+        self.name = shown_name(name)
+        self.path = path
+        self.size = size
+
+
+class Store:
+    """All files of this run, the latest first."""
+
+    def __init__(self, most: int) -> None:
+        self._files: OrderedDict[str, DeskFile] = OrderedDict()
+        self._most = most
+        self.lists: dict[str, RatingListFile] = {}
+
+    def open(self, name: str, data: bytes) -> DeskFile:
+        """A new file; the one that was not looked at for the longest time makes room."""
+        file = DeskFile(name, data)
+        self._files[file.id] = file
+        while len(self._files) > self._most:
+            self._files.popitem(last=False)
+        return file
+
+    def get(self, identity: str) -> DeskFile | None:
+        """A file by its identity."""
+        file = self._files.get(identity)
+        if file is not None:
+            self._files.move_to_end(identity)
+        return file
+
+    def close(self, identity: str) -> None:
+        """Forget a file."""
+        self._files.pop(identity, None)
+
+    def __iter__(self) -> Iterator[DeskFile]:
+        return reversed(self._files.values())
+
+    def __len__(self) -> int:
+        return len(self._files)
+
+
+def shown_name(name: str) -> str:
+    """A name to show and to offer for the download; never a path of this computer."""
+    last = name.replace("\\", "/").rsplit("/", 1)[-1]
+    clean = "".join(sign for sign in last if sign.isprintable() and sign not in '<>:"|?*')
+    return clean.strip(" .")[:120] or "report.trf"

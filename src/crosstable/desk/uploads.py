@@ -1,0 +1,73 @@
+"""Uploads with limits: their size, their number, and how long they may take."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from starlette.datastructures import FormData, UploadFile
+from starlette.exceptions import HTTPException
+from starlette.formparsers import MultiPartException
+from starlette.requests import Request
+
+if TYPE_CHECKING:
+    from starlette.types import Message
+
+    from crosstable.desk.settings import Limits
+
+FORM_EXTRA = 64 * 1024
+"""Bytes that the frame of a form may take beside its files."""
+
+
+def limited(request: Request, most_bytes: int, seconds: float) -> Request:
+    """The same request, whose body ends with a refusal when it is too large or too slow."""
+    announced = request.headers.get("content-length", "")
+    if announced.isdecimal() and int(announced) > most_bytes:
+        raise HTTPException(413, _too_large(most_bytes))
+    received = 0
+
+    async def receive() -> Message:
+        nonlocal received
+        try:
+            message = await asyncio.wait_for(request.receive(), seconds)
+        except TimeoutError:
+            raise HTTPException(408, "The upload stopped halfway. Try again.") from None
+        received += len(message.get("body", b""))
+        if received > most_bytes:
+            raise HTTPException(413, _too_large(most_bytes))
+        return message
+
+    return Request(request.scope, receive)
+
+
+def _too_large(most_bytes: int) -> str:
+    return f"This is larger than {most_bytes // (1024 * 1024)} MB: no tournament report is."
+
+
+async def form_of(request: Request, limits: Limits, most_bytes: int | None = None) -> FormData:
+    """The fields and files of a form."""
+    most = most_bytes or limits.file_bytes * 4
+    guarded = limited(request, most + FORM_EXTRA, limits.slow_upload_seconds)
+    try:
+        return await guarded.form(
+            max_files=limits.files_at_once, max_fields=50, max_part_size=limits.file_bytes
+        )
+    except MultiPartException as problem:
+        raise HTTPException(400, f"The upload cannot be read: {problem.message}") from None
+
+
+async def body_of(request: Request, limits: Limits) -> bytes:
+    """The body of a request that is a report itself."""
+    return await limited(request, limits.file_bytes, limits.slow_upload_seconds).body()
+
+
+async def files_of(form: FormData, limits: Limits) -> list[tuple[str, bytes]]:
+    """Names and bytes of the files of a form; too many or too large ones are refused."""
+    found = []
+    for value in form.getlist("files"):
+        if isinstance(value, UploadFile) and value.filename:
+            data = await value.read(limits.file_bytes + 1)
+            if len(data) > limits.file_bytes:
+                raise HTTPException(413, f"{value.filename}: {_too_large(limits.file_bytes)}")
+            found.append((value.filename, data))
+    return found

@@ -1,0 +1,181 @@
+"""Processes that do the work of the desk, with limits on time and memory.
+
+A file can be made to be slow or large. It then costs its own worker, which is ended and replaced,
+and never the desk.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import queue
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from crosstable.errors import CrosstableError
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+TICK = 0.2
+"""Seconds between two looks whether a job was cancelled."""
+
+
+class JobFailed(CrosstableError):
+    """A job that gave no result; the message is for the user."""
+
+
+class JobCancelled(JobFailed):
+    """A job that the user did not want any more."""
+
+
+Progress = Callable[[int, int], None]
+"""What a long job tells: how many steps are done, of how many."""
+
+
+def _serve(connection: Connection, megabytes: int) -> None:
+    """What a worker does: take a job, do it, answer; a fault is an answer too."""
+    _limit_memory(megabytes)
+    _ignore_interrupts()
+    from crosstable.desk.jobs import JOBS
+    from crosstable.reportfiles import Unusable
+
+    while True:
+        try:
+            name, arguments = connection.recv()
+        except (EOFError, OSError):
+            return
+        try:
+            job = JOBS[name]
+            if getattr(job, "tells_progress", False):
+                arguments = {**arguments, "progress": lambda *at: connection.send(("step", at))}
+            answer: tuple[str, Any] = ("done", job(**arguments))
+        except MemoryError:
+            answer = ("failed", "this needs more memory than the desk allows for one file")
+        except (CrosstableError, Unusable) as problem:
+            answer = ("failed", str(problem))
+        except Exception as fault:
+            answer = ("fault", f"{type(fault).__name__}: {fault}")
+        connection.send(answer)
+
+
+def _limit_memory(megabytes: int) -> None:
+    with suppress(ImportError, ValueError, OSError):  # Windows has no such limit
+        import resource
+
+        most = megabytes * 1024 * 1024
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+
+
+def _ignore_interrupts() -> None:
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+class _Worker:
+    """One process and the line to it."""
+
+    def __init__(self, megabytes: int) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.connection, other = context.Pipe()
+        self.process = context.Process(target=_serve, args=(other, megabytes), daemon=True)
+        self.process.start()
+        other.close()
+
+    def end(self) -> None:
+        """End the process, whatever it is doing."""
+        self.connection.close()
+        self.process.kill()
+        self.process.join(5)
+
+
+class Workers:
+    """A few workers that share all jobs. Calls come from threads and wait for a free worker."""
+
+    def __init__(self, count: int, megabytes: int) -> None:
+        self._megabytes = megabytes
+        self._idle: queue.LifoQueue[_Worker | None] = queue.LifoQueue()
+        self._all: set[_Worker] = set()
+        self._lock = threading.Lock()
+        self._closed = False
+        for _ in range(count):
+            self._idle.put(None)  # started when it is needed
+
+    def call(
+        self,
+        name: str,
+        arguments: dict[str, Any],
+        seconds: float,
+        progress: Progress | None = None,
+        cancelled: threading.Event | None = None,
+    ) -> Any:
+        """The result of a job; raises `JobFailed` with what to tell the user."""
+        worker = self._idle.get() or self._started()
+        try:
+            answer = self._answer(worker, name, arguments, seconds, progress, cancelled)
+        except BaseException:
+            self._discard(worker)
+            raise
+        self._idle.put(worker)
+        kind, value = answer
+        if kind == "done":
+            return value
+        if kind == "fault":
+            raise JobFailed(f"internal fault, please report it: {value}")
+        raise JobFailed(value)
+
+    def _answer(
+        self,
+        worker: _Worker,
+        name: str,
+        arguments: dict[str, Any],
+        seconds: float,
+        progress: Progress | None,
+        cancelled: threading.Event | None,
+    ) -> tuple[str, Any]:
+        end = time.monotonic() + seconds
+        try:
+            worker.connection.send((name, arguments))
+            while True:
+                if worker.connection.poll(min(TICK, max(end - time.monotonic(), 0))):
+                    kind, value = worker.connection.recv()
+                    if kind != "step":
+                        return kind, value
+                    if progress is not None:
+                        progress(*value)
+                if cancelled is not None and cancelled.is_set():
+                    raise JobCancelled("cancelled")
+                if time.monotonic() >= end:
+                    raise JobFailed(f"this took longer than {seconds:g} seconds and was ended")
+        except (EOFError, OSError):
+            raise JobFailed(
+                "the process that worked on this file ended without an answer"
+            ) from None
+
+    def _started(self) -> _Worker:
+        worker = _Worker(self._megabytes)
+        with self._lock:
+            self._all.add(worker)
+            closed = self._closed
+        if closed:
+            self._discard(worker)
+            raise JobFailed("the desk is closing")
+        return worker
+
+    def _discard(self, worker: _Worker) -> None:
+        with self._lock:
+            self._all.discard(worker)
+        worker.end()
+        self._idle.put(None)
+
+    def close(self) -> None:
+        """End all workers."""
+        with self._lock:
+            self._closed = True
+            workers = list(self._all)
+            self._all.clear()
+        for worker in workers:
+            worker.end()

@@ -1,0 +1,101 @@
+"""The command `desk`: start the server on this computer, print its address, open the browser."""
+
+from __future__ import annotations
+
+import secrets
+import socket
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from crosstable.reportfiles import Unusable
+from crosstable.terminal import read_input, talk
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from crosstable.desk.settings import Settings
+
+FINE = 0
+SHORTEST_PASSWORD = 8
+
+
+def run_desk(options: Namespace) -> int:
+    """Serve until Ctrl-C."""
+    try:
+        import uvicorn
+
+        from crosstable.desk.app import desk_app
+    except ImportError as missing:
+        raise Unusable(
+            f"the desk needs the extra `desk` ({missing.name} is not installed): "
+            "pip install 'crosstable[all]'"
+        ) from None
+    settings = settings_of(options)
+    door = _listening(settings.host, options.port)
+    settings = _with_port(settings, door.getsockname()[1])
+    app = desk_app(settings)
+    for path in options.files:
+        app.state.bench.store.open(Path(path).name, read_input(path))
+    address = f"http://{_in_address(settings.host)}:{settings.port}/?token={settings.token}"
+    sys.stdout.write(f"{address}\n")
+    sys.stdout.flush()
+    talk("The desk is open. Ctrl-C closes it; nothing is kept.")
+    if not options.no_browser:
+        import webbrowser
+
+        webbrowser.open(address)
+    config = uvicorn.Config(
+        app, log_level="warning", access_log=False, server_header=False, timeout_keep_alive=30
+    )
+    uvicorn.Server(config).run([door])
+    return FINE
+
+
+def settings_of(options: Namespace) -> Settings:
+    """The token of this run, and the password where others could reach the desk."""
+    from crosstable.batch import cores
+    from crosstable.desk.settings import Settings
+
+    settings = Settings(secrets.token_urlsafe(24), options.host, workers=max(2, cores()))
+    if settings.is_local:
+        return settings
+    if options.password_file is None:
+        raise Unusable(
+            f"--host {options.host} opens the desk to others: it needs --password-file FILE"
+        )
+    password = _password(options.password_file)
+    return Settings(settings.token, settings.host, 0, password, settings.workers)
+
+
+def _password(path: str) -> str:
+    lines = read_input(path).decode("utf-8", "replace").splitlines()
+    password = lines[0].strip() if lines else ""
+    if len(password) < SHORTEST_PASSWORD:
+        raise Unusable(f"{path}: the first line must be a password of 8 characters or more")
+    return password
+
+
+def _with_port(settings: Settings, port: int) -> Settings:
+    from crosstable.values import replace
+
+    return replace(settings, port=port)
+
+
+def _in_address(host: str) -> str:
+    """A host as an address names it; every address of this computer is shown as the local one."""
+    if host in ("0.0.0.0", "::"):
+        return "127.0.0.1"
+    return f"[{host}]" if ":" in host else host
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    door = socket.socket(family, socket.SOCK_STREAM)
+    door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        door.bind((host, port))
+    except OSError as problem:
+        door.close()
+        raise Unusable(f"cannot listen on {host}, port {port}: {problem.strerror}") from None
+    return door
