@@ -1,0 +1,76 @@
+"""`crosstable-engine`: the arguments, replies and exit codes of JaVaFo and bbpPairings.
+
+A tournament manager that calls one of those programs can call this one instead:
+
+    crosstable-engine [--dutch] IN -p [OUT] [-l [LIST]]
+    crosstable-engine [--dutch] IN -c [ROUND] [-l [LIST]]
+    crosstable-engine [--dutch] [MODEL] -g [CONFIG|SEED] -o OUT [-s SEED] [-l [LIST]]
+    crosstable-engine -r
+
+Exit codes: 0 done, 1 no legal pairing exists, 2 unexpected, 3 wrong request or wrong file, 4 out of
+memory, 5 a file cannot be read or written.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from crosstable._version import __version__
+
+if TYPE_CHECKING:
+    from crosstable.enginewords import Request
+
+DONE, NO_PAIRING, UNEXPECTED, WRONG, TOO_LARGE, NO_ACCESS = 0, 1, 2, 3, 4, 5
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the engine; the return value is the exit code."""
+    from crosstable.enginewords import WrongRequest, understood
+    from crosstable.errors import CrosstableError
+    from crosstable.reportfiles import Unusable, explained
+    from crosstable.terminal import flush, talk
+
+    try:
+        code = _run(understood(list(sys.argv[1:] if arguments is None else arguments)))
+        flush(sys.stdout)
+        return code
+    except WrongRequest as problem:
+        talk(f"crosstable-engine: {problem}")
+        return WRONG
+    except (Unusable, CrosstableError) as problem:
+        talk(f"crosstable-engine: {problem}")
+        return WRONG
+    except OSError as problem:
+        talk(f"crosstable-engine: {explained(problem)}")
+        return NO_ACCESS
+    except MemoryError:
+        talk("crosstable-engine: not enough memory")
+        return TOO_LARGE
+    except Exception as fault:  # the last line of defence: no traceback reaches a manager
+        return _unexpected(fault)
+
+
+def _unexpected(fault: Exception) -> int:
+    from crosstable.reportfiles import fault_lines
+    from crosstable.terminal import talk
+
+    for line in fault_lines(fault):
+        talk(f"crosstable-engine: {line}")
+    return UNEXPECTED
+
+
+def _run(request: Request) -> int:
+    from crosstable import enginework
+    from crosstable.terminal import say
+
+    if request.shows_release:
+        say(f"Crosstable {__version__}, the engine: FIDE (Dutch) system 2026 and 2017")
+    if request.action == "pair":
+        return enginework.pair(request)
+    if request.action == "check":
+        return enginework.check(request)
+    if request.action == "generate":
+        return enginework.generate(request)
+    return DONE

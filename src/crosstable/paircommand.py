@@ -1,0 +1,131 @@
+"""The command `pair`: which round, in which form, and where it goes."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from crosstable.pairing.refusal import Refusal
+from crosstable.pairing.rounds import NoLegalPairing, RoundPairing, pair_round
+from crosstable.reportfiles import Unusable
+from crosstable.standingscommand import write, write_json, write_lines
+from crosstable.terminal import named, talk, write_output
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from crosstable.model import Tournament
+
+FINE, FAULTS, UNUSABLE = 0, 1, 2
+SUFFIXES = {".json": "json", ".trf": "trf", ".trfx": "trf", ".pairs": "pairs"}
+"""The formats by the suffix of the output; any other is text."""
+
+
+def run_pair(path: str, t: Tournament, options: Namespace) -> int:
+    """Pair and print; exit code 1 if there is no legal pairing or the report contradicts itself."""
+    numbers = _numbers(options.why)
+    form = options.format or _by_suffix(options.output)
+    if numbers and form not in ("text", "json"):
+        raise Unusable(f"--why is text or JSON; --format {form} is for the whole round")
+    found = pair_round(t, options.round, options.system)
+    if isinstance(found, Refusal):
+        return _refuse(path, found)
+    if isinstance(found, NoLegalPairing):
+        return _no_pairing(path, found)
+    if numbers:
+        _explain(found, numbers, options, form)
+    elif (code := _show(path, found, options, form)) != FINE:
+        return code
+    _remark(found)
+    return FINE
+
+
+def _by_suffix(output: str) -> str:
+    return SUFFIXES.get(os.path.splitext(output)[1].lower(), "text")  # noqa: PTH122
+
+
+def _refuse(path: str, refusal: Refusal) -> int:
+    talk(f"crosstable: {named(path)}: {refusal}")
+    return UNUSABLE if refusal.is_wrong_use else FAULTS
+
+
+def _no_pairing(path: str, found: NoLegalPairing) -> int:
+    clause = f" [{found.answer.clause}]" if found.answer.clause else ""
+    number = found.task.round_number
+    talk(
+        f"crosstable: {named(path)}: round {number} has no legal pairing: "
+        f"{found.answer.reason}{clause}"
+    )
+    return FAULTS
+
+
+def _remark(found: RoundPairing) -> None:
+    """What was taken from where, and what nothing said."""
+    for text in found.event.taken:
+        talk(f"taken: {text}")
+    for item in found.event.assumptions:
+        talk(f"assumed: {item.message} [{item.kind}]")
+
+
+# -- output ---------------------------------------------------------------------------------------
+
+
+def _show(path: str, found: RoundPairing, options: Namespace, form: str) -> int:
+    if form == "json":
+        from crosstable.pairingviews.jsonview import round_json
+
+        write_json((round_json(found),), options)
+    elif form == "text":
+        from crosstable.pairingviews.text import round_lines
+
+        write_lines(round_lines(found), options)
+    elif form == "pairs":
+        from crosstable.pairingviews.pairs import pairs_text
+
+        write(pairs_text(found.answer), options)
+    else:
+        return _write_report(path, found, options)
+    return FINE
+
+
+def _write_report(path: str, found: RoundPairing, options: Namespace) -> int:
+    from crosstable.pairing.writing import with_round
+
+    written = with_round(found.event.t, found.task.round_number, found.answer)
+    if isinstance(written, Refusal):
+        return _refuse(path, written)
+    write_output(options.output, written.data, options.overwrite)
+    for note in written.notes:
+        talk(f"note: {note}")
+    return FINE
+
+
+# -- why ------------------------------------------------------------------------------------------
+
+
+def _numbers(text: str | None) -> tuple[int, ...]:
+    """The one or two participants that --why asks about."""
+    if text is None:
+        return ()
+    words = [word.strip() for word in text.split(",")]
+    if not 1 <= len(words) <= 2 or not all(word.isdecimal() for word in words):
+        raise Unusable(f"--why needs one number, or two with a comma (12,30), not {text!r}")
+    return tuple(map(int, words))
+
+
+def _explain(found: RoundPairing, numbers: Sequence[int], options: Namespace, form: str) -> None:
+    known = {career.number for career in found.event.careers.careers}
+    who = "team" if found.event.t.is_team_event else "player"
+    for number in numbers:
+        if number not in known:
+            raise Unusable(f"--why {number}: no {who} has the number {number}")
+    reasons = found.why(*numbers)
+    if form == "json":
+        from crosstable.pairingviews.jsonview import why_json
+
+        write_json((why_json(found, numbers, reasons),), options)
+    else:
+        from crosstable.pairingviews.text import why_lines
+
+        write_lines(why_lines(found, reasons), options)

@@ -1,0 +1,9 @@
+"""The FIDE (Dutch) system, C.04.3, in the editions of 2026 and 2017.
+
+`pair` makes a round. What `explain` and `decides` tell comes from its trace: `trace.DutchTrace`.
+"""
+
+from crosstable.pairing.dutch.engine import pair
+from crosstable.pairing.dutch.explaining import decides, explain
+
+__all__ = ["decides", "explain", "pair"]

@@ -1,0 +1,59 @@
+"""A bracket: the players left over from above and a scoregroup, paired in one step (1.3, 3.1)."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import NamedTuple
+
+from crosstable.pairing.bitsets import bitset
+from crosstable.pairing.dutch.field import Field
+from crosstable.values import dataclass
+
+
+class Candidate(NamedTuple):
+    """A way to pair a bracket: pairs of places, the higher ranked first, and who floats down."""
+
+    pairs: tuple[tuple[int, int], ...]
+    floaters: tuple[int, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Bracket:
+    """Moved-down players and residents, by their places in the field.
+
+    `below` are all others who are not yet paired; `following` the next scoregroup among them.
+    """
+
+    field: Field
+    moved_down: tuple[int, ...]
+    residents: tuple[int, ...]
+    below: int
+    following: int
+
+    @cached_property
+    def members(self) -> tuple[int, ...]:
+        """Everybody in it; the place in this tuple, from one, is the in-bracket number (BSN)."""
+        return (*self.moved_down, *self.residents)
+
+    def __len__(self) -> int:
+        return len(self.moved_down) + len(self.residents)
+
+    @cached_property
+    def as_set(self) -> int:
+        """Its members as a set."""
+        return bitset(self.members)
+
+    @property
+    def score(self) -> int:
+        """The score of its residents."""
+        return self.field.scores[self.residents[0]]
+
+    @cached_property
+    def moved_down_scores(self) -> tuple[int, ...]:
+        """The different scores of the moved-down players, highest first."""
+        return tuple(sorted({self.field.scores[p] for p in self.moved_down}, reverse=True))
+
+    def candidate(self, mates: dict[int, int]) -> Candidate:
+        """The candidate in which some members are paired as given and the others float."""
+        pairs = tuple((one, mates[one]) for one in self.members if mates.get(one, -1) > one)
+        return Candidate(pairs, tuple(one for one in self.members if one not in mates))

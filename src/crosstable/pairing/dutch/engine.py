@@ -1,0 +1,71 @@
+"""A round by the Dutch system: brackets from the top, colours, boards (C.04.3, 1.9 and 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from crosstable.pairing.bitsets import bitset
+from crosstable.pairing.dutch import edition2017
+from crosstable.pairing.dutch.bracket import Bracket
+from crosstable.pairing.dutch.colours import allocation
+from crosstable.pairing.dutch.completion import Completion, completion_of
+from crosstable.pairing.dutch.field import Field, field_of
+from crosstable.pairing.dutch.edition2026 import best_candidate, best_measures
+from crosstable.pairing.dutch.standing import WHITE, Edition
+from crosstable.pairing.dutch.trace import BracketTrace, DutchTrace
+from crosstable.pairing.task import Answer, NoPairing, Pair, PairedRound, RoundTask
+from crosstable.pairing.verifying import verify
+
+
+def pair(task: RoundTask, edition: Edition = 2026) -> Answer:
+    """The one round that the rules allow, or the answer that there is none."""
+    field = field_of(task, edition)
+    completion = completion_of(field)
+    if completion is None:
+        return NoPairing(
+            "no legal pairing of all players exists: everybody has met, must not meet, or needs "
+            "the same colour",
+            "C.04.3, 1.9.3",
+        )
+    traced = tuple((edition2017.brackets if edition == 2017 else brackets)(completion))
+    places = [pair for one in traced for pair in one.candidate.pairs]
+    clauses = dict(_seated(field, *pair) for pair in _in_board_order(field, places))
+    left = traced[-1].candidate.floaters if traced else ()
+    answer = PairedRound(
+        tuple(clauses),
+        field.players[left[0]].number if left else None,
+        DutchTrace(completion, traced, clauses),
+    )
+    verify(task, answer, edition)
+    return answer
+
+
+def brackets(completion: Completion) -> Iterator[BracketTrace]:
+    """The brackets from the top, each with its best candidate."""
+    field = completion.field
+    floaters: tuple[int, ...] = ()
+    below = (1 << len(field)) - 1
+    groups = [*field.scoregroups, range(0)]
+    for group, following in zip(groups[:-1], groups[1:], strict=True):
+        below &= ~bitset(group)
+        bracket = Bracket(field, floaters, tuple(group), below, bitset(following))
+        candidate = best_candidate(completion, bracket)
+        yield BracketTrace(
+            completion, bracket, candidate, partial(best_measures, completion, bracket)
+        )
+        floaters = candidate.floaters
+
+
+def _seated(field: Field, one: int, other: int) -> tuple[Pair, str]:
+    """A pair with its colours, and the article that gave them."""
+    higher, lower = field.players[one], field.players[other]
+    side, clause = allocation(higher, lower, field.task.initial_colour)
+    white, black = (higher, lower) if side == WHITE else (lower, higher)
+    return Pair(white.number, black.number), clause
+
+
+def _in_board_order(field: Field, pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """C.04.2, 3.6: the higher ranked player's score, the sum of scores, his rank."""
+    scores = field.scores
+    return sorted(pairs, key=lambda pair: (-scores[pair[0]], -scores[pair[1]], pair[0]))

@@ -1,0 +1,249 @@
+"""Why a player plays whom, and what stands against another pairing, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from fractions import Fraction
+
+from crosstable.pairing.dutch.bracket import Candidate
+from crosstable.pairing.dutch.quality import Condition, Difference, Measure, first_difference
+from crosstable.pairing.dutch.standing import Standing
+from crosstable.pairing.dutch.trace import BracketTrace, DutchTrace
+from crosstable.pairing.task import PairedRound, RoundTask
+from crosstable.tiebreaks.numbers import exact_text
+
+COUNTED = {
+    "C5": "score of the bye",
+    "C6": "downfloaters",
+    "C7": "moved-down players who float again",
+    "C8": "downfloaters of the next bracket",
+    "C9": "unplayed games of the one who gets the bye",
+    "C10": "topscorers or their opponents with a colour difference beyond 2",
+    "C11": "topscorers or their opponents with the same colour three times running",
+    "C12": "players without their colour preference",
+    "C13": "players without their strong colour preference",
+    "C14": "resident downfloaters who floated down last round",
+    "C15": "opponents of moved-down players who floated up last round",
+    "C16": "resident downfloaters who floated down two rounds ago",
+    "C17": "opponents of moved-down players who floated up two rounds ago",
+    "C18": "moved-down players who float again and did last round",
+    "C19": "opponents of moved-down players who floated up last round, by score difference",
+    "C20": "moved-down players who float again and did two rounds ago",
+    "C21": "opponents of moved-down players who floated up two rounds ago, by score difference",
+}
+COLOUR_RULES = {
+    "5.2.1": "both get the colour they prefer, or do not mind",
+    "5.2.2": "the stronger preference is granted",
+    "5.2.3": "the colours of the last round in which they differed are swapped",
+    "5.2.4": "the higher ranked player gets the preferred colour",
+    "5.2.5": "nobody has a preference: the initial colour if the pairing number is odd",
+}
+MOST_EARLIER = 8
+"""How many opponents that come earlier in the order are told one by one."""
+
+
+def explain(
+    task: RoundTask, answer: PairedRound, number: int, other: int | None = None
+) -> list[str]:
+    """The bracket, its criteria and the colour of a player; with `other` why not that opponent."""
+    trace: DutchTrace = answer.trace
+    place = trace.place_of(number)
+    traced = None if place is None else trace.bracket_of(place)
+    if place is None or traced is None:
+        return [f"{number} is not paired in round {task.round_number}"]
+    lines = [*_bracket_lines(traced), *_criteria_lines(traced)]
+    lines += _pair_lines(trace, answer, traced, place)
+    if other is not None:
+        lines.append(why_not(trace, place, other))
+    return lines
+
+
+# -- a bracket ------------------------------------------------------------------------------------
+
+
+def _player(traced: BracketTrace, place: int) -> Standing:
+    return traced.bracket.field.players[place]
+
+
+def _numbers(traced: BracketTrace, places: Iterable[int]) -> str:
+    return ", ".join(str(_player(traced, place).number) for place in places) or "nobody"
+
+
+def _points(traced: BracketTrace, score: int) -> str:
+    return exact_text(Fraction(score, traced.bracket.field.task.unit))
+
+
+def _bracket_lines(traced: BracketTrace) -> Iterator[str]:
+    bracket = traced.bracket
+    residents = _numbers(traced, bracket.residents)
+    yield f"bracket of {_points(traced, bracket.score)} points: {residents}"
+    if bracket.moved_down:
+        yield f"moved down into it: {_numbers(traced, bracket.moved_down)}"
+    yield f"S1: {_numbers(traced, traced.top)}; S2: {_numbers(traced, traced.bottom)}"
+    if traced.limbo:
+        yield f"Limbo: {_numbers(traced, traced.limbo)}"
+    down, up = traced.exchanged
+    if down:
+        yield (
+            f"exchanged [4.3]: {_numbers(traced, down)} from S1 to S2, {_numbers(traced, up)} "
+            "from S2 to S1"
+        )
+    if traced.candidate.floaters:
+        yield f"downfloaters: {_numbers(traced, traced.candidate.floaters)}"
+
+
+def _criteria_lines(traced: BracketTrace) -> Iterator[str]:
+    told = [m for m in traced.measures if any(m.values) or m.criterion in ("C5", "C6", "C12")]
+    for measure in told:
+        if measure.criterion != "C5" or traced.completion.bye_score is not None:
+            yield f"{measure.criterion}, {COUNTED[measure.criterion]}: {_values(traced, measure)}"
+    if len(told) < len(traced.measures):
+        yield "all other criteria from C6 to C21: 0"
+
+
+def _values(traced: BracketTrace, measure: Measure | Difference, *, theirs: bool = False) -> str:
+    if isinstance(measure, Difference):
+        values = measure.theirs if theirs else measure.ours
+    else:
+        values = measure.values
+    if measure.criterion == "C5":
+        return _points(traced, values[0])
+    first, *by_score = values
+    if measure.criterion == "C8" and any(by_score):
+        return f"{first} (by score from the top: {', '.join(map(str, by_score))})"
+    return str(first) if measure.criterion == "C8" else ", ".join(map(str, values))
+
+
+# -- a player -------------------------------------------------------------------------------------
+
+
+def _pair_lines(
+    trace: DutchTrace, answer: PairedRound, traced: BracketTrace, place: int
+) -> Iterator[str]:
+    number = _player(traced, place).number
+    pair = next((pair for pair in traced.candidate.pairs if place in pair), None)
+    if pair is None:
+        yield (
+            f"{number} has the bye: the lowest score from which the round can be completed [C5], "
+            "and the best choice by the later criteria"
+        )
+        return
+    yield from _earlier_lines(trace, traced, *pair)
+    seats = next(seats for seats in answer.pairs if number in seats)
+    clause = trace.clauses[seats]
+    yield f"{seats.white} has White against {seats.black}: {COLOUR_RULES[clause]} [{clause}]"
+
+
+def _earlier_lines(
+    trace: DutchTrace, traced: BracketTrace, higher: int, lower: int
+) -> Iterator[str]:
+    """Opponents that come before the chosen one in the order (4.2), and what stood against them."""
+    earlier = [place for place in traced.bottom if higher < place < lower]
+    for place in earlier[:MOST_EARLIER]:
+        yield _tried_before(trace, traced, higher, place)
+    if len(earlier) > MOST_EARLIER:
+        yield f"and {len(earlier) - MOST_EARLIER} more that come before in the order"
+
+
+def _tried_before(trace: DutchTrace, traced: BracketTrace, higher: int, place: int) -> str:
+    """What stood against an opponent when those who choose before had theirs."""
+    start = f"not {_numbers(traced, [higher])} – {_numbers(traced, [place])}: "
+    illegal = _illegal(trace, higher, place)
+    if illegal:
+        return start + illegal
+    before = [pair for pair in traced.candidate.pairs if pair[0] < higher]
+    taken = next((one for one, other in before if other == place), None)
+    if taken is not None:
+        return start + f"meets {_numbers(traced, [taken])}, who comes first in the order [4.2]"
+    theirs = traced.measure(Condition([*before, (higher, place)]))
+    return start + _compared(traced, theirs)
+
+
+def why_not(trace: DutchTrace, place: int, other: int) -> str:
+    """What stands against a pair."""
+    players = trace.completion.field.players
+    number, rival = players[place].number, trace.place_of(other)
+    if rival is None or rival == place:
+        return f"not {number} – {other}: {other} is not there to be paired with"
+    start = f"not {number} – {other}: "
+    illegal = _illegal(trace, place, rival)
+    if illegal:
+        return start + illegal
+    traced = trace.bracket_of(place, rival)
+    if traced is None:
+        return start + "they were never in the same bracket"
+    pair = (min(place, rival), max(place, rival))
+    if pair in traced.candidate.pairs:
+        return f"{number} – {other} is the pair of this round"
+    if rival in traced.bracket.moved_down and place in traced.bracket.moved_down:
+        return start + "both were moved down, and moved-down players meet residents [3.2]"
+    theirs = traced.measure(Condition([pair]))
+    return start + _compared(traced, theirs)
+
+
+def _illegal(trace: DutchTrace, one: int, other: int) -> str:
+    """The absolute criterion that keeps two players apart."""
+    field = trace.completion.field
+    if field.legal[one, other]:
+        return ""
+    numbers = field.players[one].number, field.players[other].number
+    if (min(numbers), max(numbers)) in field.task.forbidden:
+        return "a prohibited pairing [C1]"
+    contender = next(c for c in field.task.contenders if c.number == numbers[0])
+    for number, past in enumerate(contender.past, start=1):
+        if past.is_played and past.opponent == numbers[1]:
+            return f"they met in round {number} [C1]"
+    return "both have the same absolute colour preference [C3]"
+
+
+def _compared(traced: BracketTrace, theirs: tuple[Measure, ...] | None) -> str:
+    if theirs is None:
+        return "the others could not be paired legally then, with the bye where it belongs [C4, C5]"
+    difference = first_difference(traced.measures, theirs)
+    if difference is None:
+        return "as good by all criteria, but later in the order of candidates [3.8, 4]"
+    name = difference.criterion
+    return (
+        f"{COUNTED[name]} would be {_values(traced, difference, theirs=True)} instead of "
+        f"{_values(traced, difference)} [{name}]"
+    )
+
+
+# -- another round --------------------------------------------------------------------------------
+
+
+def decides(answer: PairedRound, pairs: Collection[tuple[int, int]]) -> str:
+    """Which criterion stands against a legal round with other pairs: of the first bracket that
+    differs; empty if none does."""
+    trace: DutchTrace = answer.trace
+    rivals = {number: pair for pair in pairs for number in pair}
+    for traced in trace.brackets:
+        theirs = _candidate_of(trace, traced, rivals)
+        if set(theirs.pairs) != set(traced.candidate.pairs):
+            what = f"bracket of {_points(traced, traced.bracket.score)} points: "
+            return what + _against(trace, traced, theirs)
+    return ""
+
+
+def _candidate_of(
+    trace: DutchTrace, traced: BracketTrace, rivals: dict[int, tuple[int, int]]
+) -> Candidate:
+    """What another round makes of a bracket."""
+    members = set(traced.bracket.members)
+    pairs = set()
+    for place in members:
+        meeting = rivals.get(_player(traced, place).number, ())
+        places = sorted(p for p in map(trace.place_of, meeting) if p is not None)
+        if len(places) == 2 and members.issuperset(places):
+            pairs.add((places[0], places[1]))
+    taken = {place for pair in pairs for place in pair}
+    return Candidate(
+        tuple(sorted(pairs)), tuple(p for p in traced.bracket.members if p not in taken)
+    )
+
+
+def _against(trace: DutchTrace, traced: BracketTrace, theirs: Candidate) -> str:
+    above = set(traced.bracket.moved_down)
+    if any(above.issuperset(pair) for pair in theirs.pairs):
+        return "moved-down players meet residents [3.2]"
+    return _compared(traced, traced.measure(Condition(theirs.pairs, theirs.floaters)))

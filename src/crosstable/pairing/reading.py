@@ -1,0 +1,294 @@
+"""From a report to the task of a round: the next one, or one that was paired long ago.
+
+`pairing_event` reads the report once; `PairingEvent.task` cuts any round out of it. What was taken
+from where and what had to be assumed is told with it. What stands in the way is a `Refusal`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from crosstable.acceleration import acceleration_in_force
+from crosstable.findings import Assumption
+from crosstable.model import Acceleration, RoundState, Tournament
+from crosstable.pairing.careers import Career, Careers, rounds_behind
+from crosstable.pairing.places import RESULT, cell_place
+from crosstable.pairing.playercareers import player_careers
+from crosstable.pairing.refusal import Refusal
+from crosstable.pairing.roundcount import assumed_rounds, out_of_range, rounds_of
+from crosstable.pairing.soundness import (
+    earliest_fault,
+    first_fault,
+    points_that_do_not_fit,
+)
+from crosstable.pairing.systems import ChosenSystem, system_of
+from crosstable.pairing.task import Contender, RoundTask
+from crosstable.pairing.teamcareers import team_careers
+from crosstable.results import Colour, Result
+from crosstable.scoring import ScoringInForce, scoring_in_force
+from crosstable.values import dataclass
+
+
+@dataclass(frozen=True)
+class PairingEvent:
+    """A report as the pairing systems need it.
+
+    `taken` says what was taken from which record, `assumptions` what nothing said.
+    """
+
+    t: Tournament
+    chosen: ChosenSystem
+    careers: Careers
+    scoring: ScoringInForce
+    rounds: int
+    initial_colour: Colour
+    taken: tuple[str, ...]
+    assumptions: tuple[Assumption, ...]
+
+    @property
+    def next_round(self) -> int:
+        """The round that has not been paired yet."""
+        return rounds_behind(self.t) + 1
+
+    def task(self, round_number: int) -> RoundTask:
+        """The task of a round up to the next one, from what lies before it.
+
+        A player has no pairing number before the first round that he is paired in (C.04.2, 2.4);
+        teams have theirs from the start and keep them (C.04.6, 1.1), and so do tables.
+        """
+        contenders = [
+            career
+            for career in self.careers.careers
+            if self.chosen.system.has_fixed_pairings
+            or self.chosen.kind.team
+            or career.is_present(round_number)
+            or career.has_taken_part_before(round_number)
+        ]
+        return RoundTask(
+            round_number=round_number,
+            rounds=self.rounds,
+            contenders=tuple(
+                _contender(career, tpn, round_number) for tpn, career in enumerate(contenders, 1)
+            ),
+            initial_colour=self.initial_colour,
+            worth=self.careers.worth,
+            unit=self.careers.unit,
+            forbidden=frozenset(_forbidden(self.t, round_number)),
+            options=self.chosen.settings,
+        )
+
+
+def _contender(career: Career, tpn: int, round_number: int) -> Contender:
+    before = round_number - 1
+    return Contender(
+        number=career.number,
+        tpn=tpn,
+        score=career.scores[before],
+        points=career.points[before],
+        past=career.past[:before],
+        is_present=career.is_present(round_number),
+        second=career.seconds[before],
+        rating=career.rating,
+    )
+
+
+def _forbidden(t: Tournament, round_number: int) -> Iterator[tuple[int, int]]:
+    """Pairs that records 260 and XXP keep apart in a round."""
+    for record in t.prohibited:
+        begun = record.first_round is None or record.first_round <= round_number
+        over = record.last_round is not None and record.last_round < round_number
+        if begun and not over:
+            yield from combinations(sorted(set(record.participants)), 2)
+
+
+# -- the report -----------------------------------------------------------------------------------
+
+
+def pairing_event(
+    t: Tournament, round_number: int | None = None, system: str | None = None
+) -> PairingEvent | Refusal:
+    """The report, read for pairing a round (default: the next one).
+
+    `system` overrides the system of the report: a code of record 192 or a name as `--system` has.
+    """
+    chosen = system_of(t, system)
+    if isinstance(chosen, Refusal):
+        return chosen
+    wanted = rounds_behind(t) + 1 if round_number is None else round_number
+    rounds = rounds_of(t, chosen, wanted)
+    if isinstance(rounds, Refusal):
+        return rounds
+    lent = acceleration_in_force(t)
+    scoring = scoring_in_force(t, lent)
+    fault = out_of_range(t, wanted, rounds) or _fault(t, wanted, scoring)
+    return fault or _read(t, chosen, scoring, lent, rounds)
+
+
+def replayable_event(
+    t: Tournament, system: str | None = None
+) -> tuple[PairingEvent | None, int, Refusal | None]:
+    """The report read for all its paired rounds: the event, the last round that can be rebuilt,
+    and what stands in the way of the others."""
+    chosen = system_of(t, system)
+    if isinstance(chosen, Refusal):
+        return None, 0, chosen
+    paired = rounds_behind(t)
+    rounds = rounds_of(t, chosen, paired)
+    if isinstance(rounds, Refusal):
+        return None, 0, rounds if paired else None
+    fault = _nobody(t) or earliest_fault(t)
+    last = paired if fault is None else min(paired, (fault.round_number or 1) - 1)
+    if last < 1:
+        return None, 0, fault
+    lent = acceleration_in_force(t)
+    return _read(t, chosen, scoring_in_force(t, lent), lent, rounds), last, fault
+
+
+def _fault(t: Tournament, wanted: int, scoring: ScoringInForce) -> Refusal | None:
+    """Points are compared for the next round only: those of past rounds are not in the report."""
+    is_next = wanted == rounds_behind(t) + 1
+    return (
+        _nobody(t)
+        or first_fault(t, wanted)
+        or _round_without_results(t, wanted)
+        or (points_that_do_not_fit(t, scoring) if is_next else None)
+    )
+
+
+def _read(
+    t: Tournament,
+    chosen: ChosenSystem,
+    scoring: ScoringInForce,
+    lent: Sequence[Acceleration],
+    rounds: int,
+) -> PairingEvent:
+    settings = chosen.settings
+    careers = (
+        team_careers(
+            t,
+            scoring.scoring,
+            lent,
+            settings.get("primary") or "MP",
+            settings.get("secondary"),
+        )
+        if t.is_team_event
+        else player_careers(t, scoring.scoring, lent)
+    )
+    colour, colour_source = _initial_colour(t, careers)
+    return PairingEvent(
+        t=t,
+        chosen=chosen,
+        careers=careers,
+        scoring=scoring,
+        rounds=rounds,
+        initial_colour=colour,
+        taken=tuple(_taken(t, chosen, scoring, lent, colour)),
+        assumptions=(
+            *chosen.assumptions,
+            *assumed_rounds(t, chosen, rounds),
+            *_assumed_colour(chosen, colour, colour_source),
+            *_assumed_draws(t),
+        ),
+    )
+
+
+# -- participants and results ---------------------------------------------------------------------
+
+
+def _nobody(t: Tournament) -> Refusal | None:
+    if t.players and (t.teams or not t.is_team_event):
+        return None
+    return Refusal("nobody", "there is nobody to pair", "add the players (records 001)")
+
+
+def _round_without_results(t: Tournament, wanted: int) -> Refusal | None:
+    """A round that was paired and not played yet: nothing follows from it."""
+    for number, state in enumerate(t.round_states[: wanted - 1], 1):
+        if state is not RoundState.PENDING:
+            continue
+        waiting = [(p, g) for n, p, g in t.games() if n == number and g.result is Result.PENDING]
+        games = sum(n == number for n, _, _ in t.games())
+        if len(waiting) == games:
+            return Refusal(
+                "results-missing",
+                f"round {number} is paired and has no results yet",
+                f"enter them, or pair that round anew with --round {number}",
+                cell_place(t, waiting[0][0], number, RESULT),
+            )
+    return None
+
+
+def _assumed_draws(t: Tournament) -> Iterator[Assumption]:
+    """Games without a result, and those marked as unknown (C.04.2, 3.1)."""
+    waiting: dict[int, list[int]] = {}
+    for number, player, game in t.games():
+        if game.result.is_open:
+            waiting.setdefault(number, []).append(player.number)
+    for number, players in sorted(waiting.items()):
+        who = ", ".join(map(str, players[:6])) + (" and others" if len(players) > 6 else "")
+        message = f"round {number}: open games count as draws for the pairing (players {who})"
+        yield Assumption("adjourned", message)
+
+
+# -- the initial colour ---------------------------------------------------------------------------
+
+
+def _initial_colour(t: Tournament, careers: Careers) -> tuple[Colour, str | None]:
+    """The colour drawn before round 1, and where it comes from if no record states it."""
+    if t.initial_colour is not None:
+        return t.initial_colour, None
+    paired = [c for c in careers.careers if c.stages and c.stages[0].is_paired]
+    for tpn, career in enumerate(paired, 1):
+        colour = career.stages[0].colour
+        if colour is not None:
+            seen = colour if tpn % 2 else colour.opposite
+            return seen, f"player {career.number} had {_name(colour)} in round 1"
+    return Colour.WHITE, ""
+
+
+def _name(colour: Colour) -> str:
+    return "White" if colour is Colour.WHITE else "Black"
+
+
+def _assumed_colour(
+    chosen: ChosenSystem, colour: Colour, source: str | None
+) -> Iterator[Assumption]:
+    if source is None or chosen.system.has_fixed_pairings:
+        return
+    reason = source or "no record 152 (or XXC) says what was drawn by lot"
+    yield Assumption("initial-colour", f"{_name(colour)} is the initial colour: {reason}")
+
+
+# -- what was taken from where --------------------------------------------------------------------
+
+
+def _taken(
+    t: Tournament,
+    chosen: ChosenSystem,
+    scoring: ScoringInForce,
+    lent: Sequence[Acceleration],
+    colour: Colour,
+) -> Iterator[str]:
+    yield f"system: {chosen.title} ({chosen.source})"
+    if t.declared_rounds is not None:
+        yield f"rounds: {t.declared_rounds} ({_where(t, 'declared_rounds')})"
+    if t.initial_colour is not None:
+        yield f"initial colour: {_name(colour)} ({_where(t, 'initial_colour')})"
+    yield f"scoring: {scoring.message}"
+    if lent:
+        source = "records 250 or XXA" if t.accelerations else "the Baku method, named by code"
+        yield f"acceleration: {source}"
+    if t.prohibited:
+        yield f"prohibited pairings: {len(t.prohibited)} records (260 or XXP)"
+    if t.abnormal_points:
+        yield f"abnormal points: {len(t.abnormal_points)} records (299)"
+    if t.paired_in_file_order:
+        yield "pairing numbers: the order of the file (XXC rank)"
+
+
+def _where(t: Tournament, attribute: str) -> str:
+    line = t.header_lines.get(attribute)
+    if line is None or t.document is None:
+        return "stated"
+    return f"record {t.document.text(line)[:3]}, line {line}"

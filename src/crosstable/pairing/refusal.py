@@ -1,0 +1,27 @@
+"""Why a round cannot be paired as asked: said with its place and what to do about it."""
+
+from __future__ import annotations
+
+from crosstable.findings import WHOLE_FILE, Span
+from crosstable.values import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """What stands in the way, where, and the remedy.
+
+    `kind` is for programs. `is_wrong_use` tells a question that makes no sense (a round that the
+    event does not have) from a report that contradicts itself.
+    """
+
+    kind: str
+    message: str
+    remedy: str
+    span: Span = WHOLE_FILE
+    is_wrong_use: bool = False
+    round_number: int | None = None
+    """The round it is about: those before it are not touched by it."""
+
+    def __str__(self) -> str:
+        where = "" if self.span.line is None else f"{self.span}: "
+        return f"{where}{self.message}; {self.remedy}"

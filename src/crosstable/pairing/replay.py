@@ -1,0 +1,170 @@
+"""The rounds of a report paired again, and what is wrong with the pairings it tells.
+
+Rounds are independent of each other: each is rebuilt from the history that the report itself
+tells, so a wrong round does not make the next one wrong. A round that breaks an absolute rule is
+not compared any further; it cannot be the one that the rules ask for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from crosstable.findings import Assumption
+from crosstable.model import Tournament
+from crosstable.pairing.careers import Career, rounds_behind
+from crosstable.pairing.legality import Broken, RecordedPair, RecordedRound, broken_rules
+from crosstable.pairing.reading import PairingEvent, replayable_event
+from crosstable.pairing.refusal import Refusal
+from crosstable.pairing.systems import system_named
+from crosstable.pairing.task import NoPairing, PairedRound, RoundTask
+from crosstable.results import Colour
+from crosstable.tiebreaks.ledger import RoundKind
+from crosstable.values import dataclass
+
+
+class Work(NamedTuple):
+    """One round to be judged; travels to other processes."""
+
+    task: RoundTask
+    recorded: RecordedRound
+    system: str
+    edition: int | None
+
+
+class Judgement(NamedTuple):
+    """What is wrong with a round.
+
+    `differing` are pairs of the report that the rules do not give, each with the pairs that they
+    give to the two instead; `turned` have the colours the other way round. `bye` has whose bye it
+    is by the rules if that differs. `decides` says which criterion stands against the round.
+    """
+
+    round_number: int
+    broken: tuple[Broken, ...] = ()
+    differing: tuple[tuple[RecordedPair, tuple[str, ...]], ...] = ()
+    turned: tuple[RecordedPair, ...] = ()
+    bye: tuple[int | None, int | None] | None = None
+    decides: str = ""
+    refusal: str = ""
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the round is what the rules give."""
+        return not (self.broken or self.differing or self.turned or self.bye or self.refusal)
+
+
+@dataclass(frozen=True)
+class Replay:
+    """All rounds of a report, judged; `refusal` is why those after the last one were not."""
+
+    t: Tournament
+    event: PairingEvent | None
+    judgements: tuple[Judgement, ...]
+    refusal: Refusal | None
+    unjudged: tuple[int, ...]
+
+    @property
+    def assumptions(self) -> tuple[Assumption, ...]:
+        """What nothing in the report said."""
+        return () if self.event is None else self.event.assumptions
+
+
+Run = Callable[[Callable[[Work], Judgement], Sequence[Work]], Iterable[Judgement]]
+
+
+def in_turn(work: Callable[[Work], Judgement], items: Sequence[Work]) -> Iterable[Judgement]:
+    """One round after the other; others may use several processes."""
+    return map(work, items)
+
+
+def replay(t: Tournament, system: str | None = None, run: Run = in_turn) -> Replay:
+    """Every paired round, judged; `run` does the work on the rounds, in order."""
+    event, last, refusal = replayable_event(t, system)
+    paired = rounds_behind(t)
+    unjudged = tuple(range(last + 1, paired + 1))
+    if event is None:
+        return Replay(t, None, (), refusal, unjudged)
+    items = [work_of(event, number) for number in range(1, last + 1)]
+    return Replay(t, event, tuple(run(judged, items)), refusal, unjudged)
+
+
+def work_of(event: PairingEvent, round_number: int) -> Work:
+    """A round of the report beside its task."""
+    chosen = event.chosen
+    recorded = recorded_round(event.careers.careers, round_number)
+    return Work(event.task(round_number), recorded, chosen.system.name, chosen.edition)
+
+
+def recorded_round(careers: Sequence[Career], round_number: int) -> RecordedRound:
+    """The pairs and byes that the report tells of a round."""
+    stages = {career.number: career.stages[round_number - 1] for career in careers}
+    pairs: dict[frozenset[int], RecordedPair] = {}
+    for number, stage in stages.items():
+        opponent = stage.opponent
+        if opponent is None or opponent not in stages:
+            continue
+        white = _white(number, stage.colour) or _white(opponent, stages[opponent].colour)
+        if white is None:
+            white = _other_of(number, opponent, stage.colour, stages[opponent].colour)
+        pairs.setdefault(frozenset((number, opponent)), RecordedPair(number, opponent, white))
+    byes = tuple(n for n, stage in stages.items() if stage.kind is RoundKind.PAIRING_BYE)
+    return RecordedRound(tuple(pairs.values()), byes)
+
+
+def _white(number: int, colour: Colour | None) -> int | None:
+    return number if colour is Colour.WHITE else None
+
+
+def _other_of(one: int, other: int, ours: Colour | None, theirs: Colour | None) -> int | None:
+    """White, where only Black is told."""
+    if ours is Colour.BLACK:
+        return other
+    return one if theirs is Colour.BLACK else None
+
+
+# -- judging --------------------------------------------------------------------------------------
+
+
+def judged(work: Work) -> Judgement:
+    """A round of the report against the rules."""
+    number = work.task.round_number
+    broken = broken_rules(work.task, work.system, work.edition, work.recorded)
+    if broken:
+        return Judgement(number, broken=broken)
+    if not work.task.present:  # everybody had a bye of another kind
+        return Judgement(number)
+    answer = system_named(work.system).pair(work.task, work.edition)
+    if isinstance(answer, NoPairing):
+        return Judgement(number, refusal=f"no legal pairing exists: {answer.reason}")
+    return _compared(work, answer)
+
+
+def _compared(work: Work, ours: PairedRound) -> Judgement:
+    number = work.task.round_number
+    by_rule = {frozenset(pair): pair for pair in ours.pairs}
+    instead = {n: f"{p.white} – {p.black}" for p in ours.pairs for n in p}
+    if ours.bye is not None:
+        instead[ours.bye] = f"{ours.bye} – bye"
+    theirs = work.recorded
+    differing = tuple(
+        (pair, tuple(dict.fromkeys(instead[n] for n in (pair.one, pair.other) if n in instead)))
+        for pair in theirs.pairs
+        if pair.numbers not in by_rule
+    )
+    turned = tuple(
+        pair
+        for pair in theirs.pairs
+        if pair.white is not None
+        and pair.numbers in by_rule
+        and by_rule[pair.numbers].white != pair.white
+    )
+    bye = next(iter(theirs.byes), None)
+    # in a table nobody is given a bye: whoever has no opponent is just free
+    is_free = bye is None and system_named(work.system).has_fixed_pairings
+    differs = (bye, ours.bye) if bye != ours.bye and not is_free else None
+    decides = ""
+    if differing or differs:
+        pairs = [(pair.one, pair.other) for pair in theirs.pairs]
+        decides = system_named(work.system).decides(ours, pairs)
+    return Judgement(number, (), differing, turned, differs, decides)

@@ -1,0 +1,134 @@
+"""What is wrong with the rounds of a report, as faults of the catalogue with their places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from crosstable.catalogue.kind import Kind, Noticed
+from crosstable.catalogue.pairings import (
+    BYE_NOT_ALLOWED,
+    COLOURS_CLASH,
+    COLOURS_DIFFER,
+    MET_BEFORE,
+    PAIRING_DIFFERS,
+    PAIRING_PROHIBITED,
+    REPLAY_ASSUMED,
+    ROUND_NOT_REPLAYED,
+)
+from crosstable.findings import Span
+from crosstable.model import Player, Team, Tournament
+from crosstable.pairing.legality import BYE, COLOURS, MET, PROHIBITED, Broken, RecordedPair
+from crosstable.pairing.places import COLOUR, OPPONENT, cell_place
+from crosstable.pairing.replay import Judgement, Replay
+
+_KIND_OF_RULE: dict[str, Kind] = {
+    MET: MET_BEFORE,
+    PROHIBITED: PAIRING_PROHIBITED,
+    BYE: BYE_NOT_ALLOWED,
+    COLOURS: COLOURS_CLASH,
+}
+
+
+def replay_faults(found: Replay) -> Iterator[Noticed]:
+    """Every fault of the replayed rounds, why others were not replayed, and what was assumed."""
+    for judgement in found.judgements:
+        yield from _of_round(found.t, judgement)
+    if found.refusal is not None and found.unjudged:
+        yield ROUND_NOT_REPLAYED.at(
+            found.refusal.span, rounds=_rounds(found.unjudged), why=found.refusal.message
+        )
+    for assumption in found.assumptions:
+        yield REPLAY_ASSUMED.at(message=assumption.message)
+
+
+def _rounds(numbers: tuple[int, ...]) -> str:
+    if len(numbers) == 1:
+        return f"round {numbers[0]}"
+    return f"rounds {numbers[0]} to {numbers[-1]}"
+
+
+def _of_round(t: Tournament, judgement: Judgement) -> Iterator[Noticed]:
+    number = judgement.round_number
+    for broken in judgement.broken:
+        yield _broken(t, number, broken)
+    for pair, instead in judgement.differing:
+        yield PAIRING_DIFFERS.at(
+            _place(t, pair.one, number),
+            related=((_place(t, pair.other, number), "the opponent"),),
+            round=number,
+            pair=_pair(t, pair),
+            right=", ".join(instead) or "nobody",
+            decides=_decides(judgement),
+        )
+    for pair in judgement.turned:
+        yield COLOURS_DIFFER.at(
+            _place(t, pair.one, number, COLOUR),
+            related=((_place(t, pair.other, number, COLOUR), "the opponent"),),
+            round=number,
+            pair=_pair(t, pair),
+        )
+    yield from _bye(t, judgement)
+    if judgement.refusal:
+        yield ROUND_NOT_REPLAYED.at(rounds=f"round {number}", why=judgement.refusal)
+
+
+def _broken(t: Tournament, number: int, broken: Broken) -> Noticed:
+    first, *others = broken.numbers
+    return _KIND_OF_RULE[broken.rule].at(
+        _place(t, first, number),
+        related=tuple((_place(t, other, number), who(t, other)) for other in others),
+        round=number,
+        who=" and ".join(who(t, n) for n in broken.numbers),
+        reason=broken.reason,
+        clause=broken.clause,
+    )
+
+
+def _bye(t: Tournament, judgement: Judgement) -> Iterator[Noticed]:
+    """Somebody has the bye whom the rules do not give it, or has it not."""
+    if judgement.bye is None:
+        return
+    theirs, ours = judgement.bye
+    holder = ours if theirs is None else theirs
+    if holder is None:
+        return
+    yield PAIRING_DIFFERS.at(
+        _place(t, holder, judgement.round_number),
+        round=judgement.round_number,
+        pair=f"{who(t, holder)} – {'a game' if theirs is None else 'bye'}",
+        right="no bye" if ours is None else f"{ours} – bye",
+        decides=_decides(judgement),
+    )
+
+
+def _decides(judgement: Judgement) -> str:
+    return f" ({judgement.decides})" if judgement.decides else ""
+
+
+# -- words and places -----------------------------------------------------------------------------
+
+
+def _participant(t: Tournament, number: int) -> Player | Team:
+    return t.team(number) if t.is_team_event else t.player(number)
+
+
+def who(t: Tournament, number: int) -> str:
+    """A participant with the name, where there is one."""
+    name = _participant(t, number).name
+    kind = "team" if t.is_team_event else "player"
+    return f"{kind} {number} ({name})" if name else f"{kind} {number}"
+
+
+def _pair(t: Tournament, pair: RecordedPair) -> str:
+    one, other = pair.one, pair.other
+    if pair.white == other:
+        one, other = other, one
+    return f"{who(t, one)} – {who(t, other)}"
+
+
+def _place(t: Tournament, number: int, round_number: int, field: str = OPPONENT) -> Span:
+    """The cell of a player, the line of a team."""
+    participant = _participant(t, number)
+    if isinstance(participant, Team):
+        return t.place(participant)
+    return cell_place(t, participant, round_number, field)

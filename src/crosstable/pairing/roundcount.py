@@ -1,0 +1,72 @@
+"""How many rounds an event has, and whether a round can be asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from crosstable.findings import Assumption
+from crosstable.model import Tournament
+from crosstable.pairing.careers import rounds_behind
+from crosstable.pairing.refusal import Refusal
+from crosstable.pairing.systems import ChosenSystem
+
+
+def rounds_of(t: Tournament, chosen: ChosenSystem, wanted: int) -> int | Refusal:
+    """How many rounds the event has; the last one has rules of its own in a Swiss."""
+    paired = rounds_behind(t)
+    if chosen.system.has_fixed_pairings:
+        return max(_rounds_of_the_tables(t, chosen), paired)
+    if t.declared_rounds is None:
+        return paired if 0 < wanted <= paired else _rounds_missing()
+    if t.declared_rounds < paired:
+        return Refusal(
+            "rounds-contradict",
+            f"the report declares {t.declared_rounds} rounds, and round {paired} is paired",
+            "correct the number of rounds (record 142)",
+            t.place("declared_rounds", "num_rounds"),
+        )
+    return t.declared_rounds
+
+
+def _rounds_of_the_tables(t: Tournament, chosen: ChosenSystem) -> int:
+    places = len(t.team_by_number if t.is_team_event else t.by_number)
+    cycle = places - 1 + places % 2
+    return max(0, cycle) * int(chosen.settings.get("cycles", 1))
+
+
+def _rounds_missing() -> Refusal:
+    return Refusal(
+        "rounds-missing",
+        "the report does not say how many rounds the event has",
+        "add record 142 (or XXR): the last round has rules of its own",
+    )
+
+
+def out_of_range(t: Tournament, wanted: int, rounds: int) -> Refusal | None:
+    """Why a round cannot be asked for: rounds before it are missing, or the event has fewer."""
+    paired = rounds_behind(t)
+    if wanted < 1 or wanted > paired + 1:
+        return Refusal(
+            "round-out-of-range",
+            f"round {wanted} cannot be paired: {_paired_so_far(paired)}",
+            f"ask for a round from 1 to {min(paired + 1, max(rounds, 1))}",
+            is_wrong_use=True,
+        )
+    if wanted > rounds:
+        return Refusal(
+            "all-rounds-paired",
+            f"all {rounds} rounds are paired",
+            "raise the number of rounds (record 142), or name an earlier round with --round",
+            t.place("declared_rounds", "num_rounds"),
+        )
+    return None
+
+
+def _paired_so_far(paired: int) -> str:
+    return f"rounds 1 to {paired} are paired so far" if paired else "no round is paired so far"
+
+
+def assumed_rounds(t: Tournament, chosen: ChosenSystem, rounds: int) -> Iterator[Assumption]:
+    """What was taken for the number of rounds where no record states it."""
+    if t.declared_rounds is None and not chosen.system.has_fixed_pairings:
+        yield Assumption("rounds", f"{rounds} rounds: as many as were paired, nothing declares it")

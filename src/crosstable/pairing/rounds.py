@@ -1,0 +1,66 @@
+"""Pair a round of a report: from the report to the answer of its system, with the reasons."""
+
+from __future__ import annotations
+
+from crosstable.model import Tournament
+from crosstable.pairing.reading import PairingEvent, pairing_event
+from crosstable.pairing.refusal import Refusal
+from crosstable.pairing.task import NoPairing, PairedRound, RoundTask
+from crosstable.values import dataclass
+
+
+@dataclass(frozen=True)
+class RoundPairing:
+    """A round that could be read and was put to its system."""
+
+    event: PairingEvent
+    task: RoundTask
+    answer: PairedRound
+
+    @property
+    def absent(self) -> tuple[int, ...]:
+        """Who is not paired because the report says so, in the order of the pairing numbers."""
+        number = self.task.round_number
+        careers = self.event.careers.careers
+        return tuple(career.number for career in careers if not career.is_present(number))
+
+    def why(self, number: int, other: int | None = None) -> list[str]:
+        """Why a participant plays whom, and with `other` why not that one, in sentences."""
+        explain = self.event.chosen.system.explain
+        return explain(self.task, self.answer, number, other)
+
+
+@dataclass(frozen=True)
+class NoLegalPairing:
+    """The system found out that nothing legal exists."""
+
+    event: PairingEvent
+    task: RoundTask
+    answer: NoPairing
+
+
+def pair_round(
+    t: Tournament, round_number: int | None = None, system: str | None = None
+) -> RoundPairing | NoLegalPairing | Refusal:
+    """The pairing of a round (default: the next one).
+
+    `system` overrides the system of the report: a code of record 192 or a name as `--system` has.
+    """
+    event = pairing_event(t, round_number, system)
+    if isinstance(event, Refusal):
+        return event
+    task = event.task(event.next_round if round_number is None else round_number)
+    if not task.present:
+        return _nobody_there(task)
+    answer = event.chosen.pair(task)
+    if isinstance(answer, NoPairing):
+        return NoLegalPairing(event, task, answer)
+    return RoundPairing(event, task, answer)
+
+
+def _nobody_there(task: RoundTask) -> Refusal:
+    return Refusal(
+        "nobody",
+        f"nobody is there to be paired in round {task.round_number}",
+        "look at the byes that are announced for it (cells of records 001, 240, XXZ)",
+    )

@@ -1,0 +1,170 @@
+"""Whether a report tells a history from which a round can be paired.
+
+Each function gives the first thing that stands in the way, or None. Faults of rounds that come
+after the one to be paired do not matter here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from crosstable.findings import Span
+from crosstable.model import Game, Player, Tournament
+from crosstable.pairing.places import cell_place
+from crosstable.pairing.refusal import Refusal
+from crosstable.results import Colour
+from crosstable.scoring import ScoringInForce
+
+NOT_UNDERSTOOD = frozenset(
+    (
+        "start-number-missing",
+        "start-number-repeated",
+        "team-number-missing",
+        "team-number-repeated",
+        "result-unreadable",
+        "bye-with-opponent",
+        "game-without-opponent",
+        "player-unknown",
+        "team-unknown",
+        "player-in-two-teams",
+        "match-opponent-unclear",
+    )
+)
+"""Kinds of findings after which it is not known who met whom."""
+
+CORRECT_IT = "correct the report (crosstable check tells all its faults)"
+
+
+def first_fault(t: Tournament, round_number: int) -> Refusal | None:
+    """What makes the history before a round unusable: contradictions, participants unknown.
+
+    A number that two players have makes games look wrong, so games come last.
+    """
+    told = (*_disagreeing_headers(t), *_findings(t, round_number))
+    first = min(told, key=lambda fault: fault.span.line or 0, default=None)
+    return first or next(_games(t, round_number), None)
+
+
+def earliest_fault(t: Tournament) -> Refusal | None:
+    """What makes the earliest round unusable, of all rounds that the report tells of."""
+    everything = max(len(t.round_states), t.paired_rounds) + 1
+    return min(_faults(t, everything), key=lambda fault: fault.round_number or 0, default=None)
+
+
+def _faults(t: Tournament, round_number: int) -> Iterator[Refusal]:
+    yield from _disagreeing_headers(t)
+    yield from _findings(t, round_number)
+    yield from _games(t, round_number)
+
+
+# -- records that say the same twice --------------------------------------------------------------
+
+
+def _disagreeing_headers(t: Tournament) -> Iterator[Refusal]:
+    """Two numbers of rounds (142, XXR) or two initial colours (152, XXC)."""
+    document = t.document
+    if document is None:
+        return
+    repeated = [f.span.line for f in t.reading_findings if f.kind == "record-repeated"]
+    for line in filter(None, repeated):
+        text = document.text(line)
+        code, said = text[:3], text[3:]
+        if code in ("142", "XXR") and _number(said) not in (None, t.declared_rounds):
+            yield _disagreement(t, "declared_rounds", line, "the number of rounds")
+        if code in ("152", "XXC") and _colour(said) not in (None, t.initial_colour):
+            yield _disagreement(t, "initial_colour", line, "the initial colour")
+
+
+def _number(text: str) -> int | None:
+    found = re.match(r"\s*(\d{1,6})", text)
+    return int(found[1]) if found else None
+
+
+def _colour(text: str) -> Colour | None:
+    found = re.search(r"\b(w|b)(hite1|lack1)?\b", text.strip().lower())
+    return None if found is None else Colour.WHITE if found[1] == "w" else Colour.BLACK
+
+
+def _disagreement(t: Tournament, attribute: str, line: int, what: str) -> Refusal:
+    first = t.header_lines.get(attribute)
+    return Refusal(
+        "header-disagrees",
+        f"{what} is stated twice and differently (also on line {first})",
+        "leave one of the two",
+        Span(line),
+    )
+
+
+# -- what reading could not understand ------------------------------------------------------------
+
+
+def _findings(t: Tournament, round_number: int) -> Iterator[Refusal]:
+    for finding in t.findings:
+        concerns = finding.round_number is None or finding.round_number <= round_number
+        if finding.kind in NOT_UNDERSTOOD and concerns:
+            number = finding.round_number
+            yield Refusal(
+                finding.kind, finding.message, CORRECT_IT, finding.span, round_number=number
+            )
+
+
+# -- games that both players must tell alike ------------------------------------------------------
+
+
+def _games(t: Tournament, round_number: int) -> Iterator[Refusal]:
+    for player in t.by_number.values():
+        for number, entry in enumerate(player.rounds[: round_number - 1], 1):
+            if isinstance(entry, Game) and entry.opponent is not None:
+                complaint = _complaint(t, player, number, entry)
+                if complaint is not None:
+                    place = cell_place(t, player, number)
+                    yield Refusal(
+                        "history-contradicts", complaint, CORRECT_IT, place, round_number=number
+                    )
+
+
+def _complaint(t: Tournament, player: Player, number: int, game: Game) -> str | None:
+    """What is wrong with a player's game as seen beside the opponent's."""
+    opponent = t.by_number.get(game.opponent or 0)
+    other = None if opponent is None else opponent.entry(number)
+    if isinstance(other, Game) and other.opponent == player.number:
+        fault = _disagreement_of(game, other) if opponent is not player else ", the same player"
+    elif opponent is None:
+        fault = ", who is not in the file"
+    elif isinstance(other, Game):
+        fault = f", who met {other.opponent}"
+    else:
+        fault = ", who has no game in that round"
+    return f"round {number}: player {player.number} met {game.opponent}{fault}" if fault else None
+
+
+def _disagreement_of(game: Game, other: Game) -> str:
+    """What the two sides of a game tell differently."""
+    if game.colour is not None and game.colour is other.colour:
+        return ", and both have the same colour"
+    results = game.result, other.result
+    is_open = results[0].is_open or results[1].is_open
+    if results[0].is_forfeit != results[1].is_forfeit and not is_open:
+        return ": the game is played for one of them and forfeited for the other"
+    return ""
+
+
+# -- points ---------------------------------------------------------------------------------------
+
+
+def points_that_do_not_fit(t: Tournament, scoring: ScoringInForce) -> Refusal | None:
+    """Points of a player that no result explains: which of the two is right cannot be guessed."""
+    if t.is_team_event or not scoring.unexplained:
+        return None
+    number = scoring.unexplained[0]
+    player = t.by_number[number]
+    more = len(scoring.unexplained) - 1
+    others = f" (and {more} more)" if more else ""
+    return Refusal(
+        "points-unexplained",
+        f"the {player.points} points of player {number} do not follow from the results{others}; "
+        f"{scoring.message}",
+        "correct results or points, or state the scoring (record 162) or a bonus (record 299)",
+        t.place(player, "points"),
+    )

@@ -1,0 +1,138 @@
+"""The pairing of a bracket: all its teams among themselves (C.04.6, 3.6).
+
+In each pair the team with the smaller pairing number is the top member. The identifier of a
+pairing lists the top members in ascending order, then their bottom members. Of the pairings that
+meet [C8], [C9] and [C10] best, the one with the smallest identifier is chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from crosstable.pairing.teamswiss.colours import STRONG
+from crosstable.pairing.teamswiss.field import Field, Team
+from crosstable.pairing.teamswiss.matchings import WIDTH, cheapest, legal_pairs
+
+Places = tuple[int, int]
+Price = Callable[[int, int], int]
+
+
+class Quality(NamedTuple):
+    """What a pair, or a pairing, costs."""
+
+    unfulfilled: int = 0
+    """[C8]: teams that do not get the colour they want."""
+    strong: int = 0
+    """[C9]: those of them that want it strongly."""
+    floaters: int = 0
+    """[C10]: opponents of upfloaters that were floaters in the previous round."""
+
+    def plus(self, other: Quality) -> Quality:
+        return Quality(
+            self.unfulfilled + other.unfulfilled,
+            self.strong + other.strong,
+            self.floaters + other.floaters,
+        )
+
+
+def quality(field: Field, score: int, one: Team, other: Team) -> Quality:
+    """What it costs that two teams meet in the bracket of a score (2.3.5 to 2.3.7)."""
+    clash = one.wish.colour is not None and one.wish.colour is other.wish.colour
+    both_strong = clash and one.wish.strength == other.wish.strength == STRONG
+    floaters = 0
+    if field.protects_floaters:
+        floaters = (one.score < score and other.is_floater) + (
+            other.score < score and one.is_floater
+        )
+    return Quality(int(clash), int(both_strong), floaters)
+
+
+def quality_of(field: Field, score: int, pairs: Sequence[Places]) -> Quality:
+    """What a pairing of the bracket costs."""
+    total = Quality()
+    for a, b in pairs:
+        total = total.plus(quality(field, score, field.teams[a], field.teams[b]))
+    return total
+
+
+def pair_bracket(field: Field, score: int, places: int) -> list[Places]:
+    """The pairs of a bracket that can be paired, by top members."""
+    pairs = legal_pairs(field, places)
+    base = places.bit_count() + 1
+    price = {
+        (a, b): _number(quality(field, score, field.teams[a], field.teams[b]), base)
+        for a, b in pairs
+    }
+    order = [team.place for team in field.teams_of(places)]
+    half = len(order) // 2
+    natural = list(zip(order[:half], order[half:], strict=True))
+    if all(price.get(pair) == 0 for pair in natural):
+        return natural  # nothing has a smaller identifier, and nothing is better than free
+    tops = _top_members(order, pairs, price, base**3)
+    return _with_bottoms(tops, sorted(set(order) - set(tops)), price, base**3)
+
+
+def _number(cost: Quality, base: int) -> int:
+    """A cost as one number; no count reaches the number of teams."""
+    return (cost.unfulfilled * base + cost.strong) * base + cost.floaters
+
+
+def _top_members(
+    order: Sequence[int], pairs: Sequence[Places], price: Mapping[Places, int], limit: int
+) -> list[int]:
+    """The top members of the smallest identifier among the cheapest pairings.
+
+    The first team in which two sets of top members differ decides, so each team that is not a
+    top member costs one bit, the first team the highest. As many teams at a time as there is
+    room for in a cost.
+    """
+    portion = WIDTH - limit.bit_length()
+    tops: set[int] = set()
+    for start in range(0, len(order), portion):
+        asked = order[start : start + portion]
+        bit = {place: 1 << shift for shift, place in enumerate(reversed(asked))}
+        edges = [
+            (a, b, (price[a, b] << len(asked)) + bit.get(b, 0))
+            for a, b in pairs
+            if not (a < asked[0] and a not in tops) and not (b < asked[0] and b in tops)
+        ]
+        mates = cheapest(len(order), edges)
+        assert mates is not None, "a bracket is only paired when it can be"
+        tops |= {place for place in asked if mates[place] > place}
+    return sorted(tops)
+
+
+def _with_bottoms(
+    tops: Sequence[int], bottoms: list[int], price: Mapping[Places, int], limit: int
+) -> list[Places]:
+    """The smallest bottom members, in the order of their top members, of a cheapest pairing."""
+    done: list[Places] = []
+    while len(done) < len(tops):
+        rest = tops[len(done) :]
+        base = len(bottoms)
+        portion = max(1, (WIDTH - limit.bit_length()) // base.bit_length())
+        asked = rest[:portion]
+        weight = {top: base**shift for shift, top in enumerate(reversed(asked))}
+        rank = {bottom: i for i, bottom in enumerate(bottoms)}
+        worth = partial(_ranked, price, base ** len(asked), weight, rank)
+        edges = [(a, b, worth(a, b)) for a in rest for b in bottoms if (a, b) in price]
+        mates = cheapest(2 * len(rest), edges)
+        assert mates is not None, "the top members come from a pairing"
+        done += [(top, mates[top]) for top in asked]
+        taken = {mates[top] for top in asked}
+        bottoms = [bottom for bottom in bottoms if bottom not in taken]
+    return done
+
+
+def _ranked(
+    price: Mapping[Places, int],
+    scale: int,
+    weight: Mapping[int, int],
+    rank: Mapping[int, int],
+    top: int,
+    bottom: int,
+) -> int:
+    """The price of a pair, then the rank of its bottom member in the digit of its top member."""
+    return price[top, bottom] * scale + weight.get(top, 0) * rank[bottom]

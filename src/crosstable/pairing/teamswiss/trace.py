@@ -1,0 +1,33 @@
+"""What the team system tells about its way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from crosstable.pairing.task import Pair
+from crosstable.pairing.teamswiss.brackets import Quality
+from crosstable.pairing.teamswiss.field import Field, Team
+from crosstable.values import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """A scoregroup with its upfloaters, paired; teams are named by their places in the field."""
+
+    score: int
+    residents: tuple[int, ...]
+    upfloaters: tuple[int, ...]
+    pairs: tuple[tuple[int, int], ...]
+    follows: bool
+    floaters: int
+    quality: Quality
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """The brackets from the top, who has the bye, and the rule that gave each pair its colours."""
+
+    field: Field
+    brackets: tuple[Bracket, ...]
+    bye: Team | None
+    colour_rules: Mapping[Pair, str]

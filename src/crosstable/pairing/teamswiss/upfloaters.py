@@ -1,0 +1,287 @@
+"""Which teams of lower scores come up to the top scoregroup (C.04.6, 3.5).
+
+Sets are not tried one after the other. At the smallest number of upfloaters none of them meets
+another upfloater, or the two could stay below; so a set of upfloaters is what the links between
+the top scoregroup and the rest are in a perfect matching of all unpaired teams. The criteria are
+prices of such links, in the order of the rules, and a cheapest matching shows the chosen set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from itertools import islice
+from typing import NamedTuple
+
+from crosstable.pairing.bitsets import bitset, members
+from crosstable.pairing.teamswiss.field import Field
+from crosstable.pairing.teamswiss.matchings import WIDTH, can_be_paired, cheapest, legal_pairs
+from crosstable.values import dataclass, replace
+
+_SHORT_LOOK = 12
+"""How many teams are tried before the search proper."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The upfloaters of a bracket, with what the criteria say about them.
+
+    `follows` is whether the next scoregroup can still be paired with as few upfloaters as its
+    size allows ([C6]), `floaters` how many were floaters in the previous round ([C7]).
+    """
+
+    places: int
+    follows: bool = True
+    floaters: int = 0
+
+
+def choose(field: Field, unpaired: int, residents: int) -> Choice | None:
+    """The upfloaters for the residents, the top scoregroup; None if nothing can be paired."""
+    scope = Scope(field, residents, unpaired & ~residents)
+    obvious = scope.obvious_choice()
+    if obvious is not None:
+        return obvious
+    matchings = scope.fewest_upfloaters()
+    if matchings.mates is None:
+        return None
+    matchings = scope.highest_scores(matchings)
+    following, floaters = scope.following(), scope.floaters(matchings)
+    best = matchings.by(following, floaters)
+    follows = best.total(following) == scope.parity_of_following(matchings)
+    if not follows:
+        best = matchings.by(floaters)
+    return Choice(scope.first_set(best), follows, best.total(floaters))
+
+
+# -- matchings in question ------------------------------------------------------------------------
+
+
+class Criterion(NamedTuple):
+    """A sum over the links that is kept small; it is at most `most` in what is in question."""
+
+    prices: Mapping[tuple[int, int], int]
+    most: int
+
+
+@dataclass(frozen=True)
+class Matchings:
+    """The perfect matchings with these links that cost least by the criteria, in their order."""
+
+    count: int
+    links: Sequence[tuple[int, int]]
+    criteria: tuple[Criterion, ...] = ()
+
+    @cached_property
+    def mates(self) -> Mapping[int, int] | None:
+        """One of them."""
+        prices = self._prices()
+        return cheapest(self.count, [(a, b, prices.get((a, b), 0)) for a, b in self.links])
+
+    def _prices(self) -> Mapping[tuple[int, int], int]:
+        """The price of each link that costs anything; most cost nothing."""
+        prices: dict[tuple[int, int], int] = {}
+        scale = 1
+        for criterion in reversed(self.criteria):
+            for link, price in criterion.prices.items():
+                prices[link] = prices.get(link, 0) + price * scale
+            scale *= criterion.most + 1
+        return prices
+
+    @property
+    def room(self) -> int:
+        """How many bits further criteria may take."""
+        return WIDTH - sum((criterion.most + 1).bit_length() for criterion in self.criteria)
+
+    def by(self, *criteria: Criterion) -> Matchings:
+        """Those of them that cost least by further criteria."""
+        return replace(self, criteria=(*self.criteria, *criteria))
+
+    def without(self, *criteria: Criterion) -> Matchings:
+        """The same without criteria that the links alone now fulfil."""
+        return replace(self, criteria=tuple(c for c in self.criteria if c not in criteria))
+
+    def only(self, keeps: Callable[[tuple[int, int]], bool]) -> Matchings:
+        """Those of them that use only some of the links."""
+        return replace(self, links=[link for link in self.links if keeps(link)])
+
+    def total(self, criterion: Criterion) -> int:
+        """What they sum up to."""
+        mates = self.mates or {}
+        pairs = ((a, b) for a, b in mates.items() if a < b)
+        return sum(criterion.prices.get(pair, 0) for pair in pairs)
+
+
+# -- the criteria ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Scope:
+    """A top scoregroup and the teams below it."""
+
+    field: Field
+    residents: int
+    rest: int
+
+    def obvious_choice(self) -> Choice | None:
+        """What needs no search: nobody, or the first single team of the next scoregroup.
+
+        A single one of the next scoregroup is as few and as high as an odd number of residents
+        allows ([C4], [C5]); the first one that also meets [C6] and [C7] is the answer.
+        """
+        field = self.field
+        if not self.residents.bit_count() % 2:
+            alone = can_be_paired(field, self.residents) and can_be_paired(field, self.rest)
+            return Choice(0) if alone else None
+        for team in field.teams_of(self._next_group):
+            place = 1 << team.place
+            if field.protects_floaters and team.is_floater:
+                continue
+            if not can_be_paired(field, self.residents | place):
+                continue
+            if not can_be_paired(field, self.rest & ~place):
+                continue
+            if not self._visibly_follows(place):
+                return None
+            return Choice(place)
+        return None
+
+    def _visibly_follows(self, chosen: int) -> bool:
+        """Whether [C6] is met and a short look shows it."""
+        field, group = self.field, self._next_group & ~chosen
+        lower = self.rest & ~self._next_group
+        if not group.bit_count() % 2:
+            return can_be_paired(field, group) and can_be_paired(field, lower)
+        return any(
+            can_be_paired(field, group | 1 << place) and can_be_paired(field, lower & ~(1 << place))
+            for place in islice(members(lower), _SHORT_LOOK)
+        )
+
+    def riser(self, link: tuple[int, int]) -> int | None:
+        """The place of the team that comes up if this link is used."""
+        a, b = link
+        a_lives_here, b_lives_here = self.residents >> a & 1, self.residents >> b & 1
+        if a_lives_here == b_lives_here:
+            return None
+        return b if a_lives_here else a
+
+    @cached_property
+    def links(self) -> Sequence[tuple[int, int]]:
+        """Who may meet whom among all of them."""
+        return legal_pairs(self.field, self.residents | self.rest)
+
+    @cached_property
+    def risers(self) -> Mapping[tuple[int, int], int]:
+        """The links that bring a team up, and which one."""
+        found = ((link, self.riser(link)) for link in self.links)
+        return {link: riser for link, riser in found if riser is not None}
+
+    def fewest_upfloaters(self) -> Matchings:
+        """[C4]"""
+        everybody = self.residents | self.rest
+        number = Criterion(dict.fromkeys(self.risers, 1), self.residents.bit_count())
+        return Matchings(everybody.bit_count(), self.links, (number,))
+
+    def upfloaters(self, matchings: Matchings) -> int:
+        """The teams that come up in one of the matchings."""
+        mates = matchings.mates or {}
+        return bitset(place for place, mate in mates.items() if self.riser((place, mate)) == place)
+
+    def highest_scores(self, matchings: Matchings) -> Matchings:
+        """[C5]: as few as possible of the lowest score, then of the next one, and so on.
+
+        A scoregroup that nobody comes from loses its links, so that only those remain in the
+        price that somebody comes from; all of them at once might not fit.
+        """
+        most = self.upfloaters(matchings).bit_count()
+        waiting = sorted({self.field.teams[place].score for place in members(self.rest)})
+        while waiting:
+            taken: dict[int, Criterion] = {}
+            room = matchings.room
+            while waiting and (not taken or room >= (most + 1).bit_length()):
+                score = waiting.pop(0)
+                taken[score] = self._from_score(score, most)
+                room -= (taken[score].most + 1).bit_length()
+            matchings = matchings.by(*taken.values())
+            empty = {score for score, one in taken.items() if not matchings.total(one)}
+            matchings = self._closed(matchings.without(*(taken[score] for score in empty)), empty)
+        return matchings
+
+    def _from_score(self, score: int, most: int) -> Criterion:
+        links = [link for link, up in self.risers.items() if self.field.teams[up].score == score]
+        size = self.field.with_score(self.rest, score).bit_count()
+        return Criterion(dict.fromkeys(links, 1), min(most, size))
+
+    def _closed(self, matchings: Matchings, scores: set[int]) -> Matchings:
+        """Nobody of these scores comes up."""
+        teams, risers = self.field.teams, self.risers
+        return matchings.only(
+            lambda link: link not in risers or teams[risers[link]].score not in scores
+        )
+
+    @cached_property
+    def _next_group(self) -> int:
+        """The scoregroup that follows in the round, as far as it is not paired yet."""
+        scores = self.field.scores
+        own = self.field.teams[next(iter(members(self.residents)))].score
+        below = scores[scores.index(own) + 1 :]
+        return self.field.with_score(self.rest, below[0]) if below else 0
+
+    def following(self) -> Criterion:
+        """[C6]: how many upfloaters the following scoregroup needs itself."""
+        group = self._next_group
+        lower = self.rest & ~group
+        links = [
+            (a, b) for a, b in self.links if (group >> a & lower >> b | group >> b & lower >> a) & 1
+        ]
+        return Criterion(dict.fromkeys(links, 1), group.bit_count())
+
+    def parity_of_following(self, matchings: Matchings) -> int:
+        """How few upfloaters the size of the following scoregroup allows."""
+        left = self._next_group & ~self.upfloaters(matchings)
+        return left.bit_count() % 2
+
+    def floaters(self, matchings: Matchings) -> Criterion:
+        """[C7]: upfloaters that were floaters in the previous round; not in the last two rounds."""
+        most = self.upfloaters(matchings).bit_count()
+        if not self.field.protects_floaters:
+            return Criterion({}, 0)
+        teams = self.field.teams
+        return Criterion(
+            {link: 1 for link, up in self.risers.items() if teams[up].is_floater}, most
+        )
+
+    def first_set(self, matchings: Matchings) -> int:
+        """3.5.4: the first set, its teams by descending score, then by pairing number.
+
+        The number of upfloaters of each score is settled, so the first team that only one of two
+        sets has decides for it. A portion of the teams at a time, as many as fit in the price.
+        """
+        teams = self.field.teams
+        possible = {self.risers[link] for link in matchings.links if link in self.risers}
+        order = sorted(possible, key=lambda place: (-teams[place].score, teams[place].tpn))
+        most = self.upfloaters(matchings).bit_count()
+        portion = max(1, matchings.room - most.bit_length() - 1)
+        for start in range(0, len(order), portion):
+            asked = order[start : start + portion]
+            chosen = self.upfloaters(matchings.by(self._early(asked, most)))
+            matchings = self._settled(matchings, bitset(asked), chosen)
+        return self.upfloaters(matchings)
+
+    def _early(self, asked: Sequence[int], most: int) -> Criterion:
+        """The later a team stands among those asked for, the dearer; others are dearest."""
+        dearest = (1 << len(asked)) - 1
+        bit = {place: 1 << shift for shift, place in enumerate(reversed(asked))}
+        prices = {link: dearest - bit.get(up, 0) for link, up in self.risers.items()}
+        return Criterion(prices, most * dearest)
+
+    def _settled(self, matchings: Matchings, asked: int, chosen: int) -> Matchings:
+        """Those asked for come up if they were chosen, and do not come up otherwise."""
+        comes, stays, risers = asked & chosen, asked & ~chosen, self.risers
+
+        def keeps(link: tuple[int, int]) -> bool:
+            up = risers.get(link)
+            if up is not None:
+                return not stays >> up & 1
+            return not (comes >> link[0] & 1 or comes >> link[1] & 1)
+
+        return matchings.only(keeps)

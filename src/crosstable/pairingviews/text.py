@@ -1,0 +1,77 @@
+"""A paired round as a table of boards that a screen reader can read too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from crosstable.pairing.rounds import RoundPairing
+from crosstable.pairing.task import Contender
+from crosstable.standingsviews.rows import Column
+from crosstable.standingsviews.text import aligned
+
+_COLUMNS = (
+    Column("board"),
+    Column("no."),
+    Column("white", is_number=False),
+    Column("score"),
+    Column("no."),
+    Column("black", is_number=False),
+    Column("score"),
+)
+
+
+def round_lines(found: RoundPairing) -> Iterator[str]:
+    """A heading, the boards, the bye, and who is absent."""
+    contenders = {c.number: c for c in found.task.contenders}
+    yield heading(found)
+    yield ""
+    rows = [
+        (str(board), *_side(found, contenders[white]), *_side(found, contenders[black]))
+        for board, (white, black) in enumerate(found.answer.pairs, 1)
+    ]
+    yield from aligned(_COLUMNS, (tuple(column.title for column in _COLUMNS), *rows))
+    if found.answer.bye is not None:
+        number, name, score = _side(found, contenders[found.answer.bye])
+        yield ""
+        yield f"bye: {number} {name} ({score})".replace("  ", " ")
+    if found.absent:
+        yield ""
+        yield f"not paired: {', '.join(map(str, found.absent))}"
+
+
+def heading(found: RoundPairing) -> str:
+    """Event, round and system."""
+    t, task = found.event.t, found.task
+    last = " (last)" if task.is_last_round else ""
+    parts = (t.name, f"round {task.round_number} of {task.rounds}{last}", found.event.chosen.title)
+    return " · ".join(part for part in parts if part)
+
+
+def why_lines(found: RoundPairing, reasons: Sequence[str]) -> Iterator[str]:
+    """The reasons under the heading of the round."""
+    yield heading(found)
+    yield ""
+    yield from reasons
+
+
+def _side(found: RoundPairing, contender: Contender) -> tuple[str, str, str]:
+    t = found.event.t
+    people = t.team_by_number if t.is_team_event else t.by_number
+    unit = found.task.unit
+    score = points_text(contender.points, unit)
+    lent = contender.score - contender.points
+    shown = f"{score} (+{points_text(lent, unit)})" if lent else score
+    return str(contender.number), people[contender.number].name, shown
+
+
+def points_text(amount: int, unit: int) -> str:
+    """Points with at least one decimal, as in a report; exact ones have as many as they need."""
+    value = Fraction(amount, unit)
+    decimals = 1
+    while (value * 10**decimals).denominator != 1 and decimals < 6:
+        decimals += 1
+    scaled = int(value * 10**decimals)
+    sign = "-" if scaled < 0 else ""
+    whole, part = divmod(abs(scaled), 10**decimals)
+    return f"{sign}{whole}.{part:0{decimals}d}"

@@ -1,0 +1,85 @@
+"""The command `versus`: which reports, against whom, and where the dossier goes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from crosstable.batch import cores, in_parallel
+from crosstable.errors import CrosstableError
+from crosstable.reportfiles import NoReport, Unusable, explained, fault_lines, read_report
+from crosstable.terminal import expand, say, say_json, watched, write_output
+from crosstable.versus import Examined, examine, peer_named
+from crosstable.versus.dossier import files, summary_json, summary_lines
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+FINE, FAULTS = 0, 1
+
+
+class Job(NamedTuple):
+    """One report to be compared."""
+
+    path: str
+    peer: str
+    dialect: str | None
+    encoding: str | None
+    shrinks: bool
+
+
+def run_versus(options: Namespace) -> int:
+    """Compare, tell, and write the dossier; exit code 1 if something differs."""
+    peer_named(options.peer)  # complains before any work is done
+    inputs = expand(options.files)
+    jobs = [
+        Job(
+            one.path,
+            options.peer,
+            options.dialect,
+            options.input_encoding,
+            not options.no_shrinking,
+        )
+        for one in inputs
+    ]
+    workers = min(cores(), len(jobs))
+    results = (
+        in_parallel(examined, jobs, _killed, workers, 1) if workers > 1 else map(examined, jobs)
+    )
+    found = [one for one in watched(results, len(jobs), "comparing") if one is not None]
+    if not found:
+        raise Unusable("there is no report to compare")
+    name = options.peer.partition("=")[0]
+    if options.output is not None:
+        _write(options.output, name, found)
+    if options.format == "json":
+        say_json(summary_json(name, found))
+    else:
+        for line in summary_lines(name, found):
+            say(line)
+    return FAULTS if any(one.findings for one in found) else FINE
+
+
+def examined(job: Job) -> Examined | None:
+    """What a worker does; a file that is no report is left out."""
+    try:
+        t = read_report(job.path, job.dialect, job.encoding)
+        return examine(job.path, t, peer_named(job.peer), shrinks=job.shrinks)
+    except NoReport:
+        return None
+    except (Unusable, CrosstableError, OSError) as problem:
+        return Examined(job.path, 0, (), explained(problem))
+    except Exception as fault:  # one report must not end the comparison of all others
+        return Examined(job.path, 0, (), "; ".join(fault_lines(fault)[:2]))
+
+
+def _killed(job: Job) -> Examined:
+    return Examined(job.path, 0, (), "the process that compared it died")
+
+
+def _write(folder: str, peer: str, found: list[Examined]) -> None:
+    from pathlib import Path
+
+    target = Path(folder)
+    target.mkdir(parents=True, exist_ok=True)
+    for name, data in files(peer, found):
+        write_output(str(target / name), data, overwrite=True)

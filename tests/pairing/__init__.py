@@ -1,0 +1,1 @@
+"""Pairing: systems, the reading of reports, generator and comparison."""

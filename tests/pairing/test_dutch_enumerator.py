@@ -1,0 +1,58 @@
+"""The engine of the Dutch system against the rule text, word by word."""
+
+import random
+from unittest.mock import patch
+
+import pytest
+
+from crosstable.pairing.dutch import alone, edition2026, pair
+from crosstable.pairing.task import Answer, NoPairing, RoundTask
+from tests.conftest import scaled
+from tests.pairing.enumerator import Enumeration
+from tests.pairing.enumerator2017 import Enumeration2017
+from tests.pairing.randomtasks import random_task
+
+ROUNDS = 5000
+PARTS = 10
+"""Parts that can be run side by side."""
+
+
+def outcome(answer: Answer) -> tuple[set[frozenset[int]], int | None] | None:
+    if isinstance(answer, NoPairing):
+        return None
+    return {frozenset(pair) for pair in answer.pairs}, answer.bye
+
+
+def tasks(part: int, count: int, most: int = 10) -> list[RoundTask]:
+    return [random_task(random.Random(PARTS * i + part), most) for i in range(count // PARTS)]
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_every_round_is_the_one_of_the_rule_text(part: int) -> None:
+    for task in tasks(part, scaled(ROUNDS)):
+        assert outcome(pair(task)) == Enumeration(task).round(), task
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_every_round_of_2017_is_the_one_of_the_rule_text(part: int) -> None:
+    for task in tasks(part, scaled(ROUNDS), most=9):
+        assert outcome(pair(task, 2017)) == Enumeration2017(task).round(), task
+
+
+def test_the_shortcut_gives_what_weighing_gives() -> None:
+    for number in range(scaled(2000)):
+        task = random_task(random.Random(number), 16)
+        short = outcome(pair(task))
+        with patch.object(alone, "shortcut", return_value=None):
+            assert outcome(pair(task)) == short
+
+
+def test_looking_at_everybody_gives_what_the_shorter_ways_give() -> None:
+    for number in range(scaled(2000)):
+        task = random_task(random.Random(number), 14)
+        short = outcome(pair(task))
+        with (
+            patch.object(edition2026, "_looking_at_bracket_alone", return_value=None),
+            patch.object(edition2026, "_looking_one_bracket_ahead", return_value=None),
+        ):
+            assert outcome(pair(task)) == short

@@ -1,0 +1,336 @@
+"""`crosstable pair`: the round in every form, the file with the round in it, refusals, reasons."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import crosstable
+from crosstable.cli import main
+from crosstable.model import Game
+from crosstable.results import Colour, Result
+from tests.conftest import needs_shared_data, shared_data
+
+SWISS = """\
+012 Small Swiss
+142 3
+152 W
+192 FIDE_DUTCH_2026
+001    1      Ann                               2400                             1.0    1     3 w 1
+001    2      Bob                               2300                             1.0    2     4 b 1
+001    3      Cid                               2200                             0.0    4     1 b 0
+001    4      Dan                               2100                             0.0    5     2 w 0
+001    5      Eve                               2000                             1.0    3  0000 - U
+001    6      Fay                               1900                             0.0    6  0000 - Z
+240 H   2    3
+XXZ 6
+"""
+TABLE = """\
+012 Round robin
+192 BERGER_ROUNDROBIN
+001    1      A                                                                  0.0    1
+001    2      B                                                                  0.0    2
+001    3      C                                                                  0.0    3
+001    4      D                                                                  0.0    4
+"""
+TEAMS = """\
+012 Teams
+142 3
+152 W
+192 FIDE_TEAM
+352 WB
+362 TW 2.0   TD 1.0   TL 0.0
+001    1      A1                                                                 1.0    1     3 w 1
+001    2      A2                                                                 1.0    2     4 b 1
+001    3      B1                                                                 0.0    3     1 b 0
+001    4      B2                                                                 0.0    4     2 w 0
+001    5      C1                                                                 0.0    5  0000 - U
+001    6      C2                                                                 0.0    6  0000 - U
+310   1 Alpha                                   0    2.0    2.0   1     1    2
+310   2 Bravo                                   0    0.0    0.0   3     3    4
+310   3 Charlie                                 0    1.0    1.0   2     5    6
+320  1.0  1.0   3
+"""
+
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Runs the command on a text; gives exit code, standard output and standard error."""
+
+    def go(text: str, *options: str) -> tuple[int, str, str]:
+        path = tmp_path / "event.trf"
+        path.write_text(text, encoding="utf-8", newline="")
+        code = main(["pair", str(path), *options])
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return go
+
+
+# -- the forms ------------------------------------------------------------------------------------
+
+
+def test_the_round_as_text(run: Run) -> None:
+    code, out, err = run(SWISS)
+    assert code == 0
+    assert out.splitlines() == [
+        "Small Swiss · round 2 of 3 · FIDE (Dutch) system 2026",
+        "",
+        "board  no.  white  score  no.  black  score",
+        "    1    2  Bob      1.0    5  Eve      1.0",
+        "    2    4  Dan      0.0    1  Ann      1.0",
+        "",
+        "not paired: 3, 6",
+    ]
+    assert "taken: rounds: 3 (record 142, line 2)" in err
+    assert "taken: initial colour: White (record 152, line 3)" in err
+    assert "assumed" not in err
+
+
+def test_the_round_as_json(run: Run) -> None:
+    code, out, _ = run(SWISS.replace("152 W\n", ""), "--format", "json")
+    found = json.loads(out)
+    assert code == 0
+    assert (found["round"], found["system"], found["edition"]) == (2, "dutch", "2026")
+    assert found["pairs"] == [
+        {"board": 1, "white": 2, "black": 5},
+        {"board": 2, "white": 4, "black": 1},
+    ]
+    assert (found["bye"], found["absent"]) == (None, [3, 6])
+    assert [a["kind"] for a in found["assumptions"]] == ["initial-colour"]
+
+
+def test_the_round_as_other_engines_reply(run: Run) -> None:
+    assert run(SWISS.replace("XXZ 6\n", ""), "--format", "pairs")[:2] == (0, "3\n5 1\n2 6\n4 0\n")
+
+
+def test_a_round_that_was_paired_can_be_paired_again(run: Run) -> None:
+    assert run(SWISS, "--round", "1", "--format", "pairs")[1] == "3\n1 3\n4 2\n5 0\n"
+
+
+def test_the_table_of_a_round_robin(run: Run) -> None:
+    code, out, _ = run(TABLE, "--format", "pairs")
+    assert (code, out) == (0, "2\n1 4\n2 3\n")
+
+
+@pytest.mark.parametrize(
+    ("name", "begins"), [("o.json", '{\n  "round"'), ("o.trf", "012 "), ("o.txt", "Small Swiss")]
+)
+def test_the_name_of_the_output_chooses_the_form(
+    run: Run, tmp_path: Path, name: str, begins: str
+) -> None:
+    code, out, _ = run(SWISS, "-o", str(tmp_path / name))
+    assert (code, out) == (0, "")
+    assert (tmp_path / name).read_text(encoding="utf-8").startswith(begins)
+
+
+def test_an_existing_file_is_kept(run: Run, tmp_path: Path) -> None:
+    target = tmp_path / "round.json"
+    target.write_text("mine")
+    assert run(SWISS, "-o", str(target))[0] == 2
+    assert target.read_text() == "mine"
+    assert run(SWISS, "-o", str(target), "--overwrite")[0] == 0
+
+
+# -- the file with the round in it ----------------------------------------------------------------
+
+
+def test_the_file_with_the_round_has_only_that_changed(run: Run) -> None:
+    code, out, err = run(SWISS, "--format", "trf")
+    assert code == 0
+    changed = [
+        (old, new)
+        for old, new in zip(SWISS.splitlines(), out.splitlines(), strict=False)
+        if old != new
+    ]
+    assert [new.removeprefix(old) for old, new in changed] == [
+        "     4 b",
+        "     5 w",
+        "  0000 - H",
+        "     1 w",
+        "     2 b",
+        "  0000 - Z",
+    ]
+    assert len(out.splitlines()) == len(SWISS.splitlines()) - 1
+    assert "XXZ" not in out
+    assert "note: line 12 (XXZ)" in err
+
+
+def test_line_ends_and_strange_bytes_stay(tmp_path: Path) -> None:
+    data = SWISS.replace("Small Swiss", "Sm\xe5").replace("\n", "\r\n").encode("latin-1")
+    (tmp_path / "in.trf").write_bytes(data)
+    target = tmp_path / "out.trf"
+    assert main(["pair", str(tmp_path / "in.trf"), "-o", str(target)]) == 0
+    new = target.read_bytes()
+    assert new.startswith(b"012 Sm\xe5\r\n")
+    assert new.count(b"\r\n") == data.count(b"\r\n") - 1
+
+
+def test_the_written_round_is_read_again_as_pending(run: Run) -> None:
+    out = run(SWISS, "--format", "trf")[1]
+    t = crosstable.loads(out)
+    assert t.player(1).entry(2) == Game(4, Colour.BLACK, Result.PENDING)
+    assert t.next_round == 3
+    code, _, err = run(out)
+    assert code == 1
+    assert "round 2 is paired and has no results yet" in err
+
+
+def test_with_its_results_the_next_round_follows(run: Run) -> None:
+    out = run(SWISS, "--format", "trf")[1]
+    for old, new in (
+        ("1.0    1     3 w 1     4 b", "2.0    1     3 w 1     4 b 1"),
+        ("1.0    2     4 b 1     5 w", "1.5    2     4 b 1     5 w ="),
+        ("0.0    4     1 b 0  0000 - H", "0.5    4     1 b 0  0000 - H"),
+        ("0.0    5     2 w 0     1 w", "0.0    5     2 w 0     1 w 0"),
+        ("1.0    3  0000 - U     2 b", "1.5    3  0000 - U     2 b ="),
+    ):
+        assert out.count(old) == 1
+        out = out.replace(old, new)
+    code, text, _ = run(out, "--format", "pairs")
+    assert code == 0
+    assert text.splitlines()[0] == "3"
+    assert {n for line in text.splitlines()[1:] for n in line.split()} == set("123456")
+
+
+def test_a_round_paired_anew_replaces_the_old_one(run: Run) -> None:
+    wrong = SWISS.replace("     3 w 1", "     4 w 1").replace("     1 b 0", "     2 b 0")
+    wrong = wrong.replace("     4 b 1", "     3 w 1").replace("     2 w 0", "     1 b 0")
+    out = run(wrong, "--round", "1", "--format", "trf")[1]
+    t = crosstable.loads(out)
+    assert [t.player(n).entry(1) for n in (1, 2)] == [
+        Game(3, Colour.WHITE, Result.PENDING),
+        Game(4, Colour.BLACK, Result.PENDING),
+    ]
+
+
+def test_a_team_round_is_written_in_the_order_of_the_rosters(run: Run) -> None:
+    code, out, err = run(TEAMS, "--format", "trf")
+    assert code == 0
+    t = crosstable.loads(out)
+    assert {n: t.player(n).entry(2) for n in (1, 2, 5, 6)} == {
+        1: Game(5, Colour.BLACK, Result.PENDING),
+        2: Game(6, Colour.WHITE, Result.PENDING),
+        5: Game(1, Colour.WHITE, Result.PENDING),
+        6: Game(2, Colour.BLACK, Result.PENDING),
+    }
+    assert t.team_pairing_bye is not None
+    assert t.team_pairing_bye.teams == (3, 2)
+    assert "line-ups are not known yet" in err
+
+
+def test_json_reports_have_no_lines_to_write_into(run: Run) -> None:
+    text = crosstable.dumps(crosstable.loads(SWISS), "json").decode()
+    code, out, err = run(text, "--format", "trf")
+    assert (code, out) == (2, "")
+    assert "convert it first" in err
+
+
+# -- refusals -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "options", "code", "says"),
+    [
+        ("142 3\n", "", (), 1, "add record 142 (or XXR)"),
+        ("142 3", "142 1", (), 1, "line 2:5: all 1 rounds are paired"),
+        ("     3 w 1", "     9 w 1", (), 1, "line 5:92: round 1: player 1 met 9, who is not in"),
+        ("1.0    2", "3.0    2", (), 1, "line 6:81: the 3.0 points of player 2"),
+        ("142 3", "142 3\nXXR 4", (), 1, "the number of rounds is stated twice"),
+        ("FIDE_DUTCH_2026", "FIDE_DUBOV", (), 1, "FIDE_DUBOV is not paired here"),
+        ("142 3", "142 3", ("--round", "9"), 2, "round 9 cannot be paired"),
+        ("142 3", "142 3", ("--why", "77"), 2, "no player has the number 77"),
+        ("142 3", "142 3", ("--why", "x"), 2, "--why needs one number"),
+        ("142 3", "142 3", ("--why", "1", "--format", "trf"), 2, "--why is text or JSON"),
+    ],
+)
+def test_what_cannot_be_paired_is_told(
+    run: Run,
+    tmp_path: Path,
+    old: str,
+    new: str,
+    options: tuple[str, ...],
+    code: int,
+    says: str,
+) -> None:
+    assert SWISS.count(old) == 1
+    target = tmp_path / "never"
+    found, out, err = run(SWISS.replace(old, new), *options, "-o", str(target))
+    assert (found, out) == (code, "")
+    assert says in err
+    assert not target.exists()
+
+
+def test_no_legal_pairing_is_no_round(run: Run) -> None:
+    text = SWISS.replace("XXZ 6", "XXZ 6\nXXP 1 2 4 5")
+    code, out, err = run(text)
+    assert (code, out) == (1, "")
+    assert "round 2 has no legal pairing" in err
+
+
+def test_whoever_is_there_is_nobody(run: Run) -> None:
+    code, _, err = run(SWISS.replace("XXZ 6", "XXZ 1 2 4 5 6"))
+    assert code == 1
+    assert "nobody is there to be paired in round 2" in err
+
+
+# -- why ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", [SWISS, TABLE, TEAMS])
+def test_the_reasons_of_a_pair(run: Run, text: str) -> None:
+    code, out, _ = run(text, "--why", "1,2")
+    assert code == 0
+    assert len(out.splitlines()) > 3
+    code, out, _ = run(text, "--why", "1,2", "--format", "json")
+    found = json.loads(out)
+    assert (code, found["id"], found["why_not"]) == (0, 1, 2)
+    assert found["reasons"]
+
+
+# -- the collection -------------------------------------------------------------------------------
+
+EXPECTED = [
+    path
+    for path in sorted((shared_data() / "corpus" / "expected").glob("*.next-round.txt"))
+    if not path.name.startswith("sharlybbp-team")
+]
+"""Those of individuals; the teams are compared in the tests of their system."""
+
+
+@needs_shared_data
+@pytest.mark.parametrize("path", EXPECTED, ids=lambda path: path.name.split(".")[0])
+def test_expected_pairings_of_the_collection(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stem = path.name.removesuffix(".next-round.txt")
+    report = next((shared_data() / "corpus").glob(f"*/{stem}.trf"))
+    assert main(["pair", str(report), "--format", "pairs"]) == 0
+    assert capsys.readouterr().out.split() == path.read_text().split()
+
+
+@needs_shared_data
+@pytest.mark.parametrize(
+    "path",
+    sorted((shared_data() / "corpus" / "expected").glob("*.published-pairings.json")),
+    ids=lambda path: path.name.split(".")[0],
+)
+def test_published_pairings_of_real_opens(
+    path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Who is published alone was absent; that stands in no file, so it is added here."""
+    stem = path.name.removesuffix(".published-pairings.json")
+    data = (shared_data() / "corpus" / "trfx" / f"{stem}.trf").read_bytes()
+    coming = crosstable.loads(data).next_round
+    published = json.loads(path.read_text())["rounds"][coming - 1]["published_pairings"]
+    pairs = {frozenset(pair) for pair in published if all(n and n.isdecimal() for n in pair)}
+    alone = [pair[0] for pair in published if not all(n and n.isdecimal() for n in pair)]
+    report = tmp_path / "event.trf"
+    report.write_bytes(data.rstrip(b"\n") + f"\nXXZ {' '.join(alone)}\n".encode())
+    assert main(["pair", str(report), "--format", "pairs"]) == 0
+    lines = capsys.readouterr().out.splitlines()[1:]
+    assert {frozenset(line.split()) for line in lines} == pairs

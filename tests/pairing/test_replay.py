@@ -1,0 +1,402 @@
+"""`check --pairings`: rounds paired again; what is illegal, what differs, what cannot be said."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import crosstable
+from crosstable import replaying
+from crosstable.catalogue import KINDS_OF_FAULT
+from crosstable.catalogue.examples import (
+    INDIVIDUAL,
+    ODD,
+    RUNNING,
+    TEAM,
+    bad_report,
+    base_report,
+    changed,
+)
+from crosstable.cli import main
+from crosstable.model import Tournament
+from crosstable.pairing.replay import Judgement, replay
+from crosstable.pairing.rounds import RoundPairing, pair_round
+from crosstable.pairing.writing import WrittenRound, with_round
+from crosstable.replaying import replayed, with_pairings
+from crosstable.results import Colour
+from tests.conftest import needs_shared_data, scaled, shared_data
+from tests.mangling import mangled
+from tests.shorthand import tournament
+
+
+def swiss(text: str, **attributes: Any) -> Tournament:
+    usual = {"declared_rounds": 9, "type_code": "FIDE_DUTCH_2026", "initial_colour": Colour.WHITE}
+    return tournament(text, **{**usual, **attributes})
+
+
+def judgement(t: Tournament, number: int) -> Judgement:
+    return next(j for j in replay(t).judgements if j.round_number == number)
+
+
+def codes(t: Tournament) -> list[str]:
+    return [d.code for d in replayed(t)]
+
+
+# -- right rounds ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("base", [ODD, RUNNING])
+def test_right_rounds_have_no_fault(base: str) -> None:
+    found = replay(crosstable.loads(base_report(base)))
+    assert found.judgements
+    assert all(j.is_right for j in found.judgements)
+    assert (found.unjudged, found.refusal) == ((), None)
+
+
+@pytest.mark.parametrize("name", ["individual-swiss", "team-swiss", "round-robin", "rapid"])
+def test_the_bundled_events_are_paired_by_the_rules(name: str) -> None:
+    assert not [d for d in replayed(crosstable.read(crosstable.sample(name))) if d.code < "R3"]
+
+
+def test_a_round_in_which_nobody_was_paired_is_right() -> None:
+    t = swiss("1 A - 2w1 bye:Z\n2 B - 1b0 bye:Z\n3 C - bye:H 4w1\n4 D - bye:H 3b0")
+    assert judgement(t, 2).is_right
+
+
+# -- illegal rounds -------------------------------------------------------------------------------
+
+
+def test_who_met_is_not_paired_again() -> None:
+    t = swiss("1 A - 3w1 3b1\n2 B - 4b1 4w1\n3 C - 1b0 1w0\n4 D - 2w0 2b0")
+    broken = judgement(t, 2).broken
+    assert [(b.rule, b.numbers, b.reason) for b in broken] == [
+        ("met", (1, 3), "they met in round 1"),
+        ("met", (2, 4), "they met in round 1"),
+    ]
+
+
+def test_a_forfeited_game_may_be_paired_again() -> None:
+    t = swiss("1 A - 3w+ 3w1\n2 B - 4b1 4w1\n3 C - 1b- 1b0\n4 D - 2w0 2b0")
+    assert [b.numbers for b in judgement(t, 2).broken] == [(2, 4)]
+
+
+@pytest.mark.parametrize(
+    ("code", "entry", "barred"),
+    [
+        ("FIDE_DUTCH_2026", "bye:U", True),
+        ("FIDE_DUTCH_2026", "bye:F", True),
+        ("FIDE_DUTCH_2026", "bye:H", False),
+        ("FIDE_DUTCH_2017", "bye:U", True),
+        ("FIDE_DUTCH_2017", "bye:F", False),
+    ],
+)
+def test_who_had_points_without_playing_gets_no_bye(code: str, entry: str, barred: bool) -> None:
+    t = swiss(f"1 A - {entry} bye:U\n2 B - 3w1 3b1\n3 C - 2b0 2w0", type_code=code)
+    assert ("bye" in [b.rule for b in judgement(t, 2).broken]) is barred
+
+
+def test_a_forfeit_win_bars_the_bye() -> None:
+    t = swiss("1 A - 3w+ bye:U\n2 B - bye:Z 3b1\n3 C - 1b- 2w0")
+    assert [b.reason for b in judgement(t, 2).broken] == ["forfeit win in round 1"]
+
+
+def test_several_byes_of_a_round_are_illegal() -> None:
+    t = swiss("1 A - bye:U\n2 B - bye:U\n3 C - 4w1\n4 D - 3b0")
+    assert [b.numbers for b in judgement(t, 1).broken] == [(1, 2)]
+
+
+def test_an_illegal_round_is_not_compared_any_further() -> None:
+    t = swiss("1 A - 3w1 3b1\n2 B - 4b1 4w1\n3 C - 1b0 1w0\n4 D - 2w0 2b0")
+    assert codes(t) == ["R101", "R101"]
+
+
+def test_the_colours_of_topscorers_are_no_matter_in_the_last_round() -> None:
+    text = changed(
+        ODD,
+        {
+            "3 w 1     7 b 1": "3 w 1     4 w 1",
+            "5 w 0     6 b 0": "5 w 0     2 b 0",
+            "0000 - U     5 b 1": "0000 - U     7 b 1",
+            "6 b 1     2 w 0": "6 b 1     1 w 0",
+            "4 b 1     1 w 0": "4 b 1     6 b 0",
+            "7 w 0     4 w 1": "7 w 0     5 w 1",
+        },
+    )
+    assert [d.code for d in replayed(crosstable.loads(text))] == ["R104"]
+    assert "R104" not in codes(crosstable.loads(text.replace("142 6", "142 4")))
+
+
+# -- rounds that differ ---------------------------------------------------------------------------
+
+
+def test_other_pairs_are_told_with_those_of_the_rules() -> None:
+    t = swiss("1 A - 4w1\n2 B - 3b1\n3 C - 2w0\n4 D - 1b0")
+    found = judgement(t, 1)
+    assert [(str(pair), instead) for pair, instead in found.differing] == [
+        ("1 – 4", ("1 – 3", "4 – 2")),
+        ("3 – 2", ("4 – 2", "1 – 3")),
+    ]
+
+
+def test_the_criterion_that_decides_is_named() -> None:
+    t = crosstable.loads(base_report(INDIVIDUAL))
+    assert judgement(t, 3).decides == (
+        "bracket of 1.5 points: players without their colour preference would be 2 instead of 0 "
+        "[C12]"
+    )
+
+
+def test_of_equals_the_first_one_counts() -> None:
+    t = swiss("1 A - 4w1\n2 B - 3b1\n3 C - 2w0\n4 D - 1b0")
+    assert "later in the order of candidates" in judgement(t, 1).decides
+
+
+def test_turned_colours_are_told_as_such() -> None:
+    t = swiss("1 A - 3w1\n2 B - 4w1\n3 C - 1b0\n4 D - 2b0")
+    assert [str(pair) for pair in judgement(t, 1).turned] == ["2 – 4"]
+
+
+def test_a_pair_without_colours_is_not_turned() -> None:
+    t = swiss("1 A - 3w1\n2 B - 4-+\n3 C - 1b0\n4 D - 2--")
+    assert judgement(t, 1).is_right
+
+
+def test_the_bye_of_somebody_else() -> None:
+    t = swiss("1 A - bye:U\n2 B - 3w1\n3 C - 2b0")
+    found = judgement(t, 1)
+    assert found.bye == (1, 3)
+    assert [str(pair) for pair, _ in found.differing] == ["2 – 3"]
+
+
+def test_a_wrong_round_does_not_make_the_next_one_wrong() -> None:
+    text = base_report(ODD).replace("4 w 0     3 b 0", "4 b 0     3 b 0")
+    text = text.replace("1 b 1     7 w 0", "1 w 1     7 w 0")
+    found = replay(crosstable.loads(text))
+    wrong = [j.round_number for j in found.judgements if not j.is_right]
+    assert 1 in wrong
+    assert len(found.judgements) == 4
+
+
+# -- rounds that cannot be replayed ---------------------------------------------------------------
+
+
+def test_rounds_before_a_contradiction_are_judged() -> None:
+    t = swiss("1 A - 3w1 9b1\n2 B - 4b1 .\n3 C - 1b0 .\n4 D - 2w0 .")
+    found = replay(t)
+    assert [j.round_number for j in found.judgements] == [1]
+    assert found.unjudged == (2,)
+    assert [d.code for d in replayed(t)] == ["R301"]
+
+
+@pytest.mark.parametrize("code", ["FIDE_DUBOV", "CUSTOM_SWISS", "NO_SUCH_CODE"])
+def test_other_systems_are_not_replayed(code: str) -> None:
+    t = swiss("1 A - 2w1\n2 B - 1b0", type_code=code)
+    found = replayed(t)
+    assert [(d.code, d.severity) for d in found] == [("R301", "warning")]
+    assert code in found[0].message
+
+
+def test_a_report_without_a_round_has_nothing_to_replay() -> None:
+    assert codes(swiss("1 A - .\n2 B - .")) == []
+    assert codes(swiss("1 A - .\n2 B - .", declared_rounds=None)) == []
+
+
+def test_assumptions_are_told() -> None:
+    t = tournament("1 A - 3w1\n2 B - 4b1\n3 C - 1b0\n4 D - 2w0")
+    messages = [d.message for d in replayed(t) if d.code == "R311"]
+    assert len(messages) == 4  # system, edition, rounds, initial colour
+
+
+# -- whatever a file contains ---------------------------------------------------------------------
+
+CELL = st.sampled_from(
+    [".", "bye:U", "bye:H", "bye:F", "bye:Z", "+", "1w1", "2b0", "3w=", "4b+", "5w-", "1b?", "2w"]
+    + [f"{n}{c}{r}" for n in range(1, 7) for c in "wb-" for r in "1=0+-?"]
+)
+
+
+@settings(max_examples=scaled(1500))
+@given(
+    st.lists(st.lists(CELL, max_size=4), min_size=1, max_size=6),
+    st.sampled_from(["FIDE_DUTCH_2026", "FIDE_DUTCH_2017", "BERGER_ROUNDROBIN", None]),
+    st.sampled_from([None, 1, 3, 5]),
+)
+def test_nothing_in_a_report_raises(
+    rows: list[list[str]], code: str | None, rounds: int | None
+) -> None:
+    text = "\n".join(f"{n} P{n} - {' '.join(row)}" for n, row in enumerate(rows, 1))
+    t = tournament(text, type_code=code, declared_rounds=rounds)
+    for diagnostic in replayed(t):
+        assert diagnostic.message
+    for number in (None, 1, 2):
+        found = pair_round(t, number)
+        if isinstance(found, RoundPairing):
+            seated = [n for pair in found.answer.pairs for n in pair]
+            assert len(seated) == len(set(seated))
+
+
+BASES = [base_report(base).encode() for base in (INDIVIDUAL, TEAM, RUNNING, ODD)]
+
+
+@settings(max_examples=scaled(1000))
+@given(st.sampled_from(BASES), st.integers(0, 10**6))
+def test_no_damage_to_a_file_raises(data: bytes, seed: int) -> None:
+    t = crosstable.loads(mangled(data, seed))
+    replayed(t)
+    found = pair_round(t)
+    if not isinstance(found, RoundPairing):
+        return
+    written = with_round(t, found.task.round_number, found.answer)
+    if isinstance(written, WrittenRound) and not t.is_team_event:
+        again = crosstable.loads(written.data)
+        pairs = {(p.number, game.opponent) for n, p, game in again.games() if n == t.next_round}
+        expected = {pair for white, black in found.answer.pairs for pair in _both(white, black)}
+        assert pairs == expected
+
+
+def _both(one: int, other: int) -> list[tuple[int, int]]:
+    return [(one, other), (other, one)]
+
+
+# -- the command ----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def wrong(tmp_path: Path) -> Path:
+    """Two pairs of round 2 have met before."""
+    text = base_report(RUNNING)
+    for old, new in (
+        ("7 w 1     6 b 1", "7 w 1     7 b 1"),
+        ("8 b =     5 w 0", "8 b =     8 w 0"),
+        ("5 b 0     8 w 0", "5 b 0     5 w 0"),
+        ("6 w =     7 b 1", "6 w =     6 b 1"),
+    ):
+        text = text.replace(old, new)
+    path = tmp_path / "wrong.trf"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_the_command_ends_with_1_and_names_the_place(
+    wrong: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["check", "--pairings", "--for", "pairing", str(wrong)]) == 1
+    out = capsys.readouterr().out
+    assert "error[R101] round 2: player 5 (Nordin, Axel) and player 7 (Egelund, Jens)" in out
+    assert "wrong.trf:24:102" in out
+    assert "G401" not in out  # the same is not told twice
+
+
+def test_without_the_option_nothing_is_replayed(
+    wrong: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["check", "--for", "pairing", str(wrong)]) == 0
+    out = capsys.readouterr().out
+    assert "R101" not in out
+    assert "G401" in out
+
+
+def test_json_has_the_columns(wrong: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["check", "--pairings", "--select", "R", "--format", "json", str(wrong)])
+    found = json.loads(capsys.readouterr().out)["files"][0]["diagnostics"]
+    assert [(d["code"], d["line"], d["column"], d["end_column"]) for d in found] == [
+        ("R101", 24, 102, 106),
+        ("R101", 25, 102, 106),
+    ]
+    assert found[0]["related"][0]["line"] == 26
+
+
+@pytest.mark.parametrize("form", ["sarif", "github"])
+def test_other_forms_have_it_too(
+    wrong: Path, form: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["check", "--pairings", "--format", form, str(wrong)]) == 1
+    assert "R101" in capsys.readouterr().out
+
+
+def test_ranks_against_the_tiebreaks_are_told_beside_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "ranks.trf"
+    path.write_bytes(bad_report(KINDS_OF_FAULT["S210"].example))
+    assert main(["check", "--pairings", "--format", "json", str(path)]) == 1
+    found = {d["code"] for d in json.loads(capsys.readouterr().out)["files"][0]["diagnostics"]}
+    assert found == {"S210", "R201"}
+
+
+def test_check_loads_no_engine_before_it_is_asked_to() -> None:
+    program = (
+        "import sys; from crosstable.cli import main; main(['check', sys.argv[1]]);"
+        "print(sorted(n for n in sys.modules if n in ('numpy', 'rustworkx')"
+        " or n.startswith('crosstable.pairing')))"
+    )
+    sample = str(crosstable.sample("individual-swiss"))
+    answer = subprocess.run(
+        [sys.executable, "-c", program, sample], capture_output=True, text=True, check=False
+    )
+    assert answer.stdout.splitlines()[-1] == "[]", answer.stderr
+
+
+def test_a_missing_extra_is_named(
+    wrong: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    for words in (["check", "--pairings"], ["pair"]):
+        assert main([*words, str(wrong)]) == 2
+        assert "pip install 'crosstable[pairing]'" in capsys.readouterr().err
+
+
+def test_several_processes_give_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    t = crosstable.read(crosstable.sample("individual-swiss"))
+    turned = changed(
+        ODD, {"4 w 0     3 b 0": "4 b 0     3 b 0", "1 b 1     7 w 0": "1 w 1     7 w 0"}
+    )
+    monkeypatch.setattr(replaying, "SEATS_FOR_WORKERS", 0)
+    monkeypatch.setattr("crosstable.batch.cores", lambda: 2)
+    for one in (t, crosstable.loads(turned)):
+        assert replayed(one, in_parallel=True) == replayed(one)
+
+
+def test_a_round_whose_process_died_is_told() -> None:
+    from crosstable.pairing.reading import replayable_event
+    from crosstable.pairing.replay import work_of
+
+    event, _, _ = replayable_event(crosstable.loads(base_report(ODD)))
+    assert event is not None
+    found = replaying._killed(work_of(event, 2))
+    assert (found.round_number, found.is_right) == (2, False)
+
+
+def test_a_fault_that_was_told_otherwise_stays() -> None:
+    t = swiss("1 A - 3w1 3b1\n2 B - 4b1 4w1\n3 C - 1b0 1w0\n4 D - 2w0 2b0")
+    found = crosstable.check(t, None)
+    assert {d.code for d in found} - {d.code for d in with_pairings(found, t)} <= {"G401"}
+
+
+# -- the collection -------------------------------------------------------------------------------
+
+GENERATED = sorted((shared_data() / "generated").glob("g*.trf"))
+SMALL = [path for path in GENERATED if int(path.name[4:7]) <= 100]
+LARGE = [path for path in GENERATED if path not in SMALL and "burstein" not in path.name]
+
+
+def _faults(path: Path) -> list[str]:
+    return [str(d) for d in replayed(crosstable.read(path)) if d.code < "R31"]
+
+
+@needs_shared_data
+@pytest.mark.parametrize("path", SMALL, ids=lambda path: path.stem)
+def test_generated_events_replay_without_a_difference(path: Path) -> None:
+    assert _faults(path) == []
+
+
+@needs_shared_data
+@pytest.mark.slow
+@pytest.mark.parametrize("path", LARGE, ids=lambda path: path.stem)
+def test_large_generated_events_replay_without_a_difference(path: Path) -> None:
+    assert _faults(path) == []

@@ -1,0 +1,304 @@
+"""Another program beside ours: differences are found, sorted by cause and made small.
+
+The other program is a script of a few lines that pairs as we do and then spoils the answer.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import crosstable
+from crosstable.cli import main
+from crosstable.generating import Wishes, generate
+from crosstable.generating.wishes import byes_of
+from crosstable.model import Bye, Game, ProhibitedPairing, Tournament
+from crosstable.pairing.rounds import RoundPairing, pair_round
+from crosstable.results import ByeKind
+from crosstable.values import replace
+from crosstable.versus.comparing import Cause, Difference, difference
+from crosstable.versus.cutting import (
+    before_round,
+    without_acceleration,
+    without_first_round,
+    without_players,
+    without_prohibitions,
+)
+from crosstable.versus.dossier import Examined, Finding, files, summary_lines
+from crosstable.versus.peers import UnknownPeer, pairs_of, peer_named
+from crosstable.versus.shrinking import shrunk
+from tests.pairing.test_generate import plain
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="the other program is a Unix script")
+
+OTHER_PROGRAM = """#!{python}
+import sys
+import crosstable
+from crosstable.pairing.rounds import pair_round, RoundPairing
+
+t = crosstable.read(sys.argv[2])
+found = pair_round(t)
+if not isinstance(found, RoundPairing):
+    sys.exit(1)
+pairs = [tuple(pair) for pair in found.answer.pairs]
+if found.answer.bye is not None:
+    pairs.append((found.answer.bye, 0))
+{spoil}
+with open(sys.argv[4], "w") as out:
+    print(len(pairs), *(f"{{w}} {{b}}" for w, b in pairs), sep="\\n", file=out)
+"""
+SPOILED = {
+    "faithful": "",
+    "turns": "pairs[0] = pairs[0][::-1]",
+    "repeats": """
+for player in t.players:
+    for entry in player.rounds:
+        if entry and getattr(entry, "opponent", None):
+            pairs = [(player.number, entry.opponent)]
+            rest = [p.number for p in t.players if p.number not in pairs[0]]
+            pairs += list(zip(rest[::2], rest[1::2]))
+""",
+    "rotates": """
+whites, blacks = [w for w, b in pairs], [b for w, b in pairs]
+pairs = list(zip(whites, blacks[1:] + blacks[:1]))
+""",
+    "is old": """
+old = pair_round(t, system="FIDE_DUTCH_2017").answer
+pairs = [tuple(pair) for pair in old.pairs] + ([(old.bye, 0)] if old.bye else [])
+""",
+    "forgets": "pairs = pairs[1:]",
+    "gives up": "sys.exit(1)",
+    "refuses": "print('cannot read line 3', file=sys.stderr); sys.exit(3)",
+}
+
+
+@pytest.fixture
+def other(tmp_path: Path, request: pytest.FixtureRequest) -> Path:
+    """The program that spoils rounds in the way the test asks for."""
+    program = tmp_path / "other"
+    program.write_text(OTHER_PROGRAM.format(python=sys.executable, spoil=SPOILED[request.param]))
+    program.chmod(0o755)
+    return program
+
+
+@pytest.fixture
+def event(tmp_path: Path) -> Path:
+    t = generate(plain(players=8, rounds=2), 3)
+    path = tmp_path / "event.trf"
+    path.write_bytes(crosstable.dumps(t, "trf26"))
+    return path
+
+
+def versus(event: Path, other: Path, *more: str) -> int:
+    return main(["versus", str(event), "--with", f"bbpPairings={other}", *more])
+
+
+@pytest.mark.parametrize(
+    ("other", "causes"),
+    [
+        ("faithful", {}),
+        ("turns", {"colours": 2}),
+        ("repeats", {"illegal there": 1}),
+        ("rotates", {"choice": 1, "illegal there": 1}),
+        ("forgets", {"reading": 2}),
+        ("gives up", {"illegal there": 2}),
+        ("refuses", {"reading": 2}),
+    ],
+    indirect=["other"],
+)
+def test_differences_are_sorted_by_cause(
+    event: Path, other: Path, causes: dict[str, int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    code = versus(event, other, "--format", "json", "--no-shrinking")
+    answer = json.loads(capsys.readouterr().out)
+    assert code == bool(causes)
+    assert answer["rounds"] == 2
+    assert answer["problems"] == []
+    assert answer["causes"] == causes
+
+
+@pytest.mark.parametrize("other", ["is old"], indirect=True)
+def test_round_of_another_edition_is_told(other: Path) -> None:
+    t = generate(plain(players=7, rounds=3, byes=byes_of("zero=2,half=1")), 8)
+    found = difference(before_round(t, 3), peer_named(f"bbpPairings={other}"))
+    assert found is not None
+    assert (found.cause, found.message) == (Cause.EDITION, "the edition of 2017 gives it")
+
+
+@pytest.mark.parametrize("other", ["turns"], indirect=True)
+def test_dossier_has_a_small_report_for_each_difference(
+    event: Path, other: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "dossier"
+    assert versus(event, other, "-o", str(folder)) == 1
+    assert "1 report, 2 rounds against bbpPairings: 2 different" in capsys.readouterr().out
+    assert sorted(path.name for path in folder.iterdir()) == [
+        "001-colours.trf",
+        "002-colours.trf",
+        "README.md",
+    ]
+    page = (folder / "README.md").read_text()
+    assert "| colours | 2 | the same opponents with other colours |" in page
+    for name in ("001-colours.trf", "002-colours.trf"):
+        small = crosstable.read(folder / name)
+        assert len(small.players) == 2
+        assert small.paired_rounds == 0
+
+
+# -- the report before a round --------------------------------------------------------------------
+
+
+def test_before_a_round_the_event_pairs_as_it_did() -> None:
+    t = generate(Wishes(players=17, rounds=5, system="FIDE_DUTCH_2026"), 9)
+    for number in range(1, 6):
+        before = before_round(t, number)
+        assert before.paired_rounds == number - 1
+        found = pair_round(before)
+        assert isinstance(found, RoundPairing)
+        for white, black in found.answer.pairs:
+            entry = t.player(white).entry(number)
+            assert isinstance(entry, Game)
+            assert entry.opponent == black
+
+
+def test_before_a_round_of_teams() -> None:
+    t = generate(Wishes(teams=8, rounds=4), 2)
+    before = before_round(t, 3)
+    assert before.paired_rounds == 2
+    assert all(forfeit.round_number < 3 for forfeit in before.team_forfeits)
+    found = pair_round(before)
+    assert isinstance(found, RoundPairing)
+
+
+def test_announced_byes_count_in_the_points() -> None:
+    t = generate(plain(players=8, rounds=2, byes=()), 1)
+    first = t.players[0]
+    resting = replace(first, rounds=(Bye(ByeKind.HALF_POINT), *first.rounds[1:]))
+    opponent = t.player(first.rounds[0].opponent)  # type: ignore[union-attr, arg-type]
+    alone = replace(opponent, rounds=(Bye(ByeKind.PAIRING_ALLOCATED), *opponent.rounds[1:]))
+    changed = {resting.number: resting, alone.number: alone}
+    t = replace(t, players=tuple(changed.get(p.number, p) for p in t.players))
+    before = before_round(t, 1)
+    assert str(before.players[0].points) == "0.5"
+    assert before.player(opponent.number).rounds == ()
+
+
+# -- smaller reports ------------------------------------------------------------------------------
+
+
+def test_players_are_left_out_with_their_games() -> None:
+    t = before_round(generate(plain(players=6, rounds=3), 1), 3)
+    smaller = without_players(t, {1, 4})
+    assert smaller is not None
+    assert [player.number for player in smaller.players] == [1, 2, 3, 4]
+    for player in smaller.players:
+        for number, entry in enumerate(player.rounds, 1):
+            if isinstance(entry, Game):
+                back = smaller.player(entry.opponent or 0).entry(number)
+                assert isinstance(back, Game)
+                assert back.opponent == player.number
+    assert [player.name for player in smaller.players] == [
+        t.player(number).name for number in (2, 3, 5, 6)
+    ]
+
+
+def test_what_can_be_left_out() -> None:
+    t = before_round(generate(plain(players=12, rounds=5, acceleration=True), 1), 3)
+    t = replace(t, prohibited=(ProhibitedPairing((1, 2, 3), 1, 5),))
+    assert without_prohibitions(t) is not None
+    plainer = without_acceleration(t)
+    assert plainer is not None
+    assert (plainer.accelerations, plainer.type_code) == ((), "FIDE_DUTCH_2026")
+    shorter = without_first_round(t)
+    assert shorter is not None
+    assert (shorter.paired_rounds, shorter.rounds) == (1, 4)
+    assert shorter.accelerations[0].last_round == 1
+    fewer = without_players(t, {3, 7})
+    assert fewer is not None
+    assert fewer.prohibited == (ProhibitedPairing((1, 2), 1, 5),)
+
+
+def test_what_cannot_be_left_out() -> None:
+    t = before_round(generate(plain(players=4, rounds=2), 1), 1)
+    assert without_prohibitions(t) is None
+    assert without_acceleration(t) is None
+    assert without_first_round(t) is None
+    assert without_players(t, {1, 2, 3}) is None
+
+
+def test_shrinking_keeps_what_is_shown() -> None:
+    t = before_round(generate(plain(players=14, rounds=4), 5), 4)
+    named = {t.players[2].name, t.players[9].name}
+
+    def shows(smaller: Tournament) -> bool:
+        return named <= {player.name for player in smaller.players}
+
+    small = shrunk(t, shows)
+    assert {player.name for player in small.players} == named
+    assert small.paired_rounds == 0
+    assert shrunk(t, lambda smaller: False) is t
+    assert len(shrunk(t, shows, most_tries=1).players) <= 14
+
+
+# -- words ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "pairs"),
+    [
+        ("2\n1 3\n4 2\n", ((1, 3), (4, 2))),
+        ("1\r7 0\r", ((7, 0),)),
+        ("0\n", ()),
+        ("", None),
+        ("2\n1 3\n", None),
+        ("1\n1 x\n", None),
+        ("### Error 401\n", None),
+    ],
+)
+def test_replies(text: str, pairs: object) -> None:
+    assert pairs_of(text) == pairs
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [("javafo", "is not known"), ("gacrux=/nowhere/python", "no such program")],
+)
+def test_unknown_programs(text: str, words: str) -> None:
+    with pytest.raises(UnknownPeer, match=words):
+        peer_named(text)
+
+
+def test_command_names_what_is_missing(
+    event: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    assert main(["versus", str(event), "--with", "bbpPairings"]) == 2
+    assert "--with bbpPairings=PATH" in capsys.readouterr().err
+    assert main(["versus", str(event), "--with", "gacrux"]) == 2
+    assert "--with gacrux=PATH" in capsys.readouterr().err
+
+
+def test_gacrux_answers_are_told_apart() -> None:
+    understand = peer_named(f"gacrux={sys.executable}").understand
+
+    def done(text: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.CompletedProcess((), 0, text, "")
+
+    assert understand(done("1\n1 2\n\n"), "").pairs == ((1, 2),)
+    assert understand(done("### Error 505\nThis round cannot be paired\n"), "").is_impossible
+    refusal = understand(done("### Error 401\nIncorrect score for player 2\n"), "").refusal
+    assert refusal == "### Error 401; Incorrect score for player 2"
+
+
+def test_page_of_a_report_that_was_not_compared() -> None:
+    found = Difference(Cause.CHOICE, "here 1-2", frozenset({(1, 2)}), frozenset())
+    finding = Finding("a.trf", 3, found, b"012 small\n", 1, found)
+    examined = [Examined("a.trf", 5, (finding,)), Examined("b.trf", 0, (), "no rounds")]
+    lines = list(summary_lines("gacrux", examined))
+    assert lines[1] == "b.trf: not compared: no rounds"
+    page = dict(files("gacrux", examined))["README.md"].decode()
+    assert "- gacrux: none" in page
+    assert "- here: 1-2" in page
