@@ -4,6 +4,7 @@ Nothing here is taken from the columnar rules but the data of the editions.
 """
 
 import csv
+from collections.abc import Sequence
 from fractions import Fraction
 from math import floor
 from pathlib import Path
@@ -45,10 +46,16 @@ def pd(difference: int) -> Fraction:
 
 
 class One(NamedTuple):
-    """A player of an event: rating (None: unrated) and K."""
+    """A player of an event: rating (None: unrated) and K.
+
+    `now` is the rating that who was unrated has received since then (10.4); `tested` whether an
+    unrated player needs points (6.1).
+    """
 
     rating: int | None
     k: int | None
+    now: int | None = None
+    tested: bool = True
 
 
 class Event(NamedTuple):
@@ -57,6 +64,8 @@ class Event(NamedTuple):
     players: dict[int, One]
     games: list[tuple[int, int, int, Fraction]]
     round_robin: bool
+    kind: str = "swiss"
+    forfeits: tuple[tuple[int, int, int], ...] = ()
 
 
 class Answer(NamedTuple):
@@ -72,10 +81,11 @@ class Answer(NamedTuple):
 
 
 class Computation:
-    """One event under one edition."""
+    """One event under one edition; `others` are the other parts of the same league."""
 
-    def __init__(self, event: Event, rules: RuleSet) -> None:
+    def __init__(self, event: Event, rules: RuleSet, others: Sequence[Event] = ()) -> None:
         self.rules = rules
+        self.others = others
         self.players = event.players
         self.is_field = event.round_robin and rules.round_robin_formulas
         self.all_games = event.games
@@ -98,10 +108,26 @@ class Computation:
             if g[0] == number and (self.is_field or self.rating(g[1]) is not None)
         ]
 
+    def _elsewhere(self, number: int) -> list[tuple[int, int, int, Fraction]]:
+        """The games of a player in the other parts of a league that he played unrated."""
+        return [
+            g
+            for part in self.others
+            if number in part.players and part.players[number].rating is None
+            for g in part.games
+            if g[0] == number and part.players[g[1]].rating is not None
+        ]
+
     def _is_poor(self, number: int) -> bool:
-        mine = self._countable(number)
+        mine = self._countable(number) + self._elsewhere(number)
         least = Fraction(self.rules.least_half_points, 2)
-        return self.rating(number) is None and bool(mine) and sum(g[3] for g in mine) < least
+        is_tested = self.rating(number) is None and self.players[number].tested
+        return is_tested and bool(mine) and sum(g[3] for g in mine) < least
+
+    def own(self, number: int) -> int | None:
+        """The rating of the player's own computation."""
+        one = self.players[number]
+        return one.now if one.rating is None else one.rating
 
     # -- round robins -----------------------------------------------------------------------------
 
@@ -151,7 +177,7 @@ class Computation:
     # -- answers ----------------------------------------------------------------------------------
 
     def answer(self, number: int) -> Answer:
-        if self.rating(number) is None:
+        if self.own(number) is None:
             return self._newcomer(number)
         if self.rules.cap_mode == "average":
             return self._by_average(number)
@@ -167,7 +193,8 @@ class Computation:
                 return Answer(count, points)
             new = half_up(self.ra + self._shift(number, self.first[number]))
             return Answer(count, points, self.ra, new, self.first[number], self.final[number])
-        if len({g[1] for g in mine}) < self.rules.least_opponents:
+        met = {g[1] for g in mine} | {g[1] for g in self._elsewhere(number)}
+        if len(met) < self.rules.least_opponents:
             return Answer(count, points)
         total = sum(self.rating(g[1]) or 0 for g in mine)
         if self.rules.first == "two-draws":
@@ -194,7 +221,7 @@ class Computation:
         return found
 
     def _by_average(self, number: int) -> Answer:
-        games, own = self._rated_games(number), self.rating(number)
+        games, own = self._rated_games(number), self.own(number)
         assert own is not None
         count, points = len(games), sum((p for _, p, _ in games), Fraction(0))
         if not games:
@@ -213,7 +240,7 @@ class Computation:
         return Answer(count, points, half_up(rc), half_up(new), change=change)
 
     def _by_game(self, number: int) -> Answer:
-        games, own = self._rated_games(number), self.rating(number)
+        games, own = self._rated_games(number), self.own(number)
         assert own is not None
         count, points = len(games), sum((p for _, p, _ in games), Fraction(0))
         if not games:

@@ -1,26 +1,24 @@
 """The columnar rules against the same text in plain Python: every rule set, to the last digit."""
 
 import random
+from collections import Counter
 from fractions import Fraction
 
 import pytest
 
+import crosstable
 from crosstable.ratings.columns import figures, parts_of
 from crosstable.ratings.editions import RULE_SETS, RuleSet
-from crosstable.ratings.frames import Frame
+from crosstable.ratings.engines import polars_engine
 from tests.conftest import SEED, scaled
-from tests.ratings.events import random_event, tables
+from tests.ratings.events import as_report, features, random_event, tables
 from tests.ratings.oracle import Answer, Computation, Event
 
 ONE_BY_ONE = 20
 
 
-def settled(table: Frame) -> Frame:
-    return table.collect(backend="polars").lazy()
-
-
 def computed(events: dict[int, Event], rules: RuleSet) -> dict[tuple[int, int], Answer]:
-    rows = figures(parts_of(tables(events), rules, settle=settled)).collect().rows(named=True)
+    rows = figures(parts_of(tables(events), rules, polars_engine())).collect().rows(named=True)
     return {
         (row["event"], row["player"]): Answer(
             row["games"],
@@ -50,10 +48,14 @@ def comparable(answer: Answer) -> Answer:
     )
 
 
+def events_for(rules: RuleSet) -> dict[int, Event]:
+    chance = random.Random(f"{SEED} {rules.name}")
+    return {number: random_event(chance) for number in range(scaled(1000))}
+
+
 @pytest.mark.parametrize("rules", RULE_SETS, ids=lambda rules: rules.name)
 def test_all_events_in_one_table(rules: RuleSet) -> None:
-    chance = random.Random(f"{SEED} {rules.name}")
-    events = {number: random_event(chance) for number in range(scaled(1000))}
+    events = events_for(rules)
     found, wanted = computed(events, rules), expected(events, rules)
     assert found.keys() == wanted.keys()
     for key, answer in wanted.items():
@@ -61,10 +63,23 @@ def test_all_events_in_one_table(rules: RuleSet) -> None:
 
 
 @pytest.mark.parametrize("rules", RULE_SETS, ids=lambda rules: rules.name)
-def test_one_by_one_they_give_the_same(rules: RuleSet) -> None:
-    chance = random.Random(f"{SEED} {rules.name}")
-    events = {number: random_event(chance) for number in range(scaled(10 * ONE_BY_ONE))}
-    together = computed(events, rules)
-    for number, event in list(events.items())[: scaled(ONE_BY_ONE)]:
-        alone = computed({number: event}, rules)
-        assert alone == {key: together[key] for key in alone}
+def test_one_by_one_as_reports_they_give_the_same(rules: RuleSet) -> None:
+    """From the text of a report, with its forfeits, to the figures of `rate`."""
+    for event in list(events_for(rules).values())[: scaled(ONE_BY_ONE)]:
+        t = crosstable.loads(as_report(event))
+        factors = {n: one.k for n, one in event.players.items() if one.k is not None}
+        sheet = crosstable.rate(t, rules.name, system=event.kind, k=factors)
+        computation = Computation(event, rules)
+        for line in sheet:
+            change = None if line.change is None else Fraction(line.change, 100)
+            points = Fraction(line.half_points, 2)
+            found = Answer(line.n, points, line.rc, line.rc_new, line.ru_first, line.ru, change)
+            assert comparable(found) == comparable(computation.answer(line.id)), (line.id, event)
+
+
+@pytest.mark.parametrize("rules", RULE_SETS, ids=lambda rules: rules.name)
+def test_the_events_have_all_that_matters(rules: RuleSet) -> None:
+    events = events_for(rules)
+    counts = Counter(name for event in events.values() for name in features(event, rules.cap))
+    wanted = {*("swiss", "team", "round-robin", "double-round-robin"), "forfeits", "clipping"}
+    assert all(counts[name] >= len(events) / 10 for name in wanted | {"unrated players"}), counts

@@ -6,6 +6,7 @@ import pytest
 
 import crosstable
 from crosstable.details import parse_details
+from crosstable.expectation import expected_score
 from crosstable.model import Tournament
 from crosstable.ratings.worksheet import Worksheet
 from tests.ratings.oracle import half_up
@@ -36,6 +37,14 @@ def test_the_worked_example_of_a_swiss() -> None:
     assert (line.rc, line.rc_new, line.d, line.pd, line.we) == (2129, 2177, 23, 53, 265)
     assert (line.k, line.change, line.new) == (15, 525, 2205)
     assert [game.counted_as for game in line.games] == [2300, 1950, 1850, 2235, 2550]
+
+
+def test_game_by_game_the_example_would_differ() -> None:
+    """14.4: the average is kept, although 2.62 would be the sum of the games."""
+    opponents = (2300, 1950, 1850, 2235, 2550)
+    assert sum(expected_score(2200 - other) for other in opponents) == 262
+    assert 5 * expected_score(2200 - 2177) == 265
+    assert expected_score(2200 - 2129) == 60
 
 
 def test_a_difference_of_exactly_350_is_not_moved() -> None:

@@ -3,11 +3,15 @@
 from datetime import date
 from fractions import Fraction
 
+import narwhals as nw
 import pytest
 
 import crosstable
+from crosstable.ratings.arithmetic import half_away, whole
 from crosstable.ratings.columns import figures, parts_of
 from crosstable.ratings.editions import RULE_SETS, UnknownRules, rule_set, rule_set_of
+from crosstable.ratings.engines import polars_engine, polars_table
+from crosstable.ratings.liststate import INTEGER, Column
 from crosstable.ratings.worksheet import Worksheet
 from tests.ratings.events import tables
 from tests.ratings.oracle import Event, One
@@ -103,14 +107,25 @@ def test_the_same_results_under_older_rules(rules: str, ru: int) -> None:
     assert rated(None, opponents, [2, 2, 2, 0, 0], rules).lines[0].ru == ru
 
 
+@pytest.mark.parametrize(("hundredths", "rounded"), [(-250, -3), (250, 3), (-249, -2), (50, 1)])
+def test_rounding_of_changes(hundredths: int, rounded: int) -> None:
+    table = polars_table({"change": Column(INTEGER, "")}, [(hundredths,)])
+    found = table.select(half_away(nw.col("change"), whole(100)).alias("rounded"))
+    assert found.collect(backend="polars").rows() == [(rounded,)]
+
+
 @pytest.mark.parametrize(("points", "k", "rounded"), [(1, 5, -3), (2, 5, 3), (0, 1, -1)])
 def test_halves_are_rounded_away_from_zero(points: int, k: int, rounded: int) -> None:
     """5 × (½ - 1) = -2.5 → -3 and 5 × (1 - ½) = +2.5 → +3; 1 × (0 - ½) = -0.5 → -1."""
     own, other = (2800, 2000) if points == 1 else (2000, 2000)
     one = {1: One(own, k), 2: One(other, 20)}
     games = Event(one, [(1, 2, 1, points * _HALF), (2, 1, 1, 1 - points * _HALF)], False)
-    row = figures(parts_of(tables({1: games}), rule_set("fide-2025"))).collect().rows(named=True)[0]
-    assert row["new"] - own == rounded
+    rows = (
+        figures(parts_of(tables({1: games}), rule_set("fide-2025"), polars_engine()))
+        .collect()
+        .rows(named=True)
+    )
+    assert {row["player"]: row["new"] for row in rows}[1] - own == rounded
 
 
 @pytest.mark.parametrize(

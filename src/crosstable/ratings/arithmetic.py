@@ -1,4 +1,4 @@
-"""Whole numbers on every engine: roundings and the two tables as expressions.
+"""Whole numbers on every engine: roundings as expressions.
 
 Engines round halves differently and some divide through binary fractions, so nothing here divides
 but `half_up`, and only positive whole numbers far below 2 ** 53: there the floor of a quotient is
@@ -8,8 +8,6 @@ the same everywhere.
 from __future__ import annotations
 
 import narwhals as nw
-
-from crosstable.expectation import CERTAIN, expected_scores, rating_difference
 
 _LIFT = 1_000_000
 """Larger than any rating or difference: makes a number to be divided positive."""
@@ -23,6 +21,12 @@ def whole(value: int | None) -> nw.Expr:
 def none() -> nw.Expr:
     """Nothing, in a column of whole numbers."""
     return nw.lit(None, nw.Int64)
+
+
+def summed(column: str | nw.Expr) -> nw.Expr:
+    """The sum of a column in a group, of 64 bits on every engine. The column has no gaps."""
+    values = nw.col(column) if isinstance(column, str) else column
+    return values.sum().cast(nw.Int64)
 
 
 def half_up(numerator: nw.Expr, denominator: nw.Expr) -> nw.Expr:
@@ -43,33 +47,6 @@ def half_away(numerator: nw.Expr, denominator: nw.Expr) -> nw.Expr:
         .then(-half_up(-numerator, denominator))
         .otherwise(half_up(numerator, denominator))
     )
-
-
-def _counted(conditions: list[tuple[nw.Expr, int]]) -> nw.Expr:
-    """The weights of all conditions that hold: one flat sum, which engines plan quickly."""
-    weighted = (condition.cast(nw.Int64) * weight for condition, weight in conditions)
-    return nw.sum_horizontal(*weighted)
-
-
-def rating_difference_of(hundredths: nw.Expr) -> nw.Expr:
-    """dp by table 10.1a: the table as it is printed, each step added from its score on."""
-    beyond = (hundredths - 50).abs()
-    steps = [
-        (beyond >= n, rating_difference(50 + n) - rating_difference(49 + n)) for n in range(1, 51)
-    ]
-    size = _counted(steps)
-    signed = nw.when(hundredths < 50).then(-size).otherwise(size)
-    return nw.when(~hundredths.is_null()).then(signed).otherwise(none())
-
-
-def expected_score_of(difference: nw.Expr) -> nw.Expr:
-    """PD in hundredths by table 10.1b: column H from a difference of 0 on, else column L."""
-    size = difference.abs()
-    upper = expected_scores()[CERTAIN:]
-    borders = [(size >= d, 1) for d in range(1, CERTAIN + 1) if upper[d] != upper[d - 1]]
-    over_half = _counted(borders)
-    score = nw.when(difference < 0).then(50 - over_half).otherwise(50 + over_half)
-    return nw.when(~difference.is_null()).then(score).otherwise(none())
 
 
 def limited(difference: nw.Expr, cap: int) -> nw.Expr:

@@ -5,94 +5,106 @@ from __future__ import annotations
 import narwhals as nw
 
 from crosstable.ratings.arithmetic import (
-    expected_score_of,
     half_up,
     none,
-    rating_difference_of,
+    summed,
 )
 from crosstable.ratings.editions import RuleSet
-from crosstable.ratings.frames import KEYS, OPPONENT, Frame
-from crosstable.ratings.newcomers import stand_ins
+from crosstable.ratings.engines import Engine
+from crosstable.ratings.frames import OPPOSITE, SEAT, Frame
+from crosstable.ratings.printed import with_dp, with_pd
 from crosstable.ratings.roundrobin import score_in_hundredths, shift_of
 
 
-def rated_sides(sides: Frame, newcomers: Frame, stand_in: str, *, in_round_robins: str) -> Frame:
+def rated_sides(players: Frame, games: Frame, newcomers: Frame, stand_in: str) -> Frame:
     """The games of rated players that count, with the `strength` of each opponent.
 
     Rated opponents count with their rating. Unrated ones count in a round robin, with the column
-    `in_round_robins` of their figures, and with `stand_in` in a Scheveningen event where the
-    caller says so (6.4).
+    `stand_in` of their figures, and with their result in a Scheveningen event where the caller
+    says so (6.4).
     """
-    others = stand_ins(newcomers, in_round_robins).join(
-        stand_ins(newcomers, stand_in).select("event", "opponent", other=nw.col("stand_in")),
-        on=OPPONENT,
-        how="left",
-    )
-    counted = nw.when(nw.col("counts_unrated")).then(nw.col("other")).otherwise(none())
-    unrated = nw.when(nw.col("round_robin")).then(nw.col("stand_in")).otherwise(counted)
-    is_rated = ~nw.col("opponent_rating").is_null()
+    mine = players.filter(~nw.col("rating").is_null()).select(SEAT, "rating")
+    others = _strengths(players, newcomers, stand_in)
+    return games.join(mine, on=SEAT, how="inner").join(others, on=OPPOSITE, how="inner")
+
+
+def _strengths(players: Frame, newcomers: Frame, stand_in: str) -> Frame:
+    """What each player counts as in the figures of opponents, if at all."""
+    results = newcomers.select(SEAT, in_field=nw.col(stand_in), in_team=nw.col("ru"))
+    in_team = nw.when(nw.col("counts_unrated")).then(nw.col("in_team")).otherwise(none())
+    unrated = nw.when(nw.col("round_robin")).then(nw.col("in_field")).otherwise(in_team)
+    is_rated = ~nw.col("rating_then").is_null()
     return (
-        sides.filter(~nw.col("rating").is_null())
-        .join(others, on=OPPONENT, how="left")
+        players.filter(~nw.col("disregarded"))
+        .join(results, on=SEAT, how="left")
         .with_columns(
-            nw.when(is_rated).then(nw.col("opponent_rating")).otherwise(unrated).alias("strength")
+            nw.when(is_rated).then(nw.col("rating_then")).otherwise(unrated).alias("strength")
         )
         .filter(~nw.col("strength").is_null())
+        .select(nw.col(SEAT).alias(OPPOSITE), "strength")
     )
 
 
-def change_by_average(sides: Frame, field: Frame, newcomers: Frame, rules: RuleSet) -> Frame:
+def change_by_average(
+    players: Frame, games: Frame, field: Frame, newcomers: Frame, rules: RuleSet, engine: Engine
+) -> Frame:
     """Rc, D, PD, We and the change of every rated player with a counted game."""
-    mine = averaged_games(sides, newcomers, rules)
-    totals = mine.group_by(*KEYS, "rating", "k", "round_robin").agg(
-        nw.len().cast(nw.Int64).alias("games"),
-        nw.col("half_points").sum().alias("points"),
-        nw.col("opponent").n_unique().cast(nw.Int64).alias("met"),
-        nw.col("strength").sum().alias("strengths"),
-        nw.col("moved").sum().alias("shift"),
+    totals = (
+        averaged_games(players, games, newcomers, rules)
+        .group_by(SEAT)
+        .agg(
+            nw.len().cast(nw.Int64).alias("games"),
+            summed("half_points").alias("points"),
+            summed("strength").alias("strengths"),
+            summed("moved").alias("shift"),
+        )
     )
-    return _with_change(_with_rc(totals.join(field, on="event", how="left")))
+    known = players.select(SEAT, "event", "rating", "k", "round_robin")
+    joined = totals.join(known, on=SEAT, how="inner")
+    averaged = _with_rc(joined.join(field, on="event", how="left"), engine)
+    return _with_change(averaged, engine)
 
 
-def averaged_games(sides: Frame, newcomers: Frame, rules: RuleSet) -> Frame:
+def averaged_games(players: Frame, games: Frame, newcomers: Frame, rules: RuleSet) -> Frame:
     """Each counted game of a rated player: the opponent's `strength`, and how far it is `moved`."""
-    return rated_sides(sides, newcomers, "ru", in_round_robins="ru_first").with_columns(
+    return rated_sides(players, games, newcomers, "ru_first").with_columns(
         shift_of(nw.col("rating"), nw.col("strength"), rules.cap).alias("moved")
     )
 
 
-def _with_rc(totals: Frame) -> Frame:
+def _with_rc(totals: Frame, engine: Engine) -> Frame:
     """10.51: the mean of the opponents; in a round robin Rc = (Ra × (n + 1) - R) / n.
 
     The sums are over games: in a double round robin each opponent is there twice.
     """
-    games, n = nw.col("games"), nw.col("met")
-    times = (games // n).cast(nw.Int64)
-    in_field = (nw.col("ra") * (n + 1) - nw.col("rating")) * times
-    summed = totals.with_columns(
-        nw.when(nw.col("round_robin")).then(in_field).otherwise(nw.col("strengths")).alias("sum"),
+    games, n = nw.col("games"), nw.col("opponents")
+    in_field = nw.col("ra") * (n + 1) - nw.col("rating")
+    is_field = nw.col("round_robin")
+    sums = totals.with_columns(
+        nw.when(is_field).then(in_field * games).otherwise(nw.col("strengths")).alias("sum"),
+        nw.when(is_field).then(nw.col("shift") * n).otherwise(nw.col("shift")).alias("shift"),
+        nw.when(is_field).then(n * games).otherwise(games).alias("divisor"),
         score_in_hundredths().alias("p"),
     )
     has_dp = nw.col("round_robin") & (nw.col("unrated") > 0)
-    dp = rating_difference_of(nw.col("p"))
-    return summed.with_columns(
-        half_up(nw.col("sum"), games).alias("rc"),
-        half_up(nw.col("sum") + nw.col("shift"), games).alias("rc_new"),
-        nw.when(has_dp).then(dp).otherwise(none()).alias("dp"),
+    return with_dp(sums, engine, name="dp_of_p").with_columns(
+        half_up(nw.col("sum"), nw.col("divisor")).alias("rc"),
+        half_up(nw.col("sum") + nw.col("shift"), nw.col("divisor")).alias("rc_new"),
+        nw.when(has_dp).then(nw.col("dp_of_p")).otherwise(none()).alias("dp"),
     )
 
 
-def _with_change(totals: Frame) -> Frame:
+def _with_change(totals: Frame, engine: Engine) -> Frame:
     """10.53, 10.54: D = R - Rc, We = PD × games, change = K × (W - We) in hundredths."""
+    with_d = totals.with_columns((nw.col("rating") - nw.col("rc_new")).alias("d"))
     return (
-        totals.with_columns((nw.col("rating") - nw.col("rc_new")).alias("d"))
-        .with_columns(expected_score_of(nw.col("d")).alias("pd"))
+        with_pd(with_d, engine, difference="d", name="pd")
         .with_columns((nw.col("pd") * nw.col("games")).alias("expected"))
         .with_columns(
             (nw.col("k") * (50 * nw.col("points") - nw.col("expected"))).alias("change"),
             nw.col("k").alias("k_used"),
         )
-        .select(*KEYS, *RATED)
+        .select(SEAT, *RATED)
     )
 
 

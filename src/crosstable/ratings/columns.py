@@ -8,15 +8,19 @@ The tables (`PLAYERS`, `GAMES`, `EVENTS` name their columns):
 
 - players: one row for each player of an event. `rating` is that of the player's own computation,
   `rating_then` the one that opponents reckon with; they differ only for a player who was unrated
-  at the event and has a rating by the time it is computed (2002, 10.4; 2024, 8.2.4).
+  at the event and has a rating by the time it is computed (2002, 10.4; 2024, 8.2.4). `tested` says
+  whether an unrated player needs a certain number of points (6.1): always in 2002, later in the
+  first event only.
 - games: one row for each player of each game that is rated at all, so two rows a game.
-- events: `round_robin` for a complete round robin, `counts_unrated` for a Scheveningen event in
-  which the games against the one unrated player count (2002, 6.4).
+- events: `whole` is the number that the parts of a league share (2002, 4.11), of other events
+  their own; `round_robin` for a complete round robin, `counts_unrated` for a Scheveningen event in
+  which the games against the one unrated player count (2002, 6.4), `without_extremes` where rated
+  players with all points or none stay out of the average of a round robin (2002, 10.1).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import narwhals as nw
@@ -24,16 +28,26 @@ import narwhals as nw
 from crosstable.ratings.arithmetic import half_away, half_up, none
 from crosstable.ratings.average import averaged_games, change_by_average
 from crosstable.ratings.editions import AVERAGE, HALF_UP, RuleSet
-from crosstable.ratings.frames import KEYS, Frame
+from crosstable.ratings.engines import Engine
+from crosstable.ratings.frames import SEAT, Frame
+from crosstable.ratings.liststate import FLAG, INTEGER, Column
 from crosstable.ratings.newcomers import newcomers_games, results, sides_of_newcomers
 from crosstable.ratings.pergame import change_by_game, separate_games
 from crosstable.ratings.roundrobin import averages
-from crosstable.ratings.sides import counted_sides
+from crosstable.ratings.sides import marked_players, seated
 
-PLAYERS = ("event", "player", "rating", "rating_then", "k")
+PLAYERS = ("event", "player", "rating", "rating_then", "k", "tested")
 GAMES = ("event", "player", "opponent", "round", "half_points")
-EVENTS = ("event", "round_robin", "counts_unrated")
-"""The columns of the tables: whole numbers, and two flags of the events."""
+EVENTS = ("event", "whole", "round_robin", "counts_unrated", "without_extremes")
+"""The columns of the tables: whole numbers and `FLAGS`."""
+
+FLAGS = ("tested", "round_robin", "counts_unrated", "without_extremes")
+
+
+def declared(names: Iterable[str]) -> dict[str, Column]:
+    """The columns of one of these tables with their kinds."""
+    return {name: Column(FLAG if name in FLAGS else INTEGER, name) for name in names}
+
 
 FIGURES = (
     *("games", "points", "p", "dp", "rc", "ru_first", "rc_new", "ru", "d", "pd", "expected"),
@@ -41,17 +55,11 @@ FIGURES = (
 )
 """The columns of the example of 10.57, in its order; `points` are half points."""
 
+GIVEN = ("event", "player", "rating", "rating_then", "k")
+"""What stands before the figures of a player."""
+
 AVERAGES = ("ra", "rar_sum", "rated", "dp_sum", "opponents", "unrated")
 """The figures of a round robin behind its average Ra (10.21b)."""
-
-
-Settle = Callable[[Frame], Frame]
-"""Computes a table and gives it back as a new one: saves an engine from planning it many times."""
-
-
-def as_planned(frame: Frame) -> Frame:
-    """Leave it to the engine when to compute."""
-    return frame
 
 
 class Tables(NamedTuple):
@@ -66,42 +74,36 @@ class Parts(NamedTuple):
     """What both the lines and the games are made of."""
 
     players: Frame
-    sides: Frame
+    games: Frame
     field: Frame
     newcomers: Frame
     rules: RuleSet
+    engine: Engine
 
 
-def parts_of(
-    tables: Tables,
-    rules: RuleSet,
-    *,
-    without_extremes: bool = False,
-    settle: Settle = as_planned,
-) -> Parts:
-    """The games with both ratings, the averages of round robins, the results of newcomers.
-
-    `without_extremes` leaves rated players with 0 % or 100 % out of the average of a round robin
-    with unrated players (2002, 10.1: their dp is indeterminate).
-    """
-    sides = settle(counted_sides(tables.players, tables.games, tables.events, rules))
-    field = settle(averages(sides, without_extremes=without_extremes))
-    newcomers = settle(results(sides, field, rules))
-    return Parts(tables.players, sides, field, newcomers, rules)
+def parts_of(tables: Tables, rules: RuleSet, engine: Engine) -> Parts:
+    """The players with what is known of their events, Ra of round robins, Ru of newcomers."""
+    games, settle = seated(tables.games), engine.settle
+    players = settle(marked_players(tables.players, games, tables.events, rules))
+    field = settle(averages(players, games, engine))
+    newcomers = settle(results(players, games, field, rules, engine))
+    return Parts(players, games, field, newcomers, rules, engine)
 
 
 def figures(parts: Parts) -> Frame:
-    """One row for each player of the players' table, with `FIGURES`, `AVERAGES` and `status`."""
+    """One row for each player of the players' table, with `FIGURES`, `AVERAGES` and `status`.
+
+    `rating_sum` is the sum of ratings behind the Rc of a newcomer.
+    """
     rules, newcomers = parts.rules, parts.newcomers
     compute = change_by_average if rules.cap_mode == AVERAGE else change_by_game
-    rated = compute(parts.sides, parts.field, newcomers, rules)
+    rated = compute(parts.players, parts.games, parts.field, newcomers, rules, parts.engine)
     chosen = (
-        parts.players.join(rated, on=KEYS, how="left")
-        .join(newcomers.drop("unfit"), on=KEYS, how="left", suffix="_new_player")
-        .join(newcomers.select(*KEYS, "unfit"), on=KEYS, how="left")
+        parts.players.join(rated, on=SEAT, how="left")
+        .join(newcomers, on=SEAT, how="left", suffix="_new_player")
         .join(parts.field, on="event", how="left")
     )
-    return _finished(chosen, rules).select(*KEYS, "status", *FIGURES, *AVERAGES)
+    return _finished(chosen, rules).select(*GIVEN, "status", *FIGURES, *AVERAGES, "rating_sum")
 
 
 GAME_FIGURES = ("strength", "counted_as", "game_d", "d_used", "game_pd")
@@ -110,18 +112,21 @@ GAME_FIGURES = ("strength", "counted_as", "game_d", "d_used", "game_pd")
 
 def game_figures(parts: Parts) -> Frame:
     """One row for each game that counts for the player, with `GAME_FIGURES`."""
-    rules, sides, newcomers = parts.rules, parts.sides, parts.newcomers
-    columns = (*KEYS, "round", "opponent", *GAME_FIGURES)
+    rules, players, newcomers = parts.rules, parts.players, parts.newcomers
+    columns = (SEAT, "round", "opponent", *GAME_FIGURES)
     moved = (nw.col("strength") + nw.col("moved")).alias("counted_as")
     unknown = [none().alias(name) for name in ("game_d", "d_used", "game_pd")]
     if rules.cap_mode == AVERAGE:
-        rated = averaged_games(sides, newcomers, rules).with_columns(moved, *unknown)
+        rated = averaged_games(players, parts.games, newcomers, rules).with_columns(moved, *unknown)
     else:
         used = (nw.col("rating") - nw.col("d_used")).alias("counted_as")
-        rated = separate_games(sides, newcomers, rules).with_columns(used)
-    mine = sides_of_newcomers(sides).filter(nw.col("rating").is_null())
+        rated = separate_games(players, parts.games, newcomers, rules, parts.engine).with_columns(
+            used
+        )
+    mine = sides_of_newcomers(players, parts.games).filter(nw.col("rating").is_null())
     unrated = newcomers_games(mine, newcomers, rules).with_columns(moved, *unknown)
-    return nw.concat([rated.select(*columns), unrated.select(*columns)])
+    both = nw.concat([rated.select(*columns), unrated.select(*columns)])
+    return both.join(players.select(SEAT, "event", "player"), on=SEAT, how="inner")
 
 
 _SHARED = ("games", "points", "p", "dp", "rc", "rc_new")
@@ -154,7 +159,7 @@ def _status(is_rated: nw.Expr) -> nw.Expr:
             nw.when(nw.col("unfit") == 1)
             .then(nw.lit("few-points"))
             .otherwise(
-                nw.when(nw.col("unfit") == 2)
+                nw.when((nw.col("unfit") == 2) | nw.col("ru").is_null())
                 .then(nw.lit("few-opponents"))
                 .otherwise(nw.lit("unrated"))
             )

@@ -5,8 +5,8 @@ narwhals and polars are imported here, in the moment of need.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.ratinglist import MissingExtra
 from crosstable.ratings.worksheet import FieldAverage
@@ -39,46 +39,41 @@ class Settings(NamedTuple):
     counts_unrated: bool
     without_extremes: bool
 
+    @property
+    def flags(self) -> tuple[bool, bool, bool]:
+        """The flags of the event in the order of its table."""
+        return self.system.is_round_robin, self.counts_unrated, self.without_extremes
+
 
 def compute(
     entrants: Mapping[int, Entrant], games: Sequence[RatedGame], settings: Settings
 ) -> Computed:
     """The figures of all entrants; raises `MissingExtra` where the packages are missing."""
     try:
-        import narwhals as nw
-        import polars as pl
-
         from crosstable.ratings.columns import (
             EVENTS,
             GAMES,
             PLAYERS,
             Tables,
+            declared,
             figures,
             game_figures,
             parts_of,
         )
+        from crosstable.ratings.engines import polars_engine, polars_table
+
+        engine = polars_engine()
     except ImportError as missing:
         message = "rating an event needs the extra: pip install 'crosstable[ratings]'"
         raise MissingExtra(message) from missing
-
-    def settle(table: nw.LazyFrame[Any]) -> nw.LazyFrame[Any]:
-        return table.collect(backend="polars").lazy()
-
-    def frame(names: Iterable[str], rows: Sequence[Sequence[object]]) -> nw.LazyFrame[pl.LazyFrame]:
-        kinds = {name: pl.Boolean if name in _FLAGS else pl.Int64 for name in names}
-        return nw.from_native(pl.LazyFrame(list(rows), schema=kinds, orient="row"))
-
-    event = (_EVENT, settings.system.is_round_robin, settings.counts_unrated)
+    players = [(_EVENT, n, e.rating, e.rating_then, e.k, True) for n, e in entrants.items()]
+    sides = [(_EVENT, g.player, g.opponent, g.round_number, g.half_points) for g in games]
     tables = Tables(
-        frame(PLAYERS, [(_EVENT, n, e.rating, e.rating_then, e.k) for n, e in entrants.items()]),
-        frame(
-            GAMES, [(_EVENT, g.player, g.opponent, g.round_number, g.half_points) for g in games]
-        ),
-        frame(EVENTS, [event]),
+        polars_table(declared(PLAYERS), players),
+        polars_table(declared(GAMES), sides),
+        polars_table(declared(EVENTS), [(_EVENT, _EVENT, *settings.flags)]),
     )
-    parts = parts_of(
-        tables, settings.rules, without_extremes=settings.without_extremes, settle=settle
-    )
+    parts = parts_of(tables, settings.rules, engine)
     rows = figures(parts).collect().rows(named=True)
     of_games = game_figures(parts).collect().rows(named=True)
     return Computed(
@@ -87,9 +82,6 @@ def compute(
         _average(rows),
         {(row["round"], row["player"]): row for row in of_games},
     )
-
-
-_FLAGS = ("round_robin", "counts_unrated")
 
 
 def _average(rows: Sequence[Mapping[str, int | None]]) -> FieldAverage | None:

@@ -15,6 +15,13 @@ from typing import NamedTuple
 
 from crosstable.errors import CrosstableError
 from crosstable.rateofplay import RAPID, STANDARD
+from crosstable.ratings.listrules import (
+    LISTS_2002,
+    LISTS_2009,
+    LISTS_2014,
+    LISTS_2024,
+    ListRules,
+)
 from crosstable.values import dataclass, field, replace
 
 AVERAGE, PER_GAME, PER_GAME_ONCE = "average", "per-game", "per-game-once"
@@ -178,6 +185,7 @@ class RuleSet:
     unrated_match: bool = True
     """Whether a match against an unrated player is rated at all."""
     list_months: int = 3
+    lists: ListRules = LISTS_2002
     rounding: str = HALF_UP
     unverified: tuple[str, ...] = field(default=())
     """What no source at hand tells for certain."""
@@ -198,6 +206,7 @@ _2009 = replace(
     cap_mode=PER_GAME,
     floor=1200,
     list_months=2,
+    lists=LISTS_2009,
     unverified=(
         "that each game of a round robin against an unrated player counts with his result in the "
         "event as his rating",
@@ -234,6 +243,7 @@ _2014 = replace(
     junior=Junior(40, 18, 2300, BIRTHDAY),
     most_k_times_games=700,
     first_games=5,
+    lists=LISTS_2014,
     bonus_halves=40,
     least_half_points=1,
     least_opponents=0,
@@ -266,6 +276,7 @@ _2024 = replace(
     first=TWO_DRAWS,
     first_most=2200,
     unrated_match=False,
+    lists=LISTS_2024,
     rounding=HALF_AWAY,
     unverified=(),
 )
@@ -293,8 +304,8 @@ def _fast_rules(kind: str) -> tuple[RuleSet, ...]:
     )
 
 
-_RAPID_2002 = _fast(_2002, RAPID, k=Factors(None, None, None))
-"""Article 15: K is set by the administrator, the text has none."""
+_RAPID_2002 = _fast(_2002, RAPID, k=Factors(None, None, None), floor=1600)
+"""Article 15: rated from 1600 on; K is set by the administrator, the text has none."""
 
 RULE_SETS: tuple[RuleSet, ...] = (
     *_STANDARD,

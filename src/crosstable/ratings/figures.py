@@ -23,6 +23,15 @@ def halves(count: int) -> str:
     return f"{'-' if count < 0 else ''}{abs(count) // 2}.{'5' if count % 2 else '0'}"
 
 
+def rapid_digits(rating: int) -> str:
+    """A rapidplay rating of 2002 as it is shown: its first three digits (15c).
+
+    >>> rapid_digits(2345)
+    '234'
+    """
+    return str(rating // 10)
+
+
 def quotient(numerator: int, denominator: int) -> str:
     """A fraction for people, with two decimals at most; what is computed on is the fraction."""
     hundredths = (2 * 100 * numerator + denominator) // (2 * denominator)

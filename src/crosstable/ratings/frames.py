@@ -1,4 +1,8 @@
-"""Tables of any engine, and the columns that rows are joined by."""
+"""Tables of any engine, and the columns that rows are joined by.
+
+Joining by one whole number is five times as fast as by two, so a player of an event has a *seat*:
+one number made of both.
+"""
 
 from __future__ import annotations
 
@@ -8,5 +12,13 @@ import narwhals as nw
 
 Frame: TypeAlias = nw.LazyFrame[Any]
 
-KEYS = ["event", "player"]
-OPPONENT = ["event", "opponent"]
+_SPAN = 10_000_000_000
+"""Larger than any player's number."""
+
+SEAT, OPPOSITE, WHOLE_SEAT = "seat", "opposite", "whole_seat"
+"""A player in an event, the opponent there, and a player in all parts of a league."""
+
+
+def joined(one: str, player: str = "player") -> nw.Expr:
+    """One number of an event (or a list) and a player."""
+    return nw.col(one) * _SPAN + nw.col(player)

@@ -4,77 +4,96 @@ from __future__ import annotations
 
 import narwhals as nw
 
-from crosstable.ratings.arithmetic import half_up, none, rating_difference_of, whole
+from crosstable.ratings.arithmetic import half_up, none, summed, whole
 from crosstable.ratings.editions import BONUS, RuleSet
-from crosstable.ratings.frames import KEYS, OPPONENT, Frame
+from crosstable.ratings.engines import Engine
+from crosstable.ratings.frames import OPPOSITE, SEAT, WHOLE_SEAT, Frame
+from crosstable.ratings.printed import with_dp
 from crosstable.ratings.roundrobin import score_in_hundredths, shift_of
-from crosstable.ratings.sides import is_countable
+from crosstable.ratings.sides import is_countable, sides_of
 
 FEW_POINTS, FEW_OPPONENTS = 1, 2
 """Why a newcomer has no result (`unfit`); 0 for who has one."""
 
 
-def results(sides: Frame, field: Frame, rules: RuleSet) -> Frame:
+def results(players: Frame, games: Frame, field: Frame, rules: RuleSet, engine: Engine) -> Frame:
     """The figures of every player who was unrated at the event, and is `unfit` or not.
 
     Who received a rating since then is here too: opponents go on reckoning with this result.
     """
-    mine = sides_of_newcomers(sides)
-    totals = _totals(mine).join(field, on="event", how="left")
+    mine = engine.settle(sides_of_newcomers(players, games))
+    totals = _totals(mine, players, rules).join(field, on="event", how="left")
     if rules.first == BONUS:
-        found = _with_bonus(mine, totals, rules)
+        found = _with_bonus(mine, totals, rules, engine)
     else:
-        found = _with_two_draws(totals, rules)
+        found = _with_two_draws(totals, rules, engine)
     blocked = nw.col("unfit") > 0
     return found.with_columns(
         *(
             nw.when(blocked).then(none()).otherwise(nw.col(name)).alias(name)
             for name in ("ru_first", "ru")
         )
-    ).select(*KEYS, *_COLUMNS)
+    ).select(SEAT, *_COLUMNS)
 
 
-def sides_of_newcomers(sides: Frame) -> Frame:
+def sides_of_newcomers(players: Frame, games: Frame) -> Frame:
     """The games of players who were unrated at the event, as far as they count."""
-    return sides.filter(nw.col("rating_then").is_null() & is_countable())
+    unrated = players.filter(nw.col("rating_then").is_null())
+    return sides_of(unrated, players, games).filter(is_countable())
 
 
-_COLUMNS = ("games", "points", "p", "dp", "rc", "rc_new", "ru_first", "ru", "unfit")
+_COLUMNS = ("games", "points", "p", "dp", "rc", "rc_new", "ru_first", "ru", "unfit", "rating_sum")
 
 
-def _totals(mine: Frame) -> Frame:
-    return (
-        mine.group_by(*KEYS, "round_robin", "own_disregarded")
+def _totals(mine: Frame, players: Frame, rules: RuleSet) -> Frame:
+    """Games, points and ratings of each, and why there is no result, if so."""
+    known = players.select(SEAT, WHOLE_SEAT, "event", "round_robin", "disregarded")
+    totals = (
+        mine.group_by(SEAT)
         .agg(
             nw.len().cast(nw.Int64).alias("games"),
-            nw.col("half_points").sum().alias("points"),
-            nw.col("opponent").n_unique().cast(nw.Int64).alias("met"),
-            nw.col("opponent_rating").fill_null(0).sum().alias("rating_sum"),
+            summed("half_points").alias("points"),
+            summed(nw.col("opponent_rating").fill_null(0)).alias("rating_sum"),
         )
         .with_columns(score_in_hundredths().alias("p"))
+        .join(known, on=SEAT, how="inner")
+    )
+    few, poor = whole(FEW_OPPONENTS), whole(FEW_POINTS)
+    if rules.least_opponents == 0:
+        unfit = whole(0)
+    else:
+        totals = totals.join(_opponents_met(mine), on=WHOLE_SEAT, how="left")
+        has_few = ~nw.col("round_robin") & (nw.col("met") < rules.least_opponents)
+        unfit = nw.when(has_few).then(few).otherwise(whole(0))
+    return totals.with_columns(
+        nw.when(nw.col("disregarded")).then(poor).otherwise(unfit).alias("unfit")
     )
 
 
-def _unfit(rules: RuleSet) -> nw.Expr:
-    """6.1 and 6.42: too few points, or in a Swiss too few rated opponents."""
-    few = ~nw.col("round_robin") & (nw.col("met") < rules.least_opponents)
-    rest = nw.when(few).then(whole(FEW_OPPONENTS)).otherwise(whole(0))
-    return nw.when(nw.col("own_disregarded")).then(whole(FEW_POINTS)).otherwise(rest)
+def _opponents_met(mine: Frame) -> Frame:
+    """6.42: how many rated opponents an unrated player of a Swiss met, in all parts of a league."""
+    met = mine.filter(~nw.col("round_robin")).select(WHOLE_SEAT, "opponent").unique()
+    return met.group_by(WHOLE_SEAT).agg(nw.len().cast(nw.Int64).alias("met"))
 
 
 # ---- so much for each half point over 50 % (2002 to 2022) ----------------------------------------
 
 
-def _with_bonus(mine: Frame, totals: Frame, rules: RuleSet) -> Frame:
+def _with_bonus(mine: Frame, totals: Frame, rules: RuleSet, engine: Engine) -> Frame:
     """Rc, Ru, and both again after differences were limited in a round robin (10.2, 10.57)."""
     in_field = nw.col("ra") * nw.col("games")
-    first = totals.with_columns(
-        _unfit(rules).alias("unfit"),
-        rating_difference_of(nw.col("p")).alias("dp_of_p"),
-        nw.when(nw.col("round_robin")).then(in_field).otherwise(nw.col("rating_sum")).alias("sum"),
-    ).with_columns(_result("sum", rules).alias("ru_first"))
+    first = (
+        with_dp(totals, engine, name="dp_of_p")
+        .with_columns(
+            nw.when(nw.col("round_robin"))
+            .then(in_field)
+            .otherwise(nw.col("rating_sum"))
+            .alias("sum"),
+        )
+        .with_columns(_result("sum", rules).alias("ru_first"), nw.col("sum").alias("rating_sum"))
+    )
     moved = _moved(mine, first, rules)
-    second = first.join(moved, on=KEYS, how="left").with_columns(
+    second = first.join(moved, on=SEAT, how="left").with_columns(
         (nw.col("sum") + nw.col("shift").fill_null(0)).alias("new_sum")
     )
     under_half = nw.col("points") < nw.col("games")
@@ -91,7 +110,7 @@ def _result(name: str, rules: RuleSet) -> nw.Expr:
 
     10.22, 10.23: Rc and the bonus; 10.24: Rc + dp; 10.25: Rc + dp × n / (n + 1).
     """
-    total, games, n = nw.col(name), nw.col("games"), nw.col("met")
+    total, games, n = nw.col(name), nw.col("games"), nw.col("opponents")
     dp = nw.col("dp_of_p")
     extra = rules.bonus_halves * (nw.col("points") - games)
     over = half_up(2 * total + extra * games, 2 * games)
@@ -107,26 +126,21 @@ def _moved(mine: Frame, first: Frame, rules: RuleSet) -> Frame:
     Opponents without a rating stand with their first result, on both sides. In a Swiss the
     average is "simply the average" (10.21a).
     """
-    games = newcomers_games(mine, first, rules)
-    return games.group_by(*KEYS).agg(nw.col("moved").sum().alias("shift"))
+    games = newcomers_games(mine.filter(nw.col("round_robin")), first, rules)
+    return games.group_by(SEAT).agg(summed("moved").alias("shift"))
 
 
 def newcomers_games(mine: Frame, first: Frame, rules: RuleSet) -> Frame:
     """Each counted game of a newcomer: the opponent's `strength`, and how far it is `moved`."""
-    own = first.select(*KEYS, own_strength=nw.col("ru_first"))
-    others = stand_ins(first, "ru_first")
+    own = first.select(SEAT, own_strength=nw.col("ru_first"))
+    others = first.select(nw.col(SEAT).alias(OPPOSITE), nw.col("ru_first").alias("stand_in"))
     moved = shift_of(nw.col("own_strength"), nw.col("strength"), rules.cap)
     return (
-        mine.join(own, on=KEYS, how="inner")
-        .join(others, on=OPPONENT, how="left")
+        mine.join(own, on=SEAT, how="inner")
+        .join(others, on=OPPOSITE, how="left")
         .with_columns(_opponent().alias("strength"))
         .with_columns(nw.when(nw.col("round_robin")).then(moved).otherwise(whole(0)).alias("moved"))
     )
-
-
-def stand_ins(newcomers: Frame, column: str) -> Frame:
-    """What newcomers count as in the figures of their opponents."""
-    return newcomers.select("event", opponent=nw.col("player"), stand_in=nw.col(column))
 
 
 def _opponent() -> nw.Expr:
@@ -139,20 +153,32 @@ def _opponent() -> nw.Expr:
 _DRAWS, _AGAINST = 2, 1800
 
 
-def _with_two_draws(totals: Frame, rules: RuleSet) -> Frame:
+def _with_two_draws(totals: Frame, rules: RuleSet, engine: Engine) -> Frame:
     """Ra and p with two draws against 1800 added; Ra itself is not rounded; at most 2200."""
-    games = nw.col("games") + _DRAWS
-    total = nw.col("rating_sum") + _DRAWS * _AGAINST
-    extended = totals.with_columns(
-        _unfit(rules).alias("unfit"),
-        half_up(nw.col("rating_sum"), nw.col("games")).alias("rc"),
-        half_up(total, games).alias("rc_new"),
-        half_up(50 * (nw.col("points") + _DRAWS), games).alias("p"),
-    ).with_columns(rating_difference_of(nw.col("p")).alias("dp"))
-    first = extended.with_columns(half_up(total + nw.col("dp") * games, games).alias("ru_first"))
-    most = rules.first_most
-    if most is None:
-        return first.with_columns(nw.col("ru_first").alias("ru"))
-    is_over = nw.col("ru_first") > most
-    ru = nw.when(is_over).then(whole(most)).otherwise(nw.col("ru_first"))
-    return first.with_columns(ru.alias("ru"))
+    games, points, total = nw.col("games"), nw.col("points"), nw.col("rating_sum")
+    return with_two_draws(totals, engine, total, games, points, rules.first_most).with_columns(
+        half_up(total, games).alias("rc"),
+        half_up(total + _DRAWS * _AGAINST, games + _DRAWS).alias("rc_new"),
+    )
+
+
+def with_two_draws(
+    table: Frame,
+    engine: Engine,
+    total: nw.Expr,
+    games: nw.Expr,
+    points: nw.Expr,
+    most: int | None,
+) -> Frame:
+    """`p`, `dp`, `ru_first` and `ru` from the sum of opponents' ratings and the half points (8.2).
+
+    `ru` is `most` at most.
+    """
+    all_games = games + _DRAWS
+    p = half_up(50 * (points + _DRAWS), all_games)
+    first = half_up(total + _DRAWS * _AGAINST + nw.col("dp") * all_games, all_games)
+    found = with_dp(table.with_columns(p.alias("p")), engine).with_columns(first.alias("ru_first"))
+    capped = nw.col("ru_first")
+    if most is not None:
+        capped = nw.when(capped > most).then(whole(most)).otherwise(capped)
+    return found.with_columns(capped.alias("ru"))

@@ -30,14 +30,14 @@ def chosen_options(
         key = keys.get(name)
         if key is None:
             raise UnknownOption(f"no option is called {name!r}; there are {', '.join(keys)}")
-        read = key.type.read(_value(value))
+        read = key.type.read(option_value(value))
         if isinstance(read, Fault):
             raise UnknownOption(f"option {name} {read.problem}")
         said[name] = read
     return RatingOptions(**said)
 
 
-def _value(value: object) -> object:
+def option_value(value: object) -> object:
     """`15` is a number and `true` a flag, as in the details; everything else is text."""
     if not isinstance(value, str):
         return value

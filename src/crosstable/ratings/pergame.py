@@ -4,47 +4,57 @@ from __future__ import annotations
 
 import narwhals as nw
 
-from crosstable.ratings.arithmetic import expected_score_of, half_up, limited, none, whole
+from crosstable.ratings.arithmetic import half_up, limited, none, summed, whole
 from crosstable.ratings.average import RATED, rated_sides
 from crosstable.ratings.editions import PER_GAME_ONCE, RuleSet
-from crosstable.ratings.frames import KEYS, Frame
+from crosstable.ratings.engines import Engine
+from crosstable.ratings.frames import SEAT, Frame
+from crosstable.ratings.printed import with_pd
 from crosstable.ratings.roundrobin import score_in_hundredths
 
 _ROUNDS = 100_000
 """More than any event has: makes one number of a difference and a round."""
 
 
-def change_by_game(sides: Frame, field: Frame, newcomers: Frame, rules: RuleSet) -> Frame:
+def change_by_game(
+    players: Frame, games: Frame, field: Frame, newcomers: Frame, rules: RuleSet, engine: Engine
+) -> Frame:
     """We is the sum of the PD of the games; Rc is shown for comparison, nothing depends on it."""
     del field  # the average of a round robin plays no part in the change of a rated player
-    games = separate_games(sides, newcomers, rules)
-    totals = games.group_by(*KEYS, "rating", "k").agg(
-        nw.len().cast(nw.Int64).alias("games"),
-        nw.col("half_points").sum().alias("points"),
-        nw.col("strength").sum().alias("strengths"),
-        (nw.col("rating") - nw.col("d_used")).sum().alias("counted"),
-        nw.col("game_pd").sum().alias("expected"),
+    totals = (
+        separate_games(players, games, newcomers, rules, engine)
+        .group_by(SEAT)
+        .agg(
+            nw.len().cast(nw.Int64).alias("games"),
+            summed("half_points").alias("points"),
+            summed("strength").alias("strengths"),
+            summed("d_used").alias("differences"),
+            summed("game_pd").alias("expected"),
+        )
     )
     count = nw.col("games")
-    shown = totals.with_columns(
+    known = totals.join(players.select(SEAT, "rating", "k"), on=SEAT, how="inner")
+    shown = known.with_columns(
         score_in_hundredths().alias("p"),
         half_up(nw.col("strengths"), count).alias("rc"),
-        half_up(nw.col("counted"), count).alias("rc_new"),
-        _limited_k(rules).alias("k_used"),
+        half_up(nw.col("rating") * count - nw.col("differences"), count).alias("rc_new"),
+        limited_k(nw.col("k"), count, rules).alias("k_used"),
         *(none().alias(name) for name in ("dp", "d", "pd")),
     )
     change = nw.col("k_used") * (50 * nw.col("points") - nw.col("expected"))
-    return shown.with_columns(change.alias("change")).select(*KEYS, *RATED)
+    return shown.with_columns(change.alias("change")).select(SEAT, *RATED)
 
 
-def separate_games(sides: Frame, newcomers: Frame, rules: RuleSet) -> Frame:
+def separate_games(
+    players: Frame, games: Frame, newcomers: Frame, rules: RuleSet, engine: Engine
+) -> Frame:
     """Each counted game of a rated player with D, the D that is used, and PD."""
-    mine = rated_sides(sides, newcomers, "ru", in_round_robins="ru")
+    mine = rated_sides(players, games, newcomers, "ru")
     found = mine.with_columns((nw.col("rating") - nw.col("strength")).alias("game_d"))
     used = (
         _limited_once(found, rules) if rules.cap_mode == PER_GAME_ONCE else _limited(found, rules)
     )
-    return used.with_columns(expected_score_of(nw.col("d_used")).alias("game_pd"))
+    return with_pd(used, engine, difference="d_used", name="game_pd")
 
 
 def _limited(games: Frame, rules: RuleSet) -> Frame:
@@ -61,18 +71,18 @@ def _limited_once(games: Frame, rules: RuleSet) -> Frame:
     is_upgrade = (nw.col("game_d") > 0).cast(nw.Int64)
     size = 2 * nw.col("game_d").abs() + is_upgrade
     order = games.with_columns((size * _ROUNDS - nw.col("round")).alias("order"))
-    largest = order.group_by(*KEYS).agg(nw.col("order").max().alias("largest"))
+    largest = order.group_by(SEAT).agg(nw.col("order").max().alias("largest"))
     is_largest = nw.col("order") == nw.col("largest")
     capped = nw.when(is_largest).then(limited(nw.col("game_d"), rules.cap))
-    return order.join(largest, on=KEYS, how="inner").with_columns(
+    return order.join(largest, on=SEAT, how="inner").with_columns(
         capped.otherwise(nw.col("game_d")).alias("d_used")
     )
 
 
-def _limited_k(rules: RuleSet) -> nw.Expr:
+def limited_k(k: nw.Expr, games: nw.Expr, rules: RuleSet) -> nw.Expr:
     """K times the games of a period is 700 at most; the games of one event are a part of them."""
     most = rules.most_k_times_games
     if most is None:
-        return nw.col("k")
-    reduced = (whole(most) // nw.col("games")).cast(nw.Int64)
-    return nw.when(nw.col("k") * nw.col("games") > most).then(reduced).otherwise(nw.col("k"))
+        return k
+    reduced = (whole(most) // games).cast(nw.Int64)
+    return nw.when(k * games > most).then(reduced).otherwise(k)

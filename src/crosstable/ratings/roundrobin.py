@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import narwhals as nw
 
-from crosstable.ratings.arithmetic import half_up, rating_difference_of, whole
-from crosstable.ratings.frames import KEYS, Frame
+from crosstable.ratings.arithmetic import half_up, summed, whole
+from crosstable.ratings.engines import Engine
+from crosstable.ratings.frames import SEAT, Frame
+from crosstable.ratings.printed import with_dp
+from crosstable.ratings.sides import sides_of
 
 
 def score_in_hundredths() -> nw.Expr:
@@ -13,31 +16,32 @@ def score_in_hundredths() -> nw.Expr:
     return half_up(50 * nw.col("points"), nw.col("games"))
 
 
-def averages(sides: Frame, *, without_extremes: bool = False) -> Frame:
+def averages(players: Frame, games: Frame, engine: Engine) -> Frame:
     """For each round robin Ra and what it is made of.
 
     Rar is the mean rating of the rated, dpa the mean of their dp against all opponents, and
     Ra = Rar - dpa × n / (n + 1), rounded before any further use. Without unrated players Ra is
-    the mean rating.
+    the mean rating. `without_extremes` of an event leaves rated players with 0 % or 100 % out of
+    it, if there are unrated players (10.1: their dp is indeterminate).
     """
+    inside = players.filter(nw.col("round_robin") & ~nw.col("disregarded"))
     field = (
-        sides.filter(nw.col("round_robin") & ~nw.col("own_disregarded"))
-        .group_by(*KEYS, "rating_then")
+        sides_of(inside, players, games)
+        .group_by(SEAT, "event", "rating_then", "without_extremes")
         .agg(
-            nw.col("half_points").sum().alias("points"),
+            summed("half_points").alias("points"),
             nw.len().cast(nw.Int64).alias("games"),
         )
         .with_columns(score_in_hundredths().alias("p"))
-        .with_columns(rating_difference_of(nw.col("p")).alias("dp"))
     )
-    return _of_event(_with_share(field, without_extremes))
+    return _of_event(_with_share(with_dp(field, engine)))
 
 
-def _with_share(field: Frame, without_extremes: bool) -> Frame:
+def _with_share(field: Frame) -> Frame:
     """Whether each player is rated, and enters the average if there are unrated players."""
     is_rated = ~nw.col("rating_then").is_null()
     is_extreme = (nw.col("p") == 0) | (nw.col("p") == 100)
-    enters = is_rated & ~is_extreme if without_extremes else is_rated
+    enters = is_rated & ~(is_extreme & nw.col("without_extremes"))
     return field.with_columns(
         is_rated.cast(nw.Int64).alias("is_rated"), enters.cast(nw.Int64).alias("enters")
     ).with_columns(nw.col("rating_then").fill_null(0).alias("strength"))
@@ -46,11 +50,11 @@ def _with_share(field: Frame, without_extremes: bool) -> Frame:
 def _of_event(field: Frame) -> Frame:
     sums = field.group_by("event").agg(
         nw.len().cast(nw.Int64).alias("size"),
-        nw.col("is_rated").sum().alias("all_rated"),
-        nw.col("strength").sum().alias("all_sum"),
-        nw.col("enters").sum().alias("entering"),
-        (nw.col("strength") * nw.col("enters")).sum().alias("entering_sum"),
-        (nw.col("dp") * nw.col("enters")).sum().alias("entering_dp"),
+        summed("is_rated").alias("all_rated"),
+        summed("strength").alias("all_sum"),
+        summed("enters").alias("entering"),
+        summed(nw.col("strength") * nw.col("enters")).alias("entering_sum"),
+        summed(nw.col("dp") * nw.col("enters")).alias("entering_dp"),
     )
     is_mixed = nw.col("size") > nw.col("all_rated")
     chosen = sums.with_columns(

@@ -1,0 +1,104 @@
+"""First ratings: results of newcomers pooled over periods (2002, 9.14 and 10.3; 2024, 8.2)."""
+
+from __future__ import annotations
+
+import narwhals as nw
+
+from crosstable.ratings.arithmetic import half_up, none, summed, whole
+from crosstable.ratings.editions import TWO_DRAWS
+from crosstable.ratings.engines import Engine
+from crosstable.ratings.frames import Frame
+from crosstable.ratings.liststate import POOL, ListState, Terms
+from crosstable.ratings.newcomers import with_two_draws
+
+_RATINGS = 10_000
+"""More than any rating: makes one number of a day and a result."""
+
+
+def pooled_results(before: ListState, worksheet: Frame, terms: Terms) -> Frame:
+    """The results that wait, old and new, as far as the window reaches (9.14c)."""
+    periods = terms.pool_periods
+    months = terms.rules.lists.pool_months if periods is None else periods * terms.rules.list_months
+    still_unrated = before.players.filter(nw.col("rating").is_null()).select("player")
+    kept = before.pool.select(*POOL).join(still_unrated, on="player", how="semi")
+    new = _new_results(worksheet, terms)
+    return nw.concat([kept, new]).filter(nw.col("period") > terms.current - months)
+
+
+def _new_results(worksheet: Frame, terms: Terms) -> Frame:
+    """The results of this period; a first event with too few points is remembered as such."""
+    with_draws = [i for i, rules in enumerate(terms.editions) if rules.first == TWO_DRAWS]
+    remembered = [i for i, rules in enumerate(terms.editions) if rules.lists.first_event_only]
+    is_new = nw.col("rating").is_null() & (nw.col("games") > 0)
+    is_poor = (nw.col("status") == "few-points") & _is_one_of("edition", remembered)
+    return (
+        worksheet.filter(is_new & ((nw.col("status") == "unrated") | is_poor))
+        .with_columns(
+            period=nw.col("list"),
+            half_points=nw.col("points"),
+            two_draws=_is_one_of("edition", with_draws),
+            disregarded=nw.col("status") == "few-points",
+            rating_sum=nw.when(nw.col("status") == "unrated")
+            .then(nw.col("rating_sum"))
+            .otherwise(whole(0)),
+        )
+        .select(*POOL)
+    )
+
+
+def _is_one_of(column: str, values: list[int]) -> nw.Expr:
+    return nw.col(column).is_in(values) if values else nw.lit(False)
+
+
+def first_ratings(pool: Frame, terms: Terms, engine: Engine) -> Frame:
+    """For each player of the pool `pooled_games` and the rating `first`, published or not.
+
+    With a result of 2024 or later in it the whole pool is computed with two draws against 1800.
+    """
+    counted = pool.filter(~nw.col("disregarded")).with_columns(
+        (nw.col("ended") * _RATINGS + nw.col("ru").fill_null(0)).alias("order"),
+        nw.col("two_draws").cast(nw.Int64).alias("with_draws"),
+    )
+    totals = counted.group_by("player").agg(
+        summed("games").alias("all_games"),
+        summed("half_points").alias("all_points"),
+        summed("rating_sum").alias("all_ratings"),
+        nw.col("with_draws").max().alias("with_draws"),
+    )
+    with_both = with_two_draws(
+        totals.join(_weighted(counted, terms.rules.floor), on="player", how="left"),
+        engine,
+        nw.col("all_ratings"),
+        nw.col("all_games"),
+        nw.col("all_points"),
+        terms.rules.first_most,
+    )
+    uses_draws, kept = nw.col("with_draws") > 0, nw.col("kept_games").fill_null(0)
+    return with_both.with_columns(
+        nw.when(uses_draws).then(nw.col("all_games")).otherwise(kept).alias("pooled_games"),
+        nw.when(uses_draws).then(nw.col("ru")).otherwise(nw.col("averaged")).alias("first"),
+    ).select("player", "pooled_games", "first")
+
+
+def _weighted(counted: Frame, floor: int) -> Frame:
+    """10.3: the mean of the Ru weighted by games, without the leading ones below the floor.
+
+    10.31: in the order of days; of two results of one day the lower is the first.
+    """
+    is_enough = nw.when(nw.col("ru") >= floor).then(nw.col("order")).otherwise(none())
+    start = (
+        counted.with_columns(is_enough.alias("enough"))
+        .group_by("player")
+        .agg(nw.col("enough").min().alias("start"))
+    )
+    return (
+        counted.join(start, on="player", how="inner")
+        .filter(nw.col("order") >= nw.col("start"))
+        .group_by("player")
+        .agg(
+            summed("games").alias("kept_games"),
+            summed(nw.col("ru") * nw.col("games")).alias("weighted"),
+        )
+        .with_columns(half_up(nw.col("weighted"), nw.col("kept_games")).alias("averaged"))
+        .select("player", "kept_games", "averaged")
+    )

@@ -1,0 +1,87 @@
+"""What the editions say about the list itself: closing dates, pools, inactivity, compression.
+
+>>> closing_day(date(2026, 3, 1), LISTS_2024)
+datetime.date(2026, 2, 26)
+>>> closing_day(date(2026, 3, 1), LISTS_2024, official=True)
+datetime.date(2026, 2, 28)
+"""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import NamedTuple
+
+YEAR = 12
+"""Inactivity looks at one year, in months (9.23a)."""
+
+
+class ListRules(NamedTuple):
+    """How a list is made; the values of 2002 where nothing else is said."""
+
+    closing_days: int = 30
+    """An event must have ended so many days before the list (9.13, 9.43)."""
+    official_days: int | None = None
+    """The same for official FIDE events, where they have a day of their own (2024, 7.1.3)."""
+    pool_months: int = 24
+    """Results of newcomers are pooled over so many months: 8 periods of a quarter (9.14c)."""
+    active_games: int = 4
+    """Fewer rated games in a year are inactivity (9.23a)."""
+    inactive_lists: int = 8
+    """So many lists show an inactive player as before: the one with which inactivity begins and
+    the next 7 (9.23b)."""
+    top_months: int = 12
+    """After so many months of inactivity a player leaves the list of the top players (9.23d)."""
+    counts_all_games: bool = False
+    """Whether the 30 games of a new player are all from the first rated game on, or only those at
+    the K of new players (9.12)."""
+    reached_first: bool = False
+    """Whether K of who has reached 2400 goes before that of a new player (2024, 8.3.3)."""
+    k_of_event: bool = False
+    """Whether K is that of the event's list, or of the list being brought up to date."""
+    first_event_only: bool = False
+    """Whether a newcomer's points are tested in the first event only, or in each (6.1)."""
+    unverified: tuple[str, ...] = ()
+    """What no source at hand tells for certain."""
+
+
+LISTS_2002 = ListRules()
+LISTS_2009 = LISTS_2002._replace(
+    closing_days=7,
+    k_of_event=True,
+    first_event_only=True,
+    unverified=("pools of 24 months, and inactivity as in the rules of 2002",),
+)
+LISTS_2014 = LISTS_2009._replace(
+    pool_months=26,
+    active_games=1,
+    inactive_lists=0,
+    top_months=0,
+    counts_all_games=True,
+    reached_first=True,
+    unverified=("the closing date of 7 days, and inactivity as in the rules of 2024",),
+)
+LISTS_2024 = LISTS_2014._replace(closing_days=3, official_days=1, k_of_event=False, unverified=())
+
+
+def closing_day(
+    new_list: date, rules: ListRules, days: int | None = None, *, official: bool = False
+) -> date:
+    """The last day on which an event may end to be rated for a list (9.13; 2024, 7.1.3).
+
+    `days` is what the user chose in place of the edition's own number.
+    """
+    usual = rules.closing_days if days is None else days
+    chosen = rules.official_days if official and rules.official_days is not None else usual
+    return new_list - timedelta(days=chosen)
+
+
+class Compression(NamedTuple):
+    """Ratings below a border moved towards it, once: R + share × (border - R), share in percent."""
+
+    day: date
+    below: int
+    share: int
+
+
+COMPRESSION = Compression(date(2024, 3, 1), 2000, 40)
+"""On the standard list of 1 March 2024. For rapid and blitz no source at hand tells it for sure."""

@@ -1,0 +1,165 @@
+"""One rating period: the old list and what was played give the new list.
+
+A pure function over tables, for one event or a million games, on any engine that narwhals knows.
+The tables and their columns are declared in `liststate`. Changes are summed over the events of the
+period and rounded once (2002, 10.55 and 10.56; 2024, 8.3.4).
+"""
+
+from __future__ import annotations
+
+import narwhals as nw
+
+from crosstable.ratings import columns
+from crosstable.ratings.arithmetic import none, summed, whole
+from crosstable.ratings.columns import Tables, figures, parts_of
+from crosstable.ratings.editions import RuleSet
+from crosstable.ratings.engines import Engine
+from crosstable.ratings.firstratings import first_ratings, pooled_results
+from crosstable.ratings.frames import Frame
+from crosstable.ratings.inforce import entrants_in_force
+from crosstable.ratings.liststate import LEDGER, POOL, WORKSHEET, ListState, Period, Reports, Terms
+from crosstable.ratings.newlist import new_activity, new_players, new_ratings
+from crosstable.ratings.pergame import limited_k
+
+
+def rate_period(before: ListState, reports: Reports, terms: Terms, engine: Engine) -> Period:
+    """The new list with its state, the worksheets of all events, the ledgers of all players.
+
+    All tables are of one engine, for instance `engines.polars_engine()`.
+    """
+    settle = engine.settle
+    entrants = settle(entrants_in_force(before, reports, terms))
+    worksheet = settle(_with_changes(_figures(entrants, reports, terms, engine), terms))
+    pool = settle(pooled_results(before, worksheet, terms))
+    activity = settle(new_activity(before, worksheet, terms))
+    rated = settle(
+        new_ratings(before.players, _sums(worksheet), first_ratings(pool, terms, engine), terms)
+    )
+    names = before.players.collect_schema().names()
+    waiting = pool.join(rated.filter(nw.col("is_first")).select("player"), on="player", how="anti")
+    state = ListState(new_players(rated, activity, terms, names), waiting.select(*POOL), activity)
+    return Period(state, worksheet.select(*WORKSHEET), _ledger(rated))
+
+
+# ---- figures of the events ----------------------------------------------------------------------
+
+
+def _figures(entrants: Frame, reports: Reports, terms: Terms, engine: Engine) -> Frame:
+    """The figures of all entrants, each event by its own edition, with what its event says."""
+    if len(terms.editions) == 1:
+        found = [_of_edition(entrants, reports, terms.editions[0], engine)]
+    else:
+        found = [
+            _of_edition(entrants, _with_edition(reports, place), rules, engine)
+            for place, rules in enumerate(terms.editions)
+        ]
+    events = reports.events.select("event", "edition", "list", "ended")
+    return nw.concat(found).join(events, on="event", how="inner")
+
+
+def _with_edition(reports: Reports, place: int) -> Reports:
+    events = reports.events.filter(nw.col("edition") == place)
+    games = reports.games.join(events.select("event"), on="event", how="semi")
+    return reports._replace(events=events, games=games)
+
+
+def _of_edition(entrants: Frame, reports: Reports, rules: RuleSet, engine: Engine) -> Frame:
+    tables = Tables(
+        entrants.select(*columns.PLAYERS),
+        reports.games.select(*columns.GAMES),
+        reports.events.select(*columns.EVENTS),
+    )
+    found = figures(parts_of(tables, rules, engine))
+    shown = (*columns.GIVEN, "status", *columns.FIGURES, "ra", "rating_sum")
+    return found.select(*shown).drop("new")
+
+
+# ---- changes of the period ----------------------------------------------------------------------
+
+
+def _with_changes(found: Frame, terms: Terms) -> Frame:
+    """K times all games of the period is limited, and each event's change is that K's (8.3.3)."""
+    is_rated = nw.col("status") == "rated"
+    in_all = found.filter(is_rated).group_by("player").agg(summed("games").alias("period_games"))
+    k = limited_k(nw.col("k"), nw.col("period_games"), terms.rules)
+    change = nw.col("k_used") * (50 * nw.col("points") - nw.col("expected"))
+    return (
+        found.join(in_all, on="player", how="left")
+        .with_columns(nw.when(is_rated).then(k).otherwise(none()).alias("k_used"))
+        .with_columns(change.alias("change"))
+        .drop("period_games", "k")
+    )
+
+
+def _sums(worksheet: Frame) -> Frame:
+    """10.55: the changes of each player; games that count, of rated players and of newcomers."""
+    is_rated, is_result = nw.col("status") == "rated", nw.col("status") == "unrated"
+    counted = nw.when(is_rated | is_result).then(nw.col("games")).otherwise(whole(0))
+    return (
+        worksheet.with_columns(
+            nw.when(is_rated).then(nw.col("games")).otherwise(whole(0)).alias("rated_games"),
+            counted.alias("counted_games"),
+            nw.when(is_rated | is_result)
+            .then(nw.col("points"))
+            .otherwise(whole(0))
+            .alias("counted"),
+            (is_rated | is_result).cast(nw.Int64).alias("counts"),
+        )
+        .group_by("player")
+        .agg(
+            summed("rated_games"),
+            summed("counted_games"),
+            summed("counted").alias("counted_points"),
+            summed("counts").alias("events"),
+            summed(nw.col("change").fill_null(0)).alias("change"),
+            nw.col("k_used").min().alias("k_of_period"),
+        )
+    )
+
+
+def _ledger(rated: Frame) -> Frame:
+    """One row for each player of a worksheet."""
+    was_rated = nw.col("was_rated")
+    return (
+        rated.filter(~nw.col("events").is_null())
+        .with_columns(_outcome().alias("outcome"))
+        .with_columns(
+            nw.when(was_rated).then(nw.col("change")).otherwise(none()).alias("change"),
+            nw.col("counted_games").alias("games"),
+            nw.col("counted_points").alias("half_points"),
+            nw.col("k_of_period").alias("k"),
+        )
+        .select(*LEDGER)
+    )
+
+
+def _outcome() -> nw.Expr:
+    unrated = nw.when(nw.col("is_first")).then(nw.lit("first-rating")).otherwise(_waiting())
+    changed = (
+        nw.when(nw.col("is_delisted"))
+        .then(nw.lit("delisted"))
+        .otherwise(
+            nw.when(nw.col("counted_games") > 0)
+            .then(nw.lit("changed"))
+            .otherwise(nw.lit("not-counted"))
+        )
+    )
+    return nw.when(nw.col("was_rated")).then(changed).otherwise(unrated)
+
+
+def _waiting() -> nw.Expr:
+    """What became of the games of a player who stays unrated."""
+    in_pool = (
+        nw.when(nw.col("is_too_low"))
+        .then(nw.lit("below-floor"))
+        .otherwise(
+            nw.when(nw.col("pooled_games") > 0).then(nw.lit("pooled")).otherwise(nw.lit("ignored"))
+        )
+    )
+    return (
+        nw.when(nw.col("rated_games") > 0)
+        .then(nw.lit("not-added"))
+        .otherwise(
+            nw.when(nw.col("counted_games") == 0).then(nw.lit("not-counted")).otherwise(in_pool)
+        )
+    )

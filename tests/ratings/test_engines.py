@@ -1,0 +1,100 @@
+"""The same expressions on another engine give the same bytes."""
+
+import random
+from collections.abc import Iterable, Mapping, Sequence
+
+import duckdb
+import narwhals as nw
+import pytest
+
+from crosstable.ratings.columns import figures, game_figures, parts_of
+from crosstable.ratings.editions import RULE_SETS, rule_set
+from crosstable.ratings.engines import Engine, engine_from, polars_engine
+from crosstable.ratings.frames import Frame
+from crosstable.ratings.liststate import FLAG, INTEGER, TEXT, Column, Period
+from crosstable.ratings.periods import rate_period
+from tests.conftest import SEED, scaled
+from tests.ratings.events import random_event, tables
+from tests.ratings.periods import random_world, tables_of
+
+NAMES = [rules.name for rules in RULE_SETS]
+CHOSEN = ["fide-2002", "fide-2025"] if scaled(10) == 1 else NAMES
+"""Of a period every rule set with --full, else two: DuckDB plans for seconds."""
+
+SQL_TYPES = {INTEGER: "BIGINT", TEXT: "VARCHAR", FLAG: "BOOLEAN"}
+
+
+class Duck:
+    """Tables in a database of DuckDB in memory."""
+
+    def __init__(self) -> None:
+        self.connection = duckdb.connect()
+        self.settled = 0
+
+    def make(
+        self, name: str, columns: Mapping[str, Column], rows: Iterable[Sequence[object]]
+    ) -> Frame:
+        types = ", ".join(f'"{column}" {SQL_TYPES[c.kind]}' for column, c in columns.items())
+        self.connection.execute(f"CREATE TABLE {name} ({types})")
+        values = ", ".join(f"({', '.join(map(_literal, row))})" for row in rows)
+        if values:
+            self.connection.execute(f"INSERT INTO {name} VALUES {values}")
+        return nw.from_native(self.connection.table(name))
+
+    def settle(self, table: Frame) -> Frame:
+        self.settled += 1
+        name = f"settled_{self.settled}"
+        nw.to_native(table).create(name)
+        return nw.from_native(self.connection.table(name))
+
+    def engine(self) -> Engine:
+        return engine_from(self.make, self.settle)
+
+
+def _literal(value: object) -> str:
+    if value is None:
+        return "NULL"
+    return f"'{value}'" if isinstance(value, str) else str(value)
+
+
+def as_bytes(table: Frame, *keys: str) -> bytes:
+    """A table as text, in the order of its keys: names, kinds and values."""
+    ordered = table.sort(*keys)
+    native = nw.to_native(ordered)
+    is_duck = isinstance(native, duckdb.DuckDBPyRelation)
+    rows = native.fetchall() if is_duck else native.collect().rows()
+    schema = [f"{name} {kind}" for name, kind in ordered.collect_schema().items()]
+    return "\n".join([*schema, *map(repr, rows)]).encode()
+
+
+def of_period(period: Period) -> list[bytes]:
+    return [
+        as_bytes(period.state.players, "player"),
+        as_bytes(period.state.pool, "player", "period", "ended", "games", "ru", "half_points"),
+        as_bytes(period.state.activity, "player", "period"),
+        as_bytes(period.worksheet, "event", "player"),
+        as_bytes(period.ledger, "player"),
+    ]
+
+
+@pytest.mark.parametrize("name", CHOSEN)
+def test_a_period_on_duckdb_gives_the_same_bytes(name: str) -> None:
+    world = random_world(rule_set(name), random.Random(f"{SEED} duck"), mixed=False)
+    duck = Duck()
+    here = rate_period(*tables_of(world), world.terms, polars_engine())
+    there = rate_period(*tables_of(world, duck.make), world.terms, duck.engine())
+    for ours, theirs in zip(of_period(here), of_period(there), strict=True):
+        assert len(ours) > 1000
+        assert ours == theirs
+
+
+@pytest.mark.parametrize("name", ["fide-2002", "fide-2017", "fide-2022", "fide-2025"])
+def test_events_on_duckdb_give_the_same_bytes(name: str) -> None:
+    chance = random.Random(f"{SEED} duck {name}")
+    events = {number: random_event(chance) for number in range(scaled(1000))}
+    duck = Duck()
+    here = parts_of(tables(events), rule_set(name), polars_engine())
+    there = parts_of(tables(events, duck.make), rule_set(name), duck.engine())
+    assert as_bytes(figures(here), "event", "player") == as_bytes(figures(there), "event", "player")
+    keys = ("event", "player", "round")
+    assert as_bytes(game_figures(here), *keys) == as_bytes(game_figures(there), *keys)
