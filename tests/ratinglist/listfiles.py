@@ -8,16 +8,8 @@ from xml.sax.saxutils import escape
 from hypothesis import strategies as st
 
 from crosstable.ratinglist import ListedPlayer
-from crosstable.ratinglist.columns import (
-    ARENA_TITLES,
-    FIELDS,
-    OLD_TITLES,
-    TITLES,
-    WOMEN_TITLES,
-    TextFormat,
-    Which,
-    of_list,
-)
+from crosstable.ratinglist.columns import FIELDS, TextFormat, Which, of_list
+from crosstable.titles import ARENA_TITLES, SHORT_TITLES, TITLES, WOMEN_TITLES
 
 HEADERS = {
     "combined": "ID Number      Name                                                         "
@@ -50,7 +42,6 @@ XML_TAGS = {
     "birth_year": "birthday",
     "flag": "flag",
 }
-_LETTERS = {title: letters for letters, title in OLD_TITLES.items()}
 _ALL = ("fide_id", "name", *FIELDS)
 
 
@@ -62,7 +53,7 @@ def cell(player: ListedPlayer, field: str, *, old: bool = False) -> str:
     if field == "other_titles":
         return ",".join(value)
     if field == "title" and old:
-        return _LETTERS.get(value, "")
+        return SHORT_TITLES.get(value, "")
     return "" if value is None else str(value)
 
 

@@ -109,11 +109,6 @@ class TextFormat:
         """The columns by field."""
         return MappingProxyType({column.field: column for column in self.columns})
 
-    @cached_property
-    def is_single(self) -> bool:
-        """Whether there is one rating, of a list that the columns do not name."""
-        return "rating" in self.by_field
-
     def of(self, which: Which) -> TextFormat:
         """The format with the columns of a single list named for that list."""
         columns = (Column(of_list(c.field, which), c.start, c.end) for c in self.columns)
@@ -258,21 +253,3 @@ SINGLE_FIELDS_OF_COMBINED = ("rapid", "blitz")
 
 XML_ROOT = "playerslist"
 XML_PLAYER = "player"
-
-TITLES = frozenset(("GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"))
-WOMEN_TITLES = frozenset(title for title in TITLES if title.startswith("W"))
-ARENA_TITLES = frozenset(("AGM", "AIM", "AFM", "ACM"))
-
-OLD_TITLES: Mapping[str, str] = MappingProxyType(
-    {
-        "g": "GM",
-        "wg": "WGM",
-        "m": "IM",
-        "wm": "WIM",
-        "f": "FM",
-        "wf": "WFM",
-        "c": "CM",
-        "wc": "WCM",
-    }
-)
-"""The letters by which lists up to 2012 name a title."""

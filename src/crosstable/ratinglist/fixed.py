@@ -13,7 +13,6 @@ from operator import getitem, itemgetter
 from typing import IO, NamedTuple
 
 from crosstable.ratinglist.columns import (
-    ARENA_TITLES,
     FIELDS,
     FORMATS,
     GROUPS,
@@ -36,6 +35,7 @@ from crosstable.ratinglist.values import (
     with_sex,
 )
 from crosstable.ratinglist.wanted import NAME_START, StartMemo, Wanted
+from crosstable.titles import ARENA_TITLES
 
 _HEADER_WITHIN = 20
 """Lines in which the header must stand."""

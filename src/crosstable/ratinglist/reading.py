@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
@@ -88,6 +88,23 @@ class RatingList:
                 yield player
         if is_empty and (wanted is None or log.rows <= 0):
             raise UnreadableRatingList(f"{self.container.name}: {_why_empty(log)}")
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The columns of a CSV list as its header names them; none for other formats."""
+        return self.reader.names if isinstance(self.reader, CsvList) else ()
+
+    def rows(
+        self, log: ReadingLog, others: Sequence[str]
+    ) -> Iterator[tuple[ListedPlayer, tuple[str, ...]]]:
+        """The players, each with the texts of other columns that a CSV list may have."""
+        if isinstance(self.reader, CsvList):
+            with self.container.open() as stream:
+                yield from self.reader.rows(stream, log, others)
+            return
+        blank = ("",) * len(others)
+        for player in self.players(log):
+            yield player, blank
 
 
 def _why_empty(log: ReadingLog) -> str:

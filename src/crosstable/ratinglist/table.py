@@ -20,7 +20,7 @@ text         UTF-8 (with or without byte order mark), else Windows-1252
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import IO
 
 from crosstable.ratinglist.columns import (
@@ -43,9 +43,17 @@ class CsvList:
 
     format = "CSV"
 
-    def __init__(self, header_line: int, separator: str, fields: tuple[str | None, ...]) -> None:
+    def __init__(
+        self,
+        header_line: int,
+        separator: str,
+        fields: tuple[str | None, ...],
+        names: tuple[str, ...] = (),
+    ) -> None:
         self._header_line = header_line
         self._separator = separator
+        self.names = names
+        """The header as it is written, blanks and case aside."""
         self._width = len(fields)
         self._places = {field: place for place, field in enumerate(fields) if field}
         self._order = [self._places.get(field, -1) for field in FIELDS]
@@ -60,13 +68,28 @@ class CsvList:
                 names = split_row(line[:LONGEST_LINE], separator)
                 fields = _fields(names, which) if names and len(names) > 1 else ()
                 needed = {"fide_id", "name"} <= set(fields)
-                return cls(number, separator, fields) if needed else None
+                written = tuple(name.strip().lower() for name in names or ())
+                return cls(number, separator, fields, written) if needed else None
         return None
 
     def players(
         self, stream: IO[bytes], log: ReadingLog, wanted: Wanted | None
     ) -> Iterator[ListedPlayer]:
         """The players, all or the wanted ones."""
+        return (player for player, _ in self.rows(stream, log, (), wanted))
+
+    def rows(
+        self,
+        stream: IO[bytes],
+        log: ReadingLog,
+        others: Sequence[str],
+        wanted: Wanted | None = None,
+    ) -> Iterator[tuple[ListedPlayer, tuple[str, ...]]]:
+        """The players with the texts of other columns, by their names; blank where there is none.
+
+        A list of ours carries more than any of FIDE does: what the next period has to know.
+        """
+        places = [self.names.index(name) if name in self.names else -1 for name in others]
         maker = RowMaker(has_sex="sex" in self._places)
         test = RowFilter(wanted) if wanted is not None else None
         for number, line in numbered_lines(stream):
@@ -77,7 +100,7 @@ class CsvList:
             if cells is not None and (test is None or self._passes(test, cells)):
                 player = self._player(maker, cells, number, log)
                 if player is not None:
-                    yield player
+                    yield player, tuple(cells[p].strip() if p >= 0 else "" for p in places)
 
     def _cells(self, line: str, number: int, log: ReadingLog) -> list[str] | None:
         cells = split_row(line, self._separator)

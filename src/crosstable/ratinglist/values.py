@@ -19,11 +19,10 @@ from crosstable.ratinglist.columns import (
     GAMES_FIELDS,
     K_FIELDS,
     NUMBER_FIELDS,
-    OLD_TITLES,
     RATING_FIELDS,
-    WOMEN_TITLES,
 )
 from crosstable.ratinglist.player import ListedPlayer, ReadingLog
+from crosstable.titles import TITLE_OF_LETTERS, WOMEN_TITLES
 
 _SEXES = {"": None, "m": "m", "f": "w", "w": "w"}
 _TWO_DIGIT_YEAR = re.compile(r"\d\d?[./-]\d\d?[./-](\d\d)", re.ASCII)
@@ -95,7 +94,7 @@ def read_federation(text: str) -> str | None:
 
 def read_title(text: str) -> str | None:
     """A title in today's spelling; unknown ones stay as they are."""
-    return OLD_TITLES.get(text, text.upper()) or None
+    return TITLE_OF_LETTERS.get(text, text.upper()) or None
 
 
 def read_other_titles(text: str) -> tuple[str, ...]:

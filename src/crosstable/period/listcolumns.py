@@ -1,0 +1,90 @@
+"""Our list file, column by column: what FIDE's lists have, and what the next period has to know.
+
+The file is CSV in UTF-8 with a header row, one player a row, in alphabetical order. Rated or not,
+everybody of whom something is known has a row. `docs/guide-period.md` shows this table.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class ListColumn(NamedTuple):
+    """A column of the file and what it says."""
+
+    name: str
+    meaning: str
+
+
+PERSON = (
+    ListColumn("fide_id", "FIDE number"),
+    ListColumn("name", "`Last, First`"),
+    ListColumn("federation", "federation of three letters"),
+    ListColumn("sex", "`M` or `F`; blank where no list or report says it"),
+    ListColumn("title", "title (GM, IM, FM, CM, WGM, WIM, WFM, WCM)"),
+    ListColumn("women_title", "title of women beside it"),
+    ListColumn("other_titles", "titles of arbiters, organisers and trainers, with commas"),
+    ListColumn("arena_title", "title of the Online Arena"),
+    ListColumn("born", "year of birth or date of birth: `2008` or `2008/04/17`"),
+)
+RATINGS = tuple(
+    ListColumn(f"{which}{part}", meaning.format(which))
+    for which in ("standard", "rapid", "blitz")
+    for part, meaning in (
+        ("", "{} rating; blank for unrated players. Inactive players keep theirs (2002, 9.23)"),
+        ("_games", "games rated on this list, of the period before it (2002, 9.12)"),
+        ("_k", "K of the {} list (2002, 9.12 and 10.54a)"),
+    )
+)
+FLAG = ListColumn("flag", "`w` woman, `i` inactive, `wi` both, as in FIDE's lists")
+STATE = (
+    ListColumn("list_date", "the day from which the list is in force"),
+    ListColumn("kind", "`standard`, `rapid` or `blitz`: what all columns from here on are about"),
+    ListColumn(
+        "status",
+        "`active`, `inactive` (and shown like the active), `flagged` (inactive, on the alphabetical"
+        " list only), `delisted`, `unrated`",
+    ),
+    ListColumn(
+        "k_games",
+        "games completed towards the 30 that end the K of new players (2002, 9.12: those at that"
+        " K; since 2014 all from the first rated game on)",
+    ),
+    ListColumn("reached_2300", "`yes` if a published rating was ever 2300 or more"),
+    ListColumn("reached_2400", "`yes` if a published rating was ever 2400 or more"),
+    ListColumn(
+        "listed_since",
+        "month of the list from which on the player is listed without a break, or his games are"
+        " known",
+    ),
+    ListColumn("inactive_since", "month of the list with which inactivity began (2002, 9.23a)"),
+    ListColumn("dropped_to", "of a delisted player the rating he dropped to (2002, 9.21)"),
+    ListColumn(
+        "withheld",
+        "`yes` if the federation asked not to list the player (2002, 16.2); yours to set",
+    ),
+    ListColumn(
+        "dispensed",
+        "`yes` if listed by dispensation, without a federation (2002, 16.3); yours to set",
+    ),
+    ListColumn("on_list", "`yes` if on the alphabetical list; made anew in every period"),
+    ListColumn("on_federation_list", "`yes` if on the list of the federation; made anew"),
+    ListColumn("on_top_list", "`yes` if the player may stand on a top list; made anew"),
+    ListColumn(
+        "pool",
+        "results of an unrated player that wait for a first rating, with blanks between them; each"
+        " is `month of the list/last day/games/points/sum of the opponents' ratings/Ru/marks`, for"
+        " instance `2026-11/2026-11-17/5/3.0/9507/1922/t`; marks: `t` two draws against 1800 are"
+        " added, `x` a first event with too few points, not counted (2002, 9.14 and 10.3; 2024,"
+        " 7.1.4)",
+    ),
+    ListColumn(
+        "activity",
+        "rated games of the last periods, for inactivity: `2026-10:5 2026-11:9` (2002, 9.23)",
+    ),
+)
+COLUMNS = (*PERSON, *RATINGS, FLAG, *STATE)
+NAMES = tuple(column.name for column in COLUMNS)
+
+OWN = ("born", *(column.name for column in STATE if not column.name.startswith("on_")))
+"""Columns that are read beside those of every list; who is on which list is made anew."""

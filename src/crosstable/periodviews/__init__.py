@@ -1,0 +1,1 @@
+"""The files of a period: pure functions from its tables to text."""
