@@ -1,0 +1,124 @@
+"""The command `norms`: what was asked for, in which form, and where it goes."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from crosstable.reportfiles import Unusable
+from crosstable.show import details_of
+from crosstable.standingscommand import by_suffix, write, write_json, write_lines
+from crosstable.standingsviews.whom import person_meant
+from crosstable.terminal import talk
+from crosstable.titlenorms.event import norms
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Mapping
+
+    from crosstable.details import EventDetails
+    from crosstable.findings import Assumption
+    from crosstable.listlookup import ListedPeople
+    from crosstable.model import Tournament
+    from crosstable.titlenorms.norm import Norms
+    from crosstable.titlenorms.people import NormPlayer
+
+FINE = 0
+
+
+def run_norms(path: str, t: Tournament, options: Namespace) -> int:
+    """Judge and print; 0 whenever there is a result."""
+    form = options.format or by_suffix(options.output)
+    if form == "csv":
+        raise Unusable("norms are text, JSON or HTML; there is no CSV of them")
+    details = details_of(path, options.details)
+    said = None if details is None else details.event
+    titles = None if options.title is None else options.title.replace(",", " ").split()
+    listed = _list(t, options.list)
+    if options.forecast:
+        return _forecast(t, options, form, titles, listed, said)
+    found = norms(t, titles, players=listed, details=said, system=options.system)
+    if options.why is None:
+        _show(found, options, form)
+    else:
+        _explain(found, options, form)
+    _remark(found.assumptions)
+    return FINE
+
+
+def _list(t: Tournament, path: str | None) -> ListedPeople | None:
+    if path is None:
+        return None
+    from crosstable.listlookup import list_for
+
+    return list_for(t, path)
+
+
+def _remark(assumptions: tuple[Assumption, ...]) -> None:
+    for item in assumptions:
+        talk(f"assumed: {item.message} [{item.kind}]")
+
+
+def _meant(people: Mapping[int, NormPlayer], wanted: str) -> int:
+    return person_meant(tuple(people.values()), wanted, "player").number
+
+
+def _show(found: Norms, options: Namespace, form: str) -> None:
+    if form == "json":
+        from crosstable.normviews.jsonview import norms_json
+
+        write_json(norms_json(found), options)
+    elif form == "text":
+        from crosstable.normviews.text import norms_lines
+
+        write_lines(norms_lines(found), options)
+    else:
+        from crosstable.normviews.html import norms_html
+
+        write(norms_html(found), options)
+
+
+def _explain(found: Norms, options: Namespace, form: str) -> None:
+    from crosstable.titlenorms.why import explain_norms
+
+    explanation = explain_norms(found, _meant(found.people, options.why))
+    assert explanation is not None  # it is one of the players
+    if form == "json":
+        from crosstable.normviews.jsonview import explanation_json
+
+        text = json.dumps(explanation_json(found, explanation), ensure_ascii=False, indent=2)
+        write_json((text,), options)
+    elif form == "text":
+        from crosstable.normviews.text import explanation_lines
+
+        write_lines(explanation_lines(found, explanation), options)
+    else:
+        from crosstable.normviews.html import explanation_html
+
+        write(explanation_html(found, explanation), options)
+
+
+def _forecast(
+    t: Tournament,
+    options: Namespace,
+    form: str,
+    titles: list[str] | None,
+    listed: ListedPeople | None,
+    said: EventDetails | None,
+) -> int:
+    from crosstable.normviews.forecasts import forecast_html, forecast_json, forecast_lines
+    from crosstable.titlenorms.forecast import norm_forecast
+
+    found = norm_forecast(t, titles, players=listed, details=said, system=options.system)
+    shown = None
+    if options.why is not None:
+        number = _meant(found.people, options.why)
+        shown = [one for one in found if one.norm.player.number == number]
+    if form == "json":
+        write_json(forecast_json(found, shown), options)
+    elif form == "text":
+        write_lines(forecast_lines(found, shown), options)
+    else:
+        write(forecast_html(found, shown), options)
+    _remark(found.assumptions)
+    return FINE

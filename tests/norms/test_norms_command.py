@@ -1,0 +1,193 @@
+"""`crosstable norms` as the contract has it: formats, options, exit codes; and bad input."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import crosstable
+from crosstable.cli import main
+from crosstable.model import Tournament
+from crosstable.values import replace
+from tests.norms.cards import IM_NORM, NINE, event
+
+SAMPLES = ("round-robin", "team-swiss", "scheveningen", "rapid", "in-progress")
+KEYS = ["id", "name", "title", "made", "games", "score", "required", "ra", "rp", "reasons"]
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Runs `norms` and gives its code, standard output and standard error."""
+
+    def call(*words: object) -> tuple[int, str, str]:
+        code = main(["norms", *map(str, words)])
+        said = capsys.readouterr()
+        return code, said.out, said.err
+
+    return call
+
+
+@pytest.fixture
+def report(tmp_path: Path) -> Path:
+    """An IM norm of 2026 as a report."""
+    return written(tmp_path, event(IM_NORM, name="Test Open"))
+
+
+def written(folder: Path, t: Tournament) -> Path:
+    path = folder / "event.trf"
+    path.write_bytes(crosstable.convert(t, "trf26").to_bytes())
+    return path
+
+
+def test_text_lists_norms_made_and_missed(run: Run, report: Path) -> None:
+    code, out, err = run(report)
+    assert code == 0
+    lines = out.splitlines()
+    assert lines[0] == "Test Open · swiss · 9 rounds · FIDE Title Regulations 2024"
+    row = lines[lines.index("Norms made") + 2]
+    assert row.split() == ["1", "Candidate", "GER", "IM", "9", "6½", "6½", "2310", "2476", "9"]
+    assert "assumed: no list is given" in err
+
+
+def test_json_has_the_keys_of_the_contract(run: Run, report: Path) -> None:
+    code, out, _ = run(report, "--format", "json", "--title", "im")
+    assert code == 0
+    answer = json.loads(out)
+    (norm,) = [one for one in answer["norms"] if one["id"] == 1]
+    assert list(norm)[: len(KEYS)] == KEYS
+    assert (norm["made"], norm["score"], norm["required"]) == (True, "6.5", "6.5")
+    assert {"clause", "met", "message"} <= set(norm["reasons"][0])
+    assert norm["rounds"][8] == {
+        "round": 9,
+        "opponent": 10,
+        "result": "=",
+        "status": "counted",
+        "rating": 1990,
+        "adjusted": 2050,
+        "reason": None,
+        "clause": None,
+    }
+    assert answer["edition"] == "2024"
+
+
+def test_html_is_one_page_without_scripts(run: Run, tmp_path: Path) -> None:
+    t = event(IM_NORM, name="<script>alert(1)</script>")
+    code, out, _ = run(written(tmp_path, t), "--format", "html")
+    assert code == 0
+    assert "<script" not in out
+    assert "&lt;script&gt;" in out
+    assert "raised from 1990 to 2050" in out
+
+
+def test_why_tells_the_sentences_with_clauses(run: Run, report: Path) -> None:
+    code, out, _ = run(report, "--why", "Candidate")
+    assert code == 0
+    lines = [line.strip() for line in out.splitlines()]
+    assert "IM norm: 6½ of 9 points, 6½ required; counts as 9 games." in lines
+    assert "10 Opponent9, the lowest, is raised from 1990 to 2050 (1.4.6b)" in lines
+    assert "the ratings of the opponents add up to 20790, over 9 games: Ra = 2310 (1.4.7)" in lines
+    assert "6½ of 9 points are 72 %, dp +166: Rp = 2310 +166 = 2476 (1.4.9)" in lines
+    assert any(
+        line.startswith("No GM norm: 6½ of 9 points; missed: 1.4.5b, 1.4.8a") for line in lines
+    )
+
+
+def test_why_as_json_and_html(run: Run, report: Path) -> None:
+    _, out, _ = run(report, "--why", 1, "--format", "json")
+    answer = json.loads(out)
+    assert [one["title"] for one in answer["norms"]] == ["GM", "IM"]
+    assert answer["norms"][1]["verdict"].startswith("IM norm")
+    _, page, _ = run(report, "--why", 1, "--format", "html")
+    assert "<h2>IM norm: 6½ of 9 points" in page
+
+
+@pytest.mark.parametrize("words", [("--title", "FM"), ("--why", "99"), ("--format", "csv")])
+def test_wrong_use(run: Run, report: Path, words: tuple[str, ...]) -> None:
+    code, out, err = run(report, *words)
+    assert (code, out) == (2, "")
+    assert err
+
+
+def test_an_existing_file_is_kept(run: Run, report: Path, tmp_path: Path) -> None:
+    target = tmp_path / "norms.json"
+    target.write_text("mine", encoding="utf-8")
+    assert run(report, "-o", target)[0] == 2
+    assert target.read_text(encoding="utf-8") == "mine"
+    assert run(report, "-o", target, "--overwrite")[0] == 0
+    assert json.loads(target.read_text(encoding="utf-8"))["norms"]
+
+
+def test_an_earlier_event_is_judged_by_2024_and_that_is_said(run: Run, tmp_path: Path) -> None:
+    old = replace(event(IM_NORM), start=crosstable.PartialDate.parse("2005/07/28"))
+    _, _, err = run(written(tmp_path, old))
+    assert "the event began on 2005/07/28: judged by the edition of 2024 all the same" in err
+
+
+def test_details_beside_the_report_are_read(run: Run, report: Path) -> None:
+    report.with_suffix(".toml").write_text("[event]\nregistered = false\n", encoding="utf-8")
+    code, out, _ = run(report)
+    assert code == 0
+    assert "no norms in this event: the event was not registered: not rated (1.1.1)" in out
+    assert "No norm was made." in out
+
+
+def test_forecast_in_every_format(run: Run, tmp_path: Path) -> None:
+    lines = [line for line in NINE.splitlines() if line.strip()]
+    t = event("\n".join([*lines[:8], "GER FM 2400 ."]), name="Running")
+    path = written(tmp_path, t)
+    code, out, _ = run(path, "--forecast")
+    assert code == 0
+    assert "forecast after 8 of 9 rounds" in out
+    assert "in 1 game: 0" in out
+    _, text, _ = run(path, "--forecast", "--format", "json")
+    (im,) = [f for f in json.loads(text)["forecast"] if (f["id"], f["title"]) == (1, "IM")]
+    assert im["state"] == "open"
+    assert [way["score"] for way in im["ways"]] == ["0.0", "0.5", "1.0"]
+    _, page, _ = run(path, "--forecast", "--format", "html", "--why", 1)
+    assert "in 1 game" in page
+
+
+def test_the_same_input_gives_the_same_bytes(run: Run, report: Path) -> None:
+    assert run(report, "--format", "json") == run(report, "--format", "json")
+
+
+@pytest.mark.parametrize(
+    "name", ["round-robin", "team-swiss", "scheveningen", "rapid", "in-progress"]
+)
+@pytest.mark.parametrize("option", [(), ("--forecast",), ("--format", "html")])
+def test_samples_are_judged(run: Run, name: str, option: tuple[str, ...]) -> None:
+    code, out, _ = run(crosstable.sample(name), *option)
+    assert code == 0
+    assert out
+
+
+@given(st.binary(max_size=300))
+def test_any_bytes_are_judged_without_raising(noise: bytes) -> None:
+    head = crosstable.sample("round-robin").read_bytes()
+    for data in (noise, head[:3000] + noise + head[3000:]):
+        t = crosstable.loads(data)
+        crosstable.norms(t)
+        crosstable.norm_forecast(t)
+        crosstable.check(t, "title")
+
+
+def test_hostile_numbers_are_judged_without_raising() -> None:
+    t = event(IM_NORM)
+    odd = (
+        replace(t, declared_rounds=10**9),
+        replace(t, declared_rounds=-5),
+        replace(t, players=()),
+        replace(t, players=tuple(replace(p, number=1) for p in t.players)),
+        replace(t, players=tuple(replace(p, rating=10**9) for p in t.players)),
+        replace(
+            t, players=tuple(replace(p, rating=-5, title="?", federation="?") for p in t.players)
+        ),
+    )
+    for one in odd:
+        crosstable.norms(one)
+        crosstable.norm_forecast(one)
+        crosstable.check(one, "title")
