@@ -1,0 +1,142 @@
+"""The command `report`: which form, in which format, and where it goes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from crosstable.reportfiles import Unusable
+from crosstable.reports.catalogue import ALL, FOLDER, FORMS, built
+from crosstable.reports.making import FORMATS, case_of, printed
+from crosstable.show import details_of
+from crosstable.standingscommand import faults_of_the_ranking
+from crosstable.terminal import say, table, talk, watched, write_output
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from crosstable.listlookup import ListedPeople
+    from crosstable.model import Tournament
+    from crosstable.reports.case import Case
+    from crosstable.reports.document import Report
+
+FINE = 0
+LIST = "list"
+
+
+def list_forms() -> int:
+    """Each form with one line on its use."""
+    rows = [(name, form.use) for name, form in FORMS.items()]
+    for line in table([*rows, (ALL, FOLDER)], indent=""):
+        say(line)
+    return FINE
+
+
+def write_template(output: str | None, overwrite: bool) -> int:
+    """A commented EVENT.toml."""
+    from crosstable.details import details_template
+
+    write_output(output or "-", details_template().encode("utf-8"), overwrite)
+    return FINE
+
+
+def run_report(path: str, t: Tournament, options: Namespace) -> int:
+    """Make the form and write it; gaps and doubts go to standard error."""
+    details = details_of(path, options.details)
+    case = case_of(
+        t,
+        players=_list(t, options.list),
+        details=None if details is None else details.event,
+        system=options.system,
+        language=options.lang,
+        round_number=options.round,
+        player=options.player,
+    )
+    if options.form == ALL:
+        _write_folder(case, options)
+    else:
+        _write_form(case, options)
+    _remark_faults(t, options)
+    return FINE
+
+
+def _list(t: Tournament, path: str | None) -> ListedPeople | None:
+    if path is None:
+        return None
+    from crosstable.listlookup import list_for
+
+    return list_for(t, path)
+
+
+# -- one form -------------------------------------------------------------------------------------
+
+
+def _write_form(case: Case, options: Namespace) -> None:
+    to = options.format or _by_suffix(options.output)
+    made = built(case, options.form)
+    data, notes = printed(made, to)
+    write_output(options.output, data, options.overwrite)
+    _remark(made, notes)
+
+
+def _by_suffix(output: str) -> str:
+    """The format that the name of the output asks for."""
+    suffix = Path(output).suffix.lower().lstrip(".")
+    if suffix == "htm":
+        return "html"
+    if suffix not in FORMATS:
+        known = ", ".join(f".{name}" for name in FORMATS)
+        raise Unusable(f"{output}: name a file that ends with one of {known}, or give --format")
+    return suffix
+
+
+def _remark(made: Report, notes: tuple[str, ...]) -> None:
+    """What the form lacks, and what could not be printed."""
+    for gap in made.gaps:
+        talk(f"note: {made.form}: {gap}")
+    if made.blanks:
+        talk(f"note: {made.form}: left blank: {', '.join(made.blanks)}")
+    for note in notes:
+        talk(f"note: {made.form}: {note}")
+
+
+def _remark_faults(t: Tournament, options: Namespace) -> None:
+    fault = next(faults_of_the_ranking(t), None)
+    if fault is not None:
+        talk(
+            f"note: this report has faults that can change its forms (first: {fault.span}: "
+            f"{fault.message}); crosstable check {options.file} tells them all"
+        )
+
+
+# -- the whole folder -----------------------------------------------------------------------------
+
+
+def _write_folder(case: Case, options: Namespace) -> None:
+    """All files are made before the first is written: a fault leaves no half folder."""
+    from crosstable.reports.folder import (
+        CHECKSUMS,
+        INDEX,
+        files_of_form,
+        forms_of_folder,
+        index_files,
+        report_file,
+    )
+
+    if options.output == "-" or Path(options.output).is_file():
+        raise Unusable(f"{options.output}: --form all needs the name of a folder")
+    folder = Path(options.output)
+    names = forms_of_folder(case)
+    files = list(report_file(case))
+    for name in watched(names, len(names), "making forms"):
+        files += files_of_form(case, name)
+    files += index_files(case, files)
+    taken = [file.name for file in files if (folder / file.name).exists()]
+    if taken and not options.overwrite:
+        raise Unusable(f"{folder / taken[0]} exists; use --overwrite to replace it")
+    folder.mkdir(parents=True, exist_ok=True)
+    for file in files:
+        write_output(str(folder / file.name), file.data, options.overwrite)
+        if file.report is not None and file.name.endswith(".pdf"):
+            _remark(file.report, file.notes)
+    talk(f"{len(files)} files in {folder.as_posix()}/ (start with {INDEX}; sums in {CHECKSUMS})")

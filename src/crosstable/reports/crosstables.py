@@ -1,0 +1,147 @@
+"""Crosstables of players: a Swiss by rounds with the opponents' places, a round robin a square."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from crosstable.model import Entry, Game, Player
+from crosstable.rateability import ROUND_ROBINS
+from crosstable.reports.case import Case
+from crosstable.reports.document import (
+    BLANK,
+    VOID,
+    Cell,
+    Column,
+    Kind,
+    Note,
+    Page,
+    Report,
+    Table,
+    points,
+    whole,
+    words,
+)
+from crosstable.reports.names import colour_mark, result_mark
+from crosstable.reports.standingstable import after_round
+from crosstable.results import Result
+
+_SHORT = frozenset((Result.SHORT_WIN, Result.SHORT_DRAW, Result.SHORT_LOSS))
+LARGEST_SQUARE = 60
+"""Players of a round robin whose square people can read; a larger one is shown by rounds."""
+
+
+def crosstable_report(case: Case) -> Report:
+    """Everybody's results in the final order."""
+    _ = case.say
+    table = players_square(case) if is_square(case) else players_by_round(case)
+    page = Page((table, Note(crosstable_legend(case), is_quiet=True)))
+    return case.report("crosstable", _("Crosstable"), (page,), subtitle=after_round(case))
+
+
+def is_square(case: Case) -> bool:
+    """Whether the table of the event is a square: everybody meets everybody."""
+    return case.played_as.name in ROUND_ROBINS and len(case.final_order) <= LARGEST_SQUARE
+
+
+def crosstable_legend(case: Case) -> str:
+    """What the signs mean."""
+    _ = case.say
+    unplayed = _("+, = and − stand for a full, a half and no point without a game.")
+    if is_square(case):
+        return unplayed
+    cell = _("In each round the opponent's place, the colour (w, b) and the result.")
+    short = {entry.result for _n, _p, entry in case.t.games()} & _SHORT
+    note = _("* marks a game of less than one move, which is not rated.") if short else ""
+    return " ".join(filter(None, (cell, unplayed, note)))
+
+
+def person_columns(case: Case) -> tuple[Column, ...]:
+    """Place, name, title, rating, federation."""
+    _ = case.say
+    return (
+        Column(_("Pl."), Kind.NUMBER),
+        Column(_("Title"), Kind.CENTRE),
+        Column(_("Name")),
+        Column(_("Rating"), Kind.NUMBER),
+        Column(_("Fed"), Kind.CENTRE),
+    )
+
+
+def person_cells(case: Case, player: Player) -> tuple[Cell, ...]:
+    """The same of one player."""
+    return (
+        whole(case.place_of[player.number]),
+        words(player.title),
+        words(player.name),
+        whole(player.rating or None),
+        words(player.federation),
+    )
+
+
+# -- by rounds ------------------------------------------------------------------------------------
+
+
+def players_by_round(case: Case) -> Table:
+    """A Swiss: each round with the opponent's place, colour and result."""
+    _ = case.say
+    rounds = range(1, case.t.paired_rounds + 1)
+    columns = (
+        *person_columns(case),
+        *(Column(str(number), Kind.CENTRE) for number in rounds),
+        Column(_("Pts"), Kind.POINTS),
+    )
+    rows = tuple(
+        (
+            *person_cells(case, player),
+            *(round_cell(case, player.entry(number)) for number in rounds),
+            points(case.points_of.get(player.number)),
+        )
+        for player in case.final_order
+    )
+    return Table(columns, rows, kept=3)
+
+
+def round_cell(case: Case, entry: Entry) -> Cell:
+    """Opponent's place, colour and result together; an unknown opponent is a question mark."""
+    mark = result_mark(entry)
+    if not isinstance(entry, Game):
+        return words(mark)
+    place = "" if entry.opponent is None else str(case.place_of.get(entry.opponent, "?"))
+    return words(f"{place}{colour_mark(entry, case.say)}{mark}")
+
+
+# -- the square -----------------------------------------------------------------------------------
+
+
+def players_square(case: Case) -> Table:
+    """A round robin: each player against each, the own square void."""
+    _ = case.say
+    order = case.final_order
+    columns = (
+        *person_columns(case),
+        *(Column(str(place), Kind.CENTRE) for place in range(1, len(order) + 1)),
+        Column(_("Pts"), Kind.POINTS),
+    )
+    rows = tuple(
+        (
+            *person_cells(case, player),
+            *square_cells(player, order),
+            points(case.points_of.get(player.number)),
+        )
+        for player in order
+    )
+    return Table(columns, rows, kept=3, is_grid=True)
+
+
+def square_cells(player: Player, order: tuple[Player, ...]) -> Iterator[Cell]:
+    """The results against everybody in order; several games stand side by side."""
+    marks: dict[int, list[str]] = {}
+    for entry in player.rounds:
+        if isinstance(entry, Game) and entry.opponent is not None:
+            marks.setdefault(entry.opponent, []).append(result_mark(entry))
+    for opponent in order:
+        if opponent.number == player.number:
+            yield VOID
+        else:
+            found = marks.get(opponent.number)
+            yield words(" ".join(found)) if found else BLANK

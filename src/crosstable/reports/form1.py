@@ -1,0 +1,111 @@
+"""Form 1: the tournament report with its crosstable (FIDE Rating Regulations 2002)."""
+
+from __future__ import annotations
+
+from crosstable.reports.case import Case
+from crosstable.reports.crosstables import crosstable_legend, is_square, round_cell, square_cells
+from crosstable.reports.document import (
+    Block,
+    Cell,
+    Column,
+    Field,
+    Fields,
+    Kind,
+    Note,
+    Page,
+    Report,
+    Signatures,
+    Table,
+    points,
+    whole,
+    words,
+)
+from crosstable.reports.formparts import (
+    endorsement,
+    event_fields,
+    is_registered,
+    signing,
+    time_control,
+)
+from crosstable.reports.remarks import remarks
+from crosstable.titlenorms.forms import UNRATED_ON_FORM_4, average_of, category
+
+_PEOPLE = (
+    Column("Rank", Kind.NUMBER),
+    Column("Name, first name"),
+    Column("ID number", Kind.NUMBER),
+    Column("Title", Kind.CENTRE),
+    Column("Rtng", Kind.NUMBER),
+    Column("Fed", Kind.CENTRE),
+)
+_MOST_REMARKS = 400
+_NO_SQUARE = (
+    "Form 1 has a square for round robins; this event is none, so its crosstable is by rounds"
+)
+
+
+def form_1(case: Case) -> Report:
+    """Head, crosstable, averages, remarks, signatures."""
+    blocks: list[Block] = [event_fields(case), _crosstable(case)]
+    blocks += [Note(crosstable_legend(case), is_quiet=True), _foot(case)]
+    blocks += [_remarks(case), signing(case)]
+    blocks.append(
+        Signatures((("Certified as a correct report: chief arbiter", case.chief_arbiter),))
+    )
+    if not is_registered(case):
+        blocks.append(Note("Not registered in advance with FIDE; endorsed by the federation:"))
+        blocks.append(endorsement(case))
+    page, gaps = Page(tuple(blocks)), () if is_square(case) else (_NO_SQUARE,)
+    return case.report("form-1", "Tournament Report", (page,), code="Form 1", gaps=gaps)
+
+
+def _crosstable(case: Case) -> Table:
+    order = case.final_order
+    is_a_square = is_square(case)
+    count = len(order) if is_a_square else case.t.paired_rounds
+    numbers = range(1, count + 1)
+    columns = (
+        *_PEOPLE,
+        *(Column(str(number), Kind.CENTRE) for number in numbers),
+        Column("Total", Kind.POINTS),
+    )
+    rows: list[tuple[Cell, ...]] = []
+    for place, player in enumerate(order, 1):
+        results = (
+            square_cells(player, order)
+            if is_a_square
+            else (round_cell(case, player.entry(number)) for number in numbers)
+        )
+        person = (
+            whole(place),
+            words(player.name),
+            words(player.fide_id),
+            words(player.title),
+            whole(player.rating or None),
+            words(player.federation),
+        )
+        rows.append((*person, *results, points(case.points_of.get(player.number))))
+    return Table(columns, tuple(rows), kept=2, is_grid=True)
+
+
+def _foot(case: Case) -> Fields:
+    """Time limit, average and category; unrated players count as on Form 4."""
+    ratings = [player.rating or None for player in case.t.by_number.values()]
+    average = average_of(ratings, UNRATED_ON_FORM_4) if any(ratings) else None
+    reached = category(average)
+    return Fields(
+        (
+            Field("Time limit", time_control(case), 6),
+            Field("Average rating", None if average is None else str(average), 3, number=average),
+            Field("Category", "none" if reached is None else str(reached), 3, number=reached),
+        )
+    )
+
+
+def _remarks(case: Case) -> Block:
+    """All remarks; the words of the form are kept where there are none."""
+    found = remarks(case)
+    shown = " ".join(found[:_MOST_REMARKS])
+    if len(found) > _MOST_REMARKS:
+        shown += f" And {len(found) - _MOST_REMARKS} more of this kind."
+    return Fields((Field("Remarks", shown or "none", 12),))

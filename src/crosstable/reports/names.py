@@ -1,0 +1,65 @@
+"""How results, colours, byes and rounds are written in documents."""
+
+from __future__ import annotations
+
+from crosstable.model import Bye, Entry, Game
+from crosstable.reports.case import Case, day_text
+from crosstable.reports.language import Say
+from crosstable.results import ByeKind, Colour, Result
+
+_MARKS = {
+    Result.WIN: "1",
+    Result.DRAW: "½",
+    Result.LOSS: "0",
+    Result.SHORT_WIN: "1*",
+    Result.SHORT_DRAW: "½*",
+    Result.SHORT_LOSS: "0*",
+    Result.FORFEIT_WIN: "+",
+    Result.FORFEIT_LOSS: "−",
+    Result.UNKNOWN: "?",
+    Result.PENDING: "",
+}
+"""Results as the regulations write them: + and - where no game was played (2002, 11.23)."""
+_BYES = {
+    ByeKind.PAIRING_ALLOCATED: "+",
+    ByeKind.FULL_POINT: "+",
+    ByeKind.HALF_POINT: "=",
+    ByeKind.ZERO_POINT: "−",
+}
+
+
+def result_mark(entry: Entry) -> str:
+    """The result of a round in one sign: 1, ½, 0; +, = and − without a game."""
+    if entry is None:
+        return ""
+    return bye_sign(entry.kind) if isinstance(entry, Bye) else _MARKS[entry.result]
+
+
+def bye_sign(kind: ByeKind) -> str:
+    """The sign of a bye."""
+    return _BYES[kind]
+
+
+def colour_mark(entry: Entry, say: Say = str) -> str:
+    """White or Black in one letter; empty where nobody had a colour."""
+    if not isinstance(entry, Game) or entry.colour is None:
+        return ""
+    return say("w") if entry.colour is Colour.WHITE else say("b")
+
+
+def round_heading(case: Case, number: int) -> str:
+    """The round with its day."""
+    dates = case.t.round_dates
+    day = day_text(dates[number - 1]) if number <= len(dates) else ""
+    return " · ".join(filter(None, (case.say("Round {n}").format(n=number), day)))
+
+
+def bye_name(case: Case, kind: ByeKind) -> str:
+    """A bye in the language of the document."""
+    _ = case.say
+    return {
+        ByeKind.PAIRING_ALLOCATED: _("pairing-allocated bye"),
+        ByeKind.FULL_POINT: _("full-point bye"),
+        ByeKind.HALF_POINT: _("half-point bye"),
+        ByeKind.ZERO_POINT: _("zero-point bye"),
+    }[kind]

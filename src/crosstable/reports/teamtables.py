@@ -1,0 +1,166 @@
+"""Team events: the matches of a round, and the crosstable of the teams."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from crosstable.matches import Match, TeamRound
+from crosstable.model import Team
+from crosstable.rateability import ROUND_ROBINS
+from crosstable.reports.case import Case
+from crosstable.reports.document import (
+    BLANK,
+    VOID,
+    Cell,
+    Column,
+    Kind,
+    Note,
+    Page,
+    Report,
+    Table,
+    points,
+    whole,
+    with_halves,
+    words,
+)
+from crosstable.reports.names import bye_name, bye_sign
+from crosstable.reports.standingstable import after_round
+
+# -- matches --------------------------------------------------------------------------------------
+
+
+def matches_table(case: Case, number: int) -> Table:
+    """The matches of a round with their game points, then the byes."""
+    _ = case.say
+    columns = (
+        Column(_("Match"), Kind.NUMBER),
+        Column(_("No."), Kind.NUMBER),
+        Column(_("Team")),
+        Column(_("Result"), Kind.CENTRE),
+        Column(_("No."), Kind.NUMBER),
+        Column(_("Opponent")),
+    )
+    rows = [
+        (
+            whole(place),
+            *_team_cells(case, match.white),
+            words(match_score(match)),
+            *_team_cells(case, match.black),
+        )
+        for place, match in enumerate(matches_of_round(case, number), 1)
+    ]
+    rows += [
+        (BLANK, *_team_cells(case, one.team), BLANK, BLANK, words(bye_name(case, one.bye)))
+        for one in case.team_matches.rounds.values()
+        if one.round_number == number and one.bye is not None
+    ]
+    return Table(columns, tuple(rows), kept=3)
+
+
+def matches_of_round(case: Case, number: int) -> list[Match]:
+    """In the order of the teams' places."""
+    found = [match for match in case.team_matches.matches if match.round_number == number]
+    return sorted(found, key=lambda match: (min(match.white, match.black), match.white))
+
+
+def _team_cells(case: Case, number: int) -> tuple[Cell, Cell]:
+    return whole(number), words(team_name(case, number))
+
+
+def team_name(case: Case, number: int | None) -> str:
+    """The name of a team; its number where it has none."""
+    team = case.t.team_by_number.get(number or 0)
+    if team is None:
+        return "" if number is None else str(number)
+    return team.name or str(team.number)
+
+
+def match_score(match: Match) -> str:
+    """The game points of both teams; + and − where one did not come."""
+    if match.forfeit is not None:
+        return " – ".join(match.forfeit.replace("-", "−"))
+    left, right = match.white_score.game_points, match.black_score.game_points
+    if match.is_open and not left and not right:
+        return "–"
+    return f"{with_halves(left)} – {with_halves(right)}"
+
+
+# -- crosstable -----------------------------------------------------------------------------------
+
+
+def team_crosstable_report(case: Case) -> Report:
+    """The teams in the final order with the game points of their matches."""
+    _ = case.say
+    order = [case.t.team_by_number[standing.id] for standing in case.table]
+    is_square = case.played_as.name in (*ROUND_ROBINS, "match", "scheveningen") and len(order) > 1
+    table = _square(case, order) if is_square else _by_round(case, order)
+    legend = _("Game points of each match; in a Swiss the opponent's place stands before them.")
+    byes = _("+, = and − stand for a full, a half and no point without a game.")
+    page = Page((table, Note(f"{legend} {byes}", is_quiet=True)))
+    form = "team-crosstable"
+    return case.report(form, _("Crosstable of the teams"), (page,), subtitle=after_round(case))
+
+
+def _team_columns(case: Case, middle: Iterable[Column]) -> tuple[Column, ...]:
+    _ = case.say
+    kind = Kind.POINTS
+    ends = (Column(_("Match points"), kind), Column(_("Game points"), kind))
+    return (Column(_("Pl."), Kind.NUMBER), Column(_("Team")), *middle, *ends)
+
+
+def _totals(case: Case, team: Team) -> tuple[Cell, Cell]:
+    score = case.team_matches.totals[team.number]
+    return points(score.match_points), points(score.game_points)
+
+
+def _by_round(case: Case, order: list[Team]) -> Table:
+    rounds = range(1, case.t.paired_rounds + 1)
+    columns = _team_columns(case, (Column(str(n), Kind.CENTRE) for n in rounds))
+    places = {team.number: place for place, team in enumerate(order, 1)}
+    rows = tuple(
+        (
+            whole(place),
+            words(team_name(case, team.number)),
+            *(_round_cell(case.team_matches.rounds.get((team.number, n)), places) for n in rounds),
+            *_totals(case, team),
+        )
+        for place, team in enumerate(order, 1)
+    )
+    return Table(columns, rows, kept=2)
+
+
+def _round_cell(one: TeamRound | None, places: dict[int, int]) -> Cell:
+    """Opponent's place and game points; a bye or a forfeit by its sign."""
+    if one is None:
+        return BLANK
+    if one.opponent is None:
+        return words("" if one.bye is None else bye_sign(one.bye))
+    place = places.get(one.opponent, "?")
+    return words(f"{place}: {'' if one.is_open else with_halves(one.score.game_points)}".strip())
+
+
+def _square(case: Case, order: list[Team]) -> Table:
+    places = range(1, len(order) + 1)
+    columns = _team_columns(case, (Column(str(n), Kind.CENTRE) for n in places))
+    rows = tuple(
+        (
+            whole(place),
+            words(team_name(case, team.number)),
+            *(_against(case, team, other) for other in order),
+            *_totals(case, team),
+        )
+        for place, team in enumerate(order, 1)
+    )
+    return Table(columns, rows, kept=2, is_grid=True)
+
+
+def _against(case: Case, team: Team, other: Team) -> Cell:
+    if team.number == other.number:
+        return VOID
+    rounds = case.team_matches.rounds.values()
+    found = [
+        with_halves(one.score.game_points)
+        for one in rounds
+        if one.team == team.number and one.opponent == other.number and not one.is_open
+    ]
+    return words("  ".join(found))

@@ -1,0 +1,141 @@
+"""Standings, crosstables, lists, pairings, team forms, worksheet and players' pages."""
+
+import crosstable
+from crosstable.reports.catalogue import built
+from crosstable.reports.making import case_of
+from tests.reports.events import fields_of, first_table, hostile, rows_of, sample, sample_report
+from tests.shorthand import tournament
+
+
+def test_standings_have_the_ranks_and_values_of_the_library() -> None:
+    rows = first_table(sample_report("individual-swiss", "standings")).rows
+    table = list(crosstable.standings(sample("individual-swiss")))
+    assert [row[0].value for row in rows] == [line.rank for line in table]
+    assert [row[1].value for row in rows] == [line.id for line in table]
+    for row, line in zip(rows, table, strict=True):
+        values = [cell.value for cell in row[6:]]
+        assert [float(str(v)) for v in values] == [float(v or 0) for v in line.values.values()]
+
+
+def test_shared_ranks_are_marked() -> None:
+    t = tournament("1 Ann 2000 2w=\n2 Bob 1900 1b=")
+    assert [row["Rank"] for row in rows_of(first_table(built(case_of(t), "standings")))] == [
+        "1=",
+        "1=",
+    ]
+
+
+def test_a_swiss_crosstable_names_opponents_by_their_places() -> None:
+    t = tournament("1 Ann 2000 2w0 3b1\n2 Bob 1900 1b1 bye:H\n3 Cid 1800 bye:U 1w0", name="Test")
+    rows = rows_of(first_table(built(case_of(t), "crosstable")))
+    assert [(row["Pl."], row["Name"], row["1"], row["2"], row["Pts"]) for row in rows] == [
+        ("1", "Bob", "2b1", "=", "1½"),
+        ("2", "Ann", "1w0", "3b1", "1"),
+        ("3", "Cid", "+", "2w0", "1"),
+    ]
+
+
+def test_a_double_round_robin_has_two_results_in_a_square() -> None:
+    t = tournament(
+        """
+        1 Ann 2000 2w1 3w= 2b= 3b1
+        2 Bob 1900 1b0 .   1w= .
+        3 Cid 1800 .   1b= .   1w0
+        """
+    )
+    table = first_table(built(case_of(t, system="double-round-robin"), "crosstable"))
+    rows = rows_of(table)
+    assert rows[0]["2"] in ("1 ½", "½ 1")
+    assert table.rows[0][5].is_void
+
+
+def test_an_opponent_who_is_not_in_the_report_is_a_question_mark() -> None:
+    rows = rows_of(first_table(built(case_of(hostile()), "crosstable")))
+    assert any(row["3"] == "?w1" for row in rows)
+
+
+def test_pairings_come_by_points_with_byes_last() -> None:
+    t = tournament(
+        """
+        1 Ann 2000 4w0 3w1
+        2 Bob 1900 3b1 4b=
+        3 Cid 1800 2w0 1b0
+        4 Dan 1700 1b1 2w=
+        5 Eve 1600 bye:H bye:U
+        """
+    )
+    report = built(case_of(t, round_number=2), "pairings")
+    assert report.pages[0].heading == "Round 2"
+    table = first_table(report)
+    shown = [(row[0].text, row[3].text, row[6].text, row[10].text) for row in table.rows]
+    assert shown == [
+        ("1", "Dan", "½ – ½", "Bob"),
+        ("2", "Ann", "1 – 0", "Cid"),
+        ("", "Eve", "+", "pairing-allocated bye"),
+    ]
+    assert [row[5].text for row in table.rows] == ["1", "0", "½"]
+
+
+def test_the_starting_list_has_numbers_and_births() -> None:
+    row = rows_of(first_table(sample_report("individual-swiss", "starting-list")))[0]
+    assert (row["No."], row["Name"], row["FIDE ID"], row["Born"], row["Sex"]) == (
+        "1",
+        "Bråtelund, Torgeir",
+        "956586",
+        "1970/10/24",
+        "m",
+    )
+
+
+def test_a_match_card_has_the_boards_and_the_score() -> None:
+    t = sample("team-swiss")
+    report = sample_report("team-swiss", "match-cards")
+    matches = crosstable.team_matches(t).matches
+    assert len(report.pages) == len(matches)
+    first = min((m for m in matches if m.round_number == 1), key=lambda m: min(m.white, m.black))
+    assert len(first_table(report).rows) == len(first.boards)
+    score = fields_of(report)["Result of the match"] or ""
+    assert score.count(" – ") == 1
+
+
+def test_the_crosstable_of_teams_has_their_totals() -> None:
+    t = sample("team-swiss")
+    totals = crosstable.team_matches(t).totals
+    table = first_table(sample_report("team-swiss", "team-crosstable"))
+    numbers = [line.id for line in crosstable.standings(t)]
+    for number, row in zip(numbers, table.rows, strict=True):
+        assert (row[-2].value, row[-1].value) == tuple(totals[number])
+
+
+def test_standings_and_crosstable_of_a_team_event_are_those_of_the_teams() -> None:
+    assert first_table(sample_report("team-swiss", "standings")).columns[2].title == "Team"
+    assert sample_report("team-swiss", "crosstable").form == "team-crosstable"
+
+
+def test_every_player_of_a_team_event_is_in_the_list_of_a_board() -> None:
+    report = sample_report("team-swiss", "board-list")
+    names = [
+        row["Name"]
+        for page in range(len(report.pages))
+        for row in rows_of(first_table(report, page))
+    ]
+    assert sorted(names) == sorted(player.name for player in sample("team-swiss").players)
+
+
+def test_the_worksheet_has_the_figures_of_the_library() -> None:
+    rows = rows_of(first_table(sample_report("individual-swiss", "worksheet")))
+    sheet = crosstable.rate(sample("individual-swiss"))
+    assert [row["new"] for row in rows] == ["" if n.new is None else str(n.new) for n in sheet]
+    assert rows[0]["change"] == "2.40"
+
+
+def test_a_player_s_page_explains_the_place() -> None:
+    report = built(case_of(sample("individual-swiss"), player=3), "player")
+    assert report.pages[0].heading == "IM Kragelundsen, Søren"
+    fields = fields_of(report)
+    assert (fields["Points"], fields["Place"]) == ("4½", "6 of 30")
+    assert fields["Rating change"] == "−6.20"
+    working = {row["Tie-break"]: row for row in rows_of(report.pages[0].tables[-1])}
+    assert working["BH: Buchholz (C.07, 8.1)"]["Value"] == "26.0"
+    cut = working["BH/C1: Buchholz, cut 1 (C.07, 8.1)"]["Working"]
+    assert cut == "4 + 4 + 4.5 + 4 + 3.5 + 3.5; not counted: 2.5"

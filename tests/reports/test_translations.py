@@ -1,0 +1,86 @@
+"""The message catalogues: complete, current, well-formed, and compiled by the build."""
+
+import importlib.util
+import io
+import re
+from gettext import GNUTranslations
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+from crosstable.reports.language import LANGUAGES, LOCALES
+from tests.conftest import PROJECT_ROOT
+from tests.reports.events import sample_report
+
+TRANSLATED = [language for language in LANGUAGES if language != "en"]
+_PLACE = re.compile(r"\{[a-z]+\}")
+
+
+def loaded(path: Path) -> ModuleType:
+    """A module that is not part of the package."""
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def catalogue(language: str) -> Catalog:
+    with (LOCALES / f"{language}.po").open("rb") as file:
+        return read_po(file, locale=language, abort_invalid=True)
+
+
+def used_messages() -> set[str]:
+    current = loaded(PROJECT_ROOT / "tools" / "make_messages.py").messages()
+    return {message.id for message in current if message.id}
+
+
+def test_there_is_a_catalogue_for_each_language() -> None:
+    assert sorted(path.stem for path in LOCALES.glob("*.po")) == sorted(TRANSLATED)
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_every_message_is_translated_and_none_is_stale(language: str) -> None:
+    messages = {message.id: message for message in catalogue(language) if message.id}
+    used = used_messages()
+    assert used, "no message was found in the program"
+    assert messages.keys() == used, "run tools/make_messages.py and translate what is new"
+    lacking = [str(key) for key, m in messages.items() if not m.string or m.fuzzy]
+    assert lacking == []
+    assert catalogue(language).obsolete == {}
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_translations_keep_the_places_for_values(language: str) -> None:
+    for message in catalogue(language):
+        original, translated = str(message.id), str(message.string)
+        if message.id:
+            assert sorted(_PLACE.findall(original)) == sorted(_PLACE.findall(translated))
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_the_build_compiles_what_stands_in_the_catalogue(language: str) -> None:
+    build = loaded(PROJECT_ROOT / "hatch_build.py")
+    data = build.compiled(LOCALES / f"{language}.po")
+    translations = GNUTranslations(io.BytesIO(data))
+    for message in catalogue(language):
+        if message.id:
+            assert translations.gettext(str(message.id)) == message.string
+    assert (LOCALES / f"{language}.mo").read_bytes() == data, "install again: make does it"
+
+
+def test_documents_speak_the_language() -> None:
+    titles = {
+        lang: sample_report("individual-swiss", "standings", lang).title for lang in LANGUAGES
+    }
+    assert titles == {
+        "en": "Standings",
+        "de": "Rangliste",
+        "fr": "Classement",
+        "es": "Clasificación",
+        "it": "Classifica",
+    }
