@@ -5,6 +5,8 @@ PYTHON ?= python3
 VENV := .venv
 VENV_PYTHON := $(VENV)/bin/python
 INSTALLED := $(VENV)/.installed
+SPARK_VENV := .venv-spark
+SPARK_INSTALLED := $(SPARK_VENV)/.installed
 PYTEST_ARGS ?=
 
 .DEFAULT_GOAL := help
@@ -33,22 +35,30 @@ bench: $(INSTALLED) ## measure against peers and print the ratios
 peers: $(INSTALLED) ## the long comparisons with other programs
 	$(VENV_PYTHON) -m pytest -m peers --full tests/peers $(PYTEST_ARGS)
 
-spark: ## the rating core on a local Spark session (not there yet)
-	@echo "make spark arrives with the rating periods; this version rates single events." >&2; exit 2
+spark: $(SPARK_INSTALLED) ## the rating core on a local Spark session, compared with Polars (needs Java)
+	$(SPARK_VENV)/bin/python tools/spark_check.py
 
 desk: ## the local web desk (not there yet)
 	@echo "make desk arrives with the desk; this version has no web desk yet." >&2; exit 2
 
 clean: ## remove .venv, demo/ and everything else that make leaves behind
-	rm -rf $(VENV) demo dist build .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(SPARK_VENV) demo dist build .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # pip 25.3 and newer read the constraints of the build from a variable of their own.
-$(INSTALLED): pyproject.toml constraints.txt
+$(INSTALLED): pyproject.toml constraints.txt hatch_build.py $(wildcard src/crosstable/locales/*.po)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 	  echo "Crosstable needs Python 3.11 or newer, but '$(PYTHON)' is not:" \
 	    "$$($(PYTHON) --version 2>&1). Name another one: make PYTHON=python3.13" >&2; exit 2; }
 	$(PYTHON) -m venv $(VENV)
 	PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt \
 	  $(VENV_PYTHON) -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@
+
+$(SPARK_INSTALLED): constraints.txt
+	@java -version >/dev/null 2>&1 || { \
+	  echo "make spark needs a Java runtime (17 or newer) on the path." >&2; exit 2; }
+	$(PYTHON) -m venv $(SPARK_VENV)
+	$(SPARK_VENV)/bin/python -m pip install --quiet --disable-pip-version-check \
+	  -c constraints.txt pyspark narwhals polars
 	@touch $@

@@ -24,6 +24,8 @@ from pathlib import Path
 from typing import Any
 
 import checking
+import ratings
+import reports
 import standings
 from events import report
 from peers import PROJECT_ROOT, VERSIONS, PeersUnavailable, clean_environment, peers_python
@@ -350,7 +352,9 @@ which has its own line. Memory is that of `loads` and the pass, in a fresh proce
 Standings are by points and nine tie-breaks; the benchmark first makes sure that both programs rank
 alike, and gacrux, which needs a minute for the largest event, is run once there.
 The last lines are about the checker; they are by the clock, and memory there is that of the largest
-process. Nobody else checks reports, so there is a goal but no peer.
+process. Nobody else checks reports, so there is a goal but no peer. The rating period starts from
+tables in memory and ends with all its tables in memory; the rules in plain Python, with fractions,
+are the oracle of the tests, on one event in a hundred.
 """
 
 
@@ -363,7 +367,10 @@ def measure(place: Place) -> list[Row]:
         rows += memory_rows(place, players, rounds)
     ranks = standings.measures(place.command, place.peers, place.folder)
     checks = checking.measures(place.command, place.folder)
-    others = (Row(*measured) for measures in (ranks, checks) for measured in measures)
+    rates = ratings.measures(place.ours, place.command, place.folder)
+    prints = reports.measures(place.command, place.folder)
+    parts = (ranks, checks, rates, prints)
+    others = (Row(*measured) for measures in parts for measured in measures)
     return [*rows, *command_rows(place), json_row(place), *others]
 
 

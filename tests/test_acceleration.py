@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 import crosstable
 from crosstable.acceleration import (
     acceleration_in_force,
-    acceleration_of,
     named_acceleration,
 )
 from crosstable.conversion import convert
@@ -20,7 +19,7 @@ from crosstable.fictitious import (
     points_in_round,
     ranges_from_points,
 )
-from crosstable.model import Acceleration, GameScoring, MatchScoring, TeamBye
+from crosstable.model import Acceleration, GameScoring, MatchScoring, TeamBye, Tournament
 from crosstable.results import ByeKind
 from tests.conftest import needs_shared_data, shared_data
 from tests.shorthand import tournament
@@ -30,6 +29,10 @@ HALF, ONE, TWO, ZERO = Decimal("0.5"), Decimal(1), Decimal(2), Decimal(0)
 
 def field(players: int) -> str:
     return "\n".join(f"{number} P{number} 2000" for number in range(1, players + 1))
+
+
+def lent(t: Tournament, number: int, round_number: int) -> tuple[Decimal, Decimal]:
+    return fictitious_points(acceleration_in_force(t), number, round_number)
 
 
 def individual(points: Decimal, rounds: tuple[int, int], last: int) -> Acceleration:
@@ -58,8 +61,8 @@ def test_a_code_without_baku_names_nothing() -> None:
 
 def test_name_of_the_acceleration_is_enough() -> None:
     t = tournament(field(8), acceleration_name="Baku", declared_rounds=5)
-    assert acceleration_of(t, 4, 3) == (ZERO, HALF)
-    assert acceleration_of(t, 5, 1) == (ZERO, ZERO)
+    assert lent(t, 4, 3) == (ZERO, HALF)
+    assert lent(t, 5, 1) == (ZERO, ZERO)
 
 
 def test_whoever_is_absent_in_round_one_joins_later_above_the_last_member() -> None:
@@ -86,8 +89,8 @@ def test_whoever_is_absent_in_round_one_joins_later_above_the_last_member() -> N
 def test_scale_of_the_scoring_system() -> None:
     two = GameScoring.of_symbols({"W": TWO, "D": ONE})
     t = tournament(field(4), type_code="FIDE_DUTCH_BAKU", declared_rounds=5, stated_scoring=two)
-    assert acceleration_of(t, 1, 1) == (ZERO, TWO)
-    assert acceleration_of(t, 1, 3) == (ZERO, ONE)
+    assert lent(t, 1, 1) == (ZERO, TWO)
+    assert lent(t, 1, 3) == (ZERO, ONE)
 
 
 TEAMS = "\n".join(f"{n} T{n} {2 * n - 1} {2 * n}" for n in range(1, 5))
@@ -117,16 +120,16 @@ def test_teams_ranked_by_game_points_borrow_game_points() -> None:
         declared_rounds=5,
         board_colours="WB",
     )
-    assert acceleration_of(t, 2, 1) == (ZERO, TWO)
-    assert acceleration_of(t, 2, 3) == (ZERO, ONE)
+    assert lent(t, 2, 1) == (ZERO, TWO)
+    assert lent(t, 2, 3) == (ZERO, ONE)
 
 
 def test_stated_points_win_over_named_ones() -> None:
     stated = (Acceleration(ZERO, HALF, 1, 1, 8, 8),)
     t = tournament(field(8), type_code="FIDE_DUTCH_BAKU", declared_rounds=5, accelerations=stated)
     assert acceleration_in_force(t) == stated
-    assert acceleration_of(t, 1, 1) == (ZERO, ZERO)
-    assert acceleration_of(t, 8, 1) == (ZERO, HALF)
+    assert lent(t, 1, 1) == (ZERO, ZERO)
+    assert lent(t, 8, 1) == (ZERO, HALF)
 
 
 def test_ranges_of_lines_by_player() -> None:

@@ -232,6 +232,14 @@ def test_standard_input(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert (code, shown["path"], shown["players"]) == (0, "-", 30)
 
 
+def test_standard_input_has_a_name_for_people(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    standard_input(monkeypatch, SAMPLE.read_bytes())
+    assert run("show", "-")[1].startswith("standard input\n")
+    standard_input(monkeypatch, SAMPLE.read_bytes().rstrip() + b"   \r\n")
+    code, _, err = run("fmt", "-", "--check")
+    assert (code, err) == (1, "standard input: the layout differs from the canonical one\n")
+
+
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_system_can_be_overridden(system: str, run: Run) -> None:
     out = run("show", SAMPLE, "--system", system, "--format", "json")[1]

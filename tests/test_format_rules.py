@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 import crosstable
-from crosstable.acceleration import acceleration_in_force, acceleration_of
+from crosstable.acceleration import acceleration_in_force
 from crosstable.columns801 import digits, parameters_801
 from crosstable.dialects import DIALECTS
+from crosstable.fictitious import fictitious_points
 from crosstable.layout import Mark
 from crosstable.matches import MatchScore, needs_lineup_record, team_matches
 from crosstable.model import (
@@ -456,8 +457,9 @@ def test_acceleration_of_one_player_in_one_round() -> None:
     """In the draft of 2024 the last round and the last participant may be left out."""
     t = report("draft-2024", "250    00.5 003     0007", players=8)
     assert t.accelerations == (Acceleration(D(0), D("0.5"), 3, 3, 7, 7),)
-    assert acceleration_of(t, 7, 3) == (D(0), D("0.5"))
-    assert acceleration_of(t, 7, 4) == acceleration_of(t, 6, 3) == (D(0), D(0))
+    records = acceleration_in_force(t)
+    assert fictitious_points(records, 7, 3) == (D(0), D("0.5"))
+    assert fictitious_points(records, 7, 4) == fictitious_points(records, 6, 3) == (D(0), D(0))
     assert converted(t, "trf26", "250") == ["250       0.5   3   3    7    7"]
 
 

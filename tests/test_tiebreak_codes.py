@@ -9,7 +9,6 @@ from crosstable.tiebreak_codes import (
     PTS,
     is_known,
     list_202_to_212,
-    list_212_to_202,
     nearest_tiebreaks,
     parse_tiebreak,
     parse_tiebreak_list,
@@ -152,13 +151,7 @@ def test_202_implies_the_points_that_212_names() -> None:
     whole_order = parse_tiebreak_list("PTS,BH/C1,DE")
     assert list_202_to_212(tie_breaks) == whole_order
     assert list_202_to_212(whole_order) == whole_order
-    assert list_212_to_202(whole_order) == tie_breaks
     assert list_202_to_212(()) == (PTS,)
-
-
-@pytest.mark.parametrize("text", ["", "BH,PTS", "MPTS,BH", "PTS:GP,BH"])
-def test_an_order_without_leading_points_cannot_be_a_202(text: str) -> None:
-    assert list_212_to_202(parse_tiebreak_list(text)) is None
 
 
 @pytest.mark.parametrize(

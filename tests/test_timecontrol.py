@@ -4,7 +4,6 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from crosstable.results import Colour
 from crosstable.timecontrol import (
     Stage,
     TimeControl,
@@ -63,32 +62,6 @@ def test_what_is_against_the_grammar_of_222_is_refused(text: str) -> None:
 )
 def test_the_canonical_form_is_the_shortest(text: str, canonical: str) -> None:
     assert str(parse_time_control(text)) == canonical
-
-
-@pytest.mark.parametrize(
-    ("text", "total"),
-    [
-        ("5400+30", 7200),
-        ("180+2", 300),
-        ("40/6000+30:900+30", 8700),
-        ("40/5400:1800+30", 7800),  # the increment belongs to moves 41 to 60
-        ("40/7200:20/3600:1800", 12600),
-        ("40/5400+30", 7200),
-    ],
-)
-def test_sixty_moves_class_a_game(text: str, total: int) -> None:
-    control = parse_time_control(text)
-    assert control is not None
-    assert control.total_seconds() == total
-
-
-def test_the_total_is_asked_by_colour_and_moves() -> None:
-    control = parse_time_control("W300+2-B240")
-    assert control is not None
-    assert not control.is_same_for_both
-    assert control.total_seconds() == 420
-    assert control.total_seconds(colour=Colour.BLACK) == 240
-    assert control.total_seconds(40) == 380
 
 
 @pytest.mark.parametrize(
@@ -257,4 +230,3 @@ def test_any_text_is_read_without_raising(text: str) -> None:
         if control is not None:
             assert parse_time_control(str(control)) == control
             assert control.describe()
-            assert control.total_seconds() > 0

@@ -61,6 +61,7 @@ if TYPE_CHECKING:
     from crosstable.ratings.rating import rate as rate
     from crosstable.ratings.worksheet import Worksheet as Worksheet
     from crosstable.ratings.worksheet import WorksheetLine as WorksheetLine
+    from crosstable.reports.making import report as report
     from crosstable.results import ByeKind as ByeKind
     from crosstable.results import Colour as Colour
     from crosstable.results import Result as Result
@@ -69,6 +70,12 @@ if TYPE_CHECKING:
     from crosstable.tiebreaks.standings import Standings as Standings
     from crosstable.tiebreaks.standings import standings as standings
     from crosstable.tiebreaks.why import explain as explain
+    from crosstable.titlenorms.event import norms as norms
+    from crosstable.titlenorms.forecast import Forecast as Forecast
+    from crosstable.titlenorms.forecast import norm_forecast as norm_forecast
+    from crosstable.titlenorms.norm import Norm as Norm
+    from crosstable.titlenorms.norm import Norms as Norms
+    from crosstable.titlenorms.why import explain_norms as explain_norms
 
 # Name to module. Modules are imported when a name is first used, so that a command pays only for
 # what it needs.
@@ -119,8 +126,15 @@ _HOME = {
     "Standings": "tiebreaks.standings",
     "explain": "tiebreaks.why",
     "rate": "ratings.rating",
+    "report": "reports.making",
     "Worksheet": "ratings.worksheet",
     "WorksheetLine": "ratings.worksheet",
+    "norms": "titlenorms.event",
+    "Norm": "titlenorms.norm",
+    "Norms": "titlenorms.norm",
+    "norm_forecast": "titlenorms.forecast",
+    "Forecast": "titlenorms.forecast",
+    "explain_norms": "titlenorms.why",
     "CrosstableError": "errors",
     "UnknownDialect": "errors",
     "CannotWrite": "errors",

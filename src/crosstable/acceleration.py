@@ -8,19 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from decimal import Decimal
 
-from crosstable.fictitious import fictitious_points, ranges_from_points
+from crosstable.fictitious import ranges_from_points
 from crosstable.matches import stated_boards
 from crosstable.model import ZERO, Acceleration, Bye, Game, Player, Tournament
 from crosstable.results import ByeKind
 from crosstable.scoring import match_scoring, scoring_in_force
-
-
-def acceleration_of(t: Tournament, number: int, round_number: int) -> tuple[Decimal, Decimal]:
-    """Fictitious match points and game points of a participant in a round.
-
-    For many participants take `acceleration_in_force` once and `fictitious_points` of each.
-    """
-    return fictitious_points(acceleration_in_force(t), number, round_number)
 
 
 def acceleration_in_force(t: Tournament) -> tuple[Acceleration, ...]:

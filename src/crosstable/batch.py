@@ -37,13 +37,14 @@ def in_parallel(
     items: Sequence[Item],
     killed: Callable[[Item], Result],
     workers: int,
+    chunk: int = CHUNK,
 ) -> Iterator[Result]:
-    """The results in order, made by worker processes.
+    """The results in order, made by worker processes, each taking `chunk` items at a time.
 
     `work` and the items travel to other processes; `work` raises nothing. `killed` makes the
     result of an item whose worker died.
     """
-    return _Batch(work, killed, workers).results(items)
+    return _Batch(work, killed, workers, chunk).results(items)
 
 
 def _worked(work: Callable[[Item], Result], chunk: Sequence[Item]) -> list[Result]:
@@ -62,11 +63,16 @@ class _Batch(Generic[Item, Result]):
     """Work under way: chunks in order, each with the future of its results."""
 
     def __init__(
-        self, work: Callable[[Item], Result], killed: Callable[[Item], Result], workers: int
+        self,
+        work: Callable[[Item], Result],
+        killed: Callable[[Item], Result],
+        workers: int,
+        chunk: int,
     ) -> None:
         self.work = work
         self.killed = killed
         self.workers = workers
+        self.chunk = chunk
         self.is_alone = False
         """Whether no worker can live here, so that all is done in this process."""
         self.under_way: deque[tuple[list[Item], Future[list[Result]] | None]] = deque()
@@ -94,7 +100,7 @@ class _Batch(Generic[Item, Result]):
 
     def _fill(self, pool: ProcessPoolExecutor, rest: Iterator[Item]) -> None:
         while len(self.under_way) < self.workers * CHUNKS_AHEAD:
-            chunk = list(islice(rest, CHUNK))
+            chunk = list(islice(rest, self.chunk))
             if not chunk:
                 return
             self.under_way.append((chunk, _submitted(pool, self.work, chunk)))

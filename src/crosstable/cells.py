@@ -21,6 +21,7 @@ from crosstable.results import (
     Colour,
     Result,
 )
+from crosstable.values import dataclass
 
 COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK}
 
@@ -28,7 +29,8 @@ BYE_WORTH_A_WIN = Game(None, None, Result.FORFEIT_WIN)
 """What ``0000 - +`` is until the event is known: a forfeit win of a team player, or a bye."""
 
 
-class CellFault(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class CellFault:
     """Something odd in a cell."""
 
     kind: str

@@ -47,7 +47,7 @@ def run_check(options: Namespace, encoding: str | None) -> int:
     inputs = _inputs(options.files)
     _refuse_wrong_use(options, inputs)
     writes_data = _writes_data(options, inputs)
-    settings = _settings(options, encoding, writes_data)
+    settings = _settings(options, inputs, encoding, writes_data)
     jobs = _jobs(inputs, settings)
     if options.list is not None:
         jobs = _with_list(options.list, settings, jobs)
@@ -119,7 +119,9 @@ def _writes_data(options: Namespace, inputs: Sequence[Input]) -> bool:
     return target == "-" or (target is None and any(item.path == "-" for item in inputs))
 
 
-def _settings(options: Namespace, encoding: str | None, writes_data: bool) -> Settings:
+def _settings(
+    options: Namespace, inputs: Sequence[Input], encoding: str | None, writes_data: bool
+) -> Settings:
     from crosstable.catalogue.selection import selected_codes
     from crosstable.show import details_of
 
@@ -138,6 +140,8 @@ def _settings(options: Namespace, encoding: str | None, writes_data: bool) -> Se
         shows_diff=options.diff,
         output=options.output,
         overwrite=options.overwrite,
+        pairings=options.pairings,
+        shares_rounds=options.pairings and len(inputs) == 1,
     )
 
 
@@ -145,7 +149,7 @@ def _settings(options: Namespace, encoding: str | None, writes_data: bool) -> Se
 
 
 def _jobs(inputs: Iterable[Input], settings: Settings) -> list[Job]:
-    jobs = [Job(*item) for item in inputs]
+    jobs = [Job(item.path, item.found_in_folder) for item in inputs]
     for number, job in enumerate(jobs):
         if job.path == "-":
             jobs[number] = job._replace(data=sys.stdin.buffer.read())

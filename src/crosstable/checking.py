@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from crosstable.catalogue.kind import ByMark, Noticed
@@ -40,6 +41,10 @@ def check(
         from crosstable.checks.listing import with_list_faults
 
         noticed = with_list_faults(report, noticed, players)
+    if wanted is Purpose.TITLE:
+        from crosstable.checks.norms import norm_faults
+
+        noticed = chain(noticed, norm_faults(report, players))
     return judged(noticed, report.dialect, wanted)
 
 
@@ -62,10 +67,11 @@ def judged(
     noticed: Iterable[Noticed], dialect: Dialect, purpose: Purpose | None
 ) -> tuple[Diagnostic, ...]:
     """What was noticed, with its severity for the purpose, in the order of the file."""
-    return tuple(sorted(_diagnostics(noticed, dialect, purpose), key=_in_file))
+    return tuple(sorted(_diagnostics(noticed, dialect, purpose), key=in_file))
 
 
-def _in_file(d: Diagnostic) -> tuple[int, int, str, str]:
+def in_file(d: Diagnostic) -> tuple[int, int, str, str]:
+    """The order of diagnostics: by line and column, then by code."""
     return d.span.line or 0, d.span.column or 0, d.code, d.message
 
 

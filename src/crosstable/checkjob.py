@@ -55,6 +55,10 @@ class Settings(NamedTuple):
     shows_diff: bool = False
     output: str | None = None
     overwrite: bool = False
+    pairings: bool = False
+    """Whether the rounds are paired again."""
+    shares_rounds: bool = False
+    """Whether several processes may pair the rounds of one file: there is no other work."""
 
 
 class Job(NamedTuple):
@@ -159,7 +163,19 @@ def _checked(
 ) -> tuple[Diagnostic, ...]:
     event = None if details is None else details.event
     found = check(t, settings.purpose, job.players, details=event, system=settings.system)
+    if settings.pairings:
+        found = _with_pairings(found, t, settings)
     return selected(found, settings.codes)
+
+
+def _with_pairings(
+    found: tuple[Diagnostic, ...], t: Tournament, settings: Settings
+) -> tuple[Diagnostic, ...]:
+    """With what is wrong with the rounds, paired again; loaded only where it was asked for."""
+    from crosstable.replaying import with_pairings
+
+    shared = settings.shares_rounds
+    return with_pairings(found, t, settings.purpose, settings.system, in_parallel=shared)
 
 
 def selected(found: tuple[Diagnostic, ...], codes: frozenset[str] | None) -> tuple[Diagnostic, ...]:

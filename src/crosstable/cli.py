@@ -112,6 +112,13 @@ def command_line(wanted: str | None = None) -> ArgumentParser:
         "diff": _diff_options,
         "standings": _standings_options,
         "rate": _rate_options,
+        "norms": _norms_options,
+        "period": _period_options,
+        "pair": _pair_options,
+        "generate": _generate_options,
+        "versus": _versus_options,
+        "desk": _desk_options,
+        "report": _report_options,
         "demo": _demo_options,
     }
     for add in [options[wanted]] if wanted in options else options.values():
@@ -229,6 +236,9 @@ def _check_options(commands: Commands) -> None:
     )
     parser.add_argument(
         "--list", metavar="LIST", help="compare the players with a rating list (TXT, XML or CSV)"
+    )
+    parser.add_argument(
+        "--pairings", action="store_true", help="pair every round again and report what differs"
     )
     for name, does in (("select", "report only these"), ("ignore", "do not report these")):
         parser.add_argument(
@@ -395,6 +405,196 @@ def _rate_options(commands: Commands) -> None:
     _reading_options(parser)
 
 
+def _period_options(commands: Commands) -> None:
+    text = "Compute a rating period: the last list and a folder of reports give the new list."
+    more = (
+        "Exit code 1 if a report was refused. LIST may be the folder of the period before. Of two "
+        "reports of one event the later one counts."
+    )
+    parser = _command(commands, "period", text, _period, more)
+    parser.add_argument(
+        "list", metavar="LIST", help="the last list (TXT, XML, CSV or ZIP), or LIST@2026-11-01"
+    )
+    parser.add_argument(
+        "events", nargs="+", metavar="EVENTS", help="report, folder, wildcard, ZIP file, or -"
+    )
+    parser.add_argument(
+        "-o", dest="output", metavar="DIR", required=True, help="folder for the results"
+    )
+    for name, value, does in (
+        ("older", "LIST", "a list for events that began under it, or LIST@2026-10-01"),
+        ("option", "NAME=VALUE", "another reading of the rules, as under [rating] in the details"),
+        ("excluded", "FED", "a federation that is no member or excluded"),
+    ):
+        parser.add_argument(
+            f"--{name}",
+            action="append",
+            default=[],
+            metavar=value,
+            help=f"{does}; may be repeated",
+        )
+    parser.add_argument(
+        "--rules", metavar="R", help="fide-2002, fide-2024-rapid and so on (default: by the days)"
+    )
+    parser.add_argument("--next", metavar="DATE", help="day of the new list, like 2026-12-01")
+    parser.add_argument(
+        "--strict", action="store_true", help="refuse what has a warning, lists and reports"
+    )
+    parser.add_argument(
+        "--overwrite", action="store_true", help="replace the folder of an earlier run"
+    )
+    _reading_options(parser)
+
+
+def _norms_options(commands: Commands) -> None:
+    text = "Judge title norms: made, or missed and by what; forecast them while an event runs."
+    more = "The edition of 2024 judges every event."
+    parser = _command(commands, "norms", text, _norms, more)
+    parser.add_argument("file", metavar="FILE", help="report, or - (standard input)")
+    parser.add_argument("--title", metavar="T", help="GM, IM, WGM, WIM, with commas (default: all)")
+    parser.add_argument(
+        "--list", metavar="LIST", help="the rating list in force (TXT, XML or CSV, also in a ZIP)"
+    )
+    parser.add_argument(
+        "--forecast", action="store_true", help="the scores that the remaining rounds need"
+    )
+    parser.add_argument("--why", metavar="ID", help="explain one player: number or name")
+    parser.add_argument(
+        "--format",
+        choices=("text", "json", "html"),
+        help="default: text, or what the name of OUT ends with",
+    )
+    parser.add_argument(
+        "-o", dest="output", metavar="OUT", default="-", help="default: standard output"
+    )
+    _overwrite_option(parser)
+    _reading_options(parser)
+
+
+def _pair_options(commands: Commands) -> None:
+    text = "Pair the next round by FIDE's rules, and tell why."
+    more = (
+        "Exit code 1 if there is no legal pairing or the report contradicts itself. The system is "
+        "that of record 192."
+    )
+    parser = _command(commands, "pair", text, _pair, more)
+    parser.add_argument("file", metavar="FILE", help="report, or - (standard input)")
+    parser.add_argument(
+        "--round", type=int, metavar="N", help="pair this round (anew), from what lies before it"
+    )
+    parser.add_argument(
+        "--why", metavar="ID[,ID]", help="explain the round of one player, and why not another"
+    )
+    parser.add_argument(
+        "--format",
+        choices=("text", "json", "trf", "pairs"),
+        help="default: text, or what the name of OUT ends with; trf is the report with the round "
+        "in it, pairs the reply of JaVaFo and bbpPairings",
+    )
+    parser.add_argument(
+        "-o", dest="output", metavar="OUT", default="-", help="default: standard output"
+    )
+    _overwrite_option(parser)
+    _reading_options(parser)
+
+
+def _desk_options(commands: Commands) -> None:
+    text = "Open the local web desk: everything by dropping a file, in your browser."
+    parser = _command(commands, "desk", text, _desk)
+    parser.add_argument("files", nargs="*", metavar="FILE", help="reports to open at once")
+    parser.add_argument(
+        "--port", type=int, default=0, metavar="N", help="port; default: a free one"
+    )
+    parser.add_argument(
+        "--host", default="127.0.0.1", metavar="H", help="address to listen on; default: 127.0.0.1"
+    )
+    parser.add_argument(
+        "--password-file", metavar="F", help="password for others, needed with another --host"
+    )
+    parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
+
+
+def _report_options(commands: Commands) -> None:
+    text = "Make printed tables and official forms as PDF, HTML, CSV or XLSX."
+    more = "--form list names the forms; --details-template prints a commented EVENT.toml."
+    parser = _command(commands, "report", text, _report, more)
+    parser.add_argument("file", metavar="FILE", nargs="?", help="report, or - (standard input)")
+    parser.add_argument("--form", metavar="NAME", help="the form, all (a folder) or list")
+    parser.add_argument("-o", dest="output", metavar="OUT", help="file by format, or folder")
+    parser.add_argument(
+        "--format", choices=("pdf", "html", "csv", "xlsx"), help="default: as OUT ends"
+    )
+    parser.add_argument("--list", metavar="LIST", help="the rating list in force, for remarks")
+    parser.add_argument("--round", type=int, metavar="N", help="only this round")
+    parser.add_argument("--player", type=int, metavar="ID", help="only this player's pages")
+    parser.add_argument(
+        "--details-template", action="store_true", help="print a commented EVENT.toml"
+    )
+    _overwrite_option(parser)
+    _reading_options(parser)
+
+
+def _generate_options(commands: Commands) -> None:
+    text = "Make random tournaments: complete, correct, and again the same for the same seed."
+    more = "What is not given is left to chance. Amounts are numbers (3) or shares (2.5%)."
+    parser = _command(commands, "generate", text, _generate, more)
+    parser.add_argument(
+        "-o", dest="output", metavar="FILE", required=True, help="file, or - (standard output)"
+    )
+    for name, metavar, does in (
+        ("seed", "S", "repeat a tournament (default: another one each time)"),
+        ("players", "N", "number of players"),
+        ("teams", "N", "number of teams"),
+        ("boards", "B", "boards of a team match"),
+        ("rounds", "N", "number of rounds"),
+        ("late", "N", "how many enter late"),
+        ("withdrawals", "N", "how many withdraw"),
+        ("prohibited", "N", "how many pairs must not meet"),
+    ):
+        parser.add_argument(f"--{name}", type=int, metavar=metavar, help=does)
+    parser.add_argument("--count", type=int, default=1, metavar="K", help="how many (default: 1)")
+    for name, metavar, does in (
+        ("system", "CODE", "code of record 192 (default: FIDE_DUTCH_2026, or a team Swiss)"),
+        ("ratings", "LIST", "HIGHEST-LOWEST, or one by one with commas"),
+        ("unrated", "AMOUNT", "players without a rating"),
+        ("byes", "LIST", "half=5%%,full=1,zero=2%%; in one round: half@3=2; or none"),
+        ("forfeits", "LIST", "single=3%%,double=1, or just 3%%"),
+        ("match-forfeits", "AMOUNT", "team matches that nobody of a team came to"),
+        ("unusual", "AMOUNT", "games scored ½-0, 0-½ or 0-0"),
+        ("short", "AMOUNT", "games of less than a move (W, D, L)"),
+        ("scoring", "POINTS", "3-1-0, or symbols of record 162: W=3,D=1,L=0,A=0,P=1"),
+        ("match-points", "POINTS", "of a team match: 2-1-0"),
+        ("tiebreaks", "LIST", "codes as in record 212; they decide the ranks"),
+    ):
+        parser.add_argument(f"--{name}", metavar=metavar, help=does)
+    parser.add_argument("--acceleration", choices=("baku", "none"), help="of the first rounds")
+    parser.add_argument("--initial-colour", choices=("white", "black"), help="the drawing of lots")
+    _overwrite_option(parser)
+
+
+def _versus_options(commands: Commands) -> None:
+    text = "Pair the reports of a folder with another program too, and sort out the differences."
+    more = (
+        "The other program runs as a process of its own. Each difference is made as small as it "
+        "can be and lies as a report in the dossier. Exit code 1 if there is a difference."
+    )
+    parser = _command(commands, "versus", text, _versus, more)
+    parser.add_argument("files", nargs="+", metavar="DIR", help="folder, report or wildcard")
+    parser.add_argument(
+        "--with",
+        dest="peer",
+        required=True,
+        metavar="PEER",
+        help="gacrux, py4swiss or bbpPairings; with =PATH of its Python or program",
+    )
+    parser.add_argument(
+        "-o", dest="output", metavar="DIR", help="folder for the dossier (default: only tell)"
+    )
+    parser.add_argument("--no-shrinking", action="store_true", help="keep differences as they are")
+    _format_option(parser, "the summary")
+    _reading_options(parser)
+
+
 def _demo_options(commands: Commands) -> None:
     text = "Run the tour on the bundled sample events."
     parser = _command(commands, "demo", text, _demo)
@@ -509,7 +709,7 @@ def _show(options: Namespace) -> int:
 
 def _show_one(path: str, t: Tournament, options: Namespace, *, is_first: bool) -> None:
     from crosstable.show import finding_lines, show_lines, show_rows
-    from crosstable.terminal import draw_table, is_console, say
+    from crosstable.terminal import draw_table, is_console, named, say
 
     if not is_first:
         say()
@@ -517,7 +717,7 @@ def _show_one(path: str, t: Tournament, options: Namespace, *, is_first: bool) -
         for line in show_lines(path, t, options.system, options.details):
             say(line)
         return
-    draw_table(path, list(show_rows(path, t, options.system, options.details)))
+    draw_table(named(path), list(show_rows(path, t, options.system, options.details)))
     for line in finding_lines(t):
         say(line)
 
@@ -536,7 +736,7 @@ def _explain(options: Namespace) -> int:
 
 def _fmt(options: Namespace) -> int:
     from crosstable.formatter import formatted_file
-    from crosstable.terminal import talk, write_output
+    from crosstable.terminal import named, talk, write_output
 
     path = _one(options.file)
     t = _read(path, options)
@@ -548,7 +748,7 @@ def _fmt(options: Namespace) -> int:
         return FINE
     if data == t.document.to_bytes():
         return FINE
-    talk(f"{path}: the layout differs from the canonical one")
+    talk(f"{named(path)}: the layout differs from the canonical one")
     return FAULTS
 
 
@@ -600,7 +800,7 @@ def _copy(options: Namespace) -> int:
     """Without --to: the same bytes, whatever they are."""
     from crosstable.api import loads, what_is_wrong_with
     from crosstable.reportfiles import failed_override
-    from crosstable.terminal import read_input, talk, write_output
+    from crosstable.terminal import named, read_input, talk, write_output
 
     encoding = _input_encoding(options)
     path = _one(options.file)
@@ -609,7 +809,7 @@ def _copy(options: Namespace) -> int:
     write_output(options.output, t.document.to_bytes(), options.overwrite)
     for problem in (what_is_wrong_with(t), failed_override(t)):
         if problem is not None:
-            talk(f"note: {path}: {problem.message}; copied as it is")
+            talk(f"note: {named(path)}: {problem.message}; copied as it is")
     if options.eol or options.encoding:
         talk("note: --eol and --encoding need --to; copied as it is")
     if options.format == "json":
@@ -687,6 +887,62 @@ def _rate(options: Namespace) -> int:
     t = _read(path, options)
     _note_details(path, options)
     return run_rate(path, t, options)
+
+
+def _pair(options: Namespace) -> int:
+    from crosstable.paircommand import run_pair
+
+    path = _one(options.file)
+    return run_pair(path, _read(path, options), options)
+
+
+def _desk(options: Namespace) -> int:
+    from crosstable.deskcommand import run_desk
+
+    return run_desk(options)
+
+
+def _report(options: Namespace) -> int:
+    from crosstable.reportcommand import LIST, list_forms, run_report, write_template
+    from crosstable.reportfiles import Unusable
+
+    if options.details_template:
+        return write_template(options.output, options.overwrite)
+    if options.form == LIST:
+        return list_forms()
+    if not options.file or not options.form or not options.output:
+        raise Unusable("report needs FILE, --form NAME and -o OUT (--form list names the forms)")
+    path = _one(options.file)
+    t = _read(path, options)
+    _note_details(path, options)
+    return run_report(path, t, options)
+
+
+def _period(options: Namespace) -> int:
+    from crosstable.periodcommand import run_period
+
+    return run_period(options, _input_encoding(options))
+
+
+def _norms(options: Namespace) -> int:
+    from crosstable.normscommand import run_norms
+
+    path = _one(options.file)
+    t = _read(path, options)
+    _note_details(path, options)
+    return run_norms(path, t, options)
+
+
+def _generate(options: Namespace) -> int:
+    from crosstable.generatecommand import run_generate
+
+    return run_generate(options)
+
+
+def _versus(options: Namespace) -> int:
+    from crosstable.versuscommand import run_versus
+
+    return run_versus(options)
 
 
 def _demo(options: Namespace) -> int:

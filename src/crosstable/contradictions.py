@@ -63,7 +63,7 @@ def _both_sides_agree(t: Tournament) -> bool:
     everybody = list(range(len(rows)))
     alone: set[int] = set()
     pairs: set[tuple[int, int]] = set()
-    for outcomes, column in zip(zip(*rows, strict=True), columns, strict=True):
+    for outcomes, column in zip(map(list, zip(*rows, strict=True)), columns, strict=True):
         places = [me if place is None else place for me, place in enumerate(column)]
         if list(map(places.__getitem__, places)) != everybody:
             return False

@@ -95,13 +95,18 @@ class PartialDate:
         """Whether year, month and day are all known."""
         return self.year is not None and self.month is not None and self.day is not None
 
+    @property
+    def earliest_parts(self) -> tuple[int, int, int] | None:
+        """Year, month and day of `earliest`, which are enough to compare."""
+        return None if self.year is None else (self.year, self.month or 1, self.day or 1)
+
     def earliest(self) -> datetime.date | None:
         """The first day this may mean: needed to be fair when an age decides."""
-        if self.year is None:
+        if self.earliest_parts is None:
             return None
         from datetime import date  # only here: most uses of a report never ask
 
-        return date(self.year, self.month or 1, self.day or 1)
+        return date(*self.earliest_parts)
 
     def latest(self) -> datetime.date | None:
         """The last day this may mean."""

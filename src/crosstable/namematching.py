@@ -35,6 +35,7 @@ from crosstable.ratinglist import (
     Which,
     keep_first,
 )
+from crosstable.titles import TITLES
 
 MAX_CANDIDATES = 3
 NAME_CUTOFF = 75
@@ -44,8 +45,6 @@ _NEAR = 55
 """Names that agree less than this are not looked at for other spellings."""
 NAME_COLUMNS = 33
 """The width of a name in record 001; longer ones stand cut in reports."""
-
-_TITLES = frozenset(("GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"))
 
 
 class Person(NamedTuple):
@@ -276,7 +275,7 @@ def _rating_points(person: Person, listed: ListedPlayer) -> _Points:
 def _sex_and_title_points(person: Person, listed: ListedPlayer) -> _Points:
     if person.sex and listed.sex and person.sex != listed.sex:
         return _Points(-10, f"sex differs: {person.sex}/{listed.sex}")
-    if not person.title or person.title not in _TITLES:
+    if not person.title or person.title not in TITLES:
         return _Points(2)
     if person.title in (listed.title, listed.women_title):
         return _Points(4, f"title {person.title} in both")
@@ -548,7 +547,7 @@ def _title_difference(report: str | None, listed: ListedPlayer) -> Difference | 
     held = (listed.title, listed.women_title, listed.arena_title, *listed.other_titles)
     if not report or report in held:
         return None
-    if report not in _TITLES and listed.title is None:
+    if report not in TITLES and listed.title is None:
         return None  # a national title, of which the list knows nothing
     return Difference("title", report, listed.title)
 

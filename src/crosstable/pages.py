@@ -116,6 +116,7 @@ def example_lines(kind: Kind) -> list[str]:
     command = "$ crosstable check event.trf"
     command += f" --for {purpose}" if purpose else ""
     command += " --list players.csv" if kind.example.players is not None else ""
+    command += " --pairings" if kind.example.replays else ""
     return [command, *lines_of([d for d in found if d.code == kind.code][:1], path, source)]
 
 
@@ -138,7 +139,12 @@ def examined_example(kind: Kind) -> tuple[Sequence[Diagnostic], Source, str]:
             path = Path(folder) / "players.csv"
             path.write_text(example.players, encoding="utf-8")
             listed = list_for(t, path)
-    return check(t, example.purpose, listed, details=said), t.document.source, "event.trf"
+    found = check(t, example.purpose, listed, details=said)
+    if example.replays:
+        from crosstable.replaying import with_pairings
+
+        found = with_pairings(found, t, example.purpose)
+    return found, t.document.source, "event.trf"
 
 
 # -- for the manual -------------------------------------------------------------------------------

@@ -39,6 +39,7 @@ from crosstable.rows import (
     shifted_from_sex,
     untabbed,
 )
+from crosstable.titles import OTHER_LETTERS, TITLE_OF_LETTERS, TITLES
 from crosstable.values import replace
 
 _STATIC = (
@@ -55,26 +56,13 @@ _STATIC = (
 )
 _SEXES = {"m": "m", "w": "w", "f": "w"}
 _TITLES = {
-    **dict.fromkeys(("G", "GM"), "GM"),
-    **dict.fromkeys(("M", "IM"), "IM"),
-    **dict.fromkeys(("F", "FM"), "FM"),
-    **dict.fromkeys(("C", "CM"), "CM"),
-    **dict.fromkeys(("WG", "GF", "WGM"), "WGM"),
-    **dict.fromkeys(("WM", "MF", "WIM"), "WIM"),
-    **dict.fromkeys(("WF", "FF", "WFM"), "WFM"),
-    **dict.fromkeys(("WC", "CF", "WCM"), "WCM"),
+    letters.upper(): title
+    for letters, title in (
+        *((title, title) for title in TITLES),
+        *TITLE_OF_LETTERS.items(),
+        *OTHER_LETTERS.items(),
+    )
 }
-SHORT_TITLES = {
-    "GM": "g",
-    "IM": "m",
-    "FM": "f",
-    "CM": "c",
-    "WGM": "wg",
-    "WIM": "wm",
-    "WFM": "wf",
-    "WCM": "wc",
-}
-"""Titles as files of the time of TRF06 have them."""
 
 _FREE = {"sex": "mwfuMWFU ", "title": "".join(map(chr, range(32, 127))), "fide_id": "- "}
 """Characters that say nothing about the columns: titles are free, dashes mean no FIDE number."""

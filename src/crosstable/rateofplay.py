@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date, timedelta
+from functools import lru_cache
 from typing import NamedTuple
 
 from crosstable.results import Colour
@@ -129,8 +130,12 @@ def _periods(stages: tuple[Stage, ...]) -> Iterator[Stage]:
         yield stages[-1]
 
 
+@lru_cache(maxsize=256)
 def least_time(control: TimeControl) -> int:
-    """The seconds of the player who has less: both must have enough."""
+    """The seconds of the player who has less: both must have enough.
+
+    Remembered, because it is asked for every game of an event.
+    """
     return min(time_for_60_moves(control, colour) for colour in (Colour.WHITE, Colour.BLACK))
 
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from typing import TypeVar
 
-from crosstable.dialects import DIALECTS
+from crosstable.dialects import DIALECTS, home_of
 from crosstable.findings import Finding, Span
 from crosstable.formats import fits
 from crosstable.layout import Dialect, Field, Places, Record, Shape, strays
@@ -379,9 +379,9 @@ def _recovery(row: Row, expected: Record, misfit: int) -> Iterator[Finding]:
         message = f"the fields of record {expected.code} are {row.record.note} columns"
         yield Finding("line-shifted", message, span)
     elif row.record is not expected:
-        where = next((d.name for d in DIALECTS.values() if row.record in d.records.values()), None)
-        if where:
-            message = f"record {expected.code} fits the columns of {where}"
+        where = home_of(row.record)
+        if where is not None:
+            message = f"record {expected.code} fits the columns of {where.name}"
             yield Finding("layout-of-other-dialect", message, span)
         else:
             message = f"record {expected.code} read as: {row.record.title}"

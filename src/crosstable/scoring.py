@@ -355,14 +355,18 @@ def _ledger(t: Tournament, reading: Reading, accelerations: Sequence[Acceleratio
     numbers = (player.number for player in t.players)
     lent = {} if lent_in is None else points_in_round(accelerations, numbers, lent_in)
     is_plain = set(t.round_states) <= {RoundState.PLAYED} and not t.abnormal_points
-    account = _plain_account if is_plain else _account
     sums = {number: sum(points, ZERO) for number, points in lent.items()}
     found = [
-        (player.number, account(t, player, row, reading, sums.get(player.number, ZERO)))
+        (player, row, sums.get(player.number, ZERO))
         for player, row in zip(t.players, t.outcomes, strict=True)
         if player.points is not None
     ]
-    return _Ledger(reading, tuple([n for n, _ in found]), tuple([a for _, a in found]))
+    accounts = (
+        _plain_accounts(found, len(t.round_states))
+        if is_plain
+        else [_account(t, player, row, reading, extra) for player, row, extra in found]
+    )
+    return _Ledger(reading, tuple([player.number for player, _, _ in found]), tuple(accounts))
 
 
 def _account(
@@ -392,12 +396,12 @@ def _is_pending(entry: Entry) -> bool:
     return isinstance(entry, Game) and entry.result is Result.PENDING
 
 
-def _plain_account(
-    t: Tournament, player: Player, row: bytes, _: Reading, lent: Decimal
-) -> _Account:
+def _plain_accounts(found: Iterable[tuple[Player, bytes, Decimal]], rounds: int) -> list[_Account]:
     """Where every round is over and nothing is abnormal: each reading counts every round."""
-    units = _in_units((player.points or ZERO) - lent)
-    return _Account(units, row, len(t.round_states) - len(row))
+    return [
+        _Account(int(((player.points or ZERO) - lent) * _UNITS), row, rounds - len(row))
+        for player, row, lent in found
+    ]
 
 
 def _abnormal(t: Tournament, entry: Entry, round_number: int, number: int) -> AbnormalPoints | None:
@@ -455,7 +459,8 @@ class ScoringInForce:
         return Finding("scoring-inferred", self.message) if unusual else None
 
 
-class _Fit(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class _Fit:
     scoring: GameScoring
     ledger: _Ledger
     explained: int

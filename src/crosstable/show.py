@@ -14,7 +14,7 @@ from crosstable.results import Result
 from crosstable.scoring import scoring_in_force
 from crosstable.source import Source
 from crosstable.systems import recognised_system
-from crosstable.terminal import counted, table
+from crosstable.terminal import counted, named, table
 
 if TYPE_CHECKING:
     from crosstable.details import EventDetails
@@ -103,7 +103,7 @@ def show_lines(
     path: str, t: Tournament, system: str | None = None, details: str | None = None
 ) -> Iterator[str]:
     """The same for people."""
-    yield path
+    yield named(path)
     yield from table(list(show_rows(path, t, system, details)))
     yield from finding_lines(t)
 

@@ -10,12 +10,12 @@ import os
 import re
 import sys
 import time
-import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import IO, TYPE_CHECKING, NamedTuple, TypeVar
+from typing import IO, TYPE_CHECKING, TypeVar
 
 from crosstable.errors import OutputExists
+from crosstable.values import dataclass
 
 if TYPE_CHECKING:
     from pathlib import Path  # takes as long to import as a report to read
@@ -64,6 +64,8 @@ def printable(text: str, encoding: str | None) -> str:
 
 def printable_character(character: str, encoding: str) -> str:
     """One sign, or what an encoding that lacks it is shown instead."""
+    import unicodedata  # hardly ever needed
+
     base = unicodedata.normalize("NFKD", character)
     plain = "".join(c for c in base if not unicodedata.combining(c))
     for candidate in (character, _PLAIN.get(character), plain):
@@ -269,7 +271,11 @@ def _with_bar(items: Iterator[T], done: int, total: int, doing: str) -> Iterator
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """Work that makes many objects and no cycles of them: Python need not look for any."""
+    """Work that makes many objects and no cycles of them: Python need not look for any.
+
+    What is there at the end is never looked at either: to do so when the command is over would
+    take as long as a tie-break.
+    """
     import gc
 
     was_on = gc.isenabled()
@@ -277,6 +283,7 @@ def uncollected() -> Iterator[None]:
     try:
         yield
     finally:
+        gc.freeze()
         if was_on:
             gc.enable()
 
@@ -284,7 +291,8 @@ def uncollected() -> Iterator[None]:
 # -- files ----------------------------------------------------------------------------------------
 
 
-class Input(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Input:
     """A path to read; one that was found in a folder may turn out to be no report."""
 
     path: str

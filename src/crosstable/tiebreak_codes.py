@@ -269,9 +269,3 @@ def list_202_to_212(codes: Iterable[TieBreakCode]) -> tuple[TieBreakCode, ...]:
     """
     codes = tuple(codes)
     return codes if codes[:1] == (PTS,) else (PTS, *codes)
-
-
-def list_212_to_202(codes: Iterable[TieBreakCode]) -> tuple[TieBreakCode, ...] | None:
-    """The list of record 202 for a list of record 212; None if points do not come first."""
-    codes = tuple(codes)
-    return codes[1:] if codes[:1] == (PTS,) else None

@@ -59,20 +59,6 @@ class TimeControl:
         """The stages of one player."""
         return self.white if colour is Colour.WHITE else self.black
 
-    def total_seconds(self, moves: int = 60, colour: Colour = Colour.WHITE) -> int:
-        """All time allotted to a player plus the increments of so many moves.
-
-        With 60 moves this is the number by which a game is standard, rapid or blitz (Laws of
-        Chess, A.1 and B.1). An increment counts for the moves of its own stage.
-        """
-        total, left = 0, moves
-        *earlier, last = self.stages(colour)
-        for stage in earlier:
-            here = left if stage.moves is None else min(stage.moves, left)
-            total += stage.seconds + here * stage.increment
-            left -= here
-        return total + last.seconds + left * last.increment
-
     def describe(self) -> str:
         """The time control in words."""
         if self.is_same_for_both:

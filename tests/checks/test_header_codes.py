@@ -2,7 +2,9 @@
 
 import pytest
 
+import crosstable
 from crosstable.catalogue.examples import INDIVIDUAL, RUNNING, TEAM, base_report, changed
+from crosstable.checking import check
 from tests.checks.header_faults import after_fix, codes, faults, faults_of, only
 
 TYPE = "192 FIDE_DUTCH_2026"
@@ -29,6 +31,14 @@ def test_a_code_in_092_stands_for_192() -> None:
 
 def test_teams_need_the_code_of_a_team_event() -> None:
     assert "H503" in codes({"192 FIDE_TEAM_TYPEA_MP_GP": "192 FIDE_DUTCH"}, base=TEAM)
+
+
+def test_the_code_of_individuals_in_a_team_event_is_told_alone() -> None:
+    """That byes, forfeits and tie-breaks of teams do not suit individuals follows from it."""
+    text = crosstable.sample("team-swiss").read_text(encoding="utf-8")
+    assert "192 FIDE_TEAM_TYPEA_MP_GP" in text
+    wrong = text.replace("192 FIDE_TEAM_TYPEA_MP_GP", "192 FIDE_DUTCH_2026")
+    assert [d.code for d in check(crosstable.loads(wrong), None)] == ["H503"]
 
 
 @pytest.mark.parametrize(

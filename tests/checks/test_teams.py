@@ -549,3 +549,23 @@ def test_no_line_of_a_team_report_is_needed_for_checking() -> None:
         for instead in ([], [line[:8] + "9" + line[9:]]):
             damaged = [*lines[:index], *instead, *lines[index + 1 :]]
             of_teams("\n".join(damaged))
+
+
+def test_a_line_out_of_its_columns_is_told_without_the_boards_that_it_empties() -> None:
+    """The game of a player whose line cannot be read is not missing in the line-up too."""
+    text = changed(TEAM, {})
+    line = next(line for line in text.splitlines() if line.startswith("001    5 "))
+    shifted = text.replace(line, line[:79] + " " + line[79:])
+    assert {d.code for d in check(loads(shifted), None)} == {"F310"}
+
+
+def test_points_of_two_who_met_are_not_written_anew() -> None:
+    """One has the point that the other lacks: their result is wrong, and the ranks know it."""
+    text = changed(TEAM, {"    11 w 0": "    11 w 1", "    10 b 1": "    10 b 0"})
+    points = [d for d in check(loads(text), None) if d.code == "S106"]
+    assert [(d.line, d.fix is not None and d.fix.safe) for d in points] == [
+        (31, False),
+        (32, False),
+    ]
+    mended_text = mend(loads(text), None).source.to_bytes()
+    assert not {d.code for d in check(loads(mended_text), None)} & {"S206"}

@@ -9,6 +9,8 @@
 | S | sums: points and ranks |
 | T | teams and matches |
 | X | exchange between programs while the event runs (ITDX) |
+| R | rounds paired again by the rules |
+| N | title norms |
 | L | players against a rating list |
 | D | the details file |
 """
@@ -24,6 +26,8 @@ from crosstable.catalogue import (
     games,
     header,
     listing,
+    norms,
+    pairings,
     players,
     teams,
     text,
@@ -31,7 +35,19 @@ from crosstable.catalogue import (
 )
 from crosstable.catalogue.kind import Kind
 
-_MODULES = (text, header, players, games, totals, teams, exchange, listing, event_details)
+_MODULES = (
+    text,
+    header,
+    players,
+    games,
+    totals,
+    teams,
+    exchange,
+    pairings,
+    norms,
+    listing,
+    event_details,
+)
 
 RETIRED: frozenset[str] = frozenset()
 """Codes that once meant something and are gone: never to be used again."""
@@ -45,6 +61,8 @@ GROUPS: Mapping[str, str] = MappingProxyType(
         "S": "points and ranks",
         "T": "teams and matches",
         "X": "exchange between programs",
+        "R": "rounds paired again",
+        "N": "title norms",
         "L": "against a rating list",
         "D": "the details file",
     }

@@ -12,7 +12,8 @@ from pathlib import Path
 
 from crosstable.values import dataclass, field
 
-INDIVIDUAL, TEAM, RUNNING = "individual", "team", "running"
+INDIVIDUAL, TEAM, RUNNING, ODD = "individual", "team", "running", "odd"
+TITLE = "title"
 """The names of the correct reports in the folder `bases`."""
 
 
@@ -35,6 +36,8 @@ class Example:
     good_players: str | None = None
     good_details: str | None = None
     good_purpose: str | None = field(default=None)
+    replays: bool = False
+    """Whether the rounds are paired again (``--pairings``)."""
 
 
 @cache

@@ -6,7 +6,6 @@ rules about points ask which cells are in dispute.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -162,7 +161,6 @@ def is_regular(game: Game, mirror: Game) -> bool:
     )
 
 
-_ROUND = re.compile(r"round (\d+): ")
 _CELL_FAULTS = frozenset(
     (
         "result-unreadable",
@@ -178,7 +176,5 @@ _CELL_FAULTS = frozenset(
 def _unread(t: Tournament) -> Iterator[Cell]:
     """The cells that reading complained about."""
     for finding in t.reading_findings:
-        if finding.kind in _CELL_FAULTS:
-            found = _ROUND.match(finding.message)
-            if found is not None:
-                yield finding.span.line, int(found[1])
+        if finding.kind in _CELL_FAULTS and finding.round_number is not None:
+            yield finding.span.line, finding.round_number

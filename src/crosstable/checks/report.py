@@ -167,6 +167,16 @@ class Report:
         return recognised_system(self.t, self.system_override)
 
     @cached_property
+    def has_teams_against_its_code(self) -> bool:
+        """Whether the type code speaks of individuals and the report has teams.
+
+        What then does not suit an event of individuals follows from the code. Teams of 013 alone
+        are met as clubs or prize groups in events of individuals.
+        """
+        kind = self.t.type
+        return kind is not None and not kind.team and any(team.numbered for team in self.t.teams)
+
+    @cached_property
     def shared_players(self) -> frozenset[int]:
         """Players who stand in more than one roster: what they did belongs to no team for sure."""
         times = Counter(n for team in self.t.teams for n in set(team.roster))

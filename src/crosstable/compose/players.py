@@ -10,7 +10,7 @@ from crosstable.compose.rounds import LETTERLESS, byes_worth_a_win, written_roun
 from crosstable.dates import PartialDate
 from crosstable.layout import Dialect, Record
 from crosstable.model import Entry, NationalRecord, Player
-from crosstable.playerlines import SHORT_TITLES
+from crosstable.titles import SHORT_TITLES
 
 
 def players(c: Composer) -> None:

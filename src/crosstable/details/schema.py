@@ -184,8 +184,8 @@ SCHEMA: tuple[Table, ...] = (
                 meaning="Federations that are no members of FIDE or are excluded at the time; "
                 "their players are not listed.",
                 assumed="no federation is excluded",
-                uses=("rating",),
-                clauses=(("2002", "16.1, 16.2"),),
+                uses=("rating", "norms"),
+                clauses=(("2002", "16.1, 16.2"), ("titles", "1.4.2a")),
             ),
             Key(
                 name="dispensed_players",

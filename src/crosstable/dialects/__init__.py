@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 
 from crosstable.errors import UnknownDialect
-from crosstable.layout import Dialect
+from crosstable.layout import Dialect, Record
 
-__all__ = ["DIALECTS", "dialect"]
+__all__ = ["DIALECTS", "dialect", "home_of"]
 
 
 class _Dialects(Mapping[str, Dialect]):
@@ -41,6 +41,11 @@ class _Dialects(Mapping[str, Dialect]):
 
 DIALECTS: Mapping[str, Dialect] = _Dialects()
 """All dialects by name, the oldest first."""
+
+
+def home_of(record: Record) -> Dialect | None:
+    """The oldest dialect that has this record in these columns; None for a layout of its own."""
+    return next((d for d in DIALECTS.values() if d.records.get(record.code) == record), None)
 
 
 def dialect(name: str) -> Dialect:

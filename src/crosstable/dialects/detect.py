@@ -16,6 +16,7 @@ from crosstable.dialects.national import is_national_code, starting_ranks
 from crosstable.dialects.trf16 import TRF16
 from crosstable.formats import read_whole
 from crosstable.layout import Dialect
+from crosstable.titles import OTHER_LETTERS, TITLE_OF_LETTERS
 from crosstable.tournament_types import parse_type_code
 from crosstable.values import dataclass
 
@@ -43,7 +44,7 @@ _LATE_RECORDS = {
     "222": "encoded time control",
 }
 _LATE_RESULTS = frozenset("HFUZWDLhfuzwdl")
-_SHORT_TITLES = frozenset(("g", "m", "f", "c", "wg", "wm", "wf", "wc", "gf", "mf", "ff", "cf"))
+_SHORT_TITLES = frozenset((*TITLE_OF_LETTERS, *OTHER_LETTERS))
 
 _CLASSIC = frozenset(TRF16.records)
 """The records that nearly all files have, and most files have no other: only for those that have,

@@ -8,6 +8,7 @@ not taken into account.
 from __future__ import annotations
 
 from crosstable.layout import Dialect, Field, Mark, Record, Shape, records
+from crosstable.titles import TITLES
 from crosstable.values import replace
 
 MUST, WARN = Mark.MANDATORY, Mark.WARNING
@@ -69,7 +70,7 @@ TRF16 = Dialect("trf16", "TRF16", "TRF16, Handbook C.04 Annex 2, approved 10 Aug
         Field("sex",            "Sex",                     10, 10, "enum:m|w",       WARN,
               note="`f`, capitals, `u` and blank are met"),
         Field("title",          "Title",                   11, 13,
-              "enum:GM|IM|WGM|FM|WIM|CM|WFM|WCM",                                    WARN,
+              f"enum:{'|'.join(TITLES)}",                                               WARN,
               align_right=True, note="the short forms of TRF06 are met"),
         Field("name",           "Name",         15, 47, "text:Lastname, Firstname",  WARN),
         Field("rating",         "FIDE rating",             49, 52, "int",            WARN,

@@ -73,7 +73,7 @@ def with_stated_byes(reading: Reading, base: Tournament) -> Tournament:
     """
     of_players = list(reading.byes)
     if base.teams and base.is_team_event:
-        of_teams = tuple(TeamBye(*bye) for bye in of_players)
+        of_teams = tuple(TeamBye(b.kind, b.round_number, b.ids, b.line) for b in of_players)
         base, of_players = replace(base, team_byes=of_teams), []
     of_players += [
         ByeLine(ByeKind.ZERO_POINT, base.next_round, (number,), line)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from decimal import Decimal
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from crosstable.document import Document
 from crosstable.findings import Finding, Findings, Span
@@ -16,6 +16,7 @@ from crosstable.formats import read_decimal, read_whole
 from crosstable.model import NationalRecord, Team
 from crosstable.results import ByeKind
 from crosstable.rows import Row
+from crosstable.values import dataclass
 
 _Item = TypeVar("_Item")
 
@@ -28,7 +29,8 @@ _LARGEST = {
 """What the columns hold: a line read by its words could name somebody no file can name."""
 
 
-class ByeLine(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class ByeLine:
     """A record of byes, of teams or of players: only the whole file tells which."""
 
     kind: ByeKind

@@ -54,12 +54,12 @@ def harmless(text: str) -> str:
     return escape(_CONTROL.sub("\ufffd", text))
 
 
-def page(title: str, body: Iterable[str]) -> str:
+def page(title: str, body: Iterable[str], more_style: str = "") -> str:
     head = (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{harmless(title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
+        f"<title>{harmless(title)}</title>\n<style>{_STYLE}{more_style}</style>\n</head>\n<body>\n"
     )
     return head + "\n".join(body) + "\n</body>\n</html>\n"
 

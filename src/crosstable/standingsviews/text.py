@@ -7,7 +7,6 @@ from itertools import repeat
 from typing import TYPE_CHECKING
 
 from crosstable.model import Tournament
-from crosstable.output.columns import places
 from crosstable.standingsviews.rows import Column, heading, sheets
 from crosstable.tiebreaks.standings import Standings
 
@@ -54,6 +53,8 @@ def _filled(cells: Sequence[str], to_the_right: bool) -> list[str]:
         widest = max(map(len, cells))
         fill = str.rjust if to_the_right else str.ljust
         return list(map(fill, cells, repeat(widest)))
+    from crosstable.output.columns import places  # few tables need it
+
     widths = [len(cell) if cell.isascii() else places(cell) for cell in cells]
     widest = max(widths)
     if to_the_right:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from crosstable.reportfiles import Unusable
 
 if TYPE_CHECKING:
-    from crosstable.tiebreaks.ledger import Participant
     from crosstable.tiebreaks.standings import Standings
     from crosstable.tiebreaks.why import Explanation
 
@@ -19,14 +18,33 @@ _ALIKE = 0.6
 """Names that are less alike are not proposed."""
 
 
+class _Named(Protocol):
+    """Whoever has a number and a name."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def name(self) -> str: ...
+
+
+_Person = TypeVar("_Person", bound=_Named)
+
+
 def explanation_of(table: Standings, wanted: str) -> Explanation:
     """The working of the participant that is meant; says who could be meant if it is not clear."""
     from crosstable.tiebreaks.why import explain
 
-    people = table.ledger.participants
     who = "team" if table.is_team else "player"
+    person = person_meant(table.ledger.participants, wanted, who)
+    explanation = explain(table, person.number)
+    assert explanation is not None  # it is one of the table's
+    return explanation
+
+
+def person_meant(people: Sequence[_Person], wanted: str, who: str) -> _Person:
+    """The one with this number or name; says who could be meant if it is not clear."""
     if re.fullmatch(r"\s*[+-]?\d{1,9}\s*", wanted):
-        found = explain(table, int(wanted))
+        found = next((person for person in people if person.number == int(wanted)), None)
         if found is None:
             numbers = [person.number for person in people]
             known = f"; the numbers are {min(numbers)} to {max(numbers)}" if numbers else ""
@@ -35,12 +53,10 @@ def explanation_of(table: Standings, wanted: str) -> Explanation:
     fitting = fitting_people(people, wanted)
     if len(fitting) != 1:
         raise Unusable(_unclear(people, fitting, wanted, who))
-    explanation = explain(table, fitting[0].number)
-    assert explanation is not None  # it is one of the table's
-    return explanation
+    return fitting[0]
 
 
-def fitting_people(people: Sequence[Participant], wanted: str) -> list[Participant]:
+def fitting_people(people: Sequence[_Person], wanted: str) -> list[_Person]:
     """Those with this very name, else those whose name has all the words, or their beginnings."""
     words = _words(wanted)
     named = [(person, _words(person.name)) for person in people]
@@ -61,14 +77,12 @@ def _words(name: str) -> list[str]:
     return plain.split()
 
 
-def _unclear(
-    people: Sequence[Participant], fitting: Sequence[Participant], wanted: str, who: str
-) -> str:
+def _unclear(people: Sequence[_Person], fitting: Sequence[_Person], wanted: str, who: str) -> str:
     if fitting:
         return f"{wanted} fits {len(fitting)} {who}s: {_listed(fitting)}; give the number of one"
     from difflib import SequenceMatcher
 
-    def likeness(person: Participant) -> float:
+    def likeness(person: _Person) -> float:
         words = _words(person.name)
         parts = (" ".join(words), *words)
         return max(SequenceMatcher(None, asked, part).ratio() for part in parts)
@@ -80,6 +94,6 @@ def _unclear(
     return f"no {who} is called {wanted}{hint}"
 
 
-def _listed(people: Sequence[Participant]) -> str:
+def _listed(people: Sequence[_Named]) -> str:
     shown = ", ".join(f"{person.number} {person.name}" for person in people[:_MOST])
     return f"{shown}, …" if len(people) > _MOST else shown

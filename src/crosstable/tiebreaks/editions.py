@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
-
 from crosstable.model import Tournament
 from crosstable.values import dataclass
 
@@ -18,29 +16,30 @@ class Edition:
     """
 
     name: str
-    first_day: datetime.date
+    first_day: tuple[int, int, int]
     caps_dummy: bool
     lost_by_forfeit_counts: bool
     forfeits_have_ratings: bool
 
 
 # The editions of 2023 and April 2024 give the same numbers as that of August 2024.
-EDITION_2024 = Edition("2024", datetime.date(2023, 9, 1), False, True, True)
-EDITION_2026 = Edition("2026", datetime.date(2026, 3, 1), True, False, False)
+EDITION_2024 = Edition("2024", (2023, 9, 1), False, True, True)
+EDITION_2026 = Edition("2026", (2026, 3, 1), True, False, False)
 EDITIONS = {edition.name: edition for edition in (EDITION_2024, EDITION_2026)}
 NEWEST = EDITION_2026
 
 
 def edition_in_force(t: Tournament) -> tuple[Edition, str | None]:
     """The edition by the first day of the event, and what had to be assumed, if anything."""
-    day = t.start.earliest() if t.start is not None else None
+    day = t.start.earliest_parts if t.start is not None else None
     if day is None:
         return NEWEST, f"no date of start; the newest edition ({NEWEST.name}) is assumed"
     if day >= EDITION_2026.first_day:
         return EDITION_2026, None
     if day >= EDITION_2024.first_day:
         return EDITION_2024, None
+    first = "{:04}/{:02}/{:02}".format(*day)
     return EDITION_2024, (
-        f"the event began on {day:%Y/%m/%d}, before the rules of 2023; "
+        f"the event began on {first}, before the rules of 2023; "
         f"the oldest edition at hand ({EDITION_2024.name}) is used"
     )

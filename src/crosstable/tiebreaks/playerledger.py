@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from crosstable.mainrating import main_ratings
 from crosstable.model import BLANK, OUTCOMES, ZERO, Entry, Game, GameScoring, Player, Tournament
@@ -92,14 +93,10 @@ def _rounds(t: Tournament, after: int) -> tuple[list[bytes], list[RoundRow]]:
     outcomes = [row[:after].ljust(after, bytes((BLANK,))) for row in row_of.values()]
     nobody: list[int | None] = [None] * after
     opponents = [(places + nobody[len(places) :])[:after] for places in t.opponents]
-    kinds, blacks, halves = zip(*map(_kind, OUTCOMES), strict=True)
+    columns: Any = zip(*map(_kind, OUTCOMES), strict=True)
+    kind, is_black, halves = (list(column).__getitem__ for column in columns)  # lists are quick
     return outcomes, [
-        RoundRow(
-            [kinds[outcome] for outcome in row],
-            places,
-            [blacks[outcome] for outcome in row],
-            [halves[outcome] for outcome in row],
-        )
+        RoundRow(list(map(kind, row)), places, list(map(is_black, row)), list(map(halves, row)))
         for row, places in zip(outcomes, opponents, strict=True)
     ]
 

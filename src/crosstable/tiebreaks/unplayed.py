@@ -110,22 +110,19 @@ class Lending:
 
     def _lent_to(self, i: int, row: RoundRow, with_forfeits: bool) -> Lent:
         """For a participant with unplayed rounds; a free round of a round robin gives nothing."""
-        scores: list[int] = []
-        places: list[int] = []
-        vur: list[int] = []
-        dummies: list[int] = []
+        kinds, opponents, _, _ = row
         adjusted, predetermined = self.adjusted, self.ledger.predetermined
         forfeits_meet = with_forfeits or predetermined  # see `Ledger.meets`
-        for place, (kind, opponent) in enumerate(zip(row.kinds, row.opponents, strict=True)):
-            if opponent is not None and (kind is PLAYED or forfeits_meet):
-                score = adjusted[opponent]
-            elif predetermined:
-                continue
-            else:
-                score = self.dummy(i, kind, opponent).score
-                dummies.append(len(scores))
-                if kind in VOLUNTARILY_UNPLAYED:
-                    vur.append(len(scores))
-            scores.append(score)
-            places.append(place)
-        return Lent(scores, places, vur, dummies)
+        scores = [0 if opponent is None else adjusted[opponent] for opponent in opponents]
+        unmet = [
+            place
+            for place, opponent in enumerate(opponents)
+            if opponent is None or not (forfeits_meet or kinds[place] is PLAYED)
+        ]
+        if predetermined:
+            met = [place for place in range(len(scores)) if place not in unmet]
+            return Lent([scores[place] for place in met], met, (), ())
+        for place in unmet:
+            scores[place] = self.dummy(i, kinds[place], opponents[place]).score
+        vur = [place for place in unmet if kinds[place] in VOLUNTARILY_UNPLAYED]
+        return Lent(scores, range(len(scores)), vur, unmet)

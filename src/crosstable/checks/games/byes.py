@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -140,22 +139,21 @@ def _is_full(entry: Entry) -> bool:
 
 # -- records about byes ---------------------------------------------------------------------------
 
-_BYE = re.compile(r"round (\d+) of player (\d+) is no (.+) in record 001")
-
 
 def bye_records_agree(report: Report) -> Iterator[Noticed]:
-    """Records 240 and XXZ say of a round what the player's cell says."""
+    """Records 240 and XXZ say of a round what the player's cell says; 240 may be about teams."""
+    if report.has_teams_against_its_code:
+        return
     for finding in report.t.reading_findings:
-        found = _BYE.match(finding.message) if finding.kind == "bye-disagrees" else None
-        player = report.t.by_number.get(int(found[2])) if found is not None else None
-        if found is not None and player is not None:
-            number = int(found[1])
+        number = finding.round_number if finding.kind == "bye-disagrees" else None
+        player = report.t.by_number.get(finding.player or 0)
+        if number is not None and player is not None:
             yield BYE_RECORD_CONTRADICTS_CELL.at(
                 named_in(report, finding.span.line, player.number),
                 related=((cell_place(report, player, number), "the cell of the round"),),
                 round=number,
                 player=report.who(player),
-                bye=found[3],
+                bye=finding.value,
                 cell=_words(player.entry(number)),
             )
 

@@ -23,7 +23,6 @@ from crosstable.model import Bye, Player
 from crosstable.results import RESULT_OF_CODE, Result
 from crosstable.rows import Row
 
-_ROUND = re.compile(r"round (\d+): ")
 _KINDS: dict[str, Kind] = {
     "result-unreadable": RESULT_UNREADABLE,
     "game-without-opponent": RESULT_WITHOUT_OPPONENT,
@@ -40,13 +39,12 @@ def cells_can_be_read(report: Report) -> Iterator[Noticed]:
     """What reading could not make a game or a bye of (format notes, 4.1)."""
     players: dict[int, Player] = {}
     for finding in report.t.reading_findings:
-        found = _ROUND.match(finding.message) if finding.kind in _KINDS else None
-        if found is None:
+        if finding.kind not in _KINDS or finding.round_number is None:
             continue
         players = players or {p.line: p for p in report.t.players if p.line is not None}
         player = players.get(finding.span.line or 0)
         if player is not None:
-            yield _unread(report, finding, player, int(found[1]))
+            yield _unread(report, finding, player, finding.round_number)
 
 
 def _unread(report: Report, finding: Finding, player: Player, round_number: int) -> Noticed:
@@ -153,6 +151,8 @@ def byes_have_letters(report: Report) -> Iterator[Noticed]:
     """Since TRF16 a bye has its letter; the signs of TRF06 leave the kind of bye to a guess."""
     if report.t.is_team_event or report.dialect.name in _WITHOUT_LETTERS:
         return
+    if report.has_teams_against_its_code:
+        return  # where teams play, + is the forfeit win of a player without an opponent
     for player, row in _lines_like(report, "- ", "=+"):
         for round_number, entry in enumerate(player.rounds, 1):
             sign = _item(row, RESULT, round_number)

@@ -52,14 +52,11 @@ def type_code_is_known(report: Report) -> Iterator[Noticed]:
 def type_code_fits_the_teams(report: Report) -> Iterator[Noticed]:
     """A code of a team event if and only if there are teams (format notes, 14)."""
     t = report.t
-    if t.type is None or t.type.team == bool(t.teams):
-        return
-    if t.type.team:
+    if t.type is not None and t.type.team and not t.teams:
         yield TYPE_CODE_AGAINST_TEAMS.at(
             _place(report), code=t.type.code, kind="a team event", what="no team"
         )
-    elif any(team.numbered for team in t.teams):
-        # Teams of 013 alone are met as clubs or prize groups in events of individuals.
+    elif t.type is not None and report.has_teams_against_its_code:
         yield TYPE_CODE_AGAINST_TEAMS.at(
             _place(report),
             related=((t.place(t.teams[0]), "a team"),),

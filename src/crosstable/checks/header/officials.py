@@ -19,9 +19,8 @@ from crosstable.checks.report import Report, Rule
 from crosstable.diagnostics import Fix
 from crosstable.federations import FEDERATIONS, is_known_federation
 from crosstable.findings import Span
+from crosstable.titlenorms.arbiters import NORM_TITLES, fide_numbers, has_arbiter_title
 
-_FIDE_NUMBER = re.compile(r"\d{4,}", re.ASCII)
-_ARBITER_TITLE = re.compile(r"\b[IF]\.?\s?A\b")
 _PLACE = ("federation", "federation")
 
 
@@ -75,7 +74,7 @@ def chief_arbiter_is_identified(report: Report) -> Iterator[Noticed]:
     Asked for since the reports of TRF26; the older texts know a name alone.
     """
     arbiter = report.t.chief_arbiter
-    if not arbiter or report.dialect.name != "trf26" or _FIDE_NUMBER.search(arbiter):
+    if not arbiter or report.dialect.name != "trf26" or fide_numbers(arbiter):
         return
     if any(number for _, _, number in _contacts(report, "chief-arbiter")):
         return
@@ -87,9 +86,9 @@ def chief_arbiter_is_identified(report: Report) -> Iterator[Noticed]:
 def chief_arbiter_has_a_title(report: Report) -> Iterator[Noticed]:
     """The chief arbiter of a title event is an IA or FA (Title Regulations, 1.1.5)."""
     arbiter = report.t.chief_arbiter
-    if not arbiter or _ARBITER_TITLE.search(arbiter):
+    if not arbiter or has_arbiter_title(arbiter):
         return
-    if any(title in ("IA", "FA") for _, title, _ in _contacts(report, "chief-arbiter")):
+    if any(title in NORM_TITLES for _, title, _ in _contacts(report, "chief-arbiter")):
         return
     yield CHIEF_ARBITER_WITHOUT_TITLE.at(
         report.t.place("chief_arbiter", "chief_arbiter"), arbiter=arbiter
@@ -140,7 +139,7 @@ def persons_named(text: str) -> int:
     Without numbers, a comma may stand inside a name or between two: the greater count is taken.
     """
     apart = [part for part in re.split(r"[;/&]|\s(?:and|und|et|y|e)\s", text) if part.strip()]
-    numbers = len(_FIDE_NUMBER.findall(text))
+    numbers = len(fide_numbers(text))
     if numbers:
         return max(len(apart), numbers)
     pieces = [part.split() for part in text.split(",")]

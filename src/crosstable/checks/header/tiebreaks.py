@@ -75,7 +75,8 @@ def tiebreaks_are_right(report: Report) -> Iterator[Noticed]:
             yield from _unknown(criterion)
             continue
         yield from _unfit(criterion)
-        yield from _for_others(criterion, is_team)
+        if not report.has_teams_against_its_code:
+            yield from _for_others(criterion, is_team)
         if criterion.code == PTS and criterion.row and criterion.field[0] == "tiebreaks":
             yield _points(criterion, criterion.row)
 

@@ -35,9 +35,8 @@ from crosstable.checks.report import Report, Rule
 from crosstable.dates import PartialDate
 from crosstable.federations import FEDERATIONS, Federation
 from crosstable.model import Player
+from crosstable.titles import ARENA_TITLES, TITLES, WOMEN_TITLES
 
-WOMENS_TITLES = frozenset(("WGM", "WIM", "WFM", "WCM"))
-TITLES = WOMENS_TITLES | {"GM", "IM", "FM", "CM"}
 YOUNGEST, OLDEST = 4, 110
 """Ages at the start of an event beyond which a birth date is more likely a slip."""
 
@@ -129,7 +128,6 @@ def _years(born: date, day: date) -> int:
 # -- titles ----------------------------------------------------------------------------------------
 
 
-_ARENA_TITLES = frozenset(("AGM", "AIM", "AFM", "ACM"))
 _ARENA = "a title of FIDE's online arena, not for record 001"
 
 
@@ -145,9 +143,9 @@ def titles_are_known(report: Report) -> Iterator[Noticed]:
                 field=(PLAYER, "title"),
                 player=report.who(player),
                 title=title,
-                what=_ARENA if title in _ARENA_TITLES else "no FIDE title",
+                what=_ARENA if title in ARENA_TITLES else "no FIDE title",
             )
-        elif player.sex == "m" and title in WOMENS_TITLES:
+        elif player.sex == "m" and title in WOMEN_TITLES:
             yield TITLE_AGAINST_SEX.at(
                 report.t.place(player, "title"),
                 related=((report.t.place(player, "sex"), "the sex"),),

@@ -203,10 +203,13 @@ def _sat_down(entry: Entry) -> bool:
 
 
 def _without_game(report: Report, lineup: Lineup) -> Iterator[Noticed]:
-    t = report.t
+    """Players of the line-up without a game; a cell that cannot be read is a fault of its own."""
+    t, unread = report.t, report.encounters.unread
     for item, number in enumerate(lineup.players, 1):
         player = t.by_number.get(number)
-        if player is not None and not _sat_down(player.entry(lineup.round_number)):
+        if player is None or (player.line, lineup.round_number) in unread:
+            continue
+        if not _sat_down(player.entry(lineup.round_number)):
             yield BOARD_WITHOUT_GAME.at(
                 t.place(lineup, "player", item),
                 related=((t.place(player, "round_result", lineup.round_number), "the round"),),

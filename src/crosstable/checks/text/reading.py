@@ -32,7 +32,7 @@ from crosstable.checks.text.places import (
 )
 from crosstable.checks.text.shifts import MovedPart, has_one_reading, moved_part, unclear_sex
 from crosstable.diagnostics import Fix
-from crosstable.dialects import DIALECTS
+from crosstable.dialects import home_of
 from crosstable.findings import Finding, Span
 from crosstable.formats import fits
 from crosstable.layout import Record, Shape
@@ -334,8 +334,8 @@ def _where(report: Report, told: _Told, row: Row, at: tuple[str, str] | None) ->
 
 def _home_of(record: Record) -> str:
     """The dialect whose columns these are."""
-    homes = (dialect_name(d) for d in DIALECTS.values() if record in d.records.values())
-    return next(homes, "another dialect")
+    home = home_of(record)
+    return "another dialect" if home is None else dialect_name(home)
 
 
 def _fix(report: Report, kind: Kind, row: Row) -> Fix | None:

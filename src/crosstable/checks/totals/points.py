@@ -27,7 +27,7 @@ from crosstable.checks.games.cells import RESULT, cell_place, row_of
 from crosstable.checks.report import Report, Rule
 from crosstable.checks.totals.doubts import in_doubt
 from crosstable.diagnostics import Fix
-from crosstable.model import ZERO, Bye, Entry, Player
+from crosstable.model import ZERO, Bye, Entry, Game, Player
 from crosstable.results import ByeKind
 from crosstable.scoring import scoring_name
 
@@ -270,11 +270,12 @@ def points_of_team_players_follow_results(report: Report) -> Iterator[Noticed]:
     if not wrong or len(players) - len(wrong) < MOST * len(players):
         return
     disputed, unread = _disputes(report), {line for line, _ in report.encounters.unread}
+    doubtful = in_doubt(report) | _of_wrong_results(wrong, with_byes)
     for player in wrong:
         if id(player) in disputed or (player.line is not None and player.line in unread):
             continue
         both = team_players_points(player)
-        safe = len(set(both)) == 1 and id(player) not in in_doubt(report)
+        safe = len(set(both)) == 1 and id(player) not in doubtful
         yield POINTS_OF_TEAM_PLAYER_DISAGREE.at(
             t.place(player, "points"),
             fix=_fix(report, player, both[with_byes], safe=safe),
@@ -282,6 +283,21 @@ def points_of_team_players_follow_results(report: Report) -> Iterator[Noticed]:
             points=player.points,
             expected=_text(both[with_byes]),
         )
+
+
+def _of_wrong_results(wrong: Sequence[Player], with_byes: bool) -> frozenset[int]:
+    """Players (by identity) who met and of whom one has as much too much as the other lacks.
+
+    Then it is rather the result of their game that is wrong, on both sides, than the points.
+    """
+    surplus = {p.number: (p.points or ZERO) - team_players_points(p)[with_byes] for p in wrong}
+    return frozenset(
+        id(player)
+        for player in wrong
+        for entry in player.rounds
+        if isinstance(entry, Game)
+        and surplus.get(entry.opponent or 0) == -surplus[player.number] != ZERO
+    )
 
 
 def _odd_ones(players: Sequence[Player]) -> tuple[list[Player], bool]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
 from itertools import compress
+from math import ceil
 
 from crosstable.tiebreak_codes import TieBreakCode
 from crosstable.tiebreaks.criterion import Scalar, ScoreBased, Status, Term, Value
@@ -255,8 +256,8 @@ class Koya(ScoreBased):
 
     @cached_property
     def _reached(self) -> list[bool]:
-        limit = self.limit
-        return [total >= limit for total in self.score.totals]
+        least = ceil(self.limit)  # scores are whole numbers of units
+        return [total >= least for total in self.score.totals]
 
     def terms(self, i: int) -> list[Term]:
         """Every opponent, counted or below the limit."""

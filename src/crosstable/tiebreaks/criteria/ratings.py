@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from crosstable.expectation import CERTAIN, expected_score, expected_scores, rating_difference
@@ -68,22 +69,31 @@ class RatingBased(Scalar):
         """The games of everybody."""
         return rated_games(self.ledger)
 
+    @cached_property
+    def met(self) -> list[list[int]]:
+        """The ratings of everybody's opponents, game by game; made once for all criteria."""
+        rating = (self.ratings or [0] * self.ledger.size).__getitem__
+        return self.ledger.once(
+            ("ratings met", self.modifier("U")),
+            lambda: [list(map(rating, games.opponents)) for games in self.games],
+        )
+
     def computed(self) -> Sequence[Value]:
         """One value for each participant; undefined without a game."""
-        ratings = self.ratings
-        if ratings is None:
+        if self.ratings is None:
             return [None] * self.ledger.size
-        return [self.of(games, ratings) if games.rounds else None for games in self.games]
+        everybody = zip(self.games, self.met, strict=True)
+        return [self.of(games, met) if met else None for games, met in everybody]
 
-    def of(self, games: RatedGames, ratings: list[int]) -> int | None:
-        """The value of a participant who has games."""
+    def of(self, games: RatedGames, met: list[int]) -> int | None:
+        """The value of a participant who has games, against opponents with these ratings."""
         raise NotImplementedError
 
     def terms(self, i: int) -> list[Term]:
         """Game by game; none where the value is undefined for lack of ratings."""
-        return [] if self.ratings is None else self.workings(self.games[i], self.ratings)
+        return [] if self.ratings is None else self.workings(self.games[i], self.met[i])
 
-    def workings(self, games: RatedGames, ratings: list[int]) -> list[Term]:
+    def workings(self, games: RatedGames, met: list[int]) -> list[Term]:
         """The terms of a participant's games."""
         raise NotImplementedError
 
@@ -99,23 +109,21 @@ class AverageRating(RatingBased):
         median = self.modifier("M") or 0
         self.cuts = (self.modifier("C") or 0) + median, median
 
-    def of(self, games: RatedGames, ratings: list[int]) -> int | None:
+    def of(self, games: RatedGames, met: list[int]) -> int | None:
         """The mean of what is not cut; undefined if nothing is left."""
-        found = list(map(ratings.__getitem__, games.opponents))
         low, high = self.cuts
         if low or high:
-            found = sorted(found)[low : max(low, len(found) - high)]
-        return half_up(sum(found), len(found)) if found else None
+            met = sorted(met)[low : max(low, len(met) - high)]
+        return half_up(sum(met), len(met)) if met else None
 
-    def workings(self, games: RatedGames, ratings: list[int]) -> list[Term]:
+    def workings(self, games: RatedGames, met: list[int]) -> list[Term]:
         """The rating of each opponent."""
-        found = [ratings[opponent] for opponent in games.opponents]
-        order = sorted(range(len(found)), key=lambda place: found[place])
+        order = sorted(range(len(met)), key=lambda place: met[place])
         low, high = self.cuts
         kept = set(order[low : max(low, len(order) - high)])
         at_low_end = set(order[:low])
         terms = []
-        for place, rating in enumerate(found):
+        for place, rating in enumerate(met):
             note, clause = "rating", self.clause
             if place not in kept:
                 note = f"{'lowest' if place in at_low_end else 'highest'} rating, cut"
@@ -132,26 +140,24 @@ class Performance(RatingBased):
     clause = "10.2"
     operation = "mean of the ratings, plus dp of the score"
 
-    def of(self, games: RatedGames, ratings: list[int]) -> int | None:
+    def of(self, games: RatedGames, met: list[int]) -> int | None:
         """The sum of the rounded average and dp."""
-        _, opponents, halves = games
-        count = len(opponents)
-        score = half_up(100 * sum(halves), 2 * count)
-        average = half_up(sum(map(ratings.__getitem__, opponents)), count)
-        return average + rating_difference(score)
+        count = len(met)
+        score = half_up(100 * sum(games.halves), 2 * count)
+        return half_up(sum(met), count) + rating_difference(score)
 
-    def workings(self, games: RatedGames, ratings: list[int]) -> list[Term]:
+    def workings(self, games: RatedGames, met: list[int]) -> list[Term]:
         """The rating of each opponent with the result, then the difference for the score."""
         terms = [
             Term(
                 number,
                 opponent,
-                Fraction(ratings[opponent]),
+                Fraction(rating),
                 clause="10.1",
                 note="rating",
                 points=Fraction(halves, 2),
             )
-            for number, opponent, halves in zip(*games, strict=True)
+            for number, opponent, halves, rating in zip(*games, met, strict=True)
         ]
         if terms:
             score = half_up(100 * sum(games.halves), 2 * len(terms))
@@ -162,10 +168,10 @@ class Performance(RatingBased):
         return terms
 
 
+_BEYOND = 800
+"""How far below every opponent the lowest rating is looked for (10.3)."""
 _WIDEST = 20_000
 """Differences of ratings for which the expected scores are laid out; no report has larger ones."""
-
-
 _RISE = 6
 """Rating points for a hundredth of the expected score, about, where the players are near."""
 _GUESSES = 6
@@ -177,34 +183,37 @@ class PerfectPerformance(RatingBased):
     clause = "10.3"
     operation = "lowest rating whose expected scores reach the points"
 
-    @cached_property
-    def _expected(self) -> tuple[Sequence[int], int]:
-        """The expected scores of all differences that occur, and the place of difference 0.
-
-        No 400-point limit here: beyond the table of 8.1.2 the score is certain.
-        """
-        ratings = self.ratings or [0]
-        widest = min(_WIDEST, max(ratings) - min(ratings)) + 2 * 800
-        beyond = widest - CERTAIN
-        return (*[0] * beyond, *expected_scores(), *[100] * beyond), widest
-
-    def of(self, games: RatedGames, ratings: list[int]) -> int | None:
+    def of(self, games: RatedGames, met: list[int]) -> int | None:
         """Between the rating nobody can fall short of and the one that is certain of every game."""
-        _, opponents, halves = games
-        found = list(map(ratings.__getitem__, opponents))
-        points = sum(halves)
-        low, high = min(found) - 800, max(found) + CERTAIN
+        points, count = sum(games.halves), len(met)
+        low, high = min(met) - _BEYOND, max(met) + CERTAIN
         if points == 0:
             return low
-        if high - low > _WIDEST:
-            return _lowest_reaching(found, 50 * points, low, high)
-        count = len(found)
-        guess = sum(found) // count + rating_difference(100 * points // (2 * count))
-        return self._lowest_from(guess, found, 50 * points, low, high)
+        if count == 1 or not self._expected:
+            return _lowest_reaching(met, 50 * points, low, high)
+        guess = sum(met) // count + rating_difference(100 * points // (2 * count))
+        return self._lowest_from(guess, met, 50 * points, low, high)
 
-    def _lowest_from(
-        self, guess: int, found: Sequence[int], wanted: int, low: int, high: int
-    ) -> int:
+    @cached_property
+    def _expected(self) -> bytes:
+        """The expected scores of all differences that can occur, from the lowest one on.
+
+        No 400-point limit here: beyond the table of 8.1.2 the score is certain. Empty where
+        somebody has a rating that no federation gives.
+        """
+        lowest, highest = self._bounds
+        if highest - lowest > _WIDEST:
+            return b""
+        certain = highest - lowest + 2 * _BEYOND - CERTAIN
+        return bytes((*[0] * certain, *expected_scores(), *[100] * certain))
+
+    @cached_property
+    def _bounds(self) -> tuple[int, int]:
+        """The lowest and the highest rating of the event."""
+        ratings = self.ratings or [0]
+        return min(ratings), max(ratings)
+
+    def _lowest_from(self, guess: int, met: list[int], wanted: int, low: int, high: int) -> int:
         """The expected score never falls while the rating rises.
 
         The first steps go as far as the missing points let expect, each twice as far as the one
@@ -212,14 +221,15 @@ class PerfectPerformance(RatingBased):
         the bounds, the bounds are halved. `high` always reaches the points, whatever is below
         `low` never does.
         """
-        expected, zero = self._expected
-        starts = [zero - rating for rating in found]
-        count, middle, guesses, rise = len(found), guess, _GUESSES, _RISE
+        expected, (lowest, highest) = self._expected, self._bounds
+        bottom, top = lowest - _BEYOND, highest + _BEYOND
+        of_all_games = itemgetter(*[top - rating for rating in met])  # places behind `bottom`
+        count, middle, guesses, rise = len(met), guess, _GUESSES, _RISE
         while low < high:
             guesses -= 1
             if guesses < 0 or not low <= middle < high:
                 middle = (low + high) // 2
-            missing = wanted - sum([expected[start + middle] for start in starts])
+            missing = wanted - sum(of_all_games(expected[middle - bottom :]))
             step = rise * missing // count
             rise *= 2
             if missing > 0:
@@ -230,25 +240,25 @@ class PerfectPerformance(RatingBased):
                 middle = high - 1 + step
         return low
 
-    def workings(self, games: RatedGames, ratings: list[int]) -> list[Term]:
+    def workings(self, games: RatedGames, met: list[int]) -> list[Term]:
         """The expected score against each opponent at the value found, and the result."""
-        value = self.of(games, ratings) if games.rounds else None
+        value = self.of(games, met) if met else None
         return [
             Term(
                 number,
                 opponent,
-                Fraction(expected_score((value or 0) - ratings[opponent]), 100),
+                Fraction(expected_score((value or 0) - rating), 100),
                 clause=self.clause,
                 note="expected score against the rating",
-                score=Fraction(ratings[opponent]),
+                score=Fraction(rating),
                 points=Fraction(halves, 2),
             )
-            for number, opponent, halves in zip(*games, strict=True)
+            for number, opponent, halves, rating in zip(*games, met, strict=True)
         ]
 
 
 def _lowest_reaching(ratings: Sequence[int], wanted: int, low: int, high: int) -> int:
-    """The same search for ratings that no federation has given anybody."""
+    """The same search for one game, and for ratings that no federation has given anybody."""
     while low < high:
         middle = (low + high) // 2
         if sum(expected_score(middle - rating) for rating in ratings) >= wanted:
@@ -269,14 +279,14 @@ class AverageOfPerformances(RatingBased):
         kind = Performance if code.name == "APRO" else PerfectPerformance
         self.performances = kind(ledger, code)
 
-    def of(self, games: RatedGames, ratings: list[int]) -> int | None:
+    def of(self, games: RatedGames, met: list[int]) -> int | None:
         """The mean, rounded half up; opponents without a value are left out."""
         all_values = self.performances.values()
         found = [all_values[opponent] for opponent in games.opponents]
         values = [int(value) for value in found if value is not None]
         return half_up(sum(values), len(values)) if values else None
 
-    def workings(self, games: RatedGames, ratings: list[int]) -> list[Term]:
+    def workings(self, games: RatedGames, met: list[int]) -> list[Term]:
         """The value of each opponent."""
         values = self.performances.values()
         name = "TPR" if self.code.name == "APRO" else "PTP"
