@@ -36,7 +36,7 @@ from tests.ratings.events import random_event, tables  # noqa: E402
 from tests.ratings.periods import random_world, tables_of  # noqa: E402
 
 RULES = ("fide-2002", "fide-2022", "fide-2025")
-EVENTS = 200
+EVENTS = 60
 KINDS = {INTEGER: LongType(), TEXT: StringType(), FLAG: BooleanType()}
 
 
@@ -108,7 +108,8 @@ def main() -> int:
         SparkSession.builder.master("local[2]")
         .appName("crosstable")
         .config("spark.ui.enabled", "false")
-        .config("spark.sql.shuffle.partitions", "4")
+        .config("spark.ui.showConsoleProgress", "false")
+        .config("spark.sql.shuffle.partitions", "1")
         .getOrCreate()
     )
     session.sparkContext.setLogLevel("ERROR")

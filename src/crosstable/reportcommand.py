@@ -10,7 +10,7 @@ from crosstable.reports.catalogue import ALL, FOLDER, FORMS, built
 from crosstable.reports.making import FORMATS, case_of, printed
 from crosstable.show import details_of
 from crosstable.standingscommand import faults_of_the_ranking
-from crosstable.terminal import say, table, talk, watched, write_output
+from crosstable.terminal import say, table, talk, waiting, watched, write_output
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -73,8 +73,9 @@ def _list(t: Tournament, path: str | None) -> ListedPeople | None:
 
 def _write_form(case: Case, options: Namespace) -> None:
     to = options.format or _by_suffix(options.output)
-    made = built(case, options.form)
-    data, notes = printed(made, to)
+    with waiting(f"making {options.form}"):
+        made = built(case, options.form)
+        data, notes = printed(made, to)
     write_output(options.output, data, options.overwrite)
     _remark(made, notes)
 
@@ -117,19 +118,19 @@ def _write_folder(case: Case, options: Namespace) -> None:
     from crosstable.reports.folder import (
         CHECKSUMS,
         INDEX,
-        files_of_form,
-        forms_of_folder,
+        file_count,
+        files_of_forms,
         index_files,
         report_file,
+        reports_of_folder,
     )
 
     if options.output == "-" or Path(options.output).is_file():
         raise Unusable(f"{options.output}: --form all needs the name of a folder")
     folder = Path(options.output)
-    names = forms_of_folder(case)
-    files = list(report_file(case))
-    for name in watched(names, len(names), "making forms"):
-        files += files_of_form(case, name)
+    reports = reports_of_folder(case)
+    made = watched(files_of_forms(reports), file_count(reports), "making forms")
+    files = [*report_file(case), *made]
     files += index_files(case, files)
     taken = [file.name for file in files if (folder / file.name).exists()]
     if taken and not options.overwrite:

@@ -270,6 +270,32 @@ def _with_bar(items: Iterator[T], done: int, total: int, doing: str) -> Iterator
 
 
 @contextmanager
+def waiting(doing: str) -> Iterator[None]:
+    """Work in one piece: if it takes long and somebody looks, a bar that moves until it is done."""
+    if not is_console(sys.stderr):
+        yield
+        return
+    try:
+        from rich.console import Console
+        from rich.progress import Progress
+    except ImportError:
+        yield
+        return
+    from threading import Timer
+
+    progress = Progress(console=Console(file=sys.stderr), transient=True)
+    progress.add_task(doing, total=None)
+    timer = Timer(PATIENCE, progress.start)
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        timer.join()
+        progress.stop()
+
+
+@contextmanager
 def uncollected() -> Iterator[None]:
     """Work that makes many objects and no cycles of them: Python need not look for any.
 

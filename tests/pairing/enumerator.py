@@ -134,8 +134,7 @@ class Enumeration:
 
     def may_have_bye(self, player: Contender) -> bool:
         return not any(
-            not p.is_played
-            and (p.kind is RoundKind.PAIRING_BYE or p.gained >= self.task.worth.win)
+            not p.is_played and (p.kind is RoundKind.PAIRING_BYE or p.gained >= self.task.worth.win)
             for p in player.past
         )
 
@@ -171,8 +170,9 @@ class Enumeration:
         pairs, floaters = choice
         meetings = [(a, b) for a, b in pairs if a in above]  # moved-down players come first
         again = {ago: [p for p in floaters if self.floated(p, ago) == "down"] for ago in (1, 2)}
-        raised = {ago: [(a, b) for a, b in meetings if self.floated(b, ago) == "up"]
-                  for ago in (1, 2)}
+        raised = {
+            ago: [(a, b) for a, b in meetings if self.floated(b, ago) == "up"] for ago in (1, 2)
+        }
         return (
             len(floaters),  # C6
             self.descending(p.score for p in floaters),  # C7

@@ -12,7 +12,7 @@ People = tuple[Contender, ...]
 
 
 class Enumeration2017(Enumeration):
-    """Brackets without a look at the rest; a penultimate and a collapsed one if that fails (A.9)."""
+    """Brackets without a look at the rest; a penultimate and a collapsed one if that fails."""
 
     def round(self) -> tuple[set[frozenset[int]], int | None] | None:
         everybody = frozenset(p.number for p in self.players)

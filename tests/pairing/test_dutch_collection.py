@@ -1,4 +1,4 @@
-"""Positions of the collection where engines or editions differ, and opens as they were published."""
+"""Positions of the collection where engines or editions differ, and opens as published."""
 
 import json
 from pathlib import Path
@@ -72,7 +72,9 @@ def test_real_opens_were_paired_as_the_engine_pairs(path: Path) -> None:
     rounds = json.loads(path.read_text())["rounds"]
     differing = set()
     for number in range(1, last + 1):
-        published = {frozenset(map(int, p)) for p in rounds[number - 1]["published_pairings"] if all(p)}
+        published = {
+            frozenset(map(int, p)) for p in rounds[number - 1]["published_pairings"] if all(p)
+        }
         answer = pair(event.task(number))
         assert isinstance(answer, PairedRound)
         if {frozenset(two) for two in answer.pairs} != published:

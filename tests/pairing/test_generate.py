@@ -59,6 +59,11 @@ SYSTEMS = (
 )
 
 
+def many(count: int, few: int) -> range:
+    """The numbers of so many events: all of them with ``--full``, else a few."""
+    return range(count if scaled(10) == 10 else few)
+
+
 def plain(**wishes: object) -> Wishes:
     """Wishes in which only the given ones are special."""
     from crosstable.values import replace
@@ -85,7 +90,7 @@ def faults(t: Tournament) -> list[str]:
     return [f"{d.code} line {d.line}: {d.message}" for d in found]
 
 
-@pytest.mark.parametrize("number", range(scaled(200)))
+@pytest.mark.parametrize("number", many(1000, 18))
 def test_generated_files_have_no_fault(number: int) -> None:
     wishes = Wishes(system=SYSTEMS[number % 18]) if number % 18 < len(SYSTEMS) else Wishes()
     data = crosstable.dumps(generate(wishes, number), "trf26")
@@ -97,7 +102,7 @@ def test_generated_files_have_no_fault(number: int) -> None:
     assert t.rounds_played == t.rounds == t.declared_rounds
 
 
-@pytest.mark.parametrize("number", range(scaled(100)))
+@pytest.mark.parametrize("number", many(1000, 12))
 def test_every_round_is_paired_by_the_rules(number: int) -> None:
     wishes = Wishes(system=SYSTEMS[number % 18]) if number % 18 < len(SYSTEMS) else Wishes()
     t = crosstable.loads(crosstable.dumps(generate(wishes, f"replay {number}"), "trf26"))
@@ -312,6 +317,13 @@ def test_free_round_of_an_odd_table_gives_nothing() -> None:
     t = generate(plain(players=5, system="BERGER_ROUNDROBIN"), 1)
     assert byes(t, ByeKind.ZERO_POINT) == 5
     assert byes(t, ByeKind.PAIRING_ALLOCATED) == 0
+
+
+@pytest.mark.parametrize("players", range(2, 10))
+def test_small_fields(players: int) -> None:
+    t = generate(Wishes(players=players), players)
+    assert len(t.players) == players
+    assert faults(crosstable.loads(crosstable.dumps(t, "trf26"))) == []
 
 
 # -- what cannot be -------------------------------------------------------------------------------

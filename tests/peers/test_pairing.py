@@ -8,7 +8,7 @@ gacrux takes seconds for an event, so only a few of them are compared without ``
 pairings of others that it has confirmed are recorded (tests/pairing/confirmed.json).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -118,9 +118,12 @@ def test_tables(peers: Path, tmp_path: Path, code: str) -> None:
     assert list(differing(paths, answers(peers, [(path, PAIR_ALL) for path in paths]))) == []
 
 
-def test_next_round_with_its_boards(peers: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("wishes_of", [dutch_wishes, team_wishes])
+def test_next_round_with_its_boards(
+    peers: Path, tmp_path: Path, wishes_of: Callable[[int], Wishes]
+) -> None:
     """Pairing mode: the round and the order of the boards."""
-    found = events([dutch_wishes(number) for number in range(few(PAIRED_ROUNDS))], 10_000)
+    found = events([wishes_of(number) for number in range(few(PAIRED_ROUNDS))], 10_000)
     before = [before_round(t, 1 + number % t.rounds) for number, t in enumerate(found)]
     paths = written(tmp_path, before, "next")
     replies = answers(peers, [(path, PAIR_NEXT) for path in paths])

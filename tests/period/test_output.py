@@ -281,3 +281,25 @@ def test_standard_input_is_a_report(office: Office, monkeypatch: pytest.MonkeyPa
     target = str(office.root / "out")
     assert main(["period", f"{office.root}/{NOVEMBER}", "-", "-o", target]) == 0
     assert office.rows("out", "events.csv")[0]["report"] == "standard input"
+
+
+def test_excluded_federations_and_withheld_players_are_on_no_list(office: Office) -> None:
+    """2002, 16.1 to 16.3; they keep their ratings."""
+    office.run(NOVEMBER, "first")
+    text = (office.root / "first/list.csv").read_bytes().decode("utf-8")
+    head, *rows = text.split("\r\n")
+    place = head.split(",").index("withheld") + 1  # the name holds a comma
+    cells = [row.split(",") for row in rows]
+    for line in cells:
+        if line[0] == "1000001":
+            line[place] = "yes"
+    office.file("list2.csv", "\r\n".join([head, *map(",".join, cells)]))
+    office.clear()
+    office.hand_in("next.trf", event("Next", RATINGS, ROUNDS, start="2026/12/05"))
+    assert office.run("list2.csv", "out", "--excluded", "swe") == 0
+    assert {row["federation"] for row in office.rows("out", "top/all.csv")} == {"NOR"}
+    assert not (office.root / "out/federations/SWE.csv").exists()
+    for player in (1, 2):
+        row = office.player("out", player)
+        assert row["standard"] != ""
+        assert (row["on_list"], row["on_federation_list"], row["on_top_list"]) == ("", "", "")

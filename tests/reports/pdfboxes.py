@@ -28,6 +28,8 @@ _PAGE = re.compile(r'<page width="([\d.]+)" height="([\d.]+)">')
 _SLACK = 0.8
 _DEEPEST = 40
 """Lines that a wrapped row may have."""
+_FAR = 400
+"""Lines after the last table in which a labelled value is looked for."""
 
 
 class Word(NamedTuple):
@@ -198,7 +200,7 @@ def _check_fields(
         used += item.width
         column = [
             [word for word in line if left - _SLACK <= word.left and word.right <= right + _SLACK]
-            for line in lines[cursor:]
+            for line in lines[cursor : cursor + _FAR]
         ]
         text = "".join(_plain(word.text) for line in column for word in line)
         if _plain(item.label + (item.value or "")) not in text:

@@ -2,6 +2,7 @@
 
 import hashlib
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -192,7 +193,7 @@ def test_a_missing_extra_is_named(
 ) -> None:
     from crosstable.reports import pdf
 
-    pdf._compiler.cache_clear()
+    monkeypatch.setattr(pdf, "_own", threading.local())
     monkeypatch.setitem(sys.modules, package, None)
     output = tmp_path / f"x.{suffix}"
     assert run(ROUND_ROBIN, "--form", "standings", "-o", str(output)) == 2

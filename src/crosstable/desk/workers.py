@@ -39,7 +39,7 @@ def _serve(connection: Connection, megabytes: int) -> None:
     """What a worker does: take a job, do it, answer; a fault is an answer too."""
     _limit_memory(megabytes)
     _ignore_interrupts()
-    from crosstable.desk.jobs import JOBS
+    from crosstable.desk.jobs import job_named
     from crosstable.reportfiles import Unusable
 
     while True:
@@ -48,7 +48,7 @@ def _serve(connection: Connection, megabytes: int) -> None:
         except (EOFError, OSError):
             return
         try:
-            job = JOBS[name]
+            job = job_named(name)
             if getattr(job, "tells_progress", False):
                 arguments = {**arguments, "progress": lambda *at: connection.send(("step", at))}
             answer: tuple[str, Any] = ("done", job(**arguments))

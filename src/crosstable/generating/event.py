@@ -10,7 +10,7 @@ from crosstable.errors import CrosstableError
 from crosstable.generating.chance import Chance
 from crosstable.generating.people import Person, people
 from crosstable.generating.recipe import Recipe
-from crosstable.model import Count, GameScoring, ProhibitedPairing, RankingMethod, Tournament
+from crosstable.model import Count, ProhibitedPairing, RankingMethod, Tournament
 from crosstable.pairing.rounds import NoLegalPairing, RoundPairing, pair_round
 from crosstable.pairing.task import PairedRound
 
@@ -69,7 +69,7 @@ def header(recipe: Recipe, seed: str, chance: Chance) -> Tournament:
         round_dates=played,
         declared_rounds=recipe.rounds,
         initial_colour=recipe.initial_colour,
-        stated_scoring=None if recipe.scoring == GameScoring() else recipe.scoring,
+        stated_scoring=recipe.scoring,
         ranking_methods=(RankingMethod("FID", "FIDE"),),
         pairing_controller="Crosstable",
         tiebreaks=recipe.tiebreaks,

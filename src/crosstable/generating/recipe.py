@@ -102,12 +102,17 @@ def recipe_of(wishes: Wishes, chance: Chance) -> Recipe:
 # -- the system -----------------------------------------------------------------------------------
 
 
+def _is_for_teams(wishes: Wishes) -> bool:
+    return wishes.teams is not None or wishes.boards is not None
+
+
 def _scoring(wishes: Wishes, chance: Chance) -> GameScoring:
     """Mostly as usual; team matches always, their match points vary instead."""
-    is_team = wishes.teams is not None or wishes.boards is not None
     if wishes.scoring is not None:
         return wishes.scoring
-    if is_team or wishes.acceleration or "BAKU" in (wishes.system or "").upper():
+    wanted = parse_type_code(wishes.system) if wishes.system else None
+    is_accelerated = wishes.acceleration or (wanted is not None and wanted.accelerated)
+    if is_accelerated or _is_for_teams(wishes) or (wanted is not None and wanted.team):
         return GameScoring()
     if chance.below(4):
         return GameScoring()
@@ -116,7 +121,7 @@ def _scoring(wishes: Wishes, chance: Chance) -> GameScoring:
 
 
 def _kind(wishes: Wishes, scoring: GameScoring, chance: Chance) -> TournamentType:
-    is_team = wishes.teams is not None or wishes.boards is not None
+    is_team = _is_for_teams(wishes)
     code = wishes.system or (chance.choice(_TEAM_CODES) if is_team else "FIDE_DUTCH_2026")
     kind = parse_type_code(code)
     if kind is None:

@@ -15,6 +15,7 @@ from crosstable.normviews.rows import (
     near,
     near_cells,
     rest_text,
+    subheading,
 )
 from crosstable.standingsviews.html import harmless, page, page_table, table_row
 from crosstable.titlenorms.norm import Norm, Norms
@@ -23,7 +24,7 @@ from crosstable.titlenorms.why import NormExplanation, sentences, verdict
 
 def norms_html(found: Norms) -> str:
     """Norms made and missed by little; behind each name the sentences."""
-    body = [f"<h1>{harmless(found.event or 'Title norms')}</h1>", *_top(found)]
+    body = [f"<h1>{harmless(found.event or 'Title norms')}</h1>", *_top(found, subheading(found))]
     body.append("<h2>Norms made</h2>")
     if found.made:
         body.append(_table((*MADE, "remarks"), made(found), made_cells))
@@ -42,14 +43,14 @@ def explanation_html(found: Norms, explanation: NormExplanation) -> str:
     """One player's titles with their sentences."""
     player = explanation.player
     title = f"{player.name} ({player.number})"
-    body = [f"<h1>{harmless(title)}</h1>", *_top(found)]
+    body = [f"<h1>{harmless(title)}</h1>", *_top(found, heading(found))]
     for part in explanation.titles:
         body += [f"<h2>{harmless(part.verdict)}</h2>", *_sentences(part.norm)]
     return page(title, body)
 
 
-def _top(found: Norms) -> Iterator[str]:
-    yield f"<p>{harmless(heading(found))}</p>"
+def _top(found: Norms, line: str) -> Iterator[str]:
+    yield f"<p>{harmless(line)}</p>"
     yield from (f"<p>{harmless(line)}</p>" for line in event_lines(found))
     for item in found.assumptions:
         yield f'<p class="quiet">assumed: {harmless(item.message)}</p>'

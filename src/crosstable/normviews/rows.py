@@ -24,9 +24,13 @@ def columns_of(titles: tuple[str, ...]) -> list[Column]:
 
 def heading(found: Norms) -> str:
     """Event, system and edition in one line."""
-    name = found.event or "unnamed event"
+    return f"{found.event or 'unnamed event'} · {subheading(found)}"
+
+
+def subheading(found: Norms) -> str:
+    """The same without the event, for pages that have it as their title."""
     edition = f"FIDE Title Regulations {found.edition}"
-    return " · ".join((name, found.system.name, f"{found.rounds} rounds", edition))
+    return " · ".join((found.system.name, f"{found.rounds} rounds", edition))
 
 
 def event_lines(found: Norms) -> Iterator[str]:

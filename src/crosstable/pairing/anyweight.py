@@ -9,6 +9,7 @@ what it is good for.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from crosstable.pairing.matching import FREE
 
@@ -168,8 +169,8 @@ class _Prices:
         children = [*reversed(ours), *theirs[:-1]]
         blossom = _Blossom(children[0].base)
         blossom.children = children
-        down = [self._link(upper, lower) for upper, lower in zip(ours[1:], ours, strict=False)]
-        up = [self._link(lower, upper) for lower, upper in zip(theirs, theirs[1:], strict=False)]
+        down = [self._link(upper, lower) for lower, upper in pairwise(ours)]
+        up = [self._link(lower, upper) for lower, upper in pairwise(theirs)]
         blossom.links = [*reversed(down), link, *up]
         blossom.label = _OUTER
         for child in children:

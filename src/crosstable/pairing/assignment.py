@@ -54,7 +54,8 @@ class _Prices:
     def exact_cells(self) -> NDArray[Any]:
         """The cells that cost as much as their row and column together."""
         spare = self._costs - self._rows[:, None] - self._columns[None, :]
-        return self._allowed & (spare == 0)
+        exact: NDArray[Any] = self._allowed & (spare == 0)
+        return exact
 
     def assign(self) -> list[int] | None:
         """An assignment of exact cells; prices change where there is none."""

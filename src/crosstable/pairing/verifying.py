@@ -1,4 +1,4 @@
-"""A second look at a paired round: the absolute rules, by code that shares nothing with the engines.
+"""A second look at a paired round: the absolute rules, by code of its own.
 
 An engine that returned an illegal round would be worse than one that returned none, so every round
 passes here before it is given away.

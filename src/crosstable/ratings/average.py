@@ -59,7 +59,7 @@ def change_by_average(
             summed("moved").alias("shift"),
         )
     )
-    known = players.select(SEAT, "event", "rating", "k", "round_robin")
+    known = players.select(SEAT, "event", "rating", "k", "round_robin", "disregarded")
     joined = totals.join(known, on=SEAT, how="inner")
     averaged = _with_rc(joined.join(field, on="event", how="left"), engine)
     return _with_change(averaged, engine)
@@ -75,9 +75,11 @@ def averaged_games(players: Frame, games: Frame, newcomers: Frame, rules: RuleSe
 def _with_rc(totals: Frame, engine: Engine) -> Frame:
     """10.51: the mean of the opponents; in a round robin Rc = (Ra × (n + 1) - R) / n.
 
-    The sums are over games: in a double round robin each opponent is there twice.
+    The sums are over games: in a double round robin each opponent is there twice. Who was unrated
+    and too poor for the field, but is rated by now (10.4), met one more than those inside it.
     """
-    games, n = nw.col("games"), nw.col("opponents")
+    games = nw.col("games")
+    n = nw.col("opponents") + nw.col("disregarded").cast(nw.Int64)
     in_field = nw.col("ra") * (n + 1) - nw.col("rating")
     is_field = nw.col("round_robin")
     sums = totals.with_columns(

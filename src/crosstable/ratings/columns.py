@@ -31,10 +31,16 @@ from crosstable.ratings.editions import AVERAGE, HALF_UP, RuleSet
 from crosstable.ratings.engines import Engine
 from crosstable.ratings.frames import SEAT, Frame
 from crosstable.ratings.liststate import FLAG, INTEGER, Column
-from crosstable.ratings.newcomers import newcomers_games, results, sides_of_newcomers
+from crosstable.ratings.newcomers import newcomers_games, results
 from crosstable.ratings.pergame import change_by_game, separate_games
 from crosstable.ratings.roundrobin import averages
-from crosstable.ratings.sides import marked_players, seated
+from crosstable.ratings.sides import (
+    flagged_players,
+    marked_players,
+    seated,
+    sides_of_unrated,
+    without_disregarded,
+)
 
 PLAYERS = ("event", "player", "rating", "rating_then", "k", "tested")
 GAMES = ("event", "player", "opponent", "round", "half_points")
@@ -77,6 +83,7 @@ class Parts(NamedTuple):
     games: Frame
     field: Frame
     newcomers: Frame
+    sides_of_newcomers: Frame
     rules: RuleSet
     engine: Engine
 
@@ -84,10 +91,13 @@ class Parts(NamedTuple):
 def parts_of(tables: Tables, rules: RuleSet, engine: Engine) -> Parts:
     """The players with what is known of their events, Ra of round robins, Ru of newcomers."""
     games, settle = seated(tables.games), engine.settle
-    players = settle(marked_players(tables.players, games, tables.events, rules))
+    flagged = settle(flagged_players(tables.players, tables.events, rules))
+    of_unrated = settle(sides_of_unrated(flagged, games))
+    players = settle(marked_players(flagged, of_unrated, rules))
     field = settle(averages(players, games, engine))
-    newcomers = settle(results(players, games, field, rules, engine))
-    return Parts(players, games, field, newcomers, rules, engine)
+    mine = without_disregarded(of_unrated, players)
+    newcomers = settle(results(mine, players, field, rules, engine))
+    return Parts(players, games, field, newcomers, mine, rules, engine)
 
 
 def figures(parts: Parts) -> Frame:
@@ -123,7 +133,7 @@ def game_figures(parts: Parts) -> Frame:
         rated = separate_games(players, parts.games, newcomers, rules, parts.engine).with_columns(
             used
         )
-    mine = sides_of_newcomers(players, parts.games).filter(nw.col("rating").is_null())
+    mine = parts.sides_of_newcomers.filter(nw.col("rating").is_null())
     unrated = newcomers_games(mine, newcomers, rules).with_columns(moved, *unknown)
     both = nw.concat([rated.select(*columns), unrated.select(*columns)])
     return both.join(players.select(SEAT, "event", "player"), on=SEAT, how="inner")

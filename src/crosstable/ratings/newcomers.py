@@ -10,18 +10,17 @@ from crosstable.ratings.engines import Engine
 from crosstable.ratings.frames import OPPOSITE, SEAT, WHOLE_SEAT, Frame
 from crosstable.ratings.printed import with_dp
 from crosstable.ratings.roundrobin import score_in_hundredths, shift_of
-from crosstable.ratings.sides import is_countable, sides_of
 
 FEW_POINTS, FEW_OPPONENTS = 1, 2
 """Why a newcomer has no result (`unfit`); 0 for who has one."""
 
 
-def results(players: Frame, games: Frame, field: Frame, rules: RuleSet, engine: Engine) -> Frame:
+def results(mine: Frame, players: Frame, field: Frame, rules: RuleSet, engine: Engine) -> Frame:
     """The figures of every player who was unrated at the event, and is `unfit` or not.
 
     Who received a rating since then is here too: opponents go on reckoning with this result.
+    `mine` are their games.
     """
-    mine = engine.settle(sides_of_newcomers(players, games))
     totals = _totals(mine, players, rules).join(field, on="event", how="left")
     if rules.first == BONUS:
         found = _with_bonus(mine, totals, rules, engine)
@@ -34,12 +33,6 @@ def results(players: Frame, games: Frame, field: Frame, rules: RuleSet, engine: 
             for name in ("ru_first", "ru")
         )
     ).select(SEAT, *_COLUMNS)
-
-
-def sides_of_newcomers(players: Frame, games: Frame) -> Frame:
-    """The games of players who were unrated at the event, as far as they count."""
-    unrated = players.filter(nw.col("rating_then").is_null())
-    return sides_of(unrated, players, games).filter(is_countable())
 
 
 _COLUMNS = ("games", "points", "p", "dp", "rc", "rc_new", "ru_first", "ru", "unfit", "rating_sum")

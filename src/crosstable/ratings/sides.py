@@ -9,20 +9,40 @@ from crosstable.ratings.editions import RuleSet
 from crosstable.ratings.frames import OPPOSITE, SEAT, WHOLE_SEAT, Frame, joined
 
 
-def marked_players(players: Frame, games: Frame, events: Frame, rules: RuleSet) -> Frame:
-    """The players with the flags of their events, and who of them is `disregarded`.
+def flagged_players(players: Frame, events: Frame, rules: RuleSet) -> Frame:
+    """The players with their seats and the flags of their events."""
+    in_force = events.with_columns(
+        (nw.col("round_robin") & nw.lit(rules.round_robin_formulas)).alias("round_robin")
+    )
+    return players.join(in_force, on="event", how="inner").with_columns(
+        joined("event").alias(SEAT), joined("whole").alias(WHOLE_SEAT)
+    )
+
+
+def sides_of_unrated(flagged: Frame, games: Frame) -> Frame:
+    """The games of players who were unrated at the event, as far as they are countable."""
+    unrated = flagged.filter(nw.col("rating_then").is_null())
+    return (
+        games.join(unrated, on=SEAT, how="inner")
+        .join(_opponents(flagged), on=OPPOSITE, how="inner")
+        .filter(is_countable())
+    )
+
+
+def marked_players(flagged: Frame, of_unrated: Frame, rules: RuleSet) -> Frame:
+    """The players, and who of them is `disregarded`.
 
     6.1 of 2002: an unrated player below one point, and his opponents' games against him, are
     disregarded; tested once, on all games of a round robin and else on those against rated
     opponents; of a league on all its parts together.
     """
-    in_force = events.with_columns(
-        (nw.col("round_robin") & nw.lit(rules.round_robin_formulas)).alias("round_robin")
+    poor = (
+        of_unrated.filter(nw.col("tested"))
+        .group_by(WHOLE_SEAT)
+        .agg(summed("half_points").alias("scored"))
+        .filter(nw.col("scored") < rules.least_half_points)
+        .select(WHOLE_SEAT, poor=nw.lit(True))
     )
-    flagged = players.join(in_force, on="event", how="inner").with_columns(
-        joined("event").alias(SEAT), joined("whole").alias(WHOLE_SEAT)
-    )
-    poor = _with_few_points(flagged, games, rules).with_columns(poor=nw.lit(True))
     is_poor = nw.col("poor").fill_null(False) & nw.col("rating_then").is_null()
     return (
         flagged.join(poor, on=WHOLE_SEAT, how="left")
@@ -31,17 +51,10 @@ def marked_players(players: Frame, games: Frame, events: Frame, rules: RuleSet) 
     )
 
 
-def _with_few_points(players: Frame, games: Frame, rules: RuleSet) -> Frame:
-    tested = players.filter(nw.col("rating_then").is_null() & nw.col("tested"))
-    return (
-        _of_players(games, tested)
-        .join(_opponents(players), on=OPPOSITE, how="inner")
-        .filter(is_countable())
-        .group_by(WHOLE_SEAT)
-        .agg(summed("half_points").alias("scored"))
-        .filter(nw.col("scored") < rules.least_half_points)
-        .select(WHOLE_SEAT)
-    )
+def without_disregarded(sides: Frame, players: Frame) -> Frame:
+    """Games without those against players who are disregarded (6.1)."""
+    poor = players.filter(nw.col("disregarded")).select(nw.col(SEAT).alias(OPPOSITE))
+    return sides.join(poor, on=OPPOSITE, how="anti")
 
 
 def _opponents(players: Frame) -> Frame:
@@ -57,17 +70,13 @@ def seated(games: Frame) -> Frame:
     ).drop("event", "player")
 
 
-def _of_players(games: Frame, own: Frame) -> Frame:
-    return games.join(own, on=SEAT, how="inner")
-
-
 def sides_of(own: Frame, players: Frame, games: Frame) -> Frame:
     """The games of some players with the ratings of both, without those against the disregarded.
 
     Of a large table only the rows that somebody asks for are made.
     """
     others = _opponents(players.filter(~nw.col("disregarded")))
-    return _of_players(games, own).join(others, on=OPPOSITE, how="inner")
+    return games.join(own, on=SEAT, how="inner").join(others, on=OPPOSITE, how="inner")
 
 
 def is_countable() -> nw.Expr:

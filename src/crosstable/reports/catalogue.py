@@ -7,12 +7,13 @@ from types import MappingProxyType
 
 from crosstable.errors import CrosstableError
 from crosstable.reports.case import Case
-from crosstable.reports.certificates import form_4, it1
 from crosstable.reports.crosstables import crosstable_report, is_square
 from crosstable.reports.document import Report
 from crosstable.reports.form1 import form_1
 from crosstable.reports.form2 import form_2
 from crosstable.reports.form3 import form_3
+from crosstable.reports.form4 import form_4
+from crosstable.reports.it1 import it1
 from crosstable.reports.lists import pairings_report, starting_list_report
 from crosstable.reports.matchcards import board_list_report, match_cards_report
 from crosstable.reports.playerpage import player_report

@@ -17,6 +17,7 @@ from crosstable.reports.document import (
     Page,
     Report,
     Table,
+    mark,
     points,
     whole,
     words,
@@ -103,11 +104,11 @@ def players_by_round(case: Case) -> Table:
 
 def round_cell(case: Case, entry: Entry) -> Cell:
     """Opponent's place, colour and result together; an unknown opponent is a question mark."""
-    mark = result_mark(entry)
+    sign = result_mark(entry)
     if not isinstance(entry, Game):
-        return words(mark)
+        return mark(sign)
     place = "" if entry.opponent is None else str(case.place_of.get(entry.opponent, "?"))
-    return words(f"{place}{colour_mark(entry, case.say)}{mark}")
+    return mark(f"{place}{colour_mark(entry, case.say)}{sign}")
 
 
 # -- the square -----------------------------------------------------------------------------------
@@ -144,4 +145,4 @@ def square_cells(player: Player, order: tuple[Player, ...]) -> Iterator[Cell]:
             yield VOID
         else:
             found = marks.get(opponent.number)
-            yield words(" ".join(found)) if found else BLANK
+            yield mark(" ".join(found)) if found else BLANK

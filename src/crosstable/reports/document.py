@@ -187,6 +187,11 @@ def words(text: str | None) -> Cell:
     return BLANK if not text else Cell(text, text)
 
 
+def mark(text: str) -> Cell:
+    """Signs of results; spreadsheets get the minus that keyboards have."""
+    return Cell(text, text.replace("−", "-")) if text else BLANK
+
+
 def whole(number: int | None) -> Cell:
     """A whole number; nothing is blank."""
     return BLANK if number is None else Cell(str(number), number)

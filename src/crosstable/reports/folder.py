@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+import os
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 from crosstable.reports.case import Case
-from crosstable.reports.catalogue import FORMS, built
+from crosstable.reports.catalogue import FORMS, Form, built
 from crosstable.reports.document import Note, Page, Report
 from crosstable.reports.html import index_page
 from crosstable.reports.making import printed
 
 CHECKSUMS, INDEX = "SHA256SUMS", "index.html"
 _SPREADSHEETS = ("csv", "xlsx")
+_MOST_THREADS = 4
 
 
 class Made(NamedTuple):
@@ -26,17 +29,33 @@ class Made(NamedTuple):
     report: Report | None = None
 
 
-def forms_of_folder(case: Case) -> tuple[str, ...]:
+def reports_of_folder(case: Case) -> list[tuple[Form, Report]]:
     """The forms that the event has."""
-    return tuple(name for name, form in FORMS.items() if form.in_folder(case))
+    return [(form, built(case, name)) for name, form in FORMS.items() if form.in_folder(case)]
 
 
-def files_of_form(case: Case, name: str) -> Iterator[Made]:
-    """A form as PDF, a table also for spreadsheets."""
-    form, report = FORMS[name], built(case, name)
-    for suffix in ("pdf", *(_SPREADSHEETS if form.has_tables else ())):
-        data, notes = printed(report, suffix)
-        yield Made(f"{name}.{suffix}", data, form.use, notes, report)
+def files_of_forms(reports: Sequence[tuple[Form, Report]]) -> Iterator[Made]:
+    """Each form as PDF, a table also for spreadsheets, in order.
+
+    typst works outside of Python, so several threads make several documents at a time.
+    """
+    wanted = [
+        (form, report, suffix)
+        for form, report in reports
+        for suffix in ("pdf", *(_SPREADSHEETS if form.has_tables else ()))
+    ]
+    with ThreadPoolExecutor(max_workers=min(_MOST_THREADS, os.cpu_count() or 1)) as pool:
+        yield from pool.map(lambda one: _made(*one), wanted)
+
+
+def file_count(reports: Sequence[tuple[Form, Report]]) -> int:
+    """How many files that will be."""
+    return sum(1 + len(_SPREADSHEETS) * form.has_tables for form, _ in reports)
+
+
+def _made(form: Form, report: Report, suffix: str) -> Made:
+    data, notes = printed(report, suffix)
+    return Made(f"{form.name}.{suffix}", data, form.use, notes, report)
 
 
 def report_file(case: Case) -> Iterator[Made]:

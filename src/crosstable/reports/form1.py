@@ -29,6 +29,7 @@ from crosstable.reports.formparts import (
 )
 from crosstable.reports.remarks import remarks
 from crosstable.titlenorms.forms import UNRATED_ON_FORM_4, average_of, category
+from crosstable.titlenorms.titles import EDITION
 
 _PEOPLE = (
     Column("Rank", Kind.NUMBER),
@@ -39,6 +40,10 @@ _PEOPLE = (
     Column("Fed", Kind.CENTRE),
 )
 _MOST_REMARKS = 400
+_CATEGORY = (
+    "Average of all players, unrated as 2000; category as with the FIDE Title Regulations, "
+    "edition {edition}."
+)
 _NO_SQUARE = (
     "Form 1 has a square for round robins; this event is none, so its crosstable is by rounds"
 )
@@ -48,6 +53,7 @@ def form_1(case: Case) -> Report:
     """Head, crosstable, averages, remarks, signatures."""
     blocks: list[Block] = [event_fields(case), _crosstable(case)]
     blocks += [Note(crosstable_legend(case), is_quiet=True), _foot(case)]
+    blocks += [Note(_CATEGORY.format(edition=EDITION), is_quiet=True)]
     blocks += [_remarks(case), signing(case)]
     blocks.append(
         Signatures((("Certified as a correct report: chief arbiter", case.chief_arbiter),))

@@ -21,6 +21,7 @@ from crosstable.reports.document import (
     Signatures,
     Table,
     figure,
+    mark,
     points,
     whole,
     with_halves,
@@ -29,7 +30,7 @@ from crosstable.reports.document import (
 from crosstable.reports.figures import AgainstRated, against_rated
 from crosstable.reports.formparts import endorsement, is_registered
 from crosstable.reports.names import bye_name, colour_mark, result_mark
-from crosstable.tiebreaks.criterion import Term
+from crosstable.tiebreaks.criterion import PLACE, Term
 from crosstable.tiebreaks.numbers import decimal_text
 
 PRINTED_ROUNDS = 11
@@ -111,8 +112,8 @@ def _round_cells(case: Case, player: Player, number: int) -> tuple[Cell, ...]:
     if number <= case.t.paired_rounds:
         total = points(case.running[number].get(player.number))
     if isinstance(entry, Bye):
-        name, mark = words(bye_name(case, entry.kind)), words(result_mark(entry))
-        return (whole(number), BLANK, name, BLANK, BLANK, mark, total)
+        name, sign = words(bye_name(case, entry.kind)), mark(result_mark(entry))
+        return (whole(number), BLANK, name, BLANK, BLANK, sign, total)
     if not isinstance(entry, Game):
         return (whole(number), BLANK, BLANK, BLANK, BLANK, BLANK, total)
     other = case.t.by_number.get(entry.opponent or 0)
@@ -122,16 +123,21 @@ def _round_cells(case: Case, player: Player, number: int) -> tuple[Cell, ...]:
         words(other.name if other else ""),
         whole(other.rating or None if other else None),
         words(colour_mark(entry, case.say)),
-        words(result_mark(entry)),
+        mark(result_mark(entry)),
         total,
     )
 
 
 def first_tiebreak(case: Case, number: int) -> tuple[str, Mapping[int, Cell]]:
-    """The first tie-break after the points, and each round's share; cut ones in brackets."""
+    """The first tie-break after the points, and each round's share; cut ones in brackets.
+
+    A comparison of tied players has no shares.
+    """
     table = case.table
     for key, code, criterion in zip(table.keys, table.codes, table.criteria, strict=True):
-        if criterion is not None and code.name not in POINTS and not table.is_team:
+        if criterion is None or table.is_team or code.name in POINTS:
+            continue
+        if criterion.operation != PLACE:
             terms = criterion.terms(table.place_of[number])
             return key, {t.round_number: _share(t) for t in terms if t.round_number is not None}
     return "", {}

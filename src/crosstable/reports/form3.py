@@ -22,6 +22,7 @@ from crosstable.reports.document import (
     Report,
     Signatures,
     Table,
+    mark,
     points,
     whole,
     words,
@@ -115,11 +116,11 @@ def _standing(case: Case, player: Player) -> tuple[Cell, Cell, Cell]:
 def _round(case: Case, entry: Entry) -> tuple[Cell, Cell, Cell]:
     """I, J, K; the colour stands with the opponent (11.3 asks for it)."""
     if not isinstance(entry, Game):
-        return BLANK, BLANK, words(result_mark(entry))
+        return BLANK, BLANK, mark(result_mark(entry))
     other = case.t.by_number.get(entry.opponent or 0)
     rating = other.rating if other is not None and entry.result.is_played else None
     who = "" if entry.opponent is None else f"{entry.opponent}{colour_mark(entry)}"
-    return words(who), whole(rating or None), words(result_mark(entry))
+    return words(who), whole(rating or None), mark(result_mark(entry))
 
 
 def _against(rated: AgainstRated) -> tuple[Cell, Cell, Cell]:

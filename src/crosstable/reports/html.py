@@ -52,7 +52,7 @@ label { display: block; font-size: .75rem; }
 @page { size: A4; margin: 18mm 15mm; }
 @media print { body { margin: 0; max-width: none; padding: 0; font-size: 10pt; }
   thead { display: table-header-group; } tr, .card, .signatures { break-inside: avoid; }
-  h2, h3 { break-after: avoid; } .wide { overflow: visible; }
+  h2, h3 { break-after: avoid; } .wide { overflow: visible; } table { width: 100%; }
   .sheet + .sheet { break-before: page; } }
 """
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"

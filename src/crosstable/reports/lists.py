@@ -16,6 +16,7 @@ from crosstable.reports.document import (
     Page,
     Report,
     Table,
+    mark,
     points,
     whole,
     words,
@@ -187,5 +188,5 @@ def _result(pairing: Pairing) -> Cell:
     """Both results with a dash; a game that waits for its result has only the dash."""
     left, right = result_mark(pairing.white_entry), result_mark(pairing.black_entry)
     if isinstance(pairing.white_entry, Game) or pairing.black_entry is not None:
-        return words(f"{left} – {right}".strip())
-    return words(left)
+        return mark(f"{left} – {right}".strip())
+    return mark(left)

@@ -18,6 +18,7 @@ from crosstable.reports.document import (
     Signatures,
     Table,
     figure,
+    mark,
     points,
     whole,
     words,
@@ -77,7 +78,7 @@ def _board_row(case: Case, board: Board) -> tuple[Cell, ...]:
         whole(board.number),
         *_player_cells(case, board.white),
         words(letter),
-        words(result),
+        mark(result),
         *_player_cells(case, board.black),
     )
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+import threading
 import unicodedata
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, time
@@ -20,7 +21,9 @@ from crosstable.reports.document import Report
 from crosstable.reports.sheetdata import Data, report_data
 
 if TYPE_CHECKING:
-    from typst import Compiler
+    from types import ModuleType
+
+    from typst import Compiler, Fonts, TypstError
 
 _TEMPLATE = Path(__file__).with_name("templates") / "report.typ"
 UNDATED = date(1980, 1, 1)
@@ -61,17 +64,34 @@ def pictures(report: Report, dots_per_inch: int = 60) -> list[bytes]:
     return [page for page in pages if page is not None]
 
 
-@lru_cache(maxsize=1)
+_own = threading.local()
+"""Each thread has a compiler of its own: one cannot do two documents at a time."""
+
+
 def _compiler() -> Compiler:
-    """One for all reports, so that fonts are read once; those of the system differ by place."""
+    """The compiler of this thread; the fonts are read once for all."""
+    if not hasattr(_own, "compiler"):
+        typst = _typst()
+        _own.compiler = typst.Compiler(_TEMPLATE, font_paths=_fonts())
+    compiler: Compiler = _own.compiler
+    return compiler
+
+
+@lru_cache(maxsize=1)
+def _fonts() -> Fonts:
+    """Those inside the package only: fonts of the system differ from place to place."""
+    fonts: Fonts = _typst().Fonts(include_system_fonts=False, include_embedded_fonts=True)
+    return fonts
+
+
+def _typst() -> ModuleType:
     try:
         import typst
     except ImportError as missing:
         raise MissingExtra(
             'PDF needs the extra "reports": pip install "crosstable[reports]"'
         ) from missing
-    fonts = typst.Fonts(include_system_fonts=False, include_embedded_fonts=True)
-    return typst.Compiler(_TEMPLATE, font_paths=fonts)
+    return typst
 
 
 def _compile(data: Data, report: Report, *, is_archival: bool) -> bytes:
@@ -95,12 +115,10 @@ def moment(report: Report) -> datetime:
 
 def _attempt(data: Data, report: Report) -> tuple[bytes | None, frozenset[str]]:
     """The document, or the signs that stood in its way."""
-    _compiler()  # says which extra is missing, if it is
-    from typst import TypstError
-
+    refused: type[TypstError] = _typst().TypstError
     try:
         return _compile(data, report, is_archival=True), frozenset()
-    except TypstError as refusal:
+    except refused as refusal:
         signs = frozenset(
             "".join(_unescaped(text) for text in _REFUSED.findall(refusal.diagnostic))
         )

@@ -19,6 +19,7 @@ from crosstable.reports.document import (
     Page,
     Report,
     Table,
+    mark,
     points,
     whole,
     with_halves,
@@ -103,7 +104,7 @@ def _games(case: Case, player: Player) -> Table:
 def _round(case: Case, player: Player, number: int) -> tuple[Cell, ...]:
     entry = player.entry(number)
     total = points(case.running[number].get(player.number))
-    result = words(result_mark(entry))
+    result = mark(result_mark(entry))
     if not isinstance(entry, Game):
         name = bye_name(case, entry.kind) if isinstance(entry, Bye) else ""
         return (whole(number), BLANK, BLANK, words(name), BLANK, BLANK, BLANK, result, total)

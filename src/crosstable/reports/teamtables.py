@@ -18,6 +18,7 @@ from crosstable.reports.document import (
     Page,
     Report,
     Table,
+    mark,
     points,
     whole,
     with_halves,
@@ -44,7 +45,7 @@ def matches_table(case: Case, number: int) -> Table:
         (
             whole(place),
             *_team_cells(case, match.white),
-            words(match_score(match)),
+            mark(match_score(match)),
             *_team_cells(case, match.black),
         )
         for place, match in enumerate(matches_of_round(case, number), 1)
@@ -134,7 +135,7 @@ def _round_cell(one: TeamRound | None, places: dict[int, int]) -> Cell:
     if one is None:
         return BLANK
     if one.opponent is None:
-        return words("" if one.bye is None else bye_sign(one.bye))
+        return mark("" if one.bye is None else bye_sign(one.bye))
     place = places.get(one.opponent, "?")
     return words(f"{place}: {'' if one.is_open else with_halves(one.score.game_points)}".strip())
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from crosstable.api import dumps
 from crosstable.model import Tournament
 from crosstable.pairing.careers import rounds_behind
+from crosstable.pairing.reading import replayable_event
+from crosstable.values import replace
 from crosstable.versus.comparing import Cause, Difference, difference
 from crosstable.versus.cutting import before_round
 from crosstable.versus.dossier import Examined, Finding
@@ -16,7 +18,7 @@ __all__ = ["Examined", "Finding", "Peer", "examine", "peer_named"]
 
 def examine(path: str, t: Tournament, peer: Peer, *, shrinks: bool = True) -> Examined:
     """Every round of a report, and the next one if the event goes on."""
-    behind = rounds_behind(t)
+    t, behind = _completed(t), rounds_behind(t)
     last = behind + 1 if t.declared_rounds is not None and behind < t.declared_rounds else behind
     findings: list[Finding] = []
     for round_number in range(1, last + 1):
@@ -28,6 +30,17 @@ def examine(path: str, t: Tournament, peer: Peer, *, shrinks: bool = True) -> Ex
             small = shrinks and not is_known
             findings.append(_finding(path, round_number, before, found, peer, small))
     return Examined(path, last, tuple(findings))
+
+
+def _completed(t: Tournament) -> Tournament:
+    """The report with what its own rounds tell: how many there are, and the initial colour.
+
+    A report that ends before a round does not show that any more.
+    """
+    event, _, _ = replayable_event(t)
+    colour = t.initial_colour if event is None else event.initial_colour
+    rounds = t.declared_rounds or rounds_behind(t) or None
+    return replace(t, declared_rounds=rounds, initial_colour=colour)
 
 
 def _finding(

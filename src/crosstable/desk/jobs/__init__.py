@@ -1,24 +1,60 @@
 """What the workers of the desk do: each job takes bytes and words and gives plain values.
 
 A job calls the library and turns the answer into the shapes of the contract; what a page needs
-beyond them is added. New jobs are listed in `JOBS`.
+beyond them is added. A worker imports the module of a job when the job is first asked for: ratings
+and documents need packages that take long to load.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from typing import Any
 
-from crosstable.desk.jobs import checking, events, ranking
-
-JOBS: Mapping[str, Callable[..., Any]] = {
-    "overview": events.overview,
-    "check": checking.checked,
-    "fix": checking.fixed,
-    "fix-all": checking.all_fixed,
-    "save": checking.saved,
-    "text": checking.text_of,
-    "explain": checking.explained,
-    "standings": ranking.standings,
-    "why": ranking.why,
+_MODULES: Mapping[str, tuple[str, str]] = {
+    "overview": ("events", "overview"),
+    "check": ("checking", "checked"),
+    "fix": ("checking", "fixed"),
+    "fix-all": ("checking", "all_fixed"),
+    "save": ("checking", "saved"),
+    "text": ("checking", "text_of"),
+    "explain": ("checking", "explained"),
+    "standings": ("ranking", "standings"),
+    "why": ("ranking", "why"),
+    "race": ("ranking", "race"),
+    "crosstable": ("people", "crosstable"),
+    "players": ("people", "players"),
+    "player": ("people", "player"),
+    "teams": ("people", "teams"),
+    "team": ("people", "team"),
+    "rules": ("rating", "rules"),
+    "rate": ("rating", "rated"),
+    "rate-why": ("rating", "rating_why"),
+    "norms": ("rating", "normed"),
+    "norms-why": ("rating", "norm_why"),
+    "list-head": ("lists", "head"),
+    "forms": ("papers", "forms"),
+    "paper": ("papers", "paper"),
+    "preview": ("papers", "preview"),
+    "folder": ("papers", "folder"),
+    "details-template": ("papers", "template"),
+    "dialects": ("exchanging", "dialects"),
+    "convert": ("exchanging", "converted"),
+    "compare": ("exchanging", "compared"),
+    "api-show": ("contract", "show"),
+    "api-check": ("contract", "checks"),
+    "api-fix": ("contract", "fix"),
+    "api-standings": ("contract", "standings"),
+    "api-rate": ("contract", "rate"),
+    "api-norms": ("contract", "norms"),
+    "api-convert": ("contract", "convert"),
+    "api-diff": ("contract", "diff"),
 }
+"""The jobs by name: their module in this package, and their function."""
+
+
+def job_named(name: str) -> Callable[..., Any]:
+    """The function of a job."""
+    module, function = _MODULES[name]
+    found: Callable[..., Any] = getattr(import_module(f"{__name__}.{module}"), function)
+    return found

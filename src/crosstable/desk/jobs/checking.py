@@ -7,7 +7,7 @@ from typing import Any
 from crosstable.catalogue import kind_named
 from crosstable.checking import check
 from crosstable.desk.editing import source_with_text
-from crosstable.desk.jobs.reading import report
+from crosstable.desk.jobs.reading import details_of, listed, report
 from crosstable.diagnostics import Diagnostic
 from crosstable.errors import CrosstableError
 from crosstable.mending import mend, with_edits
@@ -21,10 +21,15 @@ class NoSuchFault(CrosstableError):
     """A fix of a fault that is not there (any more)."""
 
 
-def checked(data: bytes, purpose: str | None = None) -> dict[str, Any]:
+def checked(
+    data: bytes,
+    purpose: str | None = None,
+    rating_list: str | None = None,
+    details: bytes | None = None,
+) -> dict[str, Any]:
     """The file and its diagnostics in the shape of the contract, and how many of each severity."""
     t = report(data)
-    found = check(t, purpose)
+    found = check(t, purpose, listed(data, rating_list), details=details_of(details))
     tally = Tally.of(found)
     file = file_json(checked_report("", t, found))
     return {**file, "summary": summary_json(tally), "mendable": tally.mendable}
@@ -36,12 +41,18 @@ def text_of(data: bytes) -> list[str]:
 
 
 def fixed(
-    data: bytes, purpose: str | None, code: str, line: int | None, column: int | None
+    data: bytes,
+    purpose: str | None,
+    code: str,
+    line: int | None,
+    column: int | None,
+    rating_list: str | None = None,
+    details: bytes | None = None,
 ) -> tuple[bytes, str]:
     """The file with the fix of one fault, and what was done."""
     t = report(data)
     assert t.document is not None
-    for d in check(t, purpose):
+    for d in check(t, purpose, listed(data, rating_list), details=details_of(details)):
         if d.code == code and d.line == line and d.column == column and d.fix is not None:
             return with_edits(t.document.source, d.fix.edits).to_bytes(), _step(d)
     raise NoSuchFault(f"{code} is not there any more, or has no fix; look at the list anew")
@@ -52,9 +63,16 @@ def _step(d: Diagnostic) -> str:
     return f"{d.code}: {d.fix.title}"
 
 
-def all_fixed(data: bytes, purpose: str | None) -> tuple[bytes, list[dict[str, Any]]]:
+def all_fixed(
+    data: bytes,
+    purpose: str | None,
+    rating_list: str | None = None,
+    details: bytes | None = None,
+) -> tuple[bytes, list[dict[str, Any]]]:
     """The file with every safe fix, and the faults that were mended."""
-    mended = mend(report(data), purpose)
+    mended = mend(
+        report(data), purpose, listed(data, rating_list), details=details_of(details)
+    )
     return mended.to_bytes(), [diagnostic_json(d) for d in mended.applied]
 
 

@@ -5,16 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from crosstable.checking import check
-from crosstable.desk.jobs.reading import report
+from crosstable.desk.jobs.reading import details_of, listed, report
 from crosstable.output.jsonoutput import summary_json
 from crosstable.output.results import Tally
 from crosstable.show import report_json, show_rows_of
 
 
-def overview(data: bytes, purpose: str | None = None) -> dict[str, Any]:
+def overview(
+    data: bytes, rating_list: str | None = None, details: bytes | None = None
+) -> dict[str, Any]:
     """What `show` tells, and how many faults there are of which severity."""
     t = report(data)
-    tally = Tally.of(check(t, purpose))
+    players = listed(data, rating_list)
+    tally = Tally.of(check(t, None, players, details=details_of(details)))
     return {
         **report_json(t),
         "rows": [list(row) for row in show_rows_of(t)],

@@ -25,6 +25,10 @@ from crosstable.tiebreaks.standings import standings as computed
 from crosstable.tiebreaks.why import Working
 
 
+MOST_RUNNERS = 8
+"""Lines of a race that people can tell apart."""
+
+
 def standings(data: bytes, **choices: Any) -> dict[str, Any]:
     """The table in the shape of the contract, and its lines as they are shown."""
     t = report(data)
@@ -40,6 +44,20 @@ def standings(data: bytes, **choices: Any) -> dict[str, Any]:
     ]
     found: dict[str, Any] = json.loads("\n".join(standings_json(t, table)))
     return {**found, "heading": heading(table, with_event=False), "sheets": shown}
+
+
+def race(data: bytes, tiebreaks: str | None = None, **choices: Any) -> list[dict[str, Any]]:
+    """The points after 0, 1, 2, … rounds of those who stand at the top."""
+    t = report(data)
+    table = computed(t, tiebreaks, **{**choices, "boards": False})
+    if not table.keys:
+        return []
+    first, best = table.keys[0], [line for line, _ in zip(table, range(MOST_RUNNERS), strict=False)]
+    columns = []
+    for after in range(table.after + 1):
+        counted = computed(t, first, edition=table.edition.name, after=after)
+        columns.append({line.id: line.values[counted.keys[0]] for line in counted})
+    return [{"name": one.name, "points": [c.get(one.id) for c in columns]} for one in best]
 
 
 def why(data: bytes, number: int, **choices: Any) -> dict[str, Any]:

@@ -1,12 +1,21 @@
-"""The report behind some bytes; the last few are remembered, since people stay with a file."""
+"""The report behind some bytes, and what goes with it: rating list, event details, documents.
+
+The last few are remembered, since people stay with a file.
+"""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
 from crosstable.api import loads, what_is_wrong_with
+from crosstable.details import EventDetails, parse_details
 from crosstable.errors import CrosstableError
+from crosstable.findings import Finding
+from crosstable.listlookup import ListedPeople, list_for
 from crosstable.model import Tournament
+from crosstable.reports.case import Case
+from crosstable.reports.making import case_of
+from crosstable.source import Source
 
 REMEMBERED = 4
 """Reports that a worker keeps; one of 300 players needs about two megabytes."""
@@ -24,3 +33,46 @@ def report(data: bytes) -> Tournament:
     if verdict is not None:
         raise NoReport(verdict.message)
     return t
+
+
+@lru_cache(maxsize=REMEMBERED)
+def listed(data: bytes, path: str | None) -> ListedPeople | None:
+    """What a rating list says about the players of a report: one pass over the list."""
+    return None if path is None else list_for(report(data), path)
+
+
+def details_of(said: bytes | None) -> EventDetails | None:
+    """The event details that were brought along."""
+    return None if said is None else _parsed(said)[0]
+
+
+def details_findings(said: bytes) -> tuple[Finding, ...]:
+    """What is wrong with the event details."""
+    return _parsed(said)[1]
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _parsed(said: bytes) -> tuple[EventDetails, tuple[Finding, ...]]:
+    source, noticed = Source.read(said)
+    details, findings = parse_details("\n".join(source.texts))
+    return details, (*noticed, *findings)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def case(
+    data: bytes,
+    rating_list: str | None = None,
+    details: bytes | None = None,
+    language: str = "en",
+    round_number: int | None = None,
+    player: int | None = None,
+) -> Case:
+    """What the documents of an event are made of."""
+    return case_of(
+        report(data),
+        players=listed(data, rating_list),
+        details=details_of(details),
+        language=language,
+        round_number=round_number,
+        player=player,
+    )

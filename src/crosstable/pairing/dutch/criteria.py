@@ -102,14 +102,13 @@ class BracketTerms:
             return met
 
         def exceeds(i: NDArray[Any], j: NDArray[Any]) -> NDArray[Any]:
-            return clash(i, j) & (size[i] > 1) & (size[j] > 1)
+            met: NDArray[Any] = clash(i, j) & (size[i] > 1) & (size[j] > 1)
+            return met
 
         def third(i: NDArray[Any], j: NDArray[Any]) -> NDArray[Any]:
-            return (
-                clash(i, j)
-                & (stuck[i] | (size[i] > size[j]))
-                & (stuck[j] | (size[j] > size[i]))
-            )
+            one, other = stuck[i] | (size[i] > size[j]), stuck[j] | (size[j] > size[i])
+            met: NDArray[Any] = clash(i, j) & one & other
+            return met
 
         yield Term("C10", self._most, paired=exceeds)
         yield Term("C11", self._most, paired=third)
@@ -125,8 +124,9 @@ class BracketTerms:
             return met
 
         def strong_clash(i: NDArray[Any], j: NDArray[Any]) -> NDArray[Any]:
-            met: NDArray[Any] = (strong[i] == strong[j]) & (strong[i] != 0)
-            return met & ~(absolute[i] & absolute[j])
+            both: NDArray[Any] = (strong[i] == strong[j]) & (strong[i] != 0)
+            met: NDArray[Any] = both & ~(absolute[i] & absolute[j])
+            return met
 
         yield Term("C12", _most_pairs(sides), paired=clash)
         yield Term("C13", _most_pairs(strong), paired=strong_clash)

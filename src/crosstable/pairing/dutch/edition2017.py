@@ -1,15 +1,16 @@
 """What was different until 31 January 2026: the edition of 2016/17.
 
-Brackets were paired without a thought for the rest. Only when the rest could no longer be completed,
-the bracket just paired became the penultimate one (PPB): it was paired again so that the rest could
-be completed, and all scoregroups below collapsed into one last bracket (CLB). The criteria are those
-of 2026 under other numbers (`OLD_NAMES`), without C5 and C9.
+Brackets were paired without a thought for the rest. Only when the rest could no longer be
+completed, the bracket just paired became the penultimate one (PPB): it was paired again so that the
+rest could be completed, and all scoregroups below collapsed into one last bracket (CLB). The
+criteria are those of 2026 under other numbers (`quality.OLD_NAMES`), without C5 and C9.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from crosstable.pairing.bitsets import bitset, members
@@ -35,7 +36,7 @@ def brackets(completion: Completion) -> Iterator[BracketTrace]:
     floaters: tuple[int, ...] = ()
     below = (1 << len(field)) - 1
     groups = [*field.scoregroups, range(0)]
-    for group, following in zip(groups[:-1], groups[1:], strict=True):
+    for group, following in pairwise(groups):
         below &= ~bitset(group)
         bracket = Bracket(field, floaters, tuple(group), below, bitset(following))
         candidate = _best_regular(completion, bracket)
@@ -125,10 +126,13 @@ class CollapsedTerms(BracketTerms):
         import numpy as np
 
         nobody = np.zeros(len(self._bracket), dtype=bool)
-        for names, differences in ((("C14", "C15", "C16", "C17"), [0]), (
-            ("C18", "C19", "C20", "C21"),
-            self._differences(),
-        )):
+        for names, differences in (
+            (("C14", "C15", "C16", "C17"), [0]),
+            (
+                ("C18", "C19", "C20", "C21"),
+                self._differences(),
+            ),
+        ):
             for name, (kind, ago) in zip(
                 names,
                 ((Float.DOWN, 1), (Float.UP, 1), (Float.DOWN, 2), (Float.UP, 2)),
@@ -152,7 +156,7 @@ class CollapsedTerms(BracketTerms):
     def _apart(
         self, criterion: str, difference: int, higher: NDArray[Any], lower: NDArray[Any]
     ) -> Term:
-        """Pairs and downfloaters this far apart (0: at all), where the higher or the lower counts."""
+        """Pairs and downfloaters this far apart (0: at all), if the higher or the lower counts."""
         import numpy as np
 
         scores, lowest = self._scores, self._artificial()

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import pairwise
 
 from crosstable.pairing.bitsets import bitset
 from crosstable.pairing.dutch import edition2017
 from crosstable.pairing.dutch.bracket import Bracket
 from crosstable.pairing.dutch.colours import allocation
 from crosstable.pairing.dutch.completion import Completion, completion_of
-from crosstable.pairing.dutch.field import Field, field_of
 from crosstable.pairing.dutch.edition2026 import best_candidate, best_measures
+from crosstable.pairing.dutch.field import Field, field_of
 from crosstable.pairing.dutch.standing import WHITE, Edition
 from crosstable.pairing.dutch.trace import BracketTrace, DutchTrace
 from crosstable.pairing.task import Answer, NoPairing, Pair, PairedRound, RoundTask
@@ -47,7 +48,7 @@ def brackets(completion: Completion) -> Iterator[BracketTrace]:
     floaters: tuple[int, ...] = ()
     below = (1 << len(field)) - 1
     groups = [*field.scoregroups, range(0)]
-    for group, following in zip(groups[:-1], groups[1:], strict=True):
+    for group, following in pairwise(groups):
         below &= ~bitset(group)
         bracket = Bracket(field, floaters, tuple(group), below, bitset(following))
         candidate = best_candidate(completion, bracket)

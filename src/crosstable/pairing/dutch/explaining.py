@@ -6,7 +6,13 @@ from collections.abc import Collection, Iterable, Iterator
 from fractions import Fraction
 
 from crosstable.pairing.dutch.bracket import Candidate
-from crosstable.pairing.dutch.quality import Condition, Difference, Measure, first_difference
+from crosstable.pairing.dutch.quality import (
+    OLD_NAMES,
+    Condition,
+    Difference,
+    Measure,
+    first_difference,
+)
 from crosstable.pairing.dutch.standing import Standing
 from crosstable.pairing.dutch.trace import BracketTrace, DutchTrace
 from crosstable.pairing.task import PairedRound, RoundTask
@@ -93,12 +99,19 @@ def _bracket_lines(traced: BracketTrace) -> Iterator[str]:
 
 
 def _criteria_lines(traced: BracketTrace) -> Iterator[str]:
-    told = [m for m in traced.measures if any(m.values) or m.criterion in ("C5", "C6", "C12")]
-    for measure in told:
-        if measure.criterion != "C5" or traced.completion.bye_score is not None:
-            yield f"{measure.criterion}, {COUNTED[measure.criterion]}: {_values(traced, measure)}"
-    if len(told) < len(traced.measures):
-        yield "all other criteria from C6 to C21: 0"
+    for measure in traced.measures:
+        name = measure.criterion
+        if name == "C5" and traced.completion.bye_score is None:
+            continue
+        if any(measure.values) or name in ("C5", "C6", "C12"):
+            yield f"{_name(traced, name)}, {COUNTED[name]}: {_values(traced, measure)}"
+    yield f"all other criteria up to {_name(traced, 'C21')}: 0"
+
+
+def _name(traced: BracketTrace, criterion: str) -> str:
+    """The name of a criterion in the edition of the round."""
+    is_old = traced.bracket.field.edition == 2017
+    return OLD_NAMES.get(criterion, criterion) if is_old else criterion
 
 
 def _values(traced: BracketTrace, measure: Measure | Difference, *, theirs: bool = False) -> str:
@@ -131,7 +144,8 @@ def _pair_lines(
     yield from _earlier_lines(trace, traced, *pair)
     seats = next(seats for seats in answer.pairs if number in seats)
     clause = trace.clauses[seats]
-    yield f"{seats.white} has White against {seats.black}: {COLOUR_RULES[clause]} [{clause}]"
+    told = clause.replace("5.2.", "E.") if traced.bracket.field.edition == 2017 else clause
+    yield f"{seats.white} has White against {seats.black}: {COLOUR_RULES[clause]} [{told}]"
 
 
 def _earlier_lines(
@@ -205,7 +219,7 @@ def _compared(traced: BracketTrace, theirs: tuple[Measure, ...] | None) -> str:
     name = difference.criterion
     return (
         f"{COUNTED[name]} would be {_values(traced, difference, theirs=True)} instead of "
-        f"{_values(traced, difference)} [{name}]"
+        f"{_values(traced, difference)} [{_name(traced, name)}]"
     )
 
 

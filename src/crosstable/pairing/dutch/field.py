@@ -6,6 +6,7 @@ arrays are read-only.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
@@ -90,7 +91,7 @@ class Field:
 
     @cached_property
     def graph(self) -> list[int]:
-        """`legal` as sets of opponents; the vertex after the last place is the bye, without edges."""
+        """`legal` as sets of opponents; after the last place comes the bye, without edges."""
         return [*bitset_rows(self.legal), 0]
 
     @cached_property
@@ -110,7 +111,7 @@ class Field:
         return len(self) % 2 == 1
 
     @staticmethod
-    def _array(values: list[int] | list[bool]) -> NDArray[Any]:
+    def _array(values: Sequence[int]) -> NDArray[Any]:
         import numpy as np
 
         array = np.array(values, dtype=np.int64)

@@ -1,8 +1,8 @@
 """The choice of a bracket as a lightest matching.
 
 A problem has the members of the bracket as its first vertices, in order, and may have others after
-them. Each vertex has a penalty for staying unpaired and each edge one for being a pair; the terms of
-all criteria are digits of these numbers, so that the smallest sum is the best list of sums.
+them. Each vertex has a penalty for staying unpaired and each edge one for being a pair; the terms
+of all criteria are digits of these numbers, so that the smallest sum is the best list of sums.
 """
 
 from __future__ import annotations

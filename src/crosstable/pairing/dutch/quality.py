@@ -14,6 +14,11 @@ if TYPE_CHECKING:
 
 CRITERIA = tuple(f"C{number}" for number in range(5, 22))
 
+OLD_NAMES = {"C6": "C.5", "C7": "C.6", "C8": "C.7"} | {
+    f"C{number}": f"C.{number - 2}" for number in range(10, 22)
+}
+"""What the criteria were called in the edition of 2017; it had no others."""
+
 
 class Measure(NamedTuple):
     """What a candidate has in one criterion; several values go by score, the highest first."""

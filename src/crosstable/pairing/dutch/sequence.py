@@ -8,15 +8,12 @@ step, each step as early in the order as the best sum allows: which moved-down p
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
 from crosstable.pairing.assignment import first_lightest_assignment
 from crosstable.pairing.dutch.problem import SMALL, Problem
 from crosstable.pairing.matching import FREE
 from crosstable.values import replace
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 Mates = list[int]
 
@@ -71,9 +68,7 @@ def _choose_moved_down(problem: Problem, mates: Mates) -> tuple[Problem, Mates]:
     return problem, mates
 
 
-def _first_opponent(
-    problem: Problem, member: int, opponents: Sequence[int], mates: Mates
-) -> Mates:
+def _first_opponent(problem: Problem, member: int, opponents: Sequence[int], mates: Mates) -> Mates:
     """The matching in which a member meets the first opponent of a list that is still best."""
     import numpy as np
 

@@ -74,9 +74,7 @@ class _Walk:
             spent += cost
         return self._remainder(np.flatnonzero(left), mates, target - spent)
 
-    def _opponent(
-        self, member: int, left: NDArray[Any], budget: int
-    ) -> tuple[int | None, int]:
+    def _opponent(self, member: int, left: NDArray[Any], budget: int) -> tuple[int | None, int]:
         """The first resident with whom the rest may still keep to the budget."""
         import numpy as np
 

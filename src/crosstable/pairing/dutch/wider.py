@@ -18,7 +18,7 @@ def meetings(bracket: Bracket) -> NDArray[Any]:
     """Who may meet whom in a bracket: moved-down players meet residents only (3.2)."""
     import numpy as np
 
-    allowed = bracket.field.legal[np.ix_(bracket.members, bracket.members)].copy()
+    allowed: NDArray[Any] = bracket.field.legal[np.ix_(bracket.members, bracket.members)].copy()
     above = len(bracket.moved_down)
     allowed[:above, :above] = False
     return allowed
@@ -132,7 +132,9 @@ class Wider:
         import numpy as np
 
         follows = [self._bracket.following >> place & 1 for place in self._others]
-        near = np.array([True] * self._inside + [bool(f) for f in follows] + [False] * self._has_bye)
+        near = np.zeros(self._size, dtype=bool)
+        near[: self._inside] = True
+        near[self._inside : self._inside + len(follows)] = follows
         scores = np.full(self._size, -1, dtype=np.int64)
         scores[: self._inside] = [self._bracket.field.scores[p] for p in self._bracket.members]
         by_score = (*self._bracket.moved_down_scores, self._bracket.score)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from crosstable.pairing.bitsets import bitset, members
 from crosstable.pairing.task import Answer, NoPairing, Pair, PairedRound, RoundTask
+from crosstable.pairing.teamswiss.allocation import Allocation, allocated, is_first_team
 from crosstable.pairing.teamswiss.brackets import Quality, pair_bracket, quality_of
-from crosstable.pairing.teamswiss.colours import Allocation, allocated, is_first_team
 from crosstable.pairing.teamswiss.explaining import explain
 from crosstable.pairing.teamswiss.field import Field, Team
 from crosstable.pairing.teamswiss.matchings import can_be_paired

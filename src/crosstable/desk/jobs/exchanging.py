@@ -1,0 +1,68 @@
+"""Conversion with its losses, and the comparison of two reports."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from crosstable.conversion import LINE_ENDS, convert
+from crosstable.desk.jobs.reading import report
+from crosstable.differences import KINDS, change_json, diff
+from crosstable.errors import CrosstableError
+from crosstable.losses import LOSS_KINDS
+from crosstable.purposes import PURPOSES
+from crosstable.targets import dialect_named, dialect_names
+
+ENCODINGS = ("utf-8", "cp1252", "iso-8859-1", "cp1250", "iso-8859-2", "cp1251", "ascii")
+"""Those that tournament programs read; the command line takes any."""
+
+
+def dialects() -> list[tuple[str, str]]:
+    """The dialects with their titles."""
+    return [(name, dialect_named(name).title) for name in dialect_names()]
+
+
+def converted(
+    data: bytes,
+    to: str | None,
+    purpose: str | None = None,
+    eol: str = "crlf",
+    encoding: str = "utf-8",
+) -> dict[str, Any]:
+    """The report of the contract, the new file, and whether it must not be used."""
+    if eol not in LINE_ENDS:
+        raise CrosstableError(f"line ends are {', '.join(LINE_ENDS)}, not {eol!r}")
+    if purpose is not None and purpose not in PURPOSES:
+        raise CrosstableError(f"a conversion is for {', '.join(PURPOSES)}, not {purpose!r}")
+    if encoding not in ENCODINGS:
+        raise CrosstableError(f"encodings are {', '.join(ENCODINGS)}, not {encoding!r}")
+    t = report(data)
+    assert t.document is not None
+    conversion = convert(
+        t,
+        to or t.document.dialect.name,
+        purpose,
+        line_end=LINE_ENDS[eol],
+        encoding=encoding,
+    )
+    return {
+        "from": t.document.dialect.name,
+        "to": conversion.document.dialect.name,
+        "losses": [
+            {"kind": x.kind, "message": x.message, "line": x.line} for x in conversion.losses
+        ],
+        "assumptions": [{"kind": x.kind, "message": x.message} for x in conversion.assumptions],
+        "refusals": list(conversion.refusals),
+        "kinds": {x.kind: LOSS_KINDS[x.kind].title for x in conversion.losses},
+        "changes_results": sorted(
+            {x.kind for x in conversion.losses if LOSS_KINDS[x.kind].changes_results}
+        ),
+        "data": b"" if conversion.refusals else conversion.to_bytes(),
+    }
+
+
+def compared(data: bytes, other: bytes) -> list[dict[str, Any]]:
+    """What changed from the first report to the second, each change with its sentence."""
+    return [
+        {**change_json(change), "message": change.message, "title": KINDS[change.kind]}
+        for change in diff(report(data), report(other))
+    ]

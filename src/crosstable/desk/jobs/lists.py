@@ -1,0 +1,18 @@
+"""A rating list that was brought to the desk: whether it is one."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from crosstable.listlookup import list_month
+from crosstable.ratinglist import UnreadableRatingList, read_players
+
+
+def head(path: str) -> dict[str, Any]:
+    """The month of a list, as far as it says so; raises if the file is no rating list."""
+    if not list(islice(read_players(path), 1)):
+        raise UnreadableRatingList("no line of this file is a player of a rating list")
+    month = list_month(Path(path))
+    return {"month": None if month is None else f"{month:%B %Y}"}

@@ -1,0 +1,103 @@
+"""Printed documents: which there are, how they look, each as a file, all of them in a folder."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Callable
+from typing import Any
+
+from crosstable.desk.jobs.reading import case, details_findings
+from crosstable.details import details_template
+from crosstable.reports.case import Case
+from crosstable.reports.catalogue import FORMS, built
+from crosstable.reports.document import Report
+from crosstable.reports.folder import (
+    Made,
+    files_of_form,
+    forms_of_folder,
+    index_files,
+    report_file,
+)
+from crosstable.reports.making import printed
+from crosstable.reports.pdf import UNDATED, pictures
+from crosstable.values import replace
+
+PAGES_SHOWN = 3
+"""Pages of a preview; a card for each of 300 players would be 300 pictures."""
+DOTS_PER_INCH = 96
+
+
+def forms(data: bytes, rating_list: str | None, details: bytes | None) -> dict[str, Any]:
+    """The forms of this event, those of the folder first, and the faults of the details."""
+    event = case(data, rating_list, details)
+    in_folder = set(forms_of_folder(event))
+    fitting = [f for f in FORMS.values() if event.t.is_team_event or not f.needs_teams]
+    return {
+        "forms": [
+            {"name": form.name, "use": form.use, "in_folder": form.name in in_folder}
+            for form in sorted(fitting, key=lambda form: form.name not in in_folder)
+        ],
+        "rounds": event.t.paired_rounds,
+        "players": [(player.number, player.name) for player in event.t.by_number.values()],
+        "details_findings": [] if details is None else list(map(str, details_findings(details))),
+    }
+
+
+def paper(data: bytes, form: str, to: str, **choices: Any) -> bytes:
+    """One form as the bytes of a file."""
+    return printed(built(case(data, **choices), form), to).data
+
+
+def preview(data: bytes, form: str, **choices: Any) -> dict[str, Any]:
+    """The first pages as pictures, and what the form lacks."""
+    made = built(case(data, **choices), form)
+    first = replace(made, pages=made.pages[:PAGES_SHOWN])
+    drawn = pictures(first, DOTS_PER_INCH) if made.pages else []
+    return {
+        "title": made.title,
+        "pictures": drawn[:PAGES_SHOWN],
+        "is_whole": len(drawn) <= PAGES_SHOWN and len(made.pages) <= PAGES_SHOWN,
+        "gaps": _gaps(made),
+    }
+
+
+def _gaps(made: Report) -> list[str]:
+    blanks = [f"left blank: {', '.join(made.blanks)}"] if made.blanks else []
+    return [*made.gaps, *blanks]
+
+
+def folder(
+    data: bytes, progress: Callable[[int, int], None] = lambda *_: None, **choices: Any
+) -> bytes:
+    """All forms of the event with index and checksums, packed."""
+    event = case(data, **choices)
+    names = forms_of_folder(event)
+    files = list(report_file(event))
+    for done, name in enumerate(names):
+        progress(done, len(names))
+        files += files_of_form(event, name)
+    files += index_files(event, files)
+    progress(len(names), len(names))
+    return _packed(event, files)
+
+
+folder.tells_progress = True  # type: ignore[attr-defined]
+
+
+def _packed(event: Case, files: list[Made]) -> bytes:
+    """The same files give the same bytes: they are dated by the event."""
+    day = event.last_day or UNDATED
+    moment = (max(day.year, UNDATED.year), day.month, day.day, 12, 0, 0)
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for file in files:
+            entry = zipfile.ZipInfo(file.name, moment)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(entry, file.data)
+    return packed.getvalue()
+
+
+def template() -> bytes:
+    """A commented file of event details, to be filled in."""
+    return details_template().encode("utf-8")
