@@ -34,7 +34,7 @@ class Measure(NamedTuple):
     peer: str
     ratio: str
     goal: str
-    met: bool
+    met: bool | None
 
 
 class Run(NamedTuple):

@@ -24,6 +24,7 @@ from pathlib import Path
 from typing import Any
 
 import checking
+import pairing
 import ratings
 import reports
 import standings
@@ -354,7 +355,8 @@ alike, and gacrux, which needs a minute for the largest event, is run once there
 The last lines are about the checker; they are by the clock, and memory there is that of the largest
 process. Nobody else checks reports, so there is a goal but no peer. The rating period starts from
 tables in memory and ends with all its tables in memory; the rules in plain Python, with fractions,
-are the oracle of the tests, on one event in a hundred.
+are the oracle of the tests, on one event in a hundred. Rounds are paired for events that Crosstable
+generates; the benchmark first makes sure that gacrux gives the same pairs.
 """
 
 
@@ -369,7 +371,8 @@ def measure(place: Place) -> list[Row]:
     checks = checking.measures(place.command, place.folder)
     rates = ratings.measures(place.ours, place.command, place.folder)
     prints = reports.measures(place.command, place.folder)
-    parts = (ranks, checks, rates, prints)
+    pairs = pairing.measures(place.command, place.peers, place.folder)
+    parts = (ranks, checks, rates, prints, pairs)
     others = (Row(*measured) for measures in parts for measured in measures)
     return [*rows, *command_rows(place), json_row(place), *others]
 

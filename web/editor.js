@@ -65,14 +65,23 @@ function listed(result) {
     const where = document.createElement("a");
     where.className = "place";
     where.href = `#line-${d.line ?? 1}`;
-    where.textContent = d.line === null ? "whole file" : `line ${d.line}`;
-    head.append(word, ` ${d.code} `, where);
+    where.textContent = d.line === null ? "whole file" : `line ${d.line}${d.column === null ? "" : `, column ${d.column}`}`;
+    const code = document.createElement("a");
+    code.className = "code";
+    code.href = `/explain/${d.code}`;
+    code.textContent = d.code;
+    code.setAttribute("hx-get", code.href);
+    code.setAttribute("hx-target", "#panel");
+    head.append(word, " ", code, " ", where);
+    item.dataset.line = d.line ?? "";
+    item.dataset.column = d.column ?? "";
     const message = document.createElement("p");
     message.className = "message";
     message.textContent = d.message;
     item.append(head, message);
     return item;
   }));
+  window.htmx?.process(faults);
 }
 
 function start() {
@@ -145,6 +154,8 @@ function start() {
     const number = Number(link.hash.slice(6));
     jump(number, fault && Number(fault.dataset.line) === number ? Number(fault.dataset.column) : 1);
   });
+  const asked = /^#line-(\d+)$/.exec(location.hash);
+  if (asked) jump(Number(asked[1]), 1);
   keep.addEventListener("submit", () => {
     keep.elements.text.value = view.state.doc.toString();
     document.body.dataset.typing = "no";

@@ -560,7 +560,7 @@ def _generate_options(commands: Commands) -> None:
         ("byes", "LIST", "half=5%%,full=1,zero=2%%; in one round: half@3=2; or none"),
         ("forfeits", "LIST", "single=3%%,double=1, or just 3%%"),
         ("match-forfeits", "AMOUNT", "team matches that nobody of a team came to"),
-        ("unusual", "AMOUNT", "games scored ½-0, 0-½ or 0-0"),
+        ("unusual", "AMOUNT", "games scored 1/2-0, 0-1/2 or 0-0"),
         ("short", "AMOUNT", "games of less than a move (W, D, L)"),
         ("scoring", "POINTS", "3-1-0, or symbols of record 162: W=3,D=1,L=0,A=0,P=1"),
         ("match-points", "POINTS", "of a team match: 2-1-0"),
@@ -592,7 +592,8 @@ def _versus_options(commands: Commands) -> None:
     )
     parser.add_argument("--no-shrinking", action="store_true", help="keep differences as they are")
     _format_option(parser, "the summary")
-    _reading_options(parser)
+    parser.add_argument("--from", dest="dialect", metavar="DIALECT", help="dialect of the input")
+    parser.add_argument("--input-encoding", metavar="E", help="encoding of the input")
 
 
 def _demo_options(commands: Commands) -> None:

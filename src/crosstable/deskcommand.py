@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from crosstable.reportfiles import Unusable
 from crosstable.terminal import read_input, talk
+from crosstable.values import replace
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -33,13 +34,16 @@ def run_desk(options: Namespace) -> int:
         ) from None
     settings = settings_of(options)
     door = _listening(settings.host, options.port)
-    settings = _with_port(settings, door.getsockname()[1])
+    settings = replace(settings, port=door.getsockname()[1])
     app = desk_app(settings)
     for path in options.files:
         app.state.bench.store.open(Path(path).name, read_input(path))
     address = f"http://{_in_address(settings.host)}:{settings.port}/?token={settings.token}"
     sys.stdout.write(f"{address}\n")
     sys.stdout.flush()
+    if not settings.is_local:
+        for name in _hall_addresses(settings.host):
+            talk(f"In the hall: http://{name}:{settings.port}/?token={settings.token}")
     talk("The desk is open. Ctrl-C closes it; nothing is kept.")
     if not options.no_browser:
         import webbrowser
@@ -65,7 +69,7 @@ def settings_of(options: Namespace) -> Settings:
             f"--host {options.host} opens the desk to others: it needs --password-file FILE"
         )
     password = _password(options.password_file)
-    return Settings(settings.token, settings.host, 0, password, settings.workers)
+    return replace(settings, password=password)
 
 
 def _password(path: str) -> str:
@@ -76,17 +80,23 @@ def _password(path: str) -> str:
     return password
 
 
-def _with_port(settings: Settings, port: int) -> Settings:
-    from crosstable.values import replace
-
-    return replace(settings, port=port)
-
-
 def _in_address(host: str) -> str:
     """A host as an address names it; every address of this computer is shown as the local one."""
     if host in ("0.0.0.0", "::"):
         return "127.0.0.1"
     return f"[{host}]" if ":" in host else host
+
+
+def _hall_addresses(host: str) -> list[str]:
+    """What others on the network type: the host, or the addresses of this computer's name."""
+    if host not in ("0.0.0.0", "::"):
+        return [_in_address(host)]
+    try:
+        found = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
+    except OSError:
+        found = []
+    addresses = {str(address[0]) for *_, address in found}
+    return sorted(one for one in addresses if not one.startswith("127."))
 
 
 def _listening(host: str, port: int) -> socket.socket:

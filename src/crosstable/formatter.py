@@ -51,10 +51,15 @@ def formatted(document: Document, line_end: str = "\r\n") -> Document:
     The meaning is compared before and after. If it would change in any way (a file that
     contradicts its own columns), the lines stay as they are and only line ends are made uniform.
     """
+    return _formatted(document, interpret(document), line_end)
+
+
+def _formatted(document: Document, meaning: Tournament, line_end: str = "\r\n") -> Document:
+    """The same for a document whose meaning is known."""
     if document.source.data is not None and not document.source.texts:
         return document  # nothing that could be laid out
     result = _document(document, _ordered(document), line_end)
-    if _means_the_same(result, document):
+    if _means_the_same(result, meaning):
         return result
     return _document(document, document.source.texts, line_end)
 
@@ -63,14 +68,14 @@ def formatted_file(t: Tournament) -> bytes:
     """The file of a tournament in canonical layout, whatever dialect it was read from."""
     assert t.document is not None
     is_json = t.document.dialect.name == JSON.name
-    return json_bytes(t) if is_json else formatted(t.document).to_bytes()
+    return json_bytes(t) if is_json else _formatted(t.document, t).to_bytes()
 
 
-def _means_the_same(one: Document, other: Document) -> bool:
-    """Whether both tell the same event, also to a reader who has to detect the dialect."""
+def _means_the_same(one: Document, meaning: Tournament) -> bool:
+    """Whether it tells the same event, also to a reader who has to detect the dialect."""
     if not one.dialect_was_given and detect(one.source.readable_texts)[0] != one.dialect:
         return False
-    return interpret(one) == interpret(other)
+    return interpret(one) == meaning
 
 
 def _document(document: Document, lines: Sequence[str], line_end: str) -> Document:

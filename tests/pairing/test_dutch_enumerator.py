@@ -5,7 +5,8 @@ from unittest.mock import patch
 
 import pytest
 
-from crosstable.pairing.dutch import alone, edition2026, pair
+from crosstable.pairing import weighted
+from crosstable.pairing.dutch import alone, edition2026, pair, problem, sequence
 from crosstable.pairing.task import Answer, NoPairing, RoundTask
 from tests.conftest import scaled
 from tests.pairing.enumerator import Enumeration
@@ -56,3 +57,16 @@ def test_looking_at_everybody_gives_what_the_shorter_ways_give() -> None:
             patch.object(edition2026, "_looking_one_bracket_ahead", return_value=None),
         ):
             assert outcome(pair(task)) == short
+
+
+def test_numbers_of_any_size_give_the_same() -> None:
+    """Terms solved one after the other, sums in Python's numbers, matchings in plain Python."""
+    for number in range(scaled(1000)):
+        task = random_task(random.Random(number), 12)
+        usual = outcome(pair(task))
+        with (
+            patch.object(problem, "SMALL", 1),
+            patch.object(sequence, "SMALL", 1),
+            patch.object(weighted, "SAFE_BITS", 0),
+        ):
+            assert outcome(pair(task)) == usual

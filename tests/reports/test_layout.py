@@ -28,9 +28,7 @@ def tables(draw: st.DrawFn) -> Table:
         tuple(Cell(draw(texts if c.kind is Kind.TEXT else short)) for c in columns)
         for _ in range(draw(st.integers(0, 3)))
     )
-    return Table(
-        columns, rows, kept=min(count - 1, 2) if count > 1 else 0, is_grid=draw(st.booleans())
-    )
+    return Table(columns, rows, kept=min(count, 2) if count > 1 else 0, is_grid=draw(st.booleans()))
 
 
 @given(tables())

@@ -139,3 +139,27 @@ def test_a_player_s_page_explains_the_place() -> None:
     assert working["BH: Buchholz (C.07, 8.1)"]["Value"] == "26.0"
     cut = working["BH/C1: Buchholz, cut 1 (C.07, 8.1)"]["Working"]
     assert cut == "4 + 4 + 4.5 + 4 + 3.5 + 3.5; not counted: 2.5"
+
+
+def test_points_and_places_are_those_after_the_last_whole_round() -> None:
+    t = tournament(
+        """
+        1 Ann 2000 2w1 3b1
+        2 Bob 1900 1b0 4w
+        3 Cid 1800 4w= 1w0
+        4 Dan 1700 3b= 2b
+        """
+    )
+    report = built(case_of(t), "crosstable")
+    assert report.subtitle == "after round 1 of 2"
+    rows = rows_of(first_table(report))
+    assert [(row["Name"], row["Pts"]) for row in rows[:2]] == [("Ann", "1"), ("Cid", "½")]
+    assert [row["2"] for row in rows if row["Name"] == "Bob"] == ["3w"]
+
+
+def test_players_of_a_team_event_without_ranks_are_ordered_by_points() -> None:
+    t = tournament(
+        "1 Ann 2000 2w0\n2 Bob 1900 1b1\n3 Cid 1800 4w1\n4 Dan 1700 3b0",
+        teams="1 Lions 1 3\n2 Bears 2 4",
+    )
+    assert [player.name for player in case_of(t).final_order] == ["Bob", "Cid", "Ann", "Dan"]

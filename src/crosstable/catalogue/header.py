@@ -214,7 +214,7 @@ ROUNDS_NOT_ALL_PLAYED = Kind(
     "H208",
     "rounds-not-all-played",
     _RATING_WARNING,
-    "the event has {rounds} rounds, but the report {end}",
+    "the event has {rounds}, but the report {end}",
     clause="TRF26, record 142; FIDE Rating Regulations 2024, 4.1",
     what="The declared number of rounds is larger than the number of rounds that are paired. (An "
     "event over 30 days is reported every month, so its reports may end earlier.)",

@@ -8,13 +8,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
+from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from crosstable.desk.bench import Bench
+from crosstable.desk.door import Door
 from crosstable.desk.guard import Guard
+from crosstable.desk.interface.answering import routes as interface_routes
 from crosstable.desk.pages import ROUTES as PAGES
 from crosstable.desk.pages.faults import on_failed_job, on_fault, on_refused_request
 from crosstable.desk.settings import Settings
@@ -28,9 +31,15 @@ if TYPE_CHECKING:
 STATIC = Path(__file__).with_name("static")
 
 
+class SmallNumber(IntegerConvertor):
+    """A number in an address that no participant, round or page exceeds."""
+
+    regex = "[0-9]{1,6}"
+
+
 def desk_app(settings: Settings) -> Starlette:
     """The application; it starts its workers when it is needed and ends them with itself."""
-    bench = Bench(settings)
+    bench, door = Bench(settings), Door(settings.password)
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
@@ -42,7 +51,7 @@ def desk_app(settings: Settings) -> Starlette:
     app = Starlette(
         routes=_routes(),
         lifespan=life,
-        middleware=[Middleware(Guard, settings=settings)],
+        middleware=[Middleware(Guard, settings=settings, door=door)],
         exception_handlers={
             HTTPException: on_refused_request,
             JobFailed: on_failed_job,
@@ -50,9 +59,11 @@ def desk_app(settings: Settings) -> Starlette:
         },
     )
     app.state.bench = bench
+    app.state.door = door
     return app
 
 
 def _routes() -> Sequence[BaseRoute]:
+    register_url_convertor("small", SmallNumber())
     pages = [Route(path, answer, methods=methods) for path, answer, methods in PAGES]
-    return [*pages, Mount("/static", StaticFiles(directory=STATIC), name="static")]
+    return [*pages, *interface_routes(), Mount("/static", StaticFiles(directory=STATIC), name="static")]

@@ -12,7 +12,8 @@ from anyio import CapacityLimiter, to_thread
 
 from crosstable.desk.settings import Settings
 from crosstable.desk.shelf import Shelf
-from crosstable.desk.store import DeskFile, Store
+from crosstable.desk.store import DeskFile, RatingListFile, Store, Version
+from crosstable.desk.tasks import Tasks
 from crosstable.desk.workers import Progress, Workers
 
 
@@ -28,11 +29,38 @@ class Bench:
         self.workers = Workers(settings.workers, limits.worker_megabytes)
         self.folder = Path(tempfile.mkdtemp(prefix="crosstable-desk-"))
         """Rating lists lie here, because they may be too large for memory."""
+        self.tasks = Tasks(max(1, settings.workers - 1), limits.tasks_kept)
         self._threads = CapacityLimiter(64)
 
     async def of(self, file: DeskFile, job: str, **arguments: Any) -> Any:
         """The result of a job on the current version of a file, computed once."""
         return await self.once(job, file.current.data, file.current.digest, **arguments)
+
+    def given(self, file: DeskFile) -> dict[str, Any]:
+        """What was brought along with a file: the rating list and the event details."""
+        chosen = self.store.lists.get(file.rating_list or "")
+        return {"rating_list": None if chosen is None else chosen.path, "details": file.details}
+
+    def keep_list(self, added: RatingListFile) -> None:
+        """Keep a rating list; the oldest ones make room, for they are large."""
+        lists = self.store.lists
+        lists[added.id] = added
+        while len(lists) > self.limits.lists_kept:
+            oldest = lists.pop(next(iter(lists)))
+            Path(oldest.path).unlink(missing_ok=True)
+
+    async def compared(self, old: Version, new: Version) -> Any:
+        """What changed between two versions, computed once."""
+
+        async def compute() -> Any:
+            return await self.now("compare", data=old.data, other=new.data)
+
+        return await self.shelf.get(("compare", old.digest, new.digest), compute)
+
+    async def known(self, job: str, **arguments: Any) -> Any:
+        """The result of a job that needs no file: it never changes."""
+        key = (job, *sorted(arguments.items()))
+        return await self.shelf.get(key, lambda: self.now(job, **arguments))
 
     async def once(self, job: str, data: bytes, digest: str, **arguments: Any) -> Any:
         """The same for bytes with their fingerprint."""
@@ -63,5 +91,6 @@ class Bench:
 
     def close(self) -> None:
         """End the workers and remove what lay in the temporary folder."""
+        self.tasks.close()
         self.workers.close()
         shutil.rmtree(self.folder, ignore_errors=True)

@@ -1,25 +1,32 @@
-"""Who may ask: the right host, the right origin, the token. And what a page may do.
+"""Who may ask: the right host, the right origin, the token, the password. What a page may do.
 
 The desk listens on this computer only, but any page in the same browser can send requests there,
 and a foreign name can be made to point to it. So every request must name the desk's own host, every
 request that changes something must come from the desk's own pages, and every request must bring
-the token that only the opened address holds.
+the token that only the opened address holds. Where others on the network can reach the desk, they
+also have to give the password.
 """
 
 from __future__ import annotations
 
 import hmac
+import json
 import secrets
+import socket
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, urlencode
 
+from crosstable.desk.door import Door
 from crosstable.desk.settings import Settings
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 COOKIE = "crosstable-desk"
+KEY_COOKIE = "crosstable-desk-key"
+PASSWORD_HEADER = "x-desk-password"
+LOGIN = "/login"
 SAFE_METHODS = frozenset(("GET", "HEAD", "OPTIONS"))
 _HEADERS = (
     (b"x-content-type-options", b"nosniff"),
@@ -47,9 +54,10 @@ def policy(nonce: str) -> str:
 class Guard:
     """The door of the desk, in front of every page."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, door: Door) -> None:
         self.app = app
         self.settings = settings
+        self.door = door
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -60,29 +68,35 @@ class Guard:
         }
         host = headers.get("host", "")
         if not self._is_own(host, scope):
-            await _answer(send, 421, "This is not the address of the desk.")
+            await _refuse(scope, send, 421, "This is not the address of the desk.")
         elif not self._comes_from_here(headers, scope["method"], host):
-            await _answer(send, 403, "This request comes from another page.")
+            await _refuse(scope, send, 403, "This request comes from another page.")
         elif self._brings_in_address(scope):
             await self._opened(scope, send)
         elif not self._brings_token(headers):
-            await _answer(
-                send, 403, "Open the desk with the full address that it printed when it started."
-            )
+            message = "Open the desk with the full address that it printed when it started."
+            await _refuse(scope, send, 403, message)
+        elif self._needs_password(headers, scope):
+            if _is_for_programs(scope):
+                message = "This desk wants its password, as X-Desk-Password."
+                await _refuse(scope, send, 403, message)
+            else:
+                await _redirect(send, LOGIN)
         else:
             await self._guarded(scope, receive, send)
 
     def _is_own(self, host: str, scope: Scope) -> bool:
         """Whether the host is one that the desk is reached by: a foreign name is refused (421)."""
-        name, _, port = host.rpartition(":") if not host.endswith("]") else (host, "", "")
-        name = name or host
+        name, colon, port = host.rpartition(":")
+        if not colon or port.endswith("]"):  # no port, or an IPv6 address alone
+            name, port = host, ""
         server = scope.get("server") or ("", self.settings.port)
         if port and port != str(server[1]):
             return False
         own = (
             {"127.0.0.1", "localhost", "[::1]"}
             if self.settings.is_local
-            else {"127.0.0.1", "localhost", "[::1]", self.settings.host, str(server[0])}
+            else {"127.0.0.1", "localhost", "[::1]", self.settings.host, str(server[0]), *_NAMES}
         )
         return name.lower() in own
 
@@ -127,14 +141,20 @@ class Guard:
         if not target.startswith("/") or target.startswith("//"):
             target = "/"
         cookie = f"{COOKIE}={self.settings.token}; Path=/; HttpOnly; SameSite=Strict"
-        headers = [
-            (b"location", target.encode("ascii", "ignore")),
-            (b"set-cookie", cookie.encode("ascii")),
-            (b"cache-control", b"no-store"),
-            *_HEADERS,
-        ]
-        await send({"type": "http.response.start", "status": 303, "headers": headers})
-        await send({"type": "http.response.body", "body": b""})
+        await _redirect(send, target, cookie)
+
+    # -- the password -----------------------------------------------------------------------------
+
+    def _needs_password(self, headers: dict[str, str], scope: Scope) -> bool:
+        """Whether the password has to be given first; the page that asks for it needs none."""
+        if not self.door.has_lock or scope["path"] == LOGIN or scope["path"].startswith("/static/"):
+            return False
+        keys = _cookies(headers.get("cookie", ""), KEY_COOKIE)
+        if any(self.door.is_key(key) for key in keys):
+            return False
+        given = headers.get(PASSWORD_HEADER)
+        client = (scope.get("client") or ("", 0))[0]
+        return given is None or not self.door.opens(given, client)
 
     # -- what a page may do -----------------------------------------------------------------------
 
@@ -161,8 +181,34 @@ def _cookies(text: str, name: str) -> Iterable[str]:
             yield value
 
 
-async def _answer(send: Send, status: int, text: str) -> None:
-    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
+def _own_names() -> tuple[str, ...]:
+    """What this computer is called on the network of the hall."""
+    name = socket.gethostname().lower()
+    return (name, f"{name.partition('.')[0]}.local")
+
+
+_NAMES = _own_names()
+
+
+def _is_for_programs(scope: Scope) -> bool:
+    path: str = scope["path"]
+    return path.startswith("/api/")
+
+
+async def _redirect(send: Send, target: str, cookie: str = "") -> None:
+    headers = [(b"location", target.encode("ascii", "ignore")), (b"cache-control", b"no-store")]
+    if cookie:
+        headers.append((b"set-cookie", cookie.encode("ascii")))
     headers += _HEADERS
+    await send({"type": "http.response.start", "status": 303, "headers": headers})
+    await send({"type": "http.response.body", "body": b""})
+
+
+async def _refuse(scope: Scope, send: Send, status: int, text: str) -> None:
+    """A refusal: a sentence for people, an object for programs."""
+    kind, body = b"text/plain; charset=utf-8", f"{text}\n"
+    if _is_for_programs(scope):
+        kind, body = b"application/json", json.dumps({"error": text})
+    headers = [(b"content-type", kind), (b"cache-control", b"no-store"), *_HEADERS]
     await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": f"{text}\n".encode()})
+    await send({"type": "http.response.body", "body": body.encode()})

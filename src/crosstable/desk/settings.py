@@ -19,6 +19,10 @@ class Limits:
     files_kept: int = 500
     """Files of this run; the one that was not looked at for the longest time goes first."""
     versions_kept: int = 100
+    lists_kept: int = 3
+    """Rating lists that lie in the temporary folder."""
+    tasks_kept: int = 20
+    details_bytes: int = MEGABYTE
     job_seconds: float = 60.0
     long_job_seconds: float = 600.0
     worker_megabytes: int = 3072

@@ -40,6 +40,13 @@ class DeskFile:
         """The bytes that the user has: as opened, or as last downloaded."""
         self.rating_list: str | None = None
         """The list that was chosen for this file."""
+        self.details: bytes | None = None
+        """The event details that were brought along: what a report cannot hold."""
+
+    @property
+    def original(self) -> Version:
+        """What was opened."""
+        return self.versions[0]
 
     @property
     def current(self) -> Version:
@@ -80,11 +87,12 @@ class DeskFile:
 class RatingListFile:
     """A rating list that was brought to the desk; it lies in a temporary file, it may be large."""
 
-    def __init__(self, name: str, path: str, size: int) -> None:
+    def __init__(self, name: str, path: str, size: int, month: str | None = None) -> None:
         self.id = secrets.token_urlsafe(9)
         self.name = shown_name(name)
         self.path = path
         self.size = size
+        self.month = month
 
 
 class Store:

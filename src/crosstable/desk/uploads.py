@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from starlette.datastructures import FormData, UploadFile
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
     from crosstable.desk.settings import Limits
 
+MEGABYTE = 1024 * 1024
 FORM_EXTRA = 64 * 1024
 """Bytes that the frame of a form may take beside its files."""
 
@@ -41,7 +43,7 @@ def limited(request: Request, most_bytes: int, seconds: float) -> Request:
 
 
 def _too_large(most_bytes: int) -> str:
-    return f"This is larger than {most_bytes // (1024 * 1024)} MB: no tournament report is."
+    return f"This is larger than the {most_bytes // MEGABYTE} MB that the desk takes."
 
 
 async def form_of(request: Request, limits: Limits, most_bytes: int | None = None) -> FormData:
@@ -61,10 +63,46 @@ async def body_of(request: Request, limits: Limits) -> bytes:
     return await limited(request, limits.file_bytes, limits.slow_upload_seconds).body()
 
 
-async def files_of(form: FormData, limits: Limits) -> list[tuple[str, bytes]]:
+async def kept_upload(form: FormData, field: str, path: Path, limits: Limits) -> int:
+    """Write an uploaded file to a path, piece by piece; how many bytes it had (0: none came)."""
+    upload = form.get(field)
+    if not isinstance(upload, UploadFile) or not upload.filename:
+        return 0
+    size = 0
+    try:
+        with path.open("wb") as target:
+            while piece := await upload.read(MEGABYTE):
+                size += len(piece)
+                if size > limits.list_bytes:
+                    raise HTTPException(413, _too_large(limits.list_bytes))
+                target.write(piece)
+    except BaseException:
+        path.unlink(missing_ok=True)
+        raise
+    return size
+
+
+async def kept_body(request: Request, path: Path, limits: Limits) -> int:
+    """The same for the body of a request that is the file itself."""
+    guarded = limited(request, limits.list_bytes, limits.slow_upload_seconds)
+    size = 0
+    try:
+        with path.open("wb") as target:
+            async for piece in guarded.stream():
+                size += len(piece)
+                target.write(piece)
+    except BaseException:
+        path.unlink(missing_ok=True)
+        raise
+    return size
+
+
+async def files_of(
+    form: FormData, limits: Limits, field: str = "files"
+) -> list[tuple[str, bytes]]:
     """Names and bytes of the files of a form; too many or too large ones are refused."""
     found = []
-    for value in form.getlist("files"):
+    for value in form.getlist(field):
         if isinstance(value, UploadFile) and value.filename:
             data = await value.read(limits.file_bytes + 1)
             if len(data) > limits.file_bytes:

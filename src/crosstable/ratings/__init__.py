@@ -1,10 +1,13 @@
 """Ratings: the change of every rated player and the result of every newcomer, by any edition.
 
-`editions` has what differs between the regulations as data. `field`, `rules`, `pooling` and
-`matches` tell from the report who plays with which rating and which games count; they need the
-standard library only. `arithmetic`, `average`, `roundrobin`, `pergame`, `newcomers` and `columns`
-are the rules themselves: expressions over tables, which take one event or a million games alike.
-`rating` puts the two together, `explain` tells the figures as sentences.
+`editions` and `listrules` have what differs between the regulations as data. `field`, `eligibility`
+and `pooling` tell from a report who plays with which rating and which games count; they need the
+standard library only. The rules themselves are expressions over tables, which take one event or a
+million games alike: `sides`, `roundrobin`, `newcomers`, `average` and `pergame` for an event, put
+together by `columns`; `inforce`, `firstratings`, `kfactor` and `newlist` for a period, put together
+by `periods`. `printed` looks up the tables of the regulations, `engines` says where tables live.
+`rating` makes the worksheet of one report, `explain` tells its figures as sentences.
 
-Whoever rates many events at once imports `columns` and gives it tables of their own.
+Whoever rates many events at once imports `columns` or `periods` and gives them tables of their own;
+`liststate` declares every column of a period.
 """

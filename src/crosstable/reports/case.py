@@ -69,8 +69,8 @@ class Case:
 
     @property
     def points_of(self) -> Mapping[int, Decimal]:
-        """The points of each player at the end, as the results and record 299 give them."""
-        return self.running[-1]
+        """The points of each player after the round of the standings, record 299 included."""
+        return self.running[self.table.after]
 
     @cached_property
     def team_matches(self) -> TeamMatches:
@@ -106,12 +106,24 @@ class Case:
 
     @cached_property
     def final_order(self) -> tuple[Player, ...]:
-        """The players from the first place to the last, places of equal rank by number."""
+        """The players from the first place to the last, those of equal rank by number.
+
+        In a team event the report's own ranks count where it has them all, else the points.
+        """
         t, table = self.t, self.players_table
         if t.is_team_event:
-            return tuple(sorted(t.by_number.values(), key=_stated_rank))
+            return tuple(sorted(t.by_number.values(), key=self._rank_in_team_event))
         people = table.ledger.participants
         return tuple(t.by_number[people[i].number] for order in table.orders for i in order)
+
+    def _rank_in_team_event(self, player: Player) -> tuple[Decimal, int]:
+        if player.rank is not None and self._has_all_ranks:
+            return Decimal(player.rank), player.number
+        return -self.points_of.get(player.number, Decimal(0)), player.number
+
+    @cached_property
+    def _has_all_ranks(self) -> bool:
+        return all(player.rank is not None for player in self.t.by_number.values())
 
     @cached_property
     def place_of(self) -> Mapping[int, int]:
@@ -189,10 +201,6 @@ class Case:
             words=(_("page {n} of {m}"), _("part"), _("label"), _("value")),
             **more,  # type: ignore[arg-type]
         )
-
-
-def _stated_rank(player: Player) -> tuple[int, int]:
-    return (player.rank if player.rank is not None else 1_000_000, player.number)
 
 
 def day_text(day: PartialDate | None) -> str:

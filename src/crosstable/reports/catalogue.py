@@ -38,10 +38,6 @@ def _of_teams(case: Case) -> bool:
     return case.t.is_team_event
 
 
-def _of_players(case: Case) -> bool:
-    return not case.t.is_team_event
-
-
 def _of_a_swiss(case: Case) -> bool:
     return not is_square(case)
 
@@ -54,7 +50,7 @@ def _with_norms(case: Case) -> bool:
 class Form:
     """A form: one line on its use, its builder, and whether the whole folder has it.
 
-    `tables` says that the folder has it as CSV and XLSX too.
+    `has_tables` says that the folder has it as CSV and XLSX too.
     """
 
     name: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -79,9 +79,3 @@ def rounds_by_day(t: Tournament) -> Mapping[str, int]:
         if day is not None and day.is_complete:
             days[str(day)] = days.get(str(day), 0) + 1
     return days
-
-
-def average_rating(players: Iterable[Player]) -> int | None:
-    """The mean rating of the rated ones."""
-    ratings = [player.rating for player in players if player.rating]
-    return rounded_mean(sum(ratings), len(ratings)) if ratings else None

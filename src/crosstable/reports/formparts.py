@@ -9,7 +9,7 @@ from crosstable.model import Player
 from crosstable.reports.case import Case, day_text
 from crosstable.reports.document import Field, Fields, Signatures
 
-CHIEF, DEPUTY = "Chief arbiter", "Deputy arbiter"
+CHIEF = "Chief arbiter"
 
 
 def event_fields(case: Case) -> Fields:

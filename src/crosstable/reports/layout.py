@@ -7,7 +7,7 @@ shown in parts, each with the first columns again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from crosstable.reports.document import Column, Kind, Report, Table
 from crosstable.reports.metrics import BOLD, breakable, longest_word, width
@@ -101,6 +101,8 @@ class _Need:
             natural.append(max(head, *(_printed(text, half) for text in texts), 0))
             least.append(max(head, 0))
         inset = GRID_INSET if tables[0].is_grid else INSET
+        if tables[0].is_grid:
+            natural = _like_squares(columns, natural)
         return cls(columns, tuple(natural), tuple(least), tables[0].kept, inset)
 
     def widths(self, size: int, longest: int, places: Sequence[int]) -> list[int]:
@@ -111,6 +113,13 @@ class _Need:
         if self.columns[place].kind is not Kind.TEXT:
             return self.natural[place]
         return max(min(self.natural[place], longest), self.least[place])
+
+
+def _like_squares(columns: Headings, natural: Sequence[int]) -> list[int]:
+    """The numbered columns of a grid are all as wide as the widest of them."""
+    numbered = [column.title.isdecimal() for column in columns]
+    widest = max((one for one, is_one in zip(natural, numbered, strict=True) if is_one), default=0)
+    return [widest if is_one else one for one, is_one in zip(natural, numbered, strict=True)]
 
 
 def _half(column: Column, texts: Iterable[str]) -> int:
@@ -144,17 +153,31 @@ def _turned(need: _Need) -> Laid:
 
 
 def _split(need: _Need, room: int) -> Laid:
-    """In parts: the kept columns and as many others as have room."""
+    """In parts: the kept columns and as many others as have room, about as many in each."""
     size, kept = 7000, tuple(range(need.kept))
-    parts: list[tuple[int, ...]] = []
     rest = list(range(need.kept, len(need.columns)))
-    while rest:
-        part = [*kept, rest.pop(0)]
-        while rest and sum(need.widths(size, _SHORT, [*part, rest[0]])) <= room:
-            part.append(rest.pop(0))
-        parts.append(tuple(part))
-    widths = tuple(_spread(need, need.widths(size, _SHORT, part), part, room) for part in parts)
-    return Laid(size, tuple(parts), widths)
+
+    def fits(part: Sequence[int]) -> bool:
+        return sum(need.widths(size, _SHORT, (*kept, *part))) <= room
+
+    greedy = _filled(rest, fits, len(rest)) or [()]
+    even = _filled(rest, fits, -(-len(rest) // len(greedy)))
+    parts = [(*kept, *part) for part in (even if len(even) == len(greedy) else greedy)]
+    widths = (_spread(need, need.widths(size, _SHORT, part), part, room) for part in parts)
+    return Laid(size, tuple(parts), tuple(widths))
+
+
+def _filled(
+    places: Sequence[int], fits: Callable[[Sequence[int]], bool], most: int
+) -> list[tuple[int, ...]]:
+    """Places in groups that fit, at most so many in each; one alone is a group in any case."""
+    groups: list[tuple[int, ...]] = []
+    for place in places:
+        if groups and len(groups[-1]) < most and fits((*groups[-1], place)):
+            groups[-1] = (*groups[-1], place)
+        else:
+            groups.append((place,))
+    return groups
 
 
 def _spread(

@@ -22,6 +22,7 @@ from crosstable.reports.document import (
     words,
 )
 from crosstable.reports.names import bye_name, result_mark, round_heading
+from crosstable.reports.teamtables import matches_table
 from crosstable.results import Colour
 
 
@@ -87,10 +88,7 @@ def pairings_report(case: Case) -> Report:
     """Every round that was paired, or the one that was asked for."""
     _ = case.say
     rounds = case.chosen_rounds
-    if case.t.is_team_event:
-        from crosstable.reports.teamtables import matches_table as table_of_round
-    else:
-        table_of_round = pairing_table
+    table_of_round = matches_table if case.t.is_team_event else pairing_table
     pages = tuple(
         Page((table_of_round(case, number),), round_heading(case, number)) for number in rounds
     )

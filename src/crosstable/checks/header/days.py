@@ -152,7 +152,7 @@ def all_rounds_are_there(report: Report) -> Iterator[Noticed]:
     yield ROUNDS_NOT_ALL_PLAYED.at(
         t.place("declared_rounds", "num_rounds"),
         fix=_as_many_as_played(report),
-        rounds=t.declared_rounds,
+        rounds="1 round" if t.declared_rounds == 1 else f"{t.declared_rounds} rounds",
         end=f"ends with round {t.paired_rounds}" if t.paired_rounds else "has no games",
     )
 

@@ -13,6 +13,7 @@ from typing import Any
 
 _MODULES: Mapping[str, tuple[str, str]] = {
     "overview": ("events", "overview"),
+    "kind": ("events", "kind"),
     "check": ("checking", "checked"),
     "fix": ("checking", "fixed"),
     "fix-all": ("checking", "all_fixed"),

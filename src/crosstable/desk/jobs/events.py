@@ -24,3 +24,9 @@ def overview(
         "summary": summary_json(tally),
         "mendable": tally.mendable,
     }
+
+
+def kind(data: bytes) -> dict[str, Any]:
+    """What decides which pages an event has."""
+    t = report(data)
+    return {"is_team": t.is_team_event, "has_players": bool(t.players)}

@@ -14,10 +14,11 @@ from crosstable.reports.catalogue import FORMS, built
 from crosstable.reports.document import Report
 from crosstable.reports.folder import (
     Made,
-    files_of_form,
-    forms_of_folder,
+    file_count,
+    files_of_forms,
     index_files,
     report_file,
+    reports_of_folder,
 )
 from crosstable.reports.making import printed
 from crosstable.reports.pdf import UNDATED, pictures
@@ -31,7 +32,7 @@ DOTS_PER_INCH = 96
 def forms(data: bytes, rating_list: str | None, details: bytes | None) -> dict[str, Any]:
     """The forms of this event, those of the folder first, and the faults of the details."""
     event = case(data, rating_list, details)
-    in_folder = set(forms_of_folder(event))
+    in_folder = {form.name for form in FORMS.values() if form.in_folder(event)}
     fitting = [f for f in FORMS.values() if event.t.is_team_event or not f.needs_teams]
     return {
         "forms": [
@@ -72,13 +73,13 @@ def folder(
 ) -> bytes:
     """All forms of the event with index and checksums, packed."""
     event = case(data, **choices)
-    names = forms_of_folder(event)
-    files = list(report_file(event))
-    for done, name in enumerate(names):
-        progress(done, len(names))
-        files += files_of_form(event, name)
+    reports = reports_of_folder(event)
+    files, total = list(report_file(event)), file_count(reports)
+    for done, file in enumerate(files_of_forms(reports)):
+        progress(done, total)
+        files.append(file)
     files += index_files(event, files)
-    progress(len(names), len(names))
+    progress(total, total)
     return _packed(event, files)
 
 

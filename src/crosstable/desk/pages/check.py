@@ -5,9 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from starlette.exceptions import HTTPException
-from starlette.responses import JSONResponse
 
-from crosstable.desk.pages.common import back_to, bench_of, file_of, shown, shown_of_event
+from crosstable.desk.pages.common import (
+    back_to,
+    bench_of,
+    file_of,
+    json_answer,
+    shown,
+    shown_of_event,
+)
 from crosstable.desk.uploads import body_of, form_of
 from crosstable.diagnostics import Purpose
 
@@ -32,9 +38,9 @@ async def check(request: Request) -> Response:
     """Diagnostics beside the text."""
     bench, file = bench_of(request), file_of(request)
     purpose = _purpose(request.query_params.get("for"))
-    found = await bench.of(file, "check", purpose=purpose)
+    found = await bench.of(file, "check", purpose=purpose, **bench.given(file))
     lines = await bench.of(file, "text")
-    return shown_of_event(
+    return await shown_of_event(
         request,
         "check.html",
         file,
@@ -78,7 +84,8 @@ async def recheck(request: Request) -> Response:
     text = (await body_of(request, bench.limits)).decode("utf-8", "replace")
     purpose = _purpose(request.query_params.get("for"))
     data, _ = await bench.now("save", data=file.current.data, text=text)
-    return JSONResponse(await bench.now("check", data=data, purpose=purpose))
+    found = await bench.now("check", data=data, purpose=purpose, **bench.given(file))
+    return json_answer(found)
 
 
 async def save(request: Request) -> Response:
@@ -110,6 +117,7 @@ async def fix(request: Request) -> Response:
         code=str(form.get("code")),
         line=_number(form.get("line")),
         column=_number(form.get("column")),
+        **bench.given(file),
     )
     file.keep(data, step, bench.limits.versions_kept)
     return back_to(request, _address(file.id, form.get("for")), f"Fixed {step}")
@@ -124,16 +132,17 @@ async def fix_all(request: Request) -> Response:
     bench, file = bench_of(request), file_of(request)
     form = await form_of(request, bench.limits)
     purpose = _purpose(form.get("for"))
-    data, applied = await bench.now("fix-all", data=file.current.data, purpose=purpose)
-    step = f"{len(applied)} safe fixes"
+    data, applied = await bench.now(
+        "fix-all", data=file.current.data, purpose=purpose, **bench.given(file)
+    )
+    step = "1 safe fix" if len(applied) == 1 else f"{len(applied)} safe fixes"
     file.keep(data, step, bench.limits.versions_kept)
-    said = f"{step} were applied." if applied else "There was nothing to fix safely."
+    said = f"Applied: {step}." if applied else "There was nothing to fix safely."
     return back_to(request, _address(file.id, purpose), said)
 
 
 async def explain(request: Request) -> Response:
     """The page of a diagnostic."""
     code = request.path_params["code"]
-    bench = bench_of(request)
-    page = await bench.shelf.get(("explain", code), lambda: bench.now("explain", code=code))
+    page = await bench_of(request).known("explain", code=code)
     return shown(request, "explain.html", page=page)

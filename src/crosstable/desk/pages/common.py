@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 
 import jinja2
 from starlette.exceptions import HTTPException
-from starlette.responses import HTMLResponse, RedirectResponse
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 if TYPE_CHECKING:
     from starlette.requests import Request
-    from starlette.responses import Response
 
     from crosstable.desk.bench import Bench
     from crosstable.desk.store import DeskFile
@@ -27,6 +28,14 @@ TABS = (
     ("", "Overview"),
     ("check", "Check"),
     ("standings", "Standings"),
+    ("crosstable", "Crosstable"),
+    ("players", "Players"),
+    ("teams", "Teams and matches"),
+    ("ratings", "Ratings"),
+    ("norms", "Norms"),
+    ("documents", "Documents"),
+    ("convert", "Convert"),
+    ("compare", "Compare"),
 )
 """The tabs of an event: the end of the address, and the word."""
 
@@ -50,27 +59,64 @@ def is_part(request: Request) -> bool:
     return request.headers.get("hx-request") == "true"
 
 
+def number_in(request: Request, name: str) -> int | None:
+    """A small number of the query; None if there is none."""
+    text = request.query_params.get(name, "")
+    return int(text) if text.isdecimal() and text.isascii() and len(text) < 6 else None
+
+
+def word_in(request: Request, name: str) -> str | None:
+    """A word of the query; None if it is empty."""
+    return request.query_params.get(name, "").strip() or None
+
+
 def shown(request: Request, template: str, status: int = 200, **values: Any) -> Response:
     """A page made from a template."""
     values.setdefault("nonce", request.state.nonce)
     values.setdefault("is_part", is_part(request))
-    return HTMLResponse(_TEMPLATES.get_template(template).render(values), status)
+    text = _TEMPLATES.get_template(template).render(values)
+    # a name may hold half a surrogate pair, which no encoding has
+    return HTMLResponse(text.encode("utf-8", "replace"), status)
 
 
-def shown_of_event(
+async def shown_of_event(
     request: Request, template: str, file: DeskFile, tab: str, **values: Any
 ) -> Response:
     """A page of an event: with the event's name and its tabs around."""
     notice = request.query_params.get("said")
-    return shown(request, template, file=file, tab=tab, tabs=TABS, notice=notice, **values)
+    kind = await bench_of(request).of(file, "kind")
+    tabs = [one for one in TABS if one[0] != "teams" or kind["is_team"]]
+    values.setdefault("query", str(request.query_params))
+    return shown(
+        request, template, file=file, tab=tab, tabs=tabs, notice=notice, kind=kind, **values
+    )
 
 
 def back_to(request: Request, address: str, said: str | None = None) -> Response:
     """After something was changed: the page to look at, with a sentence of what was done."""
-    from urllib.parse import quote
-
     if said:
-        address += ("&" if "?" in address else "?") + "said=" + quote(said[:300])
+        address += ("&" if "?" in address else "?") + "said=" + quote(said[:300], errors="replace")
     if is_part(request):
         return HTMLResponse("", headers={"HX-Redirect": address})
     return RedirectResponse(address, status_code=303)
+
+
+def json_answer(value: Any, status: int = 200) -> Response:
+    """A value as JSON; half a surrogate pair, which UTF-8 has not, becomes a question mark."""
+    text = json.dumps(value, ensure_ascii=False)
+    return Response(text.encode("utf-8", "replace"), status, media_type="application/json")
+
+
+MEDIA_TYPES = {
+    "pdf": "application/pdf",
+    "html": "text/html; charset=utf-8",
+    "csv": "text/csv; charset=utf-8",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "zip": "application/zip",
+}
+
+
+def as_download(name: str, data: bytes, media_type: str = "application/octet-stream") -> Response:
+    """Bytes to be kept as a file of that name."""
+    disposition = f"attachment; filename*=UTF-8''{quote(name, safe='', errors='replace')}"
+    return Response(data, media_type=media_type, headers={"content-disposition": disposition})

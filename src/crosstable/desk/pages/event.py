@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from urllib.parse import quote
 
-from starlette.responses import Response
-
-from crosstable.desk.pages.common import back_to, bench_of, file_of, shown_of_event
+from crosstable.desk.pages.common import (
+    as_download,
+    back_to,
+    bench_of,
+    file_of,
+    shown,
+    shown_of_event,
+)
+from crosstable.desk.uploads import form_of
 
 if TYPE_CHECKING:
     from starlette.requests import Request
+    from starlette.responses import Response
 
 
 async def overview(request: Request) -> Response:
     """What the file is, and the verdict in one sentence."""
     file = file_of(request)
-    found = await bench_of(request).of(file, "overview")
-    return shown_of_event(
+    bench = bench_of(request)
+    found = await bench.of(file, "overview", **bench.given(file))
+    return await shown_of_event(
         request, "overview.html", file, "", found=found, verdict=verdict(found["summary"])
     )
 
@@ -33,9 +40,12 @@ def verdict(summary: dict[str, int]) -> str:
 
 
 async def close(request: Request) -> Response:
-    """Forget the file."""
-    file = file_of(request)
-    bench_of(request).store.close(file.id)
+    """Forget the file; edits that nobody has downloaded are not dropped without asking."""
+    bench, file = bench_of(request), file_of(request)
+    form = await form_of(request, bench.limits)
+    if file.is_changed and form.get("sure") != "yes":
+        return shown(request, "close.html", file=file)
+    bench.store.close(file.id)
     return back_to(request, "/", f"{file.name} was closed.")
 
 
@@ -43,12 +53,7 @@ async def download(request: Request) -> Response:
     """The file as it is now."""
     file = file_of(request)
     file.downloaded = file.current.digest
-    disposition = f"attachment; filename*=UTF-8''{quote(file.name, safe='')}"
-    return Response(
-        file.current.data,
-        media_type="application/octet-stream",
-        headers={"content-disposition": disposition},
-    )
+    return as_download(file.name, file.current.data)
 
 
 async def undo(request: Request) -> Response:

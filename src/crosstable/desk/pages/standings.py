@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from crosstable.desk.pages.common import bench_of, file_of, shown_of_event
+from crosstable.desk.pages.common import bench_of, file_of, number_in, shown_of_event, word_in
+from crosstable.desk.pictures import Part, Runner, contributions, race
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -13,30 +15,39 @@ if TYPE_CHECKING:
 
 def choices_of(request: Request) -> dict[str, Any]:
     """Tie-breaks, edition, round and kind of list, as they were chosen."""
-    query = request.query_params
-    after = query.get("after", "")
+    edition = word_in(request, "edition")
     return {
-        "tiebreaks": query.get("tiebreaks", "").strip() or None,
-        "edition": query.get("edition") if query.get("edition") in ("2024", "2026") else None,
-        "after": int(after) if after.isdecimal() and len(after) < 5 else None,
-        "boards": query.get("boards") == "1",
+        "tiebreaks": word_in(request, "tiebreaks"),
+        "edition": edition if edition in ("2024", "2026") else None,
+        "after": number_in(request, "after"),
+        "boards": word_in(request, "boards") == "1",
     }
 
 
 async def standings(request: Request) -> Response:
-    """The table with its choices."""
-    file = file_of(request)
+    """The table with its choices, and the race of those at the top."""
+    bench, file = bench_of(request), file_of(request)
     choices = choices_of(request)
-    found = await bench_of(request).of(file, "standings", **choices)
-    return shown_of_event(
+    found = await bench.of(file, "standings", **choices)
+    runners = [] if choices["boards"] else await bench.of(file, "race", **choices)
+    return await shown_of_event(
         request,
         "standings.html",
         file,
         "standings",
         found=found,
         choices=choices,
-        query=str(request.query_params),
+        picture=_race(runners),
     )
+
+
+def _race(runners: list[dict[str, Any]]) -> str:
+    lines = [Runner(one["name"], tuple(map(_exact, one["points"]))) for one in runners]
+    return race("Points after each round", lines)
+
+
+def _exact(text: str | None) -> Fraction | None:
+    return None if text is None else Fraction(text)
 
 
 async def why(request: Request) -> Response:
@@ -44,6 +55,16 @@ async def why(request: Request) -> Response:
     file = file_of(request)
     number = request.path_params["number"]
     found = await bench_of(request).of(file, "why", number=number, **choices_of(request))
-    return shown_of_event(
-        request, "why.html", file, "standings", found=found, query=str(request.query_params)
+    pictures = {key: _parts(key, value["terms"]) for key, value in found["values"].items()}
+    return await shown_of_event(
+        request, "why.html", file, "standings", found=found, pictures=pictures, number=number
     )
+
+
+def _parts(key: str, terms: list[dict[str, Any]]) -> str:
+    """The terms of a tie-break as columns, round by round."""
+    parts = [
+        Part(str(term["round"] or "–"), Fraction(term["amount"]), term["status"] == "cut")
+        for term in terms
+    ]
+    return contributions(f"{key}: what each round adds", parts)

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from starlette.exceptions import HTTPException
 
 from crosstable.api import sample as path_of_sample
 from crosstable.desk.pages.common import back_to, bench_of, shown
+from crosstable.desk.pages.event import verdict
+from crosstable.desk.tasks import Task, Work
 from crosstable.desk.uploads import files_of, form_of
+from crosstable.desk.workers import JobFailed
 
 if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
+
+    from crosstable.desk.bench import Bench
+    from crosstable.desk.store import DeskFile
 
 SAMPLES = {
     "individual-swiss": "Individual Swiss with byes, forfeits, a late entry and a withdrawal",
@@ -51,7 +57,37 @@ async def upload(request: Request) -> Response:
     opened = [bench.store.open(name, data) for name, data in files]
     if len(opened) == 1:
         return back_to(request, f"/files/{opened[0].id}")
-    return back_to(request, "/", f"{len(opened)} files are open.")
+    task = Task(f"Check of {len(opened)} files", "/", len(opened))
+    bench.tasks.start(task, _looking_at(bench, opened))
+    return back_to(request, f"/tasks/{task.id}")
+
+
+def _looking_at(bench: Bench, files: list[DeskFile]) -> Work:
+    """The verdict of each file, one after the other."""
+
+    async def work(task: Task) -> None:
+        for file in sorted(files, key=lambda one: one.name):
+            if task.cancelled.is_set():
+                return
+            task.rows.append(await _line(bench, file))
+            task.step(len(task.rows), len(files))
+
+    return work
+
+
+async def _line(bench: Bench, file: DeskFile) -> dict[str, Any]:
+    line: dict[str, Any] = {"id": file.id, "name": file.name, "summary": None, "event": ""}
+    try:
+        found = await bench.of(file, "overview", **bench.given(file))
+    except JobFailed as problem:
+        return {**line, "verdict": f"Cannot be used: {problem}"}
+    summary = found["summary"]
+    return {
+        **line,
+        "summary": summary,
+        "event": found["event"]["name"] or "",
+        "verdict": verdict(summary),
+    }
 
 
 async def sample(request: Request) -> Response:

@@ -16,8 +16,13 @@ if (drop) {
   });
 }
 
+// A choice made with the pointer takes effect at once; with the keyboard, where every arrow is a
+// choice, the button does it.
 for (const choice of document.querySelectorAll("[data-autosubmit]")) {
-  choice.addEventListener("change", () => choice.form.submit());
+  let byPointer = false;
+  choice.addEventListener("pointerdown", () => { byPointer = true; });
+  choice.addEventListener("keydown", () => { byPointer = false; });
+  choice.addEventListener("change", () => { if (byPointer) choice.form.requestSubmit(); });
 }
 
 // Tables: a click on a heading sorts by it, numbers as numbers.
@@ -47,6 +52,16 @@ function sortable(table) {
 }
 document.querySelectorAll("table.sortable").forEach(sortable);
 
+// What htmx brought: tables become sortable, and the working is shown to who asked for it.
+document.addEventListener("htmx:afterSwap", (event) => {
+  const panel = event.detail.target;
+  document.querySelectorAll("table.sortable").forEach((table) => table.querySelector("th button") || sortable(table));
+  if (panel.id === "panel") {
+    panel.focus({ preventScroll: true });
+    panel.scrollIntoView({ block: "nearest" });
+  }
+});
+
 // Leaving the browser page with edits that were not downloaded: ask first.
 const content = document.getElementById("content");
 let leaving = false;
@@ -62,4 +77,9 @@ window.addEventListener("beforeunload", (event) => {
   if (typing || (unsaved && !leaving)) event.preventDefault();
 });
 const download = document.getElementById("download");
-if (download && content) download.addEventListener("click", () => { content.dataset.unsaved = "no"; });
+if (download && content) {
+  download.addEventListener("click", () => {
+    content.dataset.unsaved = "no";
+    document.querySelectorAll(".event .changed").forEach((mark) => mark.remove());
+  });
+}

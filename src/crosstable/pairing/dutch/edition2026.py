@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 def best_candidate(completion: Completion, bracket: Bracket) -> Candidate:
     """The candidate that the rules choose."""
+    if len(bracket) == 1:
+        return Candidate((), bracket.members)
     return (
         _looking_at_bracket_alone(completion, bracket)
         or _looking_one_bracket_ahead(completion, bracket)
@@ -64,7 +66,7 @@ def _with_bye(completion: Completion, bracket: Bracket) -> Candidate | None:
 
 def _looking_one_bracket_ahead(completion: Completion, bracket: Bracket) -> Candidate | None:
     """The bracket and the next scoregroup, where everybody farther down can be paired anyhow."""
-    if completion.takes_bye_in(bracket.score):
+    if completion.takes_bye_in(bracket.score) or not is_open_below(completion, bracket, 0):
         return None
     window = wider_problem(completion, bracket, with_everybody=False)
     leaving = window.solve().count(FREE)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from crosstable.pairing.bitsets import members
@@ -108,24 +110,33 @@ class Wider:
         import numpy as np
 
         inside, everybody = self._inside, np.arange(self._inside)
-        paired = np.zeros((self._size, self._size), dtype=np.int64)
         floating = np.zeros(self._size, dtype=np.int64)
-        if term.paired is not None:
-            paired[:inside, :inside] = term.paired(everybody[:, None], everybody[None, :])
         if term.floating is not None:
-            paired[:inside, inside:] = term.floating[:, None]
-            paired[inside:, :inside] = term.floating[None, :]
             floating[:inside] = term.floating
-        return _tabled(term.criterion, term.limit, paired, floating)
+
+        def table() -> NDArray[Any]:
+            paired = np.zeros((self._size, self._size), dtype=np.int64)
+            paired[:inside, inside:] = floating[:inside, None]
+            paired[inside:, :inside] = floating[None, :inside]
+            if term.paired is not None:
+                paired[:inside, :inside] = term.paired(everybody[:, None], everybody[None, :])
+            return paired
+
+        return _tabled(term.criterion, term.limit, table, floating)
 
     def _of_bye(self, term: Term) -> Term:
         """A term of the one who gets the bye, which is the last vertex."""
         import numpy as np
 
         assert term.floating is not None
-        paired = np.zeros((self._size, self._size), dtype=np.int64)
-        paired[: self._inside, -1] = paired[-1, : self._inside] = term.floating
-        return _tabled(term.criterion, term.limit, paired)
+        unplayed = term.floating
+
+        def table() -> NDArray[Any]:
+            paired = np.zeros((self._size, self._size), dtype=np.int64)
+            paired[: self._inside, -1] = paired[-1, : self._inside] = unplayed
+            return paired
+
+        return _tabled(term.criterion, term.limit, table)
 
     def _next_bracket(self) -> list[Term]:
         """C8: fewest downfloaters of the next bracket, then the lowest scores of them."""
@@ -147,17 +158,25 @@ class Wider:
         """How many of these are paired farther down than the next scoregroup."""
         import numpy as np
 
-        paired = (who[:, None] & ~near[None, :]).astype(np.int64)
-        return _tabled("C8", int(who.sum()), paired + paired.T, who.astype(np.int64))
+        def table() -> NDArray[Any]:
+            paired = (who[:, None] & ~near[None, :]).astype(np.int64)
+            both: NDArray[Any] = paired + paired.T
+            return both
+
+        return _tabled("C8", int(who.sum()), table, who.astype(np.int64))
 
 
 def _tabled(
-    criterion: str, limit: int, table: NDArray[Any], floating: NDArray[Any] | None = None
+    criterion: str,
+    limit: int,
+    table: Callable[[], NDArray[Any]],
+    floating: NDArray[Any] | None = None,
 ) -> Term:
-    """A term whose penalties stand in a table."""
+    """A term whose penalties stand in a table, which is made when somebody asks for one."""
+    made = cache(table)
 
     def looked_up(i: NDArray[Any], j: NDArray[Any]) -> NDArray[Any]:
-        found: NDArray[Any] = table[i, j]
+        found: NDArray[Any] = made()[i, j]
         return found
 
     return Term(criterion, limit, floating, looked_up)

@@ -1,0 +1,68 @@
+"""The password of a desk that others on the network can reach, and how often it may be guessed.
+
+Who has given the right one gets a key, a random value of this run, in a cookie. The key says
+nothing about the password, so that nobody can try passwords by trying keys.
+"""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+
+FREE_GUESSES = 5
+"""Wrong guesses in a row before an address has to wait."""
+FIRST_WAIT, LONGEST_WAIT = 4.0, 300.0
+"""Seconds; each further wrong guess doubles the wait."""
+MOST_ADDRESSES = 1000
+
+
+class Door:
+    """Who may come in; without a password everybody who has the token."""
+
+    def __init__(self, password: str | None, now: Callable[[], float] = time.monotonic) -> None:
+        self._password = password
+        self._key = secrets.token_urlsafe(24)
+        self._now = now
+        self._wrong: OrderedDict[str, tuple[int, float]] = OrderedDict()
+        """For each address its wrong guesses in a row, and until when it has to wait."""
+
+    @property
+    def has_lock(self) -> bool:
+        """Whether a password is needed at all."""
+        return self._password is not None
+
+    @property
+    def key(self) -> str:
+        """What the cookie of those holds who gave the password."""
+        return self._key
+
+    def is_key(self, text: str) -> bool:
+        """Whether somebody holds the key; compared in constant time."""
+        return hmac.compare_digest(text.encode("utf-8"), self._key.encode("utf-8"))
+
+    def wait_of(self, address: str) -> int:
+        """How many seconds an address still has to wait before its next guess."""
+        _, until = self._wrong.get(address, (0, 0.0))
+        return max(0, -int(-(until - self._now()) // 1))
+
+    def opens(self, password: str, address: str) -> bool:
+        """Whether the password is right; an address that has to wait is not even heard."""
+        if self._password is None or self.wait_of(address):
+            return False
+        given, known = password.encode("utf-8", "replace"), self._password.encode("utf-8")
+        if hmac.compare_digest(given, known):
+            self._wrong.pop(address, None)
+            return True
+        self._note_wrong(address)
+        return False
+
+    def _note_wrong(self, address: str) -> None:
+        wrong = self._wrong.pop(address, (0, 0.0))[0] + 1
+        over = min(wrong - FREE_GUESSES, 20)
+        wait = min(FIRST_WAIT * 2**over, LONGEST_WAIT) if over >= 0 else 0.0
+        self._wrong[address] = (wrong, self._now() + wait)
+        while len(self._wrong) > MOST_ADDRESSES:
+            self._wrong.popitem(last=False)

@@ -1,0 +1,118 @@
+"""The OpenAPI description of the interface, made from the table of operations."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from crosstable._version import __version__
+from crosstable.desk.interface import shapes
+from crosstable.desk.interface.operations import (
+    OPERATIONS,
+    RATING_LIST,
+    TWO_REPORTS,
+    Operation,
+    Parameter,
+)
+from crosstable.desk.pages.common import MEDIA_TYPES
+
+_BINARY = {"type": "string", "format": "binary"}
+_ERRORS = {
+    "400": "a parameter is wrong",
+    "403": "the token is missing",
+    "408": "the upload stopped halfway",
+    "413": "the body is too large",
+    "421": "the Host is not the desk's",
+    "422": "the body is no report, or cannot be used for this",
+}
+
+
+def description() -> dict[str, Any]:
+    """The whole document."""
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Crosstable desk",
+            "version": __version__,
+            "description": "Send a tournament report as the body; parameters go into the query. "
+            "Numbers that must be exact are strings.",
+        },
+        "security": [{"token": []}, {"cookie": []}],
+        "paths": {**{one.path: {"post": _operation(one)} for one in OPERATIONS}, **_EXPLAIN},
+        "components": {
+            "securitySchemes": {
+                "token": {"type": "http", "scheme": "bearer"},
+                "cookie": {"type": "apiKey", "in": "cookie", "name": "crosstable-desk"},
+            }
+        },
+    }
+
+
+def _operation(one: Operation) -> dict[str, Any]:
+    return {
+        "operationId": one.name,
+        "summary": one.summary,
+        "parameters": [_parameter(parameter) for parameter in one.parameters],
+        "requestBody": {"required": True, "content": _body(one)},
+        "responses": {"200": _answer(one), **_refusals(_ERRORS)},
+    }
+
+
+def _parameter(one: Parameter) -> dict[str, Any]:
+    return {
+        "name": one.name,
+        "in": "query",
+        "description": one.about,
+        "required": one.is_required,
+        "schema": one.schema,
+    }
+
+
+def _body(one: Operation) -> dict[str, Any]:
+    if one.body == TWO_REPORTS:
+        both = {
+            "type": "object",
+            "properties": {"a": _BINARY, "b": _BINARY},
+            "required": ["a", "b"],
+        }
+        return {"multipart/form-data": {"schema": both}}
+    if one.body == RATING_LIST:
+        return {"application/octet-stream": {"schema": _BINARY}}
+    return {"application/octet-stream": {"schema": _BINARY}, "text/plain": {"schema": _BINARY}}
+
+
+def _answer(one: Operation) -> dict[str, Any]:
+    content: dict[str, Any] = {"application/json": {"schema": one.answer}}
+    if one.name == "report":
+        content = {
+            media.partition(";")[0]: {"schema": _BINARY}
+            for to, media in MEDIA_TYPES.items()
+            if to != "zip"
+        }
+    elif one.has_file:
+        content["application/octet-stream"] = {"schema": _BINARY}
+    return {"description": one.summary, "content": content}
+
+
+def _refusals(errors: dict[str, str]) -> dict[str, Any]:
+    content = {"application/json": {"schema": shapes.ERROR}}
+    return {code: {"description": text, "content": content} for code, text in errors.items()}
+
+
+_EXPLAIN: dict[str, Any] = {
+    "/api/explain/{code}": {
+        "get": {
+            "operationId": "explain",
+            "summary": "The page of a diagnostic",
+            "parameters": [
+                {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}}
+            ],
+            "responses": {
+                "200": {
+                    "description": "The page",
+                    "content": {"application/json": {"schema": shapes.EXPLAIN}},
+                },
+                **_refusals({"403": _ERRORS["403"], "404": "there is no such code"}),
+            },
+        }
+    }
+}

@@ -1,0 +1,129 @@
+"""Printed documents: look at them, take one, take the whole folder."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from crosstable.desk.pages.common import (
+    MEDIA_TYPES,
+    as_download,
+    back_to,
+    bench_of,
+    file_of,
+    number_in,
+    shown_of_event,
+    word_in,
+)
+from crosstable.desk.tasks import Download, Task, Work
+from crosstable.desk.uploads import form_of
+from crosstable.desk.workers import JobFailed
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from crosstable.desk.bench import Bench
+    from crosstable.desk.store import DeskFile
+
+LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "es": "Español", "it": "Italiano"}
+FORMATS = ("pdf", "html", "csv", "xlsx")
+BY_ROUND = frozenset(("pairings", "match-cards"))
+BY_PLAYER = frozenset(("player", "form-2"))
+"""Forms of which a single round or player can be asked for."""
+
+
+def _choices(request: Request, form: str) -> dict[str, Any]:
+    """Language, round and player, as far as the form has a use for them."""
+    language = word_in(request, "lang")
+    return {
+        "language": language if language in LANGUAGES else "en",
+        "round_number": number_in(request, "round") if form in BY_ROUND else None,
+        "player": number_in(request, "player") if form in BY_PLAYER else None,
+    }
+
+
+async def documents(request: Request) -> Response:
+    """The list of forms, and one of them as a picture."""
+    bench, file = bench_of(request), file_of(request)
+    given = bench.given(file)
+    found = await bench.of(file, "forms", **given)
+    form = word_in(request, "form") or "standings"
+    if form not in {one["name"] for one in found["forms"]}:
+        raise HTTPException(404, f"This event has no form {form}.")
+    choices = _choices(request, form)
+    preview, problem = None, None
+    try:
+        preview = await bench.of(file, "preview", form=form, **choices, **given)
+    except JobFailed as failed:
+        problem = str(failed)
+    return await shown_of_event(
+        request,
+        "documents.html",
+        file,
+        "documents",
+        found=found,
+        form=form,
+        choices=choices,
+        by_round=form in BY_ROUND,
+        by_player=form in BY_PLAYER,
+        languages=LANGUAGES,
+        formats=FORMATS,
+        preview=preview,
+        problem=problem,
+    )
+
+
+async def picture(request: Request) -> Response:
+    """One page of a form as a picture."""
+    bench, file = bench_of(request), file_of(request)
+    form, page = request.path_params["form"], request.path_params["page"]
+    found = await bench.of(
+        file, "preview", form=form, **_choices(request, form), **bench.given(file)
+    )
+    if not 1 <= page <= len(found["pictures"]):
+        raise HTTPException(404, "This form has no such page.")
+    return Response(found["pictures"][page - 1], media_type="image/png")
+
+
+async def paper(request: Request) -> Response:
+    """A form as a file."""
+    bench, file = bench_of(request), file_of(request)
+    form, to = request.path_params["form"], request.path_params["to"]
+    if to not in FORMATS:
+        raise HTTPException(404, f"Forms are made as {', '.join(FORMATS)}.")
+    choices = _choices(request, form)
+    data = await bench.of(file, "paper", form=form, to=to, **choices, **bench.given(file))
+    chosen = choices["round_number"] or choices["player"]
+    name = f"{form}-{chosen}.{to}" if chosen else f"{form}.{to}"
+    return as_download(name, data, MEDIA_TYPES[to])
+
+
+async def folder(request: Request) -> Response:
+    """Begin to make the whole folder."""
+    bench, file = bench_of(request), file_of(request)
+    chosen = str((await form_of(request, bench.limits)).get("lang", ""))
+    language = chosen if chosen in LANGUAGES else "en"
+    task = Task(f"All documents of {file.name}", f"/files/{file.id}/documents?lang={language}")
+    bench.tasks.start(task, _packing(bench, file, language))
+    return back_to(request, f"/tasks/{task.id}")
+
+
+def _packing(bench: Bench, file: DeskFile, language: str) -> Work:
+    data, given = file.current.data, bench.given(file)
+
+    async def work(task: Task) -> None:
+        packed = await bench.now(
+            "folder",
+            data=data,
+            language=language,
+            **given,
+            progress=task.step,
+            cancelled=task.cancelled,
+            seconds=bench.limits.long_job_seconds,
+        )
+        stem = file.name.rpartition(".")[0] or file.name
+        task.download = Download(f"{stem}-documents.zip", MEDIA_TYPES["zip"], packed)
+
+    return work

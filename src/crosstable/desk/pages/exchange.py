@@ -1,0 +1,115 @@
+"""Convert to another dialect, and compare with another report."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from starlette.exceptions import HTTPException
+
+from crosstable.desk.pages.common import (
+    as_download,
+    back_to,
+    bench_of,
+    file_of,
+    shown_of_event,
+    word_in,
+)
+from crosstable.desk.uploads import files_of, form_of
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from crosstable.desk.store import DeskFile, Version
+
+ORIGINAL = "original"
+SUFFIXES = {"vega": "tdf", "json": "json"}
+"""How the files of a dialect are called where not `.trf`."""
+LINES_SHOWN = 60
+_SIGNS_SHOWN = 20_000
+
+
+def _choices(request: Request) -> dict[str, Any]:
+    return {
+        "to": word_in(request, "to"),
+        "purpose": word_in(request, "for"),
+        "eol": word_in(request, "eol") or "crlf",
+        "encoding": word_in(request, "encoding") or "utf-8",
+    }
+
+
+async def convert(request: Request) -> Response:
+    """Choose a dialect, and see what is lost before anything is downloaded."""
+    bench, file = bench_of(request), file_of(request)
+    choices = _choices(request)
+    is_chosen = choices["to"] is not None
+    found = await bench.of(file, "convert", **choices) if is_chosen else None
+    return await shown_of_event(
+        request,
+        "convert.html",
+        file,
+        "convert",
+        found=found,
+        choices=choices,
+        dialects=await bench.known("dialects"),
+        preview="" if found is None else _beginning(found["data"], choices["encoding"]),
+    )
+
+
+def _beginning(data: bytes, encoding: str) -> str:
+    text = data[:_SIGNS_SHOWN].decode(encoding, "replace")
+    return "\n".join(text.splitlines()[:LINES_SHOWN])
+
+
+async def converted(request: Request) -> Response:
+    """The converted file."""
+    bench, file = bench_of(request), file_of(request)
+    found = await bench.of(file, "convert", **_choices(request))
+    if found["refusals"]:
+        raise HTTPException(422, "; ".join(found["refusals"]))
+    stem = file.name.rpartition(".")[0] or file.name
+    return as_download(f"{stem}.{SUFFIXES.get(found['to'], 'trf')}", found["data"])
+
+
+async def compare(request: Request) -> Response:
+    """What changed, in the words of chess: against another open file, or the file as opened."""
+    bench, file = bench_of(request), file_of(request)
+    other = _other(request, file)
+    changes = None
+    if other is not None:
+        changes = await bench.compared(other[1], file.current)
+    return await shown_of_event(
+        request,
+        "compare.html",
+        file,
+        "compare",
+        changes=changes,
+        other=None if other is None else other[0],
+        others=[one for one in bench.store if one.id != file.id],
+        chosen=word_in(request, "with"),
+    )
+
+
+def _other(request: Request, file: DeskFile) -> tuple[str, Version] | None:
+    """The name and the bytes of the earlier report; None if none was chosen."""
+    chosen = word_in(request, "with")
+    if chosen is None:
+        return None
+    if chosen == ORIGINAL:
+        return "the file as it was opened", file.original
+    other = bench_of(request).store.get(chosen)
+    if other is None:
+        raise HTTPException(404, "The other file is not open any more. Open it again.")
+    return other.name, other.current
+
+
+async def compare_upload(request: Request) -> Response:
+    """Open a second file and compare with it."""
+    bench, file = bench_of(request), file_of(request)
+    form = await form_of(request, bench.limits)
+    files = await files_of(form, bench.limits)
+    if not files:
+        return back_to(request, f"/files/{file.id}/compare", "No file was chosen.")
+    other = bench.store.open(*files[0])
+    bench.store.get(file.id)
+    return back_to(request, f"/files/{file.id}/compare?with={other.id}")

@@ -1,0 +1,42 @@
+"""Long work: how far it is, what came out, and the button that ends it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from starlette.exceptions import HTTPException
+
+from crosstable.desk.pages.common import as_download, back_to, bench_of, shown
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from crosstable.desk.tasks import Task
+
+
+def _task_of(request: Request) -> Task:
+    task = bench_of(request).tasks.get(request.path_params["task"])
+    if task is None:
+        raise HTTPException(404, "This work is not known any more. Start it again.")
+    return task
+
+
+async def task(request: Request) -> Response:
+    """How far it is; the page asks again by itself until it is over."""
+    return shown(request, "task.html", task=_task_of(request))
+
+
+async def cancel(request: Request) -> Response:
+    """End it."""
+    found = _task_of(request)
+    found.cancel()
+    return back_to(request, f"/tasks/{found.id}")
+
+
+async def result(request: Request) -> Response:
+    """The file that was made."""
+    download = _task_of(request).download
+    if download is None:
+        raise HTTPException(404, "Nothing was made yet.")
+    return as_download(download.name, download.data, download.media_type)

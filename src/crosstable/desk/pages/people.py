@@ -1,0 +1,51 @@
+"""Crosstable, players with a page for each, teams and their matches."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from crosstable.desk.pages.common import bench_of, file_of, number_in, shown_of_event
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+
+async def crosstable(request: Request) -> Response:
+    """Everybody's results in the final order."""
+    file = file_of(request)
+    found = await bench_of(request).of(file, "crosstable")
+    return await shown_of_event(request, "crosstable.html", file, "crosstable", found=found)
+
+
+async def players(request: Request) -> Response:
+    """All players, or those who are sought."""
+    file = file_of(request)
+    sought = request.query_params.get("q", "")[:100]
+    found = await bench_of(request).of(file, "players", sought=sought)
+    return await shown_of_event(
+        request, "players.html", file, "players", found=found, sought=sought
+    )
+
+
+async def player(request: Request) -> Response:
+    """One player: results, performance, rating change, norms, working of the place."""
+    bench, file = bench_of(request), file_of(request)
+    number = request.path_params["number"]
+    found = await bench.of(file, "player", number=number, **bench.given(file))
+    return await shown_of_event(request, "player.html", file, "players", found=found)
+
+
+async def teams(request: Request) -> Response:
+    """The teams in order, and the matches of a round."""
+    file = file_of(request)
+    chosen = number_in(request, "round")
+    found = await bench_of(request).of(file, "teams", round_number=chosen)
+    return await shown_of_event(request, "teams.html", file, "teams", found=found)
+
+
+async def team(request: Request) -> Response:
+    """One team: its players and its matches."""
+    file = file_of(request)
+    found = await bench_of(request).of(file, "team", number=request.path_params["number"])
+    return await shown_of_event(request, "team.html", file, "teams", found=found)

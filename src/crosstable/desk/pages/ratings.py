@@ -1,0 +1,79 @@
+"""Ratings and norms, with the working of every figure."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from crosstable.desk.pages.common import bench_of, file_of, shown_of_event, word_in
+from crosstable.desk.pictures import Bar, changes
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+USUAL = ("no.", "name", "Rate", "W", "n", "Rc", "We", "K", "change", "new")
+"""The columns of the worksheet that most people look for."""
+
+
+def _chosen_columns(found: dict[str, Any], is_all: bool) -> dict[str, Any]:
+    """The worksheet with all its figures, or with the usual ones."""
+    places = [
+        place for place, c in enumerate(found["columns"]) if is_all or c["title"] in USUAL
+    ]
+    return {
+        "ids": found["ids"],
+        "columns": [found["columns"][place] for place in places],
+        "lines": [[line[place] for place in places] for line in found["lines"]],
+    }
+
+
+async def ratings(request: Request) -> Response:
+    """The worksheet with its choices, and the changes as a picture."""
+    bench, file = bench_of(request), file_of(request)
+    rules, is_all = word_in(request, "rules"), word_in(request, "columns") == "all"
+    found = await bench.of(file, "rate", rules=rules, **bench.given(file))
+    bars = [Bar(name, Fraction(value, 100), text) for name, value, text in found["changes"]]
+    return await shown_of_event(
+        request,
+        "ratings.html",
+        file,
+        "ratings",
+        found=found,
+        sheet=_chosen_columns(found, is_all),
+        all_columns=is_all,
+        rules=rules,
+        editions=await bench.known("rules"),
+        lists=list(bench.store.lists.values()),
+        picture=changes("Rating changes", bars),
+    )
+
+
+async def rating_why(request: Request) -> Response:
+    """How the figures of one player come about."""
+    bench, file = bench_of(request), file_of(request)
+    number, rules = request.path_params["number"], word_in(request, "rules")
+    found = await bench.of(file, "rate-why", number=number, rules=rules, **bench.given(file))
+    return await shown_of_event(request, "rating_why.html", file, "ratings", found=found)
+
+
+async def norms(request: Request) -> Response:
+    """Norms made, near and still in reach."""
+    bench, file = bench_of(request), file_of(request)
+    found = await bench.of(file, "norms", **bench.given(file))
+    return await shown_of_event(
+        request,
+        "norms.html",
+        file,
+        "norms",
+        found=found,
+        lists=list(bench.store.lists.values()),
+    )
+
+
+async def norm_why(request: Request) -> Response:
+    """Every title of one player."""
+    bench, file = bench_of(request), file_of(request)
+    number = request.path_params["number"]
+    found = await bench.of(file, "norms-why", number=number, **bench.given(file))
+    return await shown_of_event(request, "norm_why.html", file, "norms", found=found)
