@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import csv
 import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -107,12 +108,29 @@ _FIRST_OF_THIS_CENTURY = 80
 
 
 def list_month(path: Path) -> date | None:
-    """The month for which a list is valid, by its header (`OCT26`), else by the file's name."""
+    """The month for which a list is valid.
+
+    By its header (`OCT26`), else by the column `list_date` of ours, else by the file's name.
+    """
     container, head = find_list(path)
-    header = head.lstrip().partition(b"\n")[0][:4096].decode("latin-1")
+    first, _, rows = head.lstrip().partition(b"\n")
+    header = first[:4096].decode("latin-1")
+    own = None if _IN_HEADER.search(header) else _own_month(header, rows)
+    if own is not None:
+        return own
     found = _IN_HEADER.search(header) or _IN_NAME.search(container.name)
     if found is None:
         return None
     year = int(found[2])
     century = 1900 if year >= _FIRST_OF_THIS_CENTURY else 2000
     return date(century + year, _MONTHS.index(found[1].lower()) + 1, 1)
+
+
+def _own_month(header: str, rows: bytes) -> date | None:
+    """What the first row of a list of ours says in the column `list_date`."""
+    first = rows.partition(b"\n")[0].decode("utf-8", "replace")
+    try:
+        names, cells = csv.reader((header, first))
+        return date.fromisoformat(dict(zip(names, cells, strict=False))["list_date"])
+    except (csv.Error, KeyError, ValueError):
+        return None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from crosstable.reportfiles import Unusable
 from crosstable.show import details_of
-from crosstable.standingscommand import by_suffix, write, write_json, write_lines
+from crosstable.standingscommand import by_suffix, remark_faults, write, write_json, write_lines
 from crosstable.standingsviews.whom import person_meant
 from crosstable.terminal import talk
 from crosstable.titlenorms.event import norms
@@ -42,7 +42,7 @@ def run_norms(path: str, t: Tournament, options: Namespace) -> int:
         _show(found, options, form)
     else:
         _explain(found, options, form)
-    _remark(found.assumptions)
+    _remark(found.assumptions, t, options)
     return FINE
 
 
@@ -54,9 +54,10 @@ def _list(t: Tournament, path: str | None) -> ListedPeople | None:
     return list_for(t, path)
 
 
-def _remark(assumptions: tuple[Assumption, ...]) -> None:
+def _remark(assumptions: tuple[Assumption, ...], t: Tournament, options: Namespace) -> None:
     for item in assumptions:
         talk(f"assumed: {item.message} [{item.kind}]")
+    remark_faults(t, "the norms", options.file)
 
 
 def _meant(people: Mapping[int, NormPlayer], wanted: str) -> int:
@@ -120,5 +121,5 @@ def _forecast(
         write_lines(forecast_lines(found, shown), options)
     else:
         write(forecast_html(found, shown), options)
-    _remark(found.assumptions)
+    _remark(found.assumptions, t, options)
     return FINE

@@ -34,13 +34,14 @@ def run_period(options: Namespace, encoding: str | None) -> int:
     _need_packages()
     from crosstable.period.lists import given_list
     from crosstable.period.running import concluded, open_lists, scratch_store, setting_of
-    from crosstable.periodviews.folder import building, refuse_existing
+    from crosstable.periodviews.folder import building, refuse_existing, refuse_unwritable
     from crosstable.periodviews.writing import write_period
 
     if options.details is not None:
         raise Unusable("a period finds the details beside each report; leave out --details")
     target, asked = Path(options.output), _asked(options, encoding)
     refuse_existing(target, overwrite=options.overwrite)
+    refuse_unwritable(target)
     lists = [given_list(text) for text in (options.list, *options.older)]
     given = _submissions(options.events)
     _refuse_entanglement(target, [*(one.path for one in lists), *(one.path for one in given)])
@@ -78,11 +79,17 @@ def _asked(options: Namespace, encoding: str | None) -> Asked:
         next=None if options.next is None else list_day(options.next),
         strict=options.strict,
         options=period_options(_pairs(options.option)),
-        excluded_federations=tuple(code.upper() for code in options.excluded),
+        excluded_federations=tuple(map(_federation, options.excluded)),
         system=options.system,
         dialect=options.dialect,
         encoding=encoding,
     )
+
+
+def _federation(code: str) -> str:
+    if len(code) != 3 or not code.isascii() or not code.isalpha():
+        raise Unusable(f"--excluded {code}: a federation has three letters")
+    return code.upper()
 
 
 def _pairs(texts: Iterable[str]) -> dict[str, str]:
@@ -111,8 +118,6 @@ def _submissions(arguments: Sequence[str]) -> list[Submission]:
         in_folder = any(item.found_in_folder for item in items)
         for one in submissions([item.path for item in items], found_in_folder=in_folder):
             found.setdefault(one.label, one)
-    if not found:
-        raise Unusable(f"{', '.join(arguments)}: no file found")
     return list(found.values())
 
 
@@ -193,7 +198,7 @@ _MOST_TOLD = 20
 def _told(run: PeriodRun, target: str) -> int:
     """The counts, the first refusals and where to read the rest."""
     from crosstable.period.parts import REFUSED
-    from crosstable.periodviews.refusals import WORDS, counts, heading
+    from crosstable.periodviews.refusals import WORDS, counts, findings_told, heading
 
     _tell_findings((*run.lists.findings, *run.notes))
     refused = [one for one in run.decided if one.status == REFUSED]
@@ -204,6 +209,9 @@ def _told(run: PeriodRun, target: str) -> int:
         talk(f"and {len(refused) - _MOST_TOLD} more refused")
     parts = [f"{count} {WORDS[status]}" for status, count in counts(run.decided).items()]
     talk(f"{counted(len(run.decided), 'report')}: {', '.join(parts) or 'none'}")
+    noticed = findings_told(run.decided)
+    if noticed:
+        talk(f"{noticed}: refused.txt tells them")
     talk(f"the list of {run.lists.next} and all else is in {target}; begin with summary.html")
     return FAULTS if refused else FINE
 

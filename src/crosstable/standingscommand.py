@@ -105,11 +105,16 @@ def _remark(t: Tournament, table: Standings, options: Namespace) -> None:
         talk(f"note: {item.message} [{item.kind}]")
     if options.tiebreaks is not None and table.codes[0].name not in POINTS:
         talk("note: the list does not begin with PTS: points do not count first")
+    remark_faults(t, "the standings", options.file)
+
+
+def remark_faults(t: Tournament, what: str, file: str) -> None:
+    """Say that a report contradicts itself where that can change a result."""
     fault = next(faults_of_the_ranking(t), None)
     if fault is not None:
         talk(
-            f"note: this report has faults that can change the standings (first: {fault.span}: "
-            f"{fault.message}); crosstable check {options.file} tells them all"
+            f"note: this report has faults that can change {what} (first: {fault.span}: "
+            f"{fault.message}); crosstable check {file} tells them all"
         )
 
 

@@ -298,21 +298,28 @@ DAMAGES["title unknown"] = _set_player("title", lambda rng, old: "XM")
 
 @damage("a rank taken twice")
 def _rank_twice(rng: random.Random, lines: list[str]) -> Damaged | None:
-    return _copied_field(rng, lines, "rank")
+    """Of players with different points: those with equal ones may share a rank."""
+    start, end = _columns("001", "points")
+    by_points: dict[str, list[int]] = {}
+    for place in _lines_of(lines, "001"):
+        by_points.setdefault(lines[place][start:end].strip(), []).append(place)
+    if len(by_points) < 2:
+        return None
+    chosen = rng.sample(sorted(by_points), 2)
+    return _copied_field(lines, "rank", *(rng.choice(by_points[points]) for points in chosen))
 
 
 @damage("a FIDE number taken twice")
 def _fide_id_twice(rng: random.Random, lines: list[str]) -> Damaged | None:
-    return _copied_field(rng, lines, "fide_id")
+    return _copied_field(lines, "fide_id", *rng.sample(_lines_of(lines, "001"), 2))
 
 
 @damage("a starting rank taken twice")
 def _start_number_twice(rng: random.Random, lines: list[str]) -> Damaged | None:
-    return _copied_field(rng, lines, "starting_rank")
+    return _copied_field(lines, "starting_rank", *rng.sample(_lines_of(lines, "001"), 2))
 
 
-def _copied_field(rng: random.Random, lines: list[str], name: str) -> Damaged:
-    to, origin = rng.sample(_lines_of(lines, "001"), 2)
+def _copied_field(lines: list[str], name: str, to: int, origin: int) -> Damaged:
     start, end = _columns("001", name)
     text = _with(lines[to], (start, end), lines[origin][start:end].strip())
     return _replaced(lines, to, text, _number(lines[to]), _number(lines[origin]))

@@ -150,10 +150,12 @@ def test_the_list_is_the_one_in_force_at_the_start(
         ("standard_sep26frl.csv", "fide_id,name,federation,OCT26", date(2026, 10, 1)),
         ("mayor2612.csv", "fide_id,name,federation,standard", None),
         ("list.csv", "ID_NUMBER,NAME,COUNTRY,JAN99", date(1999, 1, 1)),
+        ("list.csv", "fide_id,name,federation,standard,list_date", date(2027, 1, 1)),
+        ("list.csv", "list_date,name,federation,standard", None),
     ],
 )
 def test_a_list_tells_its_month(tmp_path: Path, name: str, header: str, month: date | None) -> None:
-    (tmp_path / name).write_text(f"{header}\n9990017,Aldermoor,NOR,2310\n")
+    (tmp_path / name).write_text(f"{header}\n9990017,Aldermoor,NOR,2310,2027-01-01\n")
     assert list_month(tmp_path / name) == month
 
 

@@ -151,6 +151,54 @@ def test_forecast_in_every_format(run: Run, tmp_path: Path) -> None:
     assert "in 1 game" in page
 
 
+def test_a_report_that_contradicts_itself_is_told(run: Run, tmp_path: Path) -> None:
+    """Both players claim the point: the norm that follows from it is not left without a word."""
+    path = written(tmp_path, event(IM_NORM, name="Test Open"))
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("   2 - =", "   2 - 1", 1), encoding="utf-8")
+    assert path.read_text(encoding="utf-8") != text
+    for option in ((), ("--why", "1"), ("--forecast",)):
+        _, _, err = run(path, *option)
+        assert "note: this report has faults that can change the norms (first: line " in err
+        assert f"crosstable check {path} tells them all" in err
+
+
+def test_a_system_that_nothing_states_is_an_assumption(run: Run, tmp_path: Path) -> None:
+    _, _, stated = run(written(tmp_path, event(NINE)))
+    assert "[system]" not in stated
+    _, _, unstated = run(written(tmp_path, event(NINE, type_code=None)))
+    assert "assumed: the system is swiss: nothing says otherwise [system]" in unstated
+    _, _, given = run(written(tmp_path, event(NINE, type_code=None)), "--system", "swiss")
+    assert "[system]" not in given
+
+
+@pytest.mark.parametrize(("missed", "is_near"), [(1, True), (2, False)])
+def test_who_lacks_several_games_did_not_miss_by_little(
+    run: Run, tmp_path: Path, missed: int, is_near: bool
+) -> None:
+    lines = NINE.strip().splitlines()
+    card = "\n".join([*lines[: 9 - missed], *["- - - Z"] * missed])
+    _, out, _ = run(written(tmp_path, event(card)), "--title", "IM")
+    assert ("Missed by little" in out) is is_near
+
+
+def test_numbers_and_verbs_agree(run: Run, tmp_path: Path) -> None:
+    card = NINE.replace("HUN GM 2500 =", "HUN FM 2500 =")
+    _, out, _ = run(written(tmp_path, event(card)), "--title", "GM")
+    assert "1 is of a player who holds the title" not in out
+    _, out, _ = run(written(tmp_path, event(NINE)), "--title", "GM")
+    assert "1 is of a player who holds the title" in out
+
+
+def test_the_page_of_a_forecast_names_the_event_once(run: Run, tmp_path: Path) -> None:
+    path = written(tmp_path, event(NINE, name="Test Open", declared_rounds=9))
+    _, page, _ = run(path, "--forecast", "--format", "html", "--title", "GM")
+    body = page.partition("<body")[2]
+    assert body.count("Test Open") == 1
+    assert "No norm is in reach." in body
+    assert "two points, if" not in body
+
+
 def test_the_same_input_gives_the_same_bytes(run: Run, report: Path) -> None:
     assert run(report, "--format", "json") == run(report, "--format", "json")
 

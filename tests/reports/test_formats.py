@@ -211,3 +211,11 @@ def test_files_are_dated_by_the_end_of_the_event() -> None:
 def test_wrong_names_are_refused(form: str, options: dict[str, object], message: str) -> None:
     with pytest.raises(CrosstableError, match=message):
         crosstable.report(sample("round-robin"), form, **options)  # type: ignore[arg-type]
+
+
+def test_only_the_sign_that_no_font_has_is_replaced() -> None:
+    t = tournament("1 Banana🙂 2000 2w1\n2 กำ 1900 1b0")
+    made = pdf(built(case_of(t), "standings"))
+    text = pypdf.PdfReader(io.BytesIO(made.data)).pages[0].extract_text()
+    assert "Banana?" in text
+    assert len(made.notes) == 2

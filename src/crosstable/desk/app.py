@@ -66,4 +66,8 @@ def desk_app(settings: Settings) -> Starlette:
 def _routes() -> Sequence[BaseRoute]:
     register_url_convertor("small", SmallNumber())
     pages = [Route(path, answer, methods=methods) for path, answer, methods in PAGES]
-    return [*pages, *interface_routes(), Mount("/static", StaticFiles(directory=STATIC), name="static")]
+    return [
+        *pages,
+        *interface_routes(),
+        Mount("/static", StaticFiles(directory=STATIC), name="static"),
+    ]

@@ -23,7 +23,9 @@ MOST_LINES = len(PATTERNS)
 MOST_BARS = 40
 
 
-def _picture(kind: str, width: int, height: int, title: str, told: str, parts: Iterable[str]) -> str:
+def _picture(
+    kind: str, width: int, height: int, title: str, told: str, parts: Iterable[str]
+) -> str:
     """The frame; title and description are found by their own names on the page."""
     name = f"picture-{crc32(f'{kind}{title}{told}'.encode('utf-8', 'replace')):08x}"
     return Markup(
@@ -93,7 +95,9 @@ def race(title: str, runners: Sequence[Runner]) -> str:
         for runner in shown
     )
     parts = [*scale.grid(), *_race_lines(shown, scale), *_race_names(shown, scale)]
-    return _picture("race", _RACE_WIDTH, _RACE_HEIGHT, title, f"Points after each round. {told}", parts)
+    return _picture(
+        "race", _RACE_WIDTH, _RACE_HEIGHT, title, f"Points after each round. {told}", parts
+    )
 
 
 class _RaceScale:

@@ -97,9 +97,7 @@ async def kept_body(request: Request, path: Path, limits: Limits) -> int:
     return size
 
 
-async def files_of(
-    form: FormData, limits: Limits, field: str = "files"
-) -> list[tuple[str, bytes]]:
+async def files_of(form: FormData, limits: Limits, field: str = "files") -> list[tuple[str, bytes]]:
     """Names and bytes of the files of a form; too many or too large ones are refused."""
     found = []
     for value in form.getlist(field):

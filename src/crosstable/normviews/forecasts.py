@@ -19,9 +19,13 @@ LEGEND = "2 against 2450: two points, if the opponents not known yet average 245
 
 def forecast_heading(found: Forecast) -> str:
     """Event, rounds and edition in one line."""
-    name = found.event or "unnamed event"
+    return f"{found.event or 'unnamed event'} · {_subheading(found)}"
+
+
+def _subheading(found: Forecast) -> str:
+    """The same without the event, for pages that have it as their title."""
     edition = f"FIDE Title Regulations {found.edition}"
-    return f"{name} · forecast after {found.rounds_played} of {found.rounds} rounds · {edition}"
+    return f"forecast after {found.rounds_played} of {found.rounds} rounds · {edition}"
 
 
 def in_reach(found: Forecast) -> list[NormForecast]:
@@ -154,9 +158,11 @@ def forecast_html(found: Forecast, shown: Sequence[NormForecast] | None = None) 
     """One self-contained page."""
     lines = in_reach(found) if shown is None else shown
     title = found.event or "Forecast of norms"
-    body = [f"<h1>{harmless(title)}</h1>", f"<p>{harmless(forecast_heading(found))}</p>"]
+    body = [f"<h1>{harmless(title)}</h1>", f"<p>{harmless(_subheading(found))}</p>"]
     body += [f'<p class="quiet">assumed: {harmless(a.message)}</p>' for a in found.assumptions]
     rows = [table_row([harmless(cell) for cell in cells(one)], _COLUMNS) for one in lines]
-    body.append(page_table(_COLUMNS, rows) if rows else "<p>No norm is in reach.</p>")
-    body.append(f'<p class="quiet">{harmless(LEGEND)}</p>')
+    if rows:
+        body += [page_table(_COLUMNS, rows), f'<p class="quiet">{harmless(LEGEND)}</p>']
+    else:
+        body.append("<p>No norm is in reach.</p>")
     return page(f"Forecast of norms: {found.event or ''}", body)

@@ -13,8 +13,8 @@ WORDS = ("name", "fed", "title", "missed", "remarks", "still needed")
 MADE = (*("no.", "name", "fed", "title", "games", "score", "required", "Ra", "Rp"), "counts as")
 NEAR = MADE[:-1]
 
-_ONE_POINT = 2
-"""Half points: who lacks more is not listed among the near misses."""
+_ONE_POINT, _ONE_GAME = 2, 1
+"""Who lacks more half points or games is not listed among the near misses."""
 
 
 def columns_of(titles: tuple[str, ...]) -> list[Column]:
@@ -52,19 +52,24 @@ def made(found: Norms) -> list[Norm]:
 
 
 def near(found: Norms) -> list[Norm]:
-    """Results that miss by little: the performance is there, or half a point or a point lacks."""
+    """Results that miss by little: at most a game lacks, and at most a point of the score."""
     return [norm for norm in found if not norm.made and not norm.is_held and is_near(norm)]
 
 
 def is_near(norm: Norm) -> bool:
     """Whether a missed norm is worth a line of its own."""
     figures = norm.figures
-    if figures.rp is None:
+    if figures.rp is None or _games_lacking(norm) > _ONE_GAME:
         return False
     if figures.rp >= norm.title.performance:
         return True
     above = norm.exceeded_by
     return above is not None and -above <= _ONE_POINT
+
+
+def _games_lacking(norm: Norm) -> int:
+    counts = (one for one in norm.missed if one.rule == "games")
+    return sum((one.need or 0) - (one.have or 0) for one in counts)
 
 
 def rest_text(found: Norms) -> str | None:
@@ -74,8 +79,11 @@ def rest_text(found: Norms) -> str | None:
     far = len(found) - held - listed
     parts = []
     if far:
-        parts.append(f"{far} results are further from a norm")
-    if held:
+        parts.append("1 result is" if far == 1 else f"{far} results are")
+        parts[-1] += " further from a norm"
+    if held == 1:
+        parts.append("1 is of a player who holds the title")
+    elif held:
         parts.append(f"{held} are of players who hold the title")
     if not parts:
         return None

@@ -117,7 +117,13 @@ def _decided(
         return Decided(report, REFUSED, findings)
     if report.status != RATED:
         return Decided(report, report.status, findings)
-    return _not_rated_yet(report, findings, register, closed)
+    found = _not_rated_yet(report, findings, register, closed)
+    return found._replace(status=REFUSED, parts=()) if _is_refused(found, strict=strict) else found
+
+
+def _is_refused(found: Decided, *, strict: bool) -> bool:
+    """Whether what earlier periods tell about a report stands against it."""
+    return found.status == RATED and is_refusal(found.findings, strict=strict)
 
 
 # -- what was rated before -----------------------------------------------------------------------
@@ -163,24 +169,25 @@ def _rounds_done(
         return frozenset(), ()
     if register is None:
         early = [n for n, day in enumerate(report.round_days, 1) if day and day <= closed]
+        verbs = ("was", "counts") if len(early) == 1 else ("were", "count")
         message = (
-            f"round {_numbers(early)} was played until {closed}, the closing date of the list "
-            "before, and counts as rated: no register lies beside the list"
+            f"{_numbers(early)} {verbs[0]} played until {closed}, the closing date of the list "
+            f"before, and {verbs[1]} as rated: no register lies beside the list"
         )
-        finding = PeriodFinding("rounds-rated-before", INFO, message)
+        finding = PeriodFinding("rounds-rated-before", WARNING, message)
         return frozenset(early), (finding,) if early else ()
     if entry is None:
         return frozenset(), ()
     rated = {n: text for n, text in enumerate(entry.identity.rounds, 1) if text}
     now = dict(enumerate(_identity(report).rounds, 1))
     changed = [n for n, text in rated.items() if now.get(n) != text]
-    message = f"round {_numbers(changed)} was rated before with other results; it is left as it was"
+    message = f"rated before with other results, and left as it was: {_numbers(changed)}"
     finding = PeriodFinding("rated-otherwise", WARNING, message)
     return frozenset(rated), (finding,) if changed else ()
 
 
 def _numbers(rounds: Sequence[int]) -> str:
-    return ", ".join(map(str, rounds))
+    return f"round{'' if len(rounds) == 1 else 's'} {', '.join(map(str, rounds))}"
 
 
 def _left(part: Part, done: frozenset[int]) -> Part:

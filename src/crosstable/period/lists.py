@@ -12,6 +12,7 @@ from crosstable.errors import CrosstableError
 from crosstable.listlookup import list_month
 from crosstable.period.findings import WARNING, PeriodFinding
 from crosstable.period.listcolumns import OWN
+from crosstable.period.schedule import is_possible
 from crosstable.period.store import Row, fill
 from crosstable.ratinglist import RatingList, ReadingLog, UnreadableRatingList, Which
 
@@ -39,6 +40,8 @@ def list_day(text: str) -> date:
         raise WrongDate(f"{text!r} is no day; write it like 2026-12-01") from None
     if day.day != 1:
         raise WrongDate(f"{text}: a list is in force from the first day of a month on")
+    if not is_possible(day):
+        raise WrongDate(f"{text}: no list begins in that year")
     return day
 
 

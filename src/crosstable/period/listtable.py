@@ -301,5 +301,8 @@ def _assumed(loaded: LoadedList, kind: str, unknown: int) -> Iterator[PeriodFind
         "and has reached 2400 or 2300 only if rating or K say so",
     )
     if unknown:
-        message = f"{unknown:,} rated players without K get the usual one of the {kind} rules"
+        who = "1 rated player without K gets" if unknown == 1 else (
+            f"{unknown:,} rated players without K get"
+        )
+        message = f"{who} the usual one of the {kind} rules"
         yield PeriodFinding("k-assumed", INFO, message)

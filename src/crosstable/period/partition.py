@@ -22,13 +22,14 @@ from crosstable.period.parts import (
     Part,
     Setting,
 )
-from crosstable.period.schedule import Days, days_of, is_by_game
+from crosstable.period.schedule import Days, days_of, is_by_game, is_possible
 from crosstable.rateability import kind_of_event, rating_system
 from crosstable.rateofplay import RAPID_RATED_SINCE, STANDARD
 from crosstable.ratinglist import ListedPlayer
-from crosstable.ratings.editions import AVERAGE, RuleSet, rule_set, rule_set_of
+from crosstable.ratings.editions import RuleSet, rule_set, rule_set_of
 from crosstable.ratings.eligibility import Case, findings_of, games_and_reasons
 from crosstable.ratings.field import Entrant
+from crosstable.ratings.options import chosen_options, readings
 from crosstable.values import replace
 
 if TYPE_CHECKING:
@@ -44,6 +45,9 @@ def divided(
     if days.first is None or days.last is None:
         message = "no first day (042) and no day of a round (132): the list in force is unknown"
         return Divided(REFUSED, days, (PeriodFinding("no-first-day", ERROR, message),))
+    wrong = _impossible(days.first, days.last)
+    if wrong is not None:
+        return Divided(REFUSED, days, (wrong,))
     kind = _kind(t, days.first, setting)
     if kind != setting.kind:
         message = f"a {kind} event; this is a period of {setting.kind} ratings"
@@ -58,6 +62,17 @@ def divided(
     findings = (*found.findings, *event.findings(parts))
     is_refused = any(finding.severity == ERROR for finding in findings)
     return Divided(REFUSED if is_refused else RATED, days, findings, rules.name, parts, by_game)
+
+
+def _impossible(first: date, last: date) -> PeriodFinding | None:
+    """What is wrong with the days of an event, so that no list and no period can be found."""
+    for day in (first, last):
+        if not is_possible(day):
+            return PeriodFinding("no-such-year", ERROR, f"{day}: no list was in force that year")
+    if last < first:
+        message = f"ends on {last}, before it starts on {first}: which list counts is unknown"
+        return PeriodFinding("ends-before-start", ERROR, message)
+    return None
 
 
 def _kind(t: Tournament, first: date, setting: Setting) -> str:
@@ -138,12 +153,12 @@ class _Event:
         for game in games:
             one, other = key[game.player], key[game.opponent]
             flat.extend((one, other, game.round_number, game.half_points))
-        is_scheveningen = system.name == "scheveningen" and self.rules.cap_mode == AVERAGE
+        chosen = readings(self.options, self.rules, system.name)
         return part._replace(
             system=system.name,
             round_robin=system.is_round_robin,
-            counts_unrated=is_scheveningen and bool(self.options.scheveningen_counts_unrated),
-            without_extremes=self.options.indeterminate_dp == "exclude",
+            counts_unrated=chosen.counts_unrated,
+            without_extremes=chosen.without_extremes,
             games=flat,
             honorary=tuple((key[n], r) for n, r in sorted(self.honorary.items()) if n in key),
             older=tuple(self.older(entry)),
@@ -189,8 +204,6 @@ class _Event:
 
 
 def _options(details: EventDetails | None, setting: Setting) -> RatingOptions:
-    from crosstable.ratings.options import chosen_options
-
     return chosen_options(None if details is None else details.rating, setting.options)
 
 

@@ -16,7 +16,7 @@ from crosstable.api import loads, what_is_wrong_with
 from crosstable.details import EventDetails, find_details, parse_details, read_details
 from crosstable.errors import CrosstableError
 from crosstable.period.archives import UnusableArchive, read_member
-from crosstable.period.findings import ERROR, INFO, PeriodFinding
+from crosstable.period.findings import ERROR, WARNING, PeriodFinding
 from crosstable.period.identity import Identity, identity_of
 from crosstable.period.partition import divided, fide_number
 from crosstable.period.parts import REFUSED, Part, Setting
@@ -28,6 +28,10 @@ if TYPE_CHECKING:
     from crosstable.dates import PartialDate
     from crosstable.findings import Finding
     from crosstable.model import Tournament
+
+
+class UnusableStage(CrosstableError):
+    """A stage that the details name and that cannot be had; the message says why."""
 
 
 class Person(NamedTuple):
@@ -75,6 +79,8 @@ def read_submission(setting: Setting, given: Submission) -> ReadReport:
         found = _read(setting, given, data)
     except UnusableArchive as problem:
         found = _refused(given.label, PeriodFinding("unreadable", ERROR, str(problem)))
+    except UnusableStage as problem:
+        found = _refused(given.label, PeriodFinding("stage-unreadable", ERROR, str(problem)))
     except OSError as problem:
         reason = problem.strerror or str(problem)
         found = _refused(given.label, PeriodFinding("unreadable", ERROR, reason))
@@ -114,8 +120,7 @@ def _read(setting: Setting, given: Submission, data: bytes) -> ReadReport:
         return _refused(given.label, PeriodFinding(verdict.kind, ERROR, verdict.message))
     details, noticed = _details(given)
     stages = _stages(given, details)
-    others = [loads(stage.read(), dialect=setting.dialect) for stage in stages]
-    t = pooled(t, others)
+    t = pooled(t, [_read_stage(setting, stage) for stage in stages])
     divided_up = divided(t, details, setting, _store(setting.store))
     findings = (*noticed, *divided_up.findings)
     return ReadReport(
@@ -144,19 +149,24 @@ def _people(t: Tournament) -> tuple[Person, ...]:
             _tidy(player.name),
             _federation(player.federation),
             player.sex,
-            None
-            if player.born is None or player.born.year is None
-            else 10_000 * player.born.year
-            + 100 * (player.born.month or 0)
-            + (player.born.day or 0),
+            _day_number(player.born),
         )
         for number, player in t.by_number.items()
     )
 
 
+_NO_BEGINNING = "=+-@ "
+"""What no name begins with, and a spreadsheet takes for a formula."""
+
+
 def _tidy(name: str) -> str:
-    """A name in one line, as a list needs it."""
-    return " ".join("".join(c if c.isprintable() else " " for c in name).split())
+    """A name in one line, as a list needs it.
+
+    >>> _tidy("=Lee,\\tAnn")
+    'Lee, Ann'
+    """
+    in_one_line = " ".join("".join(c if c.isprintable() else " " for c in name).split())
+    return in_one_line.lstrip(_NO_BEGINNING)
 
 
 def _federation(text: str | None) -> str | None:
@@ -185,7 +195,7 @@ def _details(given: Submission) -> tuple[EventDetails | None, list[PeriodFinding
         try:
             text = read_member(Path(given.path), given.details).decode("utf-8")
         except (UnicodeDecodeError, CrosstableError):
-            message = "the details beside the report cannot be read"
+            message = "details beside the report: they cannot be read"
             return None, [PeriodFinding("details-unreadable", ERROR, message)]
         details, findings = parse_details(text)
     else:
@@ -205,5 +215,26 @@ def _stages(given: Submission, details: EventDetails | None) -> list[Submission]
     return [Submission(archive + name, given.path, name) for name in inside]
 
 
+_NOTHING_READ = frozenset(("details-unreadable", "details-syntax"))
+"""What the details would have said is unknown: perhaps that each game has a list of its own."""
+
+
+def _read_stage(setting: Setting, stage: Submission) -> Tournament:
+    """Another report of the event; raises `UnusableStage` if there is none."""
+    try:
+        t = loads(stage.read(), dialect=setting.dialect, encoding=setting.encoding)
+    except OSError as problem:
+        reason = problem.strerror or str(problem)
+        raise UnusableStage(f"the stage {stage.label} cannot be read: {reason}") from problem
+    except UnusableArchive as problem:
+        raise UnusableStage(f"the stage {stage.label}: {problem}") from problem
+    verdict = what_is_wrong_with(t)
+    if verdict is not None:
+        raise UnusableStage(f"the stage {stage.label}: {verdict.message}")
+    return t
+
+
 def _of_details(finding: Finding) -> PeriodFinding:
-    return PeriodFinding(finding.kind, INFO, f"details: {finding}")
+    severity = ERROR if finding.kind in _NOTHING_READ else WARNING
+    place = f"{finding.span}: " if finding.span.line is not None else ""
+    return PeriodFinding(finding.kind, severity, f"details beside the report: {place}{finding.message}")

@@ -41,6 +41,15 @@ def is_by_game(first: date, last: date, rules: RuleSet, *, league: bool = False)
     return league or (last - first).days + 1 > most
 
 
+FIRST_YEAR, LAST_YEAR = 1970, 2999
+"""FIDE's first list is of 1971; the last year leaves room to reckon with later lists."""
+
+
+def is_possible(day: date) -> bool:
+    """Whether a list can have been in force on a day."""
+    return FIRST_YEAR <= day.year <= LAST_YEAR
+
+
 # -- the days of an event ------------------------------------------------------------------------
 
 

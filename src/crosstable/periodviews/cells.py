@@ -5,11 +5,27 @@ from __future__ import annotations
 import polars as pl
 
 
+WORDS_OF_REPORTS = frozenset(("name", "event", "federation", "report"))
+"""Columns that hold what a report or a list says; all others hold what was computed."""
+
+
 def as_csv(table: pl.DataFrame) -> str:
     """A table as CSV with a header row; what is not known is empty."""
     texts = [name for name, kind in table.schema.items() if kind == pl.String]
     blank = [pl.when(pl.col(name) != "").then(pl.col(name)).alias(name) for name in texts]
     return table.with_columns(*blank).write_csv(line_terminator="\r\n", null_value="")
+
+
+def for_spreadsheets(table: pl.DataFrame) -> str:
+    """The same with an apostrophe before words that a spreadsheet would take for a formula."""
+    guarded = [_guarded(name) for name in table.columns if name in WORDS_OF_REPORTS]
+    return as_csv(table.with_columns(*guarded))
+
+
+def _guarded(name: str) -> pl.Expr:
+    word = pl.col(name)
+    is_formula = word.str.contains(r"^[=+@\t\r\n-].")
+    return pl.when(is_formula).then(pl.lit("'") + word).otherwise(word).alias(name)
 
 
 def yes(flag: pl.Expr) -> pl.Expr:

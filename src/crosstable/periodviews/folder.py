@@ -10,8 +10,12 @@ from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 
-from crosstable.errors import OutputExists
+from crosstable.errors import CrosstableError, OutputExists
 from crosstable.periodviews.manifest import MANIFEST_NAME, FileRecord, is_manifest
+
+
+class UnwritableTarget(CrosstableError):
+    """A place where no folder can be made."""
 
 
 class Folder:
@@ -57,6 +61,23 @@ def refuse_existing(target: Path, *, overwrite: bool) -> None:
         raise OutputExists(f"{target} exists; use --overwrite to replace it")
     if not is_of_a_period(target):
         raise OutputExists(f"{target} is no folder of a period (no {MANIFEST_NAME}): not replaced")
+
+
+def refuse_unwritable(target: Path) -> None:
+    """Try before the work whether a folder can be made where the target will be.
+
+    Raises `UnwritableTarget`; nothing is left behind.
+    """
+    parents = target.absolute().parents
+    place = next(parent for parent in parents if os.path.lexists(parent))
+    if not place.is_dir():
+        raise UnwritableTarget(f"{target} cannot be written: {place} is no folder")
+    try:
+        Path(tempfile.mkdtemp(prefix=".crosstable-", dir=place)).rmdir()
+    except OSError as problem:
+        is_denied = isinstance(problem, PermissionError)
+        reason = "not allowed" if is_denied else problem.strerror or "no folder can be made"
+        raise UnwritableTarget(f"{target} cannot be written: {reason} in {place}") from problem
 
 
 def is_of_a_period(target: Path) -> bool:

@@ -14,6 +14,7 @@ from crosstable.periodviews.cells import (
     day_text,
     decimal_halves,
     flag_text,
+    for_spreadsheets,
     month_text,
     yes,
 )
@@ -117,7 +118,7 @@ def federation_lists(result: PeriodResult) -> Iterator[tuple[str, str]]:
     )
     groups = listed.partition_by("federation", as_dict=True, maintain_order=True)
     for (federation,), players in sorted(groups.items(), key=lambda group: str(group[0][0])):
-        yield str(federation), as_csv(_shown(players))
+        yield str(federation), for_spreadsheets(_shown(players))
 
 
 def top_lists(result: PeriodResult, day: date) -> Iterator[tuple[str, pl.DataFrame]]:

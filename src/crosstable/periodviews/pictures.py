@@ -108,9 +108,9 @@ def newcomers_section(numbers: Statistics) -> Iterator[str]:
         yield bar_chart("First ratings", columns, shown=_count)
     waiting, low = outcomes.get("pooled", 0), outcomes.get("below-floor", 0)
     yield (
-        f'<p class="quiet">{outcomes.get("first-rating", 0):,} players have their first rating; '
-        f"{waiting:,} wait for more games; {low:,} have games enough, but a rating too low to be "
-        "published.</p></section>"
+        f'<p class="quiet">First ratings: {outcomes.get("first-rating", 0):,}. Waiting for more '
+        f"games: {waiting:,}. With games enough, but a rating too low to be published: {low:,}.</p>"
+        "</section>"
     )
 
 

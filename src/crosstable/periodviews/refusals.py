@@ -30,7 +30,8 @@ def counts(reports: Sequence[Decided]) -> dict[str, int]:
 
 
 def refused_text(reports: Sequence[Decided]) -> Iterator[str]:
-    """The refused reports with every finding, and in a line those that are not rated now."""
+    """The refused reports with every finding, in a line those that are not rated now, then what
+    was noticed in those that are."""
     refused = [one for one in reports if one.status == REFUSED]
     yield f"refused: {len(refused)}"
     for one in refused:
@@ -43,6 +44,27 @@ def refused_text(reports: Sequence[Decided]) -> Iterator[str]:
             yield ""
             yield f"{word}: {len(some)}"
             yield from (f"  {heading(one)}: {_reason(one)}" for one in some)
+    noticed = with_findings(reports)
+    if noticed:
+        yield ""
+        yield f"rated, with findings: {len(noticed)}"
+    for one in noticed:
+        yield ""
+        yield heading(one)
+        yield from (f"  {finding}" for finding in one.findings)
+
+
+def with_findings(reports: Sequence[Decided]) -> list[Decided]:
+    """The rated reports about which something is to be told."""
+    return [one for one in reports if one.status == RATED and one.findings]
+
+
+def findings_told(reports: Sequence[Decided]) -> str:
+    """How many rated reports have findings, in words; empty if none has."""
+    count = len(with_findings(reports))
+    if not count:
+        return ""
+    return f"{count:,} rated report{' has' if count == 1 else 's have'} findings"
 
 
 def heading(one: Decided) -> str:
@@ -61,7 +83,7 @@ def refused_json(reports: Sequence[Decided], list_findings: Sequence[PeriodFindi
         "lists": [finding_json(finding) for finding in list_findings],
         "refused": [_report(one) for one in reports if one.status == REFUSED],
         "not_rated": [_report(one) for one in reports if one.status not in (RATED, REFUSED)],
-        "rated": [_report(one) for one in reports if one.status == RATED and one.findings],
+        "rated": [_report(one) for one in with_findings(reports)],
     }
     return json.dumps(found, ensure_ascii=False, indent=2) + "\n"
 

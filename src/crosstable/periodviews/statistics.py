@@ -149,13 +149,13 @@ def mean(total: int, count: int, digits: int = 1) -> str:
     """A mean with its decimals, rounded half away from zero in whole numbers.
 
     >>> mean(-25, 10, 1), mean(1, 3, 2), mean(5, 0)
-    ('-2.5', '0.33', '')
+    ('−2.5', '0.33', '')
     """
     if not count:
         return ""
     scale = 10**digits
     size = (2 * abs(total) * scale + count) // (2 * count)
-    sign = "-" if total < 0 and size else ""
+    sign = "−" if total < 0 and size else ""
     return f"{sign}{size // scale}.{size % scale:0{digits}}"
 
 

@@ -14,7 +14,7 @@ from crosstable.periodviews.pictures import (
     newcomers_section,
     ratings_section,
 )
-from crosstable.periodviews.refusals import WORDS, counts, heading
+from crosstable.periodviews.refusals import WORDS, counts, findings_told, heading
 from crosstable.periodviews.statistics import Statistics, statistics
 from crosstable.standingsviews.html import harmless, page, page_table, table_row
 from crosstable.standingsviews.rows import Column
@@ -105,8 +105,11 @@ def _refused(run: PeriodRun) -> Iterator[str]:
     more = len(refused) - _MOST_REFUSED
     if more > 0:
         yield f"<p>And {more:,} more.</p>"
-    if refused:
-        yield '<p class="quiet">All findings: <a href="refused.txt">refused.txt</a>.</p>'
+    noticed = findings_told(run.decided)
+    if refused or noticed:
+        before = f"{noticed}. " if noticed else ""
+        link = '<a href="refused.txt">refused.txt</a>'
+        yield f'<p class="quiet">{before}All findings: {link}.</p>'
     yield "</section>"
 
 
@@ -144,7 +147,7 @@ _FILES = (
     ("events.csv", "the rated events; a worksheet for each in worksheets/"),
     ("ledger.csv", "every player: old rating, the change of each event, new rating"),
     ("unrated-titled.csv", "players with a title and without a rating"),
-    ("refused.txt", "the refused reports with their findings (refused.json for programs)"),
+    ("refused.txt", "the refused reports and all findings (refused.json for programs)"),
     ("register.csv", "what was rated so far, so that nothing is rated twice"),
     ("manifest.json", "checksums of everything that went in and came out"),
 )

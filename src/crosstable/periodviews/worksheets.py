@@ -10,7 +10,7 @@ import polars as pl
 
 from crosstable.period.assembling import Assembled, RatedReport
 from crosstable.period.computing import PeriodResult
-from crosstable.periodviews.cells import as_csv, decimal_halves, decimal_hundredths, month_text
+from crosstable.periodviews.cells import for_spreadsheets, decimal_halves, decimal_hundredths, month_text
 
 WORKSHEET = (
     *("id", "fide_id", "name", "list", "rating", "rated", "n", "w", "p", "dp", "rc", "ru_first"),
@@ -77,7 +77,7 @@ def worksheet_files(table: pl.DataFrame, names: dict[int, str]) -> Iterator[tupl
     """The worksheet of each event, by the name of its file."""
     groups = table.partition_by("whole", as_dict=True, maintain_order=True)
     for (whole,), lines in groups.items():
-        yield names[int(whole)], as_csv(lines.select(*WORKSHEET))
+        yield names[int(whole)], for_spreadsheets(lines.select(*WORKSHEET))
 
 
 def event_index(found: Assembled, names: dict[int, str]) -> str:
@@ -89,7 +89,7 @@ def event_index(found: Assembled, names: dict[int, str]) -> str:
         .iter_rows()
     )
     rows = [_index_row(report, names, games.get(report.whole, 0) // 2) for report in found.reports]
-    return as_csv(pl.DataFrame(rows, schema=_INDEX, orient="row"))
+    return for_spreadsheets(pl.DataFrame(rows, schema=_INDEX, orient="row"))
 
 
 _INDEX = {
@@ -172,4 +172,4 @@ def ledger(
         .rename({"player": "fide_id"})
         .with_columns(event=pl.col("event_name"))
     )
-    return as_csv(rows.select(*LEDGER))
+    return for_spreadsheets(rows.select(*LEDGER))

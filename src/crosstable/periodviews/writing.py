@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from crosstable.period.register import REGISTER_NAME, register_text
 from crosstable.period.running import PeriodRun
-from crosstable.periodviews.cells import as_csv
+from crosstable.periodviews.cells import for_spreadsheets
 from crosstable.periodviews.fidetext import fide_text
 from crosstable.periodviews.folder import Folder
 from crosstable.periodviews.listfiles import (
@@ -53,8 +53,8 @@ def _write_lists(folder: Folder, run: PeriodRun) -> None:
     for federation, text in federation_lists(result):
         folder.write(f"federations/{federation}.csv", text)
     for name, table in top_lists(result, day):
-        folder.write(f"top/{name}.csv", as_csv(table))
-    folder.write("unrated-titled.csv", as_csv(unrated_titled(result)))
+        folder.write(f"top/{name}.csv", for_spreadsheets(table))
+    folder.write("unrated-titled.csv", for_spreadsheets(unrated_titled(result)))
 
 
 def _write_worksheets(folder: Folder, run: PeriodRun) -> None:

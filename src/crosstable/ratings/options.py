@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from crosstable.details import SCHEMA, Key, RatingOptions
 from crosstable.details.valuetypes import Fault
 from crosstable.errors import CrosstableError
+from crosstable.ratings.editions import AVERAGE, RuleSet
 
 
 class UnknownOption(CrosstableError):
@@ -35,6 +37,32 @@ def chosen_options(
             raise UnknownOption(f"option {name} {read.problem}")
         said[name] = read
     return RatingOptions(**said)
+
+
+class Readings(NamedTuple):
+    """The choices that an event is computed with."""
+
+    counts_unrated: bool
+    """6.4 of 2002: the one unrated player of a Scheveningen event is counted."""
+    without_extremes: bool
+    """Who won or lost every game is left out of the average, instead of taken with 800."""
+
+
+def readings(options: RatingOptions, rules: RuleSet, system: str) -> Readings:
+    """What the options mean for an event of a system; only the average of 2002 asks for 6.4.
+
+    >>> from crosstable.ratings.editions import rule_set
+    >>> chosen = RatingOptions(scheveningen_counts_unrated=True, indeterminate_dp="exclude")
+    >>> readings(chosen, rule_set("fide-2002"), "scheveningen")
+    Readings(counts_unrated=True, without_extremes=True)
+    >>> readings(chosen, rule_set("fide-2024"), "scheveningen").counts_unrated
+    False
+    """
+    is_scheveningen = system == "scheveningen" and rules.cap_mode == AVERAGE
+    return Readings(
+        counts_unrated=is_scheveningen and bool(options.scheveningen_counts_unrated),
+        without_extremes=options.indeterminate_dp == "exclude",
+    )
 
 
 def option_value(value: object) -> object:

@@ -20,10 +20,10 @@ from crosstable.rateability import RatedGame, RatingSystem, kind_of_event, ratin
 from crosstable.rateofplay import RAPID_RATED_SINCE, STANDARD
 from crosstable.ratinglist import ListedPlayer
 from crosstable.ratings.computing import Computed, Settings, compute
-from crosstable.ratings.editions import AVERAGE, RuleSet, list_date, rule_set, rule_set_of
+from crosstable.ratings.editions import RuleSet, list_date, rule_set, rule_set_of
 from crosstable.ratings.eligibility import Case, Left, findings_of, games_and_reasons
 from crosstable.ratings.field import Given, entrants_of
-from crosstable.ratings.options import chosen_options
+from crosstable.ratings.options import chosen_options, readings
 from crosstable.ratings.pooling import pooled
 from crosstable.ratings.remarks import remarks
 from crosstable.ratings.worksheet import LineGame, Worksheet, WorksheetLine
@@ -117,14 +117,7 @@ def _months(options: RatingOptions) -> int | None:
 
 
 def _settings(case: Case, system: RatingSystem, options: RatingOptions) -> Settings:
-    """6.4 of 2002: the one unrated player of a Scheveningen event may be counted."""
-    is_scheveningen = system.name == "scheveningen" and case.rules.cap_mode == AVERAGE
-    return Settings(
-        case.rules,
-        system,
-        counts_unrated=is_scheveningen and bool(options.scheveningen_counts_unrated),
-        without_extremes=options.indeterminate_dp == "exclude",
-    )
+    return Settings(case.rules, system, *readings(options, case.rules, system.name))
 
 
 # ---- lines --------------------------------------------------------------------------------------

@@ -136,23 +136,37 @@ def _replaced(data: Data, signs: frozenset[str]) -> Data:
     """The data with other signs in place of these."""
     if not signs:
         return data
-    table = str.maketrans({sign: _stand_in(sign) for sign in signs})
-    replaced: Data = _each_text(data, table)
+    replaced: Data = _each_text(data, _longest_first(signs))
     return replaced
 
 
-def _each_text(value: object, table: dict[int, str]) -> object:
+def _longest_first(signs: frozenset[str]) -> list[str]:
+    return sorted(signs, key=lambda sign: (-len(sign), sign))
+
+
+def _each_text(value: object, signs: list[str]) -> object:
     if isinstance(value, str):
-        return value.translate(table)
+        return value if value.isascii() else _printed_as(value, signs)
     if isinstance(value, list):
-        return [_each_text(one, table) for one in value]
+        return [_each_text(one, signs) for one in value]
     if isinstance(value, dict):
-        return {key: _each_text(one, table) for key, one in value.items()}
+        return {key: _each_text(one, signs) for key, one in value.items()}
     return value
 
 
+def _printed_as(text: str, signs: list[str]) -> str:
+    for sign in signs:
+        text = text.replace(sign, _stand_in(sign))
+    return text
+
+
 def _stand_in(sign: str) -> str:
-    """The letter without its marks where that is a plain one, else a question mark."""
+    """The letter without its marks where that is a plain one, else a question mark.
+
+    A letter and marks that no font has together lose the marks.
+    """
+    if len(sign) > 1:
+        return sign[0]
     base = unicodedata.normalize("NFKD", sign)[0]
     if base != sign and base.isascii():
         return base
@@ -164,13 +178,17 @@ _MOST_NAMES = 20
 
 def _notes(data: Data, signs: frozenset[str]) -> Iterator[str]:
     """One for each text with such a sign."""
-    texts = dict.fromkeys(text for text in _texts(data) if signs & set(text)) if signs else {}
-    for text in list(texts)[:_MOST_NAMES]:
-        found = ", ".join(f"{s} (U+{ord(s):04X})" for s in dict.fromkeys(text) if s in signs)
-        shown = "".join(_stand_in(s) if s in signs else s for s in text)
-        yield f"no font has {found} of {text}; printed as {shown}"
+    order = _longest_first(signs)
+    texts = [text for text in dict.fromkeys(_texts(data)) if any(sign in text for sign in order)]
+    for text in texts[:_MOST_NAMES]:
+        found = ", ".join(f"{sign} ({_code_points(sign)})" for sign in order if sign in text)
+        yield f"no font has {found} of {text}; printed as {_printed_as(text, order)}"
     if len(texts) > _MOST_NAMES:
         yield f"and of {len(texts) - _MOST_NAMES} other texts"
+
+
+def _code_points(sign: str) -> str:
+    return " ".join(f"U+{ord(one):04X}" for one in sign)
 
 
 def _texts(value: object) -> Iterator[str]:

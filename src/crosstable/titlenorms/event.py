@@ -213,6 +213,9 @@ def _remarks(
             "which was not yet in force"
         )
         yield Assumption("edition", text)
+    if system.inferred_from is not None:
+        text = f"the system is {system.name}: {system.inferred_from}"
+        yield Assumption("system", text)
     if t.declared_rounds is None:
         text = f"the number of rounds is not stated: taken as {t.paired_rounds}"
         yield Assumption("rounds", text)

@@ -24,6 +24,8 @@ class NormSystem(NamedTuple):
     """A double round robin (1.4.5f)."""
     is_predetermined: bool
     """Who meets whom was known beforehand: all rounds must be used (1.4.1e)."""
+    inferred_from: str | None = None
+    """Why it is taken for this system, if neither the report nor the user states it."""
 
     @property
     def is_permitted(self) -> bool:
@@ -42,9 +44,12 @@ def norm_system(t: Tournament, override: str | None = None) -> NormSystem:
     Teams that meet in a round robin choose their players: nobody's opponents are determined
     beforehand then, unlike in the Scheveningen system.
     """
-    name = recognised_system(t, override).name
+    recognised = recognised_system(t, override)
+    name = recognised.name
     is_team = t.is_team_event if override is None else override in ("team", "scheveningen")
     is_round_robin = name in ROUND_ROBINS and not is_team
     is_predetermined = name in _PREDETERMINED and (not is_team or name not in ROUND_ROBINS)
     is_double = is_round_robin and name == "double-round-robin"
-    return NormSystem(name, is_team, is_round_robin, is_double, is_predetermined)
+    inferred_from = None if recognised.certain else recognised.source.removeprefix("assumed: ")
+    kinds = (is_team, is_round_robin, is_double, is_predetermined)
+    return NormSystem(name, *kinds, inferred_from)

@@ -107,13 +107,13 @@ def _answer(operation: Operation) -> Answer:
     return answer
 
 
-async def _reports(request: Request, operation: Operation) -> dict[str, bytes]:
+async def _reports(request: Request, operation: Operation) -> dict[str, Any]:
     """The body of the request: a report, or two in a form."""
     limits = bench_of(request).limits
     if operation.body != TWO_REPORTS:
         return {"data": await body_of(request, limits)}
     form = await form_of(request, limits)
-    found = {}
+    found: dict[str, Any] = {}
     for field, argument in (("a", "data"), ("b", "other")):
         files = await files_of(form, limits, field)
         text = form.get(field)
@@ -176,9 +176,7 @@ async def page(request: Request) -> Response:
 def routes() -> list[Route]:
     """The addresses of the interface."""
     asked = [
-        Route(
-            one.path, (_keep_list if one.body == RATING_LIST else _answer)(one), methods=["POST"]
-        )
+        Route(one.path, (_keep_list if one.body == RATING_LIST else _answer)(one), methods=["POST"])
         for one in OPERATIONS
     ]
     return [

@@ -172,11 +172,7 @@ OPERATIONS: tuple[Operation, ...] = (
         "Bring a rating list, to be named in other requests",
         "list-head",
         shapes.LIST,
-        (
-            Parameter(
-                "name", "its file name, which may tell its month", _text(120), "name"
-            ),
-        ),
+        (Parameter("name", "its file name, which may tell its month", _text(120), "name"),),
         body=RATING_LIST,
     ),
 )

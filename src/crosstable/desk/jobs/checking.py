@@ -70,9 +70,7 @@ def all_fixed(
     details: bytes | None = None,
 ) -> tuple[bytes, list[dict[str, Any]]]:
     """The file with every safe fix, and the faults that were mended."""
-    mended = mend(
-        report(data), purpose, listed(data, rating_list), details=details_of(details)
-    )
+    mended = mend(report(data), purpose, listed(data, rating_list), details=details_of(details))
     return mended.to_bytes(), [diagnostic_json(d) for d in mended.applied]
 
 

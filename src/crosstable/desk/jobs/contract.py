@@ -58,7 +58,9 @@ def checks(
     return {"files": [file], "summary": summary_json(Tally.of(found))}
 
 
-def fix(data: bytes, purpose: str | None = "rating", rating_list: str | None = None) -> dict[str, Any]:
+def fix(
+    data: bytes, purpose: str | None = "rating", rating_list: str | None = None
+) -> dict[str, Any]:
     """The report with every safe fix, and what was mended."""
     mended = mend(report(data), purpose, listed(data, rating_list))
     return {

@@ -24,7 +24,6 @@ from crosstable.tiebreaks.standings import Standings
 from crosstable.tiebreaks.standings import standings as computed
 from crosstable.tiebreaks.why import Working
 
-
 MOST_RUNNERS = 8
 """Lines of a race that people can tell apart."""
 

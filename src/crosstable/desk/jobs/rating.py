@@ -48,9 +48,7 @@ def rules() -> list[tuple[str, str]]:
 def _worksheet(
     data: bytes, rules: str | None, rating_list: str | None, details: bytes | None
 ) -> Worksheet:
-    return rate(
-        report(data), rules, players=listed(data, rating_list), details=details_of(details)
-    )
+    return rate(report(data), rules, players=listed(data, rating_list), details=details_of(details))
 
 
 def rated(

@@ -18,9 +18,7 @@ USUAL = ("no.", "name", "Rate", "W", "n", "Rc", "We", "K", "change", "new")
 
 def _chosen_columns(found: dict[str, Any], is_all: bool) -> dict[str, Any]:
     """The worksheet with all its figures, or with the usual ones."""
-    places = [
-        place for place, c in enumerate(found["columns"]) if is_all or c["title"] in USUAL
-    ]
+    places = [place for place, c in enumerate(found["columns"]) if is_all or c["title"] in USUAL]
     return {
         "ids": found["ids"],
         "columns": [found["columns"][place] for place in places],
