@@ -89,26 +89,25 @@ def _pairs(round_number: int) -> tuple[Whole, Whole]:
 
 
 def _games(seats: Whole, chance: np.random.Generator) -> pl.DataFrame:
-    parts = []
-    events = np.repeat(np.arange(len(seats), dtype=np.int64), SEATS // 2)
+    """Each game from both sides, event by event, as reports come in one after the other."""
+    sides = []
     for number in range(1, ROUNDS + 1):
         one, other = _pairs(number)
-        white = seats[:, one].ravel() + FIRST_NUMBER
-        black = seats[:, other].ravel() + FIRST_NUMBER
-        points = chance.integers(0, 3, len(white))
+        white, black = seats[:, one], seats[:, other]
+        points = chance.integers(0, 3, white.size).reshape(white.shape)
         for player, opponent, scored in ((white, black, points), (black, white, 2 - points)):
-            parts.append(
-                pl.DataFrame(
-                    {
-                        "event": events,
-                        "player": player,
-                        "opponent": opponent,
-                        "round": np.full(len(player), number, dtype=np.int64),
-                        "half_points": scored,
-                    }
-                )
-            )
-    return pl.concat(parts)
+            round_numbers = np.full(player.shape, number)
+            sides.append(np.stack((player, opponent, round_numbers, scored)))
+    player, opponent, round_number, scored = np.stack(sides, axis=2).reshape(4, -1)
+    return pl.DataFrame(
+        {
+            "event": np.repeat(np.arange(len(seats)), SEATS * ROUNDS),
+            "player": player + FIRST_NUMBER,
+            "opponent": opponent + FIRST_NUMBER,
+            "round": round_number,
+            "half_points": scored,
+        }
+    )
 
 
 def frames(tables: dict[str, pl.DataFrame]) -> tuple[ListState, Reports]:

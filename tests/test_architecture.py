@@ -114,7 +114,7 @@ THIRD_PARTY_OF_PARTS = {
     "period": {"narwhals", "polars"},
     "periodviews": {"polars"},
     "periodcommand": {"narwhals", "polars"},
-    "desk": {"anyio", "jinja2", "starlette"},
+    "desk": {"anyio", "jinja2", "markupsafe", "starlette"},
     "deskcommand": {"uvicorn"},
 }
 

@@ -46,9 +46,7 @@ def test_no_list_begins_in_such_a_year(
         ("2026/11/05", "2026/10/09", "ends-before-start"),
     ],
 )
-def test_days_that_cannot_be_are_a_refusal(
-    office: Office, start: str, end: str, code: str
-) -> None:
+def test_days_that_cannot_be_are_a_refusal(office: Office, start: str, end: str, code: str) -> None:
     office.hand_in("open.trf", event("Open", RATINGS, ROUNDS, start=start, end=end))
     assert office.run(NOVEMBER, "out") == 1
     assert office.refused("out") == {"open.trf": [code]}

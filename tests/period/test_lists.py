@@ -261,3 +261,33 @@ def _tables(people: list[dict[str, object]]) -> tuple[pl.DataFrame, pl.DataFrame
         pl.DataFrame(pool, schema=polars_schema(POOL)),
         pl.DataFrame(activity, schema=polars_schema(ACTIVITY)),
     )
+
+
+# -- what a list without state shows -------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("born", "k", "reached", "next_k"),
+    [
+        ("2010", 20, "yes", "20"),  # a young player with the K of grown ones was at 2300 once
+        ("2010", 40, "", "40"),
+        ("1970", 20, "", "20"),
+    ],
+)
+def test_k_of_a_young_player_tells_of_2300(
+    office: Office, born: str, k: int, reached: str, next_k: str
+) -> None:
+    office.file("list.csv", list_text(RATINGS, k={1: k, 2: 20}, p1=f"born={born}"))
+    assert office.run("list.csv@2026-11-01", "out") == 0
+    row = office.player("out", 1)
+    assert (row["reached_2300"], row["standard_k"]) == (reached, next_k)
+
+
+def test_titles_that_do_not_fit_into_the_layout_are_left_out_whole(office: Office) -> None:
+    header = HEADER.replace("title,", "title,other_titles,")
+    text = list_text(RATINGS).replace(HEADER, header).replace(",M,,", ',M,,"IA,FST,DI,NA,IO",')
+    office.file("list.csv", text)
+    assert office.run("list.csv@2026-11-01", "out") == 0
+    assert office.player("out", 1)["other_titles"] == "IA,FST,DI,NA,IO"
+    lines = (office.root / "out/list.txt").read_text(encoding="ascii").splitlines()
+    assert lines[1][94:109].rstrip() == "IA,FST,DI,NA"

@@ -79,8 +79,8 @@ def rest_text(found: Norms) -> str | None:
     far = len(found) - held - listed
     parts = []
     if far:
-        parts.append("1 result is" if far == 1 else f"{far} results are")
-        parts[-1] += " further from a norm"
+        words = "1 result is" if far == 1 else f"{far} results are"
+        parts.append(f"{words} further from a norm")
     if held == 1:
         parts.append("1 is of a player who holds the title")
     elif held:

@@ -1,18 +1,17 @@
 """A list as the tables of a period: its players with their state, pooled results, activity.
 
-A list of ours brings its state along. For any other list it is taken from what the list shows, and
-said so: who has another K than new players has completed 30 games, who has 2400 reached it now.
+A list of ours brings its state along; for any other list it is assumed (`assumedstate`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import polars as pl
 
-from crosstable.period.findings import INFO, WARNING, PeriodFinding
+from crosstable.period import assumedstate
+from crosstable.period.findings import WARNING, PeriodFinding
 from crosstable.period.listcolumns import OWN
 from crosstable.ratinglist import WHICH, ListedPlayer
 from crosstable.ratings.engines import polars_schema
@@ -34,7 +33,6 @@ PASSENGERS = (
 """Columns that pass through a period untouched."""
 _WHOLE = frozenset(name for name in PASSENGERS if name.startswith(WHICH))
 _STATUSES = ("active", "inactive", "flagged", "delisted", "unrated")
-COMPLETED = 30
 
 
 class ListTable(NamedTuple):
@@ -128,7 +126,9 @@ def _of_own_list(rows: pl.DataFrame) -> ListTable:
         dropped_to=checked("dropped_to", _own_number("dropped_to")),
         listed_since=checked("listed_since", _month(pl.col("own_listed_since"))),
         inactive_since=checked("inactive_since", _month(pl.col("own_inactive_since"))),
-        status=checked("status", _one_of("status", _STATUSES)).fill_null(_plain_status()),
+        status=checked("status", _one_of("status", _STATUSES)).fill_null(
+            assumedstate.plain_status()
+        ),
         **{
             name: checked(name, _one_of(name, ("yes", "no"))).eq("yes").fill_null(False)
             for name in ("reached_2300", "reached_2400", "withheld", "dispensed")
@@ -138,11 +138,6 @@ def _of_own_list(rows: pl.DataFrame) -> ListTable:
     activity, broken_activity = _activity(rows)
     findings += [*broken_pool, *broken_activity]
     return ListTable(_selected(table), pool, activity, tuple(findings))
-
-
-def _plain_status() -> pl.Expr:
-    is_rated = pl.col("rating").is_not_null()
-    return pl.when(is_rated).then(pl.lit("active")).otherwise(pl.lit("unrated"))
 
 
 def _own_number(name: str) -> pl.Expr:
@@ -241,68 +236,11 @@ def _broken(items: pl.DataFrame, name: str) -> list[PeriodFinding]:
 def _of_other_list(
     rows: pl.DataFrame, loaded: LoadedList, kind: str, rules: RuleSet, month: int
 ) -> ListTable:
-    is_rated = pl.col("rating").is_not_null()
-    is_inactive = is_rated & pl.col("flag").str.contains("i")
-    unknown = rows.filter(is_rated & pl.col("k").is_null()).height
-    factors = rows.with_columns(
-        k=pl.when(is_rated).then(pl.col("k").fill_null(_usual_k(rules, loaded.day)))
-    )
-    reached = _has_reached(rules)
-    is_new = (pl.col("k") == (rules.k.new or -1)) & ~_is_young(rules, loaded.day)
-    table = factors.with_columns(
-        k_games=pl.when(is_new | ~is_rated).then(0).otherwise(COMPLETED),
-        reached_2400=reached,
-        reached_2300=reached | (pl.col("rating").fill_null(0) >= 2300),
-        listed_since=pl.when(is_rated).then(month),
-        inactive_since=pl.when(is_inactive).then(month),
-        dropped_to=pl.lit(None, pl.Int64),
-        withheld=pl.lit(False),
-        dispensed=pl.lit(False),
-        status=pl.when(is_inactive).then(pl.lit("flagged")).otherwise(_plain_status()),
-    )
+    table = assumedstate.with_assumed_state(rows, loaded.day, rules, month)
+    unknown = rows.filter(pl.col("rating").is_not_null() & pl.col("k").is_null()).height
     activity = rows.filter(pl.col("games") > 0).select(
         "player", pl.lit(month - rules.list_months, pl.Int64).alias("period"), "games"
     )
     pool = pl.DataFrame(schema=polars_schema(POOL))
-    return ListTable(_selected(table), pool, activity, tuple(_assumed(loaded, kind, unknown)))
-
-
-def _has_reached(rules: RuleSet) -> pl.Expr:
-    """2400 by the rating, or by a K that nobody else has."""
-    by_rating = pl.col("rating").fill_null(0) >= 2400
-    if rules.k.reached is None or rules.k.reached == rules.k.below:
-        return by_rating
-    return by_rating | (pl.col("k") == rules.k.reached).fill_null(False)
-
-
-def _usual_k(rules: RuleSet, day: date) -> pl.Expr:
-    """K of a rated player whose list does not tell it: 30 games are completed."""
-    below = pl.lit(rules.k.below, pl.Int64)
-    if rules.junior is not None:
-        young = _is_young(rules, day) & (pl.col("rating") < rules.junior.below)
-        below = pl.when(young).then(rules.junior.k).otherwise(below)
-    is_high = pl.col("rating") >= 2400
-    return pl.when(is_high).then(pl.lit(rules.k.reached, pl.Int64)).otherwise(below)
-
-
-def _is_young(rules: RuleSet, day: date) -> pl.Expr:
-    """Whether a player may have the K of young players, by the year of birth."""
-    if rules.junior is None:
-        return pl.lit(False)
-    return (pl.col("birth_year") + rules.junior.age >= day.year).fill_null(False)
-
-
-def _assumed(loaded: LoadedList, kind: str, unknown: int) -> Iterator[PeriodFinding]:
-    what = "has no state" if loaded.kind is None else f"has the state of {loaded.kind} ratings"
-    yield PeriodFinding(
-        "state-assumed",
-        INFO,
-        f"the list {what}: a rated player has completed 30 games unless K is that of new players, "
-        "and has reached 2400 or 2300 only if rating or K say so",
-    )
-    if unknown:
-        who = "1 rated player without K gets" if unknown == 1 else (
-            f"{unknown:,} rated players without K get"
-        )
-        message = f"{who} the usual one of the {kind} rules"
-        yield PeriodFinding("k-assumed", INFO, message)
+    findings = tuple(assumedstate.told(loaded, kind, unknown))
+    return ListTable(_selected(table), pool, activity, findings)

@@ -237,4 +237,6 @@ def _read_stage(setting: Setting, stage: Submission) -> Tournament:
 def _of_details(finding: Finding) -> PeriodFinding:
     severity = ERROR if finding.kind in _NOTHING_READ else WARNING
     place = f"{finding.span}: " if finding.span.line is not None else ""
-    return PeriodFinding(finding.kind, severity, f"details beside the report: {place}{finding.message}")
+    return PeriodFinding(
+        finding.kind, severity, f"details beside the report: {place}{finding.message}"
+    )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import polars as pl
 
-
 WORDS_OF_REPORTS = frozenset(("name", "event", "federation", "report"))
 """Columns that hold what a report or a list says; all others hold what was computed."""
 

@@ -32,6 +32,7 @@ def fide_text(players: pl.DataFrame, day: date) -> str:
     listed = players.filter("on_list").with_columns(
         fide_id=pl.col("player").cast(pl.String),
         name=_ascii("name"),
+        other_titles=pl.col("other_titles").str.extract(_TITLES_THAT_FIT),
         sex=pl.col("sex").replace_strict({"w": "F", "m": "M"}, default=""),
         birth_year=(pl.col("born") // 10_000).fill_null(0),
         flag=flag_text(),
@@ -43,6 +44,9 @@ def fide_text(players: pl.DataFrame, day: date) -> str:
 
 
 _COLUMNS = SINGLE.columns
+_ROOM = next(c.end - c.start - 1 for c in _COLUMNS if c.field == "other_titles")
+_TITLES_THAT_FIT = rf"^(.{{0,{_ROOM}}})(?:,.*)?$"
+"""As many titles as there is room for: half a title would be another one."""
 
 
 def _header(day: date) -> str:

@@ -10,7 +10,12 @@ import polars as pl
 
 from crosstable.period.assembling import Assembled, RatedReport
 from crosstable.period.computing import PeriodResult
-from crosstable.periodviews.cells import for_spreadsheets, decimal_halves, decimal_hundredths, month_text
+from crosstable.periodviews.cells import (
+    decimal_halves,
+    decimal_hundredths,
+    for_spreadsheets,
+    month_text,
+)
 
 WORKSHEET = (
     *("id", "fide_id", "name", "list", "rating", "rated", "n", "w", "p", "dp", "rc", "ru_first"),

@@ -82,6 +82,8 @@ def wanted_titles(titles: Iterable[str] | None) -> tuple[NormTitle, ...]:
     if titles is None:
         return tuple(TITLES.values())
     codes = [code.upper() for code in ([titles] if isinstance(titles, str) else titles)]
+    if not codes:
+        raise CrosstableError(f"no title is named; {', '.join(TITLES)} are titles by norms")
     for code in codes:
         if code not in TITLES:
             raise CrosstableError(f"no norms lead to the title {code!r}; {', '.join(TITLES)} do")
