@@ -101,6 +101,13 @@ def test_contract_commands_are_there() -> None:
         "diff",
         "standings",
         "rate",
+        "norms",
+        "period",
+        "pair",
+        "generate",
+        "versus",
+        "desk",
+        "report",
         "demo",
     ]
     assert "3 internal fault" in " ".join(command_line().format_help().split())
