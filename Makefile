@@ -38,8 +38,8 @@ peers: $(INSTALLED) ## the long comparisons with other programs
 spark: $(SPARK_INSTALLED) ## the rating core on a local Spark session, compared with Polars (needs Java)
 	$(SPARK_VENV)/bin/python tools/spark_check.py
 
-desk: ## the local web desk (not there yet)
-	@echo "make desk arrives with the desk; this version has no web desk yet." >&2; exit 2
+desk: $(INSTALLED) ## open the local web desk in the browser
+	$(VENV)/bin/crosstable desk
 
 clean: ## remove .venv, demo/ and everything else that make leaves behind
 	rm -rf $(VENV) $(SPARK_VENV) demo dist build .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -97,6 +97,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
         "enginecommand",
         "desk",
         "deskcommand",
+        "demoextras",
         "demo",
         "cli",
         "__main__",

@@ -500,6 +500,31 @@ def test_demo_finds_every_fault_that_was_planted(run: Run, tmp_path: Path) -> No
     assert b"fixed[" in (tmp_path / "check/mended.txt").read_bytes()
 
 
+def test_demo_goes_on_without_extras(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for package in ("polars", "typst", "numpy", "rustworkx"):
+        monkeypatch.setitem(sys.modules, package, None)
+    code, said, _ = run("demo", "-o", tmp_path)
+    assert code == 0
+    index = (tmp_path / "index.md").read_text("utf-8")
+    for extra in ("ratings", "reports", "pairing"):
+        assert f"crosstable[{extra}]" in said
+        assert f"crosstable[{extra}]" in index
+    assert (tmp_path / "norms/round-robin.txt").read_bytes()
+
+
+def test_demo_rates_judges_prints_and_pairs(run: Run, tmp_path: Path) -> None:
+    run("demo", "-o", tmp_path)
+    assert (tmp_path / "report/form-1.pdf").read_bytes().startswith(b"%PDF")
+    assert "Somfalvi" in (tmp_path / "norms/round-robin.txt").read_text("utf-8")
+    assert "5.2.1" in (tmp_path / "pair/why-5.txt").read_text("utf-8")
+    alone = tmp_path / "alone.txt"
+    sample = crosstable.sample("round-robin")
+    assert run("rate", sample, "-o", alone)[0] in (0, 1)
+    assert (tmp_path / "rate/round-robin.txt").read_bytes() == alone.read_bytes()
+
+
 def test_demo_leaves_standings(run: Run, tmp_path: Path) -> None:
     _, said, _ = run("demo", "-o", tmp_path)
     for name, number in (("individual-swiss", 14), ("team-swiss", 3)):

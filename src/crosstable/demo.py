@@ -9,6 +9,7 @@ from pathlib import Path
 from crosstable.api import loads, samples_directory
 from crosstable.checkjob import Job, Settings, examined
 from crosstable.conversion import Conversion, convert
+from crosstable.demoextras import steps as demo_steps
 from crosstable.differences import diff
 from crosstable.formatter import formatted
 from crosstable.model import Game, Player, Tournament
@@ -30,8 +31,8 @@ _INTRODUCTION = (
     "`crosstable show` says of it (as text and as JSON), its canonical layout (`crosstable fmt`),",
     "the event in every dialect (`crosstable convert`) with the list of what was lost, and what",
     "`crosstable diff` says when the first won game becomes a draw. At the end the standings of",
-    "two events (`crosstable standings`), and a damaged report with what `crosstable check` says",
-    "of it.",
+    "two events (`crosstable standings`), a damaged report with what `crosstable check` says of",
+    "it, and ratings, norms, printed forms and pairings.",
     "",
 )
 _DAMAGED = "individual-swiss"
@@ -61,6 +62,7 @@ def run_demo(directory: str) -> int:
         index += _tour(path, root / path.stem)
     index += _ranked(root / "standings")
     index += _checked(root / "check")
+    index += _more(root)
     _put(root / "index.md", "\n".join(index) + "\n")
     say(f"Results are in {root.as_posix()}/ (start with {root.as_posix()}/index.md)")
     return 0
@@ -123,6 +125,24 @@ def _ranked(folder: Path) -> list[str]:
         for line in standings_lines(t, table):
             say(line)
         say()
+    return index
+
+
+def _more(root: Path) -> list[str]:
+    """Ratings, norms, forms and pairing; what is not installed is named."""
+    index: list[str] = []
+    for folder, heading, about, pages in demo_steps():
+        index += [f"## {heading}", ""]
+        if isinstance(pages, str):
+            say(f"{heading}: {pages}")
+            index += [f"Left out: {pages}.", ""]
+            continue
+        (root / folder).mkdir(parents=True, exist_ok=True)
+        for name, content in pages.items():
+            _put(root / folder / name, content)
+        links = " · ".join(f"[{name}]({folder}/{name})" for name in pages)
+        say(f"{heading}: {', '.join(f'{folder}/{name}' for name in pages)}")
+        index += [about, "", links, ""]
     return index
 
 

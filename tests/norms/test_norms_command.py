@@ -105,7 +105,9 @@ def test_why_as_json_and_html(run: Run, report: Path) -> None:
     assert "<h2>IM norm: 6½ of 9 points" in page
 
 
-@pytest.mark.parametrize("words", [("--title", "FM"), ("--why", "99"), ("--format", "csv")])
+@pytest.mark.parametrize(
+    "words", [("--title", "FM"), ("--title", ","), ("--why", "99"), ("--format", "csv")]
+)
 def test_wrong_use(run: Run, report: Path, words: tuple[str, ...]) -> None:
     code, out, err = run(report, *words)
     assert (code, out) == (2, "")

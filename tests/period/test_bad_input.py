@@ -1,4 +1,4 @@
-"""Input that is wrong, hostile or missing: it is told in words, and nothing is guessed in silence."""
+"""Input that is wrong, hostile or missing: told in words, and nothing is guessed in silence."""
 
 import csv
 import json

@@ -246,7 +246,7 @@ def test_missing_stage_is_refused(office: Office) -> None:
     office.hand_in("open.trf", open_event())
     office.hand_in("open.toml", '[[stage]]\nfile = "final.trf"\n')
     assert office.run(NOVEMBER, "out") == 1
-    assert office.refused("out") == {"open.trf": ["unreadable"]}
+    assert office.refused("out") == {"open.trf": ["stage-unreadable"]}
 
 
 # -- ZIP files -----------------------------------------------------------------------------------

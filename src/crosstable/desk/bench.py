@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 import tempfile
 import threading
 from pathlib import Path
 from typing import Any
+from weakref import WeakValueDictionary
 
 from anyio import CapacityLimiter, to_thread
 
@@ -31,10 +33,19 @@ class Bench:
         """Rating lists lie here, because they may be too large for memory."""
         self.tasks = Tasks(max(1, settings.workers - 1), limits.tasks_kept)
         self._threads = CapacityLimiter(64)
+        self._at_a_time = max(1, settings.workers - 1)
+        self._turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
+        """Who asks for much waits for himself: one worker is left to the others."""
 
     async def of(self, file: DeskFile, job: str, **arguments: Any) -> Any:
         """The result of a job on the current version of a file, computed once."""
-        return await self.once(job, file.current.data, file.current.digest, **arguments)
+        data, digest = file.current.data, file.current.digest
+        key = (job, digest, *sorted(arguments.items()))
+
+        async def compute() -> Any:
+            return await self.now(job, owner=file.id, data=data, **arguments)
+
+        return await self.shelf.get(key, compute)
 
     def given(self, file: DeskFile) -> dict[str, Any]:
         """What was brought along with a file: the rating list and the event details."""
@@ -53,7 +64,7 @@ class Bench:
         """What changed between two versions, computed once."""
 
         async def compute() -> Any:
-            return await self.now("compare", data=old.data, other=new.data)
+            return await self.now("compare", owner=new.digest, data=old.data, other=new.data)
 
         return await self.shelf.get(("compare", old.digest, new.digest), compute)
 
@@ -62,32 +73,31 @@ class Bench:
         key = (job, *sorted(arguments.items()))
         return await self.shelf.get(key, lambda: self.now(job, **arguments))
 
-    async def once(self, job: str, data: bytes, digest: str, **arguments: Any) -> Any:
-        """The same for bytes with their fingerprint."""
-        key = (job, digest, *sorted(arguments.items()))
-
-        async def compute() -> Any:
-            return await self.now(job, data=data, **arguments)
-
-        return await self.shelf.get(key, compute)
-
     async def now(
         self,
         job: str,
         *,
+        owner: str = "",
         progress: Progress | None = None,
         cancelled: threading.Event | None = None,
         seconds: float | None = None,
         **arguments: Any,
     ) -> Any:
-        """The result of a job, computed anew; raises `JobFailed` with what to tell the user."""
+        """The result of a job, computed anew; raises `JobFailed` with what to tell the user.
+
+        `owner` is the file that the job is for: the jobs of one file never take all workers.
+        """
 
         def call() -> Any:
             return self.workers.call(
                 job, arguments, seconds or self.limits.job_seconds, progress, cancelled
             )
 
-        return await to_thread.run_sync(call, limiter=self._threads)
+        turns = self._turns.get(owner)
+        if turns is None:
+            turns = self._turns[owner] = asyncio.Semaphore(self._at_a_time)
+        async with turns:
+            return await to_thread.run_sync(call, limiter=self._threads)
 
     def close(self) -> None:
         """End the workers and remove what lay in the temporary folder."""

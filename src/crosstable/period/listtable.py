@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import polars as pl
 
-from crosstable.period import assumedstate
+from crosstable.period.assumedstate import plain_status, told, with_assumed_state
 from crosstable.period.findings import WARNING, PeriodFinding
 from crosstable.period.listcolumns import OWN
 from crosstable.ratinglist import WHICH, ListedPlayer
@@ -126,9 +126,7 @@ def _of_own_list(rows: pl.DataFrame) -> ListTable:
         dropped_to=checked("dropped_to", _own_number("dropped_to")),
         listed_since=checked("listed_since", _month(pl.col("own_listed_since"))),
         inactive_since=checked("inactive_since", _month(pl.col("own_inactive_since"))),
-        status=checked("status", _one_of("status", _STATUSES)).fill_null(
-            assumedstate.plain_status()
-        ),
+        status=checked("status", _one_of("status", _STATUSES)).fill_null(plain_status()),
         **{
             name: checked(name, _one_of(name, ("yes", "no"))).eq("yes").fill_null(False)
             for name in ("reached_2300", "reached_2400", "withheld", "dispensed")
@@ -236,11 +234,11 @@ def _broken(items: pl.DataFrame, name: str) -> list[PeriodFinding]:
 def _of_other_list(
     rows: pl.DataFrame, loaded: LoadedList, kind: str, rules: RuleSet, month: int
 ) -> ListTable:
-    table = assumedstate.with_assumed_state(rows, loaded.day, rules, month)
+    table = with_assumed_state(rows, loaded.day, rules, month)
     unknown = rows.filter(pl.col("rating").is_not_null() & pl.col("k").is_null()).height
     activity = rows.filter(pl.col("games") > 0).select(
         "player", pl.lit(month - rules.list_months, pl.Int64).alias("period"), "games"
     )
     pool = pl.DataFrame(schema=polars_schema(POOL))
-    findings = tuple(assumedstate.told(loaded, kind, unknown))
+    findings = tuple(told(loaded, kind, unknown))
     return ListTable(_selected(table), pool, activity, findings)

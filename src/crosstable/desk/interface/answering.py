@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from crosstable.desk.bench import Bench
 
 Answer = Callable[["Request"], Awaitable[Response]]
+PROGRAMS = "programs"
+"""All requests of programs together leave a worker to the pages."""
 _FLAGS = {"true": True, "1": True, "false": False, "0": False}
 
 
@@ -99,7 +101,7 @@ def _answer(operation: Operation) -> Answer:
         if operation.name == "report":
             arguments.setdefault("to", "pdf")
         reports = await _reports(request, operation)
-        result = await bench.now(operation.job, **reports, **arguments)
+        result = await bench.now(operation.job, owner=PROGRAMS, **reports, **arguments)
         if isinstance(result, bytes):
             return Response(result, media_type=MEDIA_TYPES[arguments["to"]])
         return _file(result) if as_file else json_answer(result)

@@ -29,6 +29,11 @@ PURPOSES = {
     "itdx": "exchange during the event",
 }
 
+MOST_SHOWN = 500
+"""Faults in the list; a file may be nothing but faults."""
+MOST_LINES, MOST_SIGNS = 20_000, 2_000_000
+"""The text that browsers show and edit well; a report of 2000 players has 2100 lines."""
+
 
 def _purpose(text: Any) -> str | None:
     return text if text in {purpose.value for purpose in Purpose} else None
@@ -40,14 +45,20 @@ async def check(request: Request) -> Response:
     purpose = _purpose(request.query_params.get("for"))
     found = await bench.of(file, "check", purpose=purpose, **bench.given(file))
     lines = await bench.of(file, "text")
+    shown_faults = found["diagnostics"][:MOST_SHOWN]
+    size = sum(map(len, lines))
     return await shown_of_event(
         request,
         "check.html",
         file,
         "check",
         found=found,
-        lines=lines,
-        marks=_marks(found["diagnostics"], lines),
+        diagnostics=shown_faults,
+        more=len(found["diagnostics"]) - len(shown_faults),
+        lines=lines[:MOST_LINES],
+        is_editable=len(lines) <= MOST_LINES and size <= MOST_SIGNS,
+        is_shown=size <= MOST_SIGNS,
+        marks=_marks(shown_faults, lines),
         purpose=purpose or "",
         purposes=PURPOSES,
     )
@@ -83,9 +94,11 @@ async def recheck(request: Request) -> Response:
     bench, file = bench_of(request), file_of(request)
     text = (await body_of(request, bench.limits)).decode("utf-8", "replace")
     purpose = _purpose(request.query_params.get("for"))
-    data, _ = await bench.now("save", data=file.current.data, text=text)
-    found = await bench.now("check", data=data, purpose=purpose, **bench.given(file))
-    return json_answer(found)
+    data, _ = await bench.now("save", owner=file.id, data=file.current.data, text=text)
+    found = await bench.now(
+        "check", owner=file.id, data=data, purpose=purpose, **bench.given(file)
+    )
+    return json_answer({**found, "diagnostics": found["diagnostics"][:MOST_SHOWN]})
 
 
 async def save(request: Request) -> Response:
@@ -95,7 +108,7 @@ async def save(request: Request) -> Response:
     text = form.get("text")
     if not isinstance(text, str):
         raise HTTPException(400, "There is no text to keep.")
-    data, note = await bench.now("save", data=file.current.data, text=text)
+    data, note = await bench.now("save", owner=file.id, data=file.current.data, text=text)
     changed = file.keep(data, "edited by hand", bench.limits.versions_kept)
     said = note or ("The edited text is kept." if changed else "Nothing was changed.")
     return back_to(request, _address(file.id, form.get("for")), said)
@@ -112,6 +125,7 @@ async def fix(request: Request) -> Response:
     form = await form_of(request, bench.limits)
     data, step = await bench.now(
         "fix",
+        owner=file.id,
         data=file.current.data,
         purpose=_purpose(form.get("for")),
         code=str(form.get("code")),
@@ -133,7 +147,7 @@ async def fix_all(request: Request) -> Response:
     form = await form_of(request, bench.limits)
     purpose = _purpose(form.get("for"))
     data, applied = await bench.now(
-        "fix-all", data=file.current.data, purpose=purpose, **bench.given(file)
+        "fix-all", owner=file.id, data=file.current.data, purpose=purpose, **bench.given(file)
     )
     step = "1 safe fix" if len(applied) == 1 else f"{len(applied)} safe fixes"
     file.keep(data, step, bench.limits.versions_kept)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 import jinja2
+from anyio import to_thread
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
@@ -24,6 +25,9 @@ _TEMPLATES = jinja2.Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
+MOST_ROWS = 3_000
+"""Rows of a table that a page shows; the files and the interface for programs have all."""
+_TEMPLATES.globals["MOST_ROWS"] = MOST_ROWS
 TABS = (
     ("", "Overview"),
     ("check", "Check"),
@@ -87,9 +91,9 @@ async def shown_of_event(
     kind = await bench_of(request).of(file, "kind")
     tabs = [one for one in TABS if one[0] != "teams" or kind["is_team"]]
     values.setdefault("query", str(request.query_params))
-    return shown(
-        request, template, file=file, tab=tab, tabs=tabs, notice=notice, kind=kind, **values
-    )
+    values |= {"file": file, "tab": tab, "tabs": tabs, "notice": notice, "kind": kind}
+    # a large table takes its time: the desk goes on answering others meanwhile
+    return await to_thread.run_sync(lambda: shown(request, template, **values))
 
 
 def back_to(request: Request, address: str, said: str | None = None) -> Response:
