@@ -89,23 +89,21 @@ def _pairs(round_number: int) -> tuple[Whole, Whole]:
 
 
 def _games(seats: Whole, chance: np.random.Generator) -> pl.DataFrame:
-    """Each game from both sides, event by event, as reports come in one after the other."""
-    sides = []
-    for number in range(1, ROUNDS + 1):
-        one, other = _pairs(number)
-        white, black = seats[:, one], seats[:, other]
-        points = chance.integers(0, 3, white.size).reshape(white.shape)
-        for player, opponent, scored in ((white, black, points), (black, white, 2 - points)):
-            round_numbers = np.full(player.shape, number)
-            sides.append(np.stack((player, opponent, round_numbers, scored)))
-    player, opponent, round_number, scored = np.stack(sides, axis=2).reshape(4, -1)
+    """Each game from both sides: event by event and player by player, as reports are read."""
+    opponents = np.empty((SEATS, ROUNDS), dtype=np.int64)
+    points = np.empty((len(seats), SEATS, ROUNDS), dtype=np.int64)
+    for place in range(ROUNDS):
+        one, other = _pairs(place + 1)
+        opponents[one, place], opponents[other, place] = other, one
+        scored = chance.integers(0, 3, (len(seats), SEATS // 2))
+        points[:, one, place], points[:, other, place] = scored, 2 - scored
     return pl.DataFrame(
         {
             "event": np.repeat(np.arange(len(seats)), SEATS * ROUNDS),
-            "player": player + FIRST_NUMBER,
-            "opponent": opponent + FIRST_NUMBER,
-            "round": round_number,
-            "half_points": scored,
+            "player": np.repeat(seats.ravel() + FIRST_NUMBER, ROUNDS),
+            "opponent": seats[:, opponents].ravel() + FIRST_NUMBER,
+            "round": np.tile(np.arange(1, ROUNDS + 1), seats.size),
+            "half_points": points.ravel(),
         }
     )
 

@@ -54,7 +54,9 @@ function show(view, result) {
 
 function listed(result) {
   const { error, warning, info } = result.summary;
-  summary.textContent = `${error} errors, ${warning} warnings, ${info} remarks (not kept yet)`;
+  const counted = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
+  const parts = [counted(error, "error"), counted(warning, "warning"), counted(info, "remark")];
+  summary.textContent = `${parts.join(", ")} (not kept yet)`;
   faults.replaceChildren(...result.diagnostics.map((d) => {
     const item = document.createElement("li");
     item.className = `fault ${d.severity}`;

@@ -131,6 +131,7 @@ def _own_month(header: str, rows: bytes) -> date | None:
     first = rows.partition(b"\n")[0].decode("utf-8", "replace")
     try:
         names, cells = csv.reader((header, first))
-        return date.fromisoformat(dict(zip(names, cells, strict=False))["list_date"])
+        day = date.fromisoformat(dict(zip(names, cells, strict=False))["list_date"])
     except (csv.Error, KeyError, ValueError):
         return None
+    return day if day.day == 1 else None

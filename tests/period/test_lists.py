@@ -291,3 +291,44 @@ def test_titles_that_do_not_fit_into_the_layout_are_left_out_whole(office: Offic
     assert office.player("out", 1)["other_titles"] == "IA,FST,DI,NA,IO"
     lines = (office.root / "out/list.txt").read_text(encoding="ascii").splitlines()
     assert lines[1][94:109].rstrip() == "IA,FST,DI,NA"
+
+
+# -- state that cannot be ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [
+        ("k_games", "9223372036854775807"),
+        ("k_games", "-5"),
+        ("dropped_to", "99999999999"),
+        ("born", "2026/99/99"),
+    ],
+)
+def test_numbers_of_the_state_that_cannot_be_are_told_and_blank(
+    office: Office, capsys: pytest.CaptureFixture[str], column: str, value: str
+) -> None:
+    office.file("first.csv", list_text(RATINGS))
+    assert office.run("first.csv@2026-10-01", "october", "--next", "2026-11-01") == 0
+    header, first, *rest = (
+        (office.root / "october/list.csv").read_text(encoding="utf-8").split("\n")
+    )
+    names, cells = header.split(","), first.replace(", Test", "; Test").split(",")
+    cells[names.index(column)] = value
+    changed = ",".join(cells).replace("; Test", ", Test")
+    office.file("list.csv", "\n".join([header, changed, *rest]))
+    capsys.readouterr()
+    assert office.run("list.csv", "out") == 0
+    assert value in errors(capsys)
+    assert office.player("out", 1)[column] in ("", "0", "2")
+
+
+@pytest.mark.parametrize("day", ["9999-12-01", "2026-11-15", "soon"])
+def test_a_day_in_the_list_that_cannot_be_is_no_day(
+    office: Office, capsys: pytest.CaptureFixture[str], day: str
+) -> None:
+    lines = list_text(RATINGS).splitlines()
+    text = "\n".join([f"{lines[0]},list_date", *(f"{line},{day}" for line in lines[1:])])
+    office.file("list.csv", text + "\n")
+    assert office.run("list.csv", "out") == 2
+    assert "nothing says of which day this list is" in errors(capsys)

@@ -93,8 +93,8 @@ def load(
     if not count:
         raise UnreadableRatingList(f"{opened.container.name}: the list holds no player")
     said = dict(zip(OWN, first, strict=True))
-    day = given.day or _own_day(said["list_date"]) or list_month(Path(given.path))
-    if day is None:
+    day = given.day or list_month(Path(given.path))
+    if day is None or not is_possible(day):
         raise ListWithoutDate(
             f"{given.path}: nothing says of which day this list is; write {given.path}@2026-11-01"
         )
@@ -107,13 +107,6 @@ def _which(given: GivenList, kind: Which) -> Which | None:
     """A single list is the one its name says; without a word in it, that of the period."""
     lower = Path(given.path).name.lower()
     return None if any(word in lower for word in ("standard", "rapid", "blitz")) else kind
-
-
-def _own_day(text: str) -> date | None:
-    try:
-        return list_day(text) if text else None
-    except WrongDate:
-        return None
 
 
 def _row_findings(log: ReadingLog) -> Iterator[PeriodFinding]:

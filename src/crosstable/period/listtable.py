@@ -98,7 +98,8 @@ def list_table(rows: pl.DataFrame, loaded: LoadedList, kind: str, rules: RuleSet
 def _born() -> pl.Expr:
     """The date of birth as eight digits, with zeros for what is not known."""
     written = pl.col("own_born").str.replace_all("/", "")
-    whole = pl.when(written.str.contains(r"^\d{8}$")).then(written.cast(pl.Int64, strict=False))
+    is_day = written.str.contains(r"^\d{8}$") & pl.col("birth_year").is_not_null()
+    whole = pl.when(is_day).then(written.cast(pl.Int64, strict=False))
     return whole.otherwise(pl.col("birth_year") * 10_000)
 
 
@@ -139,7 +140,9 @@ def _of_own_list(rows: pl.DataFrame) -> ListTable:
 
 
 def _own_number(name: str) -> pl.Expr:
-    return pl.col(f"own_{name}").cast(pl.Int64, strict=False)
+    """A whole number of at most six digits: no more games, and no greater ratings, can be."""
+    text = pl.col(f"own_{name}")
+    return pl.when(text.str.contains(r"^\d{1,6}$")).then(text.cast(pl.Int64, strict=False))
 
 
 def _one_of(name: str, values: tuple[str, ...]) -> pl.Expr:

@@ -30,25 +30,24 @@ def rated_sides(players: Frame, games: Frame, newcomers: Frame, stand_in: str) -
 
 def _strengths(players: Frame, newcomers: Frame, stand_in: str) -> Frame:
     """What each player counts as in the figures of opponents, if at all."""
+    is_rated = ~nw.col("rating_then").is_null()
     results = newcomers.select(SEAT, in_field=nw.col(stand_in), in_team=nw.col("ru"))
     in_team = nw.when(nw.col("counts_unrated")).then(nw.col("in_team")).otherwise(none())
-    unrated = nw.when(nw.col("round_robin")).then(nw.col("in_field")).otherwise(in_team)
-    is_rated = ~nw.col("rating_then").is_null()
-    return (
-        players.filter(~nw.col("disregarded"))
-        .join(results, on=SEAT, how="left")
-        .with_columns(
-            nw.when(is_rated).then(nw.col("rating_then")).otherwise(unrated).alias("strength")
-        )
+    result = nw.when(nw.col("round_robin")).then(nw.col("in_field")).otherwise(in_team)
+    rated = players.filter(is_rated).select(SEAT, strength=nw.col("rating_then"))
+    unrated = (
+        players.filter(~is_rated & ~nw.col("disregarded"))
+        .join(results, on=SEAT, how="inner")
+        .select(SEAT, strength=result)
         .filter(~nw.col("strength").is_null())
-        .select(nw.col(SEAT).alias(OPPOSITE), "strength")
     )
+    return nw.concat([rated, unrated]).rename({SEAT: OPPOSITE})
 
 
 def change_by_average(
     players: Frame, games: Frame, field: Frame, newcomers: Frame, rules: RuleSet, engine: Engine
 ) -> Frame:
-    """Rc, D, PD, We and the change of every rated player with a counted game."""
+    """Every rated player with Rc, D, PD, We and the change; without counted games with none."""
     totals = (
         averaged_games(players, games, newcomers, rules)
         .group_by(SEAT)
@@ -59,10 +58,8 @@ def change_by_average(
             summed("moved").alias("shift"),
         )
     )
-    known = players.select(SEAT, "event", "rating", "k", "round_robin", "disregarded")
-    joined = totals.join(known, on=SEAT, how="inner")
-    averaged = _with_rc(joined.join(field, on="event", how="left"), engine)
-    return _with_change(averaged, engine)
+    own = players.filter(~nw.col("rating").is_null()).join(totals, on=SEAT, how="left")
+    return _with_change(_with_rc(own.join(field, on="event", how="left"), engine), engine)
 
 
 def averaged_games(players: Frame, games: Frame, newcomers: Frame, rules: RuleSet) -> Frame:
@@ -99,19 +96,12 @@ def _with_rc(totals: Frame, engine: Engine) -> Frame:
 def _with_change(totals: Frame, engine: Engine) -> Frame:
     """10.53, 10.54: D = R - Rc, We = PD × games, change = K × (W - We) in hundredths."""
     with_d = totals.with_columns((nw.col("rating") - nw.col("rc_new")).alias("d"))
+    has_games = ~nw.col("games").is_null()
     return (
         with_pd(with_d, engine, difference="d", name="pd")
         .with_columns((nw.col("pd") * nw.col("games")).alias("expected"))
         .with_columns(
             (nw.col("k") * (50 * nw.col("points") - nw.col("expected"))).alias("change"),
-            nw.col("k").alias("k_used"),
+            nw.when(has_games).then(nw.col("k")).otherwise(none()).alias("k_used"),
         )
-        .select(SEAT, *RATED)
     )
-
-
-RATED = (
-    *("games", "points", "p", "dp", "rc", "rc_new", "d", "pd", "expected"),
-    *("k_used", "change"),
-)
-"""The figures of a rated player."""

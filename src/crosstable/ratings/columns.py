@@ -31,7 +31,7 @@ from crosstable.ratings.editions import AVERAGE, HALF_UP, RuleSet
 from crosstable.ratings.engines import Engine
 from crosstable.ratings.frames import SEAT, Frame
 from crosstable.ratings.liststate import FLAG, INTEGER, Column
-from crosstable.ratings.newcomers import newcomers_games, results
+from crosstable.ratings.newcomers import FEW_OPPONENTS, FEW_POINTS, newcomers_games, results
 from crosstable.ratings.pergame import change_by_game, separate_games
 from crosstable.ratings.roundrobin import averages
 from crosstable.ratings.sides import (
@@ -105,15 +105,18 @@ def figures(parts: Parts) -> Frame:
 
     `rating_sum` is the sum of ratings behind the Rc of a newcomer.
     """
-    rules, newcomers = parts.rules, parts.newcomers
+    rules, players = parts.rules, parts.players
     compute = change_by_average if rules.cap_mode == AVERAGE else change_by_game
-    rated = compute(parts.players, parts.games, parts.field, newcomers, rules, parts.engine)
-    chosen = (
-        parts.players.join(rated, on=SEAT, how="left")
-        .join(newcomers, on=SEAT, how="left", suffix="_new_player")
+    rated = compute(players, parts.games, parts.field, parts.newcomers, rules, parts.engine)
+    unrated = (
+        players.filter(nw.col("rating").is_null())
+        .join(parts.newcomers, on=SEAT, how="left")
         .join(parts.field, on="event", how="left")
     )
-    return _finished(chosen, rules).select(*GIVEN, "status", *FIGURES, *AVERAGES, "rating_sum")
+    columns = (*GIVEN, "status", *FIGURES, *AVERAGES, "rating_sum")
+    return nw.concat(
+        [_rated(rated, rules).select(*columns), _unrated(unrated, rules).select(*columns)]
+    )
 
 
 GAME_FIGURES = ("strength", "counted_as", "game_d", "d_used", "game_pd")
@@ -139,52 +142,43 @@ def game_figures(parts: Parts) -> Frame:
     return both.join(players.select(SEAT, "event", "player"), on=SEAT, how="inner")
 
 
-_SHARED = ("games", "points", "p", "dp", "rc", "rc_new")
+# ---- lines --------------------------------------------------------------------------------------
 
 
-def _finished(chosen: Frame, rules: RuleSet) -> Frame:
-    """Each player's own figures: those of a rated player, or of a newcomer."""
-    is_rated = ~nw.col("rating").is_null()
-    picked = chosen.with_columns(
-        *(
-            nw.when(is_rated).then(nw.col(name)).otherwise(nw.col(f"{name}_new_player")).alias(name)
-            for name in _SHARED
-        ),
-        *(nw.when(~is_rated).then(nw.col(name)).alias(name) for name in ("ru_first", "ru")),
-    )
-    return picked.with_columns(
-        nw.col("games").fill_null(0),
-        nw.col("points").fill_null(0),
-        _status(is_rated),
-        _new_rating(is_rated, rules).alias("new"),
-    )
+def _rated(found: Frame, rules: RuleSet) -> Frame:
+    """The lines of rated players: no result of a newcomer, and the rating after this event alone.
 
-
-def _status(is_rated: nw.Expr) -> nw.Expr:
-    has_games = nw.col("games").fill_null(0) > 0
-    newcomer = (
-        nw.when(~has_games)
-        .then(nw.lit("no-games"))
-        .otherwise(
-            nw.when(nw.col("unfit") == 1)
-            .then(nw.lit("few-points"))
-            .otherwise(
-                nw.when((nw.col("unfit") == 2) | nw.col("ru").is_null())
-                .then(nw.lit("few-opponents"))
-                .otherwise(nw.lit("unrated"))
-            )
-        )
-    )
-    rated = nw.when(has_games).then(nw.lit("rated")).otherwise(nw.lit("no-games"))
-    return nw.when(is_rated).then(rated).otherwise(newcomer).alias("status")
-
-
-def _new_rating(is_rated: nw.Expr, rules: RuleSet) -> nw.Expr:
-    """The rating after this event alone (10.55, 10.56), or the first one if it is published."""
+    10.55, 10.56: changes are rounded once.
+    """
     rounded = half_up if rules.rounding == HALF_UP else half_away
-    hundred = nw.lit(100, nw.Int64)
-    changed = nw.col("rating") + rounded(nw.col("change"), hundred)
-    unmoved = nw.when(nw.col("games").fill_null(0) == 0).then(nw.col("rating")).otherwise(changed)
+    changed = nw.col("rating") + rounded(nw.col("change"), nw.lit(100, nw.Int64))
+    has_games = ~nw.col("games").is_null()
+    return found.with_columns(
+        nw.when(has_games).then(nw.lit("rated")).otherwise(nw.lit("no-games")).alias("status"),
+        nw.when(has_games).then(changed).otherwise(nw.col("rating")).alias("new"),
+        *_counted(),
+        *(none().alias(name) for name in ("ru_first", "ru", "rating_sum")),
+    )
+
+
+def _unrated(found: Frame, rules: RuleSet) -> Frame:
+    """The lines of newcomers: no change, and the first rating if this event alone publishes it."""
     is_published = (nw.col("games") >= rules.first_games) & (nw.col("ru") >= rules.floor)
-    first = nw.when(is_published).then(nw.col("ru")).otherwise(none())
-    return nw.when(is_rated).then(unmoved).otherwise(first)
+    return found.with_columns(
+        _status_of_newcomer().alias("status"),
+        nw.when(is_published).then(nw.col("ru")).otherwise(none()).alias("new"),
+        *_counted(),
+        *(none().alias(name) for name in ("d", "pd", "expected", "k_used", "change")),
+    )
+
+
+def _counted() -> list[nw.Expr]:
+    """Who has no game that counts has 0 games."""
+    return [nw.col(name).fill_null(0) for name in ("games", "points")]
+
+
+def _status_of_newcomer() -> nw.Expr:
+    has_few_opponents = (nw.col("unfit") == FEW_OPPONENTS) | nw.col("ru").is_null()
+    enough = nw.when(has_few_opponents).then(nw.lit("few-opponents")).otherwise(nw.lit("unrated"))
+    played = nw.when(nw.col("unfit") == FEW_POINTS).then(nw.lit("few-points")).otherwise(enough)
+    return nw.when(nw.col("games").is_null()).then(nw.lit("no-games")).otherwise(played)

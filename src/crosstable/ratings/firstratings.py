@@ -8,31 +8,34 @@ from crosstable.ratings.arithmetic import half_up, none, summed, whole
 from crosstable.ratings.editions import TWO_DRAWS
 from crosstable.ratings.engines import Engine
 from crosstable.ratings.frames import Frame
-from crosstable.ratings.liststate import POOL, ListState, Terms
+from crosstable.ratings.liststate import POOL, ListState, Reports, Terms
 from crosstable.ratings.newcomers import with_two_draws
 
 _RATINGS = 10_000
 """More than any rating: makes one number of a day and a result."""
 
 
-def pooled_results(before: ListState, worksheet: Frame, terms: Terms) -> Frame:
+def pooled_results(before: ListState, worksheet: Frame, reports: Reports, terms: Terms) -> Frame:
     """The results that wait, old and new, as far as the window reaches (9.14c)."""
     periods = terms.pool_periods
     months = terms.rules.lists.pool_months if periods is None else periods * terms.rules.list_months
     still_unrated = before.players.filter(nw.col("rating").is_null()).select("player")
     kept = before.pool.select(*POOL).join(still_unrated, on="player", how="semi")
-    new = _new_results(worksheet, terms)
+    new = _new_results(worksheet, reports, terms)
     return nw.concat([kept, new]).filter(nw.col("period") > terms.current - months)
 
 
-def _new_results(worksheet: Frame, terms: Terms) -> Frame:
+def _new_results(worksheet: Frame, reports: Reports, terms: Terms) -> Frame:
     """The results of this period; a first event with too few points is remembered as such."""
     with_draws = [i for i, rules in enumerate(terms.editions) if rules.first == TWO_DRAWS]
     remembered = [i for i, rules in enumerate(terms.editions) if rules.lists.first_event_only]
+    events = reports.events.select("event", "edition", "list", "ended")
     is_new = nw.col("rating").is_null() & (nw.col("games") > 0)
     is_poor = (nw.col("status") == "few-points") & _is_one_of("edition", remembered)
     return (
-        worksheet.filter(is_new & ((nw.col("status") == "unrated") | is_poor))
+        worksheet.filter(is_new)
+        .join(events, on="event", how="inner")
+        .filter((nw.col("status") == "unrated") | is_poor)
         .with_columns(
             period=nw.col("list"),
             half_points=nw.col("points"),

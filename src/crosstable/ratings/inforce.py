@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import narwhals as nw
 
-from crosstable.ratings.arithmetic import none, whole
+from crosstable.ratings.arithmetic import none
 from crosstable.ratings.frames import OPPOSITE, SEAT, Frame, joined
 from crosstable.ratings.kfactor import k_factor
 from crosstable.ratings.liststate import ListState, Reports, Terms
@@ -20,40 +20,52 @@ def entrants_in_force(before: ListState, reports: Reports, terms: Terms) -> Fram
     `rating_then` is the rating on the list in force for the event. Who had none then, but has one
     by now, is computed with the one of now (10.4).
     """
-    found = _looked_up(before, reports, terms)
-    then = nw.coalesce(nw.col("honorary"), nw.col("listed_then"), nw.col("substitute_then"))
     is_of_event = _any_of([rules.lists.k_of_event for rules in terms.editions])
-    k_then = nw.when(is_of_event).then(nw.col("k_then")).otherwise(none())
-    chosen = found.with_columns(then.alias("rating_then")).with_columns(
-        nw.coalesce(nw.col("rating_then"), nw.col("rating_now")).alias("rating"),
-        nw.coalesce(k_then, nw.col("k_now")).alias("k"),
+    k_then = nw.when(is_of_event).then(_then("k", terms)).otherwise(none())
+    then = nw.coalesce(nw.col("honorary"), _then("rating", terms), _then("substitute", terms))
+    chosen = (
+        _looked_up(before, reports, terms)
+        .with_columns(then.alias("rating_then"))
+        .with_columns(
+            nw.coalesce(nw.col("rating_then"), nw.col("rating_now")).alias("rating"),
+            nw.coalesce(k_then, nw.col("k_now"), nw.col("k_by_rule")).alias("k"),
+        )
     )
-    return _with_tests(chosen, before, reports, terms)
+    return _with_tests(chosen, before, reports, terms).select(*_COLUMNS)
+
+
+_COLUMNS = ("event", "player", "rating", "rating_then", "k", "tested")
 
 
 def _looked_up(before: ListState, reports: Reports, terms: Terms) -> Frame:
-    """Each entrant beside the list in force then and the list of now."""
+    """Each entrant beside the list of now and, where an older one was in force, that one."""
     now = before.players.select(
         "player",
         rating_now=nw.col("rating"),
-        k_now=nw.coalesce(nw.col("k"), k_factor(terms.rules, terms.current, terms.rapid_k)),
+        substitute_now=nw.col("substitute"),
+        k_now=nw.col("k"),
+        k_by_rule=k_factor(terms.rules, terms.current, terms.rapid_k),
     )
-    columns = ("list", "player", "rating", "substitute", "k")
-    current = before.players.with_columns(list=whole(terms.current)).select(*columns)
-    lists = nw.concat([current, reports.older.select(*columns)]).select(
+    older = reports.older.select(
         joined("list").alias("place"),
-        listed_then=nw.col("rating"),
-        substitute_then=nw.col("substitute"),
-        k_then=nw.col("k"),
+        rating_older=nw.col("rating"),
+        substitute_older=nw.col("substitute"),
+        k_older=nw.col("k"),
     )
     events = reports.events.select("event", "whole", "edition", "list", "ended")
     return (
         reports.entrants.select("event", "player", "honorary")
         .join(events, on="event", how="inner")
         .with_columns(joined("list").alias("place"))
-        .join(lists, on="place", how="left")
+        .join(older, on="place", how="left")
         .join(now, on="player", how="left")
     )
+
+
+def _then(name: str, terms: Terms) -> nw.Expr:
+    """What the list in force for the event says: the list of now, or an older one (9.11)."""
+    is_current = nw.col("list") == terms.current
+    return nw.when(is_current).then(nw.col(f"{name}_now")).otherwise(nw.col(f"{name}_older"))
 
 
 def _any_of(flags: list[bool]) -> nw.Expr:

@@ -10,7 +10,7 @@ from crosstable.ratings.editions import HALF_UP, RuleSet
 from crosstable.ratings.frames import Frame
 from crosstable.ratings.kfactor import published_k
 from crosstable.ratings.listrules import COMPRESSION, YEAR
-from crosstable.ratings.liststate import ACTIVITY, ListState, Terms, month_number
+from crosstable.ratings.liststate import ACTIVITY, ListState, Reports, Terms, month_number
 
 REACHED_2300, REACHED_2400 = 2300, 2400
 
@@ -153,11 +153,14 @@ def _may_be_listed(terms: Terms) -> nw.Expr:
 # ---- activity -----------------------------------------------------------------------------------
 
 
-def new_activity(before: ListState, worksheet: Frame, terms: Terms) -> Frame:
+def new_activity(before: ListState, worksheet: Frame, reports: Reports, terms: Terms) -> Frame:
     """The rated games of the last year by period (9.23)."""
-    played = worksheet.filter(
-        ((nw.col("status") == "rated") | (nw.col("status") == "unrated")) & (nw.col("games") > 0)
-    ).select("player", "games", period=nw.col("list"))
+    has_result = (nw.col("status") == "rated") | (nw.col("status") == "unrated")
+    played = (
+        worksheet.filter(has_result & (nw.col("games") > 0))
+        .select("event", "player", "games")
+        .join(reports.events.select("event", period=nw.col("list")), on="event", how="inner")
+    )
     return (
         nw.concat([before.activity.select(*ACTIVITY), played.select(*ACTIVITY)])
         .filter(nw.col("period") >= terms.next - YEAR)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import narwhals as nw
 
 from crosstable.ratings.arithmetic import half_up, limited, none, summed, whole
-from crosstable.ratings.average import RATED, rated_sides
+from crosstable.ratings.average import rated_sides
 from crosstable.ratings.editions import PER_GAME_ONCE, RuleSet
 from crosstable.ratings.engines import Engine
 from crosstable.ratings.frames import SEAT, Frame
@@ -19,8 +19,10 @@ _ROUNDS = 100_000
 def change_by_game(
     players: Frame, games: Frame, field: Frame, newcomers: Frame, rules: RuleSet, engine: Engine
 ) -> Frame:
-    """We is the sum of the PD of the games; Rc is shown for comparison, nothing depends on it."""
-    del field  # the average of a round robin plays no part in the change of a rated player
+    """We is the sum of the PD of the games; Rc is shown for comparison, nothing depends on it.
+
+    The average of a round robin is shown too, and plays no part in the change of a rated player.
+    """
     totals = (
         separate_games(players, games, newcomers, rules, engine)
         .group_by(SEAT)
@@ -33,8 +35,8 @@ def change_by_game(
         )
     )
     count = nw.col("games")
-    known = totals.join(players.select(SEAT, "rating", "k"), on=SEAT, how="inner")
-    shown = known.with_columns(
+    own = players.filter(~nw.col("rating").is_null()).join(totals, on=SEAT, how="left")
+    shown = own.join(field, on="event", how="left").with_columns(
         score_in_hundredths().alias("p"),
         half_up(nw.col("strengths"), count).alias("rc"),
         half_up(nw.col("rating") * count - nw.col("differences"), count).alias("rc_new"),
@@ -42,7 +44,7 @@ def change_by_game(
         *(none().alias(name) for name in ("dp", "d", "pd")),
     )
     change = nw.col("k_used") * (50 * nw.col("points") - nw.col("expected"))
-    return shown.with_columns(change.alias("change")).select(SEAT, *RATED)
+    return shown.with_columns(change.alias("change"))
 
 
 def separate_games(

@@ -30,8 +30,8 @@ def rate_period(before: ListState, reports: Reports, terms: Terms, engine: Engin
     settle = engine.settle
     entrants = settle(entrants_in_force(before, reports, terms))
     worksheet = settle(_with_changes(_figures(entrants, reports, terms, engine), terms))
-    pool = settle(pooled_results(before, worksheet, terms))
-    activity = settle(new_activity(before, worksheet, terms))
+    pool = settle(pooled_results(before, worksheet, reports, terms))
+    activity = settle(new_activity(before, worksheet, reports, terms))
     rated = settle(
         new_ratings(before.players, _sums(worksheet), first_ratings(pool, terms, engine), terms)
     )
@@ -45,16 +45,15 @@ def rate_period(before: ListState, reports: Reports, terms: Terms, engine: Engin
 
 
 def _figures(entrants: Frame, reports: Reports, terms: Terms, engine: Engine) -> Frame:
-    """The figures of all entrants, each event by its own edition, with what its event says."""
+    """The figures of all entrants, each event by its own edition."""
     if len(terms.editions) == 1:
-        found = [_of_edition(entrants, reports, terms.editions[0], engine)]
-    else:
-        found = [
+        return _of_edition(entrants, reports, terms.editions[0], engine)
+    return nw.concat(
+        [
             _of_edition(entrants, _with_edition(reports, place), rules, engine)
             for place, rules in enumerate(terms.editions)
         ]
-    events = reports.events.select("event", "edition", "list", "ended")
-    return nw.concat(found).join(events, on="event", how="inner")
+    )
 
 
 def _with_edition(reports: Reports, place: int) -> Reports:
@@ -70,8 +69,7 @@ def _of_edition(entrants: Frame, reports: Reports, rules: RuleSet, engine: Engin
         reports.events.select(*columns.EVENTS),
     )
     found = figures(parts_of(tables, rules, engine))
-    shown = (*columns.GIVEN, "status", *columns.FIGURES, "ra", "rating_sum")
-    return found.select(*shown).drop("new")
+    return found.select(*columns.GIVEN, "status", *columns.FIGURES, "ra", "rating_sum").drop("new")
 
 
 # ---- changes of the period ----------------------------------------------------------------------
@@ -80,14 +78,16 @@ def _of_edition(entrants: Frame, reports: Reports, rules: RuleSet, engine: Engin
 def _with_changes(found: Frame, terms: Terms) -> Frame:
     """K times all games of the period is limited, and each event's change is that K's (8.3.3)."""
     is_rated = nw.col("status") == "rated"
-    in_all = found.filter(is_rated).group_by("player").agg(summed("games").alias("period_games"))
-    k = limited_k(nw.col("k"), nw.col("period_games"), terms.rules)
+    k = nw.col("k")
+    if terms.rules.most_k_times_games is not None:
+        in_all = found.filter(is_rated).group_by("player").agg(period_games=summed("games"))
+        found = found.join(in_all, on="player", how="left")
+        k = limited_k(k, nw.col("period_games"), terms.rules)
     change = nw.col("k_used") * (50 * nw.col("points") - nw.col("expected"))
     return (
-        found.join(in_all, on="player", how="left")
-        .with_columns(nw.when(is_rated).then(k).otherwise(none()).alias("k_used"))
+        found.with_columns(nw.when(is_rated).then(k).otherwise(none()).alias("k_used"))
         .with_columns(change.alias("change"))
-        .drop("period_games", "k")
+        .select(*WORKSHEET, "rating_sum")
     )
 
 

@@ -21,7 +21,9 @@ def flagged_players(players: Frame, events: Frame, rules: RuleSet) -> Frame:
 
 def sides_of_unrated(flagged: Frame, games: Frame) -> Frame:
     """The games of players who were unrated at the event, as far as they are countable."""
-    unrated = flagged.filter(nw.col("rating_then").is_null())
+    unrated = flagged.filter(nw.col("rating_then").is_null()).select(
+        SEAT, WHOLE_SEAT, "rating", "round_robin", "tested"
+    )
     return (
         games.join(unrated, on=SEAT, how="inner")
         .join(_opponents(flagged), on=OPPOSITE, how="inner")

@@ -11,6 +11,7 @@ from crosstable.desk.pages.common import (
     bench_of,
     file_of,
     json_answer,
+    plural,
     shown,
     shown_of_event,
 )
@@ -29,8 +30,8 @@ PURPOSES = {
     "itdx": "exchange during the event",
 }
 
-MOST_SHOWN = 500
-"""Faults in the list; a file may be nothing but faults."""
+MOST_SHOWN, MOST_RELATED = 500, 20
+"""Faults in the list, and other places of one; a file may be nothing but faults."""
 MOST_LINES, MOST_SIGNS = 20_000, 2_000_000
 """The text that browsers show and edit well; a report of 2000 players has 2100 lines."""
 
@@ -45,7 +46,7 @@ async def check(request: Request) -> Response:
     purpose = _purpose(request.query_params.get("for"))
     found = await bench.of(file, "check", purpose=purpose, **bench.given(file))
     lines = await bench.of(file, "text")
-    shown_faults = found["diagnostics"][:MOST_SHOWN]
+    shown_faults = _first(found["diagnostics"])
     size = sum(map(len, lines))
     return await shown_of_event(
         request,
@@ -62,6 +63,18 @@ async def check(request: Request) -> Response:
         purpose=purpose or "",
         purposes=PURPOSES,
     )
+
+
+def _first(diagnostics: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The faults that are listed, each with its first places; edits stay on the server."""
+    return [
+        {
+            **d,
+            "related": d["related"][:MOST_RELATED],
+            "fix": d["fix"] and {"title": d["fix"]["title"], "safe": d["fix"]["safe"]},
+        }
+        for d in diagnostics[:MOST_SHOWN]
+    ]
 
 
 def _marks(diagnostics: list[dict[str, Any]], lines: list[str]) -> dict[int, list[list[Any]]]:
@@ -95,10 +108,8 @@ async def recheck(request: Request) -> Response:
     text = (await body_of(request, bench.limits)).decode("utf-8", "replace")
     purpose = _purpose(request.query_params.get("for"))
     data, _ = await bench.now("save", owner=file.id, data=file.current.data, text=text)
-    found = await bench.now(
-        "check", owner=file.id, data=data, purpose=purpose, **bench.given(file)
-    )
-    return json_answer({**found, "diagnostics": found["diagnostics"][:MOST_SHOWN]})
+    found = await bench.now("check", owner=file.id, data=data, purpose=purpose, **bench.given(file))
+    return json_answer({**found, "diagnostics": _first(found["diagnostics"])})
 
 
 async def save(request: Request) -> Response:
@@ -149,7 +160,7 @@ async def fix_all(request: Request) -> Response:
     data, applied = await bench.now(
         "fix-all", owner=file.id, data=file.current.data, purpose=purpose, **bench.given(file)
     )
-    step = "1 safe fix" if len(applied) == 1 else f"{len(applied)} safe fixes"
+    step = f"{len(applied)} {plural(len(applied), 'safe fix', 'safe fixes')}"
     file.keep(data, step, bench.limits.versions_kept)
     said = f"Applied: {step}." if applied else "There was nothing to fix safely."
     return back_to(request, _address(file.id, purpose), said)

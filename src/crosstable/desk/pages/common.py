@@ -27,7 +27,14 @@ _TEMPLATES = jinja2.Environment(
 )
 MOST_ROWS = 3_000
 """Rows of a table that a page shows; the files and the interface for programs have all."""
-_TEMPLATES.globals["MOST_ROWS"] = MOST_ROWS
+
+
+def plural(count: int, one: str, more: str | None = None) -> str:
+    """The word for one or for several."""
+    return one if count == 1 else more or f"{one}s"
+
+
+_TEMPLATES.globals |= {"MOST_ROWS": MOST_ROWS, "plural": plural}
 TABS = (
     ("", "Overview"),
     ("check", "Check"),

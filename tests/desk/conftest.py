@@ -1,0 +1,95 @@
+"""The desk, a browser and the accessibility checker, for the tests of the web pages.
+
+Without a browser (or npm, which fetches the accessibility checker) the tests that need it are
+skipped and say so. The build server sets ``CROSSTABLE_TEST_EVERYTHING``: there they fail instead.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import pytest
+
+from tests.conftest import PROJECT_ROOT
+from tests.desk.serving import Desk, running, usual_desk
+from tests.desk.visiting import Visitor, visit
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+AXE = "4.14.0"
+_AXE_ROOT = PROJECT_ROOT / ".axe"
+
+
+def lacking(what: str) -> NoReturn:
+    """Skip a test for want of a program; on the build server fail."""
+    if os.environ.get("CROSSTABLE_TEST_EVERYTHING"):
+        pytest.fail(what)
+    pytest.skip(what)
+
+
+@pytest.fixture(scope="session")
+def desk() -> Iterator[Desk]:
+    """The desk as users start it; whatever the tests do, it must not have a fault of its own."""
+    with running(*usual_desk()) as found:
+        yield found
+        assert found.faults() == ""
+
+
+# One browser for each module: as long as it is open no other test could use asyncio.
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A real browser without a window."""
+    program = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if program is None:
+        lacking("no browser is installed: install Chromium or Chrome to test the pages of the desk")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visitor(browser: Browser, desk: Desk) -> Iterator[Visitor]:
+    """Somebody in front of the desk; at the end nothing forbidden must have happened."""
+    with visit(browser, desk, viewport={"width": 1280, "height": 900}) as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The accessibility checker axe-core as a script, fetched once into a folder of its own."""
+    script = _AXE_ROOT / AXE / "node_modules" / "axe-core" / "axe.min.js"
+    if not script.is_file():
+        npm = shutil.which("npm")
+        if npm is None:
+            lacking("npm is not installed: it fetches axe-core, which checks the accessibility")
+        _fetch_axe(npm, _AXE_ROOT / AXE)
+    return script.read_text(encoding="utf-8")
+
+
+def _fetch_axe(npm: str, folder: Path) -> None:
+    """Fetched aside and moved, since two processes may run tests at the same time."""
+    folder.parent.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=folder.parent) as aside:
+        words = ("install", "--no-package-lock", "--ignore-scripts", "--no-audit", "--no-fund")
+        done = subprocess.run(
+            (npm, *words, "--prefix", aside, f"axe-core@{AXE}"),
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if done.returncode != 0:
+            lacking(f"npm cannot fetch axe-core {AXE}: {done.stderr.strip()[-300:]}")
+        with suppress(OSError):  # the other process was faster
+            shutil.copytree(Path(aside), folder)

@@ -1,0 +1,31 @@
+"""A desk with small limits, for tests that run into them; started as a script."""
+
+import secrets
+import socket
+
+import uvicorn
+
+from crosstable.desk.app import desk_app
+from crosstable.desk.settings import Limits, Settings
+
+LIMITS = Limits(
+    file_bytes=1024 * 1024,
+    list_bytes=2 * 1024 * 1024,
+    files_at_once=5,
+    files_kept=20,
+    job_seconds=4.0,
+    slow_upload_seconds=1.0,
+)
+
+
+def main() -> None:
+    """Serve on a free port and print the address, as the command does."""
+    door = socket.create_server(("127.0.0.1", 0))
+    settings = Settings(secrets.token_urlsafe(24), port=door.getsockname()[1], limits=LIMITS)
+    print(f"http://127.0.0.1:{settings.port}/?token={settings.token}", flush=True)
+    config = uvicorn.Config(desk_app(settings), log_level="warning", access_log=False)
+    uvicorn.Server(config).run([door])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,74 @@
+"""A desk that runs in a process of its own, as the user's does, for tests that ask it things."""
+
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+import httpx
+
+SECONDS = 60.0
+"""How long a test waits for an answer: machines that run tests are busy."""
+
+
+@dataclass(frozen=True)
+class Desk:
+    """Where a desk listens, and what opens it."""
+
+    address: str
+    token: str
+    log: IO[str]
+    """What the desk said on its standard error."""
+
+    @property
+    def opening_address(self) -> str:
+        """What the desk printed: the address with the token."""
+        return f"{self.address}/?token={self.token}"
+
+    @property
+    def host(self) -> str:
+        """Name and port."""
+        return self.address.removeprefix("http://")
+
+    def client(self, **headers: str) -> httpx.Client:
+        """Somebody who has the token; redirections are not followed."""
+        given = {"Authorization": f"Bearer {self.token}", **headers}
+        return httpx.Client(base_url=self.address, headers=given, timeout=SECONDS)
+
+    def faults(self) -> str:
+        """What went wrong inside the desk; the tests want nothing here."""
+        self.log.seek(0)
+        return "\n".join(line for line in self.log.read().splitlines() if "rror" in line)
+
+
+def opened(client: httpx.Client, data: bytes, name: str = "report.trf") -> str:
+    """Open a report at the desk: the address of its pages."""
+    answer = client.post("/files", files={"files": (name, data)})
+    assert answer.status_code == 303, answer.text
+    return answer.headers["location"]
+
+
+@contextmanager
+def running(*command: str | Path) -> Iterator[Desk]:
+    """The desk that a command starts, until the end of the block."""
+    with tempfile.TemporaryFile("w+", encoding="utf-8") as log:
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+        assert process.stdout is not None
+        try:
+            address, _, token = process.stdout.readline().strip().partition("/?token=")
+            desk = Desk(address, token, log)
+            assert token, desk.faults()
+            yield desk
+        finally:
+            process.terminate()
+            process.wait(30)
+            process.stdout.close()
+
+
+def usual_desk() -> tuple[str, ...]:
+    """The command that users start."""
+    return (sys.executable, "-m", "crosstable", "desk", "--no-browser")

@@ -1,0 +1,475 @@
+"""What an arbiter does at the desk, from the dropped file to the printed folder, in a browser."""
+
+from __future__ import annotations
+
+import io
+import re
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pypdf
+import pytest
+
+import crosstable
+from crosstable.ratinglist import ListedPlayer
+from crosstable.ratinglist.columns import COMBINED
+from tests.desk.visiting import Visitor, visit
+from tests.ratinglist.listfiles import fixed_file
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+    from tests.desk.serving import Desk
+
+SWISS = crosstable.sample("individual-swiss").read_bytes()
+ROUND_ROBIN = crosstable.sample("round-robin").read_bytes()
+TEAMS = crosstable.sample("team-swiss").read_bytes()
+RUNNING = crosstable.sample("in-progress").read_bytes()
+TABS = (
+    "Overview",
+    "Check",
+    "Standings",
+    "Crosstable",
+    "Players",
+    "Ratings",
+    "Norms",
+    "Documents",
+    "Convert",
+    "Compare",
+)
+
+
+def faulty() -> bytes:
+    """The sample with two faults that are mended safely, and two that need a human."""
+    text = SWISS.decode()
+    for right, wrong in (
+        ("062 30", "062 31"),
+        ("1991/01/17  4.5", "1991/01/17  5.5"),
+        ("052 2026/09/11", "052 2026/09/31"),
+        ("995180104", "99518O104"),
+    ):
+        assert text.count(right) == 1
+        text = text.replace(right, wrong)
+    return text.encode()
+
+
+def check_exit_code(data: bytes, folder: Path) -> int:
+    """What ``crosstable check`` says about some bytes."""
+    path = folder / "downloaded.trf"
+    path.write_bytes(data)
+    command = (sys.executable, "-m", "crosstable", "check", path)
+    return subprocess.run(command, capture_output=True, check=False).returncode
+
+
+MARKED = """() => [...document.querySelectorAll(".cm-line")].flatMap((line, index) =>
+  [...line.querySelectorAll(".cm-lintRange")].map((mark) => {
+    const before = document.createRange();
+    before.setStart(line, 0);
+    before.setEndBefore(mark);
+    const column = [...before.toString()].length + 1;
+    const severity = /cm-lintRange-(\\w+)/.exec(mark.className)[1];
+    return [severity, index + 1, column, column + [...mark.textContent].length];
+  }))"""
+"""Every marked piece of the editor: severity, line, columns; counted in characters."""
+
+
+def places(data: bytes) -> list[list[Any]]:
+    """Where the library finds the faults."""
+    found = crosstable.check(crosstable.loads(data), None)
+    return [[d.severity.value, d.line, d.column, d.span.end_column] for d in found]
+
+
+# -- the file: check, mend, download --------------------------------------------------------------
+
+
+def test_a_faulty_report_is_mended_and_passes(visitor: Visitor, tmp_path: Path) -> None:
+    page = visitor.page
+    data = faulty()
+    visitor.bring("open.trf", data)
+    assert page.locator(".verdict").inner_text().startswith("This report would be sent back")
+    visitor.tab("Check")
+    page.wait_for_selector(".cm-lintRange")
+    assert page.evaluate(MARKED) == places(data)
+
+    page.get_by_role("link", name="H202", exact=True).click()
+    assert "not in the calendar" in visitor.panel.get_by_role("heading").first.inner_text()
+
+    page.locator("li", has_text="H301").get_by_role("button", name="Fix").click()
+    assert page.get_by_role("status").first.inner_text().startswith("Fixed H301")
+    page.get_by_role("button", name="Fix all safe ones (1)").click()
+    assert page.get_by_role("status").first.inner_text() == "Applied: 1 safe fix."
+    assert sorted(page.locator(".fault .code").all_inner_texts()) == ["H202", "P203"]
+
+    # the cursor jumps to the first column of the fault: 052 YYYY/MM/DD, and the FIDE number
+    page.locator("li", has_text="H202").locator(".place").click()
+    page.keyboard.press("End")
+    page.keyboard.press("Backspace")
+    page.keyboard.press("Backspace")
+    page.keyboard.type("11")
+    page.wait_for_function("!document.getElementById('faults').textContent.includes('H202')")
+    assert page.locator("#summary").inner_text().endswith("(not kept yet)")
+    page.locator("li", has_text="P203").locator(".place").click()
+    for _ in range(2 + "99518O104".index("O")):  # the number stands at the right of its columns
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Delete")
+    page.keyboard.type("0")
+    page.wait_for_selector("#faults:not(:has(.fault))")
+    page.get_by_role("button", name="Keep my edits").click()
+    page.wait_for_selector("text=Nothing to complain about.")
+
+    name, downloaded = visitor.download(page.locator("#download"))
+    assert name == "open.trf"
+    assert downloaded == SWISS
+    assert check_exit_code(downloaded, tmp_path) == 0
+    assert visitor.dialogs == []
+
+
+def test_steps_are_undone_and_redone(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.bring("open.trf", faulty())
+    visitor.tab("Check")
+    page.locator("#fix-all").click()
+    page.wait_for_selector(".event .changed")
+    page.get_by_role("button", name="Undo").click()
+    page.wait_for_selector(".event:not(:has(.changed))")
+    assert visitor.download(page.locator("#download"))[1] == faulty()
+    page.get_by_role("button", name="Redo").click()
+    page.wait_for_selector(".event .changed")
+    mended = faulty().replace(b"062 31", b"062 30").replace(b"1991/01/17  5.5", b"1991/01/17  4.5")
+    assert visitor.download(page.locator("#download"))[1] == mended
+
+
+def test_leaving_with_edits_asks_first(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.bring("open.trf", faulty())
+    visitor.tab("Check")
+    page.locator("#fix-all").click()
+    page.wait_for_selector(".event .changed")
+    visitor.tab("Standings")  # within the desk nothing is lost, so nothing is asked
+    assert visitor.dialogs == []
+    page.wait_for_timeout(1100)  # a click on a link of the desk excuses the next second
+    page.goto("about:blank")
+    assert visitor.dialogs == ["beforeunload"]
+
+
+def test_a_pasted_text_is_opened(visitor: Visitor) -> None:
+    page = visitor.page
+    page.get_by_text("Or paste the text of a report").click()
+    page.get_by_label("Text of a report", exact=True).fill(ROUND_ROBIN.decode())
+    page.get_by_role("button", name="Open", exact=True).click()
+    assert page.get_by_role("heading", level=1).inner_text() == "Tiszapart Masters 2026"
+    assert page.locator(".verdict").inner_text() == "This report is in order."
+
+
+def test_several_files_are_judged_at_once(visitor: Visitor) -> None:
+    page = visitor.page
+    files = {"bad.trf": faulty(), "good.trf": ROUND_ROBIN, "none.trf": b"\0" * 1000}
+    page.set_input_files(
+        "#files",
+        [{"name": n, "mimeType": "text/plain", "buffer": data} for n, data in files.items()],
+    )
+    page.wait_for_selector("text=Done.")
+    rows = page.locator("tbody tr")
+    assert [row.split("\t")[0] for row in rows.all_inner_texts()] == list(files)
+    assert "would be sent back" in rows.nth(0).inner_text()
+    assert "is in order" in rows.nth(1).inner_text()
+    assert "Cannot be used: this is a binary file" in rows.nth(2).inner_text()
+
+
+# -- what the event gives -------------------------------------------------------------------------
+
+
+def test_standings_with_working(visitor: Visitor) -> None:
+    page = visitor.page
+    page.get_by_role("button", name="Individual Swiss with byes").click()
+    visitor.tab("Standings")
+    table = crosstable.standings(crosstable.loads(SWISS))
+    names = page.locator("table.sortable td a")
+    assert names.all_inner_texts() == [str(line.name) for line in table]
+    assert page.locator("main svg").count() == 1
+
+    names.first.click()
+    working = visitor.panel
+    working.get_by_text("The page of this player").wait_for()
+    first = crosstable.explain(table, next(iter(table)).id)
+    assert f"{len(first.values)}" == str(working.locator("details").count())
+    assert working.locator("table.terms tr").count() > 7
+
+    page.get_by_role("button", name="name", exact=True).click()
+    assert names.all_inner_texts() != [str(line.name) for line in table]
+    assert page.locator("th[aria-sort=ascending]").count() == 1
+
+    page.get_by_label("Tie-breaks").fill("SB,BH")
+    page.get_by_label("After round").fill("3")
+    page.get_by_role("button", name="Show").click()
+    chosen = crosstable.standings(crosstable.loads(SWISS), tiebreaks="SB,BH", after=3)
+    assert names.all_inner_texts() == [str(line.name) for line in chosen]
+
+
+def rating_list(data: bytes) -> bytes:
+    """A list of the month in which every player of a report has 2200 and K 20."""
+    people = [
+        ListedPlayer(p.fide_id, p.name, p.federation, p.sex, standard=2200, standard_k=20)
+        for p in crosstable.loads(data).players
+        if p.fide_id and p.name
+    ]
+    return fixed_file(people, COMBINED).encode("cp1252", "replace")
+
+
+def test_ratings_with_a_list(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.bring("masters.trf", ROUND_ROBIN)
+    visitor.tab("Ratings")
+    row = page.locator("table.sortable tbody tr").first
+    sheet = crosstable.rate(crosstable.loads(ROUND_ROBIN))
+    assert page.locator("table.sortable tbody tr").count() == len(sheet)
+    without = row.inner_text()
+
+    page.get_by_text("Rating list: none").click()
+    content = {"name": "May26.txt", "mimeType": "text/plain", "buffer": rating_list(ROUND_ROBIN)}
+    page.get_by_label("Bring a list").set_input_files(content)
+    page.get_by_role("button", name="Use", exact=True).click()
+    page.get_by_text("The list May26.txt is used from now on.").wait_for()
+    assert row.inner_text() != without
+    assert "2200" in row.inner_text()
+    assert page.locator("main svg").count() == 1
+
+    row.get_by_role("link").click()
+    visitor.panel.get_by_text("The page of this player").wait_for()
+    assert "2200" in visitor.panel.inner_text()
+
+
+def test_norms_clause_by_clause(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.bring("masters.trf", ROUND_ROBIN)
+    visitor.tab("Norms")
+    made = page.get_by_role("region", name="Norms made")
+    assert "WIM" in made.inner_text()
+    made.get_by_role("link", name="Somfalvi, Réka").click()
+    visitor.panel.get_by_text("The page of this player").wait_for()
+    assert "1.4.8" in visitor.panel.inner_text()
+
+
+def test_documents_are_seen_and_taken(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.bring("masters.trf", ROUND_ROBIN)
+    visitor.tab("Documents")
+    picture = page.get_by_role("region", name="Preview").locator("img").first
+    picture.wait_for()
+    assert picture.evaluate("image => image.decode().then(() => image.naturalWidth)") > 500
+    name, data = visitor.download(page.get_by_role("link", name="PDF of standings"))
+    assert name == "standings.pdf"
+    document = pypdf.PdfReader(io.BytesIO(data))
+    assert "Kökényesdi" in document.pages[0].extract_text()
+    _, table = visitor.download(page.get_by_role("link", name="CSV of standings"))
+    assert "Kökényesdi" in table.decode("utf-8")
+
+
+def test_the_whole_folder(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.bring("masters.trf", ROUND_ROBIN)
+    visitor.tab("Documents")
+    page.get_by_role("button", name="Make the whole folder (ZIP)").click()
+    name, data = visitor.download(page.get_by_role("link", name="Download masters"))
+    assert name == "masters-documents.zip"
+    names = zipfile.ZipFile(io.BytesIO(data)).namelist()
+    assert any(one.endswith("standings.pdf") for one in names)
+    assert not any(one.startswith("/") or ".." in one for one in names)
+
+
+def test_long_work_is_cancelled(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.bring("open.trf", SWISS)
+    visitor.tab("Documents")
+    page.get_by_role("button", name="Make the whole folder (ZIP)").click()
+    page.get_by_role("button", name="Cancel").click()
+    page.wait_for_selector("text=Cancelled")
+    assert page.get_by_role("link", name="Download").count() == 0
+
+
+def test_comparing_with_a_dropped_report(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.bring("now.trf", SWISS)
+    visitor.tab("Compare")
+    visitor.drop("earlier.trf", SWISS.replace(b"Kragelundsen, S", b"Kragelunden,  S"))
+    page.wait_for_selector("text=From earlier.trf to now.trf")
+    assert "1 change" in page.get_by_role("status").inner_text()
+    assert "Kragelundsen" in page.locator(".changes").inner_text()
+
+
+def test_converting_tells_the_losses_first(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.bring("open.trf", SWISS)
+    visitor.tab("Convert")
+    page.get_by_label("To", exact=True).select_option("trf16")
+    page.get_by_role("button", name="Show what is lost").click()
+    losses = page.get_by_role("region", name="What is lost").locator("tbody tr")
+    assert losses.count() > 0
+    name, data = visitor.download(page.get_by_role("link", name="Download the converted file"))
+    assert name == "open.trf"
+    assert (data[:4], data.count(b"\r\n")) == (b"012 ", len(data.splitlines()))
+
+
+def test_a_team_event(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.bring("teams.trf", TEAMS)
+    visitor.tab("Teams and matches")
+    table = page.get_by_role("region", name="Teams")
+    assert table.locator("tbody tr").count() == len(crosstable.loads(TEAMS).teams)
+    page.get_by_role("navigation", name="Rounds").get_by_role("link", name="round 1").click()
+    assert page.get_by_role("heading", name="Matches of round 1").count() == 1
+    table.get_by_role("link").first.click()
+    assert page.get_by_role("heading", name="Players").count() == 1
+    visitor.tab("Standings")
+    page.get_by_label("players by board").check()
+    page.get_by_role("button", name="Show").click()
+    assert page.get_by_role("heading", level=2).count() > 1
+
+
+# -- everybody, everywhere ------------------------------------------------------------------------
+
+
+def hostile() -> bytes:
+    """Two megabytes of players who are all wrong, with scripts for names."""
+    name = "<script>alert(1)</script><img src=x onerror=alert(2)>"
+    head = f"012 {name}\n022 </textarea>{{{{7*7}}}}\n"
+    cells = "".join(f" {n:>4} w {'1' if n % 2 else '0'} " for n in range(1, 40))
+    lines = [
+        f"001 {n:>4} m  GM {name[n % 10 :][:33]:<33} 9999 ''\"          99 2026/99/99 99.5 {n:>4} {cells}\n"
+        for n in range(1, 4200)
+    ]
+    return (head + "".join(lines)).encode()[:2_000_000]
+
+
+def test_a_hostile_file_of_two_megabytes(visitor: Visitor) -> None:
+    page = visitor.page
+    data = hostile()
+    assert len(data) == 2_000_000
+    visitor.bring("evil<b>.trf", data)
+    visitor.tab("Standings")
+    assert visitor.page.locator("main img").count() == 0
+    visitor.go()
+    visitor.bring("good.trf", ROUND_ROBIN)
+    assert page.locator(".verdict").inner_text() == "This report is in order."
+    assert visitor.dialogs == []
+
+
+def test_scripts_in_names_stay_words(visitor: Visitor) -> None:
+    evil = "<img src=x onerror=alert(1)>'\"&{{7*7}}"
+    text = SWISS.decode().replace("Fjordbyen Autumn Open 2026", f"</script>{evil}")
+    text = text.replace("Bråtelund, Torgeir".ljust(33), evil[:33].ljust(33))
+    address = visitor.bring(f"{evil}.trf", text.encode())
+    for word in TABS:
+        visitor.tab(word)
+        assert visitor.page.locator("main img[src=x]").count() == 0
+    for place in ("players/1", "standings/1", "ratings/1", "norms/1"):
+        visitor.go(f"{address}/{place}")
+        assert evil[:28] in visitor.page.locator("main").inner_text()
+    assert visitor.dialogs == []
+
+
+def press_until(visitor: Visitor, found: str, most: int = 80) -> None:
+    """Press the tabulator until an element has the focus."""
+    for _ in range(most):
+        visitor.page.keyboard.press("Tab")
+        if visitor.page.evaluate(f"document.activeElement.matches({found!r})"):
+            return
+    raise AssertionError(f"{found} is not reached with the keyboard")
+
+
+def test_with_the_keyboard_alone(visitor: Visitor) -> None:
+    page = visitor.page
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "Skip to the content"
+    press_until(visitor, "form[action$='in-progress'] button")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/files/*")
+    press_until(visitor, "nav a[href$='/check']")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".cm-editor")
+    press_until(visitor, ".fault .code")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#panel h1")
+    page.wait_for_function("document.activeElement.id === 'panel'")
+    page.reload()
+    page.wait_for_selector(".cm-editor")
+    press_until(visitor, ".cm-content")
+    page.keyboard.press("Tab")  # the editor does not hold who came in
+    assert not page.evaluate("document.activeElement.matches('.cm-content')")
+    visitor.go("/" + "/".join(page.url.split("/")[3:5]) + "/standings")
+    press_until(visitor, "th button")
+    page.keyboard.press("Enter")
+    assert page.locator("th[aria-sort]").count() == 1
+    press_until(visitor, "td a")
+    page.keyboard.press("Enter")
+    page.wait_for_function("document.activeElement.id === 'panel'")
+
+
+def test_on_a_phone_nothing_sticks_out(browser: Browser, desk: Desk) -> None:
+    phone = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True}
+    with visit(browser, desk, **phone) as visitor:
+        beyond = "document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
+        assert visitor.page.evaluate(beyond) == 0
+        for name, data in (("teams.trf", TEAMS), ("open.trf", faulty())):
+            visitor.bring(name, data)
+            for link in visitor.page.locator("nav.tabs a").all_inner_texts():
+                visitor.tab(link)
+                assert (link, visitor.page.evaluate(beyond)) == (link, 0)
+
+
+def test_reading_needs_no_script(browser: Browser, desk: Desk) -> None:
+    with visit(browser, desk, java_script_enabled=False) as visitor:
+        page = visitor.page
+        page.set_input_files(
+            "#files", {"name": "open.trf", "mimeType": "text/plain", "buffer": faulty()}
+        )
+        page.get_by_role("button", name="Open", exact=True).click()
+        visitor.tab("Check")
+        lines = faulty().decode().splitlines()
+        marked = [lines[line - 1][start - 1 : end - 1] for _, line, start, end in places(faulty())]
+        assert page.locator("mark").all_text_contents() == marked
+        page.get_by_role("button", name="Fix all safe ones (2)").click()
+        assert page.get_by_role("status").first.inner_text() == "Applied: 2 safe fixes."
+        visitor.tab("Standings")
+        page.locator("td a").first.click()
+        assert page.locator("table.terms").count() > 0
+
+
+# -- the pictures of the README -------------------------------------------------------------------
+
+PICTURES = Path(__file__).resolve().parents[2] / "docs" / "images"
+
+
+def _check_page(visitor: Visitor) -> None:
+    visitor.bring("fjordbyen-open.trf", faulty())
+    visitor.tab("Check")
+    visitor.page.wait_for_selector(".cm-lintRange")
+    visitor.page.get_by_role("link", name="S101", exact=True).click()
+    visitor.page.wait_for_selector("#panel h1")
+
+
+def _standings_page(visitor: Visitor) -> None:
+    visitor.bring("fjordbyen-open.trf", SWISS)
+    visitor.tab("Standings")
+    visitor.page.locator("td a").first.click()
+    visitor.page.wait_for_selector("#panel details")
+
+
+@pytest.mark.parametrize(
+    ("name", "scene"), [("desk-check", _check_page), ("desk-standings", _standings_page)]
+)
+def test_pictures_of_the_readme(
+    visitor: Visitor, name: str, scene: Any, request: pytest.FixtureRequest
+) -> None:
+    """Fonts differ from machine to machine: the pictures are made anew with --refresh-golden."""
+    scene(visitor)
+    shot = visitor.page.screenshot()
+    path = PICTURES / f"{name}.png"
+    if request.config.getoption("--refresh-golden"):
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(shot)
+    assert shot[16:24] == path.read_bytes()[16:24], "the size of the picture"
+    assert re.search(rf"images/{name}\.png", (PICTURES.parents[1] / "README.md").read_text("utf-8"))
