@@ -114,7 +114,7 @@ function start() {
         lineNumbers(), highlightActiveLine(), drawSelection(), history(), lintGutter(),
         highlightSelectionMatches(),
         keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, ...lintKeymap]),
-        EditorView.contentAttributes.of({ "aria-label": "Text of the report", spellcheck: "false" }),
+        EditorView.contentAttributes.of({ "aria-label": "Text of the report", spellcheck: "false", tabindex: "0" }),
         EditorView.theme({
           "&": { height: "70vh", fontSize: "13px" },
           ".cm-scroller": { fontFamily: "ui-monospace, monospace", lineHeight: "1.5" },

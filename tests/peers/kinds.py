@@ -72,8 +72,8 @@ def _penalties_left_out() -> Iterator[None]:
     """Opponents lend what their rounds gave, and running totals add up rounds alone."""
 
     def lent(self: Lending) -> list[int]:
-        rows = zip(self.score.points, self.ledger.entries, strict=True)
-        return [sum(row) + self._adjustment(i, entries) for i, (row, entries) in enumerate(rows)]
+        rows = zip(self.score.points, self.ledger.rows, strict=True)
+        return [sum(own) + self._adjustment(i, row.kinds) for i, (own, row) in enumerate(rows)]
 
     def progress(self: Scores, i: int) -> list[int]:
         return [sum(self.points[i][: n + 1]) for n in range(len(self.points[i]))]

@@ -4,6 +4,8 @@ import csv
 import io
 from datetime import date
 
+import pytest
+
 import crosstable
 from crosstable.details import (
     Birthplace,
@@ -15,7 +17,7 @@ from crosstable.details import (
 from crosstable.model import Tournament
 from crosstable.ratinglist import ListedPlayer
 from crosstable.reports.catalogue import built
-from crosstable.reports.document import Choices, Report, Signatures
+from crosstable.reports.document import Choices, Note, Report, Signatures
 from crosstable.reports.making import case_of
 from tests.reports.events import empty, fields_of, first_table, rows_of, sample, sample_report
 from tests.shorthand import tournament
@@ -59,14 +61,40 @@ def test_form_1_has_head_time_limit_average_and_category() -> None:
 
 def test_form_1_remarks_name_every_unplayed_game() -> None:
     remarks = fields_of(sample_report("round-robin", "form-1"))["Remarks"]
-    assert remarks == "Round 6: 5 Březnická, Kateřina won by forfeit against 2 Šimundža, Dražen."
+    assert remarks == "Round 6. Won by forfeit: 9 Březnická, Kateřina against 1 Šimundža, Dražen."
+
+
+def test_form_1_remarks_have_the_places_of_its_table_and_a_line_for_each_round() -> None:
+    report = sample_report("individual-swiss", "form-1")
+    places = {row["Name, first name"]: row["Rank"] for row in rows_of(first_table(report))}
+    lines = (fields_of(report)["Remarks"] or "").splitlines()
+    assert [line.split(".")[0].split(":")[0] for line in lines] == [
+        "Unrated",
+        *(f"Round {number}" for number in range(1, 8)),
+    ]
+    lindfallet, norremosen = places["Lindfallet, Göran"], places["Nørremosen, Sofie"]
+    assert lines[4] == (
+        "Round 4. Pairing-allocated bye: 22 Eldbergsdóttir, Sigríður. Half-point bye: "
+        f"25 Grenmark, Malin. Both lost by forfeit: {lindfallet} Lindfallet, Göran and "
+        f"{norremosen} Nørremosen, Sofie."
+    )
+
+
+def test_form_1_of_a_running_event_says_so() -> None:
+    remarks = fields_of(sample_report("in-progress", "form-1"))["Remarks"] or ""
+    assert remarks.startswith("The event is not over: 4 of 9 rounds are complete; 14 games ")
+
+
+def test_form_1_without_ratings_has_no_category() -> None:
+    report = built(case_of(tournament("1 Ann - 2w1\n2 Bob - 1b0")), "form-1")
+    assert (fields_of(report)["Average rating"], fields_of(report)["Category"]) == (None, None)
 
 
 def test_form_1_remarks_name_births_of_unrated_players_and_double_forfeits() -> None:
     t = tournament("1 Ann 2000 2--\n2 Bob - 1--")
     remarks = fields_of(built(case_of(t), "form-1"))["Remarks"]
     assert remarks == (
-        "2 Bob: unrated, birth date not known. Round 1: 1 Ann and 2 Bob both lost by forfeit."
+        "Unrated: 2 Bob (birth date not known).\nRound 1. Both lost by forfeit: 1 Ann and 2 Bob."
     )
 
 
@@ -77,9 +105,9 @@ def test_form_1_remarks_name_changes_against_the_list() -> None:
     ]
     case = case_of(sample("round-robin"), players=players)
     remarks = fields_of(built(case, "form-1"))["Remarks"] or ""
-    assert "2 Šimundža, Dražen: the list has the name Simundza, Drazen." in remarks
-    assert "2 Šimundža, Dražen: title IM, the list has FM." in remarks
-    assert "2 Šimundža, Dražen: federation CRO, the list has SLO." in remarks
+    assert "1 Šimundža, Dražen: the list has the name Simundza, Drazen." in remarks
+    assert "1 Šimundža, Dražen: title IM, the list has FM." in remarks
+    assert "1 Šimundža, Dražen: federation CRO, the list has SLO." in remarks
     assert "Kökényesdi" not in remarks
 
 
@@ -92,7 +120,17 @@ def test_form_1_of_an_unregistered_event_has_the_endorsement() -> None:
     report = built(case_of(sample("round-robin"), details=details), "form-1")
     assert ("Federation official, name in print", "Example, Eve") in signed_lines(report)
     assert (fields_of(report)["Place"], fields_of(report)["Date"]) == ("Example Town", "2026/06/01")
-    assert len(signed_lines(sample_report("round-robin", "form-1"))) == 1
+    registered = case_of(sample("round-robin"), details=EventDetails(registered=True))
+    assert len(signed_lines(built(registered, "form-1"))) == 1
+
+
+@pytest.mark.parametrize("form", ["form-1", "form-2"])
+def test_where_nobody_says_that_the_event_was_registered_the_endorsement_stays(form: str) -> None:
+    labels = [label for label, _ in signed_lines(sample_report("round-robin", form))]
+    assert any(label.startswith("Federation official") for label in labels)
+    registered = EventDetails(registered_on=date(2026, 4, 1))
+    report = built(case_of(sample("round-robin"), details=registered), form)
+    assert not any(label.startswith("Federation official") for label, _ in signed_lines(report))
 
 
 def test_form_1_of_a_swiss_says_that_it_has_no_square() -> None:
@@ -222,10 +260,36 @@ def test_a_certificate_for_each_norm() -> None:
 
 def test_form_4_has_averages_of_player_and_opponents_and_the_points_required() -> None:
     fields = fields_of(sample_report("round-robin", "form-4"))
-    assert (fields["Name"], fields["First name"], fields["Sex"]) == ("Somfalvi", "Réka", "w")
+    assert (fields["Name"], fields["First name"], fields["Sex"]) == ("Somfalvi", "Réka", "F")
     assert (fields["R(a)"], fields["Total"], fields["N"]) == ("2384", "4½", "9")
     assert fields["WIM norm"] == "3½ pts"
     assert fields["Country"] == "Hungary"
+
+
+def test_certificates_of_a_player_without_a_norm_say_whose_norm_is_missing() -> None:
+    report = built(case_of(sample("round-robin"), player=1), "it1")
+    assert [block.text for block in report.pages[0].blocks if isinstance(block, Note)] == [
+        "Kökényesdi, Bálint made no title norm in this event."
+    ]
+
+
+def test_remarks_of_it1_are_sentences() -> None:
+    remarks = fields_of(sample_report("round-robin", "it1"))["Special remarks"]
+    assert remarks == "Counts as 10 games (1.4.1d)."
+
+
+@pytest.mark.parametrize("form", ["form-5", "it3"])
+def test_how_it_was_paired_is_left_to_mark_and_a_system_that_is_only_assumed(form: str) -> None:
+    known = boxes_of(sample_report("individual-swiss", form))
+    assert known["Tournament type"] == {"Swiss": True, "Other": False}
+    assert known["Pairings"] == {"Program": False, "Manual": False}
+    assumed = boxes_of(built(case_of(tournament("1 Ann -\n2 Bob -\n3 Cid -")), form))
+    assert assumed["Tournament type"] == {"Swiss": False, "Other": False}
+
+
+def boxes_of(report: Report) -> dict[str, dict[str, bool]]:
+    blocks = (block for page in report.pages for block in page.blocks)
+    return {one.label: dict(one.options) for one in blocks if isinstance(one, Choices)}
 
 
 def test_the_place_of_birth_comes_from_the_details() -> None:

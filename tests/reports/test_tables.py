@@ -1,7 +1,10 @@
 """Standings, crosstables, lists, pairings, team forms, worksheet and players' pages."""
 
+import pytest
+
 import crosstable
 from crosstable.reports.catalogue import built
+from crosstable.reports.document import Kind, Note
 from crosstable.reports.making import case_of
 from tests.reports.events import fields_of, first_table, hostile, rows_of, sample, sample_report
 from tests.shorthand import tournament
@@ -76,6 +79,48 @@ def test_pairings_come_by_points_with_byes_last() -> None:
     assert [row[5].text for row in table.rows] == ["1", "0", "½"]
 
 
+def test_a_result_without_a_game_is_no_row_of_dashes() -> None:
+    t = tournament("1 Ann 2000 2--\n2 Bob 1900 1--\n3 Cid 1800 4w+\n4 Dan 1700 3b-")
+    rows = first_table(built(case_of(t), "pairings")).rows
+    assert [row[6].text for row in rows] == ["− : −", "+ : −"]
+
+
+@pytest.mark.parametrize("form", ["pairings", "crosstable"])
+def test_an_event_without_rounds_says_so(form: str) -> None:
+    blocks = built(case_of(tournament("1 Ann -\n2 Bob -")), form).pages[0].blocks
+    assert Note("No round has been paired yet.") in blocks
+
+
+def test_a_worksheet_has_no_empty_columns_on_paper() -> None:
+    table = first_table(sample_report("individual-swiss", "worksheet"))
+    assert table.flat is not None
+    for place, column in enumerate(table.columns):
+        assert any(row[place].text for row in table.rows), column.title
+    assert {"D", "PD", "Ru new"} <= {column.title for column in table.flat.columns}
+
+
+def test_a_players_page_has_the_performance() -> None:
+    t = sample("individual-swiss")
+    expected = {line.id: line.values["TPR"] for line in crosstable.standings(t, "TPR")}
+    report = sample_report("individual-swiss", "player")
+    assert fields_of(report, 0)["Performance rating"] == expected[1]
+
+
+def test_players_who_sat_out_a_team_match_have_no_minus() -> None:
+    t = sample("team-swiss")
+    report = sample_report("team-swiss", "form-1")
+    minus = [cell.text for row in first_table(report).rows for cell in row if cell.text == "−"]
+    lost = [g for _, _, g in t.games() if g.opponent is None and g.result.code == "-"]
+    assert len(minus) == len(lost)
+
+
+def test_form_3_keeps_the_letters_of_its_cells_in_line() -> None:
+    table = first_table(sample_report("individual-swiss", "form-3"))
+    untitled = next(row for row in table.rows if "Döllinghoff" in row[1].text)
+    assert untitled[0].text == "22\nGER\n\u00a0"
+    assert {column.kind for column in table.columns} == {Kind.CENTRE, Kind.TEXT}
+
+
 def test_the_starting_list_has_numbers_and_births() -> None:
     row = rows_of(first_table(sample_report("individual-swiss", "starting-list")))[0]
     assert (row["No."], row["Name"], row["FIDE ID"], row["Born"], row["Sex"]) == (
@@ -83,7 +128,7 @@ def test_the_starting_list_has_numbers_and_births() -> None:
         "Bråtelund, Torgeir",
         "956586",
         "1970/10/24",
-        "m",
+        "M",
     )
 
 

@@ -1,7 +1,7 @@
 """Tables of any engine, and the columns that rows are joined by.
 
-Joining by one whole number is five times as fast as by two, so a player of an event has a *seat*:
-one number made of both.
+Joining or grouping by one whole number is much faster than by two, so a player of an event has a
+*seat*: one number made of both.
 """
 
 from __future__ import annotations
@@ -20,5 +20,5 @@ SEAT, OPPOSITE, WHOLE_SEAT = "seat", "opposite", "whole_seat"
 
 
 def joined(one: str, player: str = "player") -> nw.Expr:
-    """One number of an event (or a list) and a player."""
+    """One number of an event (or a list, or a period) and a player."""
     return nw.col(one) * _SPAN + nw.col(player)

@@ -65,8 +65,8 @@ def _totals(mine: Frame, players: Frame, rules: RuleSet) -> Frame:
 
 def _opponents_met(mine: Frame) -> Frame:
     """6.42: how many rated opponents an unrated player of a Swiss met, in all parts of a league."""
-    met = mine.filter(~nw.col("round_robin")).select(WHOLE_SEAT, "opponent").unique()
-    return met.group_by(WHOLE_SEAT).agg(nw.len().cast(nw.Int64).alias("met"))
+    met = nw.col("opponent").n_unique().cast(nw.Int64).alias("met")
+    return mine.filter(~nw.col("round_robin")).group_by(WHOLE_SEAT).agg(met)
 
 
 # ---- so much for each half point over 50 % (2002 to 2022) ----------------------------------------

@@ -7,7 +7,7 @@ import narwhals as nw
 from crosstable.rateofplay import STANDARD
 from crosstable.ratings.arithmetic import half_away, half_up, none, summed, whole
 from crosstable.ratings.editions import HALF_UP, RuleSet
-from crosstable.ratings.frames import Frame
+from crosstable.ratings.frames import Frame, joined
 from crosstable.ratings.kfactor import published_k
 from crosstable.ratings.listrules import COMPRESSION, YEAR
 from crosstable.ratings.liststate import ACTIVITY, ListState, Reports, Terms, month_number
@@ -164,7 +164,8 @@ def new_activity(before: ListState, worksheet: Frame, reports: Reports, terms: T
     return (
         nw.concat([before.activity.select(*ACTIVITY), played.select(*ACTIVITY)])
         .filter(nw.col("period") >= terms.next - YEAR)
-        .group_by("player", "period")
-        .agg(summed("games").alias("games"))
+        .with_columns(joined("period").alias("place"))
+        .group_by("place")
+        .agg(nw.col("player").min(), nw.col("period").min(), summed("games").alias("games"))
         .select(*ACTIVITY)
     )

@@ -31,10 +31,17 @@ def certificates(case: Case, form: str, code: str, blocks: Builder) -> Report:
     return case.report(
         form,
         "Certificate of Title Result",
-        pages or (Page((Note(NONE_MADE),)),),
+        pages or (Page((Note(_none_made(case)),)),),
         code=code,
         flow=Flow.SHEETS,
     )
+
+
+def _none_made(case: Case) -> str:
+    if case.player_number is None or not case.norms.made:
+        return NONE_MADE
+    name = case.t.by_number[case.player_number].name or str(case.player_number)
+    return f"{name} made no title norm in this event."
 
 
 def title_boxes(norm: Norm) -> Choices:

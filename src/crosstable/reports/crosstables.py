@@ -22,7 +22,7 @@ from crosstable.reports.document import (
     whole,
     words,
 )
-from crosstable.reports.names import colour_mark, result_mark
+from crosstable.reports.names import cell_mark, colour_mark, result_mark
 from crosstable.reports.standingstable import after_round
 from crosstable.results import Result
 
@@ -35,7 +35,8 @@ def crosstable_report(case: Case) -> Report:
     """Everybody's results in the final order."""
     _ = case.say
     table = players_square(case) if is_square(case) else players_by_round(case)
-    page = Page((table, Note(crosstable_legend(case), is_quiet=True)))
+    notes = [] if case.t.paired_rounds else [Note(_("No round has been paired yet."))]
+    page = Page((table, *notes, Note(crosstable_legend(case), is_quiet=True)))
     return case.report("crosstable", _("Crosstable"), (page,), subtitle=after_round(case))
 
 
@@ -104,7 +105,7 @@ def players_by_round(case: Case) -> Table:
 
 def round_cell(case: Case, entry: Entry) -> Cell:
     """Opponent's place, colour and result together; an unknown opponent is a question mark."""
-    sign = result_mark(entry)
+    sign = cell_mark(case, entry)
     if not isinstance(entry, Game):
         return mark(sign)
     place = "" if entry.opponent is None else str(case.place_of.get(entry.opponent, "?"))

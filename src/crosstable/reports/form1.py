@@ -23,7 +23,7 @@ from crosstable.reports.document import (
 from crosstable.reports.formparts import (
     endorsement,
     event_fields,
-    is_registered,
+    may_need_endorsement,
     signing,
     time_control,
 )
@@ -39,10 +39,12 @@ _PEOPLE = (
     Column("Rtng", Kind.NUMBER),
     Column("Fed", Kind.CENTRE),
 )
-_MOST_REMARKS = 400
 _CATEGORY = (
     "Average of all players, unrated as 2000; category as with the FIDE Title Regulations, "
     "edition {edition}."
+)
+_UNREGISTERED = (
+    "For a tournament not registered in advance with FIDE, endorsement by the national federation:"
 )
 _NO_SQUARE = (
     "Form 1 has a square for round robins; this event is none, so its crosstable is by rounds"
@@ -58,9 +60,8 @@ def form_1(case: Case) -> Report:
     blocks.append(
         Signatures((("Certified as a correct report: chief arbiter", case.chief_arbiter),))
     )
-    if not is_registered(case):
-        blocks.append(Note("Not registered in advance with FIDE; endorsed by the federation:"))
-        blocks.append(endorsement(case))
+    if may_need_endorsement(case):
+        blocks += [Note(_UNREGISTERED), endorsement(case)]
     page, gaps = Page(tuple(blocks)), () if is_square(case) else (_NO_SQUARE,)
     return case.report("form-1", "Tournament Report", (page,), code="Form 1", gaps=gaps)
 
@@ -99,11 +100,12 @@ def _foot(case: Case) -> Fields:
     ratings = [player.rating or None for player in case.t.by_number.values()]
     average = average_of(ratings, UNRATED_ON_FORM_4) if any(ratings) else None
     reached = category(average)
+    named = None if average is None else "none" if reached is None else str(reached)
     return Fields(
         (
             Field("Time limit", time_control(case), 6),
             Field("Average rating", None if average is None else str(average), 3, number=average),
-            Field("Category", "none" if reached is None else str(reached), 3, number=reached),
+            Field("Category", named, 3, number=reached),
         )
     )
 
@@ -111,7 +113,4 @@ def _foot(case: Case) -> Fields:
 def _remarks(case: Case) -> Block:
     """All remarks; the words of the form are kept where there are none."""
     found = remarks(case)
-    shown = " ".join(found[:_MOST_REMARKS])
-    if len(found) > _MOST_REMARKS:
-        shown += f" And {len(found) - _MOST_REMARKS} more of this kind."
-    return Fields((Field("Remarks", shown or "none", 12),))
+    return Fields((Field("Remarks", "\n".join(found) or "none", 12),))

@@ -28,8 +28,8 @@ from crosstable.reports.document import (
     words,
 )
 from crosstable.reports.figures import AgainstRated, against_rated
-from crosstable.reports.formparts import endorsement, is_registered
-from crosstable.reports.names import bye_name, colour_mark, result_mark
+from crosstable.reports.formparts import may_need_endorsement
+from crosstable.reports.names import bye_name, colour_mark, result_mark, sex_letter
 from crosstable.tiebreaks.criterion import PLACE, Term
 from crosstable.tiebreaks.numbers import decimal_text
 
@@ -51,17 +51,18 @@ def form_2(case: Case) -> Report:
 
 def _card(case: Case, player: Player, rated: Mapping[int, AgainstRated]) -> tuple[Block, ...]:
     _ = case.say
-    signed: list[Block] = [
-        Signatures(
-            (
-                (_("Chief arbiter"), case.chief_arbiter),
-                (_("Deputy arbiter"), next(iter(case.deputies), None)),
-            )
-        )
+    signed = [
+        (_("Chief arbiter"), case.chief_arbiter),
+        (_("Deputy arbiter"), next(iter(case.deputies), None)),
     ]
-    if not is_registered(case):
-        signed.append(endorsement(case))
-    return (_head(case, player), _rounds(case, player), _foot(case, player, rated), *signed)
+    if may_need_endorsement(case):
+        signed.append((_("Federation official (event not registered in advance)"), case.official))
+    return (
+        _head(case, player),
+        _rounds(case, player),
+        _foot(case, player, rated),
+        Signatures(tuple(signed)),
+    )
 
 
 def _head(case: Case, player: Player) -> Fields:
@@ -76,7 +77,7 @@ def _head(case: Case, player: Player) -> Fields:
             ),
             Field(_("Title"), player.title or "", 1),
             Field(_("Fed"), player.federation, 1),
-            Field(_("Sex"), player.sex, 1),
+            Field(_("Sex"), sex_letter(player, _), 1),
             Field(_("Event"), case.t.name or None, 5),
             Field(_("Born"), day_text(player.born) or None, 3),
             Field(_("Start"), day_text(case.t.start) or None, 2),
@@ -158,7 +159,7 @@ def _share(term: Term) -> Cell:
 def _foot(case: Case, player: Player, rated: Mapping[int, AgainstRated]) -> Fields:
     _ = case.say
     found, total = rated[player.number], case.points_of.get(player.number)
-    place = case.place_of[player.number]
+    place = case.place_of[player.number] if case.table.after else None
     average = found.average
     return Fields(
         (
@@ -173,6 +174,6 @@ def _foot(case: Case, player: Player, rated: Mapping[int, AgainstRated]) -> Fiel
                 number=average,
             ),
             Field(_("Total"), None if total is None else with_halves(total), 2, number=total),
-            Field(_("Rank"), str(place), 2, number=place),
+            Field(_("Rank"), "" if place is None else str(place), 2, number=place),
         )
     )

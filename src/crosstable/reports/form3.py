@@ -29,8 +29,9 @@ from crosstable.reports.document import (
 )
 from crosstable.reports.figures import AgainstRated, against_rated
 from crosstable.reports.formparts import CHIEF, family_and_first_name, time_control
-from crosstable.reports.names import colour_mark, result_mark
+from crosstable.reports.names import cell_mark, colour_mark, result_mark
 
+_BLANK_LINE = "\u00a0"
 _LEGEND = (
     "A family name, B first name; C pairing number, D federation, E title; F final rank, "
     "G rating, H final score; in each round I opponent's number with the colour (w, b), "
@@ -76,9 +77,9 @@ def _table(case: Case) -> Table:
     columns = (
         Column("C/D/E", Kind.CENTRE),
         Column("A/B"),
-        Column("F/G/H", Kind.POINTS),
+        Column("F/G/H", Kind.CENTRE),
         *(Column(str(number), Kind.CENTRE) for number in rounds),
-        Column("L/M/N", Kind.POINTS),
+        Column("L/M/N", Kind.CENTRE),
         Column("O/P", Kind.CENTRE),
     )
     order = case.final_order
@@ -88,8 +89,10 @@ def _table(case: Case) -> Table:
 
 
 def _stacked(*cells: Cell) -> Cell:
-    """Values below each other, as the form has them."""
-    return words("\n".join(cell.text for cell in cells))
+    """Values below each other, as the form has them; what is blank keeps its line."""
+    if not any(cell.text for cell in cells):
+        return BLANK
+    return words("\n".join(cell.text or _BLANK_LINE for cell in cells))
 
 
 def _row(case: Case, player: Player, rounds: range, rated: AgainstRated) -> tuple[Cell, ...]:
@@ -116,7 +119,7 @@ def _standing(case: Case, player: Player) -> tuple[Cell, Cell, Cell]:
 def _round(case: Case, entry: Entry) -> tuple[Cell, Cell, Cell]:
     """I, J, K; the colour stands with the opponent (11.3 asks for it)."""
     if not isinstance(entry, Game):
-        return BLANK, BLANK, mark(result_mark(entry))
+        return BLANK, BLANK, mark(cell_mark(case, entry))
     other = case.t.by_number.get(entry.opponent or 0)
     rating = other.rating if other is not None and entry.result.is_played else None
     who = "" if entry.opponent is None else f"{entry.opponent}{colour_mark(entry)}"

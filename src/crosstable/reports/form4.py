@@ -22,6 +22,7 @@ from crosstable.reports.document import (
     words,
 )
 from crosstable.reports.formparts import family_and_first_name, signing
+from crosstable.reports.names import sex_letter
 from crosstable.reports.normtables import JUDGED, form_4_average, from_halves, score_mark
 from crosstable.titlenorms.norm import Norm, NormGame
 
@@ -66,7 +67,7 @@ def _person(case: Case, norm: Norm) -> Fields:
         (
             Field("Name", family or None, 5),
             Field("First name", first or None, 5),
-            Field("Sex", player.sex, 2),
+            Field("Sex", sex_letter(player), 2),
             Field("Date of birth", day_text(player.born) or None, 4),
             Field("Place of birth", births.get(player.number), 8),
         )

@@ -54,9 +54,13 @@ def signing(case: Case) -> Fields:
     )
 
 
-def is_registered(case: Case) -> bool:
-    """Whether the event was registered in advance, which is assumed unless the details deny it."""
-    return case.details.registered is not False
+def may_need_endorsement(case: Case) -> bool:
+    """Whether the lines of the federation's official stay on the form.
+
+    They are for an event that was not registered in advance; only the details can say that it was.
+    """
+    details = case.details
+    return not (details.registered or details.registered_on is not None)
 
 
 def endorsement(case: Case) -> Signatures:

@@ -71,7 +71,7 @@ def _blocks(case: Case, norm: Norm) -> tuple[Block, ...]:
 
 
 def _remark(clause: str, message: str) -> str:
-    return f"{message} ({clause})."
+    return f"{message[:1].upper()}{message[1:]} ({clause})."
 
 
 def _player(case: Case, norm: Norm) -> Fields:

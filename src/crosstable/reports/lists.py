@@ -13,6 +13,7 @@ from crosstable.reports.document import (
     Column,
     Flow,
     Kind,
+    Note,
     Page,
     Report,
     Table,
@@ -21,7 +22,8 @@ from crosstable.reports.document import (
     whole,
     words,
 )
-from crosstable.reports.names import bye_name, result_mark, round_heading
+from crosstable.reports.language import Say
+from crosstable.reports.names import both_marks, bye_name, result_mark, round_heading, sex_letter
 from crosstable.reports.teamtables import matches_table
 from crosstable.results import Colour
 
@@ -42,7 +44,7 @@ def starting_list_report(case: Case) -> Report:
         *([Column(_("Team"))] if has_teams else ()),
     )
     rows = tuple(
-        (*_starter(player), *([words(_team(case, player))] if has_teams else ()))
+        (*_starter(player, _), *([words(_team(case, player))] if has_teams else ()))
         for player in sorted(case.t.players, key=lambda player: player.number)
     )
     page = Page((Table(columns, rows, kept=3),))
@@ -50,7 +52,7 @@ def starting_list_report(case: Case) -> Report:
     return case.report("starting-list", _("Starting list"), (page,), subtitle=subtitle)
 
 
-def _starter(player: Player) -> tuple[Cell, ...]:
+def _starter(player: Player, say: Say) -> tuple[Cell, ...]:
     return (
         whole(player.number),
         words(player.title),
@@ -59,7 +61,7 @@ def _starter(player: Player) -> tuple[Cell, ...]:
         words(player.federation),
         words(player.fide_id),
         words(day_text(player.born)),
-        words(player.sex),
+        words(sex_letter(player, say)),
     )
 
 
@@ -92,7 +94,9 @@ def pairings_report(case: Case) -> Report:
     pages = tuple(
         Page((table_of_round(case, number),), round_heading(case, number)) for number in rounds
     )
-    longest = max((len(page.tables[0].rows) for page in pages), default=0)
+    if not pages:
+        pages = (Page((Note(_("No round has been paired yet.")),)),)
+    longest = max((len(table.rows) for page in pages for table in page.tables), default=0)
     flow = Flow.SHEETS if longest > MOST_TOGETHER else Flow.CONTINUED
     return case.report("pairings", _("Pairings and results"), pages, flow=flow)
 
@@ -186,5 +190,5 @@ def _result(pairing: Pairing) -> Cell:
     """Both results with a dash; a game that waits for its result has only the dash."""
     left, right = result_mark(pairing.white_entry), result_mark(pairing.black_entry)
     if isinstance(pairing.white_entry, Game) or pairing.black_entry is not None:
-        return mark(f"{left} – {right}".strip())
+        return mark(both_marks(left, right))
     return mark(left)

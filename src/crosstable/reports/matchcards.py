@@ -23,7 +23,7 @@ from crosstable.reports.document import (
     whole,
     words,
 )
-from crosstable.reports.names import colour_mark, result_mark, round_heading
+from crosstable.reports.names import both_marks, colour_mark, result_mark, round_heading
 from crosstable.reports.standingstable import after_round
 from crosstable.reports.teamtables import match_score, matches_of_round, team_name
 from crosstable.tiebreaks.boardlists import games_played
@@ -73,7 +73,7 @@ def _board_row(case: Case, board: Board) -> tuple[Cell, ...]:
     colours = [colour_mark(game, case.say) for game in (board.white_game, board.black_game)]
     letter = " – ".join(colours) if any(colours) else ""
     left, right = result_mark(board.white_game), result_mark(board.black_game)
-    result = f"{left} – {right}".strip() if left or right else "–"
+    result = both_marks(left, right)
     return (
         whole(board.number),
         *_player_cells(case, board.white),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crosstable.model import Bye, Entry, Game
+from crosstable.model import Bye, Entry, Game, Player
 from crosstable.reports.case import Case, day_text
 from crosstable.reports.language import Say
 from crosstable.results import ByeKind, Colour, Result
@@ -35,6 +35,21 @@ def result_mark(entry: Entry) -> str:
     return bye_sign(entry.kind) if isinstance(entry, Bye) else _MARKS[entry.result]
 
 
+def cell_mark(case: Case, entry: Entry) -> str:
+    """The same in a table of players; who sat out a team match lost no point."""
+    sat_out = isinstance(entry, Bye) and entry.kind is ByeKind.ZERO_POINT and case.t.is_team_event
+    return "" if sat_out else result_mark(entry)
+
+
+def both_marks(left: str, right: str) -> str:
+    """The results of two sides with a dash; a colon where one of them is a dash itself.
+
+    >>> both_marks("1", "0"), both_marks("+", "−")
+    ('1 – 0', '+ : −')
+    """
+    return f"{left} {':' if '−' in (left, right) else '–'} {right}".strip()
+
+
 def bye_sign(kind: ByeKind) -> str:
     """The sign of a bye."""
     return _BYES[kind]
@@ -45,6 +60,11 @@ def colour_mark(entry: Entry, say: Say = str) -> str:
     if not isinstance(entry, Game) or entry.colour is None:
         return ""
     return say("w") if entry.colour is Colour.WHITE else say("b")
+
+
+def sex_letter(player: Player, say: Say = str) -> str | None:
+    """M or F, as rating reports have it (FIDE's note on the table of 11.31); None if not known."""
+    return {"m": say("M"), "w": say("F"), "f": say("F")}.get((player.sex or "").lower(), player.sex)
 
 
 def round_heading(case: Case, number: int) -> str:

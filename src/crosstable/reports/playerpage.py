@@ -72,14 +72,16 @@ def _summary(case: Case, player: Player, rated: AgainstRated) -> Fields:
         Field("Rating", str(player.rating) if player.rating else "unrated", 2),
         Field("Born", day_text(player.born) or None, 2),
         Field("Points", None if total is None else with_halves(total), 1, number=total),
-        Field("Place", f"{place} of {len(case.place_of)}", 2),
+        Field("Place", f"{place} of {len(case.place_of)}" if case.table.after else None, 2),
     ]
     if team is not None:
-        items.append(Field("Team", team.name, 4))
+        items.append(Field("Team", team.name, 12))
     items.append(Field("Games against rated", str(rated.games), 3, number=rated.games))
     items.append(Field("Score against rated", with_halves(rated.score), 3, number=rated.score))
     shown = "–" if average is None else str(average)
-    items.append(Field("Average rating of rated opponents", shown, 4, number=average))
+    items.append(Field("Average rating of rated opponents", shown, 3, number=average))
+    performance = case.performance_of.get(player.number)
+    items.append(Field("Performance rating", performance or "–", 3))
     return Fields(tuple(items))
 
 

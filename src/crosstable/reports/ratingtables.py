@@ -21,6 +21,8 @@ from crosstable.reports.document import (
     whole,
     words,
 )
+from crosstable.reports.names import sex_letter
+from crosstable.values import replace
 
 _ENOUGH_RATED = 3
 """Rated opponents that an unrated player must have met (6.42, 11.31)."""
@@ -69,7 +71,7 @@ def _line_11_31(case: Case, line: WorksheetLine) -> tuple[Cell, ...]:
         BLANK if change is None else figure(decimal(change)),
         whole(line.ru) if not line.is_rated and has_enough else BLANK,
         words(day_text(player.born)),
-        words(player.sex),
+        words(sex_letter(player)),
     )
 
 
@@ -97,8 +99,23 @@ def worksheet_report(case: Case) -> Report:
         for one in sheet.findings
         if one.severity.value == "error"
     )
-    page = Page((Table(_WORKSHEET, rows, kept=2), *notes))
+    page = Page((without_empty_columns(Table(_WORKSHEET, rows, kept=2)), *notes))
     return case.report("worksheet", "Rating worksheet", (page,), subtitle=subtitle)
+
+
+def without_empty_columns(table: Table) -> Table:
+    """The table as paper has it; spreadsheets keep all columns (other rules use others)."""
+    used = [
+        place for place in range(len(table.columns)) if any(row[place].text for row in table.rows)
+    ]
+    if not table.rows or len(used) == len(table.columns):
+        return table
+    return replace(
+        table,
+        columns=tuple(table.columns[place] for place in used),
+        rows=tuple(tuple(row[place] for place in used) for row in table.rows),
+        flat=table,
+    )
 
 
 def _worksheet_line(line: WorksheetLine) -> tuple[Cell, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from crosstable.reports.case import Case
@@ -101,7 +102,7 @@ def _lines(table: Standings) -> Iterator[tuple[int, Cell, list[Cell]]]:
     """Number, rank and values of everybody; a shared rank has its sign."""
     halves = _in_halves(table)
     ranks = table.rank_of
-    shared = {rank for rank in ranks.values() if list(ranks.values()).count(rank) > 1}
+    shared = {rank for rank, count in Counter(ranks.values()).items() if count > 1}
     for standing in table:
         mark = "=" if standing.rank in shared else ""
         values = [

@@ -24,7 +24,7 @@ from crosstable.reports.document import (
     with_halves,
     words,
 )
-from crosstable.reports.names import bye_name, bye_sign
+from crosstable.reports.names import both_marks, bye_name, bye_sign
 from crosstable.reports.standingstable import after_round
 
 # -- matches --------------------------------------------------------------------------------------
@@ -59,7 +59,7 @@ def matches_table(case: Case, number: int) -> Table:
 
 
 def matches_of_round(case: Case, number: int) -> list[Match]:
-    """In the order of the teams' places."""
+    """In the order of the lower of both numbers."""
     found = [match for match in case.team_matches.matches if match.round_number == number]
     return sorted(found, key=lambda match: (min(match.white, match.black), match.white))
 
@@ -79,7 +79,7 @@ def team_name(case: Case, number: int | None) -> str:
 def match_score(match: Match) -> str:
     """The game points of both teams; + and − where one did not come."""
     if match.forfeit is not None:
-        return " – ".join(match.forfeit.replace("-", "−"))
+        return both_marks(*match.forfeit.replace("-", "−"))
     left, right = match.white_score.game_points, match.black_score.game_points
     if match.is_open and not left and not right:
         return "–"
@@ -95,7 +95,9 @@ def team_crosstable_report(case: Case) -> Report:
     order = [case.t.team_by_number[standing.id] for standing in case.table]
     is_square = case.played_as.name in (*ROUND_ROBINS, "match", "scheveningen") and len(order) > 1
     table = _square(case, order) if is_square else _by_round(case, order)
-    legend = _("Game points of each match; in a Swiss the opponent's place stands before them.")
+    legend = _("Game points of each match.")
+    if not is_square:
+        legend = _("In each round the opponent's place and the game points of the match.")
     byes = _("+, = and − stand for a full, a half and no point without a game.")
     page = Page((table, Note(f"{legend} {byes}", is_quiet=True)))
     form = "team-crosstable"

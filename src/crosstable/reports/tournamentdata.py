@@ -83,7 +83,7 @@ def _event(case: Case) -> tuple[Block, ...]:
         )
     )
     remarks = Field("Special remarks", " ".join(case.details.remarks or ()) or "none", 12)
-    return event, play, _type(case), _pairings_by(case), Fields((remarks,))
+    return event, play, _type(case), _PAIRED, Fields((_paired_by(case), remarks))
 
 
 def _joined(parts: Iterable[str | None]) -> str:
@@ -102,15 +102,21 @@ def _schedule(case: Case) -> str | None:
 
 
 def _type(case: Case) -> Choices:
+    """Swiss or other; left to mark by hand where the report has neither a type nor games."""
     is_swiss = case.played_as.name == "swiss" or "swiss" in (case.t.type_text or "").lower()
+    is_known = case.played_as.certain or case.t.paired_rounds > 0
     other = "Other" if is_swiss else f"Other: {case.played_as.name.replace('-', ' ')}"
-    return Choices("Tournament type", (("Swiss", is_swiss), (other, not is_swiss)))
+    return Choices("Tournament type", (("Swiss", is_swiss and is_known), (other, not is_swiss)))
 
 
-def _pairings_by(case: Case) -> Fields:
+_PAIRED = Choices("Pairings", (("Program", False), ("Manual", False)))
+"""To mark by hand: a report names a program or a person, and does not say which of them it is."""
+
+
+def _paired_by(case: Case) -> Field:
     """The program, or the person who paired by hand: the details know better than the report."""
     who = case.details.pairing_controller or case.t.pairing_controller
-    return Fields((Field("Pairings by program, or person responsible", who, 12),))
+    return Field("Program, or person responsible", who, 12)
 
 
 # -- the field ------------------------------------------------------------------------------------
@@ -120,7 +126,7 @@ _COUNTS = ("Number", "Federations", "Host players", "Other players")
 
 def _field_table(case: Case) -> Table:
     """Form 5's counts, two kinds in a row."""
-    half = (Column("Type"), *(Column(name, Kind.NUMBER) for name in _COUNTS))
+    half = (Column("Type"), *(Column(name, Kind.CENTRE) for name in _COUNTS))
     pairs = ((RATED, UNRATED), ("GM", "WGM"), ("IM", "WIM"), ("FM", "WFM"))
     rows = tuple((*_counts(case, left), *_counts(case, right)) for left, right in pairs)
     flat = Table(half, tuple(_counts(case, kind) for kind in (RATED, UNRATED, *TITLES)))

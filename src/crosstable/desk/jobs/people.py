@@ -9,8 +9,9 @@ from crosstable.desk.jobs.reading import case, report
 from crosstable.errors import CrosstableError
 from crosstable.reports.case import Case
 from crosstable.reports.catalogue import built
+from crosstable.reports.figures import against_rated
 from crosstable.standingsviews.whom import fitting_people
-from crosstable.tiebreaks.standings import standings
+from crosstable.titlenorms.performance import performance
 
 
 class NobodyThere(CrosstableError):
@@ -87,10 +88,12 @@ def player(
     }
 
 
-def _performance(event: Case, number: int) -> str | None:
-    """The tournament performance rating, as the tie-break of that name has it (C.07, TPR)."""
-    table = standings(event.t, "PTS,TPR", boards=event.t.is_team_event)
-    return next((line.values["TPR"] for line in table if line.id == number), None)
+def _performance(event: Case, number: int) -> int | None:
+    """The average of the rated opponents and what the score against them adds (Rp of the norms)."""
+    found = against_rated(event.t)[number]
+    if found.average is None:
+        return None
+    return performance(found.average, int(2 * found.score), found.games)
 
 
 def teams(data: bytes, round_number: int | None = None) -> dict[str, Any]:

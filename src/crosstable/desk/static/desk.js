@@ -4,7 +4,7 @@
 const drop = document.getElementById("drop");
 if (drop) {
   const files = document.getElementById("files");
-  files.addEventListener("change", () => files.files.length && drop.submit());
+  files.addEventListener("change", () => files.files.length && drop.requestSubmit());
   for (const kind of ["dragenter", "dragover"]) {
     document.addEventListener(kind, (event) => { event.preventDefault(); drop.classList.add("over"); });
   }
@@ -12,7 +12,7 @@ if (drop) {
   document.addEventListener("drop", (event) => {
     event.preventDefault();
     drop.classList.remove("over");
-    if (event.dataTransfer.files.length) { files.files = event.dataTransfer.files; drop.submit(); }
+    if (event.dataTransfer.files.length) { files.files = event.dataTransfer.files; drop.requestSubmit(); }
   });
 }
 
