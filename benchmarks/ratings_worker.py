@@ -13,6 +13,9 @@ import sys
 import time
 from datetime import date
 from fractions import Fraction
+from itertools import groupby
+from operator import itemgetter
+from typing import TYPE_CHECKING
 
 import numpy as np
 import polars as pl
@@ -23,6 +26,9 @@ from crosstable.ratings.editions import rule_set
 from crosstable.ratings.engines import polars_engine, polars_schema
 from crosstable.ratings.frames import Frame
 from crosstable.ratings.liststate import ListState, Reports, Terms, month_number
+
+if TYPE_CHECKING:
+    from tests.ratings.period_oracle import Part
 
 SEATS, ROUNDS = 50, 10
 STRIDE = 19_997
@@ -151,31 +157,41 @@ def period(players: int, events: int, rules: str) -> dict[str, object]:
 
 
 def oracle(players: int, events: int, rules: str) -> dict[str, object]:
-    """The same period in plain Python, player by player and game by game."""
-    from tests.ratings.oracle import Event, One
-    from tests.ratings.period_oracle import Part, World, outcome_of
+    """The same period in plain Python, player by player and game by game.
+
+    Timed from the same tables in memory; how long their rows took to read is told besides.
+    """
+    from tests.ratings.period_oracle import World, outcome_of
 
     tables = world(players, events)
-    parts = []
-    for (number,), rows in tables["games"].group_by("event", maintain_order=True):
-        games = [
-            (row["player"], row["opponent"], row["round"], Fraction(row["half_points"], 2))
-            for row in rows.to_dicts()
-        ]
-        event = Event({game[0]: One(None, None) for game in games}, games, False)
-        parts.append(Part(int(str(number)), int(str(number)), 0, LIST, 20040220, event))
-    people = {row["player"]: row for row in tables["players"].to_dicts()}
     edition = rule_set(rules)
     terms = Terms(edition, (edition,), LIST, LIST + edition.list_months)
-    given = World(people, [], {}, {}, parts, terms)
     begin, used = time.perf_counter(), time.process_time()
+    people = {row["player"]: row for row in tables["players"].to_dicts()}
+    given = World(people, [], {}, {}, _parts(tables["games"]), terms)
+    rows = time.perf_counter() - begin
     outcome = outcome_of(given)
     return {
         "seconds": time.perf_counter() - begin,
         "cpu": time.process_time() - used,
+        "rows": rows,
         "games": events * SEATS * ROUNDS // 2,
         "ledger": len(outcome.ledger),
     }
+
+
+def _parts(games: pl.DataFrame) -> list[Part]:
+    """The events of the oracle; their games stand together in the table."""
+    from tests.ratings.oracle import Event, One
+    from tests.ratings.period_oracle import Part
+
+    points = [Fraction(halves, 2) for halves in range(3)]
+    parts = []
+    for number, rows in groupby(games.iter_rows(), key=itemgetter(0)):
+        sides = [(one, other, turn, points[halves]) for _, one, other, turn, halves in rows]
+        event = Event({side[0]: One(None, None) for side in sides}, sides, False)
+        parts.append(Part(number, number, 0, LIST, 20040220, event))
+    return parts
 
 
 def _peak() -> int:

@@ -17,6 +17,7 @@ from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
+from crosstable.tiebreak_codes import TITLE_WORDS  # noqa: E402
 from hatch_build import compiled  # noqa: E402
 
 REPORTS = ROOT / "src" / "crosstable" / "reports"
@@ -31,6 +32,8 @@ def messages() -> Catalog:
     catalogue = Catalog(project="Crosstable", charset="utf-8")
     for file, _, message, _, _ in extract_from_dir(str(REPORTS), keywords=KEYWORDS):
         catalogue.add(message, locations=[(f"reports/{file}", 0)])
+    for words in TITLE_WORDS:
+        catalogue.add(words, locations=[("tiebreak_codes.py", 0)])
     return catalogue
 
 

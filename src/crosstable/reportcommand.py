@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from crosstable.reportfiles import Unusable
 from crosstable.reports.catalogue import ALL, FOLDER, FORMS, built
 from crosstable.reports.making import FORMATS, case_of, printed
+from crosstable.reports.remarks import unfinished
 from crosstable.show import details_of
 from crosstable.standingscommand import faults_of_the_ranking
 from crosstable.terminal import say, table, talk, waiting, watched, write_output
@@ -56,6 +57,8 @@ def run_report(path: str, t: Tournament, options: Namespace) -> int:
         _write_folder(case, options)
     else:
         _write_form(case, options)
+    for sentence in unfinished(case):
+        talk(f"note: {sentence}")
     _remark_faults(t, options)
     return FINE
 

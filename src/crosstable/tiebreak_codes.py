@@ -13,7 +13,7 @@ TieBreakCode(name='BH', basis='MP', modifiers=('C1', 'P'), text='bh:mp/p/c1')
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Literal
 
@@ -241,10 +241,14 @@ _MODIFIER_WORDS = {
     "U": "unrated as {}",
 }
 _BASIS_WORDS = {"MP": "match points", "GP": "game points"}
+TITLE_WORDS = tuple(
+    dict.fromkeys((*(e.title for e in _NAMES), *_MODIFIER_WORDS.values(), *_BASIS_WORDS.values()))
+)
+"""What the names of tie-breaks are put together from, to be translated."""
 
 
-def title_in_words(code: TieBreakCode) -> str:
-    """The name of a tie-break with its score and modifiers.
+def title_in_words(code: TieBreakCode, say: Callable[[str], str] = str) -> str:
+    """The name of a tie-break with its score and modifiers; `say` gives each part in a language.
 
     >>> title_in_words(parse_tiebreak("BH:MP/C1"))
     'Buchholz, match points, cut 1'
@@ -253,10 +257,11 @@ def title_in_words(code: TieBreakCode) -> str:
     if entry is None:
         return code.name
     if code.name == "PTS" and code.basis:
-        return _BASIS_WORDS[code.basis]
-    basis = [_BASIS_WORDS[code.basis]] if code.basis else []
-    words = (_MODIFIER_WORDS[m[0]].format(m[1:]) for m in code.modifiers if _is_taken(entry, m))
-    return ", ".join((entry.title, *basis, *words))
+        return say(_BASIS_WORDS[code.basis])
+    basis = [say(_BASIS_WORDS[code.basis])] if code.basis else []
+    taken = (m for m in code.modifiers if _is_taken(entry, m))
+    words = (say(_MODIFIER_WORDS[m[0]]).format(m[1:]) for m in taken)
+    return ", ".join((say(entry.title), *basis, *words))
 
 
 # ---- the two records --------------------------------------------------------------------------

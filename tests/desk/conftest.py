@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
@@ -40,6 +41,14 @@ def lacking(what: str) -> NoReturn:
 def desk() -> Iterator[Desk]:
     """The desk as users start it; whatever the tests do, it must not have a fault of its own."""
     with running(*usual_desk()) as found:
+        yield found
+        assert found.faults() == ""
+
+
+@pytest.fixture(scope="session")
+def limited_desk() -> Iterator[Desk]:
+    """A desk with small limits."""
+    with running(sys.executable, Path(__file__).with_name("limited_desk.py")) as found:
         yield found
         assert found.faults() == ""
 

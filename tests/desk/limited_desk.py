@@ -6,11 +6,11 @@ import socket
 import uvicorn
 
 from crosstable.desk.app import desk_app
-from crosstable.desk.settings import Limits, Settings
+from crosstable.desk.settings import MEGABYTE, Limits, Settings
 
 LIMITS = Limits(
-    file_bytes=1024 * 1024,
-    list_bytes=2 * 1024 * 1024,
+    file_bytes=3 * MEGABYTE,
+    list_bytes=4 * MEGABYTE,
     files_at_once=5,
     files_kept=20,
     job_seconds=4.0,

@@ -11,7 +11,15 @@ from typing import TYPE_CHECKING
 from tests.desk.serving import Desk
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, ConsoleMessage, Dialog, Locator, Page, Request
+    from playwright.sync_api import (
+        Browser,
+        ConsoleMessage,
+        Dialog,
+        FilePayload,
+        Locator,
+        Page,
+        Request,
+    )
 
 _DROP = """([name, bytes]) => {
   const dropped = new DataTransfer();
@@ -26,6 +34,11 @@ _HARMLESS = re.compile(
     r"Failed to load resource: .* status of 4\d\d"  # a refusal, which the page explains
     r"|Blocked attempt to show a 'beforeunload'"  # a test left the page without touching it
 )
+
+
+def payload(name: str, data: bytes) -> FilePayload:
+    """A file for the browser to choose."""
+    return {"name": name, "mimeType": "text/plain", "buffer": data}
 
 
 class Visitor:

@@ -16,6 +16,7 @@ from crosstable.errors import CrosstableError
 from crosstable.model import Tournament
 from crosstable.reports.catalogue import built
 from crosstable.reports.csvfile import guarded
+from crosstable.reports.html import html
 from crosstable.reports.making import FORMATS, case_of, printed
 from crosstable.reports.pdf import pdf
 from tests.reports.events import empty, hostile, sample, sample_report
@@ -131,6 +132,11 @@ def test_a_page_is_whole_and_needs_nothing_from_elsewhere(form: str) -> None:
         page = Page(crosstable.report(t, form, to="html").decode("utf-8"))
         assert page.open == []
         assert page.addresses == []
+
+
+def test_a_page_is_printed_on_the_paper_that_its_tables_need() -> None:
+    assert b"size: A4 landscape" in html(sample_report("individual-swiss", "form-3"))
+    assert b"landscape" not in html(sample_report("individual-swiss", "standings"))
 
 
 def test_a_page_shows_hostile_names_as_they_are() -> None:

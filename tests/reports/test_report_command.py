@@ -183,6 +183,12 @@ def test_gaps_and_faults_are_said_aside(tmp_path: Path, capsys: Captured) -> Non
     assert output.read_bytes().startswith(b"%PDF")
 
 
+def test_an_event_that_is_not_over_is_said(tmp_path: Path, capsys: Captured) -> None:
+    target, running = tmp_path / "standings.csv", str(crosstable.sample("in-progress"))
+    assert run(running, "--form", "standings", "-o", str(target)) == 0
+    assert "note: The event is not over: 4 of 9 rounds are complete" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(("package", "suffix"), [("typst", "pdf"), ("xlsxwriter", "xlsx")])
 def test_a_missing_extra_is_named(
     package: str,

@@ -3,6 +3,7 @@
 import importlib.util
 import io
 import re
+from collections.abc import Iterator
 from gettext import GNUTranslations
 from pathlib import Path
 from types import ModuleType
@@ -11,12 +12,13 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
+from crosstable.reports.document import Block, Fields, Note, Signatures
 from crosstable.reports.language import LANGUAGES, LOCALES
 from tests.conftest import PROJECT_ROOT
 from tests.reports.events import sample_report
 
 TRANSLATED = [language for language in LANGUAGES if language != "en"]
-_PLACE = re.compile(r"\{[a-z]+\}")
+_PLACE = re.compile(r"\{[a-z]*\}")
 
 
 def loaded(path: Path) -> ModuleType:
@@ -71,6 +73,39 @@ def test_the_build_compiles_what_stands_in_the_catalogue(language: str) -> None:
         if message.id:
             assert translations.gettext(str(message.id)) == message.string
     assert (LOCALES / f"{language}.mo").read_bytes() == data, "install again: make does it"
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+@pytest.mark.parametrize(
+    ("event", "form"),
+    [
+        ("individual-swiss", "standings"),
+        ("individual-swiss", "crosstable"),
+        ("individual-swiss", "form-2"),
+        ("team-swiss", "team-standings"),
+        ("team-swiss", "team-crosstable"),
+        ("team-swiss", "match-cards"),
+    ],
+)
+def test_no_sentence_or_label_of_a_translated_form_stays_english(
+    event: str, form: str, language: str
+) -> None:
+    """Words that are the same in both languages are short; sentences and labels never are."""
+    pages = zip(
+        sample_report(event, form).pages, sample_report(event, form, language).pages, strict=True
+    )
+    for english, translated in list(pages)[:1]:
+        for one, other in zip(english.blocks, translated.blocks, strict=True):
+            assert not (set(_long(one)) & set(_long(other)))
+
+
+def _long(block: Block) -> Iterator[str]:
+    if isinstance(block, Note):
+        yield block.text
+    elif isinstance(block, Fields):
+        yield from (item.label for item in block.items if " " in item.label)
+    elif isinstance(block, Signatures):
+        yield from (label for label, _ in block.lines if " " in label)
 
 
 def test_documents_speak_the_language() -> None:

@@ -26,7 +26,7 @@ class Bench:
         limits = settings.limits
         self.settings = settings
         self.limits = limits
-        self.store = Store(limits.files_kept)
+        self.store = Store(limits)
         self.shelf = Shelf(limits.shelf_bytes)
         self.workers = Workers(settings.workers, limits.worker_megabytes)
         self.folder = Path(tempfile.mkdtemp(prefix="crosstable-desk-"))
@@ -39,8 +39,8 @@ class Bench:
 
     async def of(self, file: DeskFile, job: str, **arguments: Any) -> Any:
         """The result of a job on the current version of a file, computed once."""
-        data, digest = file.current.data, file.current.digest
-        key = (job, digest, *sorted(arguments.items()))
+        data, fingerprint = file.current.data, file.current.fingerprint
+        key = (job, fingerprint, *sorted(arguments.items()))
 
         async def compute() -> Any:
             return await self.now(job, owner=file.id, data=data, **arguments)
@@ -64,9 +64,9 @@ class Bench:
         """What changed between two versions, computed once."""
 
         async def compute() -> Any:
-            return await self.now("compare", owner=new.digest, data=old.data, other=new.data)
+            return await self.now("compare", owner=new.fingerprint, data=old.data, other=new.data)
 
-        return await self.shelf.get(("compare", old.digest, new.digest), compute)
+        return await self.shelf.get(("compare", old.fingerprint, new.fingerprint), compute)
 
     async def known(self, job: str, **arguments: Any) -> Any:
         """The result of a job that needs no file: it never changes."""

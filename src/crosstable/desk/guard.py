@@ -138,7 +138,7 @@ class Guard:
         query.pop("token", None)
         rest = urlencode(query, doseq=True)
         target = scope["path"] + (f"?{rest}" if rest else "")
-        if not target.startswith("/") or target.startswith("//"):
+        if not target.startswith("/") or target.startswith(("//", "/\\")):
             target = "/"
         cookie = f"{COOKIE}={self.settings.token}; Path=/; HttpOnly; SameSite=Strict"
         await _redirect(send, target, cookie)

@@ -13,12 +13,17 @@ class Limits:
 
     file_bytes: int = 5 * MEGABYTE
     """The largest report; ten times what an open of a thousand players needs."""
+    form_bytes: int = 20 * MEGABYTE
+    """All reports that are sent at once."""
     list_bytes: int = 400 * MEGABYTE
     """The largest rating list, as it is sent."""
     files_at_once: int = 200
     files_kept: int = 500
     """Files of this run; the one that was not looked at for the longest time goes first."""
+    files_bytes: int = 500 * MEGABYTE
+    """All files with all their versions."""
     versions_kept: int = 100
+    versions_bytes: int = 50 * MEGABYTE
     lists_kept: int = 3
     """Rating lists that lie in the temporary folder."""
     tasks_kept: int = 20

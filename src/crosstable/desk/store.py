@@ -11,6 +11,7 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from hashlib import sha256
 
+from crosstable.desk.settings import Limits
 from crosstable.values import dataclass
 
 
@@ -19,7 +20,7 @@ class Version:
     """The bytes of a file at one moment, and what was done to get there."""
 
     data: bytes
-    digest: str
+    fingerprint: str
     step: str = ""
 
     @classmethod
@@ -36,7 +37,7 @@ class DeskFile:
         self.name = shown_name(name)
         self.versions = [Version.of(data)]
         self.place = 0
-        self.downloaded = self.versions[0].digest
+        self.downloaded = self.versions[0].fingerprint
         """The bytes that the user has: as opened, or as last downloaded."""
         self.rating_list: str | None = None
         """The list that was chosen for this file."""
@@ -56,7 +57,7 @@ class DeskFile:
     @property
     def is_changed(self) -> bool:
         """Whether there are edits that nobody has downloaded yet."""
-        return self.current.digest != self.downloaded
+        return self.current.fingerprint != self.downloaded
 
     @property
     def undoable(self) -> str | None:
@@ -68,13 +69,20 @@ class DeskFile:
         """The step that comes back."""
         return self.versions[self.place + 1].step if self.place + 1 < len(self.versions) else None
 
-    def keep(self, data: bytes, step: str, most: int) -> bool:
+    @property
+    def size(self) -> int:
+        """Bytes of all versions."""
+        return sum(len(version.data) for version in self.versions)
+
+    def keep(self, data: bytes, step: str, limits: Limits) -> bool:
         """A new version after the current one; what was undone before is forgotten."""
         version = Version.of(data, step)
-        if version.digest == self.current.digest:
+        if version.fingerprint == self.current.fingerprint:
             return False
         self.versions[self.place + 1 :] = [version]
-        if len(self.versions) > most:
+        while len(self.versions) > 2 and (
+            len(self.versions) > limits.versions_kept or self.size > limits.versions_bytes
+        ):
             del self.versions[1]  # the first one is the original and stays
         self.place = len(self.versions) - 1
         return True
@@ -98,18 +106,27 @@ class RatingListFile:
 class Store:
     """All files of this run, the latest first."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, limits: Limits) -> None:
         self._files: OrderedDict[str, DeskFile] = OrderedDict()
-        self._most = most
+        self._limits = limits
         self.lists: dict[str, RatingListFile] = {}
 
     def open(self, name: str, data: bytes) -> DeskFile:
-        """A new file; the one that was not looked at for the longest time makes room."""
+        """A new file; those that were not looked at for the longest time make room."""
         file = DeskFile(name, data)
         self._files[file.id] = file
-        while len(self._files) > self._most:
-            self._files.popitem(last=False)
+        while len(self._files) > 1 and self._is_full():
+            del self._files[self._dispensable(file.id)]
         return file
+
+    def _is_full(self) -> bool:
+        size = sum(file.size for file in self._files.values())
+        return len(self._files) > self._limits.files_kept or size > self._limits.files_bytes
+
+    def _dispensable(self, newest: str) -> str:
+        """The file to forget: if possible one without edits that nobody has downloaded."""
+        others = [file for file in self._files.values() if file.id != newest]
+        return next((file.id for file in others if not file.is_changed), others[0].id)
 
     def get(self, identity: str) -> DeskFile | None:
         """A file by its identity."""

@@ -48,7 +48,7 @@ def _too_large(most_bytes: int) -> str:
 
 async def form_of(request: Request, limits: Limits, most_bytes: int | None = None) -> FormData:
     """The fields and files of a form."""
-    most = most_bytes or limits.file_bytes * 4
+    most = most_bytes or limits.form_bytes
     guarded = limited(request, most + FORM_EXTRA, limits.slow_upload_seconds)
     try:
         return await guarded.form(

@@ -51,7 +51,7 @@ def compute_period(table: ListTable, found: Assembled, terms: PeriodTerms) -> Pe
         _lazy(with_usual_k(found.older, before)),
     )
     state = ListState(_lazy(before), _lazy(table.pool), _lazy(table.activity))
-    period = rate_period(state, reports, _terms(found, terms), polars_engine())
+    period = rate_period(state, reports, _terms(found, terms), polars_engine(streaming=True))
     is_known = pl.col("player") > 0
     kept = [
         _collected(frame).filter(is_known) for frame in (period.state.players, *period.state[1:])

@@ -73,8 +73,8 @@ def _compressed(rating: nw.Expr, terms: Terms) -> nw.Expr:
 # ---- the state ----------------------------------------------------------------------------------
 
 
-def new_players(rated: Frame, activity: Frame, terms: Terms, columns: list[str]) -> Frame:
-    """The list with its new state; `columns` are those of the old one."""
+def new_players(rated: Frame, activity: Frame, terms: Terms) -> Frame:
+    """The list with its new state, beside what `new_ratings` says about the players."""
     rules = terms.rules.lists
     year = activity.group_by("player").agg(summed("games").alias("year_games"))
     found = rated.join(year, on="player", how="left")
@@ -104,7 +104,7 @@ def new_players(rated: Frame, activity: Frame, terms: Terms, columns: list[str])
             _inactive_since(terms).alias("inactive_since"),
         ),
         terms,
-    ).select(*columns)
+    )
 
 
 def _has_reached(column: str, border: int) -> nw.Expr:

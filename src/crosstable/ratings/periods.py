@@ -32,13 +32,14 @@ def rate_period(before: ListState, reports: Reports, terms: Terms, engine: Engin
     worksheet = settle(_with_changes(_figures(entrants, reports, terms, engine), terms))
     pool = settle(pooled_results(before, worksheet, reports, terms))
     activity = settle(new_activity(before, worksheet, reports, terms))
-    rated = settle(
-        new_ratings(before.players, _sums(worksheet), first_ratings(pool, terms, engine), terms)
-    )
+    first = first_ratings(pool, terms, engine)
+    rated = new_ratings(before.players, _sums(worksheet), first, terms)
+    listed = settle(new_players(rated, activity, terms))
+    published = listed.filter(nw.col("is_first")).select("player")
+    waiting = pool.join(published, on="player", how="anti")
     names = before.players.collect_schema().names()
-    waiting = pool.join(rated.filter(nw.col("is_first")).select("player"), on="player", how="anti")
-    state = ListState(new_players(rated, activity, terms, names), waiting.select(*POOL), activity)
-    return Period(state, worksheet.select(*WORKSHEET), _ledger(rated))
+    state = ListState(listed.select(*names), waiting.select(*POOL), activity)
+    return Period(state, worksheet.select(*WORKSHEET), _ledger(listed))
 
 
 # ---- figures of the events ----------------------------------------------------------------------
@@ -117,11 +118,11 @@ def _sums(worksheet: Frame) -> Frame:
     )
 
 
-def _ledger(rated: Frame) -> Frame:
+def _ledger(listed: Frame) -> Frame:
     """One row for each player of a worksheet."""
     was_rated = nw.col("was_rated")
     return (
-        rated.filter(~nw.col("events").is_null())
+        listed.filter(~nw.col("events").is_null())
         .with_columns(_outcome().alias("outcome"))
         .with_columns(
             nw.when(was_rated).then(nw.col("change")).otherwise(none()).alias("change"),

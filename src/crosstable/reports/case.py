@@ -73,13 +73,6 @@ class Case:
         return self.running[self.table.after]
 
     @cached_property
-    def performance_of(self) -> Mapping[int, str | None]:
-        """The performance rating of each player (C.07, 10.2), by starting number."""
-        boards = self.t.is_team_event
-        rated = standings(self.t, "TPR", system=self.system, boards=boards)
-        return {line.id: line.values["TPR"] for line in rated}
-
-    @cached_property
     def team_matches(self) -> TeamMatches:
         """The matches of a team event."""
         return team_matches(self.t)

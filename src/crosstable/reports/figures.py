@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from crosstable.model import Player, Tournament
 from crosstable.rateability import rated_games
+from crosstable.titlenorms.performance import performance
 from crosstable.values import dataclass
 
 
@@ -17,6 +18,17 @@ class AgainstRated(NamedTuple):
     games: int
     score: Decimal
     average: int | None
+
+    @property
+    def performance(self) -> int | None:
+        """The average and what the score is worth, as with C.07, 10.2; None without games.
+
+        >>> AgainstRated(9, Decimal(6), 2310).performance
+        2435
+        """
+        if self.average is None:
+            return None
+        return performance(self.average, int(2 * self.score), self.games)
 
 
 def against_rated(t: Tournament) -> Mapping[int, AgainstRated]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from html import escape
+from itertools import groupby
+from operator import itemgetter
 from urllib.parse import quote
 
 from crosstable.reports.document import (
@@ -20,6 +22,7 @@ from crosstable.reports.document import (
     Signatures,
     Table,
 )
+from crosstable.reports.layout import layout_of
 from crosstable.reports.sheetdata import printable
 
 _STYLE = """
@@ -42,33 +45,37 @@ th { border-bottom: 1px solid #444; vertical-align: bottom; }
 .half { visibility: hidden; }
 .fields { display: grid; grid-template-columns: repeat(12, 1fr); gap: .35rem .7rem;
   margin: .5rem 0 .8rem; }
-.fields div { border-bottom: 1px solid #bbb; min-height: 2.5rem; overflow-wrap: anywhere; }
+.fields div { border-bottom: 1px solid #bbb; min-height: 2.5rem; overflow-wrap: anywhere;
+  white-space: pre-line; }
 label { display: block; font-size: .75rem; }
 .choices b { margin-right: 1.4rem; font-weight: 400; } .choices b.marked { font-weight: 700; }
 .signatures { display: grid; grid-template-columns: repeat(3, 1fr); gap: 2.2rem 1.8rem;
   margin: 2.4rem 0 1rem; }
 .signatures div { border-top: 1px solid #444; } .sign { font-size: .75rem; display: block; }
 .quiet { font-size: .85rem; } p { margin: .4rem 0; }
-@page { size: A4; margin: 18mm 15mm; }
 @media print { body { margin: 0; max-width: none; padding: 0; font-size: 10pt; }
   thead { display: table-header-group; } tr, .card, .signatures { break-inside: avoid; }
   h2, h3 { break-after: avoid; } .wide { overflow: visible; } table { width: 100%; }
   .sheet + .sheet { break-before: page; } }
 """
+_UPRIGHT, _TURNED = (
+    f"@page {{ size: A4{turned}; margin: 18mm 15mm; }}\n" for turned in ("", " landscape")
+)
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 
 def html(report: Report) -> bytes:
     """The page."""
-    return _document(f"{report.title} – {report.event}", report.language, _body(report))
+    paper = _TURNED if layout_of(report).is_landscape else _UPRIGHT
+    return _document(f"{report.title} – {report.event}", report.language, _body(report), paper)
 
 
-def _document(title: str, language: str, body: Iterable[str]) -> bytes:
+def _document(title: str, language: str, body: Iterable[str], paper: str) -> bytes:
     head = (
         f'<!DOCTYPE html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{_text(title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
+        f"<title>{_text(title)}</title>\n<style>{_STYLE}{paper}</style>\n</head>\n<body>\n"
     )
     return f"{head}{chr(10).join(body)}\n</body>\n</html>\n".encode("utf-8", "replace")
 
@@ -174,10 +181,14 @@ def _cell(cell: Cell, kind: str, has_halves: bool) -> str:
 
 
 def index_page(report: Report, links: Iterable[tuple[str, str]]) -> bytes:
-    """A page of links to files beside it, each with its use; the report has the head of it."""
-    items = (
-        f'<li><a href="{_text(quote(name))}">{_text(name)}</a> {_text(use)}</li>'
-        for name, use in links
+    """A page of links to files beside it, those of one use in a row; the report has the head."""
+    rows = (
+        f"<tr><td>{_text(use)}</td><td>{' · '.join(_link(name) for name, _ in files)}</td></tr>"
+        for use, files in groupby(links, key=itemgetter(1))
     )
-    body = (*_body(report), "<ul>", *items, "</ul>")
-    return _document(f"{report.title} – {report.event}", report.language, body)
+    body = (*_body(report), "<table>", *rows, "</table>")
+    return _document(f"{report.title} – {report.event}", report.language, body, _UPRIGHT)
+
+
+def _link(name: str) -> str:
+    return f'<a href="{_text(quote(name))}">{_text(name)}</a>'

@@ -35,11 +35,13 @@ from crosstable.titlenorms.norm import Norm
 def player_report(case: Case) -> Report:
     """A sheet for each player, or for the one that was asked for."""
     rated = against_rated(case.t)
-    pages = tuple(
-        Page(tuple(_blocks(case, player, rated[player.number])), _name(player))
-        for player in case.chosen_players
-    )
+    pages = tuple(player_page(case, player, rated[player.number]) for player in case.chosen_players)
     return case.report("player", "Player's page", pages, flow=Flow.SHEETS)
+
+
+def player_page(case: Case, player: Player, rated: AgainstRated) -> Page:
+    """The sheet of one player."""
+    return Page(tuple(_blocks(case, player, rated)), _name(player))
 
 
 def _name(player: Player) -> str:
@@ -80,8 +82,9 @@ def _summary(case: Case, player: Player, rated: AgainstRated) -> Fields:
     items.append(Field("Score against rated", with_halves(rated.score), 3, number=rated.score))
     shown = "–" if average is None else str(average)
     items.append(Field("Average rating of rated opponents", shown, 3, number=average))
-    performance = case.performance_of.get(player.number)
-    items.append(Field("Performance rating", performance or "–", 3))
+    performance = rated.performance
+    shown = "–" if performance is None else str(performance)
+    items.append(Field("Performance against rated", shown, 3, number=performance))
     return Fields(tuple(items))
 
 

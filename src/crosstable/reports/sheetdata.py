@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 from typing import Any
 
 from crosstable.reports.document import (
@@ -37,6 +38,8 @@ _GUTTER, FIELD_GUTTER = 16 * POINT, 8 * POINT
 _MORE = "…"
 _MOST_ROOMY = 20
 """Rows of a table on a sheet of its own that may stand far apart."""
+_SHORT_TABLE = 280 * POINT
+"""A table of this height is not broken: no heading stands alone with a row at the end of a page."""
 _MOST_TAGGED = 12_000
 """Cells of a document that get tags for screen readers; the HTML page always has them."""
 
@@ -69,14 +72,18 @@ def report_data(report: Report) -> Data:
         "language": report.language,
         "landscape": layout.is_landscape,
         "flow": report.flow.value,
-        "roomy": report.flow is Flow.SHEETS and max(_row_counts(report), default=0) <= _MOST_ROOMY,
+        "roomy": report.flow is Flow.SHEETS and _has_room(report),
         "tagged": cells < _MOST_TAGGED,
         "pages": [_page(page, layout, room) for page in report.pages],
     }
 
 
-def _row_counts(report: Report) -> Iterator[int]:
-    return (len(table.rows) for table in report.tables)
+def _has_room(report: Report) -> bool:
+    """Certificates have one table of a few rows on a sheet; players' pages have several."""
+    return all(
+        len(page.tables) <= 1 and all(len(table.rows) <= _MOST_ROOMY for table in page.tables)
+        for page in report.pages
+    )
 
 
 def _thousandths(points: int, size: int) -> int:
@@ -113,17 +120,23 @@ def _shortened(text: str, room: int) -> str:
 
 
 def _page(page: Page, layout: Layout, room: int) -> Data:
-    blocks = [data for block in page.blocks for data in _block(block, layout, room)]
+    blocks = [
+        data
+        for block, following in zip_longest(page.blocks, page.blocks[1:])
+        for data in _block(block, layout, room, isinstance(following, Signatures))
+    ]
     return {"heading": wrapped(page.heading, room * 8 // 10), "blocks": blocks}
 
 
-def _block(block: Block, layout: Layout, room: int) -> Iterator[Data]:
+def _block(block: Block, layout: Layout, room: int, is_signed: bool) -> Iterator[Data]:
+    """What is signed next stays on the page of the signatures."""
     match block:
         case Table():
             yield from _table(block, layout)
         case Fields(items, title):
-            placed = list(_placed(items, layout))
-            yield {"is": "fields", "title": wrapped(title, room), "items": placed}
+            placed, single = _placed(items, layout)
+            head = {"is": "fields", "title": wrapped(title, room), "sticky": is_signed}
+            yield {**head, "items": placed, "single": single}
         case Choices(label, options):
             marks = [[wrapped(text, room), marked] for text, marked in options]
             yield {"is": "choices", "label": printable(label), "options": marks}
@@ -134,31 +147,54 @@ def _block(block: Block, layout: Layout, room: int) -> Iterator[Data]:
             ]
             yield {"is": "signatures", "lines": signed}
         case Note(text, is_quiet):
-            yield {"is": "note", "text": wrapped(text, room), "quiet": is_quiet}
+            yield {
+                "is": "note",
+                "text": wrapped(text, room),
+                "quiet": is_quiet,
+                "sticky": is_signed,
+            }
 
 
-def _placed(items: Iterable[Field], layout: Layout) -> Iterator[Data]:
-    """Fields row by row: what is left of a row where the next one does not fit stays empty."""
+def _placed(items: Iterable[Field], layout: Layout) -> tuple[list[Data], list[bool]]:
+    """Fields row by row: what is left of a row where the next one does not fit stays empty.
+
+    The second list says of each row whether all its fields have one line.
+    """
     unit = (layout.width - 11 * FIELD_GUTTER) // 12
-    used = 0
+    placed: list[Data] = []
+    single: list[bool] = []
+    used = 12
     for item in items:
         if used + item.width > 12:
-            yield {"width": 12 - used}
+            if used < 12:
+                placed.append({"width": 12 - used})
+            single.append(True)
             used = 0
-        used = (used + item.width) % 12
+        used += item.width
         room = item.width * unit + (item.width - 1) * FIELD_GUTTER
-        yield {
-            "label": wrapped(item.label, _thousandths(room, _LABEL_SIZE)),
-            "value": None
-            if item.value is None
-            else wrapped(item.value, _thousandths(room, _TEXT_SIZE)),
-            "width": item.width,
-        }
+        label_room, room = _thousandths(room, _LABEL_SIZE), _thousandths(room, _TEXT_SIZE)
+        value = item.value or ""
+        single[-1] &= is_one_line(item.label, label_room) and is_one_line(value, room)
+        shown = None if item.value is None else _lines(breakable(item.value, room))
+        placed.append(
+            {"label": wrapped(item.label, label_room), "value": shown, "width": item.width}
+        )
+    if used < 12:
+        placed.append({"width": 12 - used})
+    return placed, single
+
+
+def is_one_line(text: str, room: int) -> bool:
+    """Whether a text surely stays in a line of its room; a little is kept for our widths."""
+    return "\n" not in text and width(text) * 100 <= room * 96
 
 
 def _table(table: Table, layout: Layout) -> Iterator[Data]:
     laid = layout.tables[table.columns]
     for part, widths in parts_of(table, laid):
+        deep = list(_line_counts(part, widths, laid.size))
+        single = [count == 1 for count in deep]
+        height = sum(deep) * laid.size * 14 // 10
         yield {
             "is": "table",
             "title": printable(part.title),
@@ -169,7 +205,27 @@ def _table(table: Table, layout: Layout) -> Iterator[Data]:
             "heads": [printable(column.title) for column in part.columns],
             "kinds": [_kind(part, n) for n in range(len(part.columns))],
             "rows": [[None if c.is_void else _lines(c.text) for c in row] for row in part.rows],
+            "single": single,
+            "whole": height <= _SHORT_TABLE,
         }
+
+
+def _line_counts(table: Table, widths: Sequence[int], size: int) -> Iterator[int]:
+    """How many lines each row may have; one only where that is sure."""
+    inset = GRID_INSET if table.is_grid else INSET
+    rooms = [max(1, _thousandths(one - 2 * inset, size)) for one in widths]
+    exact = [column.kind is not Kind.TEXT for column in table.columns]
+    for row in table.rows:
+        yield max(
+            1 if is_exact and "\n" not in cell.text else _line_count(cell.text, room)
+            for cell, room, is_exact in zip(row, rooms, exact, strict=True)
+        )
+
+
+def _line_count(text: str, room: int) -> int:
+    if is_one_line(text, room):
+        return 1
+    return sum(2 + width(line) // room for line in text.split("\n"))
 
 
 def _lines(text: str) -> str:

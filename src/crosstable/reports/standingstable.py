@@ -26,7 +26,7 @@ def standings_report(case: Case) -> Report:
     """The standings with the values that decide."""
     _ = case.say
     form = "team-standings" if case.t.is_team_event else "standings"
-    page = Page((standings_table(case), Note(tiebreak_names(case.table), is_quiet=True)))
+    page = Page((standings_table(case), Note(tiebreak_names(case), is_quiet=True)))
     return case.report(form, _("Standings"), (page,), subtitle=after_round(case))
 
 
@@ -35,7 +35,7 @@ def after_round(case: Case) -> str:
     _, table = case.say, case.table
     if not table.after:
         return _("before round 1")
-    if table.rounds <= table.after:
+    if 1 < table.after >= table.rounds:
         return _("after {n} rounds").format(n=table.after)
     return _("after round {n} of {m}").format(n=table.after, m=table.rounds)
 
@@ -112,9 +112,12 @@ def _lines(table: Standings) -> Iterator[tuple[int, Cell, list[Cell]]]:
         yield standing.id, Cell(f"{standing.rank}{mark}", standing.rank), values
 
 
-def tiebreak_names(table: Standings) -> str:
+def tiebreak_names(case: Case) -> str:
     """What the codes above the columns mean."""
+    _, table = case.say, case.table
     names = (
-        f"{key}: {title_in_words(code)}" for key, code in zip(table.keys, table.codes, strict=True)
+        f"{key}: {title_in_words(code, _)}"
+        for key, code in zip(table.keys, table.codes, strict=True)
     )
-    return "; ".join(names) + f". FIDE Handbook C.07, edition {table.edition.name}."
+    source = _("FIDE Handbook C.07, edition {edition}.").format(edition=table.edition.name)
+    return f"{'; '.join(names)}. {source}"

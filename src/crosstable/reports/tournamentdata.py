@@ -69,8 +69,8 @@ def _event(case: Case) -> tuple[Block, ...]:
             Field("Country and place", place or None, 6),
             Field("Starting date", day_text(t.start) or None, 3),
             Field("Ending date", day_text(t.end) or None, 3),
-            Field("Organizer", at or None, 12),
-            Field("Contact for information", contact, 12),
+            Field("Organizer", at or None, 6),
+            Field("Contact for information", contact, 6),
         )
     )
     play = Fields(
@@ -82,7 +82,7 @@ def _event(case: Case) -> tuple[Block, ...]:
             Field("Rate(s) of play", time_control(case), 6),
         )
     )
-    remarks = Field("Special remarks", " ".join(case.details.remarks or ()) or "none", 12)
+    remarks = Field("Special remarks", " ".join(case.details.remarks or ()) or "none", 8)
     return event, play, _type(case), _PAIRED, Fields((_paired_by(case), remarks))
 
 
@@ -116,7 +116,7 @@ _PAIRED = Choices("Pairings", (("Program", False), ("Manual", False)))
 def _paired_by(case: Case) -> Field:
     """The program, or the person who paired by hand: the details know better than the report."""
     who = case.details.pairing_controller or case.t.pairing_controller
-    return Field("Program, or person responsible", who, 12)
+    return Field("Program, or person responsible", who, 4)
 
 
 # -- the field ------------------------------------------------------------------------------------
@@ -175,10 +175,9 @@ def _deputies(case: Case) -> Fields:
     return Fields(tuple(items))
 
 
-def _arbiters(case: Case) -> Iterator[Table]:
+def _arbiters(case: Case) -> Iterator[Fields]:
     """Every deputy and arbiter, with titles and numbers as they are known."""
-    people = [("Deputy", name) for name in case.deputies]
-    people += [("Arbiter", name) for name in case.contacts("arbiter")]
+    people = [Field("Deputy chief arbiter", name, 4) for name in case.deputies]
+    people += [Field("Arbiter", name, 4) for name in case.contacts("arbiter")]
     if people:
-        rows = tuple((words(office), words(name)) for office, name in people)
-        yield Table((Column("Office"), Column("Name, title and ID")), rows, title="Arbiters")
+        yield Fields(tuple(people))

@@ -59,6 +59,7 @@ def _write(book: Any, sheet: Sheet, name: str) -> None:
         for place, cell in enumerate(row):
             _put(page, line, place, cell)
     page.freeze_panes(1, 0)
+    page.ignore_errors({"number_stored_as_text": "A1:XFD1048576"})
     if sheet.rows:
         page.autofilter(0, 0, len(sheet.rows), len(sheet.columns) - 1)
     page.set_landscape()

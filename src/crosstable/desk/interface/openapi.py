@@ -16,6 +16,11 @@ from crosstable.desk.interface.operations import (
 from crosstable.desk.pages.common import MEDIA_TYPES
 
 _BINARY = {"type": "string", "format": "binary"}
+_EXAMPLE = """\
+012 Club championship
+001    1 m    Lee, Ann                          2000                             1.0    1     2 w 1
+001    2 m    Poe, Bo                           1900                             0.0    2     1 b 0
+"""
 _ERRORS = {
     "400": "a parameter is wrong",
     "403": "the token is missing",
@@ -77,7 +82,10 @@ def _body(one: Operation) -> dict[str, Any]:
         return {"multipart/form-data": {"schema": both}}
     if one.body == RATING_LIST:
         return {"application/octet-stream": {"schema": _BINARY}}
-    return {"application/octet-stream": {"schema": _BINARY}, "text/plain": {"schema": _BINARY}}
+    return {
+        "application/octet-stream": {"schema": _BINARY},
+        "text/plain": {"schema": _BINARY, "example": _EXAMPLE},
+    }
 
 
 def _answer(one: Operation) -> dict[str, Any]:
@@ -104,7 +112,13 @@ _EXPLAIN: dict[str, Any] = {
             "operationId": "explain",
             "summary": "The page of a diagnostic",
             "parameters": [
-                {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}}
+                {
+                    "name": "code",
+                    "in": "path",
+                    "required": True,
+                    "schema": {"type": "string"},
+                    "example": "S101",
+                }
             ],
             "responses": {
                 "200": {

@@ -36,8 +36,10 @@ def checked(
 
 
 def text_of(data: bytes) -> list[str]:
-    """The lines of a file, as they are shown and edited."""
-    return list(Source.read(data)[0].texts)
+    """The lines of a file, as they are shown and edited; an empty one after a last line end."""
+    source = Source.read(data)[0]
+    ends_with_break = bool(source.endings) and source.endings[-1] != ""
+    return [*source.texts, ""] if ends_with_break else list(source.texts)
 
 
 def fixed(

@@ -10,8 +10,8 @@ from crosstable.errors import CrosstableError
 from crosstable.reports.case import Case
 from crosstable.reports.catalogue import built
 from crosstable.reports.figures import against_rated
+from crosstable.reports.playerpage import player_page
 from crosstable.standingsviews.whom import fitting_people
-from crosstable.titlenorms.performance import performance
 
 
 class NobodyThere(CrosstableError):
@@ -74,26 +74,17 @@ def player(
     who = event.t.by_number.get(number)
     if who is None:
         raise NobodyThere(f"no player has the number {number}")
-    made = built(case(data, rating_list, details, player=number), "player")
+    rated = against_rated(event.t)[number]
     numbers = list(event.t.by_number)
     at = numbers.index(number)
     return {
         "number": number,
         "name": " ".join(filter(None, (who.title, who.name))) or str(number),
-        "page": shown_page(made.pages[0]),
-        "performance": _performance(event, number),
+        "page": shown_page(player_page(event, who, rated)),
         "opponents": [getattr(entry, "opponent", None) for entry in who.rounds],
         "before": numbers[at - 1] if at else None,
         "after": numbers[at + 1] if at + 1 < len(numbers) else None,
     }
-
-
-def _performance(event: Case, number: int) -> int | None:
-    """The average of the rated opponents and what the score against them adds (Rp of the norms)."""
-    found = against_rated(event.t)[number]
-    if found.average is None:
-        return None
-    return performance(found.average, int(2 * found.score), found.games)
 
 
 def teams(data: bytes, round_number: int | None = None) -> dict[str, Any]:

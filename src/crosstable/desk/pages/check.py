@@ -120,7 +120,7 @@ async def save(request: Request) -> Response:
     if not isinstance(text, str):
         raise HTTPException(400, "There is no text to keep.")
     data, note = await bench.now("save", owner=file.id, data=file.current.data, text=text)
-    changed = file.keep(data, "edited by hand", bench.limits.versions_kept)
+    changed = file.keep(data, "edited by hand", bench.limits)
     said = note or ("The edited text is kept." if changed else "Nothing was changed.")
     return back_to(request, _address(file.id, form.get("for")), said)
 
@@ -144,7 +144,7 @@ async def fix(request: Request) -> Response:
         column=_number(form.get("column")),
         **bench.given(file),
     )
-    file.keep(data, step, bench.limits.versions_kept)
+    file.keep(data, step, bench.limits)
     return back_to(request, _address(file.id, form.get("for")), f"Fixed {step}")
 
 
@@ -161,7 +161,7 @@ async def fix_all(request: Request) -> Response:
         "fix-all", owner=file.id, data=file.current.data, purpose=purpose, **bench.given(file)
     )
     step = f"{len(applied)} {plural(len(applied), 'safe fix', 'safe fixes')}"
-    file.keep(data, step, bench.limits.versions_kept)
+    file.keep(data, step, bench.limits)
     said = f"Applied: {step}." if applied else "There was nothing to fix safely."
     return back_to(request, _address(file.id, purpose), said)
 

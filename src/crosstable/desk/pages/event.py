@@ -52,7 +52,7 @@ async def close(request: Request) -> Response:
 async def download(request: Request) -> Response:
     """The file as it is now."""
     file = file_of(request)
-    file.downloaded = file.current.digest
+    file.downloaded = file.current.fingerprint
     return as_download(file.name, file.current.data)
 
 

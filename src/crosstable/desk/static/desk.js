@@ -83,3 +83,7 @@ if (download && content) {
     document.querySelectorAll(".event .changed").forEach((mark) => mark.remove());
   });
 }
+
+// On a phone the tabs are wider than the page: the current one is to be seen.
+const tab = document.querySelector(".tabs [aria-current]");
+if (tab) tab.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
