@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,9 +22,10 @@ if TYPE_CHECKING:
         Request,
     )
 
-_DROP = """([name, bytes]) => {
+_DROP = """([name, packed]) => {
   const dropped = new DataTransfer();
-  dropped.items.add(new File([new Uint8Array(bytes)], name));
+  const bytes = Uint8Array.from(atob(packed), (sign) => sign.charCodeAt(0));
+  dropped.items.add(new File([bytes], name));
   const kinds = ["dragenter", "dragover", "drop"];
   for (const kind of kinds) {
     const event = new DragEvent(kind, { dataTransfer: dropped, bubbles: true, cancelable: true });
@@ -84,7 +86,7 @@ class Visitor:
 
     def drop(self, name: str, data: bytes) -> None:
         """Drop a file on the page that is open."""
-        self.page.evaluate(_DROP, [name, list(data)])
+        self.page.evaluate(_DROP, [name, b64encode(data).decode("ascii")])
 
     def tab(self, word: str) -> None:
         """Choose a tab of the event."""
