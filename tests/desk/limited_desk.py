@@ -13,7 +13,7 @@ LIMITS = Limits(
     list_bytes=4 * MEGABYTE,
     files_at_once=5,
     files_kept=20,
-    job_seconds=4.0,
+    job_seconds=6.0,
     slow_upload_seconds=1.0,
 )
 

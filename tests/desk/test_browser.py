@@ -349,10 +349,10 @@ def test_a_hostile_file_of_two_megabytes(browser: Browser, limited_desk: Desk) -
     assert len(hostile()) == 2_000_000
     with visit(browser, limited_desk) as visitor:
         address = visitor.bring("evil<b>.trf", hostile())
-        for place in ("", "/check", "/standings"):
-            visitor.go(f"{address}{place}")
-            assert visitor.page.locator("main h1").count() == 1
-            assert visitor.page.locator("main img").count() == 0
+        assert visitor.page.locator("main h1").count() == 1
+        visitor.go(f"{address}/standings")
+        assert visitor.page.locator("main h1").count() == 1
+        assert visitor.page.locator("main img").count() == 0
         visitor.bring("good.trf", ROUND_ROBIN)
         assert visitor.page.locator(".verdict").inner_text() == "This report is in order."
         assert visitor.dialogs == []

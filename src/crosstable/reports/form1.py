@@ -61,7 +61,7 @@ def form_1(case: Case) -> Report:
         Signatures((("Certified as a correct report: chief arbiter", case.chief_arbiter),))
     )
     if may_need_endorsement(case):
-        blocks += [Note(_UNREGISTERED), endorsement(case)]
+        blocks += [Note(_UNREGISTERED, is_quiet=True), endorsement(case)]
     page, gaps = Page(tuple(blocks)), () if is_square(case) else (_NO_SQUARE,)
     return case.report("form-1", "Tournament Report", (page,), code="Form 1", gaps=gaps)
 
