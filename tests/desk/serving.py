@@ -52,6 +52,16 @@ def opened(client: httpx.Client, data: bytes, name: str = "report.trf") -> str:
     return answer.headers["location"]
 
 
+def large_report(players: int) -> bytes:
+    """A report in good form of so many players that its printed pages take their time."""
+    lines = [
+        f"001 {n:>4} m    Name{n:<29} 1500 GER             1990/01/01  0.0 {n:>4}"
+        + "  0000 - Z" * 20
+        for n in range(1, players + 1)
+    ]
+    return "\n".join(["012 Slow", *lines, ""]).encode()
+
+
 @contextmanager
 def running(*command: str | Path) -> Iterator[Desk]:
     """The desk that a command starts, until the end of the block."""

@@ -23,7 +23,7 @@ from crosstable.desk.app import desk_app
 from crosstable.desk.door import FREE_GUESSES
 from crosstable.desk.settings import Settings
 from tests.desk.limited_desk import LIMITS
-from tests.desk.serving import Desk, opened
+from tests.desk.serving import Desk, large_report, opened
 
 SAMPLE = crosstable.sample("round-robin").read_bytes()
 
@@ -326,12 +326,7 @@ def test_slow_uploads_end_and_hinder_nobody(limited_desk: Desk, client: httpx.Cl
 
 def test_work_that_takes_too_long_is_ended(client: httpx.Client) -> None:
     """A printed page for each of nine thousand players; meanwhile others are served."""
-    lines = [
-        f"001 {n:>4} m    Name{n:<29} 1500 GER             1990/01/01  0.0 {n:>4}"
-        + "  0000 - Z" * 20
-        for n in range(1, 9000)
-    ]
-    address = opened(client, ("012 Slow\n" + "\n".join(lines)).encode())
+    address = opened(client, large_report(9000))
     with ThreadPoolExecutor(1) as beside:
         slow = beside.submit(client.get, f"{address}/documents/player/pdf")
         assert client.post("/api/show", content=SAMPLE).status_code == 200

@@ -90,9 +90,12 @@ class Visitor:
 
     def tab(self, word: str) -> None:
         """Choose a tab of the event."""
-        self.page.get_by_role("navigation", name="Parts of this event").get_by_role(
-            "link", name=word, exact=True
-        ).click()
+        tabs = self.page.get_by_role("navigation", name="Parts of this event")
+        self.follow(tabs.get_by_role("link", name=word, exact=True))
+
+    def follow(self, link: Locator) -> None:
+        """Click on what leads to another page, and wait until that is there."""
+        link.click()
         self.page.wait_for_load_state()
 
     def download(self, link: Locator) -> tuple[str, bytes]:
