@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 _TEMPLATES = jinja2.Environment(
     loader=jinja2.FileSystemLoader(Path(__file__).parent.parent / "templates"),
     autoescape=True,
+    auto_reload=False,
     undefined=jinja2.StrictUndefined,
     trim_blocks=True,
     lstrip_blocks=True,
