@@ -203,6 +203,20 @@ def _overwrite_option(parser: ArgumentParser) -> None:
     parser.add_argument("--overwrite", action="store_true", help="replace an existing file")
 
 
+def _table_options(parser: ArgumentParser) -> None:
+    """Options of the commands that make a table of a report."""
+    parser.add_argument(
+        "--format",
+        choices=("text", "csv", "json", "html"),
+        help="default: text, or what the name of OUT ends with",
+    )
+    parser.add_argument(
+        "-o", dest="output", metavar="OUT", default="-", help="default: standard output"
+    )
+    _overwrite_option(parser)
+    _reading_options(parser)
+
+
 def _show_options(commands: Commands) -> None:
     more = (
         "Folders are searched in sorted order, subfolders too; files in them that are no reports "
@@ -352,16 +366,7 @@ def _standings_options(commands: Commands) -> None:
         "--boards", action="store_true", help="the players of a team event, board by board"
     )
     parser.add_argument("--why", metavar="ID", help="explain one player or team: number or name")
-    parser.add_argument(
-        "--format",
-        choices=("text", "csv", "json", "html"),
-        help="default: text, or what the name of OUT ends with",
-    )
-    parser.add_argument(
-        "-o", dest="output", metavar="OUT", default="-", help="default: standard output"
-    )
-    _overwrite_option(parser)
-    _reading_options(parser)
+    _table_options(parser)
 
 
 def _rate_options(commands: Commands) -> None:
@@ -393,16 +398,7 @@ def _rate_options(commands: Commands) -> None:
         "--strict", action="store_true", help="compute nothing if there is an error or a warning"
     )
     parser.add_argument("--why", type=int, metavar="ID", help="explain the figures of one player")
-    parser.add_argument(
-        "--format",
-        choices=("text", "csv", "json", "html"),
-        help="default: text, or what the name of OUT ends with",
-    )
-    parser.add_argument(
-        "-o", dest="output", metavar="OUT", default="-", help="default: standard output"
-    )
-    _overwrite_option(parser)
-    _reading_options(parser)
+    _table_options(parser)
 
 
 def _period_options(commands: Commands) -> None:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 import zipfile
-import zlib
 from collections import Counter
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from crosstable.errors import CrosstableError
+from crosstable.ratinglist.opening import ZIP_FAULTS
 
 MAX_REPORT = 64 << 20
 """Bytes of one report; the largest known has less than two million."""
@@ -25,17 +25,6 @@ _RATIO_MATTERS_FROM = 1 << 20
 _ZIP_STARTS = (b"PK\x03\x04", b"PK\x05\x06")
 _UNSAFE = re.compile(r"[\x00-\x1f\x7f]|^[/\\]|^[A-Za-z]:|(?:^|[/\\])\.\.(?:[/\\]|$)")
 """Names with control characters, or that lead out of the folder they are unpacked to."""
-
-ZIP_FAULTS = (
-    zipfile.BadZipFile,
-    zlib.error,
-    EOFError,
-    KeyError,
-    NotImplementedError,
-    RuntimeError,
-    UnicodeError,
-    ValueError,
-)
 
 
 class UnusableArchive(CrosstableError):

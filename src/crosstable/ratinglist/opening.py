@@ -67,17 +67,19 @@ class Container(NamedTuple):
             raise UnreadableRatingList(f"{self.path.name}: the ZIP file is broken") from fault
 
 
-_ZIP_FAULTS = (
+ZIP_FAULTS = (
     zipfile.BadZipFile,
     zlib.error,
     EOFError,
     KeyError,
-    NotImplementedError,
-    OSError,  # a place before the beginning of the file
+    NotImplementedError,  # of zipfile: a way of packing that it does not know
     RuntimeError,
     UnicodeError,
     ValueError,
 )
+"""What reading a broken ZIP file raises."""
+_ZIP_FAULTS = (*ZIP_FAULTS, OSError)
+"""The same where the file itself can be read: a place before its beginning is an OSError."""
 
 
 def find_list(path: Path) -> tuple[Container, bytes]:
