@@ -327,7 +327,10 @@ def _copied_field(lines: list[str], name: str, to: int, origin: int) -> Damaged:
 
 @damage("two players exchange their starting ranks")
 def _swapped_numbers(rng: random.Random, lines: list[str]) -> Damaged | None:
+    """Of players of whom one has played: two who never did leave no trace elsewhere."""
     first, second = rng.sample(_lines_of(lines, "001"), 2)
+    if not _games(lines[first]) and not _games(lines[second]):
+        return None
     numbers = frozenset((_number(lines[first]), _number(lines[second])))
     numbers |= _teams_of(lines, numbers)
     new = list(lines)

@@ -200,6 +200,14 @@ def test_an_impossible_cell_is_the_only_fault(cell: str, code: str) -> None:
     assert codes({R4: R4[:-8] + cell.rjust(8)}) == code
 
 
+@pytest.mark.parametrize("cell", ["0000 - Z", "0000 -", "0000", "0"])
+def test_an_absence_has_its_letter(cell: str) -> None:
+    """A blank counts as Z, and a line that was cut off looks just the same."""
+    row = "0.5    5     3 w =  0000 - Z  0000 - Z"
+    cut = row.replace("0000 - Z  0000 - Z", f"0000 - Z  {cell}")
+    assert codes({row: cut}, base=TEAM) == ("" if cell == "0000 - Z" else "G207")
+
+
 def test_a_team_player_may_have_a_forfeit_win_without_an_opponent() -> None:
     assert codes({}, base=TEAM) == ""
     row = "3.0    1     4 w 1     5 b 1  0000 - +"

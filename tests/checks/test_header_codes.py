@@ -126,6 +126,12 @@ def test_the_initial_colour_is_not_judged_by_those_who_moved_up() -> None:
     assert "H522" not in codes({**absent, "152 W": "152 B"})
 
 
+def test_the_initial_colour_is_not_judged_without_the_first_player() -> None:
+    """The line of player 1 is lost, which is told; player 2 rightly had the other colour."""
+    line = next(x for x in base_report(INDIVIDUAL).splitlines() if x.startswith("001    1"))
+    assert "H522" not in codes({f"{line}\n": ""})
+
+
 def test_the_initial_colour_of_teams() -> None:
     assert codes({"152 W": "152 B"}, base=TEAM) == {"H522"}
 

@@ -24,6 +24,7 @@ UNDETECTABLE = (
     "the day of a birth date changed",
     "the colours of a game changed on both sides",
     "two lines of players exchanged",
+    "the starting ranks of two team players exchanged who have never played",
     "a digit of a FIDE number changed (seen only against a rating list)",
     "record 240 of a team's zero-point bye removed (optional: format notes, C38)",
 )

@@ -403,6 +403,29 @@ BYE_WITHOUT_LETTER = Kind(
     ),
 )
 
+ABSENCE_WITHOUT_LETTER = Kind(
+    "G207",
+    "absence-without-letter",
+    always(INFO),
+    "round {round}: {text} of {player} has no result and was read as an absence",
+    clause="TRF16, record 001, result; format notes, 4.1",
+    what="A cell names nobody and ends before the letter that says why.",
+    why="A blank counts as an absence, but a line that was cut off looks just the same.",
+    remedy="Write the letter of the bye: `Z` for an absence, else `H`, `F` or `U`.",
+    example=Example(
+        bad={
+            _R2: "1.5    2     5 b 1     1 w =  0000 - Z",
+            _R3: "1.5    3     6 w =     4 b 1     1 b 0",
+            _R6: "1.5    4     3 b =     5 w 1  0000",
+        },
+        good={
+            _R2: "1.5    2     5 b 1     1 w =  0000 - Z",
+            _R3: "1.5    3     6 w =     4 b 1     1 b 0",
+            _R6: "1.5    4     3 b =     5 w 1  0000 - Z",
+        },
+    ),
+)
+
 # -- byes -----------------------------------------------------------------------------------------
 
 ALLOCATED_BYE_TWICE_IN_A_ROUND = Kind(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from crosstable.catalogue.games import (
+    ABSENCE_WITHOUT_LETTER,
     BYE_WITH_OPPONENT,
     BYE_WITHOUT_LETTER,
     COLOUR_WITHOUT_OPPONENT,
@@ -169,9 +170,37 @@ def byes_have_letters(report: Report) -> Iterator[Noticed]:
                 )
 
 
+_NOBODY = re.compile(r"0+")
+_UNFINISHED = re.compile(r" 0+(?: +-?)?(?:  |$)")
+"""Zeros and perhaps a dash, then nothing: a quick look before a line is taken apart."""
+
+
+def absences_have_letters(report: Report) -> Iterator[Noticed]:
+    """Zeros without a result: a blank means Z, or the end of the line is lost."""
+    document = report.document
+    if document is None or report.dialect.name in _WITHOUT_LETTERS:
+        return
+    for player in report.t.players:
+        if player.line is None or not _UNFINISHED.search(document.text(player.line)):
+            continue
+        row = row_of(report, player)
+        for round_number in range(1, len(player.rounds) + 1):
+            opponent, result = (_item(row, name, round_number) for name in (OPPONENT, RESULT))
+            if _NOBODY.fullmatch(opponent) and not result:
+                title = f"write Z in round {round_number}"
+                yield ABSENCE_WITHOUT_LETTER.at(
+                    cell_place(report, player, round_number, OPPONENT),
+                    fix=part_fix(report, title, player, round_number, RESULT, "Z"),
+                    round=round_number,
+                    player=report.who(player),
+                    text=opponent,
+                )
+
+
 RULES: tuple[Rule, ...] = (
     cells_can_be_read,
     byes_have_no_colour,
     forfeit_wins_have_opponents,
     byes_have_letters,
+    absences_have_letters,
 )

@@ -38,6 +38,8 @@ def initial_colour_is_a_colour(report: Report) -> Iterator[Noticed]:
 
 
 _SWISS = ("swiss", "double-swiss")
+_FIRST = 1
+"""The starting number of the first of the ranking; without it that line is lost or elsewhere."""
 
 
 def initial_colour_was_given(report: Report) -> Iterator[Noticed]:
@@ -66,29 +68,25 @@ def initial_colour_was_given(report: Report) -> Iterator[Noticed]:
 
 def _first_player(report: Report) -> tuple[str, Colour, Span] | None:
     t = report.t
-    first = min(t.by_number, default=0)
-    if first < 1:
+    player = t.by_number.get(_FIRST)
+    entry = player.entry(1) if player is not None else None
+    if player is None or not isinstance(entry, Game):
         return None
-    player = t.by_number[first]
-    entry = player.entry(1)
-    if not isinstance(entry, Game) or entry.opponent is None or entry.colour is None:
-        return None
-    if entry.opponent < first:
+    if entry.opponent is None or entry.colour is None:
         return None
     return report.who(player), entry.colour, t.place(player, "round_colour", 1)
 
 
 def _first_team(report: Report) -> tuple[str, Colour, Span] | None:
-    first = min(report.t.team_by_number, default=0)
-    if (first, 1) in set(unclear_boards(report)):
+    team = report.t.team_by_number.get(_FIRST)
+    if team is None or (_FIRST, 1) in set(unclear_boards(report)):
         return None
     for match in report.matches.matches:
-        if match.round_number == 1 and first in (match.white, match.black):
+        if match.round_number == 1 and _FIRST in (match.white, match.black):
             if doubtful_teams(report) & {match.white, match.black}:
                 return None
-            colour = Colour.WHITE if match.white == first else Colour.BLACK
-            team = report.t.team_by_number[first]
-            return f"team {first} ({team.name})", colour, report.t.place(team)
+            colour = Colour.WHITE if match.white == _FIRST else Colour.BLACK
+            return f"team {_FIRST} ({team.name})", colour, report.t.place(team)
     return None
 
 
