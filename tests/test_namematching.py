@@ -137,6 +137,15 @@ def test_numbers_and_names_in_one_pass(tmp_path: Path) -> None:
     assert (found.format, found.faults) == ("combined", ())
 
 
+def test_a_lone_name_is_found_with_and_without_a_comma(tmp_path: Path) -> None:
+    """Lists have players of one name; in some of them a comma follows it."""
+    path = tmp_path / "list.txt"
+    listed = [JOHANN._replace(name="Sukarnoto,"), JONAS._replace(name="Prasetyohadi")]
+    path.write_bytes(fixed_file(listed, COMBINED).encode())
+    found = look_up(path, [], [Person("Sukarnoto"), Person("Prasetyohadi")])
+    assert [numbers(c) for c in found.candidates] == [[JOHANN.fide_id], [JONAS.fide_id]]
+
+
 def test_without_persons_only_numbers_are_looked_up(tmp_path: Path) -> None:
     path = tmp_path / "list.txt"
     path.write_bytes(fixed_file(LIST, COMBINED).encode())

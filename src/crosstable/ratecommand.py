@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 from crosstable.ratings.rating import rate
 from crosstable.ratingviews.rows import finding_text, remark_texts
-from crosstable.reportfiles import Unusable, read_report
+from crosstable.reportfiles import Unusable, given_list, read_report
 from crosstable.show import details_of
-from crosstable.standingscommand import by_suffix, write, write_json, write_lines
+from crosstable.standingsviews.whom import person_meant
+from crosstable.tableoutput import by_suffix, write, write_json, write_lines
 from crosstable.terminal import talk
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from crosstable.listlookup import ListedPeople
     from crosstable.model import Tournament
     from crosstable.ratings.worksheet import Worksheet
     from crosstable.show import Details
@@ -30,7 +30,7 @@ def run_rate(path: str, t: Tournament, options: Namespace) -> int:
     sheet = rate(
         t,
         options.rules,
-        players=_list(t, options.list),
+        players=given_list(t, options.list),
         details=None if details is None else details.event,
         system=options.system,
         k=_factors(t, options.k),
@@ -47,14 +47,6 @@ def run_rate(path: str, t: Tournament, options: Namespace) -> int:
     for text in remark_texts(sheet):
         talk(f"assumed: {text}")
     return FINE if sheet.accepted else FAULTS
-
-
-def _list(t: Tournament, path: str | None) -> ListedPeople | None:
-    if path is None:
-        return None
-    from crosstable.listlookup import list_for
-
-    return list_for(t, path)
 
 
 def _refuse(sheet: Worksheet) -> bool:
@@ -97,7 +89,9 @@ def _stages(details: Details | None, options: Namespace) -> list[Tournament]:
     if details is None:
         return []
     return [
-        read_report(str(details.path.parent / Path(stage.file)), options.dialect)
+        read_report(
+            str(details.path.parent / Path(stage.file)), options.dialect, options.input_encoding
+        )
         for stage in details.event.stages or ()
     ]
 
@@ -129,7 +123,8 @@ def _explain(sheet: Worksheet, options: Namespace, form: str) -> None:
 
     if form == "csv":
         raise Unusable("--why is text, JSON or HTML; --format csv is for the whole worksheet")
-    explanation = explain_rating(sheet, options.why)
+    players = tuple(entrant.player for entrant in sheet.entrants.values())
+    explanation = explain_rating(sheet, person_meant(players, options.why, "player").number)
     if form == "json":
         import json
 

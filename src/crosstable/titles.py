@@ -8,6 +8,10 @@ from types import MappingProxyType
 TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 """In the order of the format documents, which is that of the rating regulations too."""
 WOMEN_TITLES = frozenset(title for title in TITLES if title.startswith("W"))
+OPEN_TITLES = tuple(title for title in TITLES if title not in WOMEN_TITLES)
+"""The titles that everybody can have, the highest first."""
+CANDIDATE_TITLES = frozenset(("CM", "WCM"))
+"""Candidate masters are no title-holders for norms and on the forms (Title Regulations, 1.4.5a)."""
 ARENA_TITLES = frozenset(("AGM", "AIM", "AFM", "ACM"))
 """Titles of FIDE Online Arena, which no report of a tournament over the board holds."""
 

@@ -1,13 +1,17 @@
 """Input that is wrong, hostile or missing: told in words, and nothing is guessed in silence."""
 
 import csv
+import io
 import json
 import os
 import tempfile
 from pathlib import Path
 
+import polars as pl
 import pytest
 
+from crosstable.periodviews.cells import for_spreadsheets
+from crosstable.spreadsheets import guarded
 from tests.period.office import Office, event, list_text, number
 from tests.ratings.reports import Game
 
@@ -141,6 +145,13 @@ def test_a_name_is_never_a_formula(office: Office) -> None:
         "1+1, Test"
     }
     assert office.rows("out", "events.csv")[0]["event"] == "'=HYPERLINK(1)"
+
+
+@pytest.mark.parametrize("text", ["=1", "+1+1", "-x", "@SUM(A1)", "\tx", "\r=1", "=\n", "+", "x="])
+def test_columns_are_guarded_like_single_texts(text: str) -> None:
+    written = for_spreadsheets(pl.DataFrame({"name": [text], "title": [text]}))
+    row = next(csv.DictReader(io.StringIO(written, newline="")))
+    assert (row["name"], row["title"]) == (guarded(text), guarded(text))
 
 
 def test_a_change_below_zero_stays_a_number(office: Office) -> None:

@@ -3,6 +3,7 @@
 import io
 import zipfile
 from collections.abc import Mapping
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -97,6 +98,25 @@ def test_report_of_an_earlier_period_is_not_rated_again(office: Office) -> None:
     assert office.run("dec", "jan", "--older", f"{office.root}/{NOVEMBER}") == 0
     assert office.statuses("jan") == {"open.trf": "rated-before"}
     assert changes(office, "jan") == {}
+
+
+def test_reports_may_stay_in_the_folder_once_they_are_rated(office: Office) -> None:
+    """Neither the list of their time is asked for, nor are they refused as too late."""
+    office.hand_in("open.trf", open_event())
+    assert office.run(NOVEMBER, "2026-12") == 0
+    months = ("2026-12", "2027-01", "2027-02", "2027-03", "2027-04")
+    for before, now in pairwise(months):
+        assert office.run(before, now) == 0
+        assert office.statuses(now) == {"open.trf": "rated-before"}
+
+
+def test_correction_after_publication_needs_no_older_list(office: Office) -> None:
+    office.hand_in("open.trf", open_event())
+    assert office.run(NOVEMBER, "dec") == 0
+    corrected = event("Open", RATINGS, [*ROUNDS[:2], [(1, 3, 0), (2, 4, 2)]], start="2026/11/05")
+    office.hand_in("open.trf", corrected)
+    assert office.run("dec", "jan") == 1
+    assert office.refused("jan") == {"open.trf": ["rated-otherwise"]}
 
 
 def test_correction_after_publication_is_for_the_officer(office: Office) -> None:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from crosstable.ratings.editions import RULE_SETS, RuleSet
+from crosstable.ratings.editions import RULE_SETS, RuleSet, rule_set
 from crosstable.ratings.engines import polars_engine
 from crosstable.ratings.frames import Frame
 from crosstable.ratings.periods import rate_period
@@ -21,8 +21,9 @@ def rows(table: Frame) -> list[Row]:
     return list(table.collect(backend="polars").iter_rows(named=True))
 
 
-def computed(world: World) -> Outcome:
-    found = rate_period(*tables_of(world), world.terms, polars_engine())
+def computed(world: World, *, streaming: bool = False) -> Outcome:
+    engine = polars_engine(streaming=streaming)
+    found = rate_period(*tables_of(world), world.terms, engine)
     return Outcome(
         {row["player"]: row for row in rows(found.state.players)},
         sorted((Result(**row) for row in rows(found.state.pool)), key=repr),
@@ -56,6 +57,13 @@ def test_a_period_is_that_of_the_text(rules: RuleSet) -> None:
         assert found.ledger.keys() == wanted.ledger.keys()
         for number, row in wanted.people.items():
             assert found.people[number] == row, (number, wanted.ledger.get(number))
+
+
+@pytest.mark.parametrize("name", ["fide-2002", "fide-2014", "fide-2025"])
+def test_piece_by_piece_gives_the_same_period(name: str) -> None:
+    """As the command computes it, so that a large period fits into memory."""
+    world = worlds(rule_set(name))[0]
+    assert computed(world, streaming=True) == computed(world)
 
 
 def test_the_periods_have_all_that_matters() -> None:

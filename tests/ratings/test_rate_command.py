@@ -80,11 +80,30 @@ def test_csv_has_the_same_columns(run: Run, small: Path) -> None:
     assert (rows[0]["change"], rows[2]["rating"], rows[2]["rated"]) == ("-2.10", "", "no")
 
 
+def test_a_name_is_no_formula_in_csv(run: Run, small: Path) -> None:
+    text = small.read_text(encoding="utf-8").replace("Player 1, Test", "=1+1, Test    ")
+    small.write_text(text, encoding="utf-8")
+    _, out, _ = run(small, "--format", "csv")
+    row = next(csv.DictReader(io.StringIO(out)))
+    assert (row["name"], row["change"]) == ("'=1+1, Test", "-2.10")
+
+
+def test_why_takes_a_name_too(run: Run, small: Path) -> None:
+    code, out, _ = run(small, "--why", "player 2")
+    assert (code, out.splitlines()[0]) == (0, "Player 2, Test (2)")
+    code, _, err = run(small, "--why", "Test")
+    assert code == 2
+    assert "Test fits 3 players: 1 Player 1, Test, 2 Player 2, Test" in err
+    code, _, err = run(small, "--why", "4")
+    assert (code, err) == (2, "crosstable: no player has the number 4; the numbers are 1 to 3\n")
+
+
 def test_html_is_one_page_with_the_working(run: Run, small: Path, tmp_path: Path) -> None:
     page = tmp_path / "sheet.html"
     assert run(small, "-o", page)[0] == 0
     text = page.read_text(encoding="utf-8")
     assert "15 × (0.5 - 0.64) = -2.10 (10.54)" in text
+    assert text.count("Test event") == 2  # the title of the page and the heading
     assert "<script" not in text
 
 
@@ -140,8 +159,21 @@ def test_a_list_gives_ratings_and_k(run: Run, small: Path, tmp_path: Path) -> No
     assert [(p["rating"], p["k"]) for p in found["players"]] == [
         *((2310, 25), (2200, 15), (None, None)),
     ]
-    assert "L204" in {f["code"] for f in found["findings"]} or found["findings"]
+    assert {"L206"} <= {f["code"] for f in found["findings"]}  # 2300 in the report
     assert "not-on-the-list" in {a["kind"] for a in found["assumptions"]}
+
+
+def test_ratings_below_the_floor_are_said_of_report_and_list(
+    run: Run, small: Path, tmp_path: Path
+) -> None:
+    """A list of other times: the floor of 2002 is 1801."""
+    small.write_text(small.read_text(encoding="utf-8").replace("2200 NOR", "1795 NOR"), "utf-8")
+    told = "rated below the floor of 1801 and taken as rated all the same: player 2"
+    assert told in run(small)[2]
+    ratings = tmp_path / "list.csv"
+    rows = '1000001,"Player 1, Test",NOR,2300,15\n1000002,"Player 2, Test",NOR,1795,15\n'
+    ratings.write_text(f"fide_id,name,federation,rating,k\n{rows}", encoding="utf-8")
+    assert told in run(small, "--list", ratings)[2]
 
 
 def test_k_and_options_are_taken(run: Run, small: Path) -> None:

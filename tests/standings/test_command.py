@@ -76,6 +76,26 @@ def test_shared_ranks_are_marked(run: Run) -> None:
     assert ranks[:4] == ["1=", "1=", "3=", "3="]
 
 
+@pytest.mark.parametrize(
+    ("report", "code", "is_new"),
+    [
+        (SWISS, "STD", True),
+        (SWISS, "AOB/F", True),
+        (SWISS, "AOB", False),
+        (TEAMS, "EDEBT", True),
+        (TEAMS, "EDE/P", False),
+    ],
+)
+def test_what_came_with_2026_is_said_for_earlier_events(
+    run: Run, report: Path, code: str, is_new: bool
+) -> None:
+    note = f"note: {code} came with the edition of 2026; computed as asked [newer-edition]"
+    _, _, err = run(report, "--tiebreaks", f"PTS,{code}", "--edition", 2024)
+    assert (note in err) == is_new
+    _, _, err = run(report, "--tiebreaks", f"PTS,{code}", "--edition", 2026)
+    assert note not in err
+
+
 def test_assumptions_and_notes_are_talk(run: Run) -> None:
     _, out, err = run(RUNNING, "--tiebreaks", "PTS KS")
     assert "assumed: " in err
@@ -84,6 +104,18 @@ def test_assumptions_and_notes_are_talk(run: Run) -> None:
     _, _, err = run(ROBIN, "--tiebreaks", "PTS,BH,SB,SB")
     assert "note: BH must not be used in round robins (8)" in err
     assert "note: SB stands again" in err
+    _, _, err = run(ROBIN, "--tiebreaks", "PTS,BH", "--edition", "2024")
+    assert "note: BH must not be used in round robins since the edition of 2026 (8)" in err
+
+
+@pytest.mark.parametrize("record", ["162  W x.0", "240 H   x    1", "299       x.0"])
+def test_a_record_of_points_that_cannot_be_read_is_told(
+    run: Run, tmp_path: Path, record: str
+) -> None:
+    report = tmp_path / "unread.trf"
+    text = SWISS.read_bytes().decode().replace("\r\n182", f"\r\n{record}\r\n182")
+    report.write_bytes(text.encode())
+    assert "note: this report has faults that can change the standings" in run(report)[2]
 
 
 def test_boards_of_a_team_event(run: Run) -> None:
@@ -247,6 +279,31 @@ def test_list_without_points_is_noted(run: Run) -> None:
 # -- CSV and HTML ---------------------------------------------------------------------------------
 
 
+def test_no_text_of_a_csv_is_a_formula(run: Run, tmp_path: Path) -> None:
+    """Neither a name nor a heading; a score below zero stays a number."""
+    report = tmp_path / "hostile.trf"
+    text = ROBIN.read_text(encoding="utf-8")
+    text = text.replace("Šimundža, Dražen", "=1+1, Dražen    ")
+    text += "212 PTS,=NOW()\r\n" + f"299{'-9.0':>14}  1{10:>5}\r\n"  # a penalty of 9 points
+    report.write_text(text, encoding="utf-8")
+    _, out, _ = run(report, "--format", "csv")
+    rows = list(csv.reader(io.StringIO(out)))
+    assert rows[0][-1] == "'=NOW()"
+    assert {row[2] for row in rows if row[2].endswith("Dražen")} == {"'=1+1, Dražen"}
+    assert float(rows[-1][4]) < 0
+
+
+def test_teams_are_no_formulas_either(run: Run, tmp_path: Path) -> None:
+    report = tmp_path / "teams.trf"
+    text = TEAMS.read_text(encoding="utf-8").replace("SC Rosenfelde", "@SUM(A1:A9)  ")
+    report.write_text(text, encoding="utf-8")
+    for options, column in (((), "name"), (("--boards",), "team")):
+        _, out, _ = run(report, "--format", "csv", *options)
+        found = {row[column] for row in csv.DictReader(io.StringIO(out))}
+        assert "'@SUM(A1:A9)" in found
+        assert "@SUM(A1:A9)" not in found
+
+
 def test_csv_has_a_header_and_all_lines(run: Run) -> None:
     _, out, _ = run(SWISS, "--format", "csv")
     rows = list(csv.DictReader(io.StringIO(out)))
@@ -372,7 +429,7 @@ def test_output_file_and_its_suffix(run: Run, tmp_path: Path) -> None:
     ("words", "complaint"),
     [
         (("--tiebreaks", "PTS,BHH"), "BHH is no known tie-break; did you mean BH"),
-        (("--tiebreaks", "PTS,EMMSB"), "is for team events only"),
+        (("--tiebreaks", "PTS,EMMSB"), "is for teams only"),
         (("--tiebreaks", "PTS,BH:MP"), "BH does not take :MP"),
         (("--tiebreaks", "PTS,SB/M1"), "SB does not take /M1"),
         (("--tiebreaks", " , "), "the list of tie-breaks is empty"),

@@ -14,6 +14,9 @@ from crosstable.ratings.editions import RuleSet, list_date
 if TYPE_CHECKING:
     from crosstable.details import EventDetails
 
+TOO_LATE, LIST_NOT_GIVEN = "too-late", "list-not-given"
+"""Findings that refuse a report only because of its days."""
+
 
 def says(details: EventDetails | None, name: str) -> bool:
     """Whether the event details say yes."""
@@ -38,7 +41,7 @@ def dated(
     late = latest_list(days.last, rules, closing)
     if late is not None and setting.next > late.last_list:
         message = f"ended on {days.last}: too late, the last list for it was {late.last_list}"
-        finding = PeriodFinding("too-late", ERROR, message, late.clause)
+        finding = PeriodFinding(TOO_LATE, ERROR, message, late.clause)
         return Divided(REFUSED, days, (finding,))
     if by_game:
         return _dated_by_game(t, days, rules, setting, close)
@@ -59,7 +62,7 @@ def _later(what: str, close: date, setting: Setting) -> PeriodFinding:
 def list_not_given(day: date) -> PeriodFinding:
     """The finding about a list in force that nobody gave."""
     message = f"the list of {day} was in force; it was not given (--older FILE@{day})"
-    return PeriodFinding("list-not-given", ERROR, message)
+    return PeriodFinding(LIST_NOT_GIVEN, ERROR, message)
 
 
 def _dated_by_game(

@@ -11,7 +11,7 @@ from datetime import date
 from posixpath import normpath
 from typing import NamedTuple
 
-from crosstable.period.dating import list_not_given
+from crosstable.period.dating import LIST_NOT_GIVEN, TOO_LATE, list_not_given
 from crosstable.period.findings import ERROR, INFO, WARNING, PeriodFinding, is_refusal
 from crosstable.period.identity import Identity, known_before, says_the_same
 from crosstable.period.parts import RATED, REFUSED, Part
@@ -113,6 +113,9 @@ def _decided(
     findings = report.findings if verdict.finding is None else (*report.findings, verdict.finding)
     if verdict.status is not None:
         return Decided(report, verdict.status, findings)
+    published = _published(report, findings, register)
+    if published is not None:
+        return published
     if report.status == RATED and is_refusal(findings, strict=strict):
         return Decided(report, REFUSED, findings)
     if report.status != RATED:
@@ -127,6 +130,25 @@ def _is_refused(found: Decided, *, strict: bool) -> bool:
 
 
 # -- what was rated before -----------------------------------------------------------------------
+
+_OF_ITS_DAYS = frozenset((TOO_LATE, LIST_NOT_GIVEN))
+
+
+def _published(
+    report: ReadReport, findings: tuple[PeriodFinding, ...], register: Register | None
+) -> Decided | None:
+    """A report that is refused for its days alone, and that an earlier list has as a whole.
+
+    Reports may stay in the folder once they are rated: no old list is asked for because of them.
+    """
+    others = tuple(finding for finding in findings if finding.code not in _OF_ITS_DAYS)
+    if register is None or report.status != REFUSED or is_refusal(others):
+        return None
+    identity = _identity(report)
+    entry = register.find(identity)
+    if entry is None or (report.is_by_game and entry.identity.rounds != identity.rounds):
+        return None
+    return _whole_event_again(report, others, entry)
 
 
 def _not_rated_yet(

@@ -7,7 +7,6 @@ from typing import NamedTuple
 from crosstable.diagnostics import Diagnostic
 
 ERROR, WARNING, INFO = "error", "warning", "info"
-SEVERITIES = (ERROR, WARNING, INFO)
 
 
 class PeriodFinding(NamedTuple):

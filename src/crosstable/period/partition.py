@@ -56,7 +56,7 @@ def divided(
     by_game = is_by_game(days.first, days.last, rules, league=says(details, "league"))
     found = dated(t, days, rules, setting, details, by_game=by_game)
     if found.status != RATED:
-        return found._replace(rules=rules.name)
+        return found._replace(rules=rules.name, is_by_game=by_game)
     event = _Event(t, details, setting, rules, days, store)
     parts = tuple(event.part(part) for part in found.parts)
     findings = (*found.findings, *event.findings(parts))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import polars as pl
 
-WORDS_OF_REPORTS = frozenset(("name", "event", "federation", "report"))
+from crosstable.spreadsheets import FORMULA, GUARD
+
+WORDS_OF_REPORTS = frozenset(("name", "event", "federation", "title", "report"))
 """Columns that hold what a report or a list says; all others hold what was computed."""
 
 
@@ -23,8 +25,7 @@ def for_spreadsheets(table: pl.DataFrame) -> str:
 
 def _guarded(name: str) -> pl.Expr:
     word = pl.col(name)
-    is_formula = word.str.contains(r"^[=+@\t\r\n-].")
-    return pl.when(is_formula).then(pl.lit("'") + word).otherwise(word).alias(name)
+    return pl.when(word.str.contains(FORMULA)).then(GUARD + word).otherwise(word).alias(name)
 
 
 def yes(flag: pl.Expr) -> pl.Expr:

@@ -128,13 +128,25 @@ def ledger(
     result: PeriodResult, table: pl.DataFrame, found: Assembled, names: dict[int, str]
 ) -> str:
     """For each player a row for each event and one for the sum: old rating, changes, new rating."""
+    rows = (
+        pl.concat([_entries(table, found, names), _totals(result)])
+        .join(result.players.select("player", "name", "federation"), on="player", how="left")
+        .sort(pl.col("name").str.to_lowercase(), "player", "whole", "event")
+        .rename({"player": "fide_id"})
+        .with_columns(event=pl.col("event_name"))
+    )
+    return for_spreadsheets(rows.select(*LEDGER))
+
+
+def _entries(table: pl.DataFrame, found: Assembled, names: dict[int, str]) -> pl.DataFrame:
+    """A row for each event of a player with a FIDE number."""
     events = pl.DataFrame(
         [(report.whole, report.name, names[report.whole]) for report in found.reports],
         schema={"whole": pl.Int64, "event_name": pl.String, "worksheet": pl.String},
         orient="row",
     )
-    blank = pl.lit(None, pl.String)
-    entries = table.join(events, on="whole", how="inner").select(
+    numbered = table.filter(pl.col("player") > 0)
+    return numbered.join(events, on="whole", how="inner").select(
         "player",
         "whole",
         "event",
@@ -151,8 +163,12 @@ def ledger(
         new=pl.lit(None, pl.Int64),
         outcome=pl.col("status"),
     )
-    last = pl.lit(2**62, pl.Int64)
-    sums = result.ledger.select(
+
+
+def _totals(result: PeriodResult) -> pl.DataFrame:
+    """The row of each player after those of the events."""
+    last, blank = pl.lit(2**62, pl.Int64), pl.lit(None, pl.String)
+    return result.ledger.select(
         "player",
         last.alias("whole"),
         last.alias("event"),
@@ -169,12 +185,3 @@ def ledger(
         new=pl.col("new"),
         outcome=pl.col("outcome"),
     )
-    people = result.players.select("player", "name", "federation")
-    rows = (
-        pl.concat([entries.filter(pl.col("player") > 0), sums])
-        .join(people, on="player", how="left")
-        .sort(pl.col("name").str.to_lowercase(), "player", "whole", "event")
-        .rename({"player": "fide_id"})
-        .with_columns(event=pl.col("event_name"))
-    )
-    return for_spreadsheets(rows.select(*LEDGER))

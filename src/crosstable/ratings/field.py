@@ -101,6 +101,8 @@ class _Field:
             return self.of_report(player)
         own: int | None = getattr(listed, kind)
         if own:
+            if own < self.rules.floor:
+                self.note("below-the-floor", player)
             return own, f"{own}, the {kind} rating on the list"
         if kind != STANDARD and listed.standard:
             return listed.standard, f"{listed.standard}, the standard rating on the list"

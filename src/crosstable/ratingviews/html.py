@@ -24,7 +24,8 @@ from crosstable.standingsviews.rows import Column
 def worksheet_html(sheet: Worksheet) -> str:
     """The table; behind each name the working of the figures."""
     columns = [Column(title, title not in WORDS) for title in HEADINGS]
-    body = [f"<h1>{harmless(sheet.event or 'Rating worksheet')}</h1>", *_top(sheet)]
+    title = sheet.event or "Rating worksheet"
+    body = [f"<h1>{harmless(title)}</h1>", *_top(sheet, with_event=False)]
     body.append(page_table(columns, _rows(sheet, columns)))
     return page(f"Rating worksheet: {sheet.event or ''}", body)
 
@@ -37,8 +38,8 @@ def explanation_html(sheet: Worksheet, explanation: RatingExplanation) -> str:
     return page(title, body)
 
 
-def _top(sheet: Worksheet) -> Iterator[str]:
-    yield f"<p>{harmless(heading(sheet))}</p>"
+def _top(sheet: Worksheet, *, with_event: bool = True) -> Iterator[str]:
+    yield f"<p>{harmless(heading(sheet, with_event=with_event))}</p>"
     yield f"<p><strong>{harmless(verdict(sheet))}</strong></p>"
     yield from (f"<p>{harmless(finding_text(finding))}</p>" for finding in sheet.findings)
     average = average_text(sheet)
@@ -51,7 +52,8 @@ def _rows(sheet: Worksheet, columns: list[Column]) -> Iterator[str]:
     for line in sheet.lines:
         shown = [harmless(cell) for cell in cells(line)]
         inside = "".join(_working(explain_rating(sheet, line.id)))
-        shown[1] = f"<details><summary><bdi>{shown[1]}</bdi></summary>{inside}</details>"
+        summary = f"<summary><bdi>{shown[1]}</bdi></summary>"
+        shown[1] = f'<details>{summary}<div class="working">{inside}</div></details>'
         yield table_row(shown, columns, f' id="p{line.id}"')
 
 

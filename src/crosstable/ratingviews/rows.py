@@ -23,10 +23,10 @@ _STATUS = {
 }
 
 
-def heading(sheet: Worksheet) -> str:
+def heading(sheet: Worksheet, *, with_event: bool = True) -> str:
     """Event, system, edition and list in one line."""
     parts = [
-        sheet.event or "unnamed event",
+        *([sheet.event or "unnamed event"] if with_event else []),
         sheet.system.name,
         sheet.rules.name,
         sheet.rules.articles.document,

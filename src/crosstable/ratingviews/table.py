@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
-import csv
-import io
+from collections.abc import Iterator
 
 from crosstable.ratings.worksheet import Worksheet
 from crosstable.ratingviews.jsonview import line_json
+from crosstable.spreadsheets import csv_text, guarded
+
+_WORDS = ("fide_id", "name")
+"""The columns that hold what the report says; all others hold what was computed."""
 
 
 def worksheet_csv(sheet: Worksheet) -> str:
     """One line for each player, with the keys of the JSON; what does not apply is empty."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\r\n")
+    return csv_text(_rows(sheet))
+
+
+def _rows(sheet: Worksheet) -> Iterator[list[object]]:
     rows = [line_json(line) for line in sheet.lines]
     if rows:
-        writer.writerow(rows[0])
+        yield list(rows[0])
     for row in rows:
-        writer.writerow(_cell(value) for value in row.values())
-    return text.getvalue()
+        yield [_cell(name, value) for name, value in row.items()]
 
 
-def _cell(value: object) -> object:
+def _cell(name: str, value: object) -> object:
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if name in _WORDS and isinstance(value, str):
+        return guarded(value)
     return "" if value is None else value

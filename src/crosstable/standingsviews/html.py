@@ -34,7 +34,7 @@ p { margin: .3rem 0; } .quiet { opacity: .75; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; margin: .4rem 0; }
 th, td { padding: .15rem .55rem; text-align: left; vertical-align: top; }
 th { border-bottom: 1px solid; font-weight: 600; } tbody tr:nth-child(odd) { background: #8881; }
-.n { text-align: right; } .cut td { opacity: .6; }
+.n { text-align: right; } td.n { white-space: nowrap; } .cut td { opacity: .6; }
 .cut .n:not(:first-child) { text-decoration: line-through; }
 summary { cursor: pointer; white-space: nowrap; } .wide { overflow-x: auto; }
 .working { margin: .3rem 0 .6rem 1rem; white-space: nowrap; width: 0; }

@@ -2,30 +2,37 @@
 
 from __future__ import annotations
 
-import csv
-import io
+from collections.abc import Iterator
 
 from crosstable.model import Tournament
-from crosstable.standingsviews.rows import UNDEFINED, sheets
+from crosstable.spreadsheets import csv_text, guarded
+from crosstable.standingsviews.rows import UNDEFINED, Column, sheets
 from crosstable.tiebreaks.standings import Standings
+
+_HEADINGS = {"no.": "id", "fed": "federation", "%": "percentage"}
+"""What programs call the columns that people are shown under a shorter name."""
 
 
 def standings_csv(t: Tournament, table: Standings) -> str:
     """One line for each participant; an undefined value is empty."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\r\n")
+    return csv_text(_rows(t, table))
+
+
+def _rows(t: Tournament, table: Standings) -> Iterator[list[str]]:
     is_first = True
     for section, sheet in zip(table.sections, sheets(t, table, marks_shared=False), strict=True):
         has_boards = bool(sheet.title)
         if is_first:
-            titles = [_TITLES.get(column.title, column.title) for column in sheet.columns]
-            writer.writerow(["board", *titles] if has_boards else titles)
+            headings = [guarded(_HEADINGS.get(c.title, c.title)) for c in sheet.columns]
+            yield ["board", *headings] if has_boards else headings
             is_first = False
         board = "" if section.board is None else str(section.board)
         for line in sheet.lines:
-            cells = ["" if cell == UNDEFINED else cell for cell in line]
-            writer.writerow([board, *cells] if has_boards else cells)
-    return text.getvalue()
+            cells = list(map(_cell, sheet.columns, line))
+            yield [board, *cells] if has_boards else cells
 
 
-_TITLES = {"no.": "id", "fed": "federation", "%": "percentage"}
+def _cell(column: Column, text: str) -> str:
+    if column.is_number:
+        return "" if text == UNDEFINED else text
+    return guarded(text)

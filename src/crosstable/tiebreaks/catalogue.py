@@ -21,10 +21,9 @@ _FAMILIES = {
         "Progressive": "PS",
         "RoundsElected": "REP",
         "StandardPoints": "STD",
-        "PairingNumber": "TPN",
         "Koya": "KS",
-        "OwnRating": "RTNG",
     },
+    "known": {"PairingNumber": "TPN", "OwnRating": "RTNG"},
     "opponents": {
         "OpponentScores": "BH FB SB EMMSB EMGSB EGMSB EGGSB",
         "AverageOfBuchholz": "AOB",

@@ -142,11 +142,6 @@ class Scalar(Criterion):
         order: list[Value] = [*defined, None] if None in together else list(defined)
         return [together[value] for value in order]
 
-    def exact(self, i: int) -> Fraction | None:
-        """The true value."""
-        value = self.values()[i]
-        return None if value is None else Fraction(value) / self.denominator
-
     def text(self, i: int) -> str | None:
         """The value as text."""
         return self._words[self.values()[i]]

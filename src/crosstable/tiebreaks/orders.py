@@ -27,7 +27,8 @@ _ALSO_FOR_TEAMS = frozenset(("STD",))
 """Listed for individuals only, and computed on matches where a report asks for it (A14)."""
 _MAY_STAND_AGAIN = frozenset(("DE", "EDE", "EDET", "EDEB", "EDEBT", "EDEBB"))
 """Type A: a second time they see another group. Any other code changes nothing then."""
-_SINCE_2026 = frozenset(("STD", "TPN", "RTNG"))
+_SINCE_2026 = frozenset(("STD", "TPN", "RTNG", "EDET", "EDEB", "EDEBT", "EDEBB", "AOB/F"))
+"""Codes of the edition of 2026, one with the modifier that came then (8.2)."""
 _NOT_IN_ROUND_ROBINS = frozenset(("BH", "FB", "AOB"))
 
 
@@ -97,8 +98,7 @@ def _problem(code: TieBreakCode, is_team: bool) -> str | None:
         return f"{written} is no known tie-break{hint}"
     fits = known.team or code.name in _ALSO_FOR_TEAMS if is_team else known.individual
     if not fits:
-        kind = "individual events" if is_team else "team events"
-        return f"{written} ({known.title}) is for {kind} only"
+        return f"{written} ({known.title}) is for {'players' if is_team else 'teams'} only"
     unfit = (*unfit_parts(code), *(_basis_of_player(code) if not is_team else ()))
     return f"{written}: {code.name} does not take {' '.join(unfit)}" if unfit else None
 
@@ -118,6 +118,12 @@ def primary_score(t: Tournament, codes: Iterable[TieBreakCode]) -> str:
         if code.name in ("MPTS", "PTS"):
             break
     return "MP"
+
+
+def _with_modifiers(code: TieBreakCode) -> Iterator[str]:
+    """The name alone, and with each modifier."""
+    yield code.name
+    yield from (f"{code.name}/{modifier}" for modifier in code.modifiers)
 
 
 def notes_on(
@@ -140,8 +146,9 @@ def notes_on(
             message = f"{written}: the Koya system is for round robins (9.2); real scores are used"
             yield Assumption("koya-in-swiss", message)
         if code.name in _NOT_IN_ROUND_ROBINS and frame.predetermined:
-            message = f"{written} must not be used in round robins (8); computed as asked"
+            since = "" if frame.edition is not EDITION_2024 else " since the edition of 2026"
+            message = f"{written} must not be used in round robins{since} (8); computed as asked"
             yield Assumption("buchholz-in-round-robin", message)
-        if code.name in _SINCE_2026 and frame.edition is EDITION_2024:
+        if frame.edition is EDITION_2024 and not _SINCE_2026.isdisjoint(_with_modifiers(code)):
             message = f"{written} came with the edition of 2026; computed as asked"
             yield Assumption("newer-edition", message)

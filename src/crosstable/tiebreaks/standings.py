@@ -125,11 +125,6 @@ class Standings:
     def __len__(self) -> int:
         return self.ledger.size
 
-    def values_of(self, i: int) -> dict[str, str | None]:
-        """The values of a participant as text."""
-        pairs = zip(self.keys, self.criteria, strict=True)
-        return {key: None if c is None else c.text(i) for key, c in pairs}
-
 
 # -- the call -------------------------------------------------------------------------------------
 

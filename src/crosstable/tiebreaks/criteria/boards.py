@@ -17,7 +17,6 @@ from crosstable.tiebreaks.criterion import (
     by_numbers,
 )
 from crosstable.tiebreaks.ledger import Ledger
-from crosstable.tiebreaks.numbers import decimal_text
 
 CLAUSES = {"BC": "12.1", "TBR": "12.2", "BBE": "12.3"}
 TITLES = {
@@ -79,8 +78,7 @@ class BoardCount(ScoreBased):
         terms = []
         for number, units in enumerate(board_totals(self.ledger, i), 1):
             points = self.points(units)
-            note = f"board {number} × {decimal_text(points, 1)}"
-            score = Fraction(number)
+            note, score = f"board {number}", Fraction(number)
             terms.append(
                 Term(None, None, number * points, "counted", self.clause, note, score, points)
             )

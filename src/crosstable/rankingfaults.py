@@ -1,0 +1,71 @@
+"""What is wrong with a report in such a way that its standings, norms and tables may be others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from crosstable.terminal import talk
+
+if TYPE_CHECKING:
+    from crosstable.findings import Finding
+    from crosstable.model import Tournament
+
+CONTRADICTIONS = frozenset(
+    (
+        "start-number-missing",
+        "start-number-repeated",
+        "team-number-missing",
+        "team-number-repeated",
+        "result-unreadable",
+        "bye-disagrees",
+        "bye-with-opponent",
+        "game-without-opponent",
+        "opponent-unknown",
+        "opponent-disagrees",
+        "player-unknown",
+        "team-unknown",
+        "player-in-two-teams",
+        "rosters-disagree",
+        "match-opponent-unclear",
+        "lineup-disagrees",
+    )
+)
+"""Findings that mean another ranking may be the right one, wherever they stand."""
+UNREAD = frozenset(
+    (
+        "unknown-record",
+        "number-unreadable",
+        "line-shifted",
+        "line-too-long",
+        "text-outside-fields",
+    )
+)
+"""Findings that mean it where they stand in one of the records below."""
+RECORDS_OF_GAMES = frozenset(("001", "013", "300", "310"))
+RECORDS_OF_POINTS = frozenset(("162", "240", "299", "320", "330", "340", "362"))
+"""Records in which every value counts for somebody's points."""
+
+
+def remark_faults(t: Tournament, what: str, file: str) -> None:
+    """Say that a report contradicts itself where that can change a result."""
+    fault = next(faults_of_the_ranking(t), None)
+    if fault is not None:
+        talk(
+            f"note: this report has faults that can change {what} (first: {fault.span}: "
+            f"{fault.message}); crosstable check {file} tells them all"
+        )
+
+
+def faults_of_the_ranking(t: Tournament) -> Iterator[Finding]:
+    """What contradicts itself or could not be read, where games and participants stand."""
+    texts = () if t.document is None else t.document.source.texts
+    for finding in t.findings:
+        line = finding.span.line
+        if finding.kind in CONTRADICTIONS:
+            yield finding
+        elif finding.kind in (*UNREAD, "value-unreadable") and line is not None:
+            record = texts[line - 1].lstrip()[:3] if line <= len(texts) else ""
+            is_of_a_game = record in RECORDS_OF_GAMES and finding.kind in UNREAD
+            if is_of_a_game or record in RECORDS_OF_POINTS:
+                yield finding
