@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from crosstable.reportfiles import Unusable
+from crosstable.rankingfaults import remark_faults
+from crosstable.reportfiles import Unusable, given_list
 from crosstable.show import details_of
-from crosstable.standingscommand import by_suffix, remark_faults, write, write_json, write_lines
 from crosstable.standingsviews.whom import person_meant
+from crosstable.tableoutput import by_suffix, write, write_json, write_lines
 from crosstable.terminal import talk
 from crosstable.titlenorms.event import norms
 
@@ -34,7 +35,7 @@ def run_norms(path: str, t: Tournament, options: Namespace) -> int:
     details = details_of(path, options.details)
     said = None if details is None else details.event
     titles = None if options.title is None else options.title.replace(",", " ").split()
-    listed = _list(t, options.list)
+    listed = given_list(t, options.list)
     if options.forecast:
         return _forecast(t, options, form, titles, listed, said)
     found = norms(t, titles, players=listed, details=said, system=options.system)
@@ -44,14 +45,6 @@ def run_norms(path: str, t: Tournament, options: Namespace) -> int:
         _explain(found, options, form)
     _remark(found.assumptions, t, options)
     return FINE
-
-
-def _list(t: Tournament, path: str | None) -> ListedPeople | None:
-    if path is None:
-        return None
-    from crosstable.listlookup import list_for
-
-    return list_for(t, path)
 
 
 def _remark(assumptions: tuple[Assumption, ...], t: Tournament, options: Namespace) -> None:

@@ -5,18 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from crosstable.reportfiles import Unusable
+from crosstable.rankingfaults import remark_faults
+from crosstable.reportfiles import Unusable, given_list
 from crosstable.reports.catalogue import ALL, FOLDER, FORMS, built
 from crosstable.reports.making import FORMATS, case_of, printed
 from crosstable.reports.remarks import unfinished
 from crosstable.show import details_of
-from crosstable.standingscommand import faults_of_the_ranking
 from crosstable.terminal import say, table, talk, waiting, watched, write_output
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from crosstable.listlookup import ListedPeople
     from crosstable.model import Tournament
     from crosstable.reports.case import Case
     from crosstable.reports.document import Report
@@ -46,10 +45,10 @@ def run_report(path: str, t: Tournament, options: Namespace) -> int:
     details = details_of(path, options.details)
     case = case_of(
         t,
-        players=_list(t, options.list),
+        players=given_list(t, options.list),
         details=None if details is None else details.event,
         system=options.system,
-        language=options.lang,
+        language=options.lang or "en",
         round_number=options.round,
         player=options.player,
     )
@@ -59,16 +58,8 @@ def run_report(path: str, t: Tournament, options: Namespace) -> int:
         _write_form(case, options)
     for sentence in unfinished(case):
         talk(f"note: {sentence}")
-    _remark_faults(t, options)
+    remark_faults(t, "its forms", options.file)
     return FINE
-
-
-def _list(t: Tournament, path: str | None) -> ListedPeople | None:
-    if path is None:
-        return None
-    from crosstable.listlookup import list_for
-
-    return list_for(t, path)
 
 
 # -- one form -------------------------------------------------------------------------------------
@@ -102,15 +93,6 @@ def _remark(made: Report, notes: tuple[str, ...]) -> None:
         talk(f"note: {made.form}: left blank: {', '.join(made.blanks)}")
     for note in notes:
         talk(f"note: {made.form}: {note}")
-
-
-def _remark_faults(t: Tournament, options: Namespace) -> None:
-    fault = next(faults_of_the_ranking(t), None)
-    if fault is not None:
-        talk(
-            f"note: this report has faults that can change its forms (first: {fault.span}: "
-            f"{fault.message}); crosstable check {options.file} tells them all"
-        )
 
 
 # -- the whole folder -----------------------------------------------------------------------------

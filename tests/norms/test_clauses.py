@@ -148,6 +148,14 @@ def test_142a_excluded_federations() -> None:
     assert judged(NINE, details=out).games[4].clause == "1.4.2a"
 
 
+def test_142a_holds_for_the_opponent_who_did_not_come_too() -> None:
+    ten = changed(NINE, 6, "- - - Z") + "\n FRA - 2350 +"
+    assert judged(changed(ten, 5, "GER FM 2400 1")).games[-1].status is Status.TAKEN_AS_LOST
+    out = EventDetails(excluded_federations=("FRA",))
+    norm = judged(changed(ten, 5, "GER FM 2400 1"), details=out)
+    assert missed(norm) == {"games"}
+
+
 def test_142b_unrated_without_a_point_in_a_round_robin() -> None:
     card = with_line(9, "GER - - 1")
     assert judged(card).games[8].status is Status.COUNTED
@@ -384,6 +392,26 @@ def test_17_long_events_count_as_thirteen_games() -> None:
     card = NINE + "\n".join(["HUN GM 2500 1"] * 5)
     norm = judged(card)
     assert (norm.made, norm.figures.games, norm.counts_as) == (True, 14, 13)
+    assert [remark for remark in norm.remarks if "counts as" in remark.message] == [
+        ("1.7", "counts as 13 games")
+    ]
+    thirteen = judged(NINE + "\n".join(["HUN GM 2500 1"] * 4))
+    assert thirteen.counts_as == 13 + (thirteen.exceeded_by or 0) // 2
+
+
+def worth(card: str, competition: str | None = None) -> list[tuple[str, str]]:
+    norm = judged(card, details=EventDetails(competition=competition))
+    assert norm.made
+    return [(one.clause, one.message) for one in norm.remarks if "counts as" in one.message]
+
+
+def test_the_article_that_gives_a_norm_its_worth_is_named() -> None:
+    assert worth(IM_NORM) == []
+    assert worth(NINE) == [("1.4.1d", "counts as 10 games")]
+    eight = changed(changed(NINE, 8, "GER - 2300 U"), 7, "GER - 2350 0")
+    assert worth(eight) == [("1.4.1c", "counts as 9 games")]
+    cup = "\n".join([*eight.split("\n")[:7], "GER - 2300 1"])
+    assert worth(cup, "world-cup") == [("1.4.1b", "counts as 9 games")]
 
 
 # ---- 1.1: the event -----------------------------------------------------------------------------

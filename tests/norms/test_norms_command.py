@@ -241,3 +241,28 @@ def test_hostile_numbers_are_judged_without_raising() -> None:
         crosstable.norms(one)
         crosstable.norm_forecast(one)
         crosstable.check(one, "title")
+
+
+@pytest.mark.parametrize(
+    ("name", "system"),
+    [
+        ("individual-swiss", "swiss"),
+        ("round-robin", "round robin"),
+        ("team-swiss", "team swiss"),
+        ("scheveningen", "scheveningen"),
+    ],
+)
+def test_the_heading_names_the_system(run: Run, name: str, system: str) -> None:
+    _, out, _ = run(str(crosstable.sample(name)))
+    assert out.splitlines()[0].split(" · ")[1] == system
+
+
+def test_a_language_asked_for_in_vain_is_said(run: Run, report: Path) -> None:
+    english = run(report)
+    code, out, err = run(report, "--lang", "de")
+    assert (code, out) == english[:2]
+    assert err == (
+        "note: --lang is for documents (crosstable report); this command speaks English\n"
+        + english[2]
+    )
+    assert run(report, "--lang", "en") == english

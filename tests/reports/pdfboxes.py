@@ -11,8 +11,17 @@ from typing import NamedTuple
 
 import pytest
 
-from crosstable.reports.document import Fields, Report, Table
-from crosstable.reports.layout import POINT, Layout, layout_of, parts_of
+from crosstable.reports.document import (
+    Block,
+    Choices,
+    Fields,
+    Flow,
+    Note,
+    Report,
+    Signatures,
+    Table,
+)
+from crosstable.reports.layout import POINT, layout_of, parts_of
 from crosstable.reports.sheetdata import printable
 
 needs_pdftotext = pytest.mark.skipif(
@@ -26,10 +35,12 @@ _WORD = re.compile(
 )
 _PAGE = re.compile(r'<page width="([\d.]+)" height="([\d.]+)">')
 _SLACK = 0.8
-_DEEPEST = 40
-"""Lines that a wrapped row may have."""
-_FAR = 400
-"""Lines after the last table in which a labelled value is looked for."""
+_DEEPEST = 400
+"""Lines that a wrapped row or text may have."""
+_HIGHEST_LABEL = 12
+"""Lines by which the labels of a row may begin below the first of them: they end together."""
+_HEADER, _FOOTER = 52, 44
+"""Where the text of a sheet begins and ends: the header and the footer are looked at apart."""
 
 
 class Word(NamedTuple):
@@ -115,53 +126,136 @@ def _over(words: list[Word]) -> Iterator[tuple[Word, Word]]:
 
 
 def misplaced(report: Report, pages: Sequence[Sheet]) -> list[str]:
-    """Rows of tables and labelled values that do not stand, whole, in their boxes."""
-    layout = layout_of(report)
-    lines = [line for page in pages for line in page.lines]
-    margin = (pages[0].width - layout.width / POINT) / 2
-    faults: list[str] = []
-    cursor = 0
-    for page in report.pages:
+    """What does not stand, whole, in its box and in the order of the report: all that it has."""
+    paper = _Paper(report, pages)
+    for number, page in enumerate(report.pages):
+        if number == 0 or report.flow is not Flow.CONTINUED:
+            paper.find_text(f"{report.title}{report.code}{report.subtitle}")
+        if page.heading:
+            paper.find_text(page.heading)
         for block in page.blocks:
-            if isinstance(block, Table):
-                cursor = _check_table(block, layout, margin, lines, cursor, faults)
-            elif isinstance(block, Fields):
-                cursor = _check_fields(block, layout, margin, lines, cursor, faults)
-    return faults
+            paper.find(block)
+    for number, sheet in enumerate(pages, 1):
+        footer = report.title + report.words[0].format(n=number, m=len(pages))
+        if _text(sheet.lines[-1]) != _plain(footer):
+            paper.faults.append(f"page {number} ends with {_text(sheet.lines[-1])}")
+    return paper.faults
 
 
-def _check_table(
-    table: Table,
-    layout: Layout,
-    margin: float,
-    lines: list[list[Word]],
-    cursor: int,
-    faults: list[str],
-) -> int:
-    for part, widths in parts_of(table, layout.tables[table.columns]):
-        edges = [margin]
-        for width in widths:
-            edges.append(edges[-1] + width / POINT)
-        for row in part.rows:
-            texts = [_plain(cell.text) for cell in row]
-            found = _find(texts, edges, lines, cursor) if any(texts) else cursor
-            if found is None:
-                faults.append(f"row {[cell.text for cell in row]} is not in its cells")
-            else:
-                cursor = found
-    return cursor
+Box = tuple[float, float, str]
+"""The left and the right edge, and the text between them."""
 
 
-def _find(texts: list[str], edges: list[float], lines: list[list[Word]], cursor: int) -> int | None:
-    """The first place after which some lines hold exactly these texts in their columns."""
-    for start in range(cursor, len(lines)):
+class _Paper:
+    """The lines of all sheets one after the other, read from the top to the bottom."""
+
+    def __init__(self, report: Report, pages: Sequence[Sheet]) -> None:
+        self.layout = layout_of(report)
+        self.width = self.layout.width / POINT
+        self.margin = (pages[0].width - self.width) / 2
+        self.lines = [
+            line
+            for page in pages
+            for line in page.lines
+            if line[0].bottom > _HEADER and line[0].top < page.height - _FOOTER
+        ]
+        self.cursor = 0
+        self.faults: list[str] = []
+
+    def find(self, block: Block) -> None:
+        """Look for a block from the cursor on, and move it there."""
+        match block:
+            case Table():
+                self._find_table(block)
+            case Fields(items, title):
+                self.find_text(title)
+                self._find_fields([(item.width, item.label + (item.value or "")) for item in items])
+            case Choices(label, options):
+                marked = (f"{'×' if is_marked else ''}{text}" for text, is_marked in options)
+                self.find_text(label + "".join(marked))
+            case Signatures(lines):
+                self._find_signatures([label + (name or "") for label, name in lines])
+            case Note(text):
+                self.find_text(text)
+
+    def find_text(self, text: str) -> None:
+        """A text over the whole width."""
+        if text:
+            self._find_boxes([(self.margin, self.margin + self.width, text)])
+
+    def _find_fields(self, items: Sequence[tuple[int, str]]) -> None:
+        unit = (self.width - 11 * 8) / 12
+        rows: list[list[Box]] = []
+        used = 12
+        for width, text in items:
+            if used + width > 12:
+                rows.append([])
+                used = 0
+            left = self.margin + used * (unit + 8)
+            rows[-1].append((left, left + width * unit + (width - 1) * 8, text))
+            used += width
+        for row in rows:
+            self._find_boxes(row)
+
+    def _find_signatures(self, texts: Sequence[str]) -> None:
+        count = min(3, max(2, len(texts)))
+        width = (self.width - 22 * (count - 1)) / count
+        for start in range(0, len(texts), count):
+            row = texts[start : start + count]
+            lefts = [self.margin + place * (width + 22) for place in range(len(row))]
+            self._find_boxes([(x, x + width, text) for x, text in zip(lefts, row, strict=True)])
+
+    def _find_boxes(self, row: Sequence[Box]) -> None:
+        """Texts side by side, whose first lines may stand a little higher or lower."""
+        for start in range(self.cursor, len(self.lines)):
+            places = range(start, start + _HIGHEST_LABEL)
+            if all(any(self._begins(box, place) for place in places) for box in row):
+                self.cursor = start + 1
+                return
+        self.faults.append(f"{[text for _, _, text in row]} are not in their boxes")
+
+    def _begins(self, box: Box, place: int) -> bool:
+        """Whether the lines from a place on hold the text in its box, before all else there."""
+        left, right, text = box
+        wanted, found = _plain(text), ""
+        for line in self.lines[place : place + _DEEPEST]:
+            inside = [w for w in line if left - _SLACK <= w.left and w.right <= right + _SLACK]
+            found += _text(inside)
+            if found.startswith(wanted):
+                return True
+            if not wanted.startswith(found) or not found:
+                return False
+        return False
+
+    def _find_table(self, table: Table) -> None:
+        self.find_text(table.title)
+        for part, widths in parts_of(table, self.layout.tables[table.columns]):
+            edges = [self.margin]
+            for width in widths:
+                edges.append(edges[-1] + width / POINT)
+            heads = [column.title for column in part.columns]
+            for row in (heads, *([cell.text for cell in row] for row in part.rows)):
+                self._find_row(row, edges)
+
+    def _find_row(self, row: Sequence[str], edges: list[float]) -> None:
+        texts = [_plain(text) for text in row]
+        if not any(texts):
+            return
+        for start in range(self.cursor, len(self.lines)):
+            if self._holds(start, texts, edges):
+                self.cursor = start + 1
+                return
+        self.faults.append(f"row {row} is not in its cells")
+
+    def _holds(self, start: int, texts: list[str], edges: list[float]) -> bool:
+        """Whether some lines from a place on hold exactly these texts in their columns."""
         columns = [""] * len(texts)
-        for line in lines[start : start + _DEEPEST]:
+        for line in self.lines[start : start + _DEEPEST]:
             if not _added(line, edges, columns, texts):
-                break
+                return False
             if columns == texts:
-                return start
-    return None
+                return True
+        return False
 
 
 def _added(line: list[Word], edges: list[float], columns: list[str], texts: list[str]) -> bool:
@@ -183,29 +277,8 @@ def _column(word: Word, edges: list[float]) -> int | None:
     return None
 
 
-def _check_fields(
-    block: Fields,
-    layout: Layout,
-    margin: float,
-    lines: list[list[Word]],
-    cursor: int,
-    faults: list[str],
-) -> int:
-    unit = (layout.width / POINT - 11 * 8) / 12
-    used = 0
-    for item in block.items:
-        used = 0 if used + item.width > 12 else used
-        left = margin + used * (unit + 8)
-        right = left + item.width * unit + (item.width - 1) * 8
-        used += item.width
-        column = [
-            [word for word in line if left - _SLACK <= word.left and word.right <= right + _SLACK]
-            for line in lines[cursor : cursor + _FAR]
-        ]
-        text = "".join(_plain(word.text) for line in column for word in line)
-        if _plain(item.label + (item.value or "")) not in text:
-            faults.append(f"{item.label}: {item.value} is not in its box")
-    return cursor
+def _text(words: Sequence[Word]) -> str:
+    return "".join(_plain(word.text) for word in words)
 
 
 def _plain(text: str) -> str:

@@ -15,10 +15,10 @@ import crosstable
 from crosstable.errors import CrosstableError
 from crosstable.model import Tournament
 from crosstable.reports.catalogue import built
-from crosstable.reports.csvfile import guarded
 from crosstable.reports.html import html
 from crosstable.reports.making import FORMATS, case_of, printed
 from crosstable.reports.pdf import pdf
+from crosstable.spreadsheets import guarded
 from tests.reports.events import empty, hostile, sample, sample_report
 from tests.shorthand import tournament
 

@@ -19,6 +19,7 @@ from crosstable.ratinglist import ListedPlayer
 from crosstable.reports.catalogue import built
 from crosstable.reports.document import Choices, Note, Report, Signatures
 from crosstable.reports.making import case_of
+from tests.norms.cards import NINE, event
 from tests.reports.events import empty, fields_of, first_table, rows_of, sample, sample_report
 from tests.shorthand import tournament
 
@@ -255,6 +256,7 @@ def test_a_certificate_for_each_norm() -> None:
         assert len(report.pages) == len(made)
         for page, norm in zip(report.pages, made, strict=True):
             boxes = next(block for block in page.blocks if isinstance(block, Choices))
+            assert boxes.label == "Title"
             assert [title for title, is_marked in boxes.options if is_marked] == [norm.title.code]
 
 
@@ -264,6 +266,37 @@ def test_form_4_has_averages_of_player_and_opponents_and_the_points_required() -
     assert (fields["R(a)"], fields["Total"], fields["N"]) == ("2384", "4½", "9")
     assert fields["WIM norm"] == "3½ pts"
     assert fields["Country"] == "Hungary"
+
+
+LATE_LOSSES = NINE + "    GER - 1500 0\n    GER - 1500 0\n"
+"""An IM norm that is there without the last two rounds only (1.4.1e)."""
+
+
+def test_form_4_asks_every_title_for_the_points_of_the_games_it_counts() -> None:
+    """The other titles as well, though those are judged on all eleven games."""
+    long = fields_of(built(case_of(event(LATE_LOSSES, sex="w")), "form-4"))
+    nine = fields_of(built(case_of(event(NINE, sex="w")), "form-4"))
+    names = ("GM norm", "IM norm", "WGM norm", "WIM norm", "R(a)", "Total", "N")
+    assert [long[name] for name in names] == [nine[name] for name in names]
+    assert nine["GM norm"] == "7 pts"
+
+
+def test_points_for_a_title_that_the_player_cannot_have_are_a_dash() -> None:
+    fields = fields_of(built(case_of(event(NINE)), "form-4"))
+    assert [fields[f"{title} norm"] for title in ("GM", "IM", "WGM", "WIM")] == [
+        "7 pts",
+        "5½ pts",
+        "–",
+        "–",
+    ]
+
+
+def test_form_4_says_which_rounds_are_not_in_its_total() -> None:
+    report = built(case_of(event(LATE_LOSSES)), "form-4")
+    notes = [block.text for block in report.pages[0].blocks if isinstance(block, Note)]
+    told = "Rounds 10, 11 ignored: played after the title result was reached (1.4.1e)."
+    assert any(told in note for note in notes)
+    assert fields_of(report)["Total"] == "7"
 
 
 def test_certificates_of_a_player_without_a_norm_say_whose_norm_is_missing() -> None:
@@ -357,6 +390,14 @@ def test_form_5_has_organiser_and_contacts_of_the_details() -> None:
     arbiters = fields_of(built(case, "it3"))
     assert arbiters["Deputy chief arbiter"] == "Deputy, Di"
     assert arbiters["Arbiter"] == "FA Third, Tom"
+
+
+def test_the_country_is_a_name_and_an_unknown_federation_stays_a_code() -> None:
+    label = "Country and place"
+    for form in ("form-5", "it3"):
+        assert fields_of(sample_report("round-robin", form))[label] == "Hungary, Tiszaliget"
+    unknown = tournament("1 Ann - 2w1\n2 Bob - 1b0", city="Nowhere", federation="QQQ")
+    assert fields_of(built(case_of(unknown), "form-5"))[label] == "QQQ, Nowhere"
 
 
 def test_form_5_shows_the_schedule() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageFilter
 
+from crosstable.reports.catalogue import FORMS
 from crosstable.reports.pdf import pictures
 from tests.reports.events import sample_report
 
@@ -25,12 +26,18 @@ MAIN = [
     ("individual-swiss", "form-3"),
     ("individual-swiss", "form-5"),
     ("individual-swiss", "pairings"),
+    ("individual-swiss", "starting-list"),
+    ("individual-swiss", "table-11.31"),
+    ("individual-swiss", "worksheet"),
+    ("individual-swiss", "player"),
     ("round-robin", "form-1"),
     ("round-robin", "form-4"),
     ("round-robin", "form-6"),
     ("round-robin", "it1"),
     ("round-robin", "it3"),
+    ("team-swiss", "team-standings"),
     ("team-swiss", "team-crosstable"),
+    ("team-swiss", "board-list"),
     ("team-swiss", "match-cards"),
 ]
 
@@ -66,6 +73,10 @@ def test_a_form_looks_as_it_did(request: pytest.FixtureRequest, name: str, form:
         actual.point(in_shades).save(path, optimize=True)
     assert path.exists(), f"{path.name} is missing: write it with --refresh-golden and look at it"
     assert difference(actual, Image.open(path).convert("L")) <= MOST_DIFFERENCE
+
+
+def test_every_form_has_its_picture() -> None:
+    assert {form for _, form in MAIN} == set(FORMS)
 
 
 def test_a_moved_line_is_seen() -> None:

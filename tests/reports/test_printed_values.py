@@ -1,12 +1,22 @@
 """Every value of every form stands in the box of its cell; nothing overlaps or is cut."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from crosstable.model import Tournament
 from crosstable.reports.catalogue import FORMS, built
-from crosstable.reports.document import Report, words
+from crosstable.reports.document import (
+    Block,
+    Choices,
+    Column,
+    Fields,
+    Note,
+    Report,
+    Signatures,
+    Table,
+    words,
+)
 from crosstable.reports.making import case_of
 from crosstable.reports.pdf import pdf
 from crosstable.values import replace
@@ -14,7 +24,6 @@ from tests.reports.events import (
     LONG_WORD,
     SAMPLES,
     empty,
-    first_table,
     hostile,
     sample_report,
 )
@@ -62,19 +71,43 @@ def test_a_form_is_made_with_what_there_is(make: Callable[[], Tournament], form:
     assert faults_of(built(case_of(make()), form)) == []
 
 
-def test_the_boxes_notice_a_value_in_the_wrong_place() -> None:
-    """A test of the test: one other digit, or one row less, is seen."""
-    report = sample_report("round-robin", "standings")
+def with_block(report: Report, old: Block, new: Block) -> Report:
+    """The report with a block of its first page exchanged."""
+    page = report.pages[0]
+    blocks = tuple(new if block is old else block for block in page.blocks)
+    return replace(report, pages=(replace(page, blocks=blocks), *report.pages[1:]))
+
+
+def others(block: Block) -> Iterator[Block]:
+    """The block with one value, heading, mark or name that is not printed, or in another order."""
+    match block:
+        case Table(columns, rows):
+            yield replace(block, rows=((*rows[0][:-1], words("77")), *rows[1:]))
+            yield replace(block, columns=(Column("Other"), *columns[1:]))
+            yield replace(block, rows=(*rows[1:], rows[0]))
+        case Fields(items):
+            yield replace(block, items=(*items[:-1], replace(items[-1], value="Other")))
+            yield replace(block, items=(*items[1:], items[0]))
+        case Choices(label, ((option, is_marked), *rest)):
+            yield Choices(label, ((option, not is_marked), *rest))
+        case Signatures(lines):
+            yield Signatures((*lines[:-1], (lines[-1][0], "Other")))
+        case Note(text):
+            yield Note(f"{text}.")
+
+
+@pytest.mark.parametrize("form", ["form-1", "form-4", "form-5", "it1", "it3"])
+def test_the_boxes_notice_a_value_in_the_wrong_place(form: str) -> None:
+    """A test of the test: any other digit, heading, mark, name or order is seen."""
+    report = sample_report("round-robin", form)
     pages = sheets_of_pdf(pdf(report).data)
-    table = first_table(report)
-    wrong = (words("999"), *table.rows[3][1:])
-    rows = (*table.rows[:3], wrong, *table.rows[4:])
-    changed = replace(
-        report,
-        pages=(replace(report.pages[0], blocks=(replace(table, rows=rows),)),),
-    )
-    assert len(misplaced(changed, pages)) == 1
     assert misplaced(report, pages) == []
+    assert misplaced(replace(report, title="Other"), pages)
+    assert misplaced(replace(report, words=("page {m} of {n}.", *report.words[1:])), pages)
+    for block in report.pages[0].blocks:
+        for other in others(block):
+            if other != block:
+                assert misplaced(with_block(report, block, other), pages), other
 
 
 def round_robin(count: int) -> Tournament:
@@ -108,6 +141,14 @@ def test_words_longer_than_a_line_are_broken() -> None:
     t = tournament(f"1 {LONG_WORD * 2} 2000 2w1\n2 Bob 1900 1b0", name=LONG_WORD * 3)
     for form in ("standings", "form-1", "form-2", "player", "form-5"):
         assert faults_of(built(case_of(t), form)) == []
+
+
+def test_remarks_longer_than_a_page_are_whole() -> None:
+    byes = " ".join(["bye:H"] * 11)
+    lines = (f"{number} Absent{number},With-A-Name 2000 {byes}" for number in range(1, 160))
+    report = built(case_of(tournament("\n".join(lines))), "form-1")
+    assert len(sheets_of_pdf(pdf(report).data)) > 2
+    assert faults_of(report) == []
 
 
 def test_every_form_is_printed() -> None:

@@ -6,6 +6,9 @@ import crosstable
 from crosstable.reports.catalogue import built
 from crosstable.reports.document import Kind, Note
 from crosstable.reports.making import case_of
+from crosstable.values import replace
+from tests.norms.cards import NINE, event
+from tests.norms.test_forecast import STRANGERS
 from tests.reports.events import fields_of, first_table, hostile, rows_of, sample, sample_report
 from tests.shorthand import tournament
 
@@ -55,6 +58,30 @@ def test_a_double_round_robin_has_two_results_in_a_square() -> None:
 def test_an_opponent_who_is_not_in_the_report_is_a_question_mark() -> None:
     rows = rows_of(first_table(built(case_of(hostile()), "crosstable")))
     assert any(row["3"] == "?w1" for row in rows)
+
+
+UNPLAYED = "+, = and − stand for a full, a half and no point without a game."
+SHORT = "* marks a game of less than one move, which is not rated."
+NOT_TOLD = "? marks what the report does not tell."
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "signs"),
+    [
+        ("2w1 2b0", "1b0 1w1", [UNPLAYED]),
+        ("2wW 2b0", "1bL 1w1", [UNPLAYED, SHORT]),
+        ("2w? 2b0", "1b? 1w1", [UNPLAYED, NOT_TOLD]),
+        ("9w1 2b0", ".   1w1", [UNPLAYED, NOT_TOLD]),
+    ],
+)
+@pytest.mark.parametrize("code", ["FIDE_DUTCH_2026", "BERGER_DOUBLEROUNDROBIN"])
+def test_the_legend_explains_the_signs_of_the_table(
+    code: str, first: str, second: str, signs: list[str]
+) -> None:
+    t = tournament(f"1 Ann 2000 {first}\n2 Bob 1900 {second}", type_code=code)
+    (legend,) = [b for b in built(case_of(t), "crosstable").pages[0].blocks if isinstance(b, Note)]
+    assert legend.text.endswith(" ".join(signs))
+    assert (SHORT in legend.text, NOT_TOLD in legend.text) == (SHORT in signs, NOT_TOLD in signs)
 
 
 def test_pairings_come_by_points_with_byes_last() -> None:
@@ -211,3 +238,24 @@ def test_players_of_a_team_event_without_ranks_are_ordered_by_points() -> None:
         teams="1 Lions 1 3\n2 Bears 2 4",
     )
     assert [player.name for player in case_of(t).final_order] == ["Bob", "Cid", "Ann", "Dan"]
+
+
+def norm_states(card: str) -> list[str]:
+    t = event(card, declared_rounds=9)
+    strong = replace(t, players=(*t.players, *STRANGERS))
+    page = built(case_of(strong, player=1), "player").pages[0]
+    (table,) = [one for one in page.tables if one.columns[-1].title == "Norm"]
+    return [row["Norm"] for row in rows_of(table)]
+
+
+def test_a_player_s_page_tells_the_state_of_norms() -> None:
+    """After the event what was missed; while it runs what is still needed, or why not."""
+    gm, im = norm_states(NINE)
+    assert im == "made"
+    assert gm.startswith("not made: opponents who are GM: 1, at least 3 needed")
+    seven = "\n".join(NINE.splitlines()[1:8])
+    gm, im = norm_states(seven)
+    assert im.startswith("in 2 games: 0 against ")
+    assert gm.startswith("in 2 games: ½ against 2888; 1 against 2686; ")
+    gm, im = norm_states(f"{seven}\n- - - H")
+    assert im.startswith("out of reach: 7 games enter, at least 9 needed (2 short)")

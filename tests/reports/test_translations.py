@@ -3,13 +3,13 @@
 import importlib.util
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from gettext import GNUTranslations
 from pathlib import Path
 from types import ModuleType
 
 import pytest
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
 from crosstable.reports.document import Block, Fields, Note, Signatures
@@ -18,7 +18,7 @@ from tests.conftest import PROJECT_ROOT
 from tests.reports.events import sample_report
 
 TRANSLATED = [language for language in LANGUAGES if language != "en"]
-_PLACE = re.compile(r"\{[a-z]*\}")
+_PLACE = re.compile(r"\{[a-z]*\}|%\([a-z]+\)s|\$")
 
 
 def loaded(path: Path) -> ModuleType:
@@ -36,9 +36,18 @@ def catalogue(language: str) -> Catalog:
         return read_po(file, locale=language, abort_invalid=True)
 
 
-def used_messages() -> set[str]:
-    current = loaded(PROJECT_ROOT / "tools" / "make_messages.py").messages()
-    return {message.id for message in current if message.id}
+def by_key(messages: Catalog) -> dict[tuple[object, object], Message]:
+    """The messages by what they are looked up with: context, and the English of one or several."""
+    return {(message.context, message.id): message for message in messages if message.id}
+
+
+def forms(text: str | Sequence[str] | None) -> tuple[str, ...]:
+    """The form of a message, or those for one and for several."""
+    return (text or "",) if text is None or isinstance(text, str) else tuple(text)
+
+
+def used_messages() -> dict[tuple[object, object], Message]:
+    return by_key(loaded(PROJECT_ROOT / "tools" / "make_messages.py").messages())
 
 
 def test_there_is_a_catalogue_for_each_language() -> None:
@@ -47,21 +56,22 @@ def test_there_is_a_catalogue_for_each_language() -> None:
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_every_message_is_translated_and_none_is_stale(language: str) -> None:
-    messages = {message.id: message for message in catalogue(language) if message.id}
+    messages = by_key(catalogue(language))
     used = used_messages()
     assert used, "no message was found in the program"
-    assert messages.keys() == used, "run tools/make_messages.py and translate what is new"
-    lacking = [str(key) for key, m in messages.items() if not m.string or m.fuzzy]
+    assert messages.keys() == used.keys(), "run tools/make_messages.py and translate what is new"
+    lacking = [key for key, m in messages.items() if not all(forms(m.string)) or m.fuzzy]
     assert lacking == []
     assert catalogue(language).obsolete == {}
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_translations_keep_the_places_for_values(language: str) -> None:
-    for message in catalogue(language):
-        original, translated = str(message.id), str(message.string)
-        if message.id:
-            assert sorted(_PLACE.findall(original)) == sorted(_PLACE.findall(translated))
+    for message in by_key(catalogue(language)).values():
+        originals, translated = forms(message.id), forms(message.string)
+        assert len(originals) == len(translated)
+        for one, other in zip(originals, translated, strict=True):
+            assert sorted(_PLACE.findall(one)) == sorted(_PLACE.findall(other))
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
@@ -69,9 +79,16 @@ def test_the_build_compiles_what_stands_in_the_catalogue(language: str) -> None:
     build = loaded(PROJECT_ROOT / "hatch_build.py")
     data = build.compiled(LOCALES / f"{language}.po")
     translations = GNUTranslations(io.BytesIO(data))
-    for message in catalogue(language):
-        if message.id:
-            assert translations.gettext(str(message.id)) == message.string
+    for message in by_key(catalogue(language)).values():
+        original = forms(message.id)
+        one, more = original[0], original[-1]
+        if message.context is not None:
+            said = [translations.pgettext(message.context, one)]
+        elif one == more:
+            said = [translations.gettext(one)]
+        else:
+            said = [translations.ngettext(one, more, number) for number in (1, 2)]
+        assert tuple(said) == forms(message.string)
     assert (LOCALES / f"{language}.mo").read_bytes() == data, "install again: make does it"
 
 

@@ -9,8 +9,9 @@ from crosstable.normviews.rows import columns_of
 from crosstable.ratings.figures import halves
 from crosstable.standingsviews.html import harmless, page, page_table, table_row
 from crosstable.standingsviews.text import aligned
-from crosstable.titlenorms.conditions import counted, points
-from crosstable.titlenorms.forecast import CLOSED, MADE, Forecast, ForecastRow, NormForecast
+from crosstable.titlenorms.conditions import points
+from crosstable.titlenorms.forecast import CLOSED, Forecast, ForecastRow, NormForecast
+from crosstable.titlenorms.needed import needed
 
 TITLES = ("no.", "name", "fed", "title", "games", "score", "Ra", "Rp", "still needed")
 _COLUMNS = columns_of(TITLES)
@@ -62,44 +63,6 @@ def cells(one: NormForecast) -> tuple[str, ...]:
     )
 
 
-def needed(one: NormForecast) -> str:
-    """What is needed to the end of the event, in words; an earlier end is said if there is one."""
-    if one.state == MADE:
-        return "made"
-    rows = one.last_rows
-    if not rows:
-        return one.state
-    shown = _telling(rows)
-    mixes = {_mix(row) for row in shown}
-    ways = [_way(row) + (_mix(row) if len(mixes) > 1 else "") for row in shown]
-    text = f"in {counted(rows[0].next_games, 'game')}: {'; '.join(ways)}"
-    same = mixes.pop() if len(mixes) == 1 else ""
-    return f"{text};{same}" if same else text
-
-
-def _telling(rows: Sequence[ForecastRow]) -> Sequence[ForecastRow]:
-    """The rows up to the first that asks nothing of the unknown opponents."""
-    free = next((n for n, row in enumerate(rows, 1) if not row.least_sum), len(rows))
-    return rows[:free]
-
-
-def _way(row: ForecastRow) -> str:
-    ignored = f" without round {', '.join(map(str, row.ignored))}" if row.ignored else ""
-    if not row.unknown or not row.least_sum:
-        return f"{points(row.half_points)}{ignored}"
-    return f"{points(row.half_points)} against {row.least_average}{ignored}"
-
-
-def _mix(row: ForecastRow) -> str:
-    wanted = (
-        (row.required, "required titles"),
-        (row.title_holders, "title-holders"),
-        (row.federations, "new federations"),
-    )
-    parts = [f"{count} {what}" for count, what in wanted if count]
-    return f" with {', '.join(parts)}" if parts else ""
-
-
 # ---- JSON ---------------------------------------------------------------------------------------
 
 
@@ -148,6 +111,7 @@ def _row_json(row: ForecastRow) -> dict[str, object]:
         "required_titles": row.required,
         "new_federations": row.federations,
         "ignored": list(row.ignored),
+        "beaten": list(row.beaten),
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from crosstable.standingsviews.rows import Column
-from crosstable.titlenorms.conditions import Condition, points
+from crosstable.titlenorms.conditions import Condition, counted, points
 from crosstable.titlenorms.norm import Norm, Norms, Remark
 
 WORDS = ("name", "fed", "title", "missed", "remarks", "still needed")
@@ -30,7 +30,7 @@ def heading(found: Norms) -> str:
 def subheading(found: Norms) -> str:
     """The same without the event, for pages that have it as their title."""
     edition = f"FIDE Title Regulations {found.edition}"
-    return " · ".join((found.system.name, f"{found.rounds} rounds", edition))
+    return " · ".join((found.system.title, counted(found.rounds, "round"), edition))
 
 
 def event_lines(found: Norms) -> Iterator[str]:

@@ -21,6 +21,7 @@ from crosstable.reports.language import Say, messages
 from crosstable.systems import RecognisedSystem, recognised_system
 from crosstable.tiebreaks.standings import Standings, standings
 from crosstable.titlenorms.event import norms
+from crosstable.titlenorms.forecast import NormForecast, norm_forecast
 from crosstable.titlenorms.norm import Norms
 from crosstable.values import dataclass
 
@@ -101,6 +102,14 @@ class Case:
     def norms(self) -> Norms:
         """The title norms, by the edition of 2024 whatever the date of the event."""
         return norms(self.t, players=self.listed, details=self.details, system=self.system)
+
+    @cached_property
+    def forecasts(self) -> Mapping[tuple[int, str], NormForecast]:
+        """What norms still need, by player and title; empty when all rounds are played."""
+        if self.t.rounds_played >= self.t.rounds:
+            return {}
+        found = norm_forecast(self.t, players=self.listed, details=self.details, system=self.system)
+        return {(one.norm.player.number, one.norm.title.code): one for one in found}
 
     # -- people -----------------------------------------------------------------------------------
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from crosstable.federations import FEDERATIONS
 from crosstable.reports.case import Case, day_text
 from crosstable.reports.document import (
     Block,
@@ -16,12 +15,12 @@ from crosstable.reports.document import (
     Page,
     Report,
 )
+from crosstable.reports.formparts import country_of
 from crosstable.reports.normtables import NONE_MADE
 from crosstable.titlenorms.norm import Norm
+from crosstable.titlenorms.titles import TITLES
 
 Builder = Callable[[Case, Norm], tuple[Block, ...]]
-
-TITLES = ("GM", "IM", "WGM", "WIM")
 
 
 def certificates(case: Case, form: str, code: str, blocks: Builder) -> Report:
@@ -46,19 +45,25 @@ def _none_made(case: Case) -> str:
 
 def title_boxes(norm: Norm) -> Choices:
     """The titles by norm, the one of this certificate marked."""
-    return Choices("", tuple((title, title == norm.title.code) for title in TITLES))
+    return Choices("Title", tuple((title, title == norm.title.code) for title in TITLES))
+
+
+def remarks_of(norm: Norm) -> str:
+    """The special remarks of a norm, a sentence with the article for each."""
+    return " ".join(
+        f"{message[:1].upper()}{message[1:]} ({clause})." for clause, message in norm.remarks
+    )
 
 
 def event_fields(case: Case) -> Fields:
     """Event, days, city and country."""
     t = case.t
-    country = FEDERATIONS.get(t.federation or "")
     return Fields(
         (
             Field("Event", t.name or None, 8),
             Field("Start", day_text(t.start) or None, 2),
             Field("Close", day_text(t.end) or None, 2),
             Field("City", t.city or None, 6),
-            Field("Country", country.name if country else t.federation or None, 6),
+            Field("Country", country_of(case) or None, 6),
         )
     )

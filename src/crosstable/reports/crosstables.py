@@ -46,15 +46,22 @@ def is_square(case: Case) -> bool:
 
 
 def crosstable_legend(case: Case) -> str:
-    """What the signs mean."""
+    """What the signs mean, rare ones where the event has them."""
     _ = case.say
-    unplayed = _("+, = and − stand for a full, a half and no point without a game.")
-    if is_square(case):
-        return unplayed
-    cell = _("In each round the opponent's place, the colour (w, b) and the result.")
-    short = {entry.result for _n, _p, entry in case.t.games()} & _SHORT
-    note = _("* marks a game of less than one move, which is not rated.") if short else ""
-    return " ".join(filter(None, (cell, unplayed, note)))
+    games = [game for _number, _player, game in case.t.games()]
+    told = [_("+, = and − stand for a full, a half and no point without a game.")]
+    if not is_square(case):
+        told.insert(0, _("In each round the opponent's place, the colour (w, b) and the result."))
+    if any(game.result in _SHORT for game in games):
+        told.append(_("* marks a game of less than one move, which is not rated."))
+    if any(game.result is Result.UNKNOWN or _is_with_a_stranger(case, game) for game in games):
+        told.append(_("? marks what the report does not tell."))
+    return " ".join(told)
+
+
+def _is_with_a_stranger(case: Case, game: Game) -> bool:
+    """Whether the opponent is not in the report."""
+    return game.opponent is not None and game.opponent not in case.t.by_number
 
 
 def person_columns(case: Case) -> tuple[Column, ...]:

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-import csv
-import io
+from collections.abc import Iterator
 
 from crosstable.reports.document import Cell, Report
 from crosstable.reports.sheets import sheets_of
-
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
-"""Beginnings that a spreadsheet takes for a formula."""
+from crosstable.spreadsheets import csv_text, guarded
 
 
 def csv_file(report: Report) -> bytes:
     """All tables of the report."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\r\n")
+    return csv_text(_rows(report)).encode("utf-8", "replace")
+
+
+def _rows(report: Report) -> Iterator[list[str]]:
     for place, sheet in enumerate(sheets_of(report)):
         if place:
-            text.write("\r\n")
-        writer.writerow([guarded(column.title) for column in sheet.columns])
-        writer.writerows([_value(cell) for cell in row] for row in sheet.rows)
-    return text.getvalue().encode("utf-8", "replace")
+            yield []
+        yield [guarded(column.title) for column in sheet.columns]
+        yield from ([_value(cell) for cell in row] for row in sheet.rows)
 
 
 def _value(cell: Cell) -> str:
@@ -35,14 +33,3 @@ def _value(cell: Cell) -> str:
             return str(number)
         case number:
             return f"{number:f}"
-
-
-def guarded(text: str) -> str:
-    """A text that stays one in a spreadsheet: an apostrophe goes before what looks like a formula.
-
-    A sign alone (the + of a forfeit) is no formula.
-
-    >>> guarded("=1+1"), guarded("+"), guarded("Lee, Ann")
-    ("'=1+1", '+', 'Lee, Ann')
-    """
-    return f"'{text}" if len(text) > 1 and text.startswith(_FORMULA) else text

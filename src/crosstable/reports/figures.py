@@ -9,6 +9,7 @@ from typing import NamedTuple
 from crosstable.model import Player, Tournament
 from crosstable.rateability import rated_games
 from crosstable.titlenorms.performance import performance
+from crosstable.titles import CANDIDATE_TITLES, OPEN_TITLES
 from crosstable.values import dataclass
 
 
@@ -64,7 +65,8 @@ class Counted:
 
 
 RATED, UNRATED = "rated", "unrated"
-TITLES = ("GM", "WGM", "IM", "WIM", "FM", "WFM")
+TITLE_PAIRS = tuple((title, f"W{title}") for title in OPEN_TITLES if title not in CANDIDATE_TITLES)
+"""The titles that Form 5 counts, each with that of women beside it."""
 
 
 def counted(t: Tournament, kind: str) -> Counted:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from crosstable.reports.case import Case, day_text
-from crosstable.reports.certificates import TITLES, certificates, event_fields, title_boxes
+from crosstable.reports.certificates import certificates, event_fields, remarks_of, title_boxes
 from crosstable.reports.document import (
     BLANK,
     Block,
@@ -24,7 +26,9 @@ from crosstable.reports.document import (
 from crosstable.reports.formparts import family_and_first_name, signing
 from crosstable.reports.names import sex_letter
 from crosstable.reports.normtables import JUDGED, form_4_average, from_halves, score_mark
+from crosstable.titlenorms.forms import required_points
 from crosstable.titlenorms.norm import Norm, NormGame
+from crosstable.titlenorms.titles import TITLES
 
 _PRINTED_ROUNDS = 11
 _NOTE = (
@@ -45,7 +49,8 @@ def _blocks(case: Case, norm: Norm) -> tuple[Block, ...]:
         _person(case, norm),
         event_fields(case),
         _rounds(norm),
-        _required(case, norm),
+        _required(norm),
+        *_remarks(norm),
         Note(JUDGED.format(edition=case.norms.edition), is_quiet=True),
         signing(case),
         Signatures(
@@ -107,12 +112,18 @@ def _round(game: NormGame) -> tuple[Cell, ...]:
     )
 
 
-def _required(case: Case, norm: Norm) -> Fields:
+def _remarks(norm: Norm) -> Iterator[Note]:
+    """What the certificate of today says: which rounds are not in the total, and why."""
+    if norm.remarks:
+        yield Note(remarks_of(norm))
+
+
+def _required(norm: Norm) -> Fields:
     """The points that each title would have required, the average, the total and the count."""
     total, average = from_halves(norm.figures.half_points), form_4_average(norm)
     return Fields(
         (
-            *(_required_for(case, norm, title) for title in TITLES),
+            *(_required_for(norm, title) for title in TITLES),
             Field("R(a)", None if average is None else str(average), 2, number=average),
             Field("Total", None if total is None else with_halves(total), 1, number=total),
             Field("N", str(norm.figures.games), 1, number=norm.figures.games),
@@ -120,8 +131,7 @@ def _required(case: Case, norm: Norm) -> Fields:
     )
 
 
-def _required_for(case: Case, norm: Norm, title: str) -> Field:
-    other = case.norms.of(norm.player.number, title)
-    required = None if other is None else from_halves(other.figures.required)
+def _required_for(norm: Norm, title: str) -> Field:
+    required = from_halves(required_points(norm, title))
     value = "–" if required is None else f"{with_halves(required)} pts"
     return Field(f"{title} norm", value, 2, number=required)

@@ -5,6 +5,7 @@ Official forms are in English, as FIDE prints them.
 
 from __future__ import annotations
 
+from crosstable.federations import FEDERATIONS
 from crosstable.model import Player
 from crosstable.reports.case import Case, day_text
 from crosstable.reports.document import Field, Fields, Signatures
@@ -24,6 +25,13 @@ def event_fields(case: Case) -> Fields:
             Field("Finish", day_text(t.end) or None, 3),
         )
     )
+
+
+def country_of(case: Case) -> str:
+    """The country of the event by its federation, in words where the code is known."""
+    code = case.t.federation or ""
+    known = FEDERATIONS.get(code)
+    return code if known is None else known.name
 
 
 def time_control(case: Case) -> str | None:

@@ -22,7 +22,7 @@ from crosstable.reports.document import (
     Signatures,
     Table,
 )
-from crosstable.reports.layout import layout_of
+from crosstable.reports.layout import Laid, Layout, layout_of, parts_of
 from crosstable.reports.sheetdata import printable
 
 _STYLE = """
@@ -46,16 +46,22 @@ th { border-bottom: 1px solid #444; vertical-align: bottom; }
 .fields { display: grid; grid-template-columns: repeat(12, 1fr); gap: .35rem .7rem;
   margin: .5rem 0 .8rem; }
 .fields div { border-bottom: 1px solid #bbb; min-height: 2.5rem; overflow-wrap: anywhere;
-  white-space: pre-line; }
+  white-space: pre-line; display: flex; flex-direction: column; justify-content: flex-end; }
 label { display: block; font-size: .75rem; }
+.choices span { color: #5a5a5a; margin-right: .8rem; }
 .choices b { margin-right: 1.4rem; font-weight: 400; } .choices b.marked { font-weight: 700; }
 .signatures { display: grid; grid-template-columns: repeat(3, 1fr); gap: 2.2rem 1.8rem;
   margin: 2.4rem 0 1rem; }
 .signatures div { border-top: 1px solid #444; } .sign { font-size: .75rem; display: block; }
 .quiet { font-size: .85rem; } p { margin: .4rem 0; }
-@media print { body { margin: 0; max-width: none; padding: 0; font-size: 10pt; }
+@media screen { .part { display: none; } }
+@media print { body { margin: 0; max-width: none; padding: 0; font-size: 10pt;
+    font-family: "Libertinus Serif", "Times New Roman", serif; }
   thead { display: table-header-group; } tr, .card, .signatures { break-inside: avoid; }
-  h2, h3 { break-after: avoid; } .wide { overflow: visible; } table { width: 100%; }
+  h2, h3, .fields:has(+ .signatures) { break-after: avoid; } .wide { overflow: visible; }
+  table { width: 100%; font-size: var(--size, 9.5pt); }
+  th, td { padding: .1rem 3pt; } .grid th, .grid td { padding: .1rem 1.5pt; }
+  .whole { display: none; }
   .sheet + .sheet { break-before: page; } }
 """
 _UPRIGHT, _TURNED = (
@@ -65,9 +71,11 @@ _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 
 def html(report: Report) -> bytes:
-    """The page."""
-    paper = _TURNED if layout_of(report).is_landscape else _UPRIGHT
-    return _document(f"{report.title} – {report.event}", report.language, _body(report), paper)
+    """The page; on paper its tables have the letters, and if need be the parts, of the PDF."""
+    layout = layout_of(report)
+    paper = _TURNED if layout.is_landscape else _UPRIGHT
+    body = _body(report, layout)
+    return _document(f"{report.title} – {report.event}", report.language, body, paper)
 
 
 def _document(title: str, language: str, body: Iterable[str], paper: str) -> bytes:
@@ -85,7 +93,7 @@ def _text(text: str) -> str:
     return escape("\n".join(map(printable, text.split("\n"))))
 
 
-def _body(report: Report) -> Iterator[str]:
+def _body(report: Report, layout: Layout) -> Iterator[str]:
     yield f"<header><b>{_text(report.event)}</b><span>{_text(report.place)}</span></header>"
     repeats = report.flow is not Flow.CONTINUED
     if not repeats:
@@ -95,7 +103,7 @@ def _body(report: Report) -> Iterator[str]:
         yield f'<section class="{kind}">'
         if repeats:
             yield from _title(report)
-        yield from _page(page)
+        yield from _page(page, layout)
         yield "</section>"
 
 
@@ -105,21 +113,23 @@ def _title(report: Report) -> Iterator[str]:
     yield f'<p class="sub">{_text(report.subtitle)}</p>'
 
 
-def _page(page: Page) -> Iterator[str]:
+def _page(page: Page, layout: Layout) -> Iterator[str]:
     if page.heading:
         yield f"<h2>{_text(page.heading)}</h2>"
     for block in page.blocks:
-        yield from _block(block)
+        yield from _block(block, layout)
 
 
-def _block(block: Block) -> Iterator[str]:
+def _block(block: Block, layout: Layout) -> Iterator[str]:
     match block:
         case Table():
-            yield from _table(block)
+            yield _heading(block.title)
+            yield from _tables(block, layout.tables[block.columns])
         case Fields(items, title):
             yield _heading(title) + '<div class="fields">' + "".join(map(_field, items)) + "</div>"
         case Choices(label, options):
-            yield f'<p class="choices">{_text(label)} {"".join(map(_choice, options))}</p>'
+            boxes = "".join(map(_choice, options))
+            yield f'<p class="choices"><span>{_text(label)}</span>{boxes}</p>'
         case Signatures(lines):
             yield f'<div class="signatures">{"".join(map(_signature, lines))}</div>'
         case Note(text, is_quiet):
@@ -131,7 +141,7 @@ def _heading(title: str) -> str:
 
 
 def _field(item: Field) -> str:
-    value = "" if item.value is None else _text(item.value)
+    value = _text(item.value) if item.value else "&nbsp;"  # keeps the line to write on
     label = f"<label>{_text(item.label)}</label>"
     return f'<div style="grid-column: span {item.width}">{label}{value}</div>'
 
@@ -147,15 +157,25 @@ def _signature(line: tuple[str, str | None]) -> str:
     return f'<div><span class="sign">{_text(label)}</span>{_text(name or "")}</div>'
 
 
-def _table(table: Table) -> Iterator[str]:
+def _tables(table: Table, laid: Laid) -> Iterator[str]:
+    """The table; one that is too wide for paper has parts that the screen does not show."""
+    if len(laid.parts) == 1:
+        yield from _table(table, laid.size)
+        return
+    yield from _table(table, laid.size, "wide whole")
+    for part, _ in parts_of(table, laid):
+        yield from _table(part, laid.size, "wide part")
+
+
+def _table(table: Table, size: int, kind_of_box: str = "wide") -> Iterator[str]:
     kinds = [column.kind.value for column in table.columns]
     heads = "".join(
         f"<th class={kind} scope=col>{_text(column.title)}</th>"
         for kind, column in zip(kinds, table.columns, strict=True)
     )
     grid = " class=grid" if table.is_grid else ""
-    yield _heading(table.title)
-    yield f'<div class="wide"><table{grid}><thead><tr>{heads}</tr></thead>\n<tbody>'
+    box = f'<div class="{kind_of_box}" style="--size: {size / 1000:g}pt">'
+    yield f"{box}<table{grid}><thead><tr>{heads}</tr></thead>\n<tbody>"
     halves = _with_halves(table)
     for row in table.rows:
         cells = (
@@ -186,7 +206,7 @@ def index_page(report: Report, links: Iterable[tuple[str, str]]) -> bytes:
         f"<tr><td>{_text(use)}</td><td>{' · '.join(_link(name) for name, _ in files)}</td></tr>"
         for use, files in groupby(links, key=itemgetter(1))
     )
-    body = (*_body(report), "<table>", *rows, "</table>")
+    body = (*_body(report, layout_of(report)), "<table>", *rows, "</table>")
     return _document(f"{report.title} – {report.event}", report.language, body, _UPRIGHT)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from crosstable.reports.case import Case
-from crosstable.reports.certificates import certificates, event_fields, title_boxes
+from crosstable.reports.certificates import certificates, event_fields, remarks_of, title_boxes
 from crosstable.reports.document import (
     BLANK,
     Block,
@@ -48,7 +48,7 @@ def it1(case: Case) -> Report:
 
 
 def _blocks(case: Case, norm: Norm) -> tuple[Block, ...]:
-    remarks = [*(case.details.remarks or ()), *(_remark(*one) for one in norm.remarks)]
+    remarks = " ".join(filter(None, (*(case.details.remarks or ()), remarks_of(norm))))
     return (
         title_boxes(norm),
         _player(case, norm),
@@ -57,7 +57,7 @@ def _blocks(case: Case, norm: Norm) -> tuple[Block, ...]:
         *_foreign_field(case, norm),
         _rounds(norm),
         _result(norm),
-        Fields((Field("Special remarks", " ".join(remarks) or "none", 12),)),
+        Fields((Field("Special remarks", remarks or "none", 12),)),
         signing(case),
         Signatures(
             (
@@ -68,10 +68,6 @@ def _blocks(case: Case, norm: Norm) -> tuple[Block, ...]:
         ),
         Note(_NOTE + " " + JUDGED.format(edition=case.norms.edition), is_quiet=True),
     )
-
-
-def _remark(clause: str, message: str) -> str:
-    return f"{message[:1].upper()}{message[1:]} ({clause})."
 
 
 def _player(case: Case, norm: Norm) -> Fields:

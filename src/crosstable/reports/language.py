@@ -1,4 +1,4 @@
-"""The words of documents in the languages that people read; English is written in the program.
+"""The words of documents and pages in the languages that people read; English is in the program.
 
 The messages of a language are in ``locales/<language>.po``; the build compiles them.
 """
@@ -7,12 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from gettext import GNUTranslations
+from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 
 from crosstable.errors import CrosstableError
 
-LANGUAGES = ("en", "de", "fr", "es", "it")
+LANGUAGE_NAMES = {
+    "en": "English",
+    "de": "Deutsch",
+    "fr": "Français",
+    "es": "Español",
+    "it": "Italiano",
+}
+"""What those who speak a language call it."""
+LANGUAGES = tuple(LANGUAGE_NAMES)
 LOCALES = Path(__file__).resolve().parent.parent / "locales"
 
 Say = Callable[[str], str]
@@ -21,18 +29,18 @@ Say = Callable[[str], str]
 
 def messages(language: str) -> Say:
     """The messages of a language; what is not translated stays English."""
-    if language == "en":
-        return str
-    if language not in LANGUAGES:
-        raise CrosstableError(f"language {language} is not known; there are {', '.join(LANGUAGES)}")
-    return _compiled(language).gettext
+    return str if language == "en" else translations(language).gettext
 
 
 @lru_cache(maxsize=len(LANGUAGES))
-def _compiled(language: str) -> GNUTranslations:
-    path = LOCALES / f"{language}.mo"
+def translations(language: str) -> NullTranslations:
+    """The whole catalogue of a language, with the forms for one and for several."""
+    if language == "en":
+        return NullTranslations()
+    if language not in LANGUAGES:
+        raise CrosstableError(f"language {language} is not known; there are {', '.join(LANGUAGES)}")
     try:
-        with path.open("rb") as file:
+        with (LOCALES / f"{language}.mo").open("rb") as file:
             return GNUTranslations(file)
     except FileNotFoundError:
         raise CrosstableError(

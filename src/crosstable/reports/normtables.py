@@ -8,9 +8,13 @@ from crosstable.reports.document import Block, Cell, Column, Kind, Note, Table, 
 from crosstable.titlenorms.forms import UNRATED_ON_FORM_4, average_of, average_with_player, category
 from crosstable.titlenorms.norm import Norm, NormGame, Norms
 from crosstable.titlenorms.people import NormPlayer
+from crosstable.titlenorms.titles import TITLE_HOLDERS, TITLES
+from crosstable.titles import WOMEN_TITLES
 
-COUNTED_TITLES = ("GM", "IM", "WGM", "WIM", "FM", "WFM")
-"""Titles that certificates count; others are shown as a dash."""
+COUNTED_TITLES = (*TITLES, *(title for title in TITLE_HOLDERS if title not in TITLES))
+"""Titles that certificates count, those by norms first; others are shown as a dash."""
+_OF_FORM_6 = tuple(sorted(TITLE_HOLDERS, key=lambda title: title in WOMEN_TITLES))
+"""In the order of its columns: gm, im, fm, then those of women."""
 JUDGED = "Required points by the FIDE Title Regulations, edition {edition}."
 NONE_MADE = "No title norm was made in this event."
 
@@ -43,7 +47,7 @@ _COLUMNS = (
     Column("Norm", Kind.CENTRE),
     Column("FED", Kind.CENTRE),
     *(Column(name, Kind.NUMBER) for name in ("N", "nf", "hfp", "ffp", "rp", "urp")),
-    *(Column(name, Kind.NUMBER) for name in ("gm", "im", "fm", "wgm", "wim", "wfm")),
+    *(Column(title.lower(), Kind.NUMBER) for title in _OF_FORM_6),
     *(Column(name, Kind.NUMBER) for name in ("Rating", "Ra", "Cat")),
     Column("req.", Kind.POINTS),
     Column("ach.", Kind.POINTS),
@@ -83,7 +87,7 @@ def _line(norm: Norm) -> tuple[Cell, ...]:
         whole(len(everybody) - own),
         whole(rated),
         whole(len(everybody) - rated),
-        *(whole(titles.count(title)) for title in ("GM", "IM", "FM", "WGM", "WIM", "WFM")),
+        *(whole(titles.count(title)) for title in _OF_FORM_6),
         whole(norm.player.rating),
         whole(average),
         whole(category(average)),

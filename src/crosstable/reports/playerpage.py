@@ -29,6 +29,8 @@ from crosstable.reports.figures import AgainstRated, against_rated
 from crosstable.reports.names import bye_name, colour_mark, result_mark
 from crosstable.reports.normtables import from_halves
 from crosstable.reports.workings import working_lines
+from crosstable.titlenorms.forecast import OPEN
+from crosstable.titlenorms.needed import needed
 from crosstable.titlenorms.norm import Norm
 
 
@@ -36,7 +38,7 @@ def player_report(case: Case) -> Report:
     """A sheet for each player, or for the one that was asked for."""
     rated = against_rated(case.t)
     pages = tuple(player_page(case, player, rated[player.number]) for player in case.chosen_players)
-    return case.report("player", "Player's page", pages, flow=Flow.SHEETS)
+    return case.report("player", case.say("Player's page"), pages, flow=Flow.SHEETS)
 
 
 def player_page(case: Case, player: Player, rated: AgainstRated) -> Page:
@@ -55,55 +57,58 @@ def _blocks(case: Case, player: Player, rated: AgainstRated) -> Iterator[Block]:
     yield from _rating(case, player)
     yield from _norms(case, player)
     if not case.t.is_team_event:
+        _ = case.say
         yield Table(
-            (Column("Tie-break"), Column("Value", Kind.NUMBER), Column("Working")),
+            (Column(_("Tie-break")), Column(_("Value"), Kind.NUMBER), Column(_("Working"))),
             tuple(working_lines(case.table, player.number)),
-            title="Why this place",
+            title=_("Why this place"),
         )
 
 
 def _summary(case: Case, player: Player, rated: AgainstRated) -> Fields:
+    _ = case.say
     total = case.points_of.get(player.number)
     place = case.place_of[player.number]
+    standing = _("{n} of {m}").format(n=place, m=len(case.place_of))
     average = rated.average
     team = case.t.team_by_number.get(case.t.team_of.get(player.number, 0))
     items = [
-        Field("No.", str(player.number), 1, number=player.number),
-        Field("FIDE ID", player.fide_id, 2),
-        Field("Federation", player.federation, 2),
-        Field("Rating", str(player.rating) if player.rating else "unrated", 2),
-        Field("Born", day_text(player.born) or None, 2),
-        Field("Points", None if total is None else with_halves(total), 1, number=total),
-        Field("Place", f"{place} of {len(case.place_of)}" if case.table.after else None, 2),
+        Field(_("No."), str(player.number), 1, number=player.number),
+        Field(_("FIDE ID"), player.fide_id, 2),
+        Field(_("Federation"), player.federation, 2),
+        Field(_("Rating"), str(player.rating) if player.rating else _("unrated"), 2),
+        Field(_("Born"), day_text(player.born) or None, 2),
+        Field(_("Points"), None if total is None else with_halves(total), 1, number=total),
+        Field(_("Place"), standing if case.table.after else None, 2),
     ]
     if team is not None:
-        items.append(Field("Team", team.name, 12))
-    items.append(Field("Games against rated", str(rated.games), 3, number=rated.games))
-    items.append(Field("Score against rated", with_halves(rated.score), 3, number=rated.score))
+        items.append(Field(_("Team"), team.name, 12))
+    items.append(Field(_("Games against rated"), str(rated.games), 3, number=rated.games))
+    items.append(Field(_("Score against rated"), with_halves(rated.score), 3, number=rated.score))
     shown = "–" if average is None else str(average)
-    items.append(Field("Average rating of rated opponents", shown, 3, number=average))
+    items.append(Field(_("Average rating of rated opponents"), shown, 3, number=average))
     performance = rated.performance
     shown = "–" if performance is None else str(performance)
-    items.append(Field("Performance against rated", shown, 3, number=performance))
+    items.append(Field(_("Performance against rated"), shown, 3, number=performance))
     return Fields(tuple(items))
 
 
-_GAMES = (
-    Column("Rd", Kind.NUMBER),
-    Column("No.", Kind.NUMBER),
-    Column("Title", Kind.CENTRE),
-    Column("Opponent"),
-    Column("Rating", Kind.NUMBER),
-    Column("Fed", Kind.CENTRE),
-    Column("Colour", Kind.CENTRE),
-    Column("Result", Kind.CENTRE),
-    Column("Total", Kind.POINTS),
-)
-
-
 def _games(case: Case, player: Player) -> Table:
+    _ = case.say
+    columns = (
+        Column(_("Rd"), Kind.NUMBER),
+        Column(_("No."), Kind.NUMBER),
+        Column(_("Title"), Kind.CENTRE),
+        Column(_("Opponent")),
+        Column(_("Rating"), Kind.NUMBER),
+        Column(_("Fed"), Kind.CENTRE),
+        Column(_("Colour"), Kind.CENTRE),
+        Column(_("Result"), Kind.CENTRE),
+        Column(_("Total"), Kind.POINTS),
+    )
     rounds = range(1, case.t.paired_rounds + 1)
-    return Table(_GAMES, tuple(_round(case, player, number) for number in rounds), title="Rounds")
+    rows = tuple(_round(case, player, number) for number in rounds)
+    return Table(columns, rows, title=_("Rounds"))
 
 
 def _round(case: Case, player: Player, number: int) -> tuple[Cell, ...]:
@@ -121,7 +126,7 @@ def _round(case: Case, player: Player, number: int) -> tuple[Cell, ...]:
         words(other.name if other else None),
         whole((other.rating or None) if other else None),
         words(other.federation if other else None),
-        words(colour_mark(entry)),
+        words(colour_mark(entry, case.say)),
         result,
         total,
     )
@@ -133,18 +138,20 @@ def _rating(case: Case, player: Player) -> Iterator[Block]:
     line = sheet.line(player.number)
     if line is None:
         return
+    _ = case.say
     figures = {
-        "Games rated": str(line.n),
-        "Average of opponents": "–" if line.rc is None else str(line.rc),
-        "Expected score": "–" if line.we is None else decimal(line.we),
+        _("Games rated"): str(line.n),
+        _("Average of opponents"): "–" if line.rc is None else str(line.rc),
+        _("Expected score"): "–" if line.we is None else decimal(line.we),
         "K": "–" if line.k is None else str(line.k),
-        "Rating change": "–" if line.change is None else signed(line.change).replace("-", "−"),
-        "Result Ru" if line.rating is None else "New rating": _whole(
+        _("Rating change"): "–" if line.change is None else signed(line.change).replace("-", "−"),
+        _("Result Ru") if line.rating is None else _("New rating"): _whole(
             line.ru if line.rating is None else line.new
         ),
     }
     items = tuple(Field(label, value, 2) for label, value in figures.items())
-    yield Fields(items, title=f"Rating, by the {sheet.rules.articles.document}")
+    document = sheet.rules.articles.document
+    yield Fields(items, title=_("Rating, by the {document}").format(document=document))
 
 
 def _whole(number: int | None) -> str:
@@ -156,22 +163,32 @@ def _norms(case: Case, player: Player) -> Iterator[Block]:
     judged = [norm for norm in case.norms.of_player(player.number) if not norm.is_held]
     if not judged or not any(norm.figures.games for norm in judged):
         return
-    rows = tuple(_norm_line(norm) for norm in judged)
+    _ = case.say
+    rows = tuple(_norm_line(norm, _norm_state(case, norm)) for norm in judged)
     columns = (
-        Column("Title", Kind.CENTRE),
-        Column("Games", Kind.NUMBER),
-        Column("Score", Kind.POINTS),
-        Column("Required", Kind.POINTS),
+        Column(_("Title"), Kind.CENTRE),
+        Column(_("Games"), Kind.NUMBER),
+        Column(_("Points"), Kind.POINTS),
+        Column(_("Required"), Kind.POINTS),
         Column("Ra", Kind.NUMBER),
         Column("Rp", Kind.NUMBER),
-        Column("Norm"),
+        Column(_("Norm")),
     )
-    yield Table(columns, rows, title=f"Title norms, edition {case.norms.edition}")
+    title = _("Title norms, edition {edition}").format(edition=case.norms.edition)
+    yield Table(columns, rows, title=title)
 
 
-def _norm_line(norm: Norm) -> tuple[Cell, ...]:
-    figures = norm.figures
+def _norm_state(case: Case, norm: Norm) -> str:
+    """Made, or what was missed; while rounds are to come, what is still needed."""
+    forecast = case.forecasts.get((norm.player.number, norm.title.code))
+    if norm.made or (forecast is not None and forecast.state == OPEN):
+        return "made" if forecast is None else needed(forecast)
     missed = "; ".join(f"{one.message} ({one.clause})" for one in norm.missed)
+    return f"{'not made' if forecast is None else forecast.state}: {missed}"
+
+
+def _norm_line(norm: Norm, state: str) -> tuple[Cell, ...]:
+    figures = norm.figures
     return (
         words(norm.title.code),
         whole(figures.games),
@@ -179,5 +196,5 @@ def _norm_line(norm: Norm) -> tuple[Cell, ...]:
         points(from_halves(figures.required)),
         whole(figures.ra),
         whole(figures.rp),
-        words("made" if norm.made else f"not made: {missed}"),
+        words(state),
     )

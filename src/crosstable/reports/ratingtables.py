@@ -47,8 +47,8 @@ def table_11_31(case: Case) -> Report:
     rows = tuple(_line_11_31(case, line) for line in sheet)
     note = Note(
         "Rar: average rating of the rated opponents; n: games against them; W: score in these; "
-        "W−We: the change before K; Ru: result of an unrated player, also below 1801. "
-        "Rar is 0 for an unrated player who met fewer than three rated opponents.",
+        "W−We: the change before K; Ru: result of an unrated player, also below 1801, from one "
+        "point on. Rar is 0 for an unrated player who met fewer than three rated opponents.",
         is_quiet=True,
     )
     title = "Rating report, computer table"

@@ -21,8 +21,8 @@ from crosstable.reports.document import (
     whole,
     words,
 )
-from crosstable.reports.figures import RATED, TITLES, UNRATED, counted, rounds_by_day
-from crosstable.reports.formparts import signing, time_control
+from crosstable.reports.figures import RATED, TITLE_PAIRS, UNRATED, counted, rounds_by_day
+from crosstable.reports.formparts import country_of, signing, time_control
 from crosstable.reports.normtables import norm_blocks
 
 _DEPUTIES = (
@@ -61,7 +61,7 @@ def _event(case: Case) -> tuple[Block, ...]:
     t, organiser = case.t, case.details.organiser
     contact = _reachable(case, "information")
     at = _joined((organiser.name, organiser.address, organiser.phone, organiser.email))
-    place = ", ".join(filter(None, (t.federation, t.city)))
+    place = ", ".join(filter(None, (country_of(case), t.city)))
     event = Fields(
         (
             Field("Federation", t.federation or None, 2),
@@ -127,9 +127,9 @@ _COUNTS = ("Number", "Federations", "Host players", "Other players")
 def _field_table(case: Case) -> Table:
     """Form 5's counts, two kinds in a row."""
     half = (Column("Type"), *(Column(name, Kind.CENTRE) for name in _COUNTS))
-    pairs = ((RATED, UNRATED), ("GM", "WGM"), ("IM", "WIM"), ("FM", "WFM"))
+    pairs = ((RATED, UNRATED), *TITLE_PAIRS)
     rows = tuple((*_counts(case, left), *_counts(case, right)) for left, right in pairs)
-    flat = Table(half, tuple(_counts(case, kind) for kind in (RATED, UNRATED, *TITLES)))
+    flat = Table(half, tuple(_counts(case, kind) for pair in pairs for kind in pair))
     return Table((*half, *half), rows, flat=flat)
 
 

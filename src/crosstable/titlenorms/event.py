@@ -124,8 +124,8 @@ def event_of(
     """Who plays, who met whom, which articles apply."""
     said = details or EventDetails()
     kind = norm_system(t, system)
-    people = people_of(t, _listed(t, players))
-    rounds = _rounds(t, people.by_number, said, kind)
+    people = people_of(t, _listed(t, players), said.excluded_federations or ())
+    rounds = _rounds(t, people.by_number, kind)
     host = (t.federation or "").strip().upper()
     last = t.paired_rounds
     present = present_by_round(people.by_number, rounds, last) if kind.is_individual_swiss else []
@@ -156,11 +156,10 @@ def _listed(
 
 
 def _rounds(
-    t: Tournament, people: Mapping[int, NormPlayer], said: EventDetails, system: NormSystem
+    t: Tournament, people: Mapping[int, NormPlayer], system: NormSystem
 ) -> dict[int, tuple[NormRound, ...]]:
-    excluded = frozenset(said.excluded_federations or ())
     pointless = pointless_players(t, people) if system.is_round_robin else frozenset()
-    rules = GameRules(people, excluded, pointless)
+    rules = GameRules(people, pointless)
     return {number: rounds_of(player, rules) for number, player in t.by_number.items()}
 
 

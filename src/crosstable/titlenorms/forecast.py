@@ -3,7 +3,8 @@
 For every round after which the player may stop counting, and for every score until then, the least
 average of the opponents who are not known yet. It is exact where each of them is rated at the
 floor of the title or above; if one is lower, the norm cannot become harder, for the lowest is
-raised. Games already won are ignored where that helps (1.4.1f). The work is bounded by rounds times
+raised. Games already won are ignored where that helps (1.4.1f); games to come against known
+opponents where nothing else does, and then they must be won. The work is bounded by rounds times
 score times the games that may be ignored.
 
 >>> import crosstable
@@ -15,7 +16,7 @@ score times the games that may be ignored.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from crosstable.details import EventDetails
@@ -40,7 +41,6 @@ from crosstable.titlenorms.performance import average, least_average, least_sum
 from crosstable.titlenorms.pool import Pool
 from crosstable.titlenorms.selection import (
     MOST_GAMES,
-    Best,
     Free,
     best_selection,
     limits_for,
@@ -58,7 +58,8 @@ class ForecastRow(NamedTuple):
     `games` is the number of games that the norm would have, `next_games` of them to come, up to
     `last_round`. `unknown` opponents must have ratings that add up to `least_sum`, with at least so
     many titles, required titles and new federations among them. `ignored` are rounds of won games
-    that do not count then.
+    that do not count then. `beaten` are known opponents to come (starting numbers) who must be
+    beaten, in games that do not count either; `half_points` has the points against them.
     """
 
     last_round: int
@@ -71,6 +72,7 @@ class ForecastRow(NamedTuple):
     required: int
     federations: int
     ignored: tuple[int, ...]
+    beaten: tuple[int, ...] = ()
 
     @property
     def least_average(self) -> int | None:
@@ -174,12 +176,17 @@ def _ways(field: NormField, title: NormTitle, ahead: Ahead) -> Iterator[Forecast
 
 
 class _Start(NamedTuple):
-    """The games up to a stop without some that were won: the score so far and the known ratings."""
+    """The games up to a stop without some that were won: the score so far and the known ratings.
+
+    `beaten` are the places of known games to come that are to be won and do not count either; their
+    points are taken off the score.
+    """
 
     games: int
     half_points: int
     total: int
     ignored: frozenset[int]
+    beaten: frozenset[int] = frozenset()
 
     def lack(self, title: NormTitle, half_points: int) -> int | None:
         """What the ratings of the unknown opponents must add up to; None if no rating will do."""
@@ -195,45 +202,66 @@ def _ways_until(
     strongest = ahead.others.highest_sum(unknown)
     starts = _starts(field, title, ahead, stop)
     for half_points in range(2 * stop + 1):
-        lacks = ((start.lack(title, half_points), start) for start in starts)
-        known = [(lack, start) for lack, start in lacks if lack is not None]
-        if known:
-            lack, start = min(known, key=lambda item: item[0])
-            if lack <= strongest:
-                yield _row(field, title, ahead, stop, start, half_points, max(0, lack))
+        open_ways = [
+            (len(start.beaten), lack, start)
+            for start in starts
+            if 2 * len(start.beaten) <= half_points
+            for lack in (start.lack(title, half_points),)
+            if lack is not None and lack <= strongest
+        ]
+        if open_ways:
+            _, lack, start = min(open_ways, key=lambda way: way[:2])
+            yield _row(field, title, ahead, stop, start, half_points, max(0, lack))
 
 
 def _starts(field: NormField, title: NormTitle, ahead: Ahead, stop: int) -> list[_Start]:
-    """The best choice of won games to ignore, for each number of them, the smallest first."""
+    """The best choices of won games to ignore, for each number of them, the smallest first."""
     found: list[_Start] = []
     count = len(ahead.entered) + stop
     spare = count - ahead.least.games
-    player, system = ahead.player, field.system
-    waived = field.waived_by(player) is not None
-    opponents = opponents_of(player, title, (*ahead.entered, *_given(ahead, stop)))
-    free = _free(ahead, title, stop)
-    score = sum(game.half_points or 0 for game in ahead.entered)
     for ignored in range((spare if count <= MOST_GAMES else min(spare, 0)) + 1):
-        games = count - ignored
-        limits = limits_for(games, waived=waived, is_double=system.is_double, free=free)
-        best = best_selection(opponents, ignored, limits, player.federation, title.floor)
-        if best is not None:
-            found.append(_Start(games, score - 2 * ignored, best.total, best.ignored))
-        if system.is_round_robin and not _makes_a_norm_possible(title, best, games):
+        ways = list(_without(field, title, ahead, stop, ignored))
+        found += ways
+        is_round_robin = field.system.is_round_robin
+        if is_round_robin and not ignored and not _makes_a_norm_possible(title, ways):
             break
     return found
 
 
-def _makes_a_norm_possible(title: NormTitle, best: Best | None, games: int) -> bool:
+def _makes_a_norm_possible(title: NormTitle, full_field: Sequence[_Start]) -> bool:
     """1.4.1f: in a round robin games are ignored only where the full field allows a norm."""
-    return best is not None and average(best.total, games) >= title.average
+    return any(average(start.total, start.games) >= title.average for start in full_field)
+
+
+def _without(
+    field: NormField, title: NormTitle, ahead: Ahead, stop: int, ignored: int
+) -> Iterator[_Start]:
+    """The best ways to ignore so many games, with ever fewer of them among those to come."""
+    player, games = ahead.player, len(ahead.entered) + stop - ignored
+    given = _given(ahead, stop)
+    opponents = opponents_of(player, title, (*ahead.entered, *given))
+    limits = limits_for(
+        games,
+        waived=field.waived_by(player) is not None,
+        is_double=field.system.is_double,
+        free=_free(ahead, title, stop),
+    )
+    score = sum(game.half_points or 0 for game in ahead.entered) - 2 * ignored
+    most = min(ignored, len(given))
+    while most >= 0:
+        best = best_selection(opponents, ignored, limits, player.federation, title.floor, most)
+        if best is None:
+            return
+        beaten = frozenset(key for key in best.ignored if key < 0)
+        yield _Start(games, score, best.total, best.ignored - beaten, beaten)
+        most = len(beaten) - 1
 
 
 def _given(ahead: Ahead, stop: int) -> tuple[NormRound, ...]:
-    """The next games whose opponents are known."""
+    """The next games whose opponents are known, with negative numbers: rounds may be unknown."""
     return tuple(
-        NormRound(number, RoundKind.PENDING, other, "", None)
-        for number, other in ahead.coming[:stop]
+        NormRound(-place, RoundKind.PENDING, other, "", None)
+        for place, (_, other) in enumerate(ahead.coming[:stop], 1)
         if other is not None
     )
 
@@ -255,10 +283,10 @@ def _row(
     half_points: int,
     least: int,
 ) -> ForecastRow:
-    kept = [game for game in ahead.entered if game.round_number not in start.ignored]
     given = _given(ahead, stop)
-    opponents = [game.opponent for game in (*kept, *given) if game.opponent is not None]
-    mix = mix_of(ahead.player, title, opponents)
+    out = start.ignored | start.beaten
+    kept = [game for game in (*ahead.entered, *given) if game.round_number not in out]
+    mix = mix_of(ahead.player, title, [one.opponent for one in kept if one.opponent is not None])
     is_waived = field.waived_by(ahead.player) is not None
     return ForecastRow(
         last_round=ahead.coming[stop - 1][0],
@@ -271,4 +299,9 @@ def _row(
         required=max(0, least_required(start.games) - mix.required),
         federations=0 if is_waived else max(0, LEAST_FEDERATIONS - mix.federations),
         ignored=tuple(sorted(start.ignored)),
+        beaten=tuple(
+            game.opponent.number
+            for game in given
+            if game.opponent is not None and game.round_number in start.beaten
+        ),
     )

@@ -13,7 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from crosstable.titlenorms.performance import average, required_half_points
+from crosstable.titlenorms.norm import Norm
+from crosstable.titlenorms.performance import (
+    adjusted_ratings,
+    average,
+    counted_rating,
+    required_half_points,
+)
 from crosstable.titlenorms.titles import TITLES
 
 UNRATED_ON_FORM_4 = 2000
@@ -42,6 +48,14 @@ def average_with_player(
     return average_of((player, *opponents), unrated)
 
 
-def required_points(title: str, ra: int | None, games: int) -> int | None:
-    """The half points that a norm requires of an average; None if no score will do."""
-    return None if ra is None else required_half_points(TITLES[title], ra, games)
+def required_points(norm: Norm, code: str) -> int | None:
+    """The half points that a title requires of the games that a norm of any title counts.
+
+    None if no score will do, or if the title is not for this player.
+    """
+    title, opponents = TITLES[code], [game.round.opponent for game in norm.counted_games]
+    met = [(one.number, counted_rating(one.rating)) for one in opponents if one is not None]
+    if not met or (title.women_only and norm.player.is_woman is False):
+        return None
+    ra = average(sum(adjusted_ratings(met, title.floor)), len(met))
+    return required_half_points(title, ra, len(met))

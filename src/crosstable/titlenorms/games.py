@@ -58,7 +58,6 @@ class GameRules(NamedTuple):
     """What of an event decides whether a game enters."""
 
     people: Mapping[int, NormPlayer]
-    excluded_federations: frozenset[str] = frozenset()
     pointless: frozenset[int] = frozenset()
     """Unrated players of a round robin without a point against rated opponents (1.4.2b)."""
 
@@ -112,7 +111,7 @@ def _why_not(game: Game, opponent: NormPlayer | None, rules: GameRules) -> tuple
         return _NOT_OVER_THE_BOARD.get(game.result, short), "1.4.2c"
     if opponent is None:
         return "the opponent is not in the report", "1.4.2c"
-    if not opponent.has_federation or opponent.federation in rules.excluded_federations:
+    if not opponent.has_federation:
         code = opponent.federation
         what = f"{code} is no federation of FIDE" if code else "the opponent has no federation"
         return what, "1.4.2a"

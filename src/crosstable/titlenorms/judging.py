@@ -138,20 +138,24 @@ def _norm(candidate: Candidate, rounds: Sequence[NormRound]) -> Norm:
     norm = Norm(candidate.player, candidate.title, figures, mix, games, conditions)
     if not norm.made:
         return norm
-    worth = counts_as(figures, candidate.least, candidate.field.rounds)
-    return replace(norm, remarks=tuple(_remarks(candidate, games, worth)), counts_as=worth)
+    worth, clause = _worth(figures, candidate.least, candidate.field.rounds)
+    remarks = [*_remarks(candidate, games)]
+    if worth != figures.games:
+        remarks.append(Remark(clause, f"counts as {worth} games"))
+    return replace(norm, remarks=tuple(remarks), counts_as=worth)
 
 
-def counts_as(figures: Figures, least: LeastGames, rounds: int) -> int:
-    """As how many of the 27 games a norm counts (1.4.1b, c, d; 1.7).
+def _worth(figures: Figures, least: LeastGames, rounds: int) -> tuple[int, str]:
+    """As how many of the 27 games a norm counts, and by which article (1.4.1b, c, d; 1.7).
 
     Each full point above the score required counts as one more game; a norm of an event of more
     than 13 rounds counts as 13.
     """
     if rounds > MOST_GAMES_OF_A_NORM:
-        return MOST_GAMES_OF_A_NORM
+        return MOST_GAMES_OF_A_NORM, "1.7"
     above = figures.half_points - (figures.required or figures.half_points)
-    return max(figures.games, least.counts_as) + max(0, above) // 2
+    full_points, games = max(0, above) // 2, max(figures.games, least.counts_as)
+    return games + full_points, "1.4.1d" if full_points else least.clause
 
 
 def _rows(candidate: Candidate, rounds: Sequence[NormRound]) -> Iterator[NormGame]:
@@ -190,7 +194,7 @@ def _rounds(numbers: Sequence[int]) -> str:
     return f"round{'' if len(numbers) == 1 else 's'} {', '.join(map(str, numbers))}"
 
 
-def _remarks(candidate: Candidate, games: Sequence[NormGame], worth: int) -> Iterator[Remark]:
+def _remarks(candidate: Candidate, games: Sequence[NormGame]) -> Iterator[Remark]:
     waived_by = candidate.field.waived_by(candidate.player)
     if waived_by is not None:
         exemptions = candidate.field.exemptions
@@ -207,5 +211,3 @@ def _remarks(candidate: Candidate, games: Sequence[NormGame], worth: int) -> Ite
         marked = [game for game in games if game.clause == clause and game.status in special]
         if marked:
             yield Remark(clause, words.format(_rounds([g.round.round_number for g in marked])))
-    if worth != len(candidate.games):
-        yield Remark("1.4.1d", f"counts as {worth} games")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.federations import is_known_federation
@@ -34,11 +34,14 @@ class NormPlayer(NamedTuple):
     titles: frozenset[str]
     title: str | None
     is_woman: bool | None
+    is_excluded: bool = False
+    """Whether the federation is excluded from FIDE at the time."""
 
     @property
     def has_federation(self) -> bool:
         """Whether the player belongs to a federation of FIDE or plays under its flag (1.4.2a)."""
-        return is_known_federation(self.federation) and self.federation != _NO_FEDERATION
+        is_member = is_known_federation(self.federation) and not self.is_excluded
+        return is_member and self.federation != _NO_FEDERATION
 
     @property
     def is_under_fide_flag(self) -> bool:
@@ -98,8 +101,20 @@ class People(NamedTuple):
     assumptions: tuple[Assumption, ...]
 
 
-def people_of(t: Tournament, listed: ListedPeople | None) -> People:
-    """All players; with a list those that it has by FIDE number are taken from there."""
+def people_of(t: Tournament, listed: ListedPeople | None, excluded: Iterable[str] = ()) -> People:
+    """All players; with a list those that it has by FIDE number are taken from there.
+
+    `excluded` are federations that are excluded at the time (1.4.2a).
+    """
+    people, out = _people(t, listed), frozenset(excluded)
+    marked = {
+        number: player._replace(is_excluded=player.federation in out)
+        for number, player in people.by_number.items()
+    }
+    return people._replace(by_number=marked)
+
+
+def _people(t: Tournament, listed: ListedPeople | None) -> People:
     if listed is None:
         text = "no list is given: ratings, titles and federations are those of the report"
         found = {number: of_report(player) for number, player in t.by_number.items()}

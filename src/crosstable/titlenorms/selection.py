@@ -6,6 +6,8 @@ games to ignore for the greatest sum of ratings while the mix holds. That is a t
 opponents, federation by federation: how many games were ignored, how many of them against
 title-holders, how many foreign federations are left. The lowest of those who remain is raised to
 the floor: one table for each opponent who may be that one, when all lower ones are ignored.
+
+A forecast has games to come against known opponents too: they may be ignored if they will be won.
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ from crosstable.titlenorms.counts import (
     most_of_one,
     most_own,
 )
-from crosstable.titlenorms.games import NormRound
+from crosstable.titlenorms.games import NormRound, RoundKind
 from crosstable.titlenorms.people import NormPlayer
 from crosstable.titlenorms.performance import counted_rating
 from crosstable.titlenorms.titles import NormTitle
@@ -32,7 +34,10 @@ MOST_GAMES = 20
 
 
 class Opponent(NamedTuple):
-    """All games against one opponent; `won` are the rounds of those that may be ignored."""
+    """All games against one opponent; `won` are the rounds of those that may be ignored.
+
+    The last `coming` of them are not played yet, and are to be won.
+    """
 
     federation: str
     number: int
@@ -44,6 +49,7 @@ class Opponent(NamedTuple):
     """Whether the federation counts for 1.4.4: players under FIDE's flag have none."""
     games: int
     won: tuple[int, ...]
+    coming: int = 0
     least_ignored: int = 0
     most_ignored: int = 0
 
@@ -87,23 +93,22 @@ def limits_for(games: int, *, waived: bool, is_double: bool, free: Free = NOBODY
 
 
 def opponents_of(
-    player: NormPlayer, title: NormTitle, games: Sequence[NormRound], *, may_ignore: bool = True
+    player: NormPlayer, title: NormTitle, games: Sequence[NormRound]
 ) -> list[Opponent]:
     """The opponents of these games, federation by federation."""
     by_number: dict[int, list[NormRound]] = {}
     for game in games:
         if game.opponent is not None:
             by_number.setdefault(game.opponent.number, []).append(game)
-    return sorted(_opponent(player, title, met, may_ignore) for met in by_number.values())
+    return sorted(_opponent(player, title, met) for met in by_number.values())
 
 
-def _opponent(
-    player: NormPlayer, title: NormTitle, met: Sequence[NormRound], may_ignore: bool
-) -> Opponent:
+def _opponent(player: NormPlayer, title: NormTitle, met: Sequence[NormRound]) -> Opponent:
     other = met[0].opponent
     assert other is not None
     has_federation = not other.is_under_fide_flag
-    won = tuple(game.round_number for game in met if game.is_won and may_ignore)
+    won = [game.round_number for game in met if game.is_won]
+    coming = [game.round_number for game in met if game.kind is RoundKind.PENDING]
     return Opponent(
         other.federation,
         other.number,
@@ -113,8 +118,9 @@ def _opponent(
         has_federation and other.federation != player.federation,
         has_federation,
         len(met),
-        won,
-        most_ignored=len(won),
+        (*won, *coming),
+        len(coming),
+        most_ignored=len(won) + len(coming),
     )
 
 
@@ -127,6 +133,8 @@ class _State(NamedTuple):
     different: int = 0
     """Opponents who are left, counted in a double round robin only."""
     federations: int = 0
+    coming: int = 0
+    """Ignored games that are still to be won."""
 
 
 _Trail = tuple[int, "_Trail"] | tuple[()]
@@ -143,10 +151,18 @@ class Best(NamedTuple):
 
 
 def best_selection(
-    opponents: Sequence[Opponent], ignore: int, limits: Limits, own: str, floor: int
+    opponents: Sequence[Opponent],
+    ignore: int,
+    limits: Limits,
+    own: str,
+    floor: int,
+    most_coming: int = 0,
 ) -> Best | None:
-    """The best way to ignore exactly so many won games; None if the mix forbids every way."""
-    spare = _Spare(opponents, ignore, limits)
+    """The best way to ignore exactly so many won games; None if the mix forbids every way.
+
+    At most `most_coming` of them are games to come.
+    """
+    spare = _Spare(opponents, ignore, limits, most_coming)
     if spare.is_hopeless:
         return None
     ways = (_best(line_up, own, spare) for line_up in _with_one_raised(opponents, ignore, floor))
@@ -196,8 +212,11 @@ def _rounds(trail: _Trail) -> Iterator[int]:
 class _Spare:
     """How many games of each kind can be spared."""
 
-    def __init__(self, opponents: Sequence[Opponent], ignore: int, limits: Limits) -> None:
+    def __init__(
+        self, opponents: Sequence[Opponent], ignore: int, limits: Limits, most_coming: int
+    ) -> None:
         self.ignore = ignore
+        self.most_coming = most_coming
         self.limits = limits
         titled = sum(one.games for one in opponents if one.is_titled)
         required = sum(one.games for one in opponents if one.is_required)
@@ -213,6 +232,7 @@ class _Spare:
         is_double = self.limits.half_of_opponents
         return (
             state.ignored <= self.ignore
+            and state.coming <= self.most_coming
             and state.titled <= self.titled
             and (is_double or state.required <= self.required)
         )
@@ -262,6 +282,7 @@ def _choices(
             state.required + (met if is_double else ignored) * one.is_required,
             state.different + met * is_double,
             state.federations,
+            state.coming + max(0, ignored - len(one.won) + one.coming),
         )
         if not spare.allows(after):
             return

@@ -10,6 +10,7 @@ from crosstable.systems import recognised_system
 
 PERMITTED = frozenset(("swiss", *ROUND_ROBINS, "knockout", "team"))
 """Systems that need no approval (1.4.2e); teams meet each other by one of them."""
+_OF_TEAMS = frozenset(("team", "scheveningen", "schiller"))
 _PREDETERMINED = frozenset((*ROUND_ROBINS, "scheveningen", "schiller", "match"))
 
 
@@ -26,6 +27,13 @@ class NormSystem(NamedTuple):
     """Who meets whom was known beforehand: all rounds must be used (1.4.1e)."""
     inferred_from: str | None = None
     """Why it is taken for this system, if neither the report nor the user states it."""
+
+    @property
+    def title(self) -> str:
+        """The system in words, with the teams where it does not speak of them itself."""
+        words = self.name.replace("-", " ")
+        is_told = not self.is_team or self.name in _OF_TEAMS
+        return words if is_told else f"team {words}"
 
     @property
     def is_permitted(self) -> bool:

@@ -10,6 +10,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from crosstable.titles import CANDIDATE_TITLES
+from crosstable.titles import TITLES as ALL_TITLES
+
 EDITION = "2024"
 """The edition that judges every event: no earlier one is at hand."""
 
@@ -48,11 +51,11 @@ def _titles() -> dict[str, NormTitle]:
 
 TITLES: Mapping[str, NormTitle] = MappingProxyType(_titles())
 
-TITLE_HOLDERS = ("GM", "IM", "WGM", "FM", "WIM", "WFM")
+TITLE_HOLDERS = tuple(title for title in ALL_TITLES if title not in CANDIDATE_TITLES)
 """The titles that count as such (1.4.5a), the highest first; CM and WCM do not."""
 
-STRONG_TITLES = frozenset(("GM", "IM", "WGM", "WIM"))
-"""The titles that 1.4.3d counts."""
+STRONG_TITLES = frozenset(TITLES)
+"""The titles that 1.4.3d counts: those that norms lead to."""
 
 UNRATED = 1400
 """What an unrated opponent counts as, unless raised to the floor (1.4.6d)."""
