@@ -8,6 +8,7 @@ every installation does it.
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -17,24 +18,48 @@ from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
+from crosstable.normviews.forecasts import LEGEND  # noqa: E402
+from crosstable.reports.catalogue import FORMS  # noqa: E402
 from crosstable.tiebreak_codes import TITLE_WORDS  # noqa: E402
 from hatch_build import compiled  # noqa: E402
 
-REPORTS = ROOT / "src" / "crosstable" / "reports"
-LOCALES = ROOT / "src" / "crosstable" / "locales"
+PACKAGE = ROOT / "src" / "crosstable"
+LOCALES = PACKAGE / "locales"
+PARTS = ("reports", "desk")
+"""The parts of the package that speak other languages than English."""
 BEGUN = datetime(2026, 11, 16, tzinfo=UTC)
 """One date for all catalogues: what changed when is in the history of the repository."""
-KEYWORDS: dict[str, tuple[int, ...] | None] = {"_": None, "say": None}
+KEYWORDS = {
+    "_": None,
+    "say": None,
+    "noted": None,
+    "count": (1, 2),
+    "noted_count": (1, 2),
+    "ngettext": (1, 2),
+    "pgettext": ((1, "c"), 2),
+}
+METHODS = [("**.py", "python"), ("**.html", "jinja2.ext:babel_extract")]
+OPTIONS = {"**.html": {"newstyle_gettext": "true", "silent": "false"}}
 
 
 def messages() -> Catalog:
-    """All messages of the documents, in the order of the files."""
+    """All messages of documents and pages, in the order of the files."""
     catalogue = Catalog(project="Crosstable", charset="utf-8")
-    for file, _, message, _, _ in extract_from_dir(str(REPORTS), keywords=KEYWORDS):
-        catalogue.add(message, locations=[(f"reports/{file}", 0)])
-    for words in TITLE_WORDS:
-        catalogue.add(words, locations=[("tiebreak_codes.py", 0)])
+    for part in PARTS:
+        for file, _, message, _, context in extract_from_dir(
+            str(PACKAGE / part), METHODS, OPTIONS, KEYWORDS
+        ):
+            catalogue.add(message, locations=[(f"{part}/{file}", 0)], context=context)
+    for file, words in constants():
+        catalogue.add(words, locations=[(file, 0)])
     return catalogue
+
+
+def constants() -> Iterator[tuple[str, str]]:
+    """Words that are data of the program, each with the file it stands in."""
+    yield from (("tiebreak_codes.py", words) for words in TITLE_WORDS)
+    yield from (("reports/catalogue.py", form.use) for form in FORMS.values())
+    yield "normviews/forecasts.py", LEGEND
 
 
 def blank(language: str) -> Catalog:
@@ -43,7 +68,7 @@ def blank(language: str) -> Catalog:
         locale=language,
         project="Crosstable",
         version="1",
-        header_comment="# Words of printed documents. Under the licence of Crosstable.",
+        header_comment="# Words of documents and of the desk. Under the licence of Crosstable.",
         copyright_holder="Crosstable contributors",
         msgid_bugs_address="Crosstable contributors",
         last_translator="Crosstable contributors",
@@ -62,9 +87,10 @@ def update(path: Path, current: Catalog) -> None:
     fresh = blank(path.stem)
     for message in current:
         if message.id:
-            old = known.get(message.id)
-            text = old.string if old is not None else ""
-            fresh.add(message.id, text, locations=sorted(set(message.locations)))
+            old = known.get(message.id, message.context)
+            text = old.string if old is not None and old.id == message.id else ""
+            places = sorted(set(message.locations))
+            fresh.add(message.id, text, locations=places, context=message.context)
     with path.open("wb") as file:
         write_po(file, fresh, include_lineno=False, width=96, sort_output=True)
 

@@ -1,5 +1,6 @@
 // The editor of the Check page: the report's text with a ruler, our faults at their columns, and a
 // check while one types. The page works without it; then the text is shown and cannot be edited.
+// All words come with the page, in its language.
 import { EditorView, lineNumbers, highlightActiveLine, drawSelection, keymap } from "@codemirror/view";
 import { EditorState } from "@codemirror/state";
 import { history, historyKeymap, defaultKeymap } from "@codemirror/commands";
@@ -42,7 +43,7 @@ function marks(state, diagnostics) {
       to: Math.max(Math.min(to, line.to), Math.min(from, line.to)),
       severity: d.severity,
       source: d.code,
-      message: `${d.severity} ${d.code}: ${d.message}`,
+      message: `${d.word} ${d.code}: ${d.message}`,
     });
   }
   return found;
@@ -53,21 +54,18 @@ function show(view, result) {
 }
 
 function listed(result) {
-  const { error, warning, info } = result.summary;
-  const counted = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
-  const parts = [counted(error, "error"), counted(warning, "warning"), counted(info, "remark")];
-  summary.textContent = `${parts.join(", ")} (not kept yet)`;
+  summary.textContent = result.said;
   faults.replaceChildren(...result.diagnostics.map((d) => {
     const item = document.createElement("li");
     item.className = `fault ${d.severity}`;
     const head = document.createElement("p");
     const word = document.createElement("span");
     word.className = "severity";
-    word.textContent = d.severity;
+    word.textContent = d.word;
     const where = document.createElement("a");
     where.className = "place";
     where.href = `#line-${d.line ?? 1}`;
-    where.textContent = d.line === null ? "whole file" : `line ${d.line}${d.column === null ? "" : `, column ${d.column}`}`;
+    where.textContent = d.place;
     const code = document.createElement("a");
     code.className = "code";
     code.href = `/explain/${d.code}`;
@@ -79,6 +77,7 @@ function listed(result) {
     item.dataset.column = d.column ?? "";
     const message = document.createElement("p");
     message.className = "message";
+    message.lang = "en";
     message.textContent = d.message;
     item.append(head, message);
     return item;
@@ -87,6 +86,7 @@ function listed(result) {
 }
 
 function start() {
+  const words = JSON.parse(document.getElementById("words").textContent);
   const ruler = document.createElement("div");
   ruler.className = "ruler";
   ruler.setAttribute("aria-hidden", "true");
@@ -114,7 +114,8 @@ function start() {
         lineNumbers(), highlightActiveLine(), drawSelection(), history(), lintGutter(),
         highlightSelectionMatches(),
         keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, ...lintKeymap]),
-        EditorView.contentAttributes.of({ "aria-label": "Text of the report", spellcheck: "false", tabindex: "0" }),
+        EditorState.phrases.of(words),
+        EditorView.contentAttributes.of({ "aria-label": words["Text of the report"], spellcheck: "false", tabindex: "0" }),
         EditorView.theme({
           "&": { height: "70vh", fontSize: "13px" },
           ".cm-scroller": { fontFamily: "ui-monospace, monospace", lineHeight: "1.5" },
@@ -130,6 +131,7 @@ function start() {
         EditorView.updateListener.of((update) => {
           if (!update.docChanged) return;
           keep.hidden = false;
+          document.getElementById("fix-all").disabled = true; // it mends the text that is kept
           document.body.dataset.typing = "yes";
           clearTimeout(timer);
           timer = setTimeout(() => recheck(view), 400);

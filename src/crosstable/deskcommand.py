@@ -8,14 +8,17 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from crosstable.details import find_details
 from crosstable.reportfiles import Unusable
-from crosstable.terminal import read_input, talk
+from crosstable.terminal import Input, expand, read_input, talk
 from crosstable.values import replace
 
 if TYPE_CHECKING:
     from argparse import Namespace
+    from collections.abc import Sequence
 
-    from crosstable.desk.settings import Settings
+    from crosstable.desk.settings import Limits, Settings
+    from crosstable.desk.store import Store
 
 FINE = 0
 SHORTEST_PASSWORD = 8
@@ -36,8 +39,12 @@ def run_desk(options: Namespace) -> int:
     door = _listening(settings.host, options.port)
     settings = replace(settings, port=door.getsockname()[1])
     app = desk_app(settings)
-    for path in options.files:
-        app.state.bench.store.open(Path(path).name, read_input(path))
+    try:
+        open_files(app.state.bench.store, settings.limits, options.files)
+    except BaseException:
+        app.state.bench.close()
+        door.close()
+        raise
     address = f"http://{_in_address(settings.host)}:{settings.port}/?token={settings.token}"
     sys.stdout.write(f"{address}\n")
     sys.stdout.flush()
@@ -56,12 +63,41 @@ def run_desk(options: Namespace) -> int:
     return FINE
 
 
+def open_files(store: Store, limits: Limits, arguments: Sequence[str]) -> None:
+    """Open the files of the command line, the first one on top; folders are walked.
+
+    Event details that lie beside a report go with it, as with every command.
+    """
+    from crosstable.desk.settings import MEGABYTE
+
+    found = [item.path for item in expand(arguments) if not _is_companion(item)]
+    if len(found) > limits.files_kept:
+        raise Unusable(f"these are {len(found)} files; the desk keeps {limits.files_kept}")
+    for path in reversed(found):
+        data = read_input(path)
+        if len(data) > limits.file_bytes:
+            most = limits.file_bytes // MEGABYTE
+            raise Unusable(f"{path} is larger than the {most} MB that the desk takes")
+        companion = find_details(Path(path))
+        details = None if companion is None else companion.read_bytes()[: limits.details_bytes]
+        store.open("standard input" if path == "-" else Path(path).name, data).details = details
+
+
+def _is_companion(item: Input) -> bool:
+    return item.found_in_folder and item.path.lower().endswith(".toml")
+
+
 def settings_of(options: Namespace) -> Settings:
     """The token of this run, and the password where others could reach the desk."""
     from crosstable.batch import cores
     from crosstable.desk.settings import Settings
 
-    settings = Settings(secrets.token_urlsafe(24), options.host, workers=max(2, cores()))
+    settings = Settings(
+        secrets.token_urlsafe(24),
+        options.host,
+        workers=max(2, cores()),
+        language=options.lang,
+    )
     if settings.is_local:
         return settings
     if options.password_file is None:
@@ -105,6 +141,9 @@ def _listening(host: str, port: int) -> socket.socket:
     door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         door.bind((host, port))
+    except OverflowError:
+        door.close()
+        raise Unusable(f"port {port} does not exist; ports are numbers from 0 to 65535") from None
     except OSError as problem:
         door.close()
         raise Unusable(f"cannot listen on {host}, port {port}: {problem.strerror}") from None

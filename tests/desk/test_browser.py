@@ -99,6 +99,7 @@ def test_a_faulty_report_is_mended_and_passes(visitor: Visitor, tmp_path: Path) 
     page.keyboard.type("11")
     page.locator(".fault", has_text="H202").wait_for(state="detached")
     assert page.locator("#summary").inner_text().endswith("(not kept yet)")
+    assert page.locator("#fix-all").is_disabled()  # it would mend the text without these edits
     page.locator("li", has_text="P203").locator(".place").click()
     for _ in range(2 + "99518O104".index("O")):  # the number stands at the right of its columns
         page.keyboard.press("ArrowRight")
@@ -164,6 +165,38 @@ def test_several_files_are_judged_at_once(visitor: Visitor) -> None:
     assert "Cannot be used: this is a binary file" in rows.nth(2).inner_text()
 
 
+def test_a_folder_is_chosen(visitor: Visitor, tmp_path: Path) -> None:
+    (tmp_path / "more").mkdir()
+    (tmp_path / "a.trf").write_bytes(ROUND_ROBIN)
+    (tmp_path / "more" / "b.trf").write_bytes(SWISS)
+    visitor.page.set_input_files("#folder", tmp_path)
+    visitor.page.wait_for_selector(".verdict.fine")
+    assert visitor.page.locator("tbody th").all_inner_texts() == ["a.trf", "b.trf"]
+
+
+DROPPED_FOLDER = """([one, other]) => {
+  const file = (name, text) => ({
+    isFile: true, name, file: (done) => done(new File([text], name)),
+  });
+  const folder = (name, parts) => ({
+    isDirectory: true, name,
+    createReader: () => ({ readEntries: (done) => done(parts.shift() ?? []) }),
+  });
+  const inner = folder("more", [[file("c.trf", other)]]);
+  const outer = folder("reports", [[file("b.trf", one)], [inner, file("a.trf", other)]]);
+  const event = new Event("drop", { bubbles: true, cancelable: true });
+  event.dataTransfer = { files: [], items: [{ webkitGetAsEntry: () => outer }] };
+  document.getElementById("drop").dispatchEvent(event);
+}"""
+"""Browsers make the entries of a real folder only for a real hand: these are as they make them."""
+
+
+def test_a_folder_is_dropped(visitor: Visitor) -> None:
+    visitor.page.evaluate(DROPPED_FOLDER, [SWISS.decode(), ROUND_ROBIN.decode()])
+    visitor.page.wait_for_selector(".verdict.fine")
+    assert visitor.page.locator("tbody th").all_inner_texts() == ["a.trf", "b.trf", "c.trf"]
+
+
 # -- what the event gives -------------------------------------------------------------------------
 
 
@@ -184,7 +217,13 @@ def test_standings_with_working(visitor: Visitor) -> None:
     assert working.locator("details").count() == len(first.values)
     assert working.locator("table.terms tr").count() > 7
 
-    page.get_by_role("button", name="name", exact=True).click()
+    value = page.locator("tbody tr").nth(4).locator("td[data-key='SB']")
+    value.click()
+    working.get_by_text(names.nth(4).inner_text()).first.wait_for()
+    working.locator("details[data-key='SB'][open]").wait_for()
+    assert working.locator("details[open]").count() == 1
+
+    page.get_by_role("button", name="Name", exact=True).click()
     assert names.all_inner_texts() != [str(line.name) for line in table]
     assert page.locator("th[aria-sort=ascending]").count() == 1
 
@@ -269,7 +308,7 @@ def test_the_whole_folder(visitor: Visitor) -> None:
 
 def test_long_work_is_cancelled(visitor: Visitor) -> None:
     page = visitor.page
-    visitor.bring("large.trf", large_report(1000))
+    visitor.bring("large.trf", large_report(400))
     visitor.tab("Documents")
     page.get_by_role("button", name="Make the whole folder (ZIP)").click()
     page.get_by_role("button", name="Cancel").click()
@@ -307,7 +346,7 @@ def test_a_team_event(visitor: Visitor) -> None:
     table = page.get_by_role("region", name="Teams")
     assert table.locator("tbody tr").count() == len(crosstable.loads(TEAMS).teams)
     rounds = page.get_by_role("navigation", name="Rounds")
-    visitor.follow(rounds.get_by_role("link", name="round 1", exact=True))
+    visitor.follow(rounds.get_by_role("link", name="Round 1", exact=True))
     assert page.get_by_role("heading", name="Matches of round 1").count() == 1
     visitor.follow(table.get_by_role("link").first)
     assert page.get_by_role("heading", name="Players").count() == 1
@@ -400,7 +439,7 @@ def test_with_the_keyboard_alone(visitor: Visitor) -> None:
 
 def test_on_a_phone_nothing_sticks_out(browser: Browser, desk: Desk) -> None:
     phone = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True}
-    with visit(browser, desk, **phone) as visitor:
+    with visit(browser, desk, **phone, locale="de") as visitor:  # its words are the longest
         beyond = "document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
         assert visitor.page.evaluate(beyond) == 0
         visitor.bring("open.trf", faulty())
@@ -408,8 +447,43 @@ def test_on_a_phone_nothing_sticks_out(browser: Browser, desk: Desk) -> None:
             visitor.tab(word)
             assert (word, visitor.page.evaluate(beyond)) == (word, 0)
         visitor.bring("teams.trf", TEAMS)
-        visitor.tab("Teams and matches")
+        visitor.tab("Mannschaften")
         assert visitor.page.evaluate(beyond) == 0
+
+
+@pytest.mark.parametrize("has_script", [True, False])
+def test_the_language_is_chosen_on_the_page(browser: Browser, desk: Desk, has_script: bool) -> None:
+    """By the wish of the browser first, then by the menu, which leads back to the same page."""
+    options = {"locale": "fr-CH", "java_script_enabled": has_script}
+    with visit(browser, desk, **options) as visitor:
+        page = visitor.page
+        assert page.get_by_role("heading", level=1).inner_text() == "Ouvrir un rapport de tournoi"
+        visitor.follow(page.get_by_role("button", name="Toutes rondes de dix joueurs"))
+        visitor.follow(page.get_by_role("link", name="Classement", exact=True).first)
+        place = page.url
+        page.locator(".languages summary").click()
+        visitor.follow(page.get_by_role("button", name="Deutsch"))
+        assert page.url == place
+        assert page.locator("html").get_attribute("lang") == "de"
+        assert page.get_by_role("heading", level=1).inner_text() == "Rangliste"
+        visitor.follow(page.get_by_role("link", name="Dokumente", exact=True).first)
+        assert page.locator("select[name=lang]").input_value() == "de"
+
+
+def test_the_editor_speaks_the_language(browser: Browser, desk: Desk) -> None:
+    with visit(browser, desk, locale="de") as visitor:
+        page = visitor.page
+        address = visitor.bring("open.trf", faulty())
+        visitor.go(f"{address}/check")
+        page.get_by_role("textbox", name="Text des Berichts").click()
+        page.keyboard.press("Control+f")
+        assert page.get_by_role("button", name="weiter").count() == 1
+        page.keyboard.press("Escape")
+        page.locator("li", has_text="H202").locator(".place").click()
+        page.keyboard.type("9")
+        page.locator("#summary", has_text="(noch nicht übernommen)").wait_for()
+        assert page.locator(".fault .severity").first.text_content() == "Fehler"
+        assert page.locator(".fault .place").first.inner_text().startswith("Zeile ")
 
 
 def test_reading_needs_no_script(browser: Browser, desk: Desk) -> None:

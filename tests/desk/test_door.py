@@ -13,6 +13,7 @@ from crosstable.desk.door import FREE_GUESSES, MOST_ADDRESSES, Door
 from crosstable.desk.settings import Settings
 from crosstable.deskcommand import settings_of
 from crosstable.reportfiles import Unusable
+from crosstable.values import replace
 
 PASSWORD = "Hedgehog opening"
 TOKEN = {"Authorization": "Bearer token"}
@@ -113,6 +114,21 @@ def test_the_right_password_opens_it() -> None:
     _asked(ask)
 
 
+def test_the_page_of_the_password_speaks_a_language_too() -> None:
+    """That of the start, until another one is chosen, which needs no password."""
+
+    async def ask(client: httpx.AsyncClient) -> None:
+        await client.get("/?token=token")
+        assert "Mot de passe" in (await client.get("/login")).text
+        chosen = await client.post("/language", data={"lang": "de", "back": "/login"})
+        assert chosen.headers["location"] == "/login"
+        page = await client.post("/login", data={"password": "guess"})
+        assert "Das ist nicht das Passwort." in page.text
+        assert (await client.get("/")).headers["location"] == "/login"
+
+    _asked(ask, replace(HALL, language="fr"))
+
+
 def test_guessing_is_slowed_down() -> None:
     async def ask(client: httpx.AsyncClient) -> None:
         for _ in range(FREE_GUESSES):
@@ -166,12 +182,15 @@ def test_own_and_foreign_hosts(host: str, status: int) -> None:
 
 
 def test_a_hall_desk_needs_a_password_file(tmp_path: Path) -> None:
-    options = Namespace(host="0.0.0.0", password_file=None)
+    options = Namespace(host="0.0.0.0", password_file=None, lang=None)
     with pytest.raises(Unusable, match="needs --password-file"):
         settings_of(options)
     file = tmp_path / "password"
     file.write_text("short\n", encoding="utf-8")
     with pytest.raises(Unusable, match="8 characters or more"):
-        settings_of(Namespace(host="0.0.0.0", password_file=str(file)))
+        settings_of(Namespace(host="0.0.0.0", password_file=str(file), lang=None))
     file.write_text(f"{PASSWORD}\n", encoding="utf-8")
-    assert settings_of(Namespace(host="0.0.0.0", password_file=str(file))).password == PASSWORD
+    assert (
+        settings_of(Namespace(host="0.0.0.0", password_file=str(file), lang=None)).password
+        == PASSWORD
+    )

@@ -145,7 +145,7 @@ def test_usual_columns_or_all(client: httpx.Client, swiss: str) -> None:
     head = re.compile(r'<th scope="col"[^>]*>(.*?)</th>')
     usual = head.findall(client.get(f"{swiss}/ratings").text)
     full = head.findall(client.get(f"{swiss}/ratings", params={"columns": "all"}).text)
-    assert usual == ["no.", "name", "Rate", "W", "n", "Rc", "We", "K", "change", "new"]
+    assert usual == ["No.", "Name", "Rate", "W", "n", "Rc", "We", "K", "Change", "New"]
     assert set(usual) < set(full)
     assert "Ru new" in full
 

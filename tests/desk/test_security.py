@@ -297,7 +297,7 @@ def test_too_many_files_are_refused(client: httpx.Client) -> None:
     files = [("files", (f"{n}.trf", SAMPLE)) for n in range(LIMITS.files_at_once + 1)]
     answer = client.post("/files", files=files)
     assert answer.status_code == 400
-    assert "Too many files" in answer.text
+    assert "more than the 5 files" in answer.text
 
 
 def test_the_oldest_files_make_room(client: httpx.Client) -> None:

@@ -90,7 +90,7 @@ class Visitor:
 
     def tab(self, word: str) -> None:
         """Choose a tab of the event."""
-        tabs = self.page.get_by_role("navigation", name="Parts of this event")
+        tabs = self.page.locator("nav.tabs")
         self.follow(tabs.get_by_role("link", name=word, exact=True))
 
     def follow(self, link: Locator) -> None:

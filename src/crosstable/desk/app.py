@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -38,14 +39,16 @@ class SmallNumber(IntegerConvertor):
 
 
 def desk_app(settings: Settings) -> Starlette:
-    """The application; it starts its workers when it is needed and ends them with itself."""
+    """The application; it starts its workers soon after itself and ends them with itself."""
     bench, door = Bench(settings), Door(settings.password)
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
+        preparing = asyncio.ensure_future(bench.prepare())
         try:
             yield
         finally:
+            preparing.cancel()
             bench.close()
 
     app = Starlette(

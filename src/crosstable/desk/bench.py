@@ -6,6 +6,7 @@ import asyncio
 import shutil
 import tempfile
 import threading
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from weakref import WeakValueDictionary
@@ -16,7 +17,11 @@ from crosstable.desk.settings import Settings
 from crosstable.desk.shelf import Shelf
 from crosstable.desk.store import DeskFile, RatingListFile, Store, Version
 from crosstable.desk.tasks import Tasks
-from crosstable.desk.workers import Progress, Workers
+from crosstable.desk.workers import JobFailed, Progress, Workers
+
+PREPARE_AFTER = (0.3, 3.0)
+"""Seconds before a worker is started that nobody has asked for yet. One user needs one worker at a
+time; each takes about 120 MB once it is ready, so that no more than these are started."""
 
 
 class Bench:
@@ -98,6 +103,13 @@ class Bench:
             turns = self._turns[owner] = asyncio.Semaphore(self._at_a_time)
         async with turns:
             return await to_thread.run_sync(call, limiter=self._threads)
+
+    async def prepare(self) -> None:
+        """Start workers before they are needed: one after the other, and after the start page."""
+        for pause in PREPARE_AFTER:
+            await asyncio.sleep(pause)
+            with suppress(JobFailed):  # the desk is closing already
+                await to_thread.run_sync(self.workers.prepare)
 
     def close(self) -> None:
         """End the workers and remove what lay in the temporary folder."""

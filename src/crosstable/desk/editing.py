@@ -15,7 +15,7 @@ LARGE = 4_000
 
 
 def source_with_text(old: Source, text: str) -> tuple[Source, str | None]:
-    """The source with another text, and a note if it could not keep its encoding."""
+    """The source with another text, and the letter for which it could not keep its encoding."""
     texts = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     ends_with_break = len(texts) > 1 and texts[-1] == ""
     if ends_with_break:
@@ -25,12 +25,11 @@ def source_with_text(old: Source, text: str) -> tuple[Source, str | None]:
         endings[-1] = ""
     if tuple(texts) == old.texts and tuple(endings) == old.endings:
         return old, None
-    encoding, bom, note = old.encoding, old.bom, None
+    encoding, bom = old.encoding, old.bom
     missing = _missing(texts, encoding)
     if missing is not None:
         encoding, bom = "utf-8", b""
-        note = f"{old.encoding_name} has no {missing!r}: the file is UTF-8 from now on"
-    return Source(tuple(texts), tuple(endings), encoding, bom), note
+    return Source(tuple(texts), tuple(endings), encoding, bom), missing
 
 
 def _missing(texts: list[str], encoding: str) -> str | None:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, urlencode
 
 from crosstable.desk.door import Door
+from crosstable.desk.language import LANGUAGE_COOKIE, Told, chosen_language, noted, words
 from crosstable.desk.settings import Settings
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ COOKIE = "crosstable-desk"
 KEY_COOKIE = "crosstable-desk-key"
 PASSWORD_HEADER = "x-desk-password"
 LOGIN = "/login"
+OPEN_TO_ALL = frozenset((LOGIN, "/language"))
+"""Pages that who has the token may use before the password is given."""
 SAFE_METHODS = frozenset(("GET", "HEAD", "OPTIONS"))
 _HEADERS = (
     (b"x-content-type-options", b"nosniff"),
@@ -63,23 +66,21 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        headers = {
-            name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]
-        }
+        headers = _headers_of(scope)
         host = headers.get("host", "")
         if not self._is_own(host, scope):
-            await _refuse(scope, send, 421, "This is not the address of the desk.")
+            await self._refuse(scope, send, 421, noted("This is not the address of the desk."))
         elif not self._comes_from_here(headers, scope["method"], host):
-            await _refuse(scope, send, 403, "This request comes from another page.")
+            await self._refuse(scope, send, 403, noted("This request comes from another page."))
         elif self._brings_in_address(scope):
             await self._opened(scope, send)
         elif not self._brings_token(headers):
-            message = "Open the desk with the full address that it printed when it started."
-            await _refuse(scope, send, 403, message)
+            told = noted("Open the desk with the full address that it printed when it started.")
+            await self._refuse(scope, send, 403, told)
         elif self._needs_password(headers, scope):
             if _is_for_programs(scope):
-                message = "This desk wants its password, as X-Desk-Password."
-                await _refuse(scope, send, 403, message)
+                told = Told("This desk wants its password, as X-Desk-Password.")
+                await self._refuse(scope, send, 403, told)
             else:
                 await _redirect(send, LOGIN)
         else:
@@ -146,8 +147,9 @@ class Guard:
     # -- the password -----------------------------------------------------------------------------
 
     def _needs_password(self, headers: dict[str, str], scope: Scope) -> bool:
-        """Whether the password has to be given first; the page that asks for it needs none."""
-        if not self.door.has_lock or scope["path"] == LOGIN or scope["path"].startswith("/static/"):
+        """Whether the password has to be given first; what is needed to ask for it needs none."""
+        is_open = scope["path"] in OPEN_TO_ALL or scope["path"].startswith("/static/")
+        if not self.door.has_lock or is_open:
             return False
         keys = _cookies(headers.get("cookie", ""), KEY_COOKIE)
         if any(self.door.is_key(key) for key in keys):
@@ -155,6 +157,21 @@ class Guard:
         given = headers.get(PASSWORD_HEADER)
         client = (scope.get("client") or ("", 0))[0]
         return given is None or not self.door.opens(given, client)
+
+    # -- refusals ---------------------------------------------------------------------------------
+
+    async def _refuse(self, scope: Scope, send: Send, status: int, told: Told) -> None:
+        """A refusal: a sentence for people in their language, an object for programs."""
+        headers = _headers_of(scope)
+        cookie = next(iter(_cookies(headers.get("cookie", ""), LANGUAGE_COOKIE)), None)
+        wishes = headers.get("accept-language", "")
+        said = words(chosen_language(cookie, self.settings.language, wishes))
+        kind, body = b"text/plain; charset=utf-8", f"{said.of(told)}\n"
+        if _is_for_programs(scope):
+            kind, body = b"application/json", json.dumps({"error": str(told)})
+        answer = [(b"content-type", kind), (b"cache-control", b"no-store"), *_HEADERS]
+        await send({"type": "http.response.start", "status": status, "headers": answer})
+        await send({"type": "http.response.body", "body": body.encode()})
 
     # -- what a page may do -----------------------------------------------------------------------
 
@@ -172,6 +189,10 @@ class Guard:
             await send(message)
 
         await self.app(scope, receive, with_headers)
+
+
+def _headers_of(scope: Scope) -> dict[str, str]:
+    return {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
 
 
 def _cookies(text: str, name: str) -> Iterable[str]:
@@ -202,13 +223,3 @@ async def _redirect(send: Send, target: str, cookie: str = "") -> None:
     headers += _HEADERS
     await send({"type": "http.response.start", "status": 303, "headers": headers})
     await send({"type": "http.response.body", "body": b""})
-
-
-async def _refuse(scope: Scope, send: Send, status: int, text: str) -> None:
-    """A refusal: a sentence for people, an object for programs."""
-    kind, body = b"text/plain; charset=utf-8", f"{text}\n"
-    if _is_for_programs(scope):
-        kind, body = b"application/json", json.dumps({"error": text})
-    headers = [(b"content-type", kind), (b"cache-control", b"no-store"), *_HEADERS]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body.encode()})

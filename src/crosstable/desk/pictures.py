@@ -16,6 +16,8 @@ from zlib import crc32
 
 from markupsafe import Markup
 
+from crosstable.desk.language import Words
+
 Amount = Fraction | None
 PATTERNS = ("", "7 3", "2 3", "9 3 2 3", "12 4", "4 2", "1 3", "9 3 2 3 2 3")
 """Of the lines of a race, one for each participant."""
@@ -82,7 +84,7 @@ _LABEL = 15
 """Distance of two names at the ends of lines."""
 
 
-def race(title: str, runners: Sequence[Runner]) -> str:
+def race(runners: Sequence[Runner], said: Words) -> str:
     """Points round by round of the first few, each line with its name at the end."""
     shown = [runner for runner in runners[:MOST_LINES] if any(p is not None for p in runner.points)]
     rounds = max((len(runner.points) for runner in shown), default=0) - 1
@@ -95,9 +97,8 @@ def race(title: str, runners: Sequence[Runner]) -> str:
         for runner in shown
     )
     parts = [*scale.grid(), *_race_lines(shown, scale), *_race_names(shown, scale)]
-    return _picture(
-        "race", _RACE_WIDTH, _RACE_HEIGHT, title, f"Points after each round. {told}", parts
-    )
+    title = said.say("Points after each round")
+    return _picture("race", _RACE_WIDTH, _RACE_HEIGHT, title, told, parts)
 
 
 class _RaceScale:
@@ -176,7 +177,7 @@ class Bar(NamedTuple):
 _BAR_WIDTH, _BAR_NAMES, _BAR = 720, 200, 20
 
 
-def changes(title: str, bars: Sequence[Bar]) -> str:
+def changes(bars: Sequence[Bar], said: Words) -> str:
     """Bars to the right for gains and to the left for losses, the largest gain first.
 
     Of many only those that change most are drawn.
@@ -187,9 +188,14 @@ def changes(title: str, bars: Sequence[Bar]) -> str:
     half = MOST_BARS // 2
     shown = order if len(order) <= MOST_BARS else [*order[:half], *order[-half:]]
     left = len(order) - len(shown)
-    note = f" {left} with smaller changes are not drawn." if left else ""
     most = max(max(abs(bar.value) for bar in shown), Fraction(1))
-    told = "; ".join(f"{bar.name} {bar.text}" for bar in shown) + "." + note
+    told = "; ".join(f"{bar.name} {bar.text}" for bar in shown) + "."
+    if left:
+        told += " " + said.count(
+            "{n} with a smaller change is not drawn.",
+            "{n} with smaller changes are not drawn.",
+            left,
+        )
     middle, room = _BAR_NAMES + 250, 190
     parts = [f'<line class="axis" x1="{middle}" x2="{middle}" y1="0" y2="{_BAR * len(shown)}"/>']
     for place, bar in enumerate(shown):
@@ -205,6 +211,7 @@ def changes(title: str, bars: Sequence[Bar]) -> str:
             f'width="{_tenths(width)}" height="{_BAR - 6}"/>'
             f'<text{anchor} x="{end}" y="{y + 14}">{escape(bar.text)}</text>'
         )
+    title = said.say("Rating changes")
     return _picture("changes", _BAR_WIDTH, _BAR * len(shown), title, told, parts)
 
 
@@ -222,19 +229,20 @@ class Part(NamedTuple):
 _PART, _PARTS_HEIGHT, _PARTS_ROOM = 40, 96, 58
 
 
-def contributions(title: str, parts: Sequence[Part]) -> str:
+def contributions(key: str, parts: Sequence[Part], said: Words) -> str:
     """A column for each term of a tie-break; those that were cut are hollow and say so."""
     if len(parts) < 2 or any(part.amount < 0 for part in parts):
         return Markup("")
     most = max(max(part.amount for part in parts), Fraction(1))
+    cut = said.say("cut")
     told = "; ".join(
-        f"{part.label}: {_shown(part.amount)}{' (cut)' if part.is_cut else ''}" for part in parts
+        f"{part.label}: {_shown(part.amount)}{f' ({cut})' if part.is_cut else ''}" for part in parts
     )
     base = 16 + _PARTS_ROOM
     drawn = [f'<line class="axis" x1="0" x2="{_PART * len(parts)}" y1="{base}" y2="{base}"/>']
     for place, part in enumerate(parts):
         x, height = place * _PART, _PARTS_ROOM * part.amount / most
-        label = "cut" if part.is_cut else part.label
+        label = cut if part.is_cut else part.label
         drawn.append(
             f'<rect class="{"cut" if part.is_cut else "counted"}" x="{x + 6}" '
             f'y="{_tenths(base - height)}" width="{_PART - 12}" height="{_tenths(height)}"/>'
@@ -242,4 +250,5 @@ def contributions(title: str, parts: Sequence[Part]) -> str:
             f"{_shown(part.amount)}</text>"
             f'<text class="middle" x="{x + _PART // 2}" y="{base + 15}">{escape(label)}</text>'
         )
+    title = said.say("{key}: what each round adds", key=key)
     return _picture("parts", max(_PART * len(parts), 120), _PARTS_HEIGHT, title, told, drawn)

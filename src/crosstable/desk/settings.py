@@ -43,7 +43,7 @@ class Settings:
     """Where the desk listens and who may use it.
 
     `token` opens the desk; `password` is needed in addition where others on the network can reach
-    it.
+    it. `language` is spoken to those who have not chosen one; without it their browsers decide.
     """
 
     token: str
@@ -51,6 +51,7 @@ class Settings:
     port: int = 0
     password: str | None = None
     workers: int = 2
+    language: str | None = None
     limits: Limits = field(default_factory=Limits)
 
     @property

@@ -11,6 +11,7 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from hashlib import sha256
 
+from crosstable.desk.language import Told
 from crosstable.desk.settings import Limits
 from crosstable.values import dataclass
 
@@ -21,10 +22,10 @@ class Version:
 
     data: bytes
     fingerprint: str
-    step: str = ""
+    step: Told | str = ""
 
     @classmethod
-    def of(cls, data: bytes, step: str = "") -> Version:
+    def of(cls, data: bytes, step: Told | str = "") -> Version:
         """A version with its fingerprint, under which its results are kept."""
         return cls(data, sha256(data).hexdigest(), step)
 
@@ -60,12 +61,12 @@ class DeskFile:
         return self.current.fingerprint != self.downloaded
 
     @property
-    def undoable(self) -> str | None:
+    def undoable(self) -> Told | str | None:
         """The step that undoing takes back."""
         return self.current.step if self.place > 0 else None
 
     @property
-    def redoable(self) -> str | None:
+    def redoable(self) -> Told | str | None:
         """The step that comes back."""
         return self.versions[self.place + 1].step if self.place + 1 < len(self.versions) else None
 
@@ -74,7 +75,7 @@ class DeskFile:
         """Bytes of all versions."""
         return sum(len(version.data) for version in self.versions)
 
-    def keep(self, data: bytes, step: str, limits: Limits) -> bool:
+    def keep(self, data: bytes, step: Told | str, limits: Limits) -> bool:
         """A new version after the current one; what was undone before is forgotten."""
         version = Version.of(data, step)
         if version.fingerprint == self.current.fingerprint:

@@ -12,6 +12,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from crosstable.desk.language import Told
 from crosstable.desk.workers import JobCancelled, JobFailed
 from crosstable.values import dataclass
 
@@ -30,14 +31,14 @@ class Download:
 class Task:
     """One piece of long work: how far it is, and what came out."""
 
-    def __init__(self, title: str, back: str, total: int = 0) -> None:
+    def __init__(self, title: Told, back: str, total: int = 0) -> None:
         self.id = secrets.token_urlsafe(9)
         self.title = title
         self.back = back
         """The page that it was started from."""
         self.state = WAITING
         self.done, self.total = 0, total
-        self.message = ""
+        self.message: Told | str = ""
         self.rows: list[dict[str, Any]] = []
         self.download: Download | None = None
         self.cancelled = threading.Event()
@@ -95,7 +96,7 @@ class Tasks:
         except JobCancelled:
             task.state = CANCELLED
         except JobFailed as problem:
-            task.state, task.message = FAILED, str(problem)
+            task.state, task.message = FAILED, problem.told
         else:
             if not task.cancelled.is_set():
                 task.state = DONE

@@ -8,15 +8,17 @@ from typing import TYPE_CHECKING
 
 from starlette.datastructures import FormData, UploadFile
 from starlette.exceptions import HTTPException
-from starlette.formparsers import MultiPartException
 from starlette.requests import Request
+
+from crosstable.desk.language import Told, noted
+from crosstable.desk.refusing import Refused
+from crosstable.desk.settings import MEGABYTE
 
 if TYPE_CHECKING:
     from starlette.types import Message
 
     from crosstable.desk.settings import Limits
 
-MEGABYTE = 1024 * 1024
 FORM_EXTRA = 64 * 1024
 """Bytes that the frame of a form may take beside its files."""
 
@@ -25,7 +27,7 @@ def limited(request: Request, most_bytes: int, seconds: float) -> Request:
     """The same request, whose body ends with a refusal when it is too large or too slow."""
     announced = request.headers.get("content-length", "")
     if announced.isdecimal() and int(announced) > most_bytes:
-        raise HTTPException(413, _too_large(most_bytes))
+        raise Refused(413, _too_large(most_bytes))
     received = 0
 
     async def receive() -> Message:
@@ -33,17 +35,18 @@ def limited(request: Request, most_bytes: int, seconds: float) -> Request:
         try:
             message = await asyncio.wait_for(request.receive(), seconds)
         except TimeoutError:
-            raise HTTPException(408, "The upload stopped halfway. Try again.") from None
+            raise Refused(408, noted("The upload stopped halfway. Try again.")) from None
         received += len(message.get("body", b""))
         if received > most_bytes:
-            raise HTTPException(413, _too_large(most_bytes))
+            raise Refused(413, _too_large(most_bytes))
         return message
 
     return Request(request.scope, receive)
 
 
-def _too_large(most_bytes: int) -> str:
-    return f"This is larger than the {most_bytes // MEGABYTE} MB that the desk takes."
+def _too_large(most_bytes: int) -> Told:
+    size = most_bytes // MEGABYTE
+    return noted("This is larger than the {size} MB that the desk takes.", size=size)
 
 
 async def form_of(request: Request, limits: Limits, most_bytes: int | None = None) -> FormData:
@@ -54,8 +57,20 @@ async def form_of(request: Request, limits: Limits, most_bytes: int | None = Non
         return await guarded.form(
             max_files=limits.files_at_once, max_fields=50, max_part_size=limits.file_bytes
         )
-    except MultiPartException as problem:
-        raise HTTPException(400, f"The upload cannot be read: {problem.message}") from None
+    except Refused:
+        raise
+    except HTTPException as problem:
+        raise Refused(400, _unreadable(problem.detail, limits)) from None
+
+
+def _unreadable(problem: str, limits: Limits) -> Told:
+    """Why a form is not taken; starlette says it in English."""
+    if problem.startswith("Too many files"):
+        most = limits.files_at_once
+        return noted("These are more than the {most} files that the desk takes at once.", most=most)
+    if "exceeded maximum size" in problem:
+        return _too_large(limits.file_bytes)
+    return noted("The upload cannot be read: {problem}", problem=problem)
 
 
 async def body_of(request: Request, limits: Limits) -> bytes:
@@ -74,7 +89,7 @@ async def kept_upload(form: FormData, field: str, path: Path, limits: Limits) ->
             while piece := await upload.read(MEGABYTE):
                 size += len(piece)
                 if size > limits.list_bytes:
-                    raise HTTPException(413, _too_large(limits.list_bytes))
+                    raise Refused(413, _too_large(limits.list_bytes))
                 target.write(piece)
     except BaseException:
         path.unlink(missing_ok=True)
@@ -104,6 +119,8 @@ async def files_of(form: FormData, limits: Limits, field: str = "files") -> list
         if isinstance(value, UploadFile) and value.filename:
             data = await value.read(limits.file_bytes + 1)
             if len(data) > limits.file_bytes:
-                raise HTTPException(413, f"{value.filename}: {_too_large(limits.file_bytes)}")
+                what = _too_large(limits.file_bytes)
+                told = Told("{name}: {what}", {"name": value.filename, "what": what})
+                raise Refused(413, told)
             found.append((value.filename, data))
     return found

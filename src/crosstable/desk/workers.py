@@ -14,6 +14,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from crosstable.desk.language import Told, noted
 from crosstable.errors import CrosstableError
 
 if TYPE_CHECKING:
@@ -24,7 +25,11 @@ TICK = 0.2
 
 
 class JobFailed(CrosstableError):
-    """A job that gave no result; the message is for the user."""
+    """A job that gave no result; `told` is for the user: a text of the library, or our own."""
+
+    def __init__(self, told: Told | str) -> None:
+        super().__init__(str(told))
+        self.told = told
 
 
 class JobCancelled(JobFailed):
@@ -40,9 +45,13 @@ def _serve(connection: Connection, megabytes: int) -> None:
     _limit_memory(megabytes)
     _ignore_interrupts()
     from crosstable.desk.jobs import job_named
+    from crosstable.desk.jobs.warming import steps
     from crosstable.reportfiles import Unusable
 
+    loading = steps()
     while True:
+        while not connection.poll() and next(loading, None) is not None:
+            pass  # nobody asks for anything: load what the pages will need
         try:
             name, arguments = connection.recv()
         except (EOFError, OSError):
@@ -53,7 +62,7 @@ def _serve(connection: Connection, megabytes: int) -> None:
                 arguments = {**arguments, "progress": lambda *at: connection.send(("step", at))}
             answer: tuple[str, Any] = ("done", job(**arguments))
         except MemoryError:
-            answer = ("failed", "this needs more memory than the desk allows for one file")
+            answer = ("large", None)
         except (CrosstableError, Unusable) as problem:
             answer = ("failed", str(problem))
         except Exception as fault:
@@ -73,6 +82,10 @@ def _ignore_interrupts() -> None:
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _too_slow(seconds: float) -> Told:
+    return noted("This took longer than {seconds} seconds and was ended.", seconds=f"{seconds:g}")
 
 
 class _Worker:
@@ -123,8 +136,10 @@ class Workers:
         kind, value = answer
         if kind == "done":
             return value
+        if kind == "large":
+            raise JobFailed(noted("This needs more memory than the desk allows for one file."))
         if kind == "fault":
-            raise JobFailed(f"internal fault, please report it: {value}")
+            raise JobFailed(noted("Internal fault, please report it: {fault}", fault=value))
         raise JobFailed(value)
 
     def _answer(
@@ -147,13 +162,36 @@ class Workers:
                     if progress is not None:
                         progress(*value)
                 if cancelled is not None and cancelled.is_set():
-                    raise JobCancelled("cancelled")
+                    raise JobCancelled(noted("Cancelled."))
                 if time.monotonic() >= end:
-                    raise JobFailed(f"this took longer than {seconds:g} seconds and was ended")
+                    raise JobFailed(_too_slow(seconds))
         except (EOFError, OSError):
-            raise JobFailed(
-                "the process that worked on this file ended without an answer"
-            ) from None
+            message = noted("The process that worked on this file ended without an answer.")
+            raise JobFailed(message) from None
+
+    @property
+    def running(self) -> frozenset[int]:
+        """The processes that there are."""
+        with self._lock:
+            return frozenset(worker.process.pid or 0 for worker in self._all)
+
+    def prepare(self) -> None:
+        """Start one more worker before it is needed, if there is one that does not run yet."""
+        waiting: list[_Worker | None] = []
+        with suppress(queue.Empty):
+            while True:
+                waiting.append(self._idle.get_nowait())
+        fresh: list[_Worker | None] = []
+        try:
+            if None in waiting:
+                fresh.append(self._started())
+                waiting.remove(None)
+        finally:
+            # what lies on top is taken first: those that run, the new one last of them
+            waiting.reverse()
+            idle = [one for one in waiting if one is None]
+            for worker in (*idle, *fresh, *(one for one in waiting if one is not None)):
+                self._idle.put(worker)
 
     def _started(self) -> _Worker:
         worker = _Worker(self._megabytes)
@@ -162,7 +200,7 @@ class Workers:
             closed = self._closed
         if closed:
             self._discard(worker)
-            raise JobFailed("the desk is closing")
+            raise JobFailed(noted("The desk is closing."))
         return worker
 
     def _discard(self, worker: _Worker) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from crosstable.desk.interface import shapes
 from crosstable.desk.interface.shapes import Schema
 from crosstable.desk.jobs.exchanging import ENCODINGS
-from crosstable.desk.pages.documents import FORMATS, LANGUAGES
+from crosstable.desk.pages.documents import FORMATS
 from crosstable.diagnostics import Purpose
 from crosstable.purposes import PURPOSES
 from crosstable.reports.catalogue import FORMS
+from crosstable.reports.language import LANGUAGES
 from crosstable.systems import SYSTEMS
 from crosstable.targets import dialect_names
 from crosstable.titlenorms.titles import TITLES

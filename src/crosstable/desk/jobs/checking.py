@@ -76,10 +76,12 @@ def all_fixed(
     return mended.to_bytes(), [diagnostic_json(d) for d in mended.applied]
 
 
-def saved(data: bytes, text: str) -> tuple[bytes, str | None]:
-    """The file with a text edited by hand; a note if its encoding had to change."""
-    source, note = source_with_text(Source.read(data)[0], text)
-    return source.to_bytes(), note
+def saved(data: bytes, text: str) -> tuple[bytes, dict[str, str] | None]:
+    """The file with a text edited by hand; if its encoding had to change, that and a letter."""
+    old = Source.read(data)[0]
+    source, missing = source_with_text(old, text)
+    lost = {"encoding": old.encoding_name, "sign": missing} if missing is not None else None
+    return source.to_bytes(), lost
 
 
 def explained(code: str) -> dict[str, Any]:

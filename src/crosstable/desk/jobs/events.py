@@ -6,24 +6,52 @@ from typing import Any
 
 from crosstable.checking import check
 from crosstable.desk.jobs.reading import details_of, listed, report
+from crosstable.model import RoundState, Tournament
 from crosstable.output.jsonoutput import summary_json
 from crosstable.output.results import Tally
-from crosstable.show import report_json, show_rows_of
+from crosstable.scoring import scoring_in_force
+from crosstable.show import report_json, show_rows_of, unknown_results
+from crosstable.systems import recognised_system
 
 
 def overview(
     data: bytes, rating_list: str | None = None, details: bytes | None = None
 ) -> dict[str, Any]:
-    """What `show` tells, and how many faults there are of which severity."""
+    """What `show` tells, as values, and how many faults there are of which severity."""
     t = report(data)
     players = listed(data, rating_list)
     tally = Tally.of(check(t, None, players, details=details_of(details)))
     return {
         **report_json(t),
-        "rows": [list(row) for row in show_rows_of(t)],
+        **_facts(t),
+        "evidence_texts": [value for name, value in show_rows_of(t) if not name],
         "summary": summary_json(tally),
         "mendable": tally.mendable,
     }
+
+
+def _facts(t: Tournament) -> dict[str, Any]:
+    assert t.document is not None
+    rosters = [len(team.roster) for team in t.teams]
+    return {
+        "dialect_title": t.document.dialect.title,
+        "line_ends": t.document.source.line_end_counts.most_common(),
+        "system": recognised_system(t).name,
+        "system_source": recognised_system(t).source,
+        "pending": _rounds_of(t, RoundState.PENDING),
+        "announced": _rounds_of(t, RoundState.ANNOUNCED),
+        "unknown": sorted(unknown_results(t).items()),
+        "titled": sum(player.title is not None for player in t.players),
+        "federations": len({p.federation for p in t.players if p.federation}),
+        "rosters": (min(rosters), max(rosters)) if rosters else None,
+        "scoring": scoring_in_force(t).message,
+        "time_control": None if t.time_control is None else t.time_control.describe(),
+        "tiebreaks": list(t.tiebreaks or ()),
+    }
+
+
+def _rounds_of(t: Tournament, state: RoundState) -> list[int]:
+    return [number for number, one in enumerate(t.round_states, 1) if one is state]
 
 
 def kind(data: bytes) -> dict[str, Any]:

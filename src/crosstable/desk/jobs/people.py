@@ -18,9 +18,9 @@ class NobodyThere(CrosstableError):
     """A player or team was asked for by a number that nobody has."""
 
 
-def crosstable(data: bytes) -> dict[str, Any]:
+def crosstable(data: bytes, language: str = "en") -> dict[str, Any]:
     """Everybody's results in the final order; the rows lead to players or teams."""
-    event = case(data)
+    event = case(data, language=language)
     made = built(event, "crosstable")
     ids = (
         [line.id for line in event.table]
@@ -37,14 +37,14 @@ def _with_ids(shown: dict[str, Any], ids: list[int]) -> dict[str, Any]:
     return shown
 
 
-def players(data: bytes, sought: str = "") -> dict[str, Any]:
+def players(data: bytes, sought: str = "", language: str = "en") -> dict[str, Any]:
     """The starting list with points and place; only those whose name or number fits."""
-    event = case(data)
+    event = case(data, language=language)
     table = shown_table(next(built(event, "starting-list").tables))
     numbers = [player.number for player in sorted(event.t.players, key=lambda p: p.number)]
     table["columns"] += [
-        {"title": "Points", "kind": "number"},
-        {"title": "Place", "kind": "number"},
+        {"title": event.say("Points"), "kind": "number"},
+        {"title": event.say("Place"), "kind": "number"},
     ]
     points, places = event.points_of, event.place_of
     fitting = _fitting(event, sought)
@@ -67,10 +67,14 @@ def _fitting(event: Case, sought: str) -> set[int] | None:
 
 
 def player(
-    data: bytes, number: int, rating_list: str | None, details: bytes | None
+    data: bytes,
+    number: int,
+    rating_list: str | None,
+    details: bytes | None,
+    language: str = "en",
 ) -> dict[str, Any]:
     """Results, performance, rating change, norms and the working of the place, of one player."""
-    event = case(data, rating_list, details)
+    event = case(data, rating_list, details, language)
     who = event.t.by_number.get(number)
     if who is None:
         raise NobodyThere(f"no player has the number {number}")
@@ -81,15 +85,16 @@ def player(
         "number": number,
         "name": " ".join(filter(None, (who.title, who.name))) or str(number),
         "page": shown_page(player_page(event, who, rated)),
+        "rounds_title": event.say("Rounds"),
         "opponents": [getattr(entry, "opponent", None) for entry in who.rounds],
         "before": numbers[at - 1] if at else None,
         "after": numbers[at + 1] if at + 1 < len(numbers) else None,
     }
 
 
-def teams(data: bytes, round_number: int | None = None) -> dict[str, Any]:
+def teams(data: bytes, round_number: int | None = None, language: str = "en") -> dict[str, Any]:
     """The teams in order with their matches, and the cards of one round."""
-    event = case(data)
+    event = case(data, language=language)
     if not event.t.is_team_event:
         raise NobodyThere("this is no team event")
     table = _with_ids(
@@ -99,16 +104,17 @@ def teams(data: bytes, round_number: int | None = None) -> dict[str, Any]:
     chosen = round_number if round_number and 1 <= round_number <= last else last or None
     cards = []
     if chosen is not None:
-        cards = shown_report(built(case(data, round_number=chosen), "match-cards"))["pages"]
+        of_round = case(data, language=language, round_number=chosen)
+        cards = shown_report(built(of_round, "match-cards"))["pages"]
     return {"table": table, "cards": cards, "round": chosen, "rounds": last}
 
 
-def team(data: bytes, number: int) -> dict[str, Any]:
+def team(data: bytes, number: int, language: str = "en") -> dict[str, Any]:
     """One team: its players with their results, and its matches."""
     t = report(data)
     if number not in t.team_by_number:
         raise NobodyThere(f"no team has the number {number}")
-    event = case(data)
+    event = case(data, language=language)
     roster = [n for n in t.team_by_number[number].roster if n in t.by_number]
     cards = shown_report(built(event, "match-cards"))["pages"]
     places = [i for i, match in enumerate(_matches(event)) if number in (match.white, match.black)]

@@ -7,7 +7,7 @@ from typing import Any
 
 from crosstable.desk.jobs.reading import report
 from crosstable.standingsviews.jsonview import standings_json, why_json
-from crosstable.standingsviews.rows import heading, sheets
+from crosstable.standingsviews.rows import sheets
 from crosstable.standingsviews.whom import explanation_of
 from crosstable.standingsviews.working import (
     formula,
@@ -35,14 +35,18 @@ def standings(data: bytes, **choices: Any) -> dict[str, Any]:
     shown = [
         {
             "title": sheet.title,
-            "columns": [{"title": c.title, "is_number": c.is_number} for c in sheet.columns],
+            "board": section.board,
+            "columns": [
+                {"title": c.title, "is_number": c.is_number, "is_value": c.title in table.keys}
+                for c in sheet.columns
+            ],
             "ids": list(sheet.ids),
             "lines": [list(line) for line in sheet.lines],
         }
-        for sheet in sheets(t, table)
+        for section, sheet in zip(table.sections, sheets(t, table), strict=True)
     ]
     found: dict[str, Any] = json.loads("\n".join(standings_json(t, table)))
-    return {**found, "heading": heading(table, with_event=False), "sheets": shown}
+    return {**found, "sheets": shown}
 
 
 def race(data: bytes, tiebreaks: str | None = None, **choices: Any) -> list[dict[str, Any]]:

@@ -15,7 +15,6 @@ from crosstable.normviews.rows import (
     made_cells,
     near,
     near_cells,
-    subheading,
 )
 from crosstable.ratings.editions import RULE_SETS
 from crosstable.ratings.explain import explain_rating
@@ -28,10 +27,8 @@ from crosstable.ratingviews.rows import (
     average_text,
     cells,
     finding_text,
-    heading,
     remark_texts,
     uncounted_text,
-    verdict,
 )
 from crosstable.standingsviews.whom import person_meant
 from crosstable.titlenorms.event import norms
@@ -58,8 +55,8 @@ def rated(
     sheet = _worksheet(data, rules, rating_list, details)
     return {
         "rules": sheet.rules.name,
-        "heading": heading(sheet),
-        "verdict": verdict(sheet),
+        "document": sheet.rules.articles.document,
+        "list_date": None if sheet.list_date is None else f"{sheet.list_date:%Y/%m/%d}",
         "accepted": sheet.accepted,
         "average": average_text(sheet),
         "findings": [(one.severity.value, finding_text(one)) for one in sheet.findings],
@@ -104,7 +101,8 @@ def normed(data: bytes, rating_list: str | None, details: bytes | None) -> dict[
     found = _norms(data, rating_list, details)
     gained, missed = made(found), near(found)
     return {
-        "heading": subheading(found),
+        "edition": found.edition,
+        "rounds": found.rounds,
         "event": list(event_lines(found)),
         "assumptions": [one.message for one in found.assumptions],
         "made": {
@@ -130,7 +128,8 @@ def _forecast(data: bytes, rating_list: str | None, details: bytes | None) -> di
     found = norm_forecast(t, players=listed(data, rating_list), details=details_of(details))
     shown = forecasts.in_reach(found)
     return {
-        "heading": f"after {found.rounds_played} of {found.rounds} rounds",
+        "rounds": found.rounds,
+        "played": found.rounds_played,
         "legend": forecasts.LEGEND,
         "columns": _columns(forecasts.TITLES),
         "ids": [one.norm.player.number for one in shown],

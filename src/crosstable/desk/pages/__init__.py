@@ -11,6 +11,7 @@ from crosstable.desk.pages import (
     event,
     exchange,
     given,
+    language,
     login,
     longwork,
     people,
@@ -28,6 +29,7 @@ Answer = Callable[["Request"], Awaitable["Response"]]
 ROUTES: tuple[tuple[str, Answer, list[str]], ...] = (
     ("/", start.start, ["GET"]),
     ("/login", login.login, ["GET", "POST"]),
+    ("/language", language.language, ["POST"]),
     ("/files", start.upload, ["POST"]),
     ("/samples/{name}", start.sample, ["POST"]),
     ("/explain/{code}", check.explain, ["GET"]),

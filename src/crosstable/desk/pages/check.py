@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from starlette.exceptions import HTTPException
-
+from crosstable.desk.language import noted, noted_count, words_of
 from crosstable.desk.pages.common import (
     back_to,
     bench_of,
     file_of,
     json_answer,
-    plural,
+    severity_word,
     shown,
     shown_of_event,
 )
+from crosstable.desk.refusing import Refused
 from crosstable.desk.uploads import body_of, form_of
 from crosstable.diagnostics import Purpose
 
@@ -22,18 +22,49 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
+    from crosstable.desk.language import Words
+
 PURPOSES = {
-    "": "everything",
-    "rating": "rating",
-    "title": "title norms",
-    "pairing": "pairing",
-    "itdx": "exchange during the event",
+    "": noted("everything"),
+    "rating": noted("rating of the event"),
+    "title": noted("title norms"),
+    "pairing": noted("pairing"),
+    "itdx": noted("exchange during the event"),
 }
 
 MOST_SHOWN, MOST_RELATED = 500, 20
 """Faults in the list, and other places of one; a file may be nothing but faults."""
 MOST_LINES, MOST_SIGNS = 20_000, 2_000_000
 """The text that browsers show and edit well; a report of 2000 players has 2100 lines."""
+
+EDITOR_WORDS = tuple(
+    one.text
+    for one in (
+        noted("Text of the report"),
+        noted("Control character"),
+        noted("Diagnostics"),
+        noted("No diagnostics"),
+        noted("Selection deleted"),
+        noted("Find"),
+        noted("Replace"),
+        noted("next"),
+        noted("previous"),
+        noted("all"),
+        noted("match case"),
+        noted("by word"),
+        noted("regexp"),
+        noted("replace"),
+        noted("replace all"),
+        noted("close"),
+        noted("current match"),
+        noted("on line"),
+        noted("replaced $ matches"),
+        noted("replaced match on line $"),
+        noted("Go to line"),
+        noted("go"),
+    )
+)
+"""What the editor says itself; but for the first these are CodeMirror's own words."""
 
 
 def _purpose(text: Any) -> str | None:
@@ -46,7 +77,8 @@ async def check(request: Request) -> Response:
     purpose = _purpose(request.query_params.get("for"))
     found = await bench.of(file, "check", purpose=purpose, **bench.given(file))
     lines = await bench.of(file, "text")
-    shown_faults = _first(found["diagnostics"])
+    said = words_of(request)
+    shown_faults = _first(found["diagnostics"], said)
     size = sum(map(len, lines))
     return await shown_of_event(
         request,
@@ -62,19 +94,38 @@ async def check(request: Request) -> Response:
         marks=_marks(shown_faults, lines),
         purpose=purpose or "",
         purposes=PURPOSES,
+        summary=_summary(found["summary"], said),
+        editor_words={one: said.say(one) for one in EDITOR_WORDS},
     )
 
 
-def _first(diagnostics: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _summary(counts: dict[str, int], said: Words) -> str:
+    """How many faults there are of each severity."""
+    severities = ("error", "warning", "info")
+    return ", ".join(f"{counts[one]} {severity_word(said, one, counts[one])}" for one in severities)
+
+
+def _first(diagnostics: list[dict[str, Any]], said: Words) -> list[dict[str, Any]]:
     """The faults that are listed, each with its first places; edits stay on the server."""
     return [
         {
             **d,
             "related": d["related"][:MOST_RELATED],
             "fix": d["fix"] and {"title": d["fix"]["title"], "safe": d["fix"]["safe"]},
+            "word": severity_word(said, d["severity"]),
+            "place": _place(d["line"], d["column"], said),
         }
         for d in diagnostics[:MOST_SHOWN]
     ]
+
+
+def _place(line: int | None, column: int | None, said: Words) -> str:
+    """Where a fault is, in words."""
+    if line is None:
+        return said.say("whole file")
+    if column is None:
+        return said.say("line {line}", line=line)
+    return said.say("line {line}, column {column}", line=line, column=column)
 
 
 def _marks(diagnostics: list[dict[str, Any]], lines: list[str]) -> dict[int, list[list[Any]]]:
@@ -109,7 +160,10 @@ async def recheck(request: Request) -> Response:
     purpose = _purpose(request.query_params.get("for"))
     data, _ = await bench.now("save", owner=file.id, data=file.current.data, text=text)
     found = await bench.now("check", owner=file.id, data=data, purpose=purpose, **bench.given(file))
-    return json_answer({**found, "diagnostics": _first(found["diagnostics"])})
+    said = words_of(request)
+    summary = said.say("{faults} (not kept yet)", faults=_summary(found["summary"], said))
+    faults = _first(found["diagnostics"], said)
+    return json_answer({**found, "diagnostics": faults, "said": summary})
 
 
 async def save(request: Request) -> Response:
@@ -118,10 +172,12 @@ async def save(request: Request) -> Response:
     form = await form_of(request, bench.limits)
     text = form.get("text")
     if not isinstance(text, str):
-        raise HTTPException(400, "There is no text to keep.")
-    data, note = await bench.now("save", owner=file.id, data=file.current.data, text=text)
-    changed = file.keep(data, "edited by hand", bench.limits)
-    said = note or ("The edited text is kept." if changed else "Nothing was changed.")
+        raise Refused(400, noted("There is no text to keep."))
+    data, lost = await bench.now("save", owner=file.id, data=file.current.data, text=text)
+    changed = file.keep(data, noted("edited by hand"), bench.limits)
+    said = noted("The edited text is kept.") if changed else noted("Nothing was changed.")
+    if lost is not None:
+        said = noted("{encoding} has no {sign}: the file is UTF-8 from now on.", **lost)
     return back_to(request, _address(file.id, form.get("for")), said)
 
 
@@ -145,7 +201,7 @@ async def fix(request: Request) -> Response:
         **bench.given(file),
     )
     file.keep(data, step, bench.limits)
-    return back_to(request, _address(file.id, form.get("for")), f"Fixed {step}")
+    return back_to(request, _address(file.id, form.get("for")), noted("Fixed {step}", step=step))
 
 
 def _number(text: Any) -> int | None:
@@ -160,9 +216,11 @@ async def fix_all(request: Request) -> Response:
     data, applied = await bench.now(
         "fix-all", owner=file.id, data=file.current.data, purpose=purpose, **bench.given(file)
     )
-    step = f"{len(applied)} {plural(len(applied), 'safe fix', 'safe fixes')}"
+    step = noted_count("{n} safe fix", "{n} safe fixes", len(applied))
     file.keep(data, step, bench.limits)
-    said = f"Applied: {step}." if applied else "There was nothing to fix safely."
+    said = noted("Applied: {step}.", step=step)
+    if not applied:
+        said = noted("There was nothing to fix safely.")
     return back_to(request, _address(file.id, purpose), said)
 
 

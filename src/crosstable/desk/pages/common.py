@@ -3,53 +3,86 @@
 from __future__ import annotations
 
 import json
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 import jinja2
 from anyio import to_thread
-from starlette.exceptions import HTTPException
+from markupsafe import Markup, escape
 from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from crosstable.desk.language import ENGLISH, Told, noted, words, words_of
+from crosstable.desk.refusing import Refused
+from crosstable.reports.language import LANGUAGE_NAMES, LANGUAGES, translations
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
     from crosstable.desk.bench import Bench
+    from crosstable.desk.language import Words
     from crosstable.desk.store import DeskFile
 
-_TEMPLATES = jinja2.Environment(
-    loader=jinja2.FileSystemLoader(Path(__file__).parent.parent / "templates"),
-    autoescape=True,
-    auto_reload=False,
-    undefined=jinja2.StrictUndefined,
-    trim_blocks=True,
-    lstrip_blocks=True,
-)
 MOST_ROWS = 3_000
 """Rows of a table that a page shows; the files and the interface for programs have all."""
-
-
-def plural(count: int, one: str, more: str | None = None) -> str:
-    """The word for one or for several."""
-    return one if count == 1 else more or f"{one}s"
-
-
-_TEMPLATES.globals |= {"MOST_ROWS": MOST_ROWS, "plural": plural}
 TABS = (
-    ("", "Overview"),
-    ("check", "Check"),
-    ("standings", "Standings"),
-    ("crosstable", "Crosstable"),
-    ("players", "Players"),
-    ("teams", "Teams and matches"),
-    ("ratings", "Ratings"),
-    ("norms", "Norms"),
-    ("documents", "Documents"),
-    ("convert", "Convert"),
-    ("compare", "Compare"),
+    ("", noted("Overview")),
+    ("check", noted("Check")),
+    ("standings", noted("Standings")),
+    ("crosstable", noted("Crosstable")),
+    ("players", noted("Players")),
+    ("teams", noted("Teams and matches")),
+    ("ratings", noted("Ratings")),
+    ("norms", noted("Norms")),
+    ("documents", noted("Documents")),
+    ("convert", noted("Convert")),
+    ("compare", noted("Compare")),
 )
 """The tabs of an event: the end of the address, and the word."""
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def _templates(language: str) -> jinja2.Environment:
+    """The templates with the words of a language; macros see nothing but what all pages have."""
+    made = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(Path(__file__).parent.parent / "templates"),
+        autoescape=True,
+        auto_reload=False,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        extensions=["jinja2.ext.i18n"],
+    )
+    made.install_gettext_translations(translations(language), newstyle=True)  # type: ignore[attr-defined]
+    is_english = language == ENGLISH
+    made.globals |= {
+        "MOST_ROWS": MOST_ROWS,
+        "lang": language,
+        "languages": LANGUAGE_NAMES,
+        "english": Markup("" if is_english else ' lang="en"'),
+        "severity_word": lambda severity, n=1: severity_word(words(language), severity, n),
+    }
+    made.filters["told"] = lambda told: _told(told, language)
+    return made
+
+
+def _told(told: Told | str, language: str) -> Markup:
+    """What the desk says in the language of the page; what the library says, marked as English."""
+    if isinstance(told, Told):
+        return escape(words(language).of(told))
+    return escape(told) if language == ENGLISH else Markup('<span lang="en">{}</span>').format(told)
+
+
+def severity_word(said: Words, severity: str, count: int = 1) -> str:
+    """The word for faults of a severity."""
+    match severity:
+        case "error":
+            return said.count("error", "errors", count)
+        case "warning":
+            return said.count("warning", "warnings", count)
+        case _:
+            return said.count("remark", "remarks", count)
 
 
 def bench_of(request: Request) -> Bench:
@@ -62,7 +95,7 @@ def file_of(request: Request) -> DeskFile:
     """The file that the address names."""
     file = bench_of(request).store.get(request.path_params["id"])
     if file is None:
-        raise HTTPException(404, "This file is not open any more. Open it again.")
+        raise Refused(404, noted("This file is not open any more. Open it again."))
     return file
 
 
@@ -86,9 +119,19 @@ def shown(request: Request, template: str, status: int = 200, **values: Any) -> 
     """A page made from a template."""
     values.setdefault("nonce", request.state.nonce)
     values.setdefault("is_part", is_part(request))
-    text = _TEMPLATES.get_template(template).render(values)
+    values.setdefault("here", _here(request))
+    text = _templates(words_of(request).language).get_template(template).render(values)
     # a name may hold half a surrogate pair, which no encoding has
     return HTMLResponse(text.encode("utf-8", "replace"), status)
+
+
+def _here(request: Request) -> str:
+    """The page to come back to when another language was chosen, without what was said on it."""
+    if request.method != "GET":
+        file = request.path_params.get("id")
+        return f"/files/{file}" if file else "/"
+    query = urlencode([one for one in request.query_params.multi_items() if one[0] != "said"])
+    return request.url.path + (f"?{query}" if query else "")
 
 
 async def shown_of_event(
@@ -104,10 +147,11 @@ async def shown_of_event(
     return await to_thread.run_sync(lambda: shown(request, template, **values))
 
 
-def back_to(request: Request, address: str, said: str | None = None) -> Response:
+def back_to(request: Request, address: str, said: Told | None = None) -> Response:
     """After something was changed: the page to look at, with a sentence of what was done."""
-    if said:
-        address += ("&" if "?" in address else "?") + "said=" + quote(said[:300], errors="replace")
+    if said is not None:
+        sentence = words_of(request).of(said)[:300]
+        address += ("&" if "?" in address else "?") + "said=" + quote(sentence, errors="replace")
     if is_part(request):
         return HTMLResponse("", headers={"HX-Redirect": address})
     return RedirectResponse(address, status_code=303)

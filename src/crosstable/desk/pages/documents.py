@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
+from crosstable.desk.language import Told, noted, words_of
 from crosstable.desk.pages.common import (
     MEDIA_TYPES,
     as_download,
@@ -17,9 +17,11 @@ from crosstable.desk.pages.common import (
     shown_of_event,
     word_in,
 )
+from crosstable.desk.refusing import Refused
 from crosstable.desk.tasks import Download, Task, Work
 from crosstable.desk.uploads import form_of
 from crosstable.desk.workers import JobFailed
+from crosstable.reports.language import LANGUAGES
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -27,7 +29,6 @@ if TYPE_CHECKING:
     from crosstable.desk.bench import Bench
     from crosstable.desk.store import DeskFile
 
-LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "es": "Español", "it": "Italiano"}
 FORMATS = ("pdf", "html", "csv", "xlsx")
 BY_ROUND = frozenset(("pairings", "match-cards"))
 BY_PLAYER = frozenset(("player", "form-2"))
@@ -36,12 +37,16 @@ BY_PLAYER = frozenset(("player", "form-2"))
 
 def _choices(request: Request, form: str) -> dict[str, Any]:
     """Language, round and player, as far as the form has a use for them."""
-    language = word_in(request, "lang")
     return {
-        "language": language if language in LANGUAGES else "en",
+        "language": _language(request, word_in(request, "lang")),
         "round_number": number_in(request, "round") if form in BY_ROUND else None,
         "player": number_in(request, "player") if form in BY_PLAYER else None,
     }
+
+
+def _language(request: Request, chosen: str | None) -> str:
+    """The language of documents: as chosen, else that of the page."""
+    return chosen if chosen in LANGUAGES else words_of(request).language
 
 
 async def documents(request: Request) -> Response:
@@ -51,13 +56,14 @@ async def documents(request: Request) -> Response:
     found = await bench.of(file, "forms", **given)
     form = word_in(request, "form") or "standings"
     if form not in {one["name"] for one in found["forms"]}:
-        raise HTTPException(404, f"This event has no form {form}.")
+        raise Refused(404, noted("This event has no form {form}.", form=form))
     choices = _choices(request, form)
-    preview, problem = None, None
+    preview: dict[str, Any] | None = None
+    problem: Told | str | None = None
     try:
         preview = await bench.of(file, "preview", form=form, **choices, **given)
     except JobFailed as failed:
-        problem = str(failed)
+        problem = failed.told
     return await shown_of_event(
         request,
         "documents.html",
@@ -68,7 +74,6 @@ async def documents(request: Request) -> Response:
         choices=choices,
         by_round=form in BY_ROUND,
         by_player=form in BY_PLAYER,
-        languages=LANGUAGES,
         formats=FORMATS,
         preview=preview,
         problem=problem,
@@ -83,7 +88,7 @@ async def picture(request: Request) -> Response:
         file, "preview", form=form, **_choices(request, form), **bench.given(file)
     )
     if not 1 <= page <= len(found["pictures"]):
-        raise HTTPException(404, "This form has no such page.")
+        raise Refused(404, noted("This form has no such page."))
     return Response(found["pictures"][page - 1], media_type="image/png")
 
 
@@ -92,7 +97,7 @@ async def paper(request: Request) -> Response:
     bench, file = bench_of(request), file_of(request)
     form, to = request.path_params["form"], request.path_params["to"]
     if to not in FORMATS:
-        raise HTTPException(404, f"Forms are made as {', '.join(FORMATS)}.")
+        raise Refused(404, noted("Forms are made as {formats}.", formats=", ".join(FORMATS)))
     choices = _choices(request, form)
     data = await bench.of(file, "paper", form=form, to=to, **choices, **bench.given(file))
     chosen = choices["round_number"] or choices["player"]
@@ -104,8 +109,9 @@ async def folder(request: Request) -> Response:
     """Begin to make the whole folder."""
     bench, file = bench_of(request), file_of(request)
     chosen = str((await form_of(request, bench.limits)).get("lang", ""))
-    language = chosen if chosen in LANGUAGES else "en"
-    task = Task(f"All documents of {file.name}", f"/files/{file.id}/documents?lang={language}")
+    language = _language(request, chosen)
+    title = noted("All documents of {name}", name=file.name)
+    task = Task(title, f"/files/{file.id}/documents?lang={language}")
     bench.tasks.start(task, _packing(bench, file, language))
     return back_to(request, f"/tasks/{task.id}")
 

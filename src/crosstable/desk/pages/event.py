@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from crosstable.desk.language import Told, noted
 from crosstable.desk.pages.common import (
     as_download,
     back_to,
@@ -18,6 +19,15 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
+SYSTEM_NAMES = {
+    "swiss": noted("Swiss system"),
+    "round-robin": noted("round robin"),
+    "double-round-robin": noted("double round robin"),
+    "match": noted("match of two players"),
+    "team": noted("team tournament"),
+    "scheveningen": noted("Scheveningen system"),
+}
+
 
 async def overview(request: Request) -> Response:
     """What the file is, and the verdict in one sentence."""
@@ -25,18 +35,26 @@ async def overview(request: Request) -> Response:
     bench = bench_of(request)
     found = await bench.of(file, "overview", **bench.given(file))
     return await shown_of_event(
-        request, "overview.html", file, "", found=found, verdict=verdict(found["summary"])
+        request,
+        "overview.html",
+        file,
+        "",
+        found=found,
+        verdict=verdict(found["summary"]),
+        system=SYSTEM_NAMES[found["system"]],
     )
 
 
-def verdict(summary: dict[str, int]) -> str:
+def verdict(summary: dict[str, int]) -> Told:
     """One sentence about the faults of a file."""
     error, warning = summary["error"], summary["warning"]
     if error:
-        return "This report would be sent back: it has errors that have to be corrected first."
+        return noted(
+            "This report would be sent back: it has errors that have to be corrected first."
+        )
     if warning:
-        return "No errors, but some things to look at before it is sent."
-    return "This report is in order."
+        return noted("No errors, but some things to look at before it is sent.")
+    return noted("This report is in order.")
 
 
 async def close(request: Request) -> Response:
@@ -46,7 +64,7 @@ async def close(request: Request) -> Response:
     if file.is_changed and form.get("sure") != "yes":
         return shown(request, "close.html", file=file)
     bench.store.close(file.id)
-    return back_to(request, "/", f"{file.name} was closed.")
+    return back_to(request, "/", noted("{name} was closed.", name=file.name))
 
 
 async def download(request: Request) -> Response:
@@ -61,7 +79,8 @@ async def undo(request: Request) -> Response:
     file = file_of(request)
     step = file.undoable
     file.move(-1)
-    return back_to(request, f"/files/{file.id}/check", step and f"Undone: {step}")
+    said = None if step is None else noted("Undone: {step}", step=step)
+    return back_to(request, f"/files/{file.id}/check", said)
 
 
 async def redo(request: Request) -> Response:
@@ -69,4 +88,5 @@ async def redo(request: Request) -> Response:
     file = file_of(request)
     step = file.redoable
     file.move(1)
-    return back_to(request, f"/files/{file.id}/check", step and f"Done again: {step}")
+    said = None if step is None else noted("Done again: {step}", step=step)
+    return back_to(request, f"/files/{file.id}/check", said)

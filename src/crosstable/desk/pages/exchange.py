@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from starlette.exceptions import HTTPException
-
+from crosstable.desk.language import noted
 from crosstable.desk.pages.common import (
     as_download,
     back_to,
@@ -14,7 +13,9 @@ from crosstable.desk.pages.common import (
     shown_of_event,
     word_in,
 )
+from crosstable.desk.refusing import Refused
 from crosstable.desk.uploads import files_of, form_of
+from crosstable.desk.workers import JobFailed
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -66,7 +67,7 @@ async def converted(request: Request) -> Response:
     bench, file = bench_of(request), file_of(request)
     found = await bench.of(file, "convert", **_choices(request))
     if found["refusals"]:
-        raise HTTPException(422, "; ".join(found["refusals"]))
+        raise JobFailed("; ".join(found["refusals"]))
     stem = file.name.rpartition(".")[0] or file.name
     return as_download(f"{stem}.{SUFFIXES.get(found['to'], 'trf')}", found["data"])
 
@@ -90,16 +91,16 @@ async def compare(request: Request) -> Response:
     )
 
 
-def _other(request: Request, file: DeskFile) -> tuple[str, Version] | None:
-    """The name and the bytes of the earlier report; None if none was chosen."""
+def _other(request: Request, file: DeskFile) -> tuple[str | None, Version] | None:
+    """The earlier report, with its name if it is another file; None if none was chosen."""
     chosen = word_in(request, "with")
     if chosen is None:
         return None
     if chosen == ORIGINAL:
-        return "the file as it was opened", file.original
+        return None, file.original
     other = bench_of(request).store.get(chosen)
     if other is None:
-        raise HTTPException(404, "The other file is not open any more. Open it again.")
+        raise Refused(404, noted("The other file is not open any more. Open it again."))
     return other.name, other.current
 
 
@@ -109,7 +110,7 @@ async def compare_upload(request: Request) -> Response:
     form = await form_of(request, bench.limits)
     files = await files_of(form, bench.limits)
     if not files:
-        return back_to(request, f"/files/{file.id}/compare", "No file was chosen.")
+        return back_to(request, f"/files/{file.id}/compare", noted("No file was chosen."))
     other = bench.store.open(*files[0])
     bench.store.get(file.id)
     return back_to(request, f"/files/{file.id}/compare?with={other.id}")

@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING
 
 from starlette.exceptions import HTTPException
 
+from crosstable.desk.language import Told, noted
 from crosstable.desk.pages.common import json_answer, shown
+from crosstable.desk.refusing import Refused
+from crosstable.desk.workers import JobFailed
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -16,35 +19,39 @@ if TYPE_CHECKING:
 
 _LOG = logging.getLogger("crosstable.desk")
 _IN_OUR_WORDS = {
-    400: "This request cannot be understood.",
-    404: "There is no such page.",
-    405: "This page does not take such a request.",
+    400: noted("This request cannot be understood."),
+    404: noted("There is no such page."),
+    405: noted("This page does not take such a request."),
 }
 
 
-def _said(request: Request, status: int, title: str, message: str) -> Response:
+def _said(request: Request, status: int, title: Told, told: Told | str) -> Response:
     """A page for people, an object for programs."""
     if request.url.path.startswith("/api/"):
-        return json_answer({"error": message}, status)
-    return shown(request, "sorry.html", status, title=title, message=message)
+        return json_answer({"error": str(told)}, status)
+    return shown(request, "sorry.html", status, title=title, message=told)
 
 
 async def on_refused_request(request: Request, fault: Exception) -> Response:
     """A request that the desk does not serve: why, and the way back."""
     assert isinstance(fault, HTTPException)
     status = fault.status_code
-    is_ours = fault.detail != HTTPStatus(status).phrase
-    message = fault.detail if is_ours else _IN_OUR_WORDS.get(status, fault.detail)
-    return _said(request, status, "Sorry", message)
+    is_plain = fault.detail == HTTPStatus(status).phrase  # nobody has said why
+    told = _IN_OUR_WORDS.get(status, fault.detail) if is_plain else fault.detail
+    if isinstance(fault, Refused):
+        told = fault.told
+    return _said(request, status, noted("Sorry"), told)
 
 
 async def on_failed_job(request: Request, fault: Exception) -> Response:
     """A job without a result: the page says why, and the desk goes on."""
-    return _said(request, 422, "This did not work", str(fault))
+    assert isinstance(fault, JobFailed)
+    return _said(request, 422, noted("This did not work"), fault.told)
 
 
 async def on_fault(request: Request, fault: Exception) -> Response:
     """A fault of the program; the desk goes on."""
     _LOG.error("internal fault", exc_info=fault)
-    message = f"Internal fault: {type(fault).__name__}. Please report it with the file."
-    return _said(request, 500, "Something went wrong here", message)
+    name = type(fault).__name__
+    told = noted("Internal fault: {name}. Please report it with the file.", name=name)
+    return _said(request, 500, noted("Something went wrong here"), told)

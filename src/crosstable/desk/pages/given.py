@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.datastructures import UploadFile
 
+from crosstable.desk.language import Told, noted
 from crosstable.desk.pages.common import as_download, back_to, bench_of, file_of
 from crosstable.desk.store import RatingListFile
 from crosstable.desk.uploads import files_of, form_of, kept_upload
@@ -41,8 +42,9 @@ async def added_list(bench: Bench, name: str, path: Path, size: int) -> RatingLi
         head = await bench.now("list-head", path=str(path))
     except JobFailed as problem:
         path.unlink(missing_ok=True)
-        said = str(problem).replace(path.name, RatingListFile(name, "", 0).name)
-        raise JobFailed(said) from None
+        if isinstance(problem.told, Told):
+            raise
+        raise JobFailed(problem.told.replace(path.name, RatingListFile(name, "", 0).name)) from None
     added = RatingListFile(name, str(path), size, head["month"])
     bench.keep_list(added)
     return added
@@ -59,11 +61,13 @@ async def rating_list(request: Request) -> Response:
     if size:
         added = await added_list(bench, name, path, size)
         file.rating_list = added.id
-        said = f"The list {added.name} is used from now on."
+        said = noted("The list {name} is used from now on.", name=added.name)
     else:
         chosen = bench.store.lists.get(str(form.get("chosen", "")))
         file.rating_list = None if chosen is None else chosen.id
-        said = f"The list {chosen.name} is used." if chosen else "No rating list is used."
+        said = noted("No rating list is used.")
+        if chosen is not None:
+            said = noted("The list {name} is used.", name=chosen.name)
     return back_to(request, _page(file.id, form.get("back")), said)
 
 
@@ -73,7 +77,9 @@ async def details(request: Request) -> Response:
     form = await form_of(request, bench.limits, bench.limits.details_bytes)
     found = await files_of(form, bench.limits, "details")
     file.details = found[0][1] if found else None
-    said = "The event details are used from now on." if found else "No event details are used."
+    said = noted("No event details are used.")
+    if found:
+        said = noted("The event details are used from now on.")
     return back_to(request, _page(file.id, form.get("back")), said)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from starlette.responses import RedirectResponse
 
 from crosstable.desk.guard import KEY_COOKIE
+from crosstable.desk.language import noted, noted_count
 from crosstable.desk.pages.common import bench_of, shown
 from crosstable.desk.uploads import form_of
 
@@ -33,7 +34,11 @@ async def login(request: Request) -> Response:
         answer.set_cookie(KEY_COOKIE, door.key, httponly=True, samesite="strict")
         return answer
     wait = door.wait_of(address)
-    problem = "This is not the password."
+    problem = noted("This is not the password.")
     if wait:
-        problem = f"Too many wrong passwords: try again in {wait} seconds."
+        problem = noted_count(
+            "Too many wrong passwords: try again in {n} second.",
+            "Too many wrong passwords: try again in {n} seconds.",
+            wait,
+        )
     return shown(request, "login.html", 429 if wait else 403, problem=problem)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from starlette.exceptions import HTTPException
-
+from crosstable.desk.language import noted
 from crosstable.desk.pages.common import as_download, back_to, bench_of, shown
+from crosstable.desk.refusing import Refused
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def _task_of(request: Request) -> Task:
     task = bench_of(request).tasks.get(request.path_params["task"])
     if task is None:
-        raise HTTPException(404, "This work is not known any more. Start it again.")
+        raise Refused(404, noted("This work is not known any more. Start it again."))
     return task
 
 
@@ -38,5 +38,5 @@ async def result(request: Request) -> Response:
     """The file that was made."""
     download = _task_of(request).download
     if download is None:
-        raise HTTPException(404, "Nothing was made yet.")
+        raise Refused(404, noted("Nothing was made yet."))
     return as_download(download.name, download.data, download.media_type)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from crosstable.desk.language import words_of
 from crosstable.desk.pages.common import bench_of, file_of, number_in, shown_of_event
 
 if TYPE_CHECKING:
@@ -11,10 +12,14 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
 
+def _language(request: Request) -> str:
+    return words_of(request).language
+
+
 async def crosstable(request: Request) -> Response:
     """Everybody's results in the final order."""
     file = file_of(request)
-    found = await bench_of(request).of(file, "crosstable")
+    found = await bench_of(request).of(file, "crosstable", language=_language(request))
     return await shown_of_event(request, "crosstable.html", file, "crosstable", found=found)
 
 
@@ -22,7 +27,8 @@ async def players(request: Request) -> Response:
     """All players, or those who are sought."""
     file = file_of(request)
     sought = request.query_params.get("q", "")[:100]
-    found = await bench_of(request).of(file, "players", sought=sought)
+    language = _language(request)
+    found = await bench_of(request).of(file, "players", sought=sought, language=language)
     return await shown_of_event(
         request, "players.html", file, "players", found=found, sought=sought
     )
@@ -32,7 +38,8 @@ async def player(request: Request) -> Response:
     """One player: results, performance, rating change, norms, working of the place."""
     bench, file = bench_of(request), file_of(request)
     number = request.path_params["number"]
-    found = await bench.of(file, "player", number=number, **bench.given(file))
+    language = _language(request)
+    found = await bench.of(file, "player", number=number, language=language, **bench.given(file))
     return await shown_of_event(request, "player.html", file, "players", found=found)
 
 
@@ -40,12 +47,14 @@ async def teams(request: Request) -> Response:
     """The teams in order, and the matches of a round."""
     file = file_of(request)
     chosen = number_in(request, "round")
-    found = await bench_of(request).of(file, "teams", round_number=chosen)
+    language = _language(request)
+    found = await bench_of(request).of(file, "teams", round_number=chosen, language=language)
     return await shown_of_event(request, "teams.html", file, "teams", found=found)
 
 
 async def team(request: Request) -> Response:
     """One team: its players and its matches."""
     file = file_of(request)
-    found = await bench_of(request).of(file, "team", number=request.path_params["number"])
+    number, language = request.path_params["number"], _language(request)
+    found = await bench_of(request).of(file, "team", number=number, language=language)
     return await shown_of_event(request, "team.html", file, "teams", found=found)

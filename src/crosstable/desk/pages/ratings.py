@@ -5,7 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from crosstable.desk.language import words_of
 from crosstable.desk.pages.common import bench_of, file_of, shown_of_event, word_in
+from crosstable.desk.pages.headings import with_headings
 from crosstable.desk.pictures import Bar, changes
 
 if TYPE_CHECKING:
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
 
 USUAL = ("no.", "name", "Rate", "W", "n", "Rc", "We", "K", "change", "new")
 """The columns of the worksheet that most people look for."""
+_NORM_TABLES = ("made", "near", "forecast")
 
 
 def _chosen_columns(found: dict[str, Any], is_all: bool) -> dict[str, Any]:
@@ -30,6 +33,7 @@ async def ratings(request: Request) -> Response:
     """The worksheet with its choices, and the changes as a picture."""
     bench, file = bench_of(request), file_of(request)
     rules, is_all = word_in(request, "rules"), word_in(request, "columns") == "all"
+    said = words_of(request)
     found = await bench.of(file, "rate", rules=rules, **bench.given(file))
     bars = [Bar(name, Fraction(value, 100), text) for name, value, text in found["changes"]]
     return await shown_of_event(
@@ -38,12 +42,12 @@ async def ratings(request: Request) -> Response:
         file,
         "ratings",
         found=found,
-        sheet=_chosen_columns(found, is_all),
+        sheet=with_headings(_chosen_columns(found, is_all), said),
         all_columns=is_all,
         rules=rules,
         editions=await bench.known("rules"),
         lists=list(bench.store.lists.values()),
-        picture=changes("Rating changes", bars),
+        picture=changes(bars, said),
     )
 
 
@@ -58,13 +62,15 @@ async def rating_why(request: Request) -> Response:
 async def norms(request: Request) -> Response:
     """Norms made, near and still in reach."""
     bench, file = bench_of(request), file_of(request)
+    said = words_of(request)
     found = await bench.of(file, "norms", **bench.given(file))
+    tables = {name: found[name] and with_headings(found[name], said) for name in _NORM_TABLES}
     return await shown_of_event(
         request,
         "norms.html",
         file,
         "norms",
-        found=found,
+        found={**found, **tables},
         lists=list(bench.store.lists.values()),
     )
 

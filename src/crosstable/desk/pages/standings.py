@@ -5,12 +5,16 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from crosstable.desk.language import words_of
 from crosstable.desk.pages.common import bench_of, file_of, number_in, shown_of_event, word_in
+from crosstable.desk.pages.headings import with_headings
 from crosstable.desk.pictures import Part, Runner, contributions, race
 
 if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
+
+    from crosstable.desk.language import Words
 
 
 def choices_of(request: Request) -> dict[str, Any]:
@@ -29,6 +33,7 @@ async def standings(request: Request) -> Response:
     bench, file = bench_of(request), file_of(request)
     choices = choices_of(request)
     found = await bench.of(file, "standings", **choices)
+    said = words_of(request)
     runners = [] if choices["boards"] else await bench.of(file, "race", **choices)
     return await shown_of_event(
         request,
@@ -36,14 +41,15 @@ async def standings(request: Request) -> Response:
         file,
         "standings",
         found=found,
+        sheets=[with_headings(sheet, said) for sheet in found["sheets"]],
         choices=choices,
-        picture=_race(runners),
+        picture=_race(runners, said),
     )
 
 
-def _race(runners: list[dict[str, Any]]) -> str:
+def _race(runners: list[dict[str, Any]], said: Words) -> str:
     lines = [Runner(one["name"], tuple(map(_exact, one["points"]))) for one in runners]
-    return race("Points after each round", lines)
+    return race(lines, said)
 
 
 def _exact(text: str | None) -> Fraction | None:
@@ -55,16 +61,17 @@ async def why(request: Request) -> Response:
     file = file_of(request)
     number = request.path_params["number"]
     found = await bench_of(request).of(file, "why", number=number, **choices_of(request))
-    pictures = {key: _parts(key, value["terms"]) for key, value in found["values"].items()}
+    said = words_of(request)
+    pictures = {key: _parts(key, value["terms"], said) for key, value in found["values"].items()}
     return await shown_of_event(
         request, "why.html", file, "standings", found=found, pictures=pictures, number=number
     )
 
 
-def _parts(key: str, terms: list[dict[str, Any]]) -> str:
+def _parts(key: str, terms: list[dict[str, Any]], said: Words) -> str:
     """The terms of a tie-break as columns, round by round."""
     parts = [
         Part(str(term["round"] or "–"), Fraction(term["amount"]), term["status"] == "cut")
         for term in terms
     ]
-    return contributions(f"{key}: what each round adds", parts)
+    return contributions(key, parts, said)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from starlette.exceptions import HTTPException
-
 from crosstable.api import sample as path_of_sample
+from crosstable.desk.language import noted, noted_count
 from crosstable.desk.pages.common import back_to, bench_of, shown
 from crosstable.desk.pages.event import verdict
+from crosstable.desk.refusing import Refused
 from crosstable.desk.tasks import Task, Work
 from crosstable.desk.uploads import files_of, form_of
 from crosstable.desk.workers import JobFailed
@@ -21,12 +21,14 @@ if TYPE_CHECKING:
     from crosstable.desk.store import DeskFile
 
 SAMPLES = {
-    "individual-swiss": "Individual Swiss with byes, forfeits, a late entry and a withdrawal",
-    "round-robin": "Round robin of ten players",
-    "team-swiss": "Team Swiss with reserves, a bye and a forfeited match",
-    "rapid": "Rapid tournament",
-    "scheveningen": "Scheveningen match of two teams",
-    "in-progress": "A Swiss in progress, with national ratings and byes asked for",
+    "individual-swiss": noted(
+        "Individual Swiss with byes, forfeits, a late entry and a withdrawal"
+    ),
+    "round-robin": noted("Round robin of ten players"),
+    "team-swiss": noted("Team Swiss with reserves, a bye and a forfeited match"),
+    "rapid": noted("Rapid tournament"),
+    "scheveningen": noted("Scheveningen match of two teams"),
+    "in-progress": noted("A Swiss in progress, with national ratings and byes asked for"),
 }
 
 
@@ -53,11 +55,12 @@ async def upload(request: Request) -> Response:
     if isinstance(text, str) and text.strip():
         files.append(("pasted.trf", text.encode("utf-8", "surrogatepass")))
     if not files:
-        return back_to(request, "/", "No file was chosen, and no text was pasted.")
+        return back_to(request, "/", noted("No file was chosen, and no text was pasted."))
     opened = [bench.store.open(name, data) for name, data in files]
     if len(opened) == 1:
         return back_to(request, f"/files/{opened[0].id}")
-    task = Task(f"Check of {len(opened)} files", "/", len(opened))
+    title = noted_count("Check of {n} file", "Check of {n} files", len(opened))
+    task = Task(title, "/", len(opened))
     bench.tasks.start(task, _looking_at(bench, opened))
     return back_to(request, f"/tasks/{task.id}")
 
@@ -80,7 +83,7 @@ async def _line(bench: Bench, file: DeskFile) -> dict[str, Any]:
     try:
         found = await bench.of(file, "overview", **bench.given(file))
     except JobFailed as problem:
-        return {**line, "verdict": f"Cannot be used: {problem}"}
+        return {**line, "verdict": noted("Cannot be used: {why}", why=problem.told)}
     summary = found["summary"]
     return {
         **line,
@@ -94,7 +97,7 @@ async def sample(request: Request) -> Response:
     """Open one of the sample events."""
     name = request.path_params["name"]
     if name not in SAMPLES:
-        raise HTTPException(404, "There is no such sample.")
+        raise Refused(404, noted("There is no such sample."))
     data = path_of_sample(name).read_bytes()
     file = bench_of(request).store.open(f"{name}.trf", data)
     return back_to(request, f"/files/{file.id}")

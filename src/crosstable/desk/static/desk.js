@@ -4,7 +4,9 @@
 const drop = document.getElementById("drop");
 if (drop) {
   const files = document.getElementById("files");
-  files.addEventListener("change", () => files.files.length && drop.requestSubmit());
+  for (const choice of drop.querySelectorAll("input[type=file]")) {
+    choice.addEventListener("change", () => choice.files.length && drop.requestSubmit());
+  }
   for (const kind of ["dragenter", "dragover"]) {
     document.addEventListener(kind, (event) => { event.preventDefault(); drop.classList.add("over"); });
   }
@@ -12,8 +14,33 @@ if (drop) {
   document.addEventListener("drop", (event) => {
     event.preventDefault();
     drop.classList.remove("over");
-    if (event.dataTransfer.files.length) { files.files = event.dataTransfer.files; drop.requestSubmit(); }
+    const entries = [...event.dataTransfer.items].map((item) => item.webkitGetAsEntry?.());
+    if (files.multiple && entries.some((entry) => entry?.isDirectory)) bringFolders(entries, files);
+    else if (event.dataTransfer.files.length) { files.files = event.dataTransfer.files; drop.requestSubmit(); }
   });
+}
+
+// A dropped folder: its files and those of its folders, in the order of their names.
+async function bringFolders(entries, files) {
+  const found = new DataTransfer();
+  const walk = async (entry) => {
+    if (entry.isFile) {
+      found.items.add(await new Promise((done, failed) => { entry.file(done, failed); }));
+      return;
+    }
+    const reader = entry.createReader();
+    const inside = [];
+    let part;
+    do { // a reader gives its entries in parts, and at the end an empty one
+      part = await new Promise((done, failed) => { reader.readEntries(done, failed); });
+      inside.push(...part);
+    } while (part.length);
+    inside.sort((a, b) => a.name.localeCompare(b.name));
+    for (const one of inside) await walk(one);
+  };
+  for (const entry of entries) if (entry) await walk(entry);
+  files.files = found.files;
+  if (found.files.length) drop.requestSubmit();
 }
 
 // A choice made with the pointer takes effect at once; with the keyboard, where every arrow is a
@@ -52,6 +79,25 @@ function sortable(table) {
 }
 document.querySelectorAll("table.sortable").forEach(sortable);
 
+// A click on a value does what the name of its row does, and shows that value first.
+let asked = "";
+document.addEventListener("click", (event) => {
+  const cell = event.target.closest(".working-rows td");
+  asked = cell?.dataset.key ?? "";
+  if (!cell || event.target.closest("a")) return;
+  cell.parentElement.querySelector("a[hx-get]")?.click();
+  asked = cell.dataset.key ?? "";
+});
+
+function showAsked(panel) {
+  const found = [...panel.querySelectorAll("[data-key]")].find((one) => one.dataset.key === asked);
+  if (!found) return;
+  if (found.tagName === "DETAILS") {
+    panel.querySelectorAll("details").forEach((one) => { one.open = one === found; });
+  }
+  panel.scrollTop += found.getBoundingClientRect().top - panel.getBoundingClientRect().top;
+}
+
 // What htmx brought: tables become sortable, and the working is shown to who asked for it.
 document.addEventListener("htmx:afterSwap", (event) => {
   const panel = event.detail.target;
@@ -59,6 +105,7 @@ document.addEventListener("htmx:afterSwap", (event) => {
   if (panel.id === "panel") {
     panel.focus({ preventScroll: true });
     panel.scrollIntoView({ block: "nearest" });
+    showAsked(panel);
   }
 });
 

@@ -1,0 +1,39 @@
+"""What a worker does while nobody asks: the jobs of the pages, once, with a sample event.
+
+The first job of each kind loads modules and packages, up to a second in all for ratings and printed
+documents. A worker that has done so while the user was still choosing a file answers at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+from crosstable.api import sample
+from crosstable.desk.jobs import job_named
+
+_BROUGHT: dict[str, Any] = {"rating_list": None, "details": None}
+STEPS: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("overview", {}),
+    ("check", {}),
+    ("standings", {}),
+    ("race", {}),
+    ("crosstable", {}),
+    ("players", {}),
+    ("rate", {"rules": None, **_BROUGHT}),
+    ("norms", _BROUGHT),
+    ("player", {"number": 1, **_BROUGHT}),
+    ("convert", {"to": "trf16"}),
+    ("preview", {"form": "standings", **_BROUGHT}),
+)
+"""Jobs in the order in which people come to need them."""
+
+
+def steps() -> Iterator[str]:
+    """Do one job after the other; what fails here will tell the user later."""
+    data = sample("round-robin").read_bytes()
+    for name, arguments in STEPS:
+        with suppress(Exception):
+            job_named(name)(data=data, **arguments)
+        yield name

@@ -1,0 +1,119 @@
+"""The desk's own words in the language of who asks; the catalogues are those of the documents.
+
+Who has chosen a language keeps it in a cookie. Before that the desk speaks the language it was
+started with, else the one that the browser asks for. What the library says (faults, workings, what
+is lost) is English everywhere, as on the terminal; pages mark it as such.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from crosstable.reports.language import LANGUAGES, translations
+from crosstable.values import dataclass, field
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+ENGLISH = "en"
+LANGUAGE_COOKIE = "crosstable-desk-language"
+_MOST_WISHES = 20
+
+
+class Words:
+    """The words of one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self._known = translations(language)
+
+    def say(self, text: str, /, **values: Any) -> str:
+        """A message with its values."""
+        return self._known.gettext(text).format(**values)
+
+    def count(self, one: str, more: str, number: int, /, **values: Any) -> str:
+        """A message for one or for several, whose number is ``{n}``."""
+        return self._known.ngettext(one, more, number).format(n=number, **values)
+
+    def of(self, told: Told | str) -> str:
+        """What was told, in this language; a text of the library stays as it is."""
+        return told if isinstance(told, str) else told.in_words(self)
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def words(language: str) -> Words:
+    """The words of a language."""
+    return Words(language)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A message to be said later, to somebody whose language is not known yet."""
+
+    text: str
+    values: dict[str, Any] = field(default_factory=dict)
+    more: str = ""
+    """The form for several; `values` then has their number as ``n``."""
+
+    def in_words(self, words: Words) -> str:
+        """The sentence in a language."""
+        values: dict[str, Any] = {
+            name: value.in_words(words) if isinstance(value, Told) else value
+            for name, value in self.values.items()
+        }
+        if not self.more:
+            return words.say(self.text, **values)
+        return words.count(self.text, self.more, values.pop("n"), **values)
+
+    def __str__(self) -> str:
+        return self.in_words(words(ENGLISH))
+
+
+def noted(text: str, /, **values: Any) -> Told:
+    """A message for later."""
+    return Told(text, values)
+
+
+def noted_count(one: str, more: str, number: int, /, **values: Any) -> Told:
+    """A message for one or for several, for later."""
+    return Told(one, {**values, "n": number}, more)
+
+
+# -- which language -------------------------------------------------------------------------------
+
+
+def chosen_language(cookie: str | None, usual: str | None, wishes: str) -> str:
+    """The language for somebody: as chosen, as the desk was started, as the browser asks."""
+    if cookie in LANGUAGES:
+        return cookie
+    return usual or next(iter(_wished(wishes)), ENGLISH)
+
+
+def _wished(wishes: str) -> Iterable[str]:
+    """The languages of an ``Accept-Language`` that the desk speaks, the dearest first."""
+    weighed = []
+    for place, wish in enumerate(wishes.split(",")[:_MOST_WISHES]):
+        name, _, more = wish.partition(";")
+        language = name.strip().lower().partition("-")[0]
+        if language in LANGUAGES and (weight := _weight(more)) > 0:
+            weighed.append((-weight, place, language))
+    return [language for *_, language in sorted(weighed)]
+
+
+def _weight(text: str) -> int:
+    """The thousandths of ``q=0.8``; without them the whole."""
+    name, _, number = text.strip().partition("=")
+    if name.strip().lower() != "q":
+        return 1000
+    whole, _, rest = number.strip().partition(".")
+    digits = f"{whole}{rest[:3]:0<3}"
+    return int(digits) if digits.isascii() and digits.isdecimal() and len(digits) == 4 else 0
+
+
+def words_of(request: Request) -> Words:
+    """The words of who asks."""
+    usual: str | None = request.app.state.bench.settings.language
+    wishes = request.headers.get("accept-language", "")
+    return words(chosen_language(request.cookies.get(LANGUAGE_COOKIE), usual, wishes))

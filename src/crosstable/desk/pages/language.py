@@ -1,0 +1,32 @@
+"""The choice of a language: it is kept in a cookie, and the page is shown again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from starlette.responses import RedirectResponse
+
+from crosstable.desk.language import LANGUAGE_COOKIE
+from crosstable.desk.pages.common import bench_of
+from crosstable.desk.uploads import form_of
+from crosstable.reports.language import LANGUAGES
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+_LONGEST_FORM = 8192
+_A_YEAR = 365 * 24 * 3600
+
+
+async def language(request: Request) -> Response:
+    """Take a choice."""
+    form = await form_of(request, bench_of(request).limits, _LONGEST_FORM)
+    chosen, back = form.get("lang"), str(form.get("back", "/"))
+    is_here = back.startswith("/") and not back.startswith(("//", "/\\"))
+    answer = RedirectResponse(back if is_here else "/", status_code=303)
+    if chosen in LANGUAGES:
+        answer.set_cookie(
+            LANGUAGE_COOKIE, str(chosen), max_age=_A_YEAR, httponly=True, samesite="strict"
+        )
+    return answer

@@ -1,0 +1,49 @@
+"""The command `desk`: what it opens at once, and what it refuses."""
+
+from pathlib import Path
+
+import pytest
+
+import crosstable
+from crosstable.cli import main
+from crosstable.desk.settings import Limits
+from crosstable.desk.store import Store
+from crosstable.deskcommand import open_files
+from crosstable.reportfiles import Unusable
+
+REPORT = crosstable.sample("round-robin").read_bytes()
+
+
+def test_files_and_folders_are_opened_in_order(tmp_path: Path) -> None:
+    (tmp_path / "events" / "more").mkdir(parents=True)
+    for name in ("z.trf", "events/b.trf", "events/more/c.trf", "events/a.trf"):
+        (tmp_path / name).write_bytes(REPORT)
+    (tmp_path / "events" / "a.toml").write_text("[event]\n", encoding="utf-8")
+    store = Store(Limits())
+    open_files(store, Limits(), [str(tmp_path / "z.trf"), str(tmp_path / "events")])
+    assert [file.name for file in store] == ["z.trf", "a.trf", "b.trf", "c.trf"]
+    details = {file.name: file.details for file in store}
+    assert details == {"z.trf": None, "a.trf": b"[event]\n", "b.trf": None, "c.trf": None}
+
+
+def test_too_much_is_refused(tmp_path: Path) -> None:
+    for name in ("a.trf", "b.trf"):
+        (tmp_path / name).write_bytes(REPORT)
+    with pytest.raises(Unusable, match="these are 2 files; the desk keeps 1"):
+        open_files(Store(Limits()), Limits(files_kept=1), [str(tmp_path)])
+    small = Limits(file_bytes=1000)
+    with pytest.raises(Unusable, match=r"a\.trf is larger than the 0 MB"):
+        open_files(Store(small), small, [str(tmp_path / "a.trf")])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["nowhere.trf"], "nowhere.trf: no such file"),
+        (["--port", "99999"], "port 99999 does not exist"),
+        (["--port", "-1"], "port -1 does not exist"),
+    ],
+)
+def test_wrong_use(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["desk", "--no-browser", *arguments]) == 2
+    assert said in capsys.readouterr().err

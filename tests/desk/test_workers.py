@@ -1,0 +1,56 @@
+"""Workers that are ready before they are needed."""
+
+from collections.abc import Iterator
+
+import pytest
+
+import crosstable
+from crosstable.desk.jobs import job_named
+from crosstable.desk.jobs.warming import STEPS, steps
+from crosstable.desk.settings import Limits
+from crosstable.desk.workers import JobFailed, Workers
+
+
+@pytest.fixture
+def workers() -> Iterator[Workers]:
+    found = Workers(2, Limits().worker_megabytes)
+    yield found
+    found.close()
+
+
+@pytest.mark.parametrize(("name", "arguments"), STEPS, ids=[name for name, _ in STEPS])
+def test_what_is_done_to_get_ready_works(name: str, arguments: dict[str, object]) -> None:
+    """Steps that fail are passed over, so nobody would notice."""
+    job_named(name)(data=crosstable.sample("round-robin").read_bytes(), **arguments)
+
+
+def test_all_steps_are_done() -> None:
+    assert list(steps()) == [name for name, _ in STEPS]
+
+
+def test_a_prepared_worker_is_used_and_no_more_are_started_than_there_are(
+    workers: Workers,
+) -> None:
+    for _ in range(4):
+        workers.prepare()
+    ready = workers.running
+    assert len(ready) == 2
+    assert dict(workers.call("rules", {}, 60.0))["fide-2024"].startswith("fide-2024")
+    assert workers.running == ready
+
+
+def test_the_worker_that_had_most_time_is_taken_first(workers: Workers) -> None:
+    workers.prepare()
+    first = workers.running
+    workers.prepare()
+    taken = workers._idle.get()
+    assert taken is not None
+    assert taken.process.pid in first
+    workers._idle.put(taken)
+
+
+def test_nothing_is_prepared_when_the_desk_closes(workers: Workers) -> None:
+    workers.close()
+    with pytest.raises(JobFailed, match="closing"):
+        workers.prepare()
+    assert workers.running == frozenset()
