@@ -67,6 +67,15 @@ def test_diff_is_two_lines_away() -> None:
     assert crosstable.diff(one, one) == ()
 
 
+def test_pairing_is_two_lines_away() -> None:
+    t = crosstable.generate(crosstable.Wishes(players=8, rounds=3, system="FIDE_DUTCH_2026"), 1)
+    assert all(judgement.is_right for judgement in crosstable.replay(t).judgements)
+    found = crosstable.pair_round(t, 2)
+    assert isinstance(found, crosstable.RoundPairing)
+    assert found.why(found.answer.pairs[0].white)
+    assert isinstance(crosstable.pair_round(t), crosstable.Refusal)
+
+
 def test_no_public_name_is_hidden_by_a_module() -> None:
     """Importing a submodule sets its name in the package: it must not be that of a function."""
     assert {name.split(".")[1] for name in MODULES}.isdisjoint(crosstable.__all__)

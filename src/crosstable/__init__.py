@@ -45,6 +45,8 @@ if TYPE_CHECKING:
     from crosstable.findings import Finding as Finding
     from crosstable.findings import Span as Span
     from crosstable.formatter import formatted as formatted
+    from crosstable.generating import Wishes as Wishes
+    from crosstable.generating import generate as generate
     from crosstable.losses import Loss as Loss
     from crosstable.mainrating import main_rating as main_rating
     from crosstable.mainrating import main_ratings as main_ratings
@@ -58,6 +60,14 @@ if TYPE_CHECKING:
     from crosstable.model import RoundState as RoundState
     from crosstable.model import Team as Team
     from crosstable.model import Tournament as Tournament
+    from crosstable.pairing.refusal import Refusal as Refusal
+    from crosstable.pairing.replay import Judgement as Judgement
+    from crosstable.pairing.replay import Replay as Replay
+    from crosstable.pairing.replay import replay as replay
+    from crosstable.pairing.rounds import NoLegalPairing as NoLegalPairing
+    from crosstable.pairing.rounds import RoundPairing as RoundPairing
+    from crosstable.pairing.rounds import pair_round as pair_round
+    from crosstable.ratings.explain import explain_rating as explain_rating
     from crosstable.ratings.rating import rate as rate
     from crosstable.ratings.worksheet import Worksheet as Worksheet
     from crosstable.ratings.worksheet import WorksheetLine as WorksheetLine
@@ -126,6 +136,7 @@ _HOME = {
     "Standings": "tiebreaks.standings",
     "explain": "tiebreaks.why",
     "rate": "ratings.rating",
+    "explain_rating": "ratings.explain",
     "report": "reports.making",
     "Worksheet": "ratings.worksheet",
     "WorksheetLine": "ratings.worksheet",
@@ -135,6 +146,15 @@ _HOME = {
     "norm_forecast": "titlenorms.forecast",
     "Forecast": "titlenorms.forecast",
     "explain_norms": "titlenorms.why",
+    "pair_round": "pairing.rounds",
+    "RoundPairing": "pairing.rounds",
+    "NoLegalPairing": "pairing.rounds",
+    "Refusal": "pairing.refusal",
+    "replay": "pairing.replay",
+    "Replay": "pairing.replay",
+    "Judgement": "pairing.replay",
+    "generate": "generating",
+    "Wishes": "generating",
     "CrosstableError": "errors",
     "UnknownDialect": "errors",
     "CannotWrite": "errors",

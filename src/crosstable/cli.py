@@ -61,8 +61,18 @@ def _run(words: Sequence[str]) -> int:
     except SystemExit as end:  # argparse has said what is wrong, or printed its help
         return end.code if isinstance(end.code, int) else UNUSABLE
     _open_details(options)
+    _note_language(options)
     run: Callable[[Namespace], int] = options.run
     return run(options)
+
+
+def _note_language(options: Namespace) -> None:
+    """Say that a language was asked for in vain: only documents and the desk have one."""
+    if getattr(options, "lang", None) in (None, "en") or getattr(options, "has_language", True):
+        return
+    from crosstable.terminal import talk
+
+    talk("note: --lang is for documents (crosstable report); this command speaks English")
 
 
 def _internal_fault(fault: Exception) -> int:
@@ -174,20 +184,34 @@ def _command(
     return parser
 
 
-def _reading_options(parser: ArgumentParser) -> None:
-    """Options of every command that reads a report."""
+def _reading_options(
+    parser: ArgumentParser, *, makes_documents: bool = False, pairs: bool = False
+) -> None:
+    """Options of every command that reads a report.
+
+    All of them take ``--lang``; its help stands where documents are made. Where rounds are paired,
+    the system may also be a code of record 192, which says more than a name.
+    """
+    from argparse import SUPPRESS
+
     from crosstable.systems import SYSTEMS
 
     group = parser.add_argument_group("reading")
     group.add_argument("--from", dest="dialect", metavar="DIALECT", help="dialect of the input")
     group.add_argument("--input-encoding", metavar="E", help="encoding of the input")
-    group.add_argument("--system", choices=SYSTEMS, help="the system the event was played in")
+    if pairs:
+        told = f"code of record 192 (FIDE_DUTCH_2017), or {', '.join(SYSTEMS)}"
+        group.add_argument("--system", metavar="SYSTEM", help=told)
+    else:
+        group.add_argument("--system", choices=SYSTEMS, help="the system the event was played in")
     group.add_argument(
         "--details",
         metavar="EVENT.toml",
         help="what a report cannot hold (found by itself beside the report: same name, .toml)",
     )
-    group.add_argument("--lang", choices=_LANGUAGES, default="en", help="language of documents")
+    text = "language of documents" if makes_documents else SUPPRESS
+    group.add_argument("--lang", choices=_LANGUAGES, help=text)
+    parser.set_defaults(has_language=makes_documents)
 
 
 def _format_option(parser: ArgumentParser, what: str) -> None:
@@ -397,7 +421,7 @@ def _rate_options(commands: Commands) -> None:
     parser.add_argument(
         "--strict", action="store_true", help="compute nothing if there is an error or a warning"
     )
-    parser.add_argument("--why", type=int, metavar="ID", help="explain the figures of one player")
+    parser.add_argument("--why", metavar="ID", help="explain one player: number or name")
     _table_options(parser)
 
 
@@ -471,7 +495,7 @@ def _pair_options(commands: Commands) -> None:
     text = "Pair the next round by FIDE's rules, and tell why."
     more = (
         "Exit code 1 if there is no legal pairing or the report contradicts itself. The system is "
-        "that of record 192."
+        "that of record 192, or given by --system."
     )
     parser = _command(commands, "pair", text, _pair, more)
     parser.add_argument("file", metavar="FILE", help="report, or - (standard input)")
@@ -491,7 +515,7 @@ def _pair_options(commands: Commands) -> None:
         "-o", dest="output", metavar="OUT", default="-", help="default: standard output"
     )
     _overwrite_option(parser)
-    _reading_options(parser)
+    _reading_options(parser, pairs=True)
 
 
 def _desk_options(commands: Commands) -> None:
@@ -508,6 +532,11 @@ def _desk_options(commands: Commands) -> None:
         "--password-file", metavar="F", help="password for others, needed with another --host"
     )
     parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
+    parser.add_argument(
+        "--lang",
+        choices=_LANGUAGES,
+        help="language of the pages until one is chosen there; default: what the browser asks for",
+    )
 
 
 def _report_options(commands: Commands) -> None:
@@ -527,7 +556,7 @@ def _report_options(commands: Commands) -> None:
         "--details-template", action="store_true", help="print a commented EVENT.toml"
     )
     _overwrite_option(parser)
-    _reading_options(parser)
+    _reading_options(parser, makes_documents=True)
 
 
 def _generate_options(commands: Commands) -> None:
@@ -585,6 +614,9 @@ def _versus_options(commands: Commands) -> None:
     )
     parser.add_argument(
         "-o", dest="output", metavar="DIR", help="folder for the dossier (default: only tell)"
+    )
+    parser.add_argument(
+        "--overwrite", action="store_true", help="replace the dossier of an earlier run"
     )
     parser.add_argument("--no-shrinking", action="store_true", help="keep differences as they are")
     _format_option(parser, "the summary")

@@ -70,7 +70,7 @@ def _both_sides_agree(t: Tournament) -> bool:
         alone.update(compress(outcomes, map(eq, places, everybody)))
         pairs.update(zip(outcomes, map(outcomes.__getitem__, places), strict=True))
     return max(alone, default=BLANK) < FIRST_GAME and not any(
-        _difference(OUTCOMES[one], OUTCOMES[other]) for one, other in pairs
+        difference_of_sides(OUTCOMES[one], OUTCOMES[other]) for one, other in pairs
     )
 
 
@@ -106,7 +106,7 @@ def _disagreement(
     elif not isinstance(mirror, Game) or mirror.opponent != player.number:
         what = "does not name this player"
     else:
-        what = _difference(game, mirror)
+        what = difference_of_sides(game, mirror)
     if not what:
         return
     message = f"round {round_number}: opponent {opponent.number} {what}"
@@ -115,7 +115,7 @@ def _disagreement(
     yield Finding("opponent-disagrees", message, span, related)
 
 
-def _difference(game: Entry, mirror: Entry) -> str:
+def difference_of_sides(game: Entry, mirror: Entry) -> str:
     """What the other side of a game says that cannot be true if this one is; empty if nothing."""
     if not isinstance(game, Game) or not isinstance(mirror, Game):
         return ""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from crosstable.pairing.refusal import Refusal
 from crosstable.pairing.rounds import NoLegalPairing, RoundPairing, pair_round
 from crosstable.reportfiles import Unusable
-from crosstable.standingscommand import write, write_json, write_lines
+from crosstable.tableoutput import write, write_json, write_lines
 from crosstable.terminal import named, talk, write_output
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def _no_pairing(path: str, found: NoLegalPairing) -> int:
     number = found.task.round_number
     talk(
         f"crosstable: {named(path)}: round {number} has no legal pairing: "
-        f"{found.answer.reason}{clause}"
+        f"{found.answer.reason}{clause}; {found.remedy}"
     )
     return FAULTS
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.batch import cores, in_parallel
-from crosstable.errors import CrosstableError
+from crosstable.errors import CrosstableError, OutputExists
 from crosstable.reportfiles import NoReport, Unusable, explained, fault_lines, read_report
 from crosstable.terminal import expand, say, say_json, watched, write_output
 from crosstable.versus import Examined, examine, peer_named
-from crosstable.versus.dossier import files, summary_json, summary_lines
+from crosstable.versus.dossier import files, is_small_report, summary_json, summary_lines
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -30,6 +30,8 @@ class Job(NamedTuple):
 def run_versus(options: Namespace) -> int:
     """Compare, tell, and write the dossier; exit code 1 if something differs."""
     peer_named(options.peer)  # complains before any work is done
+    if options.output is not None:
+        _refuse_existing(options.output, overwrite=options.overwrite)
     inputs = expand(options.files)
     jobs = [
         Job(
@@ -50,7 +52,7 @@ def run_versus(options: Namespace) -> int:
         raise Unusable("there is no report to compare")
     name = options.peer.partition("=")[0]
     if options.output is not None:
-        _write(options.output, name, found)
+        _write(options.output, name, found, overwrite=options.overwrite)
     if options.format == "json":
         say_json(summary_json(name, found))
     else:
@@ -76,10 +78,25 @@ def _killed(job: Job) -> Examined:
     return Examined(job.path, 0, (), "the process that compared it died")
 
 
-def _write(folder: str, peer: str, found: list[Examined]) -> None:
+def _refuse_existing(folder: str, *, overwrite: bool) -> None:
     from pathlib import Path
 
     target = Path(folder)
+    if target.exists() and not target.is_dir():
+        raise OutputExists(f"{folder} is no folder")
+    if target.is_dir() and any(target.iterdir()) and not overwrite:
+        raise OutputExists(f"{folder} is not empty; use --overwrite to replace a dossier in it")
+
+
+def _write(folder: str, peer: str, found: list[Examined], *, overwrite: bool) -> None:
+    """The dossier; small reports of an earlier one do not stay among the new ones."""
+    from pathlib import Path
+
+    _refuse_existing(folder, overwrite=overwrite)
+    target = Path(folder)
     target.mkdir(parents=True, exist_ok=True)
+    for earlier in target.iterdir():
+        if is_small_report(earlier.name):
+            earlier.unlink()
     for name, data in files(peer, found):
         write_output(str(target / name), data, overwrite=True)

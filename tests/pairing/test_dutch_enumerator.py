@@ -6,7 +6,7 @@ from unittest.mock import patch
 import pytest
 
 from crosstable.pairing import weighted
-from crosstable.pairing.dutch import alone, edition2026, pair, problem, sequence
+from crosstable.pairing.dutch import alone, edition2026, pair, problem
 from crosstable.pairing.task import Answer, NoPairing, RoundTask
 from tests.conftest import scaled
 from tests.pairing.enumerator import Enumeration
@@ -60,13 +60,12 @@ def test_looking_at_everybody_gives_what_the_shorter_ways_give() -> None:
 
 
 def test_numbers_of_any_size_give_the_same() -> None:
-    """Terms solved one after the other, sums in Python's numbers, matchings in plain Python."""
+    """Terms solved one after the other, and matchings in plain Python."""
     for number in range(scaled(1000)):
         task = random_task(random.Random(number), 12)
         usual = outcome(pair(task))
         with (
-            patch.object(problem, "SMALL", 1),
-            patch.object(sequence, "SMALL", 1),
+            patch.object(problem, "ROOM", 1),
             patch.object(weighted, "SAFE_BITS", 0),
         ):
             assert outcome(pair(task)) == usual

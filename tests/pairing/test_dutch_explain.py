@@ -1,6 +1,7 @@
 """What the engine tells about a round."""
 
 import random
+import re
 from itertools import combinations
 
 import pytest
@@ -14,6 +15,7 @@ from crosstable.pairing.task import Contender, PairedRound, RoundTask
 from crosstable.results import Colour
 from tests.conftest import scaled
 from tests.pairing.randomtasks import WORTH, random_task
+from tests.pairing.test_dutch_rules import SEVEN_SCORES
 from tests.shorthand import tournament
 
 SIX = """
@@ -59,7 +61,12 @@ def test_a_player_is_told_bracket_criteria_and_colour() -> None:
         (1, 2, "1 – 2 is the pair of this round"),
         (1, 3, "not 1 – 3: they met in round 2 [C1]"),
         (1, 9, "not 1 – 9: 9 is not there to be paired with"),
-        (1, 6, "not 1 – 6: they were never in the same bracket"),
+        (
+            1,
+            6,
+            "not 1 – 6: 1 would have to float down from the bracket of 1.5 points: players "
+            "without their colour preference would be 1 instead of 0 [C12]",
+        ),
     ],
 )
 def test_another_opponent_is_told_what_stands_against(number: int, other: int, told: str) -> None:
@@ -91,7 +98,7 @@ def test_no_candidate_is_better_than_the_chosen_one(edition: Edition) -> None:
             ours = traced.measures
             for two in combinations(traced.bracket.members, 2):
                 theirs = traced.measure(Condition([two]))
-                if theirs is None or not traced.bracket.field.legal[two]:
+                if theirs is None or not traced.bracket.field.graph[two[0]] >> two[1] & 1:
                     continue
                 difference = first_difference(ours, theirs)
                 assert difference is None or difference.ours < difference.theirs
@@ -120,4 +127,33 @@ def test_sides_and_exchanges_are_part_of_the_trace() -> None:
     assert isinstance(answer, PairedRound)
     (traced,) = answer.trace.brackets
     assert (traced.top, traced.bottom, traced.exchanged) == ((0, 2), (1, 3), ((1,), (2,)))
-    assert "exchanged [4.3]: 2 from S1 to S2, 3 from S2 to S1" in explain(task, answer, 1)
+    assert "exchanged: 2 from S1 to S2, 3 from S2 to S1 [4.3]" in explain(task, answer, 1)
+
+
+def test_clauses_have_the_names_of_their_edition() -> None:
+    """In 2017 C12 was C.10, 4.2 was D.1, 5.2.1 was E.1, and there was no C5 and no C9."""
+    t = tournament(SEVEN_SCORES, declared_rounds=9, type_code="FIDE_DUTCH_2017")
+    found = pairing_event(t)
+    assert isinstance(found, PairingEvent)
+    task = found.task(6)
+    answer = pair(task, 2017)
+    assert isinstance(answer, PairedRound)
+    assert explain(task, answer, 8, 5) == [
+        "bracket of 1 point: 5",
+        "moved down into it: 7, 8",
+        "S1: 7; S2: 5",
+        "Limbo: 8",
+        "downfloaters: 8",
+        "C.5, downfloaters: 1",
+        "C.6, moved-down players who float again: 0, 1",
+        "C.10, players without their colour preference: 1",
+        "C.16, moved-down players who float again and did last round: 0, 1",
+        "C.18, moved-down players who float again and did two rounds ago: 0, 1",
+        "all other criteria up to C.19: 0",
+        "8 has the bye: the only one left over when the last bracket is paired [A.5]",
+        "not 8 – 5: they met in round 3 [C.1]",
+    ]
+    for number in range(2, 9):
+        for other in range(2, 9):
+            for line in explain(task, answer, number, other):
+                assert not re.search(r"\bC\d|\[[0-9]|C\.20|C\.21", line), line

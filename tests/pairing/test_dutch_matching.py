@@ -4,13 +4,12 @@ import random
 from collections.abc import Iterator
 from itertools import permutations
 
-import numpy as np
 import pytest
 
 from crosstable.pairing import weighted
 from crosstable.pairing.anyweight import heaviest_matching_of_any_size
-from crosstable.pairing.assignment import first_lightest_assignment
-from crosstable.pairing.bitsets import bitset, members
+from crosstable.pairing.assignment import CostRow, first_lightest_assignment
+from crosstable.pairing.bitsets import Renumbering, bitset, members
 from crosstable.pairing.matching import (
     FREE,
     has_perfect_matching,
@@ -135,21 +134,29 @@ def test_the_first_of_the_lightest_assignments_is_found(rng: random.Random) -> N
         size = rng.randint(1, 5)
         density = rng.random()
         unit = 1 << 80 if number % 3 == 0 else 1
-        kind = object if unit > 1 else np.int64
-        costs = np.array(
-            [[rng.choice((0, 0, 1, 5)) * unit for _ in range(size)] for _ in range(size)], kind
-        )
-        allowed = np.array([[rng.random() < density for _ in range(size)] for _ in range(size)])
+        kinds = [
+            CostRow([rng.choice((0, 0, 1, 5)) * unit for _ in range(size)]) for _ in range(size)
+        ]
+        rows = [rng.choice(kinds) for _ in range(size)]
+        allowed = [bitset(i for i in range(size) if rng.random() < density) for _ in range(size)]
         best = min(
             (
-                (sum(int(costs[row, column]) for row, column in enumerate(order)), order)
+                (sum(rows[row].costs[column] for row, column in enumerate(order)), order)
                 for order in permutations(range(size))
-                if all(allowed[row, column] for row, column in enumerate(order))
+                if all(allowed[row] >> column & 1 for row, column in enumerate(order))
             ),
             default=None,
         )
-        found = first_lightest_assignment(costs, allowed)
+        found = first_lightest_assignment(rows, allowed)
         assert best == (None if found is None else (found.cost, tuple(found.columns)))
+
+
+def test_some_numbers_can_be_counted_anew(rng: random.Random) -> None:
+    for _ in range(200):
+        numbers = sorted(rng.sample(range(70), rng.randint(0, 40)))
+        bits = rng.getrandbits(70)
+        expected = bitset(new for new, number in enumerate(numbers) if bits >> number & 1)
+        assert Renumbering(numbers)(bits) == expected
 
 
 def test_members_come_in_order() -> None:

@@ -7,7 +7,7 @@ import pytest
 from crosstable.pairing.dutch import pair
 from crosstable.pairing.dutch.colours import allocation
 from crosstable.pairing.dutch.field import field_of
-from crosstable.pairing.dutch.problem import worths
+from crosstable.pairing.dutch.penalties import worths
 from crosstable.pairing.dutch.standing import (
     BLACK,
     WHITE,
@@ -21,6 +21,7 @@ from crosstable.pairing.dutch.standing import (
     may_have_bye,
     repeated_colour,
 )
+from crosstable.pairing.reading import PairingEvent, pairing_event
 from crosstable.pairing.task import (
     Contender,
     NoPairing,
@@ -35,7 +36,9 @@ from crosstable.results import Colour
 from crosstable.tiebreaks.ledger import RoundKind
 from crosstable.values import replace
 from tests.conftest import scaled
+from tests.pairing.enumerator import Enumeration
 from tests.pairing.randomtasks import WORTH, random_task
+from tests.shorthand import tournament
 
 SIDES = {"W": WHITE, "B": BLACK}
 
@@ -214,8 +217,8 @@ def test_boards_go_by_score_then_sum_then_rank() -> None:
 def test_no_legal_pairing_is_an_answer() -> None:
     task = replace(first_round(4), forbidden=frozenset({(1, 2), (1, 3), (1, 4)}))
     assert pair(task) == NoPairing(
-        "no legal pairing of all players exists: everybody has met, must not meet, or needs "
-        "the same colour",
+        "the players cannot all be paired without meeting again, meeting whom they must not "
+        "meet, or two getting a colour that they must not get",
         "C.04.3, 1.9.3",
     )
 
@@ -269,6 +272,38 @@ def round_of(bye: int | None, *pairs: tuple[int, int]) -> PairedRound:
 
 def replace_opponent(past: PastRound, opponent: int) -> PastRound:
     return past._replace(opponent=opponent)
+
+
+SEVEN_SCORES = """
+    1 Ann 2250   4w1  2b0  3w0  6w0    5b1    bye:Z
+    2 Bob 2200   8b1  1w1  7w1  3b=    6w1
+    3 Cid 2150   5w1  7b0  1b1  2w=    4b=
+    4 Dan 2100   1b0  5w1  6w=  7b0    3w=
+    5 Eve 2050   3b0  4b0  8w0  bye:U  1w0
+    6 Fay 2000   7w0  8w1  4b=  1b1    2b0
+    7 Guy 1950   6b1  3w1  2b0  4w1    bye:H
+    8 Hal 1900   2w0  6b0  5b1  bye:Z  bye:H
+"""
+"""Round 6 of 9 with seven players of seven scores; 5, the last of them, had the bye in round 4.
+
+Made after the description of a position in which bbpPairings 6 gives 4-2 8-7 6-3 and the bye to 5:
+the fields of its weights are as wide as the largest scoregroup needs, which is one bit here, and
+what does not fit is carried into the field that keeps the bye from 5.
+"""
+
+
+def test_the_bye_is_kept_from_whom_an_overflow_would_give_it_to() -> None:
+    t = tournament(SEVEN_SCORES, declared_rounds=9, initial_colour=Colour.WHITE)
+    event = pairing_event(t)
+    assert isinstance(event, PairingEvent)
+    task = event.task(6)
+    assert len({contender.score for contender in task.present}) == len(task.present) == 7
+    answer = pair(task)
+    assert answer == round_of(8, (4, 2), (7, 5), (6, 3))
+    assert Enumeration(task).round() == ({frozenset(p) for p in answer.pairs}, answer.bye)
+    overflown = round_of(5, (4, 2), (8, 7), (6, 3))
+    with pytest.raises(IllegalRound, match="5 cannot have the bye: pairing-allocated"):
+        verify(task, overflown)
 
 
 def test_small_fields_deep_into_an_event_stay_legal() -> None:

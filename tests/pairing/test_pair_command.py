@@ -334,3 +334,69 @@ def test_published_pairings_of_real_opens(
     assert main(["pair", str(report), "--format", "pairs"]) == 0
     lines = capsys.readouterr().out.splitlines()[1:]
     assert {frozenset(line.split()) for line in lines} == pairs
+
+
+# -- the system -----------------------------------------------------------------------------------
+
+
+def test_the_system_can_be_given_as_a_code(run: Run) -> None:
+    code, out, err = run(SWISS, "--system", "fide-dutch-2017", "--format", "json")
+    assert code == 0
+    found = json.loads(out)
+    assert (found["system"], found["edition"]) == ("dutch", "2017")
+    assert "taken: system: FIDE (Dutch) system 2017 (code FIDE_DUTCH_2017, given)" in err
+
+
+@pytest.mark.parametrize(
+    ("text", "system", "told"),
+    [
+        (SWISS, "DUCTH", "'DUCTH' is no pairing system; name a code of record 192"),
+        (SWISS, "FIDE_DUBOV", "FIDE_DUBOV is not paired here (code FIDE_DUBOV, given)"),
+        (SWISS, "scheveningen", "scheveningen (given), which is not paired here; name another"),
+        (SWISS, "FIDE_TEAM", "pairs teams, and the report has none; add the teams (records 310)"),
+        (TEAMS, "FIDE_DUTCH", "FIDE_DUTCH pairs players, and the event is one of teams"),
+    ],
+)
+def test_a_system_that_cannot_be_is_wrong_use(run: Run, text: str, system: str, told: str) -> None:
+    code, out, err = run(text, "--system", system)
+    assert (code, out) == (2, "")
+    assert told in err
+
+
+# -- what cannot be read --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        (
+            "1     3 w 1",
+            "1      3 w 1",
+            "line 5:92: round 1: '3 w 1' does not stand in the columns",
+        ),
+        ("142 3", "142 many", "line 2:5: the report does not say how many rounds the event has: "),
+        ("XXZ 6", "260 abc", "line 12:5: 'abc' is no whole number, and it matters for the pairing"),
+        ("1 b 0", "1 b 1", "line 5:92: round 1: player 1 met 3, who also won; correct"),
+        ("1 b 0", "1 b =", "who has a draw, and this player a win; correct"),
+    ],
+)
+def test_what_is_not_understood_is_not_guessed(run: Run, old: str, new: str, told: str) -> None:
+    """An unread round would look like one in which nobody met, an unread prohibition like none."""
+    code, out, err = run(SWISS.replace(old, new))
+    assert (code, out) == (1, "")
+    assert told in err
+
+
+def test_cells_of_later_rounds_do_not_matter(run: Run) -> None:
+    late = SWISS.replace("1     3 w 1", "1     3 w 1                 2 w 1 x")
+    code, _, _ = run(late, "--round", "1")
+    assert code == 0
+
+
+def test_prohibitions_that_leave_no_pairing_are_named(run: Run) -> None:
+    head = "012 Four\n142 3\n152 W\n192 FIDE_DUTCH_2026\n"
+    rows = [f"001 {n:4}      P{n:<66}0.0 {n:4}\n" for n in range(1, 5)]
+    code, out, err = run(head + "".join(rows) + "260   1   3    1    2    3    4\n")
+    assert (code, out) == (1, "")
+    assert "round 1 has no legal pairing" in err
+    assert "; lift a prohibited pairing (records 260 or XXP, line 9)" in err

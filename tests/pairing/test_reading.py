@@ -7,9 +7,10 @@ import pytest
 
 import crosstable
 from crosstable.model import AbnormalPoints, Acceleration, ProhibitedPairing, Tournament
+from crosstable.pairing.choice import system_of
 from crosstable.pairing.reading import PairingEvent, pairing_event
 from crosstable.pairing.refusal import Refusal
-from crosstable.pairing.systems import SYSTEMS, system_of
+from crosstable.pairing.systems import SYSTEMS
 from crosstable.pairing.task import Contender, RoundTask
 from crosstable.results import Colour
 from crosstable.tiebreaks.ledger import RoundKind

@@ -23,8 +23,11 @@ from crosstable.catalogue.examples import (
     changed,
 )
 from crosstable.cli import main
+from crosstable.generating import Wishes, generate
 from crosstable.model import Tournament
-from crosstable.pairing.replay import Judgement, replay
+from crosstable.pairing.legality import RecordedPair, RecordedRound
+from crosstable.pairing.reading import replayable_event
+from crosstable.pairing.replay import Judgement, judged, replay, work_of
 from crosstable.pairing.rounds import RoundPairing, pair_round
 from crosstable.pairing.writing import WrittenRound, with_round
 from crosstable.replaying import replayed, with_pairings
@@ -342,10 +345,23 @@ def test_check_loads_no_engine_before_it_is_asked_to() -> None:
     assert answer.stdout.splitlines()[-1] == "[]", answer.stderr
 
 
+def test_pairing_does_not_load_numpy() -> None:
+    """It would take longer than reading and pairing a report together."""
+    program = (
+        "import sys; from crosstable.cli import main; main(['pair', sys.argv[1], '--round', '5']);"
+        "print('numpy' in sys.modules)"
+    )
+    sample = str(crosstable.sample("individual-swiss"))
+    answer = subprocess.run(
+        [sys.executable, "-c", program, sample], capture_output=True, text=True, check=False
+    )
+    assert answer.stdout.splitlines()[-1] == "False", answer.stderr
+
+
 def test_a_missing_extra_is_named(
     wrong: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setitem(sys.modules, "numpy", None)
+    monkeypatch.setitem(sys.modules, "rustworkx", None)
     for words in (["check", "--pairings"], ["pair"]):
         assert main([*words, str(wrong)]) == 2
         assert "pip install 'crosstable[pairing]'" in capsys.readouterr().err
@@ -363,8 +379,6 @@ def test_several_processes_give_the_same(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_a_round_whose_process_died_is_told() -> None:
-    from crosstable.pairing.reading import replayable_event
-    from crosstable.pairing.replay import work_of
 
     event, _, _ = replayable_event(crosstable.loads(base_report(ODD)))
     assert event is not None
@@ -400,3 +414,20 @@ def test_generated_events_replay_without_a_difference(path: Path) -> None:
 @pytest.mark.parametrize("path", LARGE, ids=lambda path: path.stem)
 def test_large_generated_events_replay_without_a_difference(path: Path) -> None:
     assert _faults(path) == []
+
+
+def test_teams_that_should_not_have_met_are_told_the_criterion() -> None:
+    """Round 1 is 1-5, 2-6, 3-7, 4-8 by the rules; in the report 1 meets 6 and 2 meets 5."""
+    t = generate(Wishes(teams=8, boards=2, rounds=3, system="FIDE_TEAM", byes=()), 1)
+    event, _, _ = replayable_event(t)
+    assert event is not None
+    work = work_of(event, 1)
+    assert judged(work).is_right
+    pairs = {pair.numbers: pair for pair in work.recorded.pairs}
+    swapped = [RecordedPair(1, 6, None), RecordedPair(2, 5, None)]
+    swapped += [pair for numbers, pair in pairs.items() if not numbers & {1, 2, 5, 6}]
+    found = judged(work._replace(recorded=RecordedRound(tuple(swapped), ())))
+    assert [str(pair) for pair, _ in found.differing] == ["1 – 6", "2 – 5"]
+    assert found.decides == (
+        "bracket of 0 points: as good by C8 to C10, but with a larger identifier [C.04.6, 3.6]"
+    )

@@ -1,16 +1,21 @@
 """The Swiss system for teams: against the literal rules, and case by case."""
 
 import random
+import re
+from collections import Counter
 from collections.abc import Sequence
+from itertools import islice
 
 import pytest
 
 from crosstable import read
+from crosstable.pairing import teamswiss
 from crosstable.pairing.reading import pairing_event
 from crosstable.pairing.refusal import Refusal
 from crosstable.pairing.task import Contender, NoPairing, Pair, PairedRound, PastRound, RoundTask
-from crosstable.pairing.teamswiss import explain, pair
+from crosstable.pairing.teamswiss import decides, explain, pair
 from crosstable.pairing.teamswiss.colours import MILD, NO_WISH, STRONG, Wish, preference
+from crosstable.pairing.verifying import IllegalRound, team_faults_of
 from crosstable.results import Colour
 from crosstable.tiebreaks.ledger import RoundKind
 from tests.conftest import needs_shared_data, scaled, shared_data
@@ -273,12 +278,12 @@ def test_forbidden_pairs_do_not_meet() -> None:
 @pytest.mark.parametrize(
     ("number", "other", "words"),
     [
-        (1, 9, "not paired in this round"),
-        (1, 2, "is the opponent"),
+        (1, 9, "not 1 – 9: 9 is not there to be paired with"),
+        (1, 2, "1 – 2 is the pair of this round"),
         (1, 3, "they have met"),
         (1, 4, "prohibited"),
-        (1, 6, "another bracket"),
-        (5, 6, "smallest identifier"),
+        (1, 6, "come up into the bracket of 2 points: upfloaters would be 2 instead of 0 [C4]"),
+        (5, 6, "as good by C8 to C10, but with a larger identifier [C.04.6, 3.6]"),
         (7, 1, "has the bye"),
     ],
 )
@@ -289,3 +294,71 @@ def test_why_not_another_opponent(number: int, other: int, words: str) -> None:
     answer = pair(asked)
     assert isinstance(answer, PairedRound)
     assert words in explain(asked, answer, number, other)[-1]
+
+
+@pytest.mark.parametrize(
+    ("pairs", "bye", "fault"),
+    [
+        ([(1, 3), (2, 4)], 5, "1 and 3 have met (C1)"),
+        ([(2, 3), (4, 5)], 1, "2 and 3 must not meet (C1)"),
+        ([(1, 2), (3, 5)], 4, "4 cannot have the bye: pairing-allocated bye in round 1 (C2)"),
+        ([(1, 2)], 5, "3 is not paired; 4 is not paired"),
+        ([(1, 2), (3, 4), (1, 5)], None, "1 is paired 2 times"),
+    ],
+)
+def test_an_illegal_round_is_seen(
+    pairs: list[tuple[int, int]], bye: int | None, fault: str
+) -> None:
+    teams = [team(1, 2, "w3"), team(2), team(3, 2, "b1"), team(4, 1, "u"), team(5)]
+    asked = task(teams, forbidden=frozenset({(2, 3)}))
+    round_ = PairedRound(tuple(Pair(*two) for two in pairs), bye)
+    assert fault in "; ".join(team_faults_of(asked, round_))
+
+
+def test_an_illegal_round_is_not_given_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(teamswiss, "pair_bracket", lambda *bracket: [(0, 1), (2, 3)])
+    with pytest.raises(IllegalRound, match="2 and 1 have met"):
+        pair(task([team(1, 0, "w2"), team(2, 0, "b1"), team(3), team(4)]))
+
+
+# -- what decides against another round --------------------------------------------------------
+
+
+def test_nothing_stands_against_the_round_itself() -> None:
+    for number in range(scaled(300)):
+        chance = random.Random(f"decides {number}")
+        for asked in tasks(chance, chance.randrange(3, 11), 5, "B", 0.1):
+            answer = pair(asked)
+            if isinstance(answer, PairedRound):
+                assert decides(answer, [pair[::-1] for pair in answer.pairs]) == ""
+
+
+def test_the_criterion_that_stands_against_another_round_is_the_one_of_the_rules() -> None:
+    """Any other legal round has something against it, and is worse in what is counted."""
+    named: Counter[str] = Counter()
+    for number in range(scaled(400)):
+        chance = random.Random(f"another {number}")
+        size = chance.choice((6, 7, 8, 9))
+        for asked in tasks(chance, size, chance.randrange(2, 6), chance.choice("AB"), 0.1):
+            answer, rules = pair(asked), Rules(asked)
+            if not isinstance(answer, PairedRound):
+                continue
+            present = [tpn for tpn in rules.teams if rules.teams[tpn].number != answer.bye]
+            for other in islice(rules.pairings(present), 20):
+                pairs = [tuple(rules.teams[tpn].number for tpn in two) for two in other]
+                told = decides(answer, pairs)  # type: ignore[arg-type]
+                ours = {frozenset(two) for two in answer.pairs}
+                assert (told == "") == (ours == set(map(frozenset, pairs))), told
+                counts = re.search(r"would be (\d+) instead of (\d+)", told)
+                assert counts is None or int(counts[1]) > int(counts[2]), told
+                named[told[told.rfind("[") :]] += 1
+    assert {"[C4]", "[C5]", "[C8]", "[C.04.6, 3.5]", "[C.04.6, 3.6]"} <= named.keys()
+
+
+def test_another_bye_is_told_by_the_rule_of_the_bye() -> None:
+    answer = pair(task([team(n) for n in range(1, 4)]))
+    assert isinstance(answer, PairedRound)
+    assert answer.bye == 3
+    told = decides(answer, [(2, 3)])
+    assert told.startswith("the bye goes to 3: the lowest score, then most matches played")
+    assert decides(answer, []) == ""

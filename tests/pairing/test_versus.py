@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,7 @@ import crosstable
 from crosstable.cli import main
 from crosstable.generating import Wishes, generate
 from crosstable.generating.wishes import byes_of
+from crosstable.matches import team_matches
 from crosstable.model import Bye, Game, ProhibitedPairing, Tournament
 from crosstable.pairing.rounds import RoundPairing, pair_round
 from crosstable.results import ByeKind
@@ -28,8 +30,9 @@ from crosstable.versus.cutting import (
     without_prohibitions,
 )
 from crosstable.versus.dossier import Examined, Finding, files, summary_lines
-from crosstable.versus.peers import UnknownPeer, pairs_of, peer_named
+from crosstable.versus.peers import IMPOSSIBLE, UnknownPeer, pairs_of, peer_named
 from crosstable.versus.shrinking import shrunk
+from crosstable.versus.teamcutting import teams_without_first_round, without_teams
 from tests.pairing.test_generate import plain
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="the other program is a Unix script")
@@ -148,6 +151,28 @@ def test_dossier_has_a_small_report_for_each_difference(
         assert small.paired_rounds == 0
 
 
+@pytest.mark.parametrize("other", ["turns"], indirect=True)
+def test_a_dossier_is_replaced_only_when_asked_for(
+    event: Path, other: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "dossier"
+    folder.mkdir()
+    for name in ("007-illegal-here.trf", "notes.txt"):
+        (folder / name).write_text("of last week")
+    assert versus(event, other, "-o", str(folder)) == 2
+    assert "is not empty; use --overwrite" in capsys.readouterr().err
+    assert len(list(folder.iterdir())) == 2
+    assert versus(event, other, "-o", str(folder), "--overwrite", "--no-shrinking") == 1
+    assert sorted(path.name for path in folder.iterdir()) == [
+        "001-colours.trf",
+        "002-colours.trf",
+        "README.md",
+        "notes.txt",
+    ]
+    assert versus(event, other, "-o", str(event)) == 2
+    assert "is no folder" in capsys.readouterr().err
+
+
 # -- the report before a round --------------------------------------------------------------------
 
 
@@ -243,6 +268,59 @@ def test_shrinking_keeps_what_is_shown() -> None:
     assert len(shrunk(t, shows, most_tries=1).players) <= 14
 
 
+# -- smaller reports of teams ---------------------------------------------------------------------
+
+
+def team_event(**wishes: Any) -> Tournament:
+    return generate(Wishes(teams=8, boards=2, rounds=5, **wishes), 2)
+
+
+def test_teams_are_left_out_with_their_players() -> None:
+    t = before_round(team_event(), 5)
+    smaller = without_teams(t, {2, 5})
+    assert smaller is not None
+    assert [team.name for team in smaller.teams] == [
+        t.team(number).name for number in (1, 3, 4, 6, 7, 8)
+    ]
+    old, new = team_matches(t).rounds, team_matches(smaller).rounds
+    numbers = dict(zip((1, 3, 4, 6, 7, 8), range(1, 7), strict=True))
+    for (team, number), before in old.items():
+        if team in numbers:
+            after = new[numbers[team], number]
+            if before.opponent in numbers:
+                assert after.opponent == numbers[before.opponent]
+                assert after.score == before.score
+            else:
+                assert after.opponent is None
+    assert isinstance(pair_round(smaller), RoundPairing)
+    assert without_teams(t, {1, 2, 3, 4, 5, 6, 7}) is None
+
+
+def test_a_team_event_can_begin_a_round_later() -> None:
+    t = before_round(team_event(), 4)
+    shorter = teams_without_first_round(t)
+    assert shorter is not None
+    assert (shorter.paired_rounds, shorter.rounds) == (2, 4)
+    old, new = team_matches(t).rounds, team_matches(shorter).rounds
+    for (team, number), after in new.items():
+        assert after.score == old[team, number + 1].score
+    assert teams_without_first_round(before_round(team_event(), 1)) is None
+
+
+def test_shrinking_teams_keeps_what_is_shown() -> None:
+    t = before_round(team_event(), 4)
+    named = {t.teams[2].name, t.teams[6].name}
+
+    def shows(smaller: Tournament) -> bool:
+        known = {team.name for team in smaller.teams}
+        return named <= known and isinstance(pair_round(smaller), RoundPairing)
+
+    small = shrunk(t, shows)
+    assert {team.name for team in small.teams} == named
+    assert small.paired_rounds == 0
+    assert crosstable.loads(crosstable.dumps(small, "trf26")).findings == ()
+
+
 # -- words ----------------------------------------------------------------------------------------
 
 
@@ -288,7 +366,7 @@ def test_gacrux_answers_are_told_apart() -> None:
         return subprocess.CompletedProcess((), 0, text, "")
 
     assert understand(done("1\n1 2\n\n"), "").pairs == ((1, 2),)
-    assert understand(done("### Error 505\nThis round cannot be paired\n"), "").is_impossible
+    assert understand(done("### Error 505\nThis round cannot be paired\n"), "") == IMPOSSIBLE
     refusal = understand(done("### Error 401\nIncorrect score for player 2\n"), "").refusal
     assert refusal == "### Error 401; Incorrect score for player 2"
 

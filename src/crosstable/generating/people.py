@@ -12,6 +12,7 @@ from typing import NamedTuple
 from crosstable.dates import PartialDate
 from crosstable.generating.chance import Chance
 from crosstable.model import Player
+from crosstable.titles import TITLES
 
 
 def _words(text: str) -> tuple[str, ...]:
@@ -41,7 +42,7 @@ _FEDERATIONS = _words(
 )
 _TITLES = ((2500, "GM"), (2400, "IM"), (2300, "FM"), (2200, "CM"))
 _WOMEN_TITLES = ((2300, "WGM"), (2200, "WIM"), (2100, "WFM"), (2000, "WCM"))
-TITLE_ORDER = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM", None)
+TITLE_ORDER = (*TITLES, None)
 """C.04.2, 2.2.2: who stands first among equal ratings."""
 
 

@@ -3,18 +3,36 @@
 The method is the Hungarian one: prices of rows and columns such that no cell costs less than the
 two together. Every lightest assignment uses only cells that cost exactly that much, and every
 assignment of such cells is a lightest one; so the order is decided on these cells alone.
+
+Few different costs occur among many cells. So cells are not looked at one by one but as sets of
+columns that cost the same and have the same price.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from heapq import heappop, heappush
+from typing import NamedTuple
 
-from crosstable.pairing.bitsets import bitset_rows, lowest, members
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
+from crosstable.pairing.bitsets import lowest, members
 
 FREE = -1
+
+
+class CostRow:
+    """What each column costs in a row; rows that cost alike had better be one object."""
+
+    def __init__(self, costs: Sequence[int]) -> None:
+        self.costs = costs
+
+    @cached_property
+    def columns_by_cost(self) -> list[tuple[int, int]]:
+        """The costs that occur, the smallest first, each with the set of its columns."""
+        found: dict[int, int] = {}
+        for column, cost in enumerate(self.costs):
+            found[cost] = found.get(cost, 0) | 1 << column
+        return sorted(found.items())
 
 
 class Assignment(NamedTuple):
@@ -24,88 +42,119 @@ class Assignment(NamedTuple):
     cost: int
 
 
-def first_lightest_assignment(costs: NDArray[Any], allowed: NDArray[Any]) -> Assignment | None:
+def first_lightest_assignment(rows: Sequence[CostRow], allowed: Sequence[int]) -> Assignment | None:
     """Of the lightest assignments the one whose columns, read row by row, come first.
 
-    The table is square. None if the allowed cells hold no assignment.
+    There are as many rows as columns; `allowed` has the set of columns that each row may have. None
+    if there is no assignment at all.
     """
-    prices = _Prices(costs, allowed)
+    prices = _Prices(rows, allowed)
     columns = prices.assign()
     if columns is None:
         return None
-    columns = _first_in_order(bitset_rows(prices.exact_cells()), columns)
-    return Assignment(columns, int(sum(costs[row, column] for row, column in enumerate(columns))))
+    exact = [prices.exact_columns(row) for row in range(len(rows))]
+    columns = _first_in_order(exact, columns)
+    return Assignment(columns, sum(rows[row].costs[column] for row, column in enumerate(columns)))
 
 
 class _Prices:
     """Prices of rows and columns, and an assignment that grows row by row."""
 
-    def __init__(self, costs: NDArray[Any], allowed: NDArray[Any]) -> None:
-        import numpy as np
-
-        self._size = len(costs)
-        largest = int(costs.max(initial=0))
-        self._never = (largest + 1) * (self._size + 2)
-        self._costs = np.where(allowed, costs, self._never * 4)  # prices stay below `never`
+    def __init__(self, rows: Sequence[CostRow], allowed: Sequence[int]) -> None:
+        size = len(rows)
+        self._rows = rows
         self._allowed = allowed
-        self._columns = np.zeros(self._size, dtype=costs.dtype)
-        self._rows = self._costs.min(axis=1, initial=self._never)
+        self._row_prices = [0] * size
+        self._column_prices = [0] * size
+        self._by_price = {0: (1 << size) - 1}
+        """The sets of columns of the same price."""
+        self._column_of = [FREE] * size
+        self._row_of = [FREE] * size
+        self._unused = (1 << size) - 1
 
-    def exact_cells(self) -> NDArray[Any]:
-        """The cells that cost as much as their row and column together."""
-        spare = self._costs - self._rows[:, None] - self._columns[None, :]
-        exact: NDArray[Any] = self._allowed & (spare == 0)
+    def _cells(self, row: int) -> Iterator[tuple[int, int]]:
+        """The allowed columns of a row in sets, by what they cost beyond both prices."""
+        own, allowed = self._row_prices[row], self._allowed[row]
+        for cost, columns in self._rows[row].columns_by_cost:
+            if columns & allowed:
+                for price, priced in self._by_price.items():
+                    found = columns & allowed & priced
+                    if found:
+                        yield cost - own - price, found
+
+    def exact_columns(self, row: int) -> int:
+        """The columns that cost as much as they and the row are priced together."""
+        exact = 0
+        for spare, columns in self._cells(row):
+            if not spare:
+                exact |= columns
         return exact
 
     def assign(self) -> list[int] | None:
         """An assignment of exact cells; prices change where there is none."""
-        cells = bitset_rows(self.exact_cells())
-        column_of = [FREE] * self._size
-        row_of = [FREE] * self._size
-        unused = (1 << self._size) - 1
-        for row, cell in enumerate(cells):
-            if cell & unused:
-                column = lowest(cell & unused)
-                column_of[row], row_of[column] = column, row
-                unused ^= 1 << column
-        for row in range(self._size):
-            if column_of[row] == FREE and not self._assign_row(row, column_of, row_of):
+        waiting = []
+        for row in range(len(self._rows)):
+            cheapest = next(self._cells(row), None)
+            if cheapest is None:
                 return None
-        return column_of
+            self._row_prices[row], columns = cheapest
+            if columns & self._unused:
+                self._seat(row, lowest(columns & self._unused))
+            else:
+                waiting.append(row)
+        if all(map(self._assign_row, waiting)):
+            return self._column_of
+        return None
 
-    def _assign_row(self, row: int, column_of: list[int], row_of: list[int]) -> bool:
+    def _seat(self, row: int, column: int) -> None:
+        self._column_of[row], self._row_of[column] = column, row
+        self._unused &= ~(1 << column)
+
+    def _assign_row(self, row: int) -> bool:
         """The shortest path from a row to an unused column, and prices that make it exact."""
-        import numpy as np
-
-        distance = self._costs[row] - self._rows[row] - self._columns
-        origin = np.full(self._size, row)
-        settled = np.zeros(self._size, dtype=bool)
-        far = self._never * 16
-        order: list[int] = []
-        while True:
-            column = int(np.where(settled, far, distance).argmin())
-            reached = distance[column]
-            if reached >= self._never:
-                return False
-            settled[column] = True
-            if row_of[column] == FREE:
-                break
-            order.append(column)
-            next_row = row_of[column]
-            through = self._costs[next_row] - self._rows[next_row] - self._columns + reached
-            closer = ~settled & (through < distance)
-            distance[closer] = through[closer]
-            origin[closer] = next_row
-        self._rows[row] += reached
-        for passed in order:
-            self._columns[passed] -= reached - distance[passed]
-            self._rows[row_of[passed]] += reached - distance[passed]
-        while True:
-            source = int(origin[column])
-            column_of[source], column = column, column_of[source]
-            row_of[column_of[source]] = source
-            if source == row:
+        origin: dict[int, int] = {}
+        distance_of: dict[int, int] = {}
+        unsettled = (1 << len(self._rows)) - 1
+        heap = [(spare, columns, row) for spare, columns in sorted(self._cells(row))]
+        while heap:
+            distance, columns, source = heappop(heap)
+            columns &= unsettled
+            if columns & self._unused:
+                column = lowest(columns & self._unused)
+                self._change_prices(row, distance, distance_of)
+                origin[column] = source
+                self._seat_along(column, origin, row)
                 return True
+            unsettled &= ~columns
+            for column in members(columns):
+                origin[column], distance_of[column] = source, distance
+                moving = self._row_of[column]
+                for spare, cells in self._cells(moving):
+                    if cells & unsettled:
+                        heappush(heap, (distance + spare, cells & unsettled, moving))
+        return False
+
+    def _change_prices(self, row: int, reached: int, distance_of: dict[int, int]) -> None:
+        """Makes the path to a column at some distance exact, and leaves no cell too cheap."""
+        if not reached:
+            return
+        self._row_prices[row] += reached
+        for column, distance in distance_of.items():
+            self._column_prices[column] -= reached - distance
+            self._row_prices[self._row_of[column]] += reached - distance
+        self._by_price = {}
+        for column, price in enumerate(self._column_prices):
+            self._by_price[price] = self._by_price.get(price, 0) | 1 << column
+
+    def _seat_along(self, column: int, origin: dict[int, int], row: int) -> None:
+        """Everybody on the path moves one column on, so that the row gets one too."""
+        while True:
+            source = origin[column]
+            left = self._column_of[source]
+            self._seat(source, column)
+            if source == row:
+                return
+            column = left
 
 
 def _first_in_order(cells: list[int], columns: list[int]) -> list[int]:

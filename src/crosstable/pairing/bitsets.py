@@ -6,11 +6,7 @@ operation each.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
+from collections.abc import Iterable, Iterator, Sequence
 
 
 def members(bits: int) -> Iterator[int]:
@@ -34,9 +30,21 @@ def lowest(bits: int) -> int:
     return (bits & -bits).bit_length() - 1
 
 
-def bitset_rows(matrix: NDArray[Any]) -> list[int]:
-    """The rows of a matrix of truth values as sets of columns."""
-    import numpy as np
+class Renumbering:
+    """Some numbers in ascending order, counted anew from zero."""
 
-    packed = np.packbits(matrix, axis=1, bitorder="little")
-    return [int.from_bytes(row.tobytes(), "little") for row in packed]
+    def __init__(self, numbers: Sequence[int]) -> None:
+        self._runs: list[tuple[int, int, int]] = []
+        """Numbers without a gap between them: the first, how many (as a mask), the first new."""
+        start = 0
+        for new, number in enumerate(numbers):
+            if new + 1 == len(numbers) or numbers[new + 1] != number + 1:
+                self._runs.append((numbers[start], (2 << new - start) - 1, start))
+                start = new + 1
+
+    def __call__(self, bits: int) -> int:
+        """Those of the numbers that are in a set, by their new numbers."""
+        found = 0
+        for first, mask, new in self._runs:
+            found |= (bits >> first & mask) << new
+        return found

@@ -13,6 +13,7 @@ from crosstable.acceleration import acceleration_in_force
 from crosstable.findings import Assumption
 from crosstable.model import Acceleration, RoundState, Tournament
 from crosstable.pairing.careers import Career, Careers, rounds_behind
+from crosstable.pairing.choice import ChosenSystem, system_of
 from crosstable.pairing.places import RESULT, cell_place
 from crosstable.pairing.playercareers import player_careers
 from crosstable.pairing.refusal import Refusal
@@ -22,7 +23,6 @@ from crosstable.pairing.soundness import (
     first_fault,
     points_that_do_not_fit,
 )
-from crosstable.pairing.systems import ChosenSystem, system_of
 from crosstable.pairing.task import Contender, RoundTask
 from crosstable.pairing.teamcareers import team_careers
 from crosstable.results import Colour, Result

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from crosstable.findings import Assumption
+from crosstable.findings import WHOLE_FILE, Assumption
 from crosstable.model import Tournament
 from crosstable.pairing.careers import rounds_behind
+from crosstable.pairing.choice import ChosenSystem
 from crosstable.pairing.refusal import Refusal
-from crosstable.pairing.systems import ChosenSystem
+from crosstable.pairing.soundness import ROUND_COUNTS, unread_findings
 
 
 def rounds_of(t: Tournament, chosen: ChosenSystem, wanted: int) -> int | Refusal:
@@ -17,7 +18,7 @@ def rounds_of(t: Tournament, chosen: ChosenSystem, wanted: int) -> int | Refusal
     if chosen.system.has_fixed_pairings:
         return max(_rounds_of_the_tables(t, chosen), paired)
     if t.declared_rounds is None:
-        return paired if 0 < wanted <= paired else _rounds_missing()
+        return paired if 0 < wanted <= paired else _rounds_missing(t)
     if t.declared_rounds < paired:
         return Refusal(
             "rounds-contradict",
@@ -34,11 +35,15 @@ def _rounds_of_the_tables(t: Tournament, chosen: ChosenSystem) -> int:
     return max(0, cycle) * int(chosen.settings.get("cycles", 1))
 
 
-def _rounds_missing() -> Refusal:
+def _rounds_missing(t: Tournament) -> Refusal:
+    unread = next((f for code, f in unread_findings(t) if code in ROUND_COUNTS), None)
+    reason = f": {unread.message}" if unread else ""
+    verb = "correct" if unread else "add"
     return Refusal(
         "rounds-missing",
-        "the report does not say how many rounds the event has",
-        "add record 142 (or XXR): the last round has rules of its own",
+        f"the report does not say how many rounds the event has{reason}",
+        f"{verb} record 142 (or XXR): the last round has rules of its own",
+        unread.span if unread else WHOLE_FILE,
     )
 
 

@@ -6,7 +6,7 @@ from crosstable.model import Tournament
 from crosstable.pairing.reading import PairingEvent, pairing_event
 from crosstable.pairing.refusal import Refusal
 from crosstable.pairing.task import NoPairing, PairedRound, RoundTask
-from crosstable.values import dataclass
+from crosstable.values import dataclass, replace
 
 
 @dataclass(frozen=True)
@@ -37,6 +37,16 @@ class NoLegalPairing:
     event: PairingEvent
     task: RoundTask
     answer: NoPairing
+
+    @property
+    def remedy(self) -> str:
+        """What can be done: lift a prohibition if that would help, else the arbiter decides."""
+        freed = replace(self.task, forbidden=frozenset())
+        if self.task.forbidden and isinstance(self.event.chosen.pair(freed), PairedRound):
+            lines = [str(p.line) for p in self.event.t.prohibited if p.line is not None]
+            where = f", line{'s' * (len(lines) > 1)} {', '.join(lines)}" if lines else ""
+            return f"lift a prohibited pairing (records 260 or XXP{where})"
+        return "the arbiter decides"
 
 
 def pair_round(

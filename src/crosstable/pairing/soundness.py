@@ -7,9 +7,11 @@ after the one to be paired do not matter here.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
-from crosstable.findings import Span
+from crosstable.contradictions import difference_of_sides
+from crosstable.findings import Finding, Span
 from crosstable.model import Game, Player, Tournament
 from crosstable.pairing.places import cell_place
 from crosstable.pairing.refusal import Refusal
@@ -33,6 +35,20 @@ NOT_UNDERSTOOD = frozenset(
 )
 """Kinds of findings after which it is not known who met whom."""
 
+UNREADABLE = frozenset(("text-outside-fields", "number-unreadable", "value-unreadable"))
+"""Kinds of findings after which something that stands in the file is not known."""
+ROUND_COUNTS = ("142", "XXR")
+MATTERING: Mapping[str, int] = MappingProxyType(
+    dict.fromkeys((*ROUND_COUNTS, "152", "162", "240", "250", "260", "299"), 1)
+    | dict.fromkeys(("300", "320", "330", "352", "362"), 1)
+    | dict.fromkeys(("XXC", "XXS", "XXZ", "XXA", "XXP"), 1)
+    | dict.fromkeys(("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"), 1)
+    | {"001": 91, "310": 73}
+)
+"""Records that tell who meets whom, with the column from which on they do."""
+CELL = 10
+"""How many columns a round has in record 001."""
+
 CORRECT_IT = "correct the report (crosstable check tells all its faults)"
 
 
@@ -41,7 +57,7 @@ def first_fault(t: Tournament, round_number: int) -> Refusal | None:
 
     A number that two players have makes games look wrong, so games come last.
     """
-    told = (*_disagreeing_headers(t), *_findings(t, round_number))
+    told = (*_disagreeing_headers(t), *_findings(t, round_number), *_unread(t, round_number))
     first = min(told, key=lambda fault: fault.span.line or 0, default=None)
     return first or next(_games(t, round_number), None)
 
@@ -55,6 +71,7 @@ def earliest_fault(t: Tournament) -> Refusal | None:
 def _faults(t: Tournament, round_number: int) -> Iterator[Refusal]:
     yield from _disagreeing_headers(t)
     yield from _findings(t, round_number)
+    yield from _unread(t, round_number)
     yield from _games(t, round_number)
 
 
@@ -109,6 +126,33 @@ def _findings(t: Tournament, round_number: int) -> Iterator[Refusal]:
             )
 
 
+def _unread(t: Tournament, round_number: int) -> Iterator[Refusal]:
+    """What stands in records that matter for pairing and could not be read.
+
+    A round that goes unread would look like one in which nobody met, an unread prohibition like
+    none at all.
+    """
+    for code, finding in unread_findings(t):
+        column = finding.span.column or 1
+        if finding.span.column is not None and column < MATTERING[code]:
+            continue
+        cell = max(1, (column - MATTERING[code]) // CELL + 1) if code == "001" else None
+        if cell is None or cell <= round_number:
+            message = f"{finding.message}, and it matters for the pairing"
+            yield Refusal(finding.kind, message, CORRECT_IT, finding.span, round_number=cell)
+
+
+def unread_findings(t: Tournament) -> Iterator[tuple[str, Finding]]:
+    """What could not be read in records that matter for pairing, each with its code."""
+    if t.document is None:
+        return
+    for finding in t.reading_findings:
+        if finding.kind in UNREADABLE and finding.span.line is not None:
+            code = t.document.text(finding.span.line)[:3]
+            if code in MATTERING:
+                yield code, finding
+
+
 # -- games that both players must tell alike ------------------------------------------------------
 
 
@@ -129,7 +173,8 @@ def _complaint(t: Tournament, player: Player, number: int, game: Game) -> str | 
     opponent = t.by_number.get(game.opponent or 0)
     other = None if opponent is None else opponent.entry(number)
     if isinstance(other, Game) and other.opponent == player.number:
-        fault = _disagreement_of(game, other) if opponent is not player else ", the same player"
+        differs = difference_of_sides(game, other)
+        fault = ", the same player" if opponent is player else f", who {differs}" if differs else ""
     elif opponent is None:
         fault = ", who is not in the file"
     elif isinstance(other, Game):
@@ -137,17 +182,6 @@ def _complaint(t: Tournament, player: Player, number: int, game: Game) -> str | 
     else:
         fault = ", who has no game in that round"
     return f"round {number}: player {player.number} met {game.opponent}{fault}" if fault else None
-
-
-def _disagreement_of(game: Game, other: Game) -> str:
-    """What the two sides of a game tell differently."""
-    if game.colour is not None and game.colour is other.colour:
-        return ", and both have the same colour"
-    results = game.result, other.result
-    is_open = results[0].is_open or results[1].is_open
-    if results[0].is_forfeit != results[1].is_forfeit and not is_open:
-        return ": the game is played for one of them and forfeited for the other"
-    return ""
 
 
 # -- points ---------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ units, of which the scoring of the event makes the largest that fits all its val
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from crosstable.results import Colour
@@ -123,3 +123,16 @@ class NoPairing:
 
 
 Answer = PairedRound | NoPairing
+
+
+class AbsoluteRules(NamedTuple):
+    """What a system never allows, beside meeting again and prohibited pairs.
+
+    Functions of the task, the edition and one or two contenders: why somebody may not have the bye,
+    why two may not meet; None where nothing stands against it.
+    """
+
+    bye: Callable[[RoundTask, int | None, Contender], str | None]
+    bye_clause: str
+    colours: Callable[[RoundTask, int | None, Contender, Contender], str | None] | None = None
+    colours_clause: str = ""

@@ -21,13 +21,36 @@ class IllegalRound(CrosstableError):
 
 def verify(task: RoundTask, answer: PairedRound, edition: int = 2026) -> None:
     """Raises `IllegalRound` unless a round of the Dutch system keeps C1 to C3 and is complete."""
-    faults = list(faults_of(task, answer, edition))
-    if faults:
-        raise IllegalRound(f"round {task.round_number}: {'; '.join(faults)}")
+    _raise_for(task, faults_of(task, answer, edition))
+
+
+def verify_teams(task: RoundTask, answer: PairedRound) -> None:
+    """Raises `IllegalRound` unless a round of the team Swiss keeps C1 and C2 and is complete."""
+    _raise_for(task, team_faults_of(task, answer))
+
+
+def _raise_for(task: RoundTask, faults: Iterator[str]) -> None:
+    told = "; ".join(faults)
+    if told:
+        raise IllegalRound(f"round {task.round_number}: {told}")
+
+
+def team_faults_of(task: RoundTask, answer: PairedRound) -> Iterator[str]:
+    """Every absolute rule of C.04.6 that a round of teams breaks, as a sentence."""
+    teams = {contender.number: contender for contender in task.contenders}
+    yield from _incomplete(task, answer)
+    for white, black in answer.pairs:
+        if white in teams and black in teams:
+            yield from _met_faults(task, teams[white], teams[black])
+    if answer.bye in teams:
+        for number, past in enumerate(teams[answer.bye].past, start=1):
+            if past.kind in (RoundKind.PAIRING_BYE, RoundKind.FORFEIT_WIN, RoundKind.FULL_BYE):
+                why = f"{past.kind.value} in round {number} (C2)"
+                yield f"{answer.bye} cannot have the bye: {why}"
 
 
 def faults_of(task: RoundTask, answer: PairedRound, edition: int = 2026) -> Iterator[str]:
-    """Every absolute rule that a round breaks, as a sentence."""
+    """Every absolute rule of the Dutch system that a round breaks, as a sentence."""
     people = {contender.number: contender for contender in task.contenders}
     yield from _incomplete(task, answer)
     for white, black in answer.pairs:
@@ -52,12 +75,17 @@ def _incomplete(task: RoundTask, answer: PairedRound) -> Iterator[str]:
             yield f"{number} is paired {times} times"
 
 
-def _meeting_faults(task: RoundTask, white: Contender, black: Contender) -> Iterator[str]:
+def _met_faults(task: RoundTask, white: Contender, black: Contender) -> Iterator[str]:
     names = f"{white.number} and {black.number}"
     if any(past.is_played and past.opponent == black.number for past in white.past):
         yield f"{names} have met (C1)"
     if (min(white.number, black.number), max(white.number, black.number)) in task.forbidden:
         yield f"{names} must not meet (C1)"
+
+
+def _meeting_faults(task: RoundTask, white: Contender, black: Contender) -> Iterator[str]:
+    yield from _met_faults(task, white, black)
+    names = f"{white.number} and {black.number}"
     demanded = {_demanded_colour(white), _demanded_colour(black)}
     if len(demanded) == 1 and None not in demanded:
         if not (_is_topscorer(task, white) or _is_topscorer(task, black)):

@@ -15,8 +15,6 @@ from crosstable.versus.peers import Peer, Reply, ask
 Pairs = frozenset[tuple[int, int]]
 """White and Black, 0 for nobody."""
 
-_EDITIONS = (2017, 2026)
-
 
 class Cause(Enum):
     """Why two programs give different rounds, the plainest first."""
@@ -144,11 +142,9 @@ def _broken(ours: RoundPairing | NoLegalPairing, pairs: Pairs) -> str:
 
 
 def _edition_of(ours: RoundPairing | NoLegalPairing, others: Pairs) -> int | None:
-    """Another edition of the Dutch system that gives their round."""
+    """Another edition of the system that gives their round."""
     chosen, task = ours.event.chosen, ours.task
-    if chosen.system.name != "dutch":
-        return None
-    editions = [edition for edition in _EDITIONS if edition != chosen.edition]
+    editions = [edition for edition in chosen.system.editions if edition != chosen.edition]
     return next((one for one in editions if _round_of(ours, task, one) == others), None)
 
 

@@ -46,7 +46,7 @@ def before_round(t: Tournament, round_number: int) -> Tournament:
     bye = cut.team_pairing_bye
     if bye is not None:
         cut = replace(cut, team_pairing_bye=replace(bye, teams=bye.teams[: round_number - 1]))
-    return _counted(cut)
+    return counted(cut)
 
 
 def _cut_player(t: Tournament, player: Player, round_number: int) -> Player:
@@ -78,7 +78,7 @@ def _cut_team(t: Tournament, round_number: int) -> Iterable[Team]:
     )
 
 
-def _counted(t: Tournament) -> Tournament:
+def counted(t: Tournament) -> Tournament:
     """Points by the results, ranks by the points: programs compare them.
 
     The points of an announced bye are in, as JaVaFo and its successors want it.
@@ -93,27 +93,28 @@ def _counted(t: Tournament) -> Tournament:
     return replace(t, players=tuple(replace(p, rank=rank_of[p.number]) for p in players))
 
 
-# -- smaller ones ---------------------------------------------------------------------------------
+# -- smaller ones, of players ---------------------------------------------------------------------
 
 
 def without_first_round(t: Tournament) -> Tournament | None:
     """The event as if it had begun one round later; None if nothing lies behind."""
-    if t.is_team_event or not t.paired_rounds:
+    if not t.paired_rounds:
         return None
     players = tuple(replace(player, rounds=player.rounds[1:]) for player in t.players)
     rows = points_from_ranges(t.accelerations, t.by_number, t.rounds)
-    return _counted(
+    return counted(
         replace(
             t,
             players=players,
             declared_rounds=max(1, t.rounds - 1),
             accelerations=ranges_from_points({n: row[1:] for n, row in rows.items()}),
-            prohibited=tuple(map(_a_round_earlier, t.prohibited)),
+            prohibited=tuple(map(a_round_earlier, t.prohibited)),
         )
     )
 
 
-def _a_round_earlier(record: ProhibitedPairing) -> ProhibitedPairing:
+def a_round_earlier(record: ProhibitedPairing) -> ProhibitedPairing:
+    """A prohibition of an event that began one round later."""
     first, last = record.first_round, record.last_round
     return replace(
         record,
@@ -125,11 +126,11 @@ def _a_round_earlier(record: ProhibitedPairing) -> ProhibitedPairing:
 def without_players(t: Tournament, gone: Collection[int]) -> Tournament | None:
     """The event without some players; games against them become byes that score alike."""
     kept = [player for player in t.players if player.number not in gone]
-    if t.is_team_event or len(kept) < 2:
+    if len(kept) < 2:
         return None
     new = {player.number: number for number, player in enumerate(kept, 1)}
     rows = points_from_ranges(t.accelerations, new, t.rounds)
-    return _counted(
+    return counted(
         replace(
             t,
             players=tuple(
@@ -143,7 +144,7 @@ def without_players(t: Tournament, gone: Collection[int]) -> Tournament | None:
             player_count=None,
             rated_count=None,
             accelerations=ranges_from_points({new[n]: row for n, row in rows.items()}),
-            prohibited=tuple(_kept_together(t.prohibited, new)),
+            prohibited=tuple(kept_together(t.prohibited, new)),
         )
     )
 
@@ -157,9 +158,10 @@ def _renumbered(entry: Entry, new: Mapping[int, int]) -> Entry:
     return Bye(kinds.get(entry.result.symbol, ByeKind.ZERO_POINT))
 
 
-def _kept_together(
+def kept_together(
     records: Iterable[ProhibitedPairing], new: Mapping[int, int]
 ) -> Iterable[ProhibitedPairing]:
+    """Prohibitions among participants who are left, by their new numbers."""
     for record in records:
         left = tuple(new[number] for number in record.participants if number in new)
         if len(left) > 1:
@@ -177,4 +179,4 @@ def without_acceleration(t: Tournament) -> Tournament | None:
         return None
     nothing: tuple[Acceleration, ...] = ()
     plain = t.type_code.removesuffix("_BAKU")
-    return _counted(replace(t, accelerations=nothing, type_code=plain))
+    return counted(replace(t, accelerations=nothing, type_code=plain))

@@ -90,9 +90,20 @@ def files(peer: str, examined: Sequence[Examined]) -> Iterator[tuple[str, bytes]
 
 def _names(findings: Sequence[Finding]) -> list[str]:
     return [
-        f"{number:03}-{finding.difference.cause.value.replace(' ', '-')}.trf"
+        f"{number:03}-{_file_stem(finding.difference.cause)}.trf"
         for number, finding in enumerate(findings, 1)
     ]
+
+
+def _file_stem(cause: Cause) -> str:
+    return cause.value.replace(" ", "-")
+
+
+def is_small_report(name: str) -> bool:
+    """Whether a file of this name is a small report of a dossier."""
+    number, _, rest = name.partition("-")
+    known = {f"{_file_stem(cause)}.trf" for cause in Cause}
+    return number.isdecimal() and len(number) >= 3 and rest in known
 
 
 def _page(peer: str, examined: Sequence[Examined], findings: Sequence[Finding]) -> Iterator[str]:

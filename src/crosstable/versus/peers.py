@@ -30,12 +30,17 @@ class UnknownPeer(CrosstableError):
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What the other program said: pairs with 0 for nobody, or why there are none."""
+    """What the other program said: pairs with 0 for nobody, or why it gives none.
+
+    Without pairs and without a refusal it says that no legal pairing exists.
+    """
 
     pairs: tuple[tuple[int, int], ...] | None = None
     refusal: str = ""
-    is_impossible: bool = False
-    """Whether it says that no legal pairing exists."""
+
+
+IMPOSSIBLE = Reply()
+"""No legal pairing exists."""
 
 
 class Peer(NamedTuple):
@@ -102,7 +107,7 @@ def _gacrux(done: subprocess.CompletedProcess[str], text: str) -> Reply:
     if found:
         return Reply(found)
     if found == () or "### Error 505" in done.stdout:
-        return Reply(is_impossible=True)
+        return IMPOSSIBLE
     words = [line for line in done.stdout.splitlines() if line.strip()]
     return Reply(refusal="; ".join(words[:4])[:300] or _last_words(done))
 
@@ -113,7 +118,7 @@ def _by_exit_code(done: subprocess.CompletedProcess[str], text: str) -> Reply:
     if done.returncode == 0 and found is not None:
         return Reply(found)
     if done.returncode == 1:
-        return Reply(is_impossible=True)
+        return IMPOSSIBLE
     return Reply(refusal=_last_words(done))
 
 
@@ -122,7 +127,7 @@ def _py4swiss(done: subprocess.CompletedProcess[str], text: str) -> Reply:
     if done.returncode == 0 and found is not None:
         return Reply(found)
     words = _last_words(done)
-    return Reply(is_impossible=True) if "cannot be" in words else Reply(refusal=words)
+    return IMPOSSIBLE if "cannot be" in words else Reply(refusal=words)
 
 
 # -- what they read -------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from crosstable.versus.cutting import (
     without_players,
     without_prohibitions,
 )
+from crosstable.versus.teamcutting import teams_without_first_round, without_teams
 
 Shows = Callable[[Tournament], bool]
 
@@ -48,13 +49,15 @@ class _Search:
 
 
 def _smaller(t: Tournament) -> Iterator[Tournament | None]:
-    """Great steps first: whole records and rounds, then half of the players, a quarter, one."""
+    """Great steps first: whole records and rounds, then half of the field, a quarter, one."""
     yield without_prohibitions(t)
     yield without_acceleration(t)
-    yield without_first_round(t)
-    numbers = [player.number for player in t.players]
+    yield teams_without_first_round(t) if t.is_team_event else without_first_round(t)
+    people = t.teams if t.is_team_event else t.players
+    leave_out = without_teams if t.is_team_event else without_players
+    numbers = [one.number for one in people]
     size = len(numbers) // 2
     while size:
         for start in range(0, len(numbers), size):
-            yield without_players(t, numbers[start : start + size])
+            yield leave_out(t, numbers[start : start + size])
         size //= 2

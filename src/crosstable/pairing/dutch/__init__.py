@@ -3,7 +3,8 @@
 `pair` makes a round. What `explain` and `decides` tell comes from its trace: `trace.DutchTrace`.
 """
 
+from crosstable.pairing.dutch.absolute import ABSOLUTE_RULES
 from crosstable.pairing.dutch.engine import pair
 from crosstable.pairing.dutch.explaining import decides, explain
 
-__all__ = ["decides", "explain", "pair"]
+__all__ = ["ABSOLUTE_RULES", "decides", "explain", "pair"]

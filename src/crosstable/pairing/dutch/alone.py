@@ -7,19 +7,15 @@ from crosstable.pairing.dutch.criteria import Term
 from crosstable.pairing.dutch.problem import posed
 from crosstable.pairing.dutch.sequence import first_best
 from crosstable.pairing.dutch.shortcut import shortcut
-from crosstable.pairing.dutch.wider import meetings
 
 
 def best_alone(bracket: Bracket, terms: list[Term], may_float: int) -> Candidate | None:
     """The first best candidate if only some members may float; None if others would have to."""
-    import numpy as np
-
-    allowed = np.array([may_float >> place & 1 for place in bracket.members], dtype=bool)
+    allowed = bracket.inside(may_float)
     mates = shortcut(bracket, terms, allowed)
     if mates is None:
-        kept = np.flatnonzero(~allowed).tolist()
-        above = len(bracket.moved_down)
-        mates = first_best(posed(terms, meetings(bracket), len(bracket), above, kept))
+        kept = (1 << len(bracket)) - 1 & ~allowed
+        mates = first_best(posed(terms, bracket.meetings, bracket, kept))
     return None if mates is None else candidate_of(bracket, mates)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import NamedTuple
 
-from crosstable.pairing.bitsets import bitset
+from crosstable.pairing.bitsets import Renumbering, bitset
 from crosstable.pairing.dutch.field import Field
 from crosstable.values import dataclass
 
@@ -21,12 +21,13 @@ class Candidate(NamedTuple):
 class Bracket:
     """Moved-down players and residents, by their places in the field.
 
-    `below` are all others who are not yet paired; `following` the next scoregroup among them.
+    `below` are all others who are not yet paired, `following` the next scoregroup among them. Both
+    begin with the place after the last resident.
     """
 
     field: Field
     moved_down: tuple[int, ...]
-    residents: tuple[int, ...]
+    residents: range
     below: int
     following: int
 
@@ -52,6 +53,18 @@ class Bracket:
     def moved_down_scores(self) -> tuple[int, ...]:
         """The different scores of the moved-down players, highest first."""
         return tuple(sorted({self.field.scores[p] for p in self.moved_down}, reverse=True))
+
+    @cached_property
+    def inside(self) -> Renumbering:
+        """Turns a set of places of the field into the set of indices of `members` among them."""
+        return Renumbering(self.members)
+
+    @cached_property
+    def meetings(self) -> tuple[int, ...]:
+        """Whom each member may meet in it: moved-down players meet residents only (3.2)."""
+        above = len(self.moved_down)
+        rows = [self.inside(self.field.graph[place]) for place in self.members]
+        return (*(row >> above << above for row in rows[:above]), *rows[above:])
 
     def candidate(self, mates: dict[int, int]) -> Candidate:
         """The candidate in which some members are paired as given and the others float."""

@@ -46,7 +46,7 @@ def completion_of(field: Field) -> Completion | None:
     """
     everybody = (1 << len(field)) - 1
     if not field.is_odd:
-        completion = Completion(field, tuple(field.graph), None, None)
+        completion = Completion(field, field.graph, None, None)
         return completion if completion.is_completable(everybody) else None
     bye = len(field)
     graph = list(field.graph)

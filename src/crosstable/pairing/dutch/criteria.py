@@ -8,73 +8,74 @@ the better one has the smaller list of sums.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 from crosstable.pairing.dutch.bracket import Bracket
-from crosstable.pairing.dutch.standing import Float, Strength
+from crosstable.pairing.dutch.standing import BLACK, NEITHER, WHITE, Float, Standing, Strength
 from crosstable.pairing.matching import FREE
-from crosstable.values import dataclass
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Penalty = Callable[[NDArray[Any], NDArray[Any]], NDArray[Any]]
-    """The penalties of pairs, from the in-bracket places of both; arrays of any shape."""
 
 
-@dataclass(frozen=True, eq=False)
-class Term:
+class Meeting(NamedTuple):
+    """The penalty of two who meet: it depends only on the kinds that they are of.
+
+    `most` is the largest penalty that a pair can have.
+    """
+
+    kinds: Sequence[Hashable]
+    penalty: Callable[[Any, Any], int]
+    most: int = 1
+
+
+class Term(NamedTuple):
     """One thing to minimise in a bracket.
 
-    `floating` has the penalty of each member who floats down, `paired` gives that of two members
-    who meet; None stands for no penalty at all. `limit` is the largest sum there can be.
+    `floating` has the penalty of each member who floats down, `meeting` that of two members who
+    meet; None stands for no penalty at all. `limit` is the largest sum there can be.
     """
 
     criterion: str
     limit: int
-    floating: NDArray[Any] | None = None
-    paired: Penalty | None = None
+    floating: Sequence[int] | None = None
+    meeting: Meeting | None = None
 
 
-def sums(terms: Sequence[Term], mates: Sequence[int]) -> tuple[int, ...]:
+def sums(terms: Iterable[Term], mates: Sequence[int]) -> tuple[int, ...]:
     """What a matching has in each term."""
-    import numpy as np
+    unpaired = [i for i, mate in enumerate(mates) if mate == FREE]
+    pairs = [(i, mate) for i, mate in enumerate(mates) if mate > i]
+    return tuple(_sum(term, unpaired, pairs) for term in terms)
 
-    unpaired = np.array([i for i, mate in enumerate(mates) if mate == FREE], dtype=np.int64)
-    ones = np.array([i for i, mate in enumerate(mates) if mate > i], dtype=np.int64)
-    others = np.array([mates[i] for i in ones], dtype=np.int64)
-    return tuple(
-        (0 if term.floating is None else int(term.floating[unpaired].sum()))
-        + (0 if term.paired is None else int(term.paired(ones, others).sum()))
-        for term in terms
-    )
+
+def _sum(term: Term, unpaired: Iterable[int], pairs: Iterable[tuple[int, int]]) -> int:
+    total = 0
+    if term.floating is not None:
+        total += sum(term.floating[i] for i in unpaired)
+    if term.meeting is not None:
+        kinds, penalty, _ = term.meeting
+        total += sum(penalty(kinds[i], kinds[j]) for i, j in pairs)
+    return total
 
 
 class BracketTerms:
     """The terms of a bracket that do not depend on what lies below it."""
 
     def __init__(self, bracket: Bracket) -> None:
-        import numpy as np
-
         self._bracket = bracket
         self._field = bracket.field
-        self._places = np.array(bracket.members, dtype=np.int64)
-        self._scores = self._field.score_array[self._places]
-        self._is_resident = np.arange(len(bracket)) >= len(bracket.moved_down)
+        self._players = [self._field.players[place] for place in bracket.members]
+        self._above = len(bracket.moved_down)
         self._most = len(bracket) // 2
 
     def before_lookahead(self) -> Iterator[Term]:
         """C6 and C7: fewest downfloaters, then the lowest scores of them."""
-        import numpy as np
-
-        yield of_floaters("C6", np.ones(len(self._bracket), dtype=np.int64))
+        yield of_floaters("C6", [1] * len(self._players))
         for score in self._bracket.moved_down_scores:
-            yield of_floaters("C7", self._scores == score)
+            yield of_floaters("C7", [player.score == score for player in self._players])
 
     def bye(self) -> Iterator[Term]:
         """C9: the bye to somebody with few unplayed games."""
-        yield of_floaters("C9", self._field.unplayed[self._places])
+        yield of_floaters("C9", [player.unplayed for player in self._players])
 
     def after_lookahead(self) -> Iterator[Term]:
         """C10 to C21."""
@@ -86,93 +87,106 @@ class BracketTerms:
     # -- colours ----------------------------------------------------------------------------------
 
     def _topscorers(self) -> Iterator[Term]:
-        """C10 and C11: what the one who loses the colour gets when both wishes are absolute.
-
-        With unequal colour differences the larger one is granted (5.2.2). With equal ones a player
-        who had the same colour twice running wins by 5.2.3 against one who had not.
-        """
-        import numpy as np
-
-        sides = self._field.sides[self._places] * self._is(Strength.ABSOLUTE)
-        size = np.abs(self._field.colour_differences[self._places])
-        stuck = self._field.repeated[self._places] * sides < 0
-
-        def clash(i: NDArray[Any], j: NDArray[Any]) -> NDArray[Any]:
-            met: NDArray[Any] = (sides[i] == sides[j]) & (sides[i] != 0)
-            return met
-
-        def exceeds(i: NDArray[Any], j: NDArray[Any]) -> NDArray[Any]:
-            met: NDArray[Any] = clash(i, j) & (size[i] > 1) & (size[j] > 1)
-            return met
-
-        def third(i: NDArray[Any], j: NDArray[Any]) -> NDArray[Any]:
-            one, other = stuck[i] | (size[i] > size[j]), stuck[j] | (size[j] > size[i])
-            met: NDArray[Any] = clash(i, j) & one & other
-            return met
-
-        yield Term("C10", self._most, paired=exceeds)
-        yield Term("C11", self._most, paired=third)
+        """C10 and C11: what the one who loses the colour gets when both wishes are absolute."""
+        kinds = [_Demand.of(player) for player in self._players]
+        yield Term("C10", self._most, meeting=Meeting(kinds, _exceeds_two))
+        yield Term("C11", self._most, meeting=Meeting(kinds, _third_in_a_row))
 
     def _preferences(self) -> Iterator[Term]:
         """C12 and C13: the same wish; the weaker of two such wishes a strong one."""
-        sides = self._field.sides[self._places]
-        strong = sides * (self._field.strengths[self._places] >= int(Strength.STRONG))
-        absolute = self._is(Strength.ABSOLUTE)
-
-        def clash(i: NDArray[Any], j: NDArray[Any]) -> NDArray[Any]:
-            met: NDArray[Any] = (sides[i] == sides[j]) & (sides[i] != 0)
-            return met
-
-        def strong_clash(i: NDArray[Any], j: NDArray[Any]) -> NDArray[Any]:
-            both: NDArray[Any] = (strong[i] == strong[j]) & (strong[i] != 0)
-            met: NDArray[Any] = both & ~(absolute[i] & absolute[j])
-            return met
-
-        yield Term("C12", _most_pairs(sides), paired=clash)
-        yield Term("C13", _most_pairs(strong), paired=strong_clash)
-
-    def _is(self, strength: Strength) -> NDArray[Any]:
-        found: NDArray[Any] = self._field.strengths[self._places] == int(strength)
-        return found
+        sides = [player.side for player in self._players]
+        yield Term("C12", _most_pairs(sides), meeting=Meeting(sides, _same_wish))
+        strong = [
+            (p.side if p.strength >= Strength.STRONG else NEITHER, p.strength is Strength.ABSOLUTE)
+            for p in self._players
+        ]
+        limit = _most_pairs([side for side, _ in strong])
+        yield Term("C13", limit, meeting=Meeting(strong, _strong_wish_lost))
 
     # -- floats -----------------------------------------------------------------------------------
 
     def _floats(self) -> Iterator[Term]:
         """C14 to C17 count floaters, C18 to C21 look at the scores of those who moved down."""
-        down, up = (
-            {ago: self._field.floated(kind, ago)[self._places] for ago in (1, 2)}
-            for kind in (Float.DOWN, Float.UP)
-        )
-        for ago, downfloaters, opponents in ((1, "C14", "C15"), (2, "C16", "C17")):
-            yield of_floaters(downfloaters, down[ago] * self._is_resident)
-            yield self._opponents(opponents, ~self._is_resident, up[ago])
-        for ago, moved_down, opponents in ((1, "C18", "C19"), (2, "C20", "C21")):
+        last = [player.last_float for player in self._players]
+        earlier = [player.earlier_float for player in self._players]
+        residents, above = range(self._above, len(last)), range(self._above)
+        for floats, downfloaters, opponents in ((last, "C14", "C15"), (earlier, "C16", "C17")):
+            again = [float_ is Float.DOWN and i in residents for i, float_ in enumerate(floats)]
+            yield of_floaters(downfloaters, again)
+            yield self._opponents(opponents, above, floats)
+        by_score = [
+            [i for i in above if self._players[i].score == score]
+            for score in self._bracket.moved_down_scores
+        ]
+        for floats, moved_down, opponents in ((last, "C18", "C19"), (earlier, "C20", "C21")):
             # Who is paired has the difference of his score to the bracket's; who floats again
             # counts as a larger difference than any, the higher score first.
-            for score in self._bracket.moved_down_scores:
-                yield of_floaters(moved_down, down[ago] * (self._scores == score))
-            for score in self._bracket.moved_down_scores:
-                yield self._opponents(opponents, self._scores == score, up[ago])
+            for who in by_score:
+                again = [float_ is Float.DOWN and i in who for i, float_ in enumerate(floats)]
+                yield of_floaters(moved_down, again)
+            for who in by_score:
+                yield self._opponents(opponents, who, floats)
 
-    def _opponents(self, criterion: str, above: NDArray[Any], up: NDArray[Any]) -> Term:
+    def _opponents(self, criterion: str, above: Sequence[int], floats: Sequence[Float]) -> Term:
         """Residents who upfloated then and meet one of these moved-down players."""
-        raised = up.astype(bool) & self._is_resident
-
-        def meets(i: NDArray[Any], j: NDArray[Any]) -> NDArray[Any]:
-            met: NDArray[Any] = (above[i] & raised[j]) | (above[j] & raised[i])
-            return met
-
-        return Term(criterion, min(int(above.sum()), int(raised.sum())), paired=meets)
+        kinds = [_MOVED_DOWN if i in above else "" for i in range(self._above)]
+        kinds += [_RAISED if float_ is Float.UP else "" for float_ in floats[self._above :]]
+        limit = min(len(above), kinds.count(_RAISED))
+        return Term(criterion, limit, meeting=Meeting(kinds, _raised_again))
 
 
-def of_floaters(criterion: str, floating: NDArray[Any]) -> Term:
+def of_floaters(criterion: str, floating: Sequence[int]) -> Term:
     """A term that only downfloaters add to."""
-    import numpy as np
-
-    penalties = floating.astype(np.int64)
-    return Term(criterion, int(penalties.sum()), floating=penalties)
+    return Term(criterion, sum(floating), floating=floating)
 
 
-def _most_pairs(sides: NDArray[Any]) -> int:
+def _most_pairs(sides: Sequence[int]) -> int:
     """How many pairs can be made of players of the same side."""
-    return sum(int((sides == side).sum()) // 2 for side in (1, -1))
+    return sides.count(WHITE) // 2 + sides.count(BLACK) // 2
+
+
+# -- penalties of pairs ---------------------------------------------------------------------------
+
+_MOVED_DOWN, _RAISED = "moved down", "raised"
+
+
+class _Demand(NamedTuple):
+    """An absolute colour preference: how large the colour difference is, and whether the colour
+    that is not wanted would be the third in a row."""
+
+    side: int
+    size: int
+    is_stuck: bool
+
+    @classmethod
+    def of(cls, player: Standing) -> _Demand:
+        if player.strength is not Strength.ABSOLUTE:
+            return cls(NEITHER, 0, is_stuck=False)
+        is_stuck = player.repeated * player.side < 0
+        return cls(player.side, abs(player.colour_difference), is_stuck)
+
+
+def _same_wish(one: int, other: int) -> int:
+    return one == other != NEITHER
+
+
+def _strong_wish_lost(one: tuple[int, bool], other: tuple[int, bool]) -> int:
+    return one[0] == other[0] != NEITHER and not (one[1] and other[1])
+
+
+def _exceeds_two(one: _Demand, other: _Demand) -> int:
+    return _same_wish(one.side, other.side) and one.size > 1 and other.size > 1
+
+
+def _third_in_a_row(one: _Demand, other: _Demand) -> int:
+    """With unequal colour differences the larger one is granted (5.2.2). With equal ones a player
+    who had the same colour twice running wins by 5.2.3 against one who had not."""
+    return (
+        _same_wish(one.side, other.side)
+        and (one.is_stuck or one.size > other.size)
+        and (other.is_stuck or other.size > one.size)
+    )
+
+
+def _raised_again(one: str, other: str) -> int:
+    return {one, other} == {_MOVED_DOWN, _RAISED}

@@ -3,7 +3,7 @@
 Brackets were paired without a thought for the rest. Only when the rest could no longer be
 completed, the bracket just paired became the penultimate one (PPB): it was paired again so that the
 rest could be completed, and all scoregroups below collapsed into one last bracket (CLB). The
-criteria are those of 2026 under other numbers (`quality.OLD_NAMES`), without C5 and C9.
+criteria are those of 2026 under other numbers (`clauses`), without C5 and C9.
 """
 
 from __future__ import annotations
@@ -11,23 +11,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
 
 from crosstable.pairing.bitsets import bitset, members
 from crosstable.pairing.dutch.alone import best_alone, candidate_of
 from crosstable.pairing.dutch.bracket import Bracket, Candidate
 from crosstable.pairing.dutch.completion import Completion
-from crosstable.pairing.dutch.criteria import BracketTerms, Term, of_floaters, sums
+from crosstable.pairing.dutch.criteria import BracketTerms, Meeting, Term, of_floaters, sums
 from crosstable.pairing.dutch.lookahead import is_ideal_next
 from crosstable.pairing.dutch.problem import posed
 from crosstable.pairing.dutch.quality import Condition, Measures, grouped_measures
 from crosstable.pairing.dutch.sequence import first_best
 from crosstable.pairing.dutch.standing import Float
 from crosstable.pairing.dutch.trace import BracketTrace
-from crosstable.pairing.dutch.wider import Wider, meetings
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
+from crosstable.pairing.dutch.wider import Wider
+from crosstable.pairing.matching import FREE
 
 
 def brackets(completion: Completion) -> Iterator[BracketTrace]:
@@ -38,7 +35,7 @@ def brackets(completion: Completion) -> Iterator[BracketTrace]:
     groups = [*field.scoregroups, range(0)]
     for group, following in pairwise(groups):
         below &= ~bitset(group)
-        bracket = Bracket(field, floaters, tuple(group), below, bitset(following))
+        bracket = Bracket(field, floaters, group, below, bitset(following))
         candidate = _best_regular(completion, bracket)
         if not _is_completable(completion, bracket, candidate):
             yield from _collapse(completion, bracket)
@@ -59,13 +56,13 @@ def _bye(completion: Completion) -> int:
 
 def _collapse(completion: Completion, bracket: Bracket) -> Iterator[BracketTrace]:
     """The penultimate bracket, paired again, and the collapsed last one."""
-    wider = Wider(completion, bracket, meetings(bracket), with_everybody=True)
+    wider = Wider(completion, bracket, bracket.meetings, with_everybody=True)
     mates = first_best(wider.posed(wider.terms(ahead=False)))
     assert mates is not None, "nobody has to stay"
     candidate = candidate_of(bracket, mates)
     measure = partial(_penultimate_measures, completion, bracket)
     yield BracketTrace(completion, bracket, candidate, measure)
-    residents = tuple(members(bracket.below))
+    residents = range(bracket.residents.stop, len(bracket.field))
     if not residents:
         return
     last = Bracket(bracket.field, candidate.floaters, residents, 0, 0)
@@ -88,7 +85,7 @@ def _best_regular(completion: Completion, bracket: Bracket) -> Candidate:
     assert candidate is not None, "everybody may float"
     if not bracket.below or is_ideal_next(completion, bracket, candidate.floaters):
         return candidate
-    wider = Wider(completion, bracket, meetings(bracket), with_everybody=False)
+    wider = Wider(completion, bracket, bracket.meetings, with_everybody=False)
     mates = first_best(wider.posed(wider.terms()))
     assert mates is not None, "nobody has to stay"
     return candidate_of(bracket, mates)
@@ -105,6 +102,10 @@ def _terms(bracket: Bracket) -> list[Term]:
     return [*terms.before_lookahead(), *terms.after_lookahead()]
 
 
+ANY_DIFFERENCE = 0
+"""Stands for every score difference but none."""
+
+
 class CollapsedTerms(BracketTerms):
     """The terms of the collapsed last bracket, whose residents have different scores.
 
@@ -114,65 +115,58 @@ class CollapsedTerms(BracketTerms):
 
     def before_lookahead(self) -> Iterator[Term]:
         """Old C.5 and C.6: most pairs, smallest list of score differences."""
-        import numpy as np
-
-        yield of_floaters("C6", np.ones(len(self._bracket), dtype=np.int64))
-        everybody = np.ones(len(self._bracket), dtype=bool)
+        yield of_floaters("C6", [1] * len(self._players))
+        everybody = [True] * len(self._players)
         for difference in self._differences():
             yield self._apart("C7", difference, everybody, everybody)
 
     def _floats(self) -> Iterator[Term]:
         """Old C.12 to C.19: the same float again, then by score difference."""
-        import numpy as np
-
-        nobody = np.zeros(len(self._bracket), dtype=bool)
+        last = [player.last_float for player in self._players]
+        earlier = [player.earlier_float for player in self._players]
+        nobody = [False] * len(self._players)
         for names, differences in (
-            (("C14", "C15", "C16", "C17"), [0]),
-            (
-                ("C18", "C19", "C20", "C21"),
-                self._differences(),
-            ),
+            (("C14", "C15", "C16", "C17"), [ANY_DIFFERENCE]),
+            (("C18", "C19", "C20", "C21"), self._differences()),
         ):
-            for name, (kind, ago) in zip(
-                names,
-                ((Float.DOWN, 1), (Float.UP, 1), (Float.DOWN, 2), (Float.UP, 2)),
-                strict=True,
-            ):
-                again = self._field.floated(kind, ago)[self._places].astype(bool)
+            repeated = (
+                (last, Float.DOWN),
+                (last, Float.UP),
+                (earlier, Float.DOWN),
+                (earlier, Float.UP),
+            )
+            for name, (floats, kind) in zip(names, repeated, strict=True):
+                again = [float_ is kind for float_ in floats]
                 down, up = (again, nobody) if kind is Float.DOWN else (nobody, again)
                 for difference in differences:
                     yield self._apart(name, difference, down, up)
 
     def _differences(self) -> list[int]:
         """All score differences that can occur, the largest first."""
-        scores = sorted({*self._scores.tolist(), self._artificial()})
+        scores = {self._artificial(), *(player.score for player in self._players)}
         found = {high - low for high in scores for low in scores if high > low}
         return sorted(found, reverse=True)
 
     def _artificial(self) -> int:
         """What a downfloater is measured against: a point less than the lowest score (A.8)."""
-        return int(self._scores.min()) - self._field.task.unit
+        return min(player.score for player in self._players) - self._field.task.unit
 
     def _apart(
-        self, criterion: str, difference: int, higher: NDArray[Any], lower: NDArray[Any]
+        self, criterion: str, difference: int, higher: list[bool], lower: list[bool]
     ) -> Term:
-        """Pairs and downfloaters this far apart (0: at all), if the higher or the lower counts."""
-        import numpy as np
+        """Pairs and downfloaters this far apart, if the higher or the lower one counts."""
+        scores, lowest = [player.score for player in self._players], self._artificial()
 
-        scores, lowest = self._scores, self._artificial()
+        def fits(apart: int) -> bool:
+            return apart == difference if difference else apart > 0
 
-        def fits(apart: NDArray[Any]) -> NDArray[Any]:
-            found: NDArray[Any] = (apart == difference) if difference else (apart > 0)
-            return found
+        def penalty(one: tuple[int, bool, bool], other: tuple[int, bool, bool]) -> int:
+            upper, under = max(one, other), min(one, other)
+            return fits(upper[0] - under[0]) and (upper[1] or under[2])
 
-        def paired(i: NDArray[Any], j: NDArray[Any]) -> NDArray[Any]:
-            down, up = fits(scores[i] - scores[j]), fits(scores[j] - scores[i])
-            counted = (down & higher[i]) | (up & higher[j])
-            found: NDArray[Any] = counted | (down & lower[j]) | (up & lower[i])
-            return found
-
-        floating = (fits(scores - lowest) & higher).astype(np.int64)
-        return Term(criterion, len(scores) // 2 + 1, floating, paired)
+        floating = [fits(s - lowest) and counts for s, counts in zip(scores, higher, strict=True)]
+        meeting = Meeting(list(zip(scores, higher, lower, strict=True)), penalty)
+        return Term(criterion, len(scores) // 2 + 1, floating, meeting)
 
 
 # -- how good others are --------------------------------------------------------------------------
@@ -199,10 +193,8 @@ def _last_measures(
     completion: Completion, bracket: Bracket, condition: Condition
 ) -> Measures | None:
     receivers, terms = _receivers(completion), _terms(bracket)
-    kept = [i for i, place in enumerate(bracket.members) if not receivers >> place & 1]
-    above = len(bracket.moved_down)
-    problem = posed(terms, condition.meetings(bracket), len(bracket), above, kept)
-    mates = problem.solve()
-    if any(mates[i] not in range(len(bracket)) for i in kept):
+    kept = bracket.inside(bracket.as_set & ~receivers)
+    mates = posed(terms, condition.meetings(bracket), bracket, kept).solve()
+    if any(mates[member] == FREE for member in members(kept)):
         return None
     return grouped_measures(terms, sums(terms, mates))

@@ -9,7 +9,7 @@ them; and else together with everybody.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
 
 from crosstable.pairing.dutch.alone import best_alone, candidate_of
 from crosstable.pairing.dutch.bracket import Bracket, Candidate
@@ -21,9 +21,6 @@ from crosstable.pairing.dutch.quality import Condition, Measures, grouped_measur
 from crosstable.pairing.dutch.sequence import first_best
 from crosstable.pairing.dutch.wider import Wider, wider_problem
 from crosstable.pairing.matching import FREE
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 
 def best_candidate(completion: Completion, bracket: Bracket) -> Candidate:
@@ -104,12 +101,12 @@ def best_measures(
 
 
 def _measured_alone(
-    completion: Completion, bracket: Bracket, inside: NDArray[Any]
+    completion: Completion, bracket: Bracket, inside: Sequence[int]
 ) -> Measures | None:
     """The same where whoever floats does no harm below: then C8 is what parity leaves."""
     own = BracketTerms(bracket)
     terms = [*own.before_lookahead(), *own.after_lookahead()]
-    mates = posed(terms, inside, len(bracket), len(bracket.moved_down)).solve()
+    mates = posed(terms, inside, bracket).solve()
     floaters = tuple(p for p, mate in zip(bracket.members, mates, strict=True) if mate == FREE)
     if not is_ideal_below(completion, bracket, floaters):
         return None

@@ -25,8 +25,8 @@ def pair(task: RoundTask, edition: Edition = 2026) -> Answer:
     completion = completion_of(field)
     if completion is None:
         return NoPairing(
-            "no legal pairing of all players exists: everybody has met, must not meet, or needs "
-            "the same colour",
+            "the players cannot all be paired without meeting again, meeting whom they must not "
+            "meet, or two getting a colour that they must not get",
             "C.04.3, 1.9.3",
         )
     traced = tuple((edition2017.brackets if edition == 2017 else brackets)(completion))
@@ -50,7 +50,7 @@ def brackets(completion: Completion) -> Iterator[BracketTrace]:
     groups = [*field.scoregroups, range(0)]
     for group, following in pairwise(groups):
         below &= ~bitset(group)
-        bracket = Bracket(field, floaters, tuple(group), below, bitset(following))
+        bracket = Bracket(field, floaters, group, below, bitset(following))
         candidate = best_candidate(completion, bracket)
         yield BracketTrace(
             completion, bracket, candidate, partial(best_measures, completion, bracket)

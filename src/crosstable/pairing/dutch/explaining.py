@@ -6,13 +6,8 @@ from collections.abc import Collection, Iterable, Iterator
 from fractions import Fraction
 
 from crosstable.pairing.dutch.bracket import Candidate
-from crosstable.pairing.dutch.quality import (
-    OLD_NAMES,
-    Condition,
-    Difference,
-    Measure,
-    first_difference,
-)
+from crosstable.pairing.dutch.clauses import cited, named
+from crosstable.pairing.dutch.quality import Condition, Difference, Measure, first_difference
 from crosstable.pairing.dutch.standing import Standing
 from crosstable.pairing.dutch.trace import BracketTrace, DutchTrace
 from crosstable.pairing.task import PairedRound, RoundTask
@@ -43,6 +38,11 @@ COLOUR_RULES = {
     "5.2.3": "the colours of the last round in which they differed are swapped",
     "5.2.4": "the higher ranked player gets the preferred colour",
     "5.2.5": "nobody has a preference: the initial colour if the pairing number is odd",
+}
+BYE_RULES = {
+    2017: "the only one left over when the last bracket is paired [A.5]",
+    2026: "the lowest score from which the round can be completed [C5], and the best choice by "
+    "the later criteria",
 }
 MOST_EARLIER = 8
 """How many opponents that come earlier in the order are told one by one."""
@@ -75,6 +75,11 @@ def _numbers(traced: BracketTrace, places: Iterable[int]) -> str:
     return ", ".join(str(_player(traced, place).number) for place in places) or "nobody"
 
 
+def _title(traced: BracketTrace) -> str:
+    points = _points(traced, traced.bracket.score)
+    return f"bracket of {points} point{'' if points == '1' else 's'}"
+
+
 def _points(traced: BracketTrace, score: int) -> str:
     return exact_text(Fraction(score, traced.bracket.field.task.unit))
 
@@ -82,7 +87,7 @@ def _points(traced: BracketTrace, score: int) -> str:
 def _bracket_lines(traced: BracketTrace) -> Iterator[str]:
     bracket = traced.bracket
     residents = _numbers(traced, bracket.residents)
-    yield f"bracket of {_points(traced, bracket.score)} points: {residents}"
+    yield f"{_title(traced)}: {residents}"
     if bracket.moved_down:
         yield f"moved down into it: {_numbers(traced, bracket.moved_down)}"
     yield f"S1: {_numbers(traced, traced.top)}; S2: {_numbers(traced, traced.bottom)}"
@@ -91,8 +96,8 @@ def _bracket_lines(traced: BracketTrace) -> Iterator[str]:
     down, up = traced.exchanged
     if down:
         yield (
-            f"exchanged [4.3]: {_numbers(traced, down)} from S1 to S2, {_numbers(traced, up)} "
-            "from S2 to S1"
+            f"exchanged: {_numbers(traced, down)} from S1 to S2, {_numbers(traced, up)} "
+            f"from S2 to S1 {_cited(traced, '4.3')}"
         )
     if traced.candidate.floaters:
         yield f"downfloaters: {_numbers(traced, traced.candidate.floaters)}"
@@ -104,27 +109,38 @@ def _criteria_lines(traced: BracketTrace) -> Iterator[str]:
         if name == "C5" and traced.completion.bye_score is None:
             continue
         if any(measure.values) or name in ("C5", "C6", "C12"):
-            yield f"{_name(traced, name)}, {COUNTED[name]}: {_values(traced, measure)}"
+            values = _values(traced, name, measure.values)
+            yield f"{_name(traced, name)}, {COUNTED[name]}: {values}"
     yield f"all other criteria up to {_name(traced, 'C21')}: 0"
 
 
 def _name(traced: BracketTrace, criterion: str) -> str:
-    """The name of a criterion in the edition of the round."""
-    is_old = traced.bracket.field.edition == 2017
-    return OLD_NAMES.get(criterion, criterion) if is_old else criterion
+    return named(criterion, traced.bracket.field.edition)
 
 
-def _values(traced: BracketTrace, measure: Measure | Difference, *, theirs: bool = False) -> str:
-    if isinstance(measure, Difference):
-        values = measure.theirs if theirs else measure.ours
-    else:
-        values = measure.values
-    if measure.criterion == "C5":
+def _cited(traced: BracketTrace, *clauses: str) -> str:
+    return cited(traced.bracket.field.edition, *clauses)
+
+
+def _values(
+    traced: BracketTrace, criterion: str, values: tuple[int, ...], *, in_full: bool = False
+) -> str:
+    """The values of a criterion; those of C8 by score are told where there are any."""
+    if criterion == "C5":
         return _points(traced, values[0])
+    if criterion != "C8":
+        return ", ".join(map(str, values))
     first, *by_score = values
-    if measure.criterion == "C8" and any(by_score):
-        return f"{first} (by score from the top: {', '.join(map(str, by_score))})"
-    return str(first) if measure.criterion == "C8" else ", ".join(map(str, values))
+    if not in_full and not any(by_score):
+        return str(first)
+    return f"{first} (by score from the top: {', '.join(map(str, by_score))})"
+
+
+def _differing_values(traced: BracketTrace, difference: Difference) -> str:
+    name, ours, theirs = difference
+    in_full = ours[0] == theirs[0]
+    told = [_values(traced, name, values, in_full=in_full) for values in (theirs, ours)]
+    return f"{COUNTED[name]} would be {told[0]} instead of {told[1]}"
 
 
 # -- a player -------------------------------------------------------------------------------------
@@ -136,16 +152,13 @@ def _pair_lines(
     number = _player(traced, place).number
     pair = next((pair for pair in traced.candidate.pairs if place in pair), None)
     if pair is None:
-        yield (
-            f"{number} has the bye: the lowest score from which the round can be completed [C5], "
-            "and the best choice by the later criteria"
-        )
+        yield f"{number} has the bye: {BYE_RULES[traced.bracket.field.edition]}"
         return
     yield from _earlier_lines(trace, traced, *pair)
     seats = next(seats for seats in answer.pairs if number in seats)
     clause = trace.clauses[seats]
-    told = clause.replace("5.2.", "E.") if traced.bracket.field.edition == 2017 else clause
-    yield f"{seats.white} has White against {seats.black}: {COLOUR_RULES[clause]} [{told}]"
+    rule = f"{COLOUR_RULES[clause]} {_cited(traced, clause)}"
+    yield f"{seats.white} has White against {seats.black}: {rule}"
 
 
 def _earlier_lines(
@@ -168,7 +181,8 @@ def _tried_before(trace: DutchTrace, traced: BracketTrace, higher: int, place: i
     before = [pair for pair in traced.candidate.pairs if pair[0] < higher]
     taken = next((one for one, other in before if other == place), None)
     if taken is not None:
-        return start + f"meets {_numbers(traced, [taken])}, who comes first in the order [4.2]"
+        rule = f"who comes first in the order {_cited(traced, '4.2')}"
+        return start + f"meets {_numbers(traced, [taken])}, {rule}"
     theirs = traced.measure(Condition([*before, (higher, place)]))
     return start + _compared(traced, theirs)
 
@@ -185,42 +199,60 @@ def why_not(trace: DutchTrace, place: int, other: int) -> str:
         return start + illegal
     traced = trace.bracket_of(place, rival)
     if traced is None:
-        return start + "they were never in the same bracket"
+        return start + _would_have_to_float(trace, min(place, rival))
     pair = (min(place, rival), max(place, rival))
     if pair in traced.candidate.pairs:
         return f"{number} – {other} is the pair of this round"
     if rival in traced.bracket.moved_down and place in traced.bracket.moved_down:
-        return start + "both were moved down, and moved-down players meet residents [3.2]"
+        return start + f"both were moved down, and {_residents_only(traced)}"
     theirs = traced.measure(Condition([pair]))
     return start + _compared(traced, theirs)
+
+
+def _would_have_to_float(trace: DutchTrace, place: int) -> str:
+    """What stands against a pair that was never in the same bracket: the higher one was paired."""
+    traced = trace.bracket_of(place)
+    assert traced is not None, "everybody is in a bracket"
+    theirs = traced.measure(Condition((), (place,)))
+    what = f"{_numbers(traced, [place])} would have to float down from the {_title(traced)}"
+    return f"{what}: {_compared(traced, theirs)}"
 
 
 def _illegal(trace: DutchTrace, one: int, other: int) -> str:
     """The absolute criterion that keeps two players apart."""
     field = trace.completion.field
-    if field.legal[one, other]:
+    if field.graph[one] >> other & 1:
         return ""
     numbers = field.players[one].number, field.players[other].number
     if (min(numbers), max(numbers)) in field.task.forbidden:
-        return "a prohibited pairing [C1]"
+        return f"a prohibited pairing {cited(field.edition, 'C1')}"
     contender = next(c for c in field.task.contenders if c.number == numbers[0])
     for number, past in enumerate(contender.past, start=1):
         if past.is_played and past.opponent == numbers[1]:
-            return f"they met in round {number} [C1]"
-    return "both have the same absolute colour preference [C3]"
+            return f"they met in round {number} {cited(field.edition, 'C1')}"
+    return f"both have the same absolute colour preference {cited(field.edition, 'C3')}"
 
 
 def _compared(traced: BracketTrace, theirs: tuple[Measure, ...] | None) -> str:
     if theirs is None:
-        return "the others could not be paired legally then, with the bye where it belongs [C4, C5]"
+        return _not_completable(traced)
     difference = first_difference(traced.measures, theirs)
     if difference is None:
-        return "as good by all criteria, but later in the order of candidates [3.8, 4]"
-    name = difference.criterion
-    return (
-        f"{COUNTED[name]} would be {_values(traced, difference, theirs=True)} instead of "
-        f"{_values(traced, difference)} [{_name(traced, name)}]"
-    )
+        rule = _cited(traced, "3.8", "4")
+        return f"as good by all criteria, but later in the order of candidates {rule}"
+    return f"{_differing_values(traced, difference)} {_cited(traced, difference.criterion)}"
+
+
+def _not_completable(traced: BracketTrace) -> str:
+    """What stands against a candidate after which the round could not be completed."""
+    why = "the others could not be paired legally then"
+    if traced.bracket.field.edition == 2017:
+        return f"{why} {_cited(traced, 'C4')}"
+    return f"{why}, with the bye where it belongs {_cited(traced, 'C4', 'C5')}"
+
+
+def _residents_only(traced: BracketTrace) -> str:
+    return f"moved-down players meet residents {_cited(traced, '3.2')}"
 
 
 # -- another round --------------------------------------------------------------------------------
@@ -234,8 +266,7 @@ def decides(answer: PairedRound, pairs: Collection[tuple[int, int]]) -> str:
     for traced in trace.brackets:
         theirs = _candidate_of(trace, traced, rivals)
         if set(theirs.pairs) != set(traced.candidate.pairs):
-            what = f"bracket of {_points(traced, traced.bracket.score)} points: "
-            return what + _against(trace, traced, theirs)
+            return f"{_title(traced)}: {_against(traced, theirs)}"
     return ""
 
 
@@ -256,8 +287,8 @@ def _candidate_of(
     )
 
 
-def _against(trace: DutchTrace, traced: BracketTrace, theirs: Candidate) -> str:
+def _against(traced: BracketTrace, theirs: Candidate) -> str:
     above = set(traced.bracket.moved_down)
     if any(above.issuperset(pair) for pair in theirs.pairs):
-        return "moved-down players meet residents [3.2]"
+        return _residents_only(traced)
     return _compared(traced, traced.measure(Condition(theirs.pairs, theirs.floaters)))

@@ -1,39 +1,42 @@
 """The choice of a bracket as a lightest matching.
 
 A problem has the members of the bracket as its first vertices, in order, and may have others after
-them. Each vertex has a penalty for staying unpaired and each edge one for being a pair; the terms
-of all criteria are digits of these numbers, so that the smallest sum is the best list of sums.
+them. Each vertex has a penalty for staying unpaired and each edge one for being a pair.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
 
+from crosstable.pairing.bitsets import bitset, members
+from crosstable.pairing.dutch.bracket import Bracket
 from crosstable.pairing.dutch.criteria import Term, sums
+from crosstable.pairing.dutch.penalties import Penalties, worths
 from crosstable.pairing.matching import FREE
-from crosstable.pairing.weighted import heaviest_matching
+from crosstable.pairing.weighted import WeightedEdge, heaviest_matching
 from crosstable.values import dataclass, replace
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-SMALL = 1 << 52
-"""Sums below this are computed with the numbers of the machine, larger ones with Python's."""
+ROOM = 1 << 80
+"""Penalties below this leave room for the wishes of the sequence in a weight of 120 bits."""
 
 
 @dataclass(frozen=True, eq=False)
 class Problem:
-    """Vertices with penalties. `bracket` is the number of members, `moved_down` of those above."""
+    """Vertices with penalties. `bracket` is the number of members, `moved_down` of those above.
+
+    `allowed` has the set of vertices that each may be paired with, `pair` the penalty of two,
+    which is at most `dearest`.
+    """
 
     bracket: int
     moved_down: int
-    allowed: NDArray[Any]
-    floating: NDArray[Any]
-    paired: NDArray[Any]
+    allowed: tuple[int, ...]
+    floating: Sequence[int]
+    pair: Callable[[int, int], int]
+    dearest: int
 
-    kept: frozenset[int] = frozenset()
+    kept: int = 0
     """Members who have to be paired inside the bracket."""
 
     @property
@@ -43,165 +46,127 @@ class Problem:
 
     def total(self, mates: Sequence[int], among: Collection[int] | None = None) -> int:
         """The sum of all penalties of a matching, or of those of some vertices only."""
-        vertices = range(self.size) if among is None else among
-        unpaired = [i for i in vertices if mates[i] == FREE]
-        ones = [i for i in vertices if mates[i] > i]
-        others = [mates[i] for i in ones]
-        unkept = sum(mates[i] not in range(self.bracket) for i in vertices if i in self.kept)
-        regular = int(self.floating[unpaired].sum()) + int(self.paired[ones, others].sum())
-        return regular + unkept * self.beyond_everything
+        total = 0
+        for one in range(self.size) if among is None else among:
+            mate = mates[one]
+            if mate == FREE:
+                total += self.floating[one]
+            elif mate > one:
+                total += self.pair(one, mate)
+            if self.kept >> one & 1 and not self.is_inside(mate):
+                total += self.beyond_everything
+        return total
 
-    def solve(self, wishes: NDArray[Any] | None = None, strength: int = 1) -> list[int]:
+    def is_inside(self, vertex: int) -> bool:
+        """Whether a vertex is a member of the bracket."""
+        return 0 <= vertex < self.bracket
+
+    def solve(
+        self, wishes: Mapping[tuple[int, int], int] | None = None, strength: int = 1
+    ) -> list[int]:
         """The mates of a lightest matching.
 
         `wishes` are further penalties of pairs, smaller than everything else: `strength` is more
         than they can sum up to.
         """
-        import numpy as np
+        edges = [(one, other, gain * strength) for one, other, gain in self._gains()]
+        if wishes:
+            edges = [(one, other, w - wishes.get((one, other), 0)) for one, other, w in edges]
+        return heaviest_matching(self.size, [edge for edge in edges if edge[2] > 0])
 
-        ones, others = np.nonzero(np.triu(self.allowed))
-        floating, paired = self.floating, self.paired
-        if self.kept:
-            floating = floating.copy()
-            floating[list(self.kept)] += self.beyond_everything
-        if strength > 1 and self.beyond_everything * strength * 4 >= SMALL:
-            floating, paired = floating.astype(object), paired.astype(object)
-        gains = (floating[ones] + floating[others] - paired[ones, others]) * strength
-        if wishes is not None:
-            gains = gains - wishes[ones, others]
-        kept = gains > 0
-        edges = list(
-            zip(ones[kept].tolist(), others[kept].tolist(), gains[kept].tolist(), strict=True)
-        )
-        return heaviest_matching(self.size, edges)
+    def _gains(self) -> Iterator[WeightedEdge]:
+        """What each pair saves against leaving both unpaired, the smaller vertex first."""
+        floating = list(self.floating)
+        for vertex in members(self.kept):
+            floating[vertex] += self.beyond_everything
+        pair = self.pair
+        for one, allowed in enumerate(self.allowed):
+            own = floating[one]
+            for other in members(allowed & -(2 << one)):
+                yield one, other, own + floating[other] - pair(one, other)
 
-    def with_allowed(self, allowed: NDArray[Any]) -> Problem:
+    def with_allowed(self, allowed: Iterable[int]) -> Problem:
         """The same problem with other edges."""
-        return replace(self, allowed=allowed)
+        return replace(self, allowed=tuple(allowed))
 
-    def without_floating(self, vertices: Collection[int]) -> Problem:
+    def without_floating(self, vertices: int) -> Problem:
         """The same problem where some members have to be paired inside the bracket."""
         if not vertices:
             return self
-        allowed = self.allowed.copy()
-        allowed[list(vertices), self.bracket :] = False
-        allowed[self.bracket :, list(vertices)] = False
-        return replace(self, allowed=allowed, kept=self.kept.union(vertices))
+        inside = (1 << self.bracket) - 1
+        allowed = (
+            row & inside if vertices >> i & 1 else row if i < self.bracket else row & ~vertices
+            for i, row in enumerate(self.allowed)
+        )
+        return replace(self, allowed=tuple(allowed), kept=self.kept | vertices)
 
-    def with_floating(self, vertices: Sequence[int]) -> Problem:
-        """The same problem where some members float down."""
-        allowed = self.allowed.copy()
-        allowed[list(vertices), : self.bracket] = False
-        allowed[: self.bracket, list(vertices)] = False
-        return replace(self, allowed=allowed)
+    def with_floating(self, member: int) -> Problem:
+        """The same problem where a member floats down."""
+        inside = (1 << self.bracket) - 1
+        allowed = list(self.allowed)
+        for other in members(allowed[member] & inside):
+            allowed[other] &= ~(1 << member)
+        allowed[member] &= ~inside
+        return self.with_allowed(allowed)
 
     def with_pair(self, one: int, other: int) -> Problem:
         """The same problem where two members meet."""
-        allowed = self.allowed.copy()
-        allowed[[one, other], :] = False
-        allowed[:, [one, other]] = False
-        allowed[one, other] = allowed[other, one] = True
-        return replace(self, allowed=allowed)
+        return self.with_allowed(with_pairs_only(self.allowed, [(one, other)]))
 
     @cached_property
     def beyond_everything(self) -> int:
         """A penalty larger than the sum of a matching that keeps to the rules."""
-        return int(self.floating.sum()) + (self.size // 2) * int(self.paired.max(initial=0)) + 1
+        return sum(self.floating) + (self.size // 2) * self.dearest + 1
 
 
-# -- digits ---------------------------------------------------------------------------------------
-
-
-def worths(limits: Sequence[int]) -> list[int]:
-    """What a unit of each term is worth: more than all that the later terms can sum up to."""
-    found: list[int] = []
-    later = 0
-    for limit in reversed(limits):
-        found.append(later + 1)
-        later += limit * (later + 1)
-    return found[::-1]
-
-
-def floating_penalties(terms: Sequence[Term], units: Sequence[int], size: int) -> NDArray[Any]:
-    """What each vertex pays for staying unpaired, all terms in one number."""
-    import numpy as np
-
-    kind = _kind(terms, units, size)
-    found = np.zeros(size, dtype=kind)
-    for unit, term in zip(units, terms, strict=True):
-        if term.floating is not None:
-            found += term.floating.astype(kind) * unit
+def with_pairs_only(
+    allowed: Sequence[int], pairs: Iterable[tuple[int, int]], alone: Iterable[int] = ()
+) -> list[int]:
+    """Edges where some pairs may meet nobody else, and others nobody at all."""
+    wanted = list(pairs)
+    taken = bitset([*alone, *(vertex for pair in wanted for vertex in pair)])
+    found = [0 if taken >> i & 1 else row & ~taken for i, row in enumerate(allowed)]
+    for one, other in wanted:
+        found[one] = allowed[one] & 1 << other
+        found[other] = allowed[other] & 1 << one
     return found
-
-
-def paired_penalties(
-    terms: Sequence[Term],
-    units: Sequence[int],
-    size: int,
-    ones: NDArray[Any],
-    others: NDArray[Any],
-) -> NDArray[Any]:
-    """What each pair of two lists of vertices pays, all terms in one number."""
-    import numpy as np
-
-    kind = _kind(terms, units, size)
-    found = np.zeros((len(ones), len(others)), dtype=kind)
-    for unit, term in zip(units, terms, strict=True):
-        if term.paired is not None:
-            found += term.paired(ones[:, None], others[None, :]).astype(kind) * unit
-    return found
-
-
-def _kind(terms: Sequence[Term], units: Sequence[int], size: int) -> Any:
-    """The type of number in which no sum of penalties can overflow."""
-    import numpy as np
-
-    largest = sum(
-        unit * (1 if term.floating is None else max(1, int(term.floating.max(initial=0))))
-        for unit, term in zip(units, terms, strict=True)
-    )
-    return np.int64 if largest * 4 * (size + 2) < SMALL else object
 
 
 def posed(
-    terms: Sequence[Term],
-    allowed: NDArray[Any],
-    bracket: int,
-    moved_down: int,
-    kept: Collection[int] = (),
+    terms: Iterable[Term], allowed: Sequence[int], bracket: Bracket, kept: int = 0
 ) -> Problem:
     """The problem of a bracket by its terms, the most important first; some members have to stay.
 
-    Where all terms together make larger numbers than the machine has, the leading ones are solved
-    alone first. Their best sums are then their limits, which are much smaller than what could be
-    feared: of two digits the first has to outweigh only what the best candidate has in the second.
+    Where all terms together make numbers that are too large for the quick matcher, the leading ones
+    are solved alone first. Their best sums are then their limits, which are much smaller than what
+    could be feared: of two digits the first has to outweigh only what the best candidate has in
+    the second.
     """
-    import numpy as np
-
     size = len(allowed)
-    everybody = np.arange(size)
 
     def of(chosen: Sequence[Term], limits: Sequence[int]) -> Problem:
-        units = worths(limits)
-        return Problem(
-            bracket,
-            moved_down,
-            allowed,
-            floating_penalties(chosen, units, size),
-            paired_penalties(chosen, units, size, everybody, everybody),
-        ).without_floating(kept)
+        penalties = Penalties(chosen, limits, size)
+        problem = Problem(
+            len(bracket),
+            len(bracket.moved_down),
+            tuple(allowed),
+            penalties.floating,
+            penalties.pair,
+            penalties.dearest,
+        )
+        return problem.without_floating(kept)
 
     needed = [term for term in terms if term.limit]
     limits = [term.limit for term in needed]
     known = 0
-    while known < len(needed) and not _is_small(limits, size):
+    while known < len(needed) and not _fits(limits, size):
         leading = known + 1
-        while leading < len(needed) and _is_small(limits[: leading + 1], size):
+        while leading < len(needed) and _fits(limits[: leading + 1], size):
             leading += 1
         limits[:leading] = sums(needed[:leading], of(needed[:leading], limits[:leading]).solve())
         known = leading
     return of(needed, limits)
 
 
-def _is_small(limits: Sequence[int], size: int) -> bool:
-    return worths(limits)[0] * 64 * (size + 2) < SMALL if limits else True
+def _fits(limits: Sequence[int], size: int) -> bool:
+    return worths(limits)[0] * 64 * (size + 2) < ROOM if limits else True

@@ -3,21 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
 from crosstable.pairing.dutch.bracket import Bracket
 from crosstable.pairing.dutch.criteria import Term
-from crosstable.pairing.dutch.wider import meetings
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
+from crosstable.pairing.dutch.problem import with_pairs_only
 
 CRITERIA = tuple(f"C{number}" for number in range(5, 22))
-
-OLD_NAMES = {"C6": "C.5", "C7": "C.6", "C8": "C.7"} | {
-    f"C{number}": f"C.{number - 2}" for number in range(10, 22)
-}
-"""What the criteria were called in the edition of 2017; it had no others."""
 
 
 class Measure(NamedTuple):
@@ -44,20 +36,12 @@ class Condition(NamedTuple):
     pairs: Collection[tuple[int, int]]
     floaters: Collection[int] = ()
 
-    def meetings(self, bracket: Bracket) -> NDArray[Any]:
+    def meetings(self, bracket: Bracket) -> list[int]:
         """Who may meet whom in a bracket under the condition."""
-        allowed = meetings(bracket)
-        position = {place: i for i, place in enumerate(bracket.members)}
-        for one, other in self.pairs:
-            i, j = position[one], position[other]
-            can = allowed[i, j]
-            allowed[[i, j], :] = False
-            allowed[:, [i, j]] = False
-            allowed[i, j] = allowed[j, i] = can
-        alone = [position[place] for place in self.floaters]
-        allowed[alone, :] = False
-        allowed[:, alone] = False
-        return allowed
+        index_of = {place: index for index, place in enumerate(bracket.members)}
+        pairs = [(index_of[one], index_of[other]) for one, other in self.pairs]
+        alone = [index_of[place] for place in self.floaters]
+        return with_pairs_only(bracket.meetings, pairs, alone)
 
 
 def grouped_measures(

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from crosstable.pairing.assignment import first_lightest_assignment
-from crosstable.pairing.dutch.problem import SMALL, Problem
+from crosstable.pairing.assignment import CostRow, first_lightest_assignment
+from crosstable.pairing.bitsets import Renumbering, bitset, members
+from crosstable.pairing.dutch.problem import Problem
 from crosstable.pairing.matching import FREE
 from crosstable.values import replace
 
@@ -31,20 +32,16 @@ def first_best(problem: Problem) -> Mates | None:
     None if somebody who has to stay in the bracket cannot be paired there.
     """
     mates = problem.solve()
-    if any(not _is_inside(problem, mates[member]) for member in problem.kept):
+    if not all(problem.is_inside(mates[member]) for member in members(problem.kept)):
         return None
     problem, mates = _choose_moved_down(problem, mates)
     for member in range(problem.moved_down):
-        if mates[member] in range(problem.bracket):
+        if problem.is_inside(mates[member]):
             mates = _first_opponent(problem, member, range(problem.bracket), mates)
             problem = problem.with_pair(member, mates[member])
     residents = range(problem.moved_down, problem.bracket)
     rest = [member for member in residents if mates[member] not in range(problem.moved_down)]
     return _first_of_remainder(problem, rest, mates)
-
-
-def _is_inside(problem: Problem, vertex: int) -> bool:
-    return 0 <= vertex < problem.bracket
 
 
 # -- moved-down players ---------------------------------------------------------------------------
@@ -53,15 +50,15 @@ def _is_inside(problem: Problem, vertex: int) -> bool:
 def _choose_moved_down(problem: Problem, mates: Mates) -> tuple[Problem, Mates]:
     """4.4: the set of moved-down players that are paired, by the smallest differing number."""
     everybody = range(problem.moved_down)
-    if all(_is_inside(problem, mates[member]) for member in everybody):
+    if all(problem.is_inside(mates[member]) for member in everybody):
         return problem, mates
     best = problem.total(mates)
     for member in everybody:
-        trial = problem.without_floating([member])
-        if not _is_inside(problem, mates[member]):
+        trial = problem.without_floating(1 << member)
+        if not problem.is_inside(mates[member]):
             other = trial.solve()
             if trial.total(other) != best:
-                problem = problem.with_floating([member])
+                problem = problem.with_floating(member)
                 continue
             mates = other
         problem = trial
@@ -70,14 +67,12 @@ def _choose_moved_down(problem: Problem, mates: Mates) -> tuple[Problem, Mates]:
 
 def _first_opponent(problem: Problem, member: int, opponents: Sequence[int], mates: Mates) -> Mates:
     """The matching in which a member meets the first opponent of a list that is still best."""
-    import numpy as np
-
-    first = next(other for other in opponents if problem.allowed[member, other])
+    first = next(other for other in opponents if problem.allowed[member] >> other & 1)
     if mates[member] == first:
         return mates
-    wishes = np.zeros((problem.size, problem.size), dtype=np.int64)
-    for rank, other in enumerate(opponents):
-        wishes[member, other] = wishes[other, member] = rank
+    wishes = {
+        (min(member, other), max(member, other)): rank for rank, other in enumerate(opponents)
+    }
     return problem.solve(wishes, len(opponents) + 1)
 
 
@@ -86,7 +81,7 @@ def _first_opponent(problem: Problem, member: int, opponents: Sequence[int], mat
 
 def _first_of_remainder(problem: Problem, rest: list[int], mates: Mates) -> Mates:
     """A homogeneous bracket, or what is left when the moved-down players have opponents."""
-    pairs = sum(_is_inside(problem, mates[member]) for member in rest) // 2
+    pairs = sum(problem.is_inside(mates[member]) for member in rest) // 2
     composition = Composition(tuple(rest[:pairs]), tuple(rest[pairs:]))
     found = transposed(problem, composition, mates)
     if found is None:
@@ -113,12 +108,12 @@ def transposed(problem: Problem, composition: Composition, mates: Mates) -> Mate
 
 def _between(problem: Problem, composition: Composition) -> Problem:
     """The problem where the top side has to meet the bottom side."""
-    import numpy as np
-
-    allowed = problem.allowed.copy()
+    allowed = list(problem.allowed)
     for side in composition:
-        allowed[np.ix_(side, side)] = False
-    return problem.with_allowed(allowed).without_floating(composition.top)
+        own = bitset(side)
+        for member in side:
+            allowed[member] &= ~own
+    return problem.with_allowed(allowed).without_floating(bitset(composition.top))
 
 
 def _assigned(problem: Problem, composition: Composition, mates: Mates) -> Mates | None:
@@ -126,16 +121,14 @@ def _assigned(problem: Problem, composition: Composition, mates: Mates) -> Mates
 
     Rows are the top side and, for each who floats, one row that takes anybody from the bottom.
     """
-    import numpy as np
-
-    top, bottom = list(composition.top), list(composition.bottom)
-    floating = np.broadcast_to(problem.floating[bottom], (len(bottom) - len(top), len(bottom)))
-    may_float = np.array([member not in problem.kept for member in bottom], dtype=bool)
-    costs = np.concatenate([problem.paired[np.ix_(top, bottom)], floating])
-    allowed = np.concatenate(
-        [problem.allowed[np.ix_(top, bottom)], np.broadcast_to(may_float, floating.shape)]
-    )
-    found = first_lightest_assignment(costs, allowed)
+    top, bottom = composition
+    rows = [CostRow([_pair(problem, one, other) for other in bottom]) for one in top]
+    columns = Renumbering(bottom)
+    allowed = [columns(problem.allowed[one]) for one in top]
+    floats = len(bottom) - len(top)
+    rows += [CostRow([problem.floating[member] for member in bottom])] * floats
+    allowed += [columns(~problem.kept)] * floats
+    found = first_lightest_assignment(rows, allowed)
     rest = {*top, *bottom}
     if found is None or found.cost != problem.total(mates, rest):
         return None
@@ -143,6 +136,10 @@ def _assigned(problem: Problem, composition: Composition, mates: Mates) -> Mates
     for member, column in zip(top, found.columns, strict=False):
         result[member], result[bottom[column]] = bottom[column], member
     return result
+
+
+def _pair(problem: Problem, one: int, other: int) -> int:
+    return problem.pair(min(one, other), max(one, other))
 
 
 # -- exchanges ------------------------------------------------------------------------------------
@@ -183,22 +180,23 @@ def _tops(mates: Mates, rest: Sequence[int]) -> list[int]:
 
 def _weighed_by_exchange(problem: Problem, composition: Composition) -> Problem:
     """The problem with the number of exchanges and the sum of numbers on top as last terms."""
-    import numpy as np
-
     rest = sorted((*composition.top, *composition.bottom))
-    rank = {member: i for i, member in enumerate(rest)}
+    inside, stays = set(rest), set(composition.top)
     pairs = len(composition.top)
     step = pairs * len(rest) + 1
-    wishes = np.zeros((problem.size, problem.size), dtype=np.int64)
-    for i, higher in enumerate(rest):
-        wish = rank[higher] + (step if higher not in composition.top else 0)
-        for lower in rest[i + 1 :]:
-            wishes[higher, lower] = wishes[lower, higher] = wish
     strength = step * (pairs + 1)
-    floating, paired = problem.floating, problem.paired
-    if problem.beyond_everything * strength >= SMALL:
-        floating, paired = floating.astype(object), paired.astype(object)
-    return replace(problem, floating=floating * strength, paired=paired * strength + wishes)
+    wish = {m: rank + (0 if m in stays else step) for rank, m in enumerate(rest)}
+
+    def weighed(higher: int, lower: int) -> int:
+        own = wish[higher] if higher in inside and lower in inside else 0
+        return problem.pair(higher, lower) * strength + own
+
+    return replace(
+        problem,
+        floating=[penalty * strength for penalty in problem.floating],
+        pair=weighed,
+        dearest=(problem.dearest + 1) * strength,
+    )
 
 
 def _tried(
@@ -216,8 +214,10 @@ def _tried(
 
 def _on_side(problem: Problem, rest: Sequence[int], member: int, *, on_top: bool) -> Problem:
     """The problem in which a member may only meet lower ones (on top), or only higher ones."""
-    allowed = problem.allowed.copy()
-    wrong = [other for other in rest if (other < member) == on_top and other != member]
-    allowed[member, wrong] = allowed[wrong, member] = False
+    wrong = bitset(other for other in rest if (other < member) == on_top and other != member)
+    allowed = [
+        row & ~wrong if i == member else row & ~(1 << member) if wrong >> i & 1 else row
+        for i, row in enumerate(problem.allowed)
+    ]
     changed = problem.with_allowed(allowed)
-    return changed.without_floating([member]) if on_top else changed
+    return changed.without_floating(1 << member) if on_top else changed

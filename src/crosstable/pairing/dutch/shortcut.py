@@ -9,27 +9,22 @@ nothing is known and the caller has to weigh.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import NamedTuple
 
-from crosstable.pairing.assignment import first_lightest_assignment
+from crosstable.pairing.assignment import CostRow, first_lightest_assignment
+from crosstable.pairing.bitsets import Renumbering, bitset, members
 from crosstable.pairing.dutch.bracket import Bracket
 from crosstable.pairing.dutch.criteria import Term
-from crosstable.pairing.dutch.problem import floating_penalties, paired_penalties, worths
-from crosstable.pairing.dutch.standing import BLACK, WHITE, Strength
+from crosstable.pairing.dutch.penalties import Penalties, worths
+from crosstable.pairing.dutch.standing import BLACK, NEITHER, WHITE, Strength
 from crosstable.pairing.matching import FREE
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
-_IMPOSSIBLE = 1 << 400
-"""More than any sum: nobody can float who has to."""
-
-
-def shortcut(bracket: Bracket, terms: Sequence[Term], may_float: NDArray[Any]) -> list[int] | None:
+def shortcut(bracket: Bracket, terms: list[Term], may_float: int) -> list[int] | None:
     """The mates in the first best candidate of a bracket looked at alone; None if not proved.
 
-    `may_float` says of each member whether he is allowed to float down.
+    `may_float` are the members who are allowed to float down.
     """
     if 2 * len(bracket.moved_down) > len(bracket):
         return None
@@ -37,123 +32,127 @@ def shortcut(bracket: Bracket, terms: Sequence[Term], may_float: NDArray[Any]) -
 
 
 class _Walk:
-    """The way through the candidates of one bracket."""
+    """The way through the candidates of one bracket. Sets are of in-bracket places."""
 
-    def __init__(self, bracket: Bracket, terms: list[Term], may_float: NDArray[Any]) -> None:
-        import numpy as np
-
-        field, size = bracket.field, len(bracket)
-        self._size = size
+    def __init__(self, bracket: Bracket, terms: list[Term], may_float: int) -> None:
+        limits = [term.limit for term in terms]
+        self._size = len(bracket)
         self._above = len(bracket.moved_down)
-        self._places = np.array(bracket.members, dtype=np.int64)
-        self._legal = field.legal
-        self._terms = terms
-        self._units = worths([term.limit for term in terms])
-        self._floating = floating_penalties(terms, self._units, size)
-        self._may_float = may_float & (np.arange(size) >= self._above)
-        self._sides = field.sides[self._places]
-        self._mild = field.strengths[self._places] <= int(Strength.MILD)
-        units = {term.criterion: unit for term, unit in zip(terms, self._units, strict=True)}
-        self._clash, self._strong_clash = units.get("C12", 0), units.get("C13", 0)
+        self._meetings = bracket.meetings
+        self._penalties = Penalties(terms, limits, self._size)
+        self._may_float = may_float >> self._above << self._above
+        self._least = _Least(bracket, terms, self._penalties.floating, self._may_float)
 
     def mates(self) -> list[int] | None:
         """Opponents of the moved-down players in turn, then the remainder without exchange."""
-        import numpy as np
-
-        left = np.ones(self._size, dtype=bool)
-        target = self._least(left)
+        left = (1 << self._size) - 1
+        budget = self._least.sum(left)
+        if budget is None:
+            return None
         mates = [FREE] * self._size
-        spent = 0
         for member in range(self._above):
-            left[member] = False
-            opponent, cost = self._opponent(member, left, target - spent)
-            if opponent is None:
+            left &= ~(1 << member)
+            found = self._opponent(member, left, budget)
+            if found is None:
                 return None
+            opponent, cost = found
             mates[member], mates[opponent] = opponent, member
-            left[opponent] = False
-            spent += cost
-        return self._remainder(np.flatnonzero(left), mates, target - spent)
+            left &= ~(1 << opponent)
+            budget -= cost
+        return self._remainder(list(members(left)), mates, budget)
 
-    def _opponent(self, member: int, left: NDArray[Any], budget: int) -> tuple[int | None, int]:
-        """The first resident with whom the rest may still keep to the budget."""
-        import numpy as np
-
-        legal = self._legal[self._places[member], self._places] & left
-        legal[: self._above] = False
-        residents = np.flatnonzero(legal)
-        costs = self._costs(np.array([member]), residents)[0]
-        for resident, cost in zip(residents.tolist(), costs.tolist(), strict=True):
-            left[resident] = False
-            fits = cost + self._least(left) <= budget
-            left[resident] = True
-            if fits:
+    def _opponent(self, member: int, left: int, budget: int) -> tuple[int, int] | None:
+        """The first resident with whom the rest may still keep to the budget, and the cost."""
+        for resident in members(self._meetings[member] & left):
+            cost = self._penalties.pair(member, resident)
+            least = self._least.sum(left & ~(1 << resident))
+            if least is not None and cost + least <= budget:
                 return resident, cost
-        return None, 0
+        return None
 
-    def _costs(self, ones: NDArray[Any], others: NDArray[Any]) -> NDArray[Any]:
-        return paired_penalties(self._terms, self._units, self._size, ones, others)
-
-    def _remainder(self, rest: NDArray[Any], mates: list[int], budget: int) -> list[int] | None:
-        import numpy as np
-
-        top, bottom = rest[: len(rest) // 2], rest[len(rest) // 2 :]
-        floats = len(bottom) - len(top)
-        costs = self._costs(top, bottom)
-        allowed = self._legal[np.ix_(self._places[top], self._places[bottom])]
-        if floats:
-            costs = np.vstack([costs, self._floating[bottom]])
-            allowed = np.vstack([allowed, self._may_float[bottom]])
-        found = first_lightest_assignment(costs, allowed)
+    def _remainder(self, rest: list[int], mates: list[int], budget: int) -> list[int] | None:
+        half = len(rest) // 2
+        top, bottom = rest[:half], rest[half:]
+        rows = self._penalties.rows(top, bottom)
+        columns = Renumbering(bottom)
+        allowed = [columns(self._meetings[member]) for member in top]
+        if len(bottom) > len(top):
+            rows.append(CostRow([self._penalties.floating[member] for member in bottom]))
+            allowed.append(columns(self._may_float))
+        found = first_lightest_assignment(rows, allowed)
         if found is None or found.cost != budget:
             return None
-        for member, column in zip(top.tolist(), found.columns, strict=False):
-            opponent = int(bottom[column])
-            mates[member], mates[opponent] = opponent, member
+        for member, column in zip(top, found.columns, strict=False):
+            mates[member], mates[bottom[column]] = bottom[column], member
         return mates
 
-    # -- the least sum ----------------------------------------------------------------------------
 
-    def _least(self, left: NDArray[Any]) -> int:
-        """What pairing these members costs at least; one of an odd number floats."""
-        white, black = (left & (self._sides == side) for side in (WHITE, BLACK))
-        counts = [
-            int(members.sum()) for members in (white, white & self._mild, black, black & self._mild)
-        ]
-        total = int(left.sum())
-        if total % 2 == 0:
-            return self._least_clashes(counts, total)
-        floating = left & self._may_float
-        return min(
-            self._least_with_floater(members & floating & mild, counts, total, change)
-            for members, mild, change in (
-                (white, self._mild, (1, 1, 0, 0)),
-                (white, ~self._mild, (1, 0, 0, 0)),
-                (black, self._mild, (0, 0, 1, 1)),
-                (black, ~self._mild, (0, 0, 1, 0)),
-                (~(white | black), self._mild, (0, 0, 0, 0)),
-            )
+class _Alike(NamedTuple):
+    """Members who want the same colour, mildly or more strongly.
+
+    `floating` has those of them who may float, by what it costs, the cheapest first.
+    """
+
+    side: int
+    is_mild: bool
+    everybody: int
+    floating: list[tuple[int, int]]
+
+
+class _Least:
+    """What pairing some members costs at least."""
+
+    def __init__(
+        self, bracket: Bracket, terms: list[Term], floating: list[int], may_float: int
+    ) -> None:
+        units = dict(
+            zip((t.criterion for t in terms), worths([t.limit for t in terms]), strict=True)
         )
+        self._clash, self._strong_clash = units.get("C12", 0), units.get("C13", 0)
+        self._groups = list(_alike(bracket, floating, may_float))
 
-    def _least_with_floater(
-        self,
-        candidates: NDArray[Any],
-        counts: Sequence[int],
-        total: int,
-        change: tuple[int, int, int, int],
-    ) -> int:
-        """The same if the floater is one of some players who want the same colour alike."""
-        if not candidates.any():
-            return _IMPOSSIBLE
-        fewer = [count - less for count, less in zip(counts, change, strict=True)]
-        return int(self._floating[candidates].min()) + self._least_clashes(fewer, total - 1)
+    def sum(self, left: int) -> int | None:
+        """The least sum of those who are left; one of an odd number floats, if somebody may."""
+        total = left.bit_count()
+        wishes = {WHITE: 0, BLACK: 0, NEITHER: 0}
+        mild = {WHITE: 0, BLACK: 0, NEITHER: 0}
+        for group in self._groups:
+            count = (left & group.everybody).bit_count()
+            wishes[group.side] += count
+            mild[group.side] += count * group.is_mild
+        if total % 2 == 0:
+            return self._clashes(wishes, mild, total)
+        return min(self._with_floater(left, wishes, mild, total), default=None)
 
-    def _least_clashes(self, counts: Sequence[int], total: int) -> int:
+    def _with_floater(
+        self, left: int, wishes: dict[int, int], mild: dict[int, int], total: int
+    ) -> Iterator[int]:
+        """The sums if the floater is the cheapest of those who are alike, for all of them."""
+        for side, is_mild, _, floating in self._groups:
+            cost = next((cost for cost, who in floating if who & left), None)
+            if cost is not None:
+                fewer = wishes | {side: wishes[side] - 1}
+                yield cost + self._clashes(fewer, mild | {side: mild[side] - is_mild}, total - 1)
+
+    def _clashes(self, wishes: dict[int, int], mild: dict[int, int], total: int) -> int:
         """C12 and C13 at least: a surplus of one wish, and too few mild ones among it.
 
         Of two players with the same wish both have a strong one unless one of them has a mild one,
         or both have absolute ones, which costs C10 or C11 and so more than this.
         """
-        white, mild_white, black, mild_black = counts
-        wishing, mild = (white, mild_white) if white > black else (black, mild_black)
-        clashes = max(0, (2 * wishing - total) // 2)
-        return self._clash * clashes + self._strong_clash * max(0, clashes - mild)
+        side = WHITE if wishes[WHITE] > wishes[BLACK] else BLACK
+        clashes = max(0, (2 * wishes[side] - total) // 2)
+        return self._clash * clashes + self._strong_clash * max(0, clashes - mild[side])
+
+
+def _alike(bracket: Bracket, floating: list[int], may_float: int) -> Iterator[_Alike]:
+    players = [bracket.field.players[place] for place in bracket.members]
+    found: dict[tuple[int, bool], list[int]] = {}
+    for index, player in enumerate(players):
+        found.setdefault((player.side, player.strength <= Strength.MILD), []).append(index)
+    for (side, is_mild), indices in found.items():
+        by_cost: dict[int, int] = {}
+        for index in indices:
+            if may_float >> index & 1:
+                by_cost[floating[index]] = by_cost.get(floating[index], 0) | 1 << index
+        yield _Alike(side, is_mild, bitset(indices), sorted(by_cost.items()))

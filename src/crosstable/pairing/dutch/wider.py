@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
-from crosstable.pairing.bitsets import members
+from crosstable.pairing.bitsets import Renumbering, members
 from crosstable.pairing.dutch.bracket import Bracket
 from crosstable.pairing.dutch.completion import Completion
-from crosstable.pairing.dutch.criteria import BracketTerms, Term, sums
+from crosstable.pairing.dutch.criteria import BracketTerms, Meeting, Term, sums
 from crosstable.pairing.dutch.problem import Problem, posed
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-
-def meetings(bracket: Bracket) -> NDArray[Any]:
-    """Who may meet whom in a bracket: moved-down players meet residents only (3.2)."""
-    import numpy as np
-
-    allowed: NDArray[Any] = bracket.field.legal[np.ix_(bracket.members, bracket.members)].copy()
-    above = len(bracket.moved_down)
-    allowed[:above, :above] = False
-    return allowed
 
 
 def wider_problem(completion: Completion, bracket: Bracket, *, with_everybody: bool) -> Problem:
@@ -33,33 +19,34 @@ def wider_problem(completion: Completion, bracket: Bracket, *, with_everybody: b
     unpaired, and the bye is a vertex like the players. Without, whoever is unpaired is paired
     farther down.
     """
-    wider = Wider(completion, bracket, meetings(bracket), with_everybody=with_everybody)
+    wider = Wider(completion, bracket, bracket.meetings, with_everybody=with_everybody)
     return wider.posed(wider.terms())
 
 
 class Wider:
     """The terms of a bracket in a graph that holds more than its members.
 
-    `inside` says which members of the bracket may meet.
+    `inside` says which members of the bracket may meet. The others come after them, and the bye
+    is the last vertex.
     """
 
     def __init__(
         self,
         completion: Completion,
         bracket: Bracket,
-        inside: NDArray[Any],
+        inside: Sequence[int],
         *,
         with_everybody: bool,
     ) -> None:
         self._completion = completion
         self._bracket = bracket
         self._with_everybody = with_everybody
-        self._others = list(members(bracket.below if with_everybody else bracket.following))
+        others = bracket.below if with_everybody else bracket.following
         self._has_bye = with_everybody and completion.bye is not None
         self._inside = len(bracket)
-        self._size = self._inside + len(self._others) + self._has_bye
+        self._outside = others.bit_count() + self._has_bye
         self._terms = BracketTerms(bracket)
-        self._allowed = self._meetings(inside)
+        self._allowed = self._meetings(inside, list(members(others)))
 
     def terms(self, *, ahead: bool = True) -> list[Term]:
         """All terms from C4 on; C8 and C9 only if asked for."""
@@ -73,7 +60,7 @@ class Wider:
 
     def posed(self, terms: list[Term]) -> Problem:
         """The problem with some of the terms."""
-        return posed(terms, self._allowed, self._inside, len(self._bracket.moved_down))
+        return posed(terms, self._allowed, self._bracket)
 
     def _gives_bye(self, first: list[Term]) -> bool:
         """Whether C9 applies: the only downfloater is the one who gets the bye."""
@@ -83,100 +70,90 @@ class Wider:
         terms = [completed, downfloaters]
         return sums(terms, self.posed(terms).solve())[1] == 1
 
-    def _meetings(self, inside: NDArray[Any]) -> NDArray[Any]:
-        import numpy as np
-
-        places = [*self._bracket.members, *self._others]
-        allowed = np.zeros((self._size, self._size), dtype=bool)
-        allowed[: len(places), : len(places)] = self._bracket.field.legal[np.ix_(places, places)]
-        allowed[: self._inside, : self._inside] = inside
+    def _meetings(self, inside: Sequence[int], others: list[int]) -> list[int]:
+        """Whom each vertex may be paired with."""
+        places = [*self._bracket.members, *others]
         if self._has_bye:
             assert self._completion.bye is not None
-            receivers = self._completion.graph[self._completion.bye]
-            allowed[-1, :-1] = [receivers >> place & 1 for place in places]
-            allowed[:-1, -1] = allowed[-1, :-1]
+            places.append(self._completion.bye)
+        vertices = Renumbering(places)
+        allowed = [vertices(self._completion.graph[place]) for place in places]
+        above = (1 << self._inside) - 1
+        allowed[: self._inside] = [
+            row & ~above | own for row, own in zip(allowed, inside, strict=False)
+        ]
         return allowed
 
     # -- terms ------------------------------------------------------------------------------------
 
     def _completed(self) -> Term:
         """C4: nobody stays without an opponent."""
-        import numpy as np
-
-        return Term("C4", self._size, floating=np.ones(self._size, dtype=np.int64))
+        size = self._inside + self._outside
+        return Term("C4", size, floating=[1] * size)
 
     def _widened(self, term: Term) -> Term:
         """A term of the bracket: who floats is paired with one of the others, or farther down."""
-        import numpy as np
+        floating = [*(term.floating or [0] * self._inside), *[0] * self._outside]
+        meeting = term.meeting or Meeting([None] * self._inside, _nothing)
+        kinds = [_Member(*one) for one in zip(meeting.kinds, floating, strict=False)]
 
-        inside, everybody = self._inside, np.arange(self._inside)
-        floating = np.zeros(self._size, dtype=np.int64)
-        if term.floating is not None:
-            floating[:inside] = term.floating
+        def penalty(one: _Member | None, other: _Member | None) -> int:
+            if one and other:
+                return meeting.penalty(one.kind, other.kind)
+            floater = one or other
+            return floater.floating if floater else 0
 
-        def table() -> NDArray[Any]:
-            paired = np.zeros((self._size, self._size), dtype=np.int64)
-            paired[:inside, inside:] = floating[:inside, None]
-            paired[inside:, :inside] = floating[None, :inside]
-            if term.paired is not None:
-                paired[:inside, :inside] = term.paired(everybody[:, None], everybody[None, :])
-            return paired
-
-        return _tabled(term.criterion, term.limit, table, floating)
+        most = max(meeting.most, *floating)
+        widened = Meeting([*kinds, *[None] * self._outside], penalty, most)
+        return Term(term.criterion, term.limit, floating, widened)
 
     def _of_bye(self, term: Term) -> Term:
         """A term of the one who gets the bye, which is the last vertex."""
-        import numpy as np
-
         assert term.floating is not None
-        unplayed = term.floating
+        kinds = [*term.floating, *[0] * (self._outside - 1), _BYE]
 
-        def table() -> NDArray[Any]:
-            paired = np.zeros((self._size, self._size), dtype=np.int64)
-            paired[: self._inside, -1] = paired[-1, : self._inside] = unplayed
-            return paired
+        def penalty(one: int, other: int) -> int:
+            return max(one, other) if _BYE in (one, other) else 0
 
-        return _tabled(term.criterion, term.limit, table)
+        return Term(term.criterion, term.limit, meeting=Meeting(kinds, penalty, max(kinds)))
 
     def _next_bracket(self) -> list[Term]:
         """C8: fewest downfloaters of the next bracket, then the lowest scores of them."""
-        import numpy as np
-
-        follows = [self._bracket.following >> place & 1 for place in self._others]
-        near = np.zeros(self._size, dtype=bool)
-        near[: self._inside] = True
-        near[self._inside : self._inside + len(follows)] = follows
-        scores = np.full(self._size, -1, dtype=np.int64)
-        scores[: self._inside] = [self._bracket.field.scores[p] for p in self._bracket.members]
+        follows = self._bracket.following.bit_count()
+        farther = self._outside - follows
+        near = [True] * (self._inside + follows) + [False] * farther
+        scores = [self._bracket.field.scores[place] for place in self._bracket.members]
         by_score = (*self._bracket.moved_down_scores, self._bracket.score)
         return [
-            self._leaving(near, near),
-            *(self._leaving(scores == score, near) for score in by_score),
+            _leaving(near, near),
+            *(
+                _leaving([own == score for own in scores] + [False] * self._outside, near)
+                for score in by_score
+            ),
         ]
 
-    def _leaving(self, who: NDArray[Any], near: NDArray[Any]) -> Term:
-        """How many of these are paired farther down than the next scoregroup."""
-        import numpy as np
 
-        def table() -> NDArray[Any]:
-            paired = (who[:, None] & ~near[None, :]).astype(np.int64)
-            both: NDArray[Any] = paired + paired.T
-            return both
-
-        return _tabled("C8", int(who.sum()), table, who.astype(np.int64))
+_BYE = -1
+"""The bye among numbers of unplayed games."""
 
 
-def _tabled(
-    criterion: str,
-    limit: int,
-    table: Callable[[], NDArray[Any]],
-    floating: NDArray[Any] | None = None,
-) -> Term:
-    """A term whose penalties stand in a table, which is made when somebody asks for one."""
-    made = cache(table)
+class _Member(NamedTuple):
+    """A member of the bracket in a term: of which kind, and what floating costs."""
 
-    def looked_up(i: NDArray[Any], j: NDArray[Any]) -> NDArray[Any]:
-        found: NDArray[Any] = made()[i, j]
-        return found
+    kind: Any
+    floating: int
 
-    return Term(criterion, limit, floating, looked_up)
+
+def _nothing(one: object, other: object) -> int:
+    return 0
+
+
+def _leaving(who: Sequence[bool], near: Sequence[bool]) -> Term:
+    """How many of these are paired farther down than the next scoregroup."""
+    kinds = list(zip(who, near, strict=True))
+    return Term("C8", sum(who), who, Meeting(kinds, _leaves))
+
+
+def _leaves(one: tuple[bool, bool], other: tuple[bool, bool]) -> int:
+    """Whether one of two is counted, and the other is farther down."""
+    return (one[0] and not other[1]) or (other[0] and not one[1])

@@ -8,24 +8,23 @@ from __future__ import annotations
 
 from crosstable.pairing.bitsets import bitset, members
 from crosstable.pairing.task import Answer, NoPairing, Pair, PairedRound, RoundTask
+from crosstable.pairing.teamswiss.absolute import ABSOLUTE_RULES
 from crosstable.pairing.teamswiss.allocation import Allocation, allocated, is_first_team
 from crosstable.pairing.teamswiss.brackets import Quality, pair_bracket, quality_of
+from crosstable.pairing.teamswiss.deciding import decides
 from crosstable.pairing.teamswiss.explaining import explain
 from crosstable.pairing.teamswiss.field import Field, Team
 from crosstable.pairing.teamswiss.matchings import can_be_paired
 from crosstable.pairing.teamswiss.trace import Bracket, Trace
 from crosstable.pairing.teamswiss.upfloaters import choose
+from crosstable.pairing.verifying import verify_teams
 from crosstable.results import Colour
 
-__all__ = ["Bracket", "Quality", "Trace", "explain", "pair"]
+__all__ = ["ABSOLUTE_RULES", "Bracket", "Quality", "Trace", "decides", "explain", "pair"]
 
-NOBODY_FOR_THE_BYE = (
-    "no team can have the pairing-allocated bye so that all others can be paired; "
-    "the chief arbiter decides"
-)
+NOBODY_FOR_THE_BYE = "no team can have the pairing-allocated bye so that all others can be paired"
 NO_PERFECT_PAIRING = (
-    "the teams cannot all be paired without meeting again or meeting whom they must not meet; "
-    "the chief arbiter decides"
+    "the teams cannot all be paired without meeting again or meeting whom they must not meet"
 )
 
 
@@ -44,7 +43,9 @@ def pair(task: RoundTask) -> Answer:
             return NoPairing(NO_PERFECT_PAIRING, "C.04.6, 3.3.3")
         brackets.append(bracket)
         unpaired &= ~bitset(place for places in bracket.pairs for place in places)
-    return _seated(task, field, brackets, bye)
+    answer = _seated(task, field, brackets, bye)
+    verify_teams(task, answer)
+    return answer
 
 
 def bye_receiver(field: Field) -> Team | None:
@@ -91,7 +92,7 @@ def _seated(
             rows.append((_board_order(one, other), Pair(white.number, black.number), allocation))
     rows.sort(key=lambda row: row[0])
     rules = {pair: allocation.rule for _, pair, allocation in rows}
-    trace = Trace(field, tuple(brackets), bye, rules)
+    trace = Trace(field, tuple(brackets), bye, rules, task.unit)
     pairs = tuple(pair for _, pair, _ in rows)
     return PairedRound(pairs, None if bye is None else bye.number, trace)
 

@@ -36,6 +36,10 @@ class Quality(NamedTuple):
             self.floaters + other.floaters,
         )
 
+    def as_number(self, base: int) -> int:
+        """The cost as one number; `base` is more than any of the counts."""
+        return (self.unfulfilled * base + self.strong) * base + self.floaters
+
 
 def quality(field: Field, score: int, one: Team, other: Team) -> Quality:
     """What it costs that two teams meet in the bracket of a score (2.3.5 to 2.3.7)."""
@@ -60,9 +64,9 @@ def quality_of(field: Field, score: int, pairs: Sequence[Places]) -> Quality:
 def pair_bracket(field: Field, score: int, places: int) -> list[Places]:
     """The pairs of a bracket that can be paired, by top members."""
     pairs = legal_pairs(field, places)
-    base = places.bit_count() + 1
+    base = places.bit_count() + 1  # no count reaches the number of teams
     price = {
-        (a, b): _number(quality(field, score, field.teams[a], field.teams[b]), base)
+        (a, b): quality(field, score, field.teams[a], field.teams[b]).as_number(base)
         for a, b in pairs
     }
     order = [team.place for team in field.teams_of(places)]
@@ -72,11 +76,6 @@ def pair_bracket(field: Field, score: int, places: int) -> list[Places]:
         return natural  # nothing has a smaller identifier, and nothing is better than free
     tops = _top_members(order, pairs, price, base**3)
     return _with_bottoms(tops, sorted(set(order) - set(tops)), price, base**3)
-
-
-def _number(cost: Quality, base: int) -> int:
-    """A cost as one number; no count reaches the number of teams."""
-    return (cost.unfulfilled * base + cost.strong) * base + cost.floaters
 
 
 def _top_members(

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 
+from crosstable.pairing.bitsets import bitset
 from crosstable.pairing.task import PairedRound, RoundTask
-from crosstable.pairing.teamswiss.brackets import quality
-from crosstable.pairing.teamswiss.colours import STRONG
-from crosstable.pairing.teamswiss.field import Field, Team
+from crosstable.pairing.teamswiss.deciding import (
+    BYE_RULE,
+    COUNTED,
+    QUALITIES,
+    against_pairs,
+    against_upfloaters,
+    best_with,
+    title,
+)
+from crosstable.pairing.teamswiss.field import Team
 from crosstable.pairing.teamswiss.trace import Bracket, Trace
-from crosstable.tiebreaks.numbers import exact_text
+from crosstable.pairing.teamswiss.upfloaters import Scope
 
 COLOUR_RULES = {
     "4.3.1": "neither has played: the first-team gets the initial colour if its number is odd",
@@ -33,69 +40,82 @@ def explain(
     team = next((one for one in trace.field.teams if one.number == number), None)
     if team is None:
         return [f"team {number} is not paired in round {task.round_number}"]
-    lines = list(_place_of(task, answer, trace, team))
+    lines = list(_place_of(answer, trace, team))
     if other is not None:
         lines.append(_why_not(trace, team, other))
     return lines
 
 
-def _place_of(task: RoundTask, answer: PairedRound, trace: Trace, team: Team) -> Iterator[str]:
+def _place_of(answer: PairedRound, trace: Trace, team: Team) -> Iterator[str]:
     if team is trace.bye:
         yield (
             f"team {team.number} has the bye: of the teams that may have it and leave the others "
-            "pairable, the lowest score, then most matches played, then the largest pairing "
-            "number [C.04.6, 3.4]"
+            f"pairable, {BYE_RULE} [C.04.6, 3.4]"
         )
         return
-    bracket = next(b for b in trace.brackets if any(team.place in pair for pair in b.pairs))
-    yield from _bracket_lines(task, trace.field, bracket)
+    bracket = _bracket_of(trace, team)
+    yield from _bracket_lines(trace, bracket)
     pair = next(pair for pair in answer.pairs if team.number in pair)
     rule = trace.colour_rules[pair]
     yield f"{pair.white} has White against {pair.black}: {COLOUR_RULES[rule]} [C.04.6, {rule}]"
 
 
-def _bracket_lines(task: RoundTask, field: Field, bracket: Bracket) -> Iterator[str]:
-    names = ", ".join(str(field.teams[place].number) for place in bracket.residents)
-    yield f"bracket of {exact_text(Fraction(bracket.score, task.unit))} points: {names}"
+def _bracket_lines(trace: Trace, bracket: Bracket) -> Iterator[str]:
+    teams = trace.field.teams
+    names = ", ".join(str(teams[place].number) for place in bracket.residents)
+    yield f"{title(trace, bracket)}: {names}"
     if bracket.upfloaters:
-        names = ", ".join(str(field.teams[place].number) for place in bracket.upfloaters)
+        names = ", ".join(str(teams[place].number) for place in bracket.upfloaters)
         yield (
             f"upfloaters: {names} [C4: {len(bracket.upfloaters)}; C6: "
             f"{'the next scoregroup stays pairable' if bracket.follows else 'cannot be met'}; "
             f"C7: {bracket.floaters} floated last round]"
         )
-    cost = bracket.quality
-    yield (
-        f"colour preferences not granted [C8]: {cost.unfulfilled}, strong ones [C9]: "
-        f"{cost.strong}, opponents of upfloaters that floated last round [C10]: {cost.floaters}"
-    )
+    for criterion, what, value in zip(QUALITIES, COUNTED, bracket.quality, strict=True):
+        yield f"{criterion}, {what}: {value}"
 
 
 def _why_not(trace: Trace, team: Team, other: int) -> str:
-    field = trace.field
+    field, start = trace.field, f"not {team.number} – {other}: "
     rival = next((one for one in field.teams if one.number == other), None)
     if rival is None or rival is team:
-        return f"team {other} is not paired in this round"
+        return f"{start}{other} is not there to be paired with"
     if rival.number in team.opponents:
-        return f"not against {other}: they have met [C.04.6, 2.1.1]"
+        return f"{start}they have met [C.04.6, 2.1.1]"
     if not field.legal[team.place] >> rival.place & 1:
-        return f"not against {other}: the pairing is prohibited"
+        return f"{start}the pairing is prohibited"
     if trace.bye in (team, rival):
-        return f"not against {other}: one of them has the bye, which is given first"
-    bracket = next(b for b in trace.brackets if any(team.place in pair for pair in b.pairs))
-    inside = any(rival.place in pair for pair in bracket.pairs)
-    if any({team.place, rival.place} == set(pair) for pair in bracket.pairs):
-        return f"{other} is the opponent"
-    if not inside:
-        return f"not against {other}: that team belongs to another bracket"
-    cost = quality(field, bracket.score, team, rival)
-    if cost.unfulfilled:
-        strong = " strongly" if team.wish.strength == rival.wish.strength == STRONG else ""
-        return (
-            f"not against {other}: both want the same colour{strong}; the chosen pairing of the "
-            "bracket has fewer such pairs, or as many and a smaller identifier"
-        )
-    return (
-        f"not against {other}: of the pairings that meet C8 to C10 equally well the smallest "
-        "identifier is chosen [C.04.6, 3.6]"
-    )
+        return f"{start}one of them has the bye, which is given first [C.04.6, 3.4]"
+    ours, theirs = _bracket_of(trace, team), _bracket_of(trace, rival)
+    if ours is not theirs:
+        return start + _against_rising(trace, team, rival)
+    if any({team.place, rival.place} == set(pair) for pair in ours.pairs):
+        return f"{team.number} – {other} is the pair of this round"
+    best = best_with(field, ours, team, rival)
+    if best is None:
+        return f"{start}the others of the bracket could not be paired then [C3]"
+    return start + against_pairs(ours.quality, best)
+
+
+def _bracket_of(trace: Trace, team: Team) -> Bracket:
+    return next(b for b in trace.brackets if any(team.place in pair for pair in b.pairs))
+
+
+def _against_rising(trace: Trace, team: Team, rival: Team) -> str:
+    """What stands against a pair of two brackets: the lower team would be an upfloater."""
+    unpaired = bitset(place for b in trace.brackets for pair in b.pairs for place in pair)
+    for bracket in trace.brackets:
+        places = bitset((*bracket.residents, *bracket.upfloaters))
+        if places & (1 << team.place | 1 << rival.place):
+            break
+        unpaired &= ~places
+    higher, lower = (team, rival) if places >> team.place & 1 else (rival, team)
+    start = f"{lower.number} would have to come up into the {title(trace, bracket)}: "
+    if higher.place in bracket.upfloaters:
+        return start + f"{higher.number} has come up into it to meet a team that belongs there"
+    residents = bitset(bracket.residents)
+    scope = Scope(trace.field, residents, unpaired & ~residents)
+    upfloaters = scope.best_with(higher.place, lower.place)
+    if upfloaters is None:
+        return start + "the others could not be paired then [C3]"
+    return start + against_upfloaters(scope, bracket, upfloaters)

@@ -31,3 +31,5 @@ class Trace:
     brackets: tuple[Bracket, ...]
     bye: Team | None
     colour_rules: Mapping[Pair, str]
+    unit: int
+    """How many units a point has."""

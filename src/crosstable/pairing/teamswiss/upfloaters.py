@@ -8,15 +8,14 @@ prices of such links, in the order of the rules, and a cheapest matching shows t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import islice
-from typing import NamedTuple
 
 from crosstable.pairing.bitsets import bitset, members
 from crosstable.pairing.teamswiss.field import Field
-from crosstable.pairing.teamswiss.matchings import WIDTH, can_be_paired, cheapest, legal_pairs
-from crosstable.values import dataclass, replace
+from crosstable.pairing.teamswiss.matchings import Criterion, Matchings, can_be_paired, legal_pairs
+from crosstable.values import dataclass
 
 _SHORT_LOOK = 12
 """How many teams are tried before the search proper."""
@@ -44,71 +43,8 @@ def choose(field: Field, unpaired: int, residents: int) -> Choice | None:
     matchings = scope.fewest_upfloaters()
     if matchings.mates is None:
         return None
-    matchings = scope.highest_scores(matchings)
-    following, floaters = scope.following(), scope.floaters(matchings)
-    best = matchings.by(following, floaters)
-    follows = best.total(following) == scope.parity_of_following(matchings)
-    if not follows:
-        best = matchings.by(floaters)
-    return Choice(scope.first_set(best), follows, best.total(floaters))
-
-
-# -- matchings in question ------------------------------------------------------------------------
-
-
-class Criterion(NamedTuple):
-    """A sum over the links that is kept small; it is at most `most` in what is in question."""
-
-    prices: Mapping[tuple[int, int], int]
-    most: int
-
-
-@dataclass(frozen=True)
-class Matchings:
-    """The perfect matchings with these links that cost least by the criteria, in their order."""
-
-    count: int
-    links: Sequence[tuple[int, int]]
-    criteria: tuple[Criterion, ...] = ()
-
-    @cached_property
-    def mates(self) -> Mapping[int, int] | None:
-        """One of them."""
-        prices = self._prices()
-        return cheapest(self.count, [(a, b, prices.get((a, b), 0)) for a, b in self.links])
-
-    def _prices(self) -> Mapping[tuple[int, int], int]:
-        """The price of each link that costs anything; most cost nothing."""
-        prices: dict[tuple[int, int], int] = {}
-        scale = 1
-        for criterion in reversed(self.criteria):
-            for link, price in criterion.prices.items():
-                prices[link] = prices.get(link, 0) + price * scale
-            scale *= criterion.most + 1
-        return prices
-
-    @property
-    def room(self) -> int:
-        """How many bits further criteria may take."""
-        return WIDTH - sum((criterion.most + 1).bit_length() for criterion in self.criteria)
-
-    def by(self, *criteria: Criterion) -> Matchings:
-        """Those of them that cost least by further criteria."""
-        return replace(self, criteria=(*self.criteria, *criteria))
-
-    def without(self, *criteria: Criterion) -> Matchings:
-        """The same without criteria that the links alone now fulfil."""
-        return replace(self, criteria=tuple(c for c in self.criteria if c not in criteria))
-
-    def only(self, keeps: Callable[[tuple[int, int]], bool]) -> Matchings:
-        """Those of them that use only some of the links."""
-        return replace(self, links=[link for link in self.links if keeps(link)])
-
-    def total(self, criterion: Criterion) -> int:
-        """What they sum up to."""
-        mates = self.mates or {}
-        pairs = ((a, b) for a, b in mates.items() if a < b)
-        return sum(criterion.prices.get(pair, 0) for pair in pairs)
+    best, follows = scope.best(matchings)
+    return Choice(scope.first_set(best), follows, best.total(scope.floaters(best)))
 
 
 # -- the criteria ---------------------------------------------------------------------------------
@@ -155,6 +91,33 @@ class Scope:
             can_be_paired(field, group | 1 << place) and can_be_paired(field, lower & ~(1 << place))
             for place in islice(members(lower), _SHORT_LOOK)
         )
+
+    def best(self, matchings: Matchings) -> tuple[Matchings, bool]:
+        """Of matchings with the fewest upfloaters the best by [C5] to [C7]; whether [C6] is met."""
+        matchings = self.highest_scores(matchings)
+        following, floaters = self.following(), self.floaters(matchings)
+        best = matchings.by(following, floaters)
+        if best.total(following) == self.parity_of_following(matchings):
+            return best, True
+        return matchings.by(floaters), False
+
+    def best_with(self, resident: int, riser: int) -> int | None:
+        """The best upfloaters if these two meet; None if the others could not be paired then."""
+        two = {resident, riser}
+        fewest = self.fewest_upfloaters().only(
+            lambda link: two == set(link) or two.isdisjoint(link)
+        )
+        return None if fewest.mates is None else self.upfloaters(self.best(fewest)[0])
+
+    def can_follow(self, chosen: int) -> bool:
+        """[C6]: whether the following scoregroup can do with as few upfloaters as its size asks
+        for, when some teams have come up."""
+        group = self._next_group & ~chosen
+        below = Scope(self.field, group, self.rest & ~(self._next_group | chosen))
+        fewest = below.fewest_upfloaters()
+        if fewest.mates is None:
+            return False
+        return below.upfloaters(fewest).bit_count() == group.bit_count() % 2
 
     def riser(self, link: tuple[int, int]) -> int | None:
         """The place of the team that comes up if this link is used."""

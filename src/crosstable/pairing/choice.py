@@ -1,0 +1,163 @@
+"""Which system pairs an event, how we know, and what it needs to be told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from crosstable.findings import WHOLE_FILE, Assumption
+from crosstable.model import Tournament
+from crosstable.pairing.refusal import Refusal
+from crosstable.pairing.systems import NEWEST_DUTCH, SYSTEMS, PairingSystem
+from crosstable.pairing.task import Answer, RoundTask
+from crosstable.systems import SYSTEMS as NAMES
+from crosstable.systems import recognised_system
+from crosstable.tournament_types import (
+    TournamentType,
+    dutch_edition,
+    nearest_codes,
+    parse_type_code,
+)
+from crosstable.values import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenSystem:
+    """The system of an event with the reason for it."""
+
+    system: PairingSystem
+    kind: TournamentType
+    edition: int | None
+    source: str
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    assumptions: tuple[Assumption, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """The system in words, with its edition."""
+        return self.system.title if self.edition is None else f"{self.system.title} {self.edition}"
+
+    def pair(self, task: RoundTask) -> Answer:
+        """The answer of the system."""
+        return self.system.pair(task, self.edition)
+
+
+_CODE_OF: Mapping[tuple[str, bool], str] = MappingProxyType(
+    {
+        ("swiss", False): "FIDE_DUTCH",
+        ("swiss", True): "FIDE_TEAM",
+        ("team", True): "FIDE_TEAM",
+        ("round-robin", False): "BERGER_ROUNDROBIN",
+        ("round-robin", True): "BERGER_TEAM_ROUNDROBIN",
+        ("double-round-robin", False): "FIDE_DOUBLEROUNDROBIN",
+        ("double-round-robin", True): "FIDE_TEAM_DOUBLEROUNDROBIN",
+    }
+)
+"""The code that a system without one is taken for, for players and for teams."""
+
+
+def system_of(t: Tournament, given: str | None = None) -> ChosenSystem | Refusal:
+    """The system of a report: by the caller, record 192, the words of 092, else by the games.
+
+    `given` is a code of record 192 or one of the names of `crosstable.systems.SYSTEMS`.
+    """
+    if given is not None:
+        return _given(t, given)
+    if t.type is not None:
+        record = "192" if t.type_code else "092"
+        return _chosen(t, t.type, f"code {t.type.code} of record {record}")
+    if t.type_code:
+        return Refusal(
+            "type-code-unknown",
+            f"{t.type_code!r} is no code of record 192",
+            f"write one of them{_for_instance(t.type_code)}",
+            t.place("type_code", "tournament_type_code"),
+        )
+    return _recognised(t)
+
+
+def _given(t: Tournament, given: str) -> ChosenSystem | Refusal:
+    kind = parse_type_code(given)
+    if kind is not None:
+        return _chosen(t, kind, f"code {kind.code}, given", is_given=True)
+    if given in NAMES:
+        return _recognised(t, given)
+    return Refusal(
+        "system-unknown",
+        f"{given!r} is no pairing system",
+        f"name a code of record 192{_for_instance(given)}, or one of {', '.join(NAMES)}",
+        is_wrong_use=True,
+    )
+
+
+def _for_instance(text: str) -> str:
+    near = ", ".join(nearest_codes(text))
+    return f", for instance {near}" if near else ""
+
+
+def _recognised(t: Tournament, given: str | None = None) -> ChosenSystem | Refusal:
+    found = recognised_system(t, given)
+    code = _CODE_OF.get((found.name, t.is_team_event))
+    kind = parse_type_code(code) if code else None
+    if kind is None:
+        return Refusal(
+            "system-not-paired",
+            f"the system of the event is {found.name} ({found.source}), which is not paired here",
+            "name another one" if given else "name the system in record 192 if that is wrong",
+            WHOLE_FILE if given else t.place("type_text"),
+            is_wrong_use=given is not None,
+        )
+    told = Assumption(
+        "system", f"{kind.code} is the system: no code says it ({found.name}, {found.source})"
+    )
+    return _chosen(t, kind, found.source, told, is_given=given is not None)
+
+
+def _chosen(
+    t: Tournament,
+    kind: TournamentType,
+    source: str,
+    *assumptions: Assumption,
+    is_given: bool = False,
+) -> ChosenSystem | Refusal:
+    system = next((system for system in SYSTEMS if system.serves(kind)), None)
+    place = WHOLE_FILE if is_given else t.place("type_code" if t.type_code else "type_text")
+    if system is None:
+        known = ", ".join(system.title for system in SYSTEMS)
+        return Refusal(
+            "system-not-paired",
+            f"{kind.code} is not paired here ({source})",
+            f"there are: {known}",
+            place,
+            is_wrong_use=is_given,
+        )
+    if kind.team and not t.is_team_event:
+        instead = "name another system" if is_given else "correct record 192"
+        return Refusal(
+            "teams-missing",
+            f"{kind.code} pairs teams, and the report has none",
+            f"add the teams (records 310), or {instead}",
+            place,
+            is_wrong_use=is_given,
+        )
+    if t.is_team_event and not kind.team:
+        return Refusal(
+            "event-of-teams",
+            f"{kind.code} pairs players, and the event is one of teams",
+            "name a system for teams",
+            place,
+            is_wrong_use=is_given,
+        )
+    edition = system.edition(kind, t)
+    told = (*assumptions, *_undated(t, kind))
+    return ChosenSystem(system, kind, edition, source, system.settings(kind), told)
+
+
+def _undated(t: Tournament, kind: TournamentType) -> tuple[Assumption, ...]:
+    """Which edition a bare code means cannot be told without the first day of the event."""
+    start = None if t.start is None else t.start.earliest()
+    if kind.pairing != "dutch" or dutch_edition(kind, start) is not None:
+        return ()
+    message = f"the rules of {NEWEST_DUTCH}: neither record 192 nor a date names the edition"
+    return (Assumption("edition", message),)

@@ -1,0 +1,39 @@
+"""What the Dutch system never allows (C2 and C3), for judging a round that somebody else paired."""
+
+from __future__ import annotations
+
+from crosstable.pairing.dutch.standing import (
+    WHITE,
+    Edition,
+    Strength,
+    may_have_bye,
+    standing_of,
+)
+from crosstable.pairing.task import AbsoluteRules, Contender, RoundTask
+from crosstable.results import Colour
+from crosstable.values import replace
+
+
+def _bye(task: RoundTask, edition: int | None, contender: Contender) -> str | None:
+    for number in range(1, len(contender.past) + 1):
+        # the first round after which the rule bars the bye is the one to name
+        until = replace(contender, past=contender.past[:number])
+        if not may_have_bye(until, task, _edition(edition)):
+            return f"{contender.past[number - 1].kind.value} in round {number}"
+    return None
+
+
+def _colours(task: RoundTask, edition: int | None, one: Contender, other: Contender) -> str | None:
+    first, second = (standing_of(c, task, _edition(edition)) for c in (one, other))
+    has_to = first.strength is second.strength is Strength.ABSOLUTE
+    if not has_to or first.side != second.side or first.is_topscorer or second.is_topscorer:
+        return None
+    colour = Colour.WHITE if first.side == WHITE else Colour.BLACK
+    return f"both have to get {colour.name.capitalize()}, and neither is a topscorer"
+
+
+def _edition(edition: int | None) -> Edition:
+    return 2017 if edition == 2017 else 2026
+
+
+ABSOLUTE_RULES = AbsoluteRules(_bye, "C.04.1, 4", _colours, "C.04.3, C3")

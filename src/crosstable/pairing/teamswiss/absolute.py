@@ -1,0 +1,16 @@
+"""What the team system never allows (C2), for judging a round that somebody else paired."""
+
+from __future__ import annotations
+
+from crosstable.pairing.task import AbsoluteRules, Contender, RoundTask
+from crosstable.pairing.teamswiss.field import BARS_THE_BYE
+
+
+def _bye(task: RoundTask, edition: int | None, contender: Contender) -> str | None:
+    for number, past in enumerate(contender.past, 1):
+        if past.kind in BARS_THE_BYE:
+            return f"{past.kind.value} in round {number}"
+    return None
+
+
+ABSOLUTE_RULES = AbsoluteRules(_bye, "C.04.6, 2.1.2")

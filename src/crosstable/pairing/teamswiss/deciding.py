@@ -1,0 +1,136 @@
+"""Which criterion stands against another pairing of a bracket, or against another round."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from fractions import Fraction
+from typing import NamedTuple
+
+from crosstable.pairing.bitsets import bitset
+from crosstable.pairing.task import PairedRound
+from crosstable.pairing.teamswiss.brackets import Quality, quality_of
+from crosstable.pairing.teamswiss.field import Field, Team
+from crosstable.pairing.teamswiss.matchings import Edge, cheapest, legal_pairs
+from crosstable.pairing.teamswiss.trace import Bracket, Trace
+from crosstable.pairing.teamswiss.upfloaters import Scope
+from crosstable.tiebreaks.numbers import exact_text
+
+BYE_RULE = "the lowest score, then most matches played, then the largest pairing number"
+
+
+def title(trace: Trace, bracket: Bracket) -> str:
+    """A bracket by its score."""
+    points = exact_text(Fraction(bracket.score, trace.unit))
+    return f"bracket of {points} point{'' if points == '1' else 's'}"
+
+
+# -- another round --------------------------------------------------------------------------------
+
+
+def decides(answer: PairedRound, pairs: Collection[tuple[int, int]]) -> str:
+    """What stands against a legal round with other pairs, in the first bracket that differs;
+    empty if none does, or if the other round leaves out more than the bye."""
+    trace: Trace = answer.trace
+    teams = {team.number: team for team in trace.field.teams}
+    mates = {teams[n].place: teams[m].place for n, m in _both_ways(pairs) if {n, m} <= set(teams)}
+    left = [team for team in trace.field.teams if team.place not in mates]
+    if len(left) != len(teams) % 2:
+        return ""
+    if left and left[0] is not trace.bye:
+        assert trace.bye is not None, "an odd number has a bye"
+        return f"the bye goes to {trace.bye.number}: {BYE_RULE} [C.04.6, 3.4]"
+    unpaired = bitset(mates)
+    for bracket in trace.brackets:
+        scope = Scope(trace.field, bitset(bracket.residents), unpaired & ~bitset(bracket.residents))
+        against = _against(scope, bracket, mates)
+        if against:
+            return f"{title(trace, bracket)}: {against}"
+        unpaired &= ~bitset(place for pair in bracket.pairs for place in pair)
+    return ""
+
+
+def _both_ways(pairs: Collection[tuple[int, int]]) -> list[tuple[int, int]]:
+    return [(a, b) for one, other in pairs for a, b in ((one, other), (other, one))]
+
+
+def _against(scope: Scope, bracket: Bracket, mates: dict[int, int]) -> str:
+    """What stands against what another round makes of a bracket; empty if it is the same."""
+    upfloaters = bitset(mates[place] for place in bracket.residents) & ~scope.residents
+    if upfloaters != bitset(bracket.upfloaters):
+        return against_upfloaters(scope, bracket, upfloaters)
+    members = (*bracket.residents, *bracket.upfloaters)
+    pairs = [(place, mates[place]) for place in members if place < mates[place]]
+    if set(pairs) == set(bracket.pairs):
+        return ""
+    return against_pairs(bracket.quality, quality_of(scope.field, bracket.score, pairs))
+
+
+# -- criteria -------------------------------------------------------------------------------------
+
+
+class Choosing(NamedTuple):
+    """What C4 to C7 say of upfloaters: how many, of which scores from below, whether the next
+    scoregroup can follow, how many of them floated last round."""
+
+    number: int
+    scores: tuple[int, ...]
+    follows: bool
+    floaters: int
+
+
+def choosing(scope: Scope, upfloaters: int) -> Choosing:
+    """C4 to C7 of a set of upfloaters."""
+    teams = scope.field.teams_of(upfloaters)
+    floaters = sum(team.is_floater for team in teams) if scope.field.protects_floaters else 0
+    scores = tuple(sorted(team.score for team in teams))
+    return Choosing(len(teams), scores, scope.can_follow(upfloaters), floaters)
+
+
+def against_upfloaters(scope: Scope, bracket: Bracket, upfloaters: int) -> str:
+    """The criterion by which the chosen upfloaters are better than others."""
+    ours, theirs = choosing(scope, bitset(bracket.upfloaters)), choosing(scope, upfloaters)
+    if theirs.number != ours.number:
+        return f"upfloaters would be {theirs.number} instead of {ours.number} [C4]"
+    if theirs.scores != ours.scores:
+        return "the upfloaters would have lower scores [C5]"
+    if theirs.follows != ours.follows:
+        return "the next scoregroup would need more upfloaters than its size asks for [C6]"
+    if theirs.floaters != ours.floaters:
+        what = "upfloaters that floated last round"
+        return f"{what} would be {theirs.floaters} instead of {ours.floaters} [C7]"
+    return "the upfloaters are as good by C4 to C7, but later in the order [C.04.6, 3.5]"
+
+
+def against_pairs(ours: Quality, theirs: Quality) -> str:
+    """The criterion by which the chosen pairs of a bracket are better than others."""
+    for criterion, what, chosen, other in zip(QUALITIES, COUNTED, ours, theirs, strict=True):
+        if chosen != other:
+            return f"{what} would be {other} instead of {chosen} [{criterion}]"
+    return "as good by C8 to C10, but with a larger identifier [C.04.6, 3.6]"
+
+
+QUALITIES = ("C8", "C9", "C10")
+COUNTED = (
+    "colour preferences not granted",
+    "strong colour preferences not granted",
+    "opponents of upfloaters that floated last round",
+)
+
+
+# -- one pair -------------------------------------------------------------------------------------
+
+
+def best_with(field: Field, bracket: Bracket, one: Team, other: Team) -> Quality | None:
+    """C8 to C10 of the best pairing of a bracket in which two teams meet; None if there is none."""
+    places = bitset((*bracket.residents, *bracket.upfloaters))
+    rest = places & ~(1 << one.place | 1 << other.place)
+    base = places.bit_count() + 1
+
+    def priced(pair: tuple[int, int]) -> Edge:
+        return (*pair, quality_of(field, bracket.score, [pair]).as_number(base))
+
+    mates = cheapest(rest.bit_count(), [priced(pair) for pair in legal_pairs(field, rest)])
+    if mates is None:
+        return None
+    pairs = [(a, b) for a, b in mates.items() if a < b]
+    return quality_of(field, bracket.score, [*pairs, (one.place, other.place)])
