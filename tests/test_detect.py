@@ -131,7 +131,7 @@ CASES: dict[str, tuple[tuple[str, ...], str, tuple[tuple[str, str, int], ...]]] 
         (
             ("trf16", CLASSIC, 2),
             ("draft-2024", CODE_IN_092, 1),
-            ("trf16", "142 alone is written by programs for TRF16 too", 1),
+            ("trf16", "record 142 is written into TRF16 reports too", 1),
         ),
     ),
     "a code in 092 with a later record": (
@@ -160,7 +160,7 @@ CASES: dict[str, tuple[tuple[str, ...], str, tuple[tuple[str, str, int], ...]]] 
             ("trfx", "extension line XXR", 6),
             ("trf16", "results W D L H F U Z came with TRF16", 2),
             ("draft-2024", CODE_IN_092, 1),
-            ("trf16", "142 alone is written by programs for TRF16 too", 1),
+            ("trf16", "record 142 is written into TRF16 reports too", 1),
         ),
     ),
     "an extension and the initial colour": (
@@ -194,7 +194,7 @@ CASES: dict[str, tuple[tuple[str, ...], str, tuple[tuple[str, str, int], ...]]] 
     "the rounds alone": (
         ("142 9",),
         "trf16",
-        (("trf16", "142 alone is written by programs for TRF16 too", 1),),
+        (("trf16", "record 142 is written into TRF16 reports too", 1),),
     ),
 }
 

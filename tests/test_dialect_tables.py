@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from crosstable.dialects import DIALECTS, dialect
 from crosstable.errors import UnknownDialect
 from crosstable.formats import fits
-from crosstable.layout import Dialect, Field, Mark, Record, Shape
+from crosstable.layout import Dialect, Field, Mark, Record, Shape, count_strays, strays
 from tests.conftest import PROJECT_ROOT, scaled
 
 # What each code is about, the same in every dialect but for the exceptions below.
@@ -445,3 +445,16 @@ def test_dialect_is_found_by_its_name(name: str) -> None:
 def test_unknown_dialect_is_answered_with_names(wrong: str, hint: str) -> None:
     with pytest.raises(UnknownDialect, match=f"{wrong}.*{hint}"):
         dialect(wrong)
+
+
+IN_COLUMNS = [r for d in DIALECTS.values() for r in d.records.values() if r.code != "801"]
+
+
+@settings(max_examples=scaled(1000))
+@given(st.sampled_from(IN_COLUMNS), st.text("0189 abw-=.,\t\u00a0é", max_size=120))
+def test_characters_outside_the_fields_are_counted_as_they_are_named(
+    record: Record, rest: str
+) -> None:
+    text = record.code + rest
+    places = record.places(text)
+    assert count_strays(text, places) == len(strays(text, places))

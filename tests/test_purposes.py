@@ -7,6 +7,7 @@ from decimal import Decimal
 import pytest
 
 import crosstable
+from crosstable import check
 from crosstable.acceleration import named_acceleration
 from crosstable.conversion import convert
 from crosstable.dates import PartialDate
@@ -163,20 +164,30 @@ def test_stated_acceleration_only_loses_the_suffix() -> None:
 def test_points_are_written_without_the_acceleration() -> None:
     lent = (Acceleration(Decimal(0), Decimal(1), 1, 2, 1, 2),)
     t = tournament(IN_PROGRESS.replace("pts:1", "pts:2"), accelerations=lent)
-    for purpose in ("itdx", "pairing"):
+    for purpose, with_bye in (("itdx", "1"), ("pairing", "1.5")):
         points = [player.points for player in exchanged(t, "trf26", purpose).players]
-        assert points == [1, 1, 0, 0]
+        assert points == [Decimal(with_bye), 1, 0, 0]
     assert [player.points for player in exchanged(t, "trf26", "rating").players] == [2, 2, 0, 0]
 
 
 def test_points_are_those_before_the_round_to_be_paired() -> None:
-    """6.7: a program may have counted the byes announced for coming rounds already."""
+    """6.7: a program may have counted the byes announced for coming rounds already.
+
+    Engines add up the cells: they get the points of the bye in the round to be paired.
+    """
     included = tournament(IN_PROGRESS.replace("bye:H   pts:1", "bye:H bye:H pts:2"))
-    for purpose in ("itdx", "pairing"):
-        assert [p.points for p in exchanged(included, "trf26", purpose).players] == [1, 1, 0, 0]
-        said = [a.message for a in convert(included, "trf26", purpose).assumptions]
+    for dialect, purpose, points in (
+        ("trf26", "itdx", "1"),
+        ("trf26", "pairing", "1.5"),
+        ("draft-2025", "pairing", "1.5"),
+        ("trfx", "pairing", "1.5"),
+        ("draft-2024", "pairing", "1"),
+        ("trf16", "pairing", "1"),
+    ):
+        expected = [Decimal(points), 1, 0, 0]
+        assert [p.points for p in exchanged(included, dialect, purpose).players] == expected
+        said = [a.message for a in convert(included, dialect, purpose).assumptions]
         assert "byes announced for coming rounds were taken out of the points" in said
-    assert exchanged(included, "trfx", "pairing").players[0].points == Decimal("1.5")
     plain = convert(tournament(IN_PROGRESS), "trf26", "itdx")
     assert "points" not in {assumption.kind for assumption in plain.assumptions}
 
@@ -186,6 +197,13 @@ def test_byes_announced_for_round_1(points: str, itdx: int, javafo: str) -> None
     t = tournament(f"1 Ann - bye:H pts:{points}\n2 Bob - pts:0", declared_rounds=5)
     assert exchanged(t).players[0].points == itdx
     assert exchanged(t, "trfx", "pairing").players[0].points == Decimal(javafo)
+
+
+def test_writing_for_an_engine_twice_changes_nothing() -> None:
+    for cells in ("1 Ann - bye:H bye:F pts:0\n2 Bob - pts:0\n3 Cid - pts:0", IN_PROGRESS):
+        t = tournament(cells, declared_rounds=5)
+        once = convert(t, "trf26", "pairing").to_bytes()
+        assert convert(crosstable.loads(once), "trf26", "pairing").to_bytes() == once
 
 
 def test_points_that_nothing_explains_stay() -> None:
@@ -210,7 +228,23 @@ def test_javafo_gets_the_points_of_byes_announced_for_its_round() -> None:
     ]
     included = tournament(IN_PROGRESS.replace("bye:H   pts:1", "bye:H   pts:1.5"))
     assert lines(included, "trfx", "pairing") == texts
-    assert [player.points for player in exchanged(t, "trf26", "pairing").players] == [1, 1, 0, 0]
+
+
+def test_an_engine_can_add_up_the_cells() -> None:
+    """JaVaFo, bbpPairings, py4swiss and gacrux compare the points with all cells of a line."""
+    t = tournament(IN_PROGRESS.replace("bye:H   pts:1", "bye:H bye:F pts:1"), declared_rounds=5)
+    texts = lines(t, "trf26", "pairing")
+    ann = texts[codes(texts).index("001")]
+    assert (ann[80:84], ann[91:]) == (" 1.5", "   4 w 1  0000 - H")
+    assert [text for text in texts if text.startswith("240")] == [
+        "240 H   2    1",
+        "240 Z   2    3",
+        "240 F   3    1",
+    ]
+    assert exchanged(t, "trf26", "pairing").players[0].rounds == t.players[0].rounds
+    assert check(crosstable.loads("\n".join(texts)), "pairing") == check(
+        crosstable.loads("\n".join(lines(t, "trf26", "itdx"))), "pairing"
+    )
 
 
 def test_a_pairing_engine_gets_no_rosters_of_individuals() -> None:

@@ -1,13 +1,14 @@
 """Bytes to lines and back: encodings, byte order marks, line ends."""
 
 import codecs
+import time
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from crosstable.findings import Finding, Span
-from crosstable.source import Source, decode, encode, split_lines
+from crosstable.source import Source, decode, encode, split_lines, usual_ending
 
 
 def read(data: bytes, encoding: str | None = None) -> tuple[Source, list[str]]:
@@ -43,7 +44,9 @@ def test_encoding_can_be_given() -> None:
     assert source.to_bytes() == data
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "utf-8", "utf-16", "no-such-encoding", "hex"])
+@pytest.mark.parametrize(
+    "encoding", ["ascii", "utf-8", "utf-16", "no-such-encoding", "hex", "utf-8\0"]
+)
 def test_encoding_that_does_not_fit_is_said_and_a_guess_is_made(encoding: str) -> None:
     data = b"012 \xd6pen!"
     source, kinds = read(data, encoding)
@@ -71,6 +74,21 @@ def test_the_first_odd_line_end_is_named() -> None:
     _, findings = Source.read(b"one\r\ntwo\r\nthree\nfour\r\n")
     message = "most lines end in CRLF, this one in LF"
     assert findings == (Finding("mixed-line-ends", message, Span(3)),)
+
+
+@pytest.mark.parametrize(
+    ("endings", "usual"),
+    [(["\n", "\r", "\r", ""], "\r"), (["\n", "\r"], "\n"), ([""], "\r\n"), ([], "\r\n")],
+)
+def test_the_usual_line_end_is_that_of_most_lines(endings: list[str], usual: str) -> None:
+    assert usual_ending(endings) == usual
+
+
+def test_the_usual_line_end_of_a_long_file_is_found_at_once() -> None:
+    """Counting anew for each line would take minutes."""
+    began = time.process_time()
+    assert usual_ending(["\r\n"] * 200_000) == "\r\n"
+    assert time.process_time() - began < 5
 
 
 def test_lines_end_at_carriage_return_and_line_feed_only() -> None:

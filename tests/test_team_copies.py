@@ -182,6 +182,23 @@ def test_801_stands_as_in_the_sample_event_in_trf26_and_as_printed_in_the_drafts
     assert texts_of(t, "draft-2025", "801")[0] == "801 1        2 1.5  2 b 1= 12"
 
 
+def test_801_is_read_while_the_first_boards_are_still_playing() -> None:
+    """Without record 352 the number of boards comes from the players at the end of the lines."""
+    lines = (
+        "801 1       0 0.5  2 b  -D 134\n"
+        "801 2       0 0.5  1 w  -D 123\n"
+        "801 3       0 0.0      ZZZ\n"
+    )
+    t = crosstable.loads(lines, dialect="trf26")
+    assert "text-outside-fields" not in {f.kind for f in t.findings}
+    rounds = [row.rounds[0] for row in t.informative]
+    assert [(r.opponent, r.results, r.registration_ids) for r in rounds] == [
+        (2, " -D", "134"),
+        (1, " -D", "123"),
+        (None, "ZZZ", None),
+    ]
+
+
 # -- 013 and 310 ----------------------------------------------------------------------------------
 
 

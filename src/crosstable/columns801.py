@@ -59,10 +59,13 @@ def resolve_team_results(texts_of_file: Sequence[str], dialect: Dialect) -> Reco
 
 
 def _boards_seen(texts: Sequence[str]) -> int:
-    """The results that follow a colour: record 352 may be missing or wrong."""
+    """The results that follow a colour: record 352 may be missing or wrong.
+
+    Open games are blanks among them; then the players at the end of a line, or its bye, tell.
+    """
     matches = (re.search(_RESULTS_OF_ROUND, text) for text in texts)
     found = next((match for match in matches if match), None)
-    return len(found[1]) if found else 0
+    return len(found[1]) if found else max(len(text.split()[-1]) for text in texts)
 
 
 def _best(template: Record, texts: Sequence[str], width: int, boards: Sequence[int]) -> Record:

@@ -48,8 +48,8 @@ def convert(
     """Write a tournament in another dialect (or the canonical form of its own).
 
     `purpose` is ``rating``, ``pairing`` or ``itdx``. JSON has line ends and an encoding of its
-    own. With `keep_lost`, lines that cannot be carried
-    over stay as ``###`` comments where the dialect has comments.
+    own. With `keep_lost`, lines that cannot be carried over stay as ``###`` comments where the
+    dialect has comments.
     """
     target = dialect_named(dialect)
     if target is JSON:
@@ -57,7 +57,9 @@ def convert(
     unread = _unread(t)
     preparation = prepared(t, target, purpose)
     informative = purpose not in ("rating", "pairing")
-    composer = compose(preparation.t, target, team_copies=informative)
+    composer = compose(
+        preparation.t, target, team_copies=informative, is_for_engine=purpose == "pairing"
+    )
     lines = composer.texts
     losses = unread + preparation.losses + composer.losses
     if keep_lost and target.has_comments and informative:

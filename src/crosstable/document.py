@@ -8,12 +8,14 @@ from crosstable.columns801 import resolve_team_results
 from crosstable.dialects.detect import Evidence, detect
 from crosstable.dialects.national import is_national_code, starting_ranks
 from crosstable.findings import Finding, Span
-from crosstable.layout import Dialect, Record
+from crosstable.layout import Dialect, Record, Shape
 from crosstable.rows import (
     LineKind,
     Row,
     find_record,
     is_ruler,
+    player_layout,
+    player_row,
     read_row,
 )
 from crosstable.source import MAX_COLUMNS, Source
@@ -108,9 +110,21 @@ class Document:
 
     def read_line(self, line: int, record: Record) -> tuple[Row, tuple[Finding, ...]]:
         """A line's fields by a record, and what had to be recovered."""
+        if record.code == "001" and record.shape is Shape.COLUMNS:
+            return player_row(line, self.text(line), record, self._layout(line, record)), ()
         if record.code == "801":
             record = self.team_results_record or record
         return read_row(line, self.text(line), record, self.dialect)
+
+    def _layout(self, line: int, record: Record) -> Record:
+        """The columns of a player's line, sought once: a broken line means trying many."""
+        if line not in self._layouts:
+            self._layouts[line] = player_layout(self.text(line), record)
+        return self._layouts[line]
+
+    @cached_property
+    def _layouts(self) -> dict[int, Record]:
+        return {}
 
     def span(self, line: int, field_name: str, item: int = 1) -> Span:
         """The columns of a field on a line."""

@@ -18,6 +18,7 @@ generous, since rating lists follow such events late, and absent where nothing i
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from types import MappingProxyType
 
 from crosstable.values import dataclass
@@ -319,6 +320,7 @@ def is_known_federation(code: str, year: int | None = None) -> bool:
     return entry is not None and (year is None or entry.is_valid_in(year))
 
 
+@lru_cache(maxsize=1024)
 def nearest_federations(text: str, n: int = 3) -> tuple[str, ...]:
     """The current codes that may be meant by an unknown code or a name, best first.
 

@@ -116,7 +116,18 @@ def write_decimal(value: Decimal, form: str = "dec:11.5") -> str:
         if whole != value:
             raise CannotWrite(f"{value} has decimals; the field holds whole numbers only")
         return str(int(whole))
-    tenths = value * 10
-    if tenths != tenths.to_integral_value():
+    if not has_one_decimal(value):
         raise CannotWrite(f"{value} needs more than one decimal")
     return f"{value:.1f}"
+
+
+def has_one_decimal(value: Decimal) -> bool:
+    """Whether a number can be written with one digit after the point, as the formats ask."""
+    return (value * 10) % 1 == 0
+
+
+def points_text(value: Decimal) -> str:
+    """Points in the notation of reports: at least one decimal, and never fewer than they have."""
+    text = f"{value:f}"
+    whole, _, decimals = text.partition(".")
+    return f"{whole}.{decimals.rstrip('0') or '0'}" if value.is_finite() else text

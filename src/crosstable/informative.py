@@ -34,10 +34,10 @@ def _rounds_801(row: Row) -> Iterator[InformativeRound]:
     columns = zip_longest(  # a bye in the last round ends the line before the players
         row.items("round_opponent"),
         row.items("round_colour"),
-        row.items("round_results"),
+        [row.text[start:end].rstrip() for start, end in row.places.get("round_results", ())],
         row.items("round_players"),
         fillvalue="",
-    )
+    )  # a board still playing is a blank: results keep those before them
     for opponent, colour, results, players in columns:
         bye = results[0].upper() if results and results[0].upper() in "FHZU" else None
         yield InformativeRound(

@@ -136,13 +136,16 @@ class Record:
 
     def misfit(self, text: str) -> int:
         """How badly a line fits the columns: unfit values, and characters outside any field."""
-        places = self.places(text)
+        return self.misfit_at(text, self.places(text))
+
+    def misfit_at(self, text: str, places: Places) -> int:
+        """The same for a line whose places are known."""
         bad = 0
         for name, ranges in places.items():
             form = self[name].format
             for start, end in ranges:
                 bad += not fits(form, text[start:end])
-        return bad if self.shape is Shape.BARS else bad + len(strays(text, places))
+        return bad if self.shape is Shape.BARS else bad + count_strays(text, places)
 
     # -- filling ----------------------------------------------------------------------------
 
@@ -180,6 +183,17 @@ def strays(text: str, places: Places) -> list[int]:
             found.append(place)
         place = rest.find(1, place + 1)
     return found
+
+
+def count_strays(text: str, places: Places) -> int:
+    """How many `strays` there are; quicker, for lines that are compared with many layouts."""
+    outside, covered = [], 3
+    for start, end in sorted([span for spans in places.values() for span in spans]):
+        if start > covered:
+            outside.append(text[covered:start])
+        covered = max(covered, end)
+    outside.append(text[covered:])
+    return len("".join("".join(outside).split()))
 
 
 def _column_places(record: Record, text: str) -> Places:
@@ -314,6 +328,12 @@ class Dialect:
     def by_subject(self) -> Mapping[str, Record]:
         """The records by what they are about."""
         return {record.subject: record for record in self.records.values()}
+
+    @property
+    def announces_byes_of_players(self) -> bool:
+        """Whether a record tells the byes of players in coming rounds; 330 is for teams (C1)."""
+        record = self.by_subject.get("byes")
+        return record is not None and record.code == "240"
 
     def __str__(self) -> str:
         return self.name

@@ -71,7 +71,7 @@ def prepared(t: Tournament, target: Dialect, purpose: str | None) -> Preparation
     _warn_of_bonus_rounds(p)
     if purpose in ("itdx", "pairing"):
         _make_exchangeable(p)
-        _state_points(p, with_next_byes=purpose == "pairing" and p.holds("absent-next-round"))
+        _state_points(p, with_next_byes=purpose == "pairing" and _has_next_byes(target))
     if purpose in ("rating", "pairing"):
         _drop_comments(p)
     if purpose == "rating":
@@ -265,6 +265,11 @@ def _without_baku(code: str | None) -> str | None:
     return known.code.removesuffix("_BAKU") if known is not None and known.accelerated else code
 
 
+def _has_next_byes(dialect: Dialect) -> bool:
+    """Whether the cells of players show the byes of the round to be paired."""
+    return dialect.announces_byes_of_players or "absent-next-round" in dialect.by_subject
+
+
 class _Extra(NamedTuple):
     """What the points of a player hold too much."""
 
@@ -275,8 +280,8 @@ class _Extra(NamedTuple):
 def _state_points(p: Preparation, *, with_next_byes: bool) -> None:
     """Points of record 001 are those before the round to be paired (6.7, C41).
 
-    Fictitious points and byes of coming rounds are taken out; JaVaFo alone wants the points of a
-    bye of the round to be paired in them (10.1). Points that nothing explains stay.
+    Fictitious points and byes of coming rounds are taken out. Engines add up the cells and want
+    the points of a bye of the round to be paired in them (10.1). Points that nothing explains stay.
     """
     if p.t.is_team_event:
         return
@@ -323,12 +328,17 @@ def _early_byes(
     """What announced byes add to a player's points, and whether that is known."""
     if player.points is None:
         return ZERO, False
-    if RoundState.ANNOUNCED not in in_force.reading.byes_in:
+    announced = [
+        n
+        for n, s in enumerate(t.round_states, 1)
+        if s is RoundState.ANNOUNCED and in_force.reading.includes(player.entry(n), n, s)
+    ]
+    if not announced:
         return ZERO, True
-    announced = (n for n, s in enumerate(t.round_states, 1) if s is RoundState.ANNOUNCED)
     worth = sum((entry_points(t, player, n, in_force.scoring) for n in announced), ZERO)
     if in_force.source == "default":  # nothing was compared: no round has been paired
-        return (worth if player.points == worth else ZERO), True
+        possible = (worth, _next_bye(t, player, in_force))
+        return (player.points if player.points in possible else ZERO), True
     return (worth if explained else ZERO), explained
 
 

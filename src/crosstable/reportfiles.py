@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from crosstable.findings import Finding
+    from crosstable.listlookup import ListedPeople
     from crosstable.model import Tournament
 
 
@@ -39,6 +40,17 @@ def report_of(
     if failed is not None:
         raise Unusable(f"{named(path)}: {failed.message}")
     return t
+
+
+def given_list(t: Tournament, path: str | None) -> ListedPeople | None:
+    """What the rating list of `--list` says about the players; None where none is given."""
+    if path is None:
+        return None
+    from crosstable.listlookup import list_for
+    from crosstable.terminal import waiting
+
+    with waiting("reading the rating list"):
+        return list_for(t, path)
 
 
 def failed_override(t: Tournament) -> Finding | None:

@@ -100,11 +100,10 @@ def read_row(
 ) -> tuple[Row, tuple[Finding, ...]]:
     """The line sliced by the layout it fits best, and what had to be recovered."""
     body = text.rstrip()
-    if record.code == "001" and record.shape is Shape.COLUMNS:
-        return _player_row(number, text, record), ()
-    best, best_misfit = record, record.misfit(body)
+    places = record.places(body)
+    best, best_misfit = record, record.misfit_at(body, places)
     if best_misfit == 0 or len(body) > PROBED_COLUMNS:
-        row = Row(number, text, record, record.places(body))
+        row = Row(number, text, record, places)
         return row, tuple(_unfit(row)) if best_misfit else ()
     for candidate in _other_layouts(record, dialect):
         misfit = candidate.misfit(body)
@@ -183,8 +182,11 @@ def shifted(record: Record, shift: int) -> Record | None:
     return replace(record, fields=fields, note=f"{_MOVED} {shift:+d}")
 
 
-def _player_row(number: int, text: str, record: Record) -> Row:
-    """A player's line for showing where its fields stand; reading it is `PlayerLines`' work."""
+def player_layout(text: str, record: Record) -> Record:
+    """The record with its columns where a player's line has them, for showing its fields.
+
+    Reading the line is the work of `PlayerLines`.
+    """
     body = text.rstrip()
     best, outside = record, count_outside(record, body)
     for candidate in _moved_players(record) if outside and len(body) <= PROBED_COLUMNS else ():
@@ -193,7 +195,12 @@ def _player_row(number: int, text: str, record: Record) -> Row:
             best, outside = candidate, count
         if not outside:
             break
-    return Row(number, text, record, _places_of_player(best, body))
+    return best
+
+
+def player_row(number: int, text: str, record: Record, layout: Record) -> Row:
+    """A player's line with its fields where the layout has them."""
+    return Row(number, text, record, _places_of_player(layout, text.rstrip()))
 
 
 _Kept = TypeVar("_Kept")

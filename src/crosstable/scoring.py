@@ -29,7 +29,7 @@ from crosstable.model import (
     Tournament,
 )
 from crosstable.results import ByeKind, Result
-from crosstable.values import dataclass
+from crosstable.values import dataclass, replace
 
 FINAL_STANDINGS_ROUND = 999
 """A round number that some programs give to adjustments of the final standings (C29)."""
@@ -292,7 +292,16 @@ class Reading:
     text: str
     byes_in: tuple[RoundState, ...] = (RoundState.PLAYED, RoundState.PENDING, RoundState.ANNOUNCED)
     games_in: tuple[RoundState, ...] = (RoundState.PLAYED, RoundState.PENDING)
+    byes_until: int | None = None
+    """The last round whose byes are in; None if there is no limit."""
     accelerated_round: int | None = None
+
+    def includes(self, entry: Entry, round_number: int, state: RoundState) -> bool:
+        """Whether an entry of a round is in the points."""
+        if isinstance(entry, Game):
+            return state in self.games_in
+        in_time = self.byes_until is None or round_number <= self.byes_until
+        return in_time and state in self.byes_in
 
 
 _ALL = Reading("")
@@ -309,15 +318,20 @@ def _readings(t: Tournament, accelerations: Sequence[Acceleration]) -> tuple[Rea
     plain = [_ALL]
     if RoundState.ANNOUNCED in states:
         plain.append(_PAIRED)
+    if RoundState.ANNOUNCED in t.round_states[t.next_round :]:
+        # What engines want: the byes of the round to be paired, not those of later ones.
+        text = f"with announced byes up to round {t.next_round}"
+        plain.append(Reading(text, byes_until=t.next_round))
     if RoundState.PENDING in states:
         plain += [_NO_OPEN_BYES, _FINISHED]
     rounds = (t.paired_rounds, t.next_round) if accelerations else ()
     lent = [
-        Reading(
-            ", ".join(filter(None, (base.text, f"with the fictitious points of round {number}"))),
-            base.byes_in,
-            base.games_in,
-            number,
+        replace(
+            base,
+            text=", ".join(
+                filter(None, (base.text, f"with the fictitious points of round {number}"))
+            ),
+            accelerated_round=number,
         )
         for base in plain
         for number in rounds
@@ -379,7 +393,7 @@ def _account(
         entry = player.entry(round_number)
         if state in reading.games_in:
             last = round_number
-        if state not in (reading.games_in if isinstance(entry, Game) else reading.byes_in):
+        if not reading.includes(entry, round_number, state):
             continue
         record = None if _is_pending(entry) else _abnormal(t, entry, round_number, player.number)
         if record is None:

@@ -169,14 +169,14 @@ def _rounds(t: Tournament) -> str:
     announced = [str(i) for i, s in enumerate(t.round_states, 1) if s is RoundState.ANNOUNCED]
     if pending:
         text += f"; round {', '.join(pending)} paired, results missing"
-    for number, games in sorted(_unknown_results(t).items()):
+    for number, games in sorted(unknown_results(t).items()):
         text += f"; round {number}: {counted(games, 'result')} unknown"
     if announced:
         text += f"; byes announced for round {', '.join(announced)}"
     return text
 
 
-def _unknown_results(t: Tournament) -> dict[int, int]:
+def unknown_results(t: Tournament) -> dict[int, int]:
     """Games with an unknown result, for instance adjourned ones, by round."""
     sides = Counter(number for number, _, game in t.games() if game.result is Result.UNKNOWN)
     return {number: (count + 1) // 2 for number, count in sides.items()}

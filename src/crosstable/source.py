@@ -157,8 +157,8 @@ def split_lines(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 def usual_ending(endings: Sequence[str]) -> str:
     """The ending that most lines have."""
-    known = [ending for ending in endings if ending]
-    return max(known, key=known.count) if known else "\r\n"
+    known = Counter(ending for ending in endings if ending)
+    return known.most_common(1)[0][0] if known else "\r\n"
 
 
 def _decode_any(
@@ -194,7 +194,7 @@ def _plain_name(encoding: str) -> str:
     """Python's own spelling of an encoding, so that aliases compare equal."""
     try:
         name = codecs.lookup(encoding).name
-    except LookupError:
+    except (LookupError, ValueError):  # ValueError: a NUL inside the name
         return encoding
     return {"iso8859-1": "latin-1", "utf-8-sig": "utf-8"}.get(name, name)
 

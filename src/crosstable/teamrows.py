@@ -12,6 +12,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from crosstable.columns801 import SAMPLE_SHIFT, parameters_801
+from crosstable.formats import points_text
 from crosstable.layout import Dialect, Record
 from crosstable.matches import MatchScore, TeamMatches, TeamRound, team_matches
 from crosstable.model import Team, Tournament
@@ -86,7 +87,7 @@ def _totals(team: Team, rebuilt: TeamMatches) -> MatchScore:
 def _points(value: Decimal, decimals: bool) -> str:
     """Points with or without a decimal; blank where the format has none and the value needs it."""
     if decimals:
-        return f"{value:.1f}" if value == round(value, 1) else f"{value.normalize():f}"
+        return points_text(value)
     return "" if value % 1 else str(int(value))
 
 

@@ -181,6 +181,24 @@ def test_the_points_tell_which_side_is_wrong(changes: dict[str, str], line: int)
     assert with_edits(source, fault.fix.edits).to_bytes().decode() == changed(INDIVIDUAL, {})
 
 
+@pytest.mark.parametrize(
+    ("changes", "safe"),
+    [
+        ({R6: R6[:-1]}, True),
+        ({R5: R5[:-1]}, True),
+        ({R4: R4[:-1]}, True),
+        ({R5: R5[:-1] + "?"}, False),  # adjourned, says one side
+        ({R5: "2" + R5[1:-1]}, False),  # the points do not follow from it
+    ],
+)
+def test_a_result_that_one_side_left_blank_is_taken_from_the_other(
+    changes: dict[str, str], safe: bool
+) -> None:
+    fault = next(d for d in faults(changes) if d.code == "G116")
+    assert fault.fix is not None
+    assert fault.fix.safe is safe
+
+
 def test_colours_that_both_sides_lack_are_reported_once_for_played_games_only() -> None:
     played = {R4: R4.replace("5 b 0", "5 - 0"), R5: R5.replace("4 w 1", "4 - 1")}
     assert codes(played) == "G112"

@@ -115,10 +115,23 @@ def test_a_federation_without_a_date_is_not_out_of_use() -> None:
 
 @pytest.mark.parametrize(
     "arbiter",
-    ["IA Fagernesdal, Ingunn (934116)", "934116 IA Fagernesdal", "Fagernesdal (IA, 934116)"],
+    [
+        "IA Fagernesdal, Ingunn (934116)",
+        "934116 IA Fagernesdal",
+        "Fagernesdal (IA, 934116)",
+        "I.A. Fagernesdal, Ingunn (934116)",
+        "Fagernesdal, Ingunn (F.A.) 934116",
+    ],
 )
 def test_forms_of_arbiters_that_are_met(arbiter: str) -> None:
     assert faults({CHIEF: f"102 {arbiter}"}, "title") == []
+
+
+@pytest.mark.parametrize(
+    "arbiter", ["Sokolov I.A. (934116)", "I. A. Sokolov (934116)", "Sokolov, F. A. (934116)"]
+)
+def test_initials_are_no_title(arbiter: str) -> None:
+    assert [d.code for d in faults({CHIEF: f"102 {arbiter}"}, "title")] == ["H411"]
 
 
 def test_only_trf26_asks_for_the_number_of_the_arbiter() -> None:

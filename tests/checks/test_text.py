@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from crosstable import dumps, loads
+from crosstable import dumps, loads, sample
 from crosstable.catalogue import KINDS_OF_FAULT
 from crosstable.catalogue.examples import INDIVIDUAL, RUNNING, TEAM, base_report, changed
 from crosstable.checking import check
@@ -637,6 +637,28 @@ def test_forms_that_are_fine(line: str) -> None:
     assert codes(text) == []
 
 
+@pytest.mark.parametrize("value", [" .27", "0.27"])
+def test_more_decimals_than_a_field_has_are_told_and_kept(value: str) -> None:
+    """A value of `.27` once ended the whole check: what it should be cannot be written either."""
+    text = base_report(INDIVIDUAL).replace(
+        WEISSENBACH, WEISSENBACH.replace(" 0.0    6", f"{value}    6")
+    )
+    fault = the(text, "F415")
+    assert fault.message == f"points {value.strip()!r} should have no more than one decimal"
+    assert (fault.span.column, fault.span.end_column) == (85 - len(value.strip()), 85)
+    assert fault.fix is None
+
+
+def test_more_decimals_are_never_rounded_away() -> None:
+    """Points of a team's bye with two decimals: record 802 is compared with the very number."""
+    text = sample("team-swiss").read_bytes().decode().replace("320  1.0  2.0", "320  1.0 0.27")
+    assert codes(text) == ["F415"]
+    of_copies = [d for d in faults(text, group="T") if d.code == "T702"]
+    assert len(of_copies) == 2
+    assert all("the other records say 0.27" in d.message for d in of_copies)
+    assert all(d.fix is None for d in of_copies)
+
+
 def test_dates_with_dots_are_of_the_time_of_trf06() -> None:
     player = "001    1 m  f Lee, Ann                          2000 ENG             1969.12.06"
     assert "F410" not in codes(f"012 Open\n{player}\n")
@@ -670,7 +692,7 @@ def test_nothing_makes_the_rules_raise_and_mending_ends(seed: int) -> None:
     data = bytearray(base_report(rng.choice((INDIVIDUAL, TEAM, RUNNING))).encode())
     for _ in range(rng.randrange(1, 25)):
         place = rng.randrange(len(data))
-        junk = bytes(rng.choice(b" \t\r\n0O|#x\xff\x00\xc3") for _ in range(rng.randrange(4)))
+        junk = bytes(rng.choice(b" \t\r\n027O.,-+|#x\xff\x00\xc3") for _ in range(rng.randrange(4)))
         data[place : place + rng.randrange(3)] = junk
     t = loads(bytes(data))
     for purpose in (None, "pairing"):

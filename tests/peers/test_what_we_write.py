@@ -22,6 +22,7 @@ from tests.conftest import scaled
 from tests.peers.events import individual_event, team_event
 from tests.peers.expectations import differences
 from tests.peers.limits import LIMITS, Outcome, read_past_limits
+from tests.peers.pairings import answers
 
 pytestmark = pytest.mark.peers
 
@@ -132,6 +133,17 @@ def test_engine_gets_the_points_of_byes_announced_for_its_round(
     (outcome,) = outcomes(peers, tmp_path, "py4swiss", [source]).values()
     assert outcome.reading is not None, outcome.message
     assert outcome.reading["players"]["2"]["points"] == "1.5"
+
+
+def test_gacrux_pairs_a_round_with_announced_byes(peers: Path, tmp_path: Path) -> None:
+    # It adds up the cells of a line: byes of the round to be paired are in the points, later ones
+    # in record 240 only.
+    source, target = tmp_path / "event.trf", tmp_path / "engine.trf"
+    source.write_text(ANNOUNCED_BYES + "240 F   3    1\n", encoding="utf-8")
+    way = ("--to", "trf26", "--for", "pairing")
+    assert main(["convert", str(source), "-o", str(target), *way]) == 0
+    (answer,) = answers(peers, [(target, ("-n", "2"))])
+    assert "refused" not in answer
 
 
 ANNOUNCED_BYES = """\

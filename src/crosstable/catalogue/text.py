@@ -575,6 +575,18 @@ LETTER_CASE = Kind(
     ),
 )
 
+DECIMALS_TOO_MANY = Kind(
+    "F415",
+    "decimals-too-many",
+    always(WARNING),
+    "{what} {value!r}{more} should have no more than one decimal",
+    clause="TRF26, format of the field (11.5)",
+    what="Points are written with two or more decimals.",
+    why="The field has one digit after the point. Programs cut the others off or refuse the line.",
+    remedy="Write points that one decimal can hold; only the organiser can tell how to round them.",
+    example=Example(bad={"182 ": "162  X0.25\n182 "}, good={"182 ": "162  X 0.5\n182 "}),
+)
+
 MANDATORY_FIELD_BLANK = Kind(
     "F420",
     "mandatory-field-blank",

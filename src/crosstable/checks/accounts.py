@@ -125,8 +125,7 @@ class Accounts:
             entry = player.entry(number)
             if state in counted.games_in:
                 last = number
-            is_game = isinstance(entry, Game)
-            if state not in (counted.games_in if is_game else counted.byes_in):
+            if not counted.includes(entry, number, state):
                 continue
             if isinstance(entry, Game) and entry.result is Result.PENDING:
                 continue

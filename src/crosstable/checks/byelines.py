@@ -46,8 +46,16 @@ def named_in(report: Report, line: int | None, number: int) -> Span:
     return Span(line) if found is None else Span(line, found.start() + 1, found.end() + 1)
 
 
-def bye_lines(report: Report) -> Iterator[ByeLine]:
+def bye_lines(report: Report) -> tuple[ByeLine, ...]:
     """The records 240 (330 in the draft of 2024) and XXZ; of JSON, those of teams."""
+    return report.once(_bye_lines)
+
+
+def _bye_lines(report: Report) -> tuple[ByeLine, ...]:
+    return tuple(_read_bye_lines(report))
+
+
+def _read_bye_lines(report: Report) -> Iterator[ByeLine]:
     if report.document is None:
         for bye in report.t.team_byes:
             yield ByeLine("240", bye.kind, bye.round_number, bye.teams, bye.line)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from crosstable.checks.report import Report
 from crosstable.diagnostics import Edit, Fix
+from crosstable.formats import has_one_decimal, read_decimal
 from crosstable.layout import Field, Shape, strays
 from crosstable.rows import Row
 from crosstable.source import usual_ending
@@ -15,8 +16,8 @@ def field_edit(
     """The edit that writes a text into a field, aligned as the standard asks.
 
     None where it cannot be done without moving something else: the text is too wide, the line was
-    not read by its columns, text from outside touches the field, or there is no line. A line that
-    ends before the field is lengthened.
+    not read by its columns, text from outside touches the field, or there is no line; and where
+    the number has more decimals than the field. A line that ends before the field is lengthened.
     """
     row = report.document.row(line) if report.document is not None and line is not None else None
     if (
@@ -28,7 +29,7 @@ def field_edit(
         return None
     field = row.record[name]
     start = _start(field, item)
-    if _is_touched(row, field, start):
+    if _is_touched(row, field, start) or not _has_room_for_decimals(field, text):
         return None
     if field.end is None:
         return Edit(row.line, start + 1, len(row.text) + 1, text)
@@ -97,6 +98,11 @@ def _is_touched(row: Row, field: Field, start: int) -> bool:
     """Fields may stand side by side; what touches a field from a blank column is part of it."""
     sides = {start - 1} if field.end is None else {start - 1, start + _width(field)}
     return any(place in sides for place in strays(row.text, row.places))
+
+
+def _has_room_for_decimals(field: Field, text: str) -> bool:
+    number = read_decimal(text) if field.format.startswith("dec") else None
+    return number is None or has_one_decimal(number)
 
 
 def _width(field: Field) -> int:

@@ -103,6 +103,7 @@ def encounters_of(t: Tournament) -> Encounters:
     holders: dict[int, list[Player]] = {}
     for player in t.players:
         holders.setdefault(player.number, []).append(player)
+    naming_back = _NamingBack()
     uneven: list[Encounter] = []
     lists: tuple[list[OneSided], list[OneSided], list[OneSided]] = [], [], []
     one_sided, strangers, with_himself = lists
@@ -115,7 +116,7 @@ def encounters_of(t: Tournament) -> Encounters:
             if named is None:
                 strangers.append(OneSided(index + 1, player, entry))
                 continue
-            other = _naming_back(named, index, number)
+            other = naming_back(named, index, number)
             if other is None:
                 one_sided.append(OneSided(index + 1, player, entry))
             elif other is player:
@@ -134,15 +135,35 @@ def encounters_of(t: Tournament) -> Encounters:
     )
 
 
-def _naming_back(named: Sequence[Player], index: int, number: int) -> Player | None:
-    """The player of this number whose cell names the other one."""
-    for player in named:
-        rounds = player.rounds
-        if index < len(rounds):
-            mirror = rounds[index]
-            if isinstance(mirror, Game) and mirror.opponent == number:
-                return player
-    return None
+class _NamingBack:
+    """Who of the players with a number names another one in a round.
+
+    A broken file may give one number to thousands: their rounds are gone through once.
+    """
+
+    def __init__(self) -> None:
+        self._by_cell: dict[int, dict[tuple[int, int], Player]] = {}
+
+    def __call__(self, named: Sequence[Player], index: int, number: int) -> Player | None:
+        """The first of these players, all of one number, whose cell names the other number."""
+        if len(named) == 1:
+            rounds = named[0].rounds
+            entry = rounds[index] if index < len(rounds) else None
+            return named[0] if isinstance(entry, Game) and entry.opponent == number else None
+        known = self._by_cell.get(named[0].number)
+        if known is None:
+            known = self._by_cell[named[0].number] = _by_cell(named)
+        return known.get((index, number))
+
+
+def _by_cell(players: Sequence[Player]) -> dict[tuple[int, int], Player]:
+    """The first player for each round (by index) and opponent."""
+    found: dict[tuple[int, int], Player] = {}
+    for player in players:
+        for index, entry in enumerate(player.rounds):
+            if isinstance(entry, Game) and entry.opponent:
+                found.setdefault((index, entry.opponent), player)
+    return found
 
 
 def is_regular(game: Game, mirror: Game) -> bool:

@@ -55,8 +55,6 @@ def initial_colour(report: Report) -> Iterator[Noticed]:
 
 # -- announced byes -------------------------------------------------------------------------------
 
-_DRAFT_WITHOUT_BYES_OF_PLAYERS = "draft-2024"
-
 
 def announced_byes(report: Report) -> Iterator[Noticed]:
     """Byes of rounds not yet paired stand in records 240 (format notes, 6.3)."""
@@ -73,7 +71,7 @@ def announced_byes(report: Report) -> Iterator[Noticed]:
             continue
         if t.is_team_event:
             yield from _unstated_of_teams(report, number, stated)
-        elif report.dialect.name != _DRAFT_WITHOUT_BYES_OF_PLAYERS:
+        elif report.dialect.announces_byes_of_players:
             yield from _unstated_of_players(report, number, stated)
 
 

@@ -12,12 +12,12 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from crosstable.catalogue.kind import Noticed
-from crosstable.checks.accounts import Accounts, accounts_of
+from crosstable.checks.accounts import Accounts, accounts_of, team_players_points, with_entry
 from crosstable.checks.encounters import Encounters, encounters_of
 from crosstable.dialects import DIALECTS
 from crosstable.layout import Dialect, Record
 from crosstable.matches import TeamMatches, team_matches
-from crosstable.model import Player, RoundState, Tournament
+from crosstable.model import Entry, Player, RoundState, Tournament
 from crosstable.rows import LineKind, Row
 from crosstable.scoring import ScoringInForce, scoring_in_force
 from crosstable.source import MAX_COLUMNS
@@ -88,7 +88,7 @@ class Report:
             return
         codes = sorted({code for subject in subjects for code in codes_about(subject)})
         for line in sorted(n for code in codes for n in self._lines_by_code.get(code, ())):
-            row = self.document.row(line)
+            row = self.other_rows.get(line) or self.document.row(line)
             if row is not None and row.record.subject in subjects:
                 yield row
 
@@ -196,6 +196,13 @@ class Report:
     def accounts(self) -> Accounts:
         """The points of an individual event against its results."""
         return accounts_of(self.t, self.scoring)
+
+    def fits_points(self, player: Player, round_number: int, entry: Entry) -> bool:
+        """Whether the points of a player are right with this entry in a round."""
+        if not self.t.is_team_event:
+            return self.accounts.fits(player, round_number, entry)
+        changed = with_entry(player, round_number, entry)
+        return player.points in (None, *team_players_points(changed))
 
     @cached_property
     def is_running(self) -> bool:

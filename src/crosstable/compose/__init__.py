@@ -39,9 +39,11 @@ WRITERS: tuple[Callable[[Composer], None], ...] = (
 """In the order of the file; the comments last, because they go where the other lines are."""
 
 
-def compose(t: Tournament, dialect: Dialect, *, team_copies: bool = True) -> Composer:
+def compose(
+    t: Tournament, dialect: Dialect, *, team_copies: bool = True, is_for_engine: bool = False
+) -> Composer:
     """All lines of the tournament in a dialect, and what was said on the way."""
-    composer = Composer(t, dialect, team_copies)
+    composer = Composer(t, dialect, team_copies, is_for_engine)
     for write in WRITERS:
         write(composer)
     return composer

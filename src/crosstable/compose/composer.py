@@ -29,6 +29,8 @@ class Composer:
     dialect: Dialect
     team_copies: bool = True
     """Whether the informative records 801 and 802 are written."""
+    is_for_engine: bool = False
+    """Whether a pairing engine gets the lines."""
     lines: list[tuple[str, str]] = field(default_factory=list)
     """Subject and text of each line."""
     losses: list[Loss] = field(default_factory=list)

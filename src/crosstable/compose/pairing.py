@@ -26,9 +26,9 @@ def byes(c: Composer) -> None:
             "participant": ids(bye.teams),
         }
         c.put(record, values, line=bye.line)
-    if c.t.is_team_event or c.dialect.name == "draft-2024":
+    if c.t.is_team_event:
         return
-    if record is not None:
+    if record is not None and c.dialect.announces_byes_of_players:
         _put_announced(c, record)
     absent = c.record("absent-next-round")
     if absent is not None:

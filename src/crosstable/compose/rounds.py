@@ -43,8 +43,13 @@ def written_rounds(c: Composer, player: Player, worth_a_win: Sharing) -> list[En
 
 
 def _drop_announced(c: Composer, player: Player, entries: list[Entry]) -> None:
-    """Byes of rounds not yet paired: all in TRF26, the next round in TRFx, none before."""
-    if c.record("byes") is not None and c.dialect.name != "draft-2024":
+    """Byes of rounds not yet paired: all in TRF26, the next round in TRFx, none before.
+
+    Engines compare the points with the cells, so that byes of later rounds are left to record 240.
+    """
+    if c.dialect.announces_byes_of_players:
+        if c.is_for_engine and not c.t.is_team_event:
+            del entries[c.t.next_round :]
         return
     keep = c.t.next_round if c.dialect.name == "trfx" else c.t.paired_rounds
     gone = [i for i, e in enumerate(entries, 1) if i > keep and e is not None]

@@ -190,7 +190,7 @@ def _classic(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence]:
         yield Evidence("trf16", letters, "results W D L H F U Z came with TRF16", 2)
     for number, text in by_code.get("142", ())[:1]:
         if read_whole(text[4:]) is not None:
-            yield Evidence("trf16", number, "142 alone is written by programs for TRF16 too", 1)
+            yield Evidence("trf16", number, "record 142 is written into TRF16 reports too", 1)
     if letters is None:
         short = next((n for n, t in players if t[_TITLE].strip() in _SHORT_TITLES), None)
         dotted = next((n for n, t in players if "." in t[_BORN]), None)

@@ -8,7 +8,8 @@ from types import MappingProxyType
 
 from crosstable.differences.changes import Change, order_change, renumbered, value_change
 from crosstable.differences.events import Event, Events, Person
-from crosstable.differences.words import points_text, signed
+from crosstable.differences.words import signed
+from crosstable.formats import points_text
 from crosstable.model import Game, Player
 
 _PERSONAL: Mapping[str, str] = MappingProxyType(

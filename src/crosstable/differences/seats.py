@@ -8,7 +8,8 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from crosstable.differences.events import Event, Events, Person, Reference
-from crosstable.differences.words import in_words, points_text, signed
+from crosstable.differences.words import in_words, signed
+from crosstable.formats import points_text
 from crosstable.model import Bye, Entry, Game
 from crosstable.results import Colour, Result
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import fields
 from decimal import Decimal
 
+from crosstable.formats import points_text
 from crosstable.model import ZERO, GameScoring, MatchScoring
 from crosstable.results import Colour
 
@@ -65,13 +66,6 @@ def numbered(number: int, name: str | None) -> str:
     if name is None:
         return f"{number} (not in the report)"
     return f"{number} {name}" if name else str(number)
-
-
-def points_text(value: Decimal) -> str:
-    """Points in the notation of reports: at least one decimal."""
-    text = f"{value:f}"
-    whole, _, decimals = text.partition(".")
-    return f"{whole}.{decimals.rstrip('0') or '0'}" if value.is_finite() else text
 
 
 def fraction(value: Decimal) -> str:

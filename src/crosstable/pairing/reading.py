@@ -213,7 +213,7 @@ def _round_without_results(t: Tournament, wanted: int) -> Refusal | None:
             return Refusal(
                 "results-missing",
                 f"round {number} is paired and has no results yet",
-                f"enter them, or pair that round anew with --round {number}",
+                f"enter them, or pair round {number} anew (crosstable pair --round {number})",
                 cell_place(t, waiting[0][0], number, RESULT),
             )
     return None

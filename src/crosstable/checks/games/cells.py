@@ -66,10 +66,17 @@ def cell_fix(
 
 
 def part_fix(
-    report: Report, title: str, player: Player, round_number: int, field: str, text: str
+    report: Report,
+    title: str,
+    player: Player,
+    round_number: int,
+    field: str,
+    text: str,
+    *,
+    safe: bool = False,
 ) -> Fix | None:
-    """The proposal that writes a part of a cell: opponent, colour or result."""
-    return field_fix(report, title, player.line, field, text, round_number, safe=False)
+    """The fix that writes a part of a cell, opponent, colour or result; mostly a proposal."""
+    return field_fix(report, title, player.line, field, text, round_number, safe=safe)
 
 
 def _columns(row: Row, round_number: int) -> tuple[int, int, int]:

@@ -18,7 +18,6 @@ from crosstable.catalogue.games import (
     TWO_GAMES_IN_A_ROUND,
 )
 from crosstable.catalogue.kind import Noticed, Related
-from crosstable.checks.accounts import team_players_points, with_entry
 from crosstable.checks.edits import field_fix
 from crosstable.checks.encounters import OneSided, mirrored, possible_mirrors
 from crosstable.checks.games.cells import OPPONENT, cell_fix, cell_place, cell_text, part_fix
@@ -215,7 +214,7 @@ def _missing(report: Report, game: OneSided, opponent: Player, entry: Entry) -> 
     fitting = [
         mirror
         for mirror in possible_mirrors(game.game, game.player)
-        if _fits(report, opponent, round_number, mirror)
+        if report.fits_points(opponent, round_number, mirror)
     ]
     mirror = fitting[0] if fitting else mirrored(game.game, game.player)
     blank = entry is None and cell_text(report, opponent, round_number) == ""
@@ -232,13 +231,6 @@ def _missing(report: Report, game: OneSided, opponent: Player, entry: Entry) -> 
         bye=entry.kind.title,
         **values,
     )
-
-
-def _fits(report: Report, player: Player, round_number: int, entry: Entry) -> bool:
-    """Whether the points of a player are right with this entry."""
-    if not report.t.is_team_event:
-        return report.accounts.fits(player, round_number, entry)
-    return player.points in (None, *team_players_points(with_entry(player, round_number, entry)))
 
 
 def _third(report: Report, entry: Game) -> Player | None:

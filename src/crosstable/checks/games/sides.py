@@ -18,7 +18,7 @@ from crosstable.catalogue.games import (
     RESULTS_UNUSUAL,
 )
 from crosstable.catalogue.kind import Kind, Noticed
-from crosstable.checks.encounters import Encounter, mirrored
+from crosstable.checks.encounters import Encounter, mirrored, possible_mirrors
 from crosstable.checks.games.cells import COLOUR, RESULT, cell_place, part_fix
 from crosstable.checks.report import Report, Rule
 from crosstable.diagnostics import Fix
@@ -169,9 +169,16 @@ def _can_be_mirrored(side: Encounter) -> bool:
 
 
 def _result_fix(report: Report, side: Encounter) -> Fix | None:
-    code = side.mirror.result.opposite.code
+    """The result that mirrors the other side; certain if it was left blank and the points agree."""
+    fitting = [
+        mirror.result
+        for mirror in possible_mirrors(side.mirror, side.other)
+        if report.fits_points(side.player, side.round_number, mirror)
+    ]
+    code = (fitting[0] if fitting else side.mirror.result.opposite).code
     title = f"write {code} for player {side.player.number} in round {side.round_number}"
-    return part_fix(report, title, side.player, side.round_number, RESULT, code)
+    safe = side.game.result is Result.PENDING and len(fitting) == 1
+    return part_fix(report, title, side.player, side.round_number, RESULT, code, safe=safe)
 
 
 # -- words ----------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from crosstable.checks.teams.unclear import unclear_matches
 from crosstable.checks.teams.words import boards_are_known, called, plays_matches
 from crosstable.diagnostics import Fix
 from crosstable.findings import Span
+from crosstable.formats import points_text
 from crosstable.matches import TeamRound
 from crosstable.model import InformativeRound, InformativeRow, Team
 from crosstable.results import BYE_OF_CODE
@@ -140,7 +141,7 @@ def _boards(
     if copy.code != "801":
         points = row.score.game_points
         if shown.game_points is not None and shown.game_points != points:
-            what, right = f"the game points of round {number}", f"{points:.1f}"
+            what, right = f"the game points of round {number}", points_text(points)
             found = str(shown.game_points)
             yield _Difference("round_game_points", number, what, found, right)
         if shown.forfeit != row.forfeit:
@@ -150,7 +151,7 @@ def _boards(
         return
     boards = report.matches.boards
     right = row.bye.code * boards if row.bye else row.results[:boards].ljust(boards, "-")
-    if shown.results and shown.results.upper() != right.upper():
+    if shown.results and shown.results.upper() != right.rstrip().upper():
         what = f"the results of round {number}"
         yield _Difference("round_results", number, what, shown.results, right)
     ids = "".join(registration_id(team.roster, n) for n in row.players[:boards]).ljust(boards, "0")

@@ -79,8 +79,9 @@ def characters(report: Report) -> Iterator[Noticed]:
     if source is None or (whole.isascii() and whole.isprintable()):
         return
     for line, text in enumerate(source.texts, 1):
-        if not text.isascii() or not text.isprintable():
+        if not text.isprintable():
             yield from _unprintable(report, line, text)
+        if not text.isascii():
             yield from _decomposed(report, line, text)
             if not source.guessed:
                 yield from _twice(report, line, text)

@@ -19,6 +19,7 @@ from crosstable.catalogue.text import (
     DATE_FORM,
     DECIMAL_COMMA,
     DECIMAL_MISSING,
+    DECIMALS_TOO_MANY,
     LEADING_ZEROS,
     LETTER_CASE,
     VALUE_MISALIGNED,
@@ -31,7 +32,7 @@ from crosstable.dates import PartialDate
 from crosstable.diagnostics import Edit, Fix
 from crosstable.document import Document
 from crosstable.findings import Span
-from crosstable.formats import read_decimal, read_whole, write_decimal
+from crosstable.formats import has_one_decimal, read_decimal, read_whole, write_decimal
 from crosstable.layout import Field, Record, Shape
 from crosstable.rows import LineKind, Row
 from crosstable.source import MAX_COLUMNS
@@ -44,10 +45,10 @@ _OUT_OF_PLACE = frozenset(("line-shifted", "tab-in-record"))
 
 
 class _Fault(NamedTuple):
-    """A value that is not in the form of its field, and how it should be written."""
+    """A value that is not in the form of its field, and how to write it if that is certain."""
 
     kind: Kind
-    right: str
+    right: str | None
 
 
 class _Met(NamedTuple):
@@ -77,12 +78,10 @@ def forms(report: Report) -> Iterator[Noticed]:
 
 def _told(kind: Kind, field: tuple[str, str], met: list[_Met]) -> Noticed:
     first, more = met[0], len(met) - 1
-    edits = tuple(found.edit for found in met if found.edit is not None)
-    title = _TITLES[kind] if len(edits) == 1 else f"{_TITLES[kind]} ({len(edits)} places)"
     start = (first.span.column or 1) - 1
     return kind.at(
         first.span,
-        fix=Fix(title, safe=kind is not DATE_FORM, edits=edits) if edits else None,
+        fix=_fix(kind, tuple(found.edit for found in met if found.edit is not None)),
         field=field,
         what=lower_first(first.field.title),
         value=first.value,
@@ -92,6 +91,13 @@ def _told(kind: Kind, field: tuple[str, str], met: list[_Met]) -> Noticed:
         side="right" if _is_right(first.field) else "left",
         columns=_columns(first.field, start),
     )
+
+
+def _fix(kind: Kind, edits: tuple[Edit, ...]) -> Fix | None:
+    if not edits:
+        return None
+    title = _TITLES[kind] if len(edits) == 1 else f"{_TITLES[kind]} ({len(edits)} places)"
+    return Fix(title, safe=kind is not DATE_FORM, edits=edits)
 
 
 def _is_right(field: Field) -> bool:
@@ -222,10 +228,12 @@ def _met_at(field: Field, fault: _Fault, line: int, text: str, start: int, end: 
     return _Met(fault, field, line, span, value, _edit(field, fault.right, line, text, start, end))
 
 
-def _edit(field: Field, right: str, line: int, text: str, start: int, end: int) -> Edit | None:
+def _edit(
+    field: Field, right: str | None, line: int, text: str, start: int, end: int
+) -> Edit | None:
     """The value in its columns; a line that ends inside them is filled up only if need be."""
     width = end - start
-    if len(right) > width:
+    if right is None or len(right) > width:
         return None
     padded = right.rjust(width) if field.stands_right else right.ljust(width)
     if end >= len(text):
@@ -262,8 +270,12 @@ def _open_ended(row: Row, field: Field) -> Iterator[_Met]:
         fault = _Fault(LEADING_ZEROS, str(int(value)))
     if fault is not None:
         span = value_span(row, field.name)
-        edit = Edit(row.line, start + 1, span.end_column, fault.right)
+        edit = _edit_to_the_end(row.line, start, span, fault.right)
         yield _Met(fault, field, row.line, span, value, edit)
+
+
+def _edit_to_the_end(line: int, start: int, span: Span, right: str | None) -> Edit | None:
+    return None if right is None else Edit(line, start + 1, span.end_column, right)
 
 
 _FILLED_UP = ("dec:11.5",)
@@ -342,6 +354,8 @@ def _decimal_fault(form: str, value: str) -> _Fault | None:
     number = read_decimal(value)
     if number is None:
         return None
+    if not has_one_decimal(number):
+        return _Fault(DECIMALS_TOO_MANY, None)
     if "," in value:
         return _Fault(DECIMAL_COMMA, value.replace(",", "."))
     if re.fullmatch(r"[-+]?\d+\.\d+", value):

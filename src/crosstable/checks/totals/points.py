@@ -21,12 +21,13 @@ from crosstable.catalogue.totals import (
     POINTS_UNEXPLAINED,
     SCORING_NOT_STATED,
 )
-from crosstable.checks.accounts import MOST, USUAL, team_players_points
+from crosstable.checks.accounts import MOST, USUAL, Accounts, team_players_points
 from crosstable.checks.edits import field_edit, field_fix
 from crosstable.checks.games.cells import RESULT, cell_place, row_of
 from crosstable.checks.report import Report, Rule
 from crosstable.checks.totals.doubts import in_doubt
 from crosstable.diagnostics import Fix
+from crosstable.formats import points_text
 from crosstable.model import ZERO, Bye, Entry, Game, Player
 from crosstable.results import ByeKind
 from crosstable.scoring import scoring_name
@@ -95,7 +96,7 @@ def _disagreement(report: Report, player: Player, disputed: bool) -> Noticed:
             round=hidden[0],
             player=report.who(player),
             points=player.points,
-            expected=_text(expected),
+            expected=points_text(expected),
         )
     safe = accounts.is_certain and not disputed and id(player) not in in_doubt(report)
     return POINTS_DISAGREE.at(
@@ -103,7 +104,7 @@ def _disagreement(report: Report, player: Player, disputed: bool) -> Noticed:
         fix=_fix(report, player, expected, safe=safe),
         player=report.who(player),
         points=player.points,
-        expected=_text(expected),
+        expected=points_text(expected),
         system=scoring_name(accounts.scoring),
     )
 
@@ -127,13 +128,8 @@ def _is_absence(entry: Entry) -> bool:
     return entry is None or (isinstance(entry, Bye) and entry.kind is ByeKind.ZERO_POINT)
 
 
-def _text(points: Decimal) -> str:
-    """Points as record 001 writes them."""
-    return f"{points:.1f}" if points * 10 % 1 == 0 else f"{points.normalize():f}"
-
-
 def _fix(report: Report, player: Player, points: Decimal, *, safe: bool) -> Fix | None:
-    text = _text(points)
+    text = points_text(points)
     return field_fix(report, f"write {text} points", player.line, "points", text, safe=safe)
 
 
@@ -149,7 +145,7 @@ def _unexplained(report: Report) -> Noticed:
         players=accounts.considered,
         player=report.who(player),
         points=player.points,
-        expected=_text(accounts.expected(player)),
+        expected=points_text(accounts.expected(player)),
     )
 
 
@@ -159,13 +155,19 @@ def _earlier_round(report: Report) -> int | None:
     if len(accounts.unexplained) < 3:
         return None
     players = [p for p in report.t.players if p.points is not None]
-    for until in range(report.t.paired_rounds - 1, 0, -1):
-        wrong = sum(
-            accounts.by_results(p, accounts.scoring, until=until) != p.points for p in players
-        )
-        if 10 * wrong <= len(players):
-            return until
-    return None
+    earlier = range(report.t.paired_rounds - 1, 0, -1)
+    return next((until for until in earlier if _are_points_after(until, players, accounts)), None)
+
+
+def _are_points_after(until: int, players: Sequence[Player], accounts: Accounts) -> bool:
+    """Whether nine of ten players have the points that they had after an earlier round."""
+    tolerated = len(players) // 10
+    for player in players:
+        if accounts.by_results(player, accounts.scoring, until=until) != player.points:
+            tolerated -= 1
+            if tolerated < 0:  # no need to look at the others
+                return False
+    return True
 
 
 def _stale(report: Report, until: int) -> Noticed:
@@ -186,7 +188,7 @@ def _fix_all(report: Report, players: Iterable[Player], *, safe: bool) -> Fix | 
     """The computed points for all these players; None if one of them cannot be written."""
     edits = []
     for player in players:
-        text = _text(report.accounts.expected(player) - report.accounts.fictitious(player))
+        text = points_text(report.accounts.expected(player) - report.accounts.fictitious(player))
         edits.append(field_edit(report, player.line, "points", text))
     done = [edit for edit in edits if edit is not None]
     if not done or len(done) < len(edits):
@@ -281,7 +283,7 @@ def points_of_team_players_follow_results(report: Report) -> Iterator[Noticed]:
             fix=_fix(report, player, both[with_byes], safe=safe),
             player=report.who(player),
             points=player.points,
-            expected=_text(both[with_byes]),
+            expected=points_text(both[with_byes]),
         )
 
 
