@@ -246,6 +246,19 @@ def test_nothing_in_a_report_raises(
 BASES = [base_report(base).encode() for base in (INDIVIDUAL, TEAM, RUNNING, ODD)]
 
 
+def test_a_line_beside_its_columns_goes_on_where_it_stands() -> None:
+    """The line of player 5 has lost two blanks after the name."""
+    text = base_report(ODD)
+    name = "Lauritsen, Mette"
+    t = crosstable.loads(text.replace(f"{name}  ", name))
+    found = pair_round(t)
+    assert isinstance(found, RoundPairing)
+    written = with_round(t, found.task.round_number, found.answer)
+    assert isinstance(written, WrittenRound)
+    (game,) = [g for n, p, g in crosstable.loads(written.data).games() if (n, p.number) == (5, 5)]
+    assert game.opponent in {other for pair in found.answer.pairs if 5 in pair for other in pair}
+
+
 @settings(max_examples=scaled(1000))
 @given(st.sampled_from(BASES), st.integers(0, 10**6))
 def test_no_damage_to_a_file_raises(data: bytes, seed: int) -> None:

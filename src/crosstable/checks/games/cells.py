@@ -40,7 +40,7 @@ def cell_text(report: Report, player: Player, round_number: int) -> str | None:
     row = row_of(report, player)
     if row is None:
         return None
-    start, width, _ = _columns(row, round_number)
+    start, width, _ = _columns(report, row, round_number)
     return row.text[start : start + width].strip()
 
 
@@ -51,7 +51,7 @@ def cell_fix(
     row = row_of(report, player)
     if row is None or row.line is None:
         return None
-    start, width, colour = _columns(row, round_number)
+    start, width, colour = _columns(report, row, round_number)
     cell = write_cell(entry)
     if len(cell.opponent) >= colour:
         return None
@@ -79,9 +79,15 @@ def part_fix(
     return field_fix(report, title, player.line, field, text, round_number, safe=safe)
 
 
-def _columns(row: Row, round_number: int) -> tuple[int, int, int]:
-    """First column of a cell (from 0), its width up to the result, and the place of the colour."""
-    opponent, colour, result = (row.record[name] for name in (OPPONENT, COLOUR, RESULT))
+def _columns(report: Report, row: Row, round_number: int) -> tuple[int, int, int]:
+    """First column of a cell (from 0), its width up to the result, and the place of the colour.
+
+    A line that stands beside its columns goes on where it stands, so that it is read as a whole.
+    """
+    layout = row.record
+    if report.document is not None and row.line is not None:
+        layout = report.document.layout(row.line, row.record)
+    opponent, colour, result = (layout[name] for name in (OPPONENT, COLOUR, RESULT))
     first = int(opponent.start)
     start = first - 1 + (round_number - 1) * int(opponent.step or 0)
     return start, int(result.start) - first + 1, int(colour.start) - first
