@@ -5,7 +5,8 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import NamedTuple
 
-from crosstable.model import Bye, Entry, Game, Player
+from crosstable.boardorder import board_order
+from crosstable.model import ZERO, Bye, Entry, Game, Player
 from crosstable.reports.case import Case, day_text
 from crosstable.reports.document import (
     BLANK,
@@ -102,9 +103,7 @@ def pairings_report(case: Case) -> Report:
 
 
 def pairings_of_round(case: Case, number: int) -> list[Pairing]:
-    """The boards as they are published (C.04.2): by the higher score of the two, the sum of both,
-    the lower number; byes come last.
-    """
+    """The boards as they are published (C.04.2, 3.6); those without an opponent come last."""
     scores = case.running[number - 1]
     found: dict[tuple[int, ...], Pairing] = {}
     for player in case.t.by_number.values():
@@ -114,9 +113,10 @@ def pairings_of_round(case: Case, number: int) -> list[Pairing]:
             found.setdefault(tuple(sorted(pair)), pairing)
 
     def order(pairing: Pairing) -> tuple[bool, Decimal, Decimal, int]:
-        pair = [n for n in (pairing.white, pairing.black) if n is not None]
-        both = [scores.get(n, Decimal(0)) for n in pair]
-        return (isinstance(pairing.white_entry, Bye), -max(both), -sum(both, Decimal(0)), min(pair))
+        one = other = scores.get(pairing.white, ZERO), pairing.white
+        if pairing.black is not None:
+            other = scores.get(pairing.black, ZERO), pairing.black
+        return isinstance(pairing.white_entry, Bye), *board_order(one, other)
 
     return sorted(found.values(), key=order)
 

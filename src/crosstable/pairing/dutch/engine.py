@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import pairwise
 
+from crosstable.boardorder import board_order
 from crosstable.pairing.bitsets import bitset
 from crosstable.pairing.dutch import edition2017
 from crosstable.pairing.dutch.bracket import Bracket
@@ -67,6 +68,6 @@ def _seated(field: Field, one: int, other: int) -> tuple[Pair, str]:
 
 
 def _in_board_order(field: Field, pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """C.04.2, 3.6: the higher ranked player's score, the sum of scores, his rank."""
+    """Places are in the order of scores and numbers, and stand for the numbers here."""
     scores = field.scores
-    return sorted(pairs, key=lambda pair: (-scores[pair[0]], -scores[pair[1]], pair[0]))
+    return sorted(pairs, key=lambda p: board_order((scores[p[0]], p[0]), (scores[p[1]], p[1])))

@@ -6,6 +6,7 @@ pairs of the bracket, then the colours. Colours never keep two teams apart.
 
 from __future__ import annotations
 
+from crosstable.boardorder import board_order
 from crosstable.pairing.bitsets import bitset, members
 from crosstable.pairing.task import Answer, NoPairing, Pair, PairedRound, RoundTask
 from crosstable.pairing.teamswiss.absolute import ABSOLUTE_RULES
@@ -89,14 +90,10 @@ def _seated(
             allocation = allocated(first, second, task.initial_colour)
             is_white = allocation.colour is Colour.WHITE
             white, black = (first, second) if is_white else (second, first)
-            rows.append((_board_order(one, other), Pair(white.number, black.number), allocation))
+            order = board_order((one.score, one.tpn), (other.score, other.tpn))
+            rows.append((order, Pair(white.number, black.number), allocation))
     rows.sort(key=lambda row: row[0])
     rules = {pair: allocation.rule for _, pair, allocation in rows}
     trace = Trace(field, tuple(brackets), bye, rules, task.unit)
     pairs = tuple(pair for _, pair, _ in rows)
     return PairedRound(pairs, None if bye is None else bye.number, trace)
-
-
-def _board_order(one: Team, other: Team) -> tuple[int, int, int]:
-    higher = min(one, other, key=lambda team: (-team.score, team.tpn))
-    return -higher.score, -(one.score + other.score), higher.tpn
