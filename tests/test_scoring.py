@@ -7,7 +7,7 @@ import pytest
 import crosstable
 from crosstable.model import AbnormalPoints, Acceleration, GameScoring, MatchScoring, Player
 from crosstable.scoring import (
-    CANDIDATES,
+    USUAL,
     adjustments,
     computed_points,
     match_scoring,
@@ -15,6 +15,7 @@ from crosstable.scoring import (
     scoring_in_force,
     scoring_name,
 )
+from crosstable.scoring.candidates import CANDIDATES
 from tests.shorthand import entry, tournament
 
 HALF, ONE, TWO, THREE, ZERO = map(Decimal, ("0.5", "1", "2", "3", "0"))
@@ -59,7 +60,8 @@ def test_match_points_are_two_one_zero_unless_stated() -> None:
 
 
 def test_the_usual_system_comes_first() -> None:
-    assert scoring_name(CANDIDATES[0]) == "1-½-0"
+    assert CANDIDATES[0] == USUAL
+    assert scoring_name(USUAL) == "1-½-0"
     assert [scoring_name(c) for c in CANDIDATES[1:3]] == ["3-1-0", "2-1-0"]
     assert len(set(CANDIDATES)) == len(CANDIDATES)
 

@@ -8,8 +8,8 @@ from crosstable.timecontrol import (
     Stage,
     TimeControl,
     parse_time_control,
-    parse_time_control_text,
 )
+from crosstable.timecontroltext import parse_time_control_text
 
 
 def both(*stages: Stage) -> TimeControl:

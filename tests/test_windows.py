@@ -211,7 +211,7 @@ def test_file_open_elsewhere_gives_a_clear_message(
     def locked(path: str, mode: str) -> NoReturn:
         raise PermissionError(errno.EACCES, "Permission denied", path)
 
-    monkeypatch.setattr("crosstable.terminal.open", locked, raising=False)
+    monkeypatch.setattr("crosstable.files.open", locked, raising=False)
     assert main(["show", str(SAMPLE)]) == 2
     assert main(["fmt", str(SAMPLE)]) == 2
     assert main(["check", str(SAMPLE)]) == 2

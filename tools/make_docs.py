@@ -419,7 +419,7 @@ def command_line_documents() -> Documents:
             del os.environ["COLUMNS"]
         else:
             os.environ["COLUMNS"] = width
-    notice = generated_notice("src/crosstable/cli.py")
+    notice = generated_notice("src/crosstable/commandoptions")
     page = COMMAND_LINE.format(notice=notice, commands="\n\n".join(parts))
     return {Path("docs/cli.md"): page}
 

@@ -1,4 +1,4 @@
-"""The command `check`: which files, what is printed of them, and how it ends."""
+"""The command `check`: which files, the work on them, and how it ends."""
 
 from __future__ import annotations
 
@@ -7,33 +7,21 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from crosstable.checkjob import Job, Outcome, Settings, Status, examined, killed
-from crosstable.output.results import Frequency, Tally, worst_code
-from crosstable.output.text import Look, counted_faults, plain, total_lines
+from crosstable.checkprinting import Total, printer_for
+from crosstable.exitcodes import FAULTS, FINE, INTERNAL, UNUSABLE
+from crosstable.files import Input, expand
+from crosstable.output.text import Look
 from crosstable.reportfiles import Unusable
-from crosstable.terminal import (
-    Input,
-    console_width,
-    counted,
-    draw_lines,
-    escaped_json,
-    expand,
-    is_console,
-    put,
-    put_bytes,
-    say,
-    talk,
-    watched,
-)
+from crosstable.terminal import console_width, counted, is_console, put_bytes, talk, watched
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
 T = TypeVar("T")
 
-FINE, FAULTS, UNUSABLE, INTERNAL = 0, 1, 2, 3
 
 FORMATS = ("text", "json", "sarif", "github")
 
@@ -51,9 +39,9 @@ def run_check(options: Namespace, encoding: str | None) -> int:
     jobs = _jobs(inputs, settings)
     if options.list is not None:
         jobs = _with_list(options.list, settings, jobs)
-    printer = _printer(settings, sys.stderr if writes_data else sys.stdout)
+    printer = printer_for(settings, sys.stderr if writes_data else sys.stdout)
     printer.begin()
-    total = _Total()
+    total = Total()
     outcomes = _each(partial(examined, settings), jobs, killed)
     for outcome in watched(outcomes, len(jobs), "checking"):
         total.add(outcome)
@@ -189,31 +177,6 @@ def _is_worth_workers(jobs: Sequence[Job]) -> bool:
     return size > BYTES_FOR_WORKERS
 
 
-class _Total:
-    """What is remembered of all files: numbers, and the few that could not be checked."""
-
-    def __init__(self) -> None:
-        self.tally = Tally()
-        self.files = 0
-        self.with_faults = 0
-        self.left_out = 0
-        self.frequency = Frequency()
-        self.problems: list[tuple[str, str]] = []
-        self.has_fault = False
-
-    def add(self, outcome: Outcome) -> None:
-        if outcome.status is Status.CHECKED:
-            self.files += outcome.files
-            self.with_faults += bool(outcome.tally.faults)
-            self.tally = self.tally.plus(outcome.tally)
-            self.frequency.update(outcome.frequency)
-        elif outcome.status is Status.LEFT_OUT:
-            self.left_out += 1
-        else:
-            self.has_fault = self.has_fault or outcome.status is Status.FAULT
-            self.problems.append((outcome.path, outcome.complaint[0]))
-
-
 def _complain(outcome: Outcome, verbose: bool) -> None:
     if outcome.status is Status.LEFT_OUT:
         if verbose:
@@ -227,7 +190,7 @@ def _complain(outcome: Outcome, verbose: bool) -> None:
         talk(f"note: {note}")
 
 
-def _ended(total: _Total, options: Namespace) -> int:
+def _ended(total: Total, options: Namespace) -> int:
     if total.left_out and not options.verbose:
         are = "is" if total.left_out == 1 else "are"
         talk(f"{counted(total.left_out, 'file')} {are} no report (--verbose names them)")
@@ -239,106 +202,3 @@ def _ended(total: _Total, options: Namespace) -> int:
     if total.problems:
         return UNUSABLE
     return FAULTS if total.tally.error else FINE
-
-
-# -- printing -------------------------------------------------------------------------------------
-
-
-def _printer(settings: Settings, stream: IO[str]) -> _TextPrinter:
-    if settings.format == "json":
-        return _JsonPrinter(settings, stream)
-    if settings.format == "sarif":
-        return _SarifPrinter(settings, stream)
-    return _TextPrinter(settings, stream)
-
-
-class _TextPrinter:
-    """Lines as they come; at the end the sum."""
-
-    def __init__(self, settings: Settings, stream: IO[str]) -> None:
-        self.settings = settings
-        self.stream = stream
-
-    def begin(self) -> None:
-        """Nothing before the first file."""
-
-    def file(self, outcome: Outcome) -> None:
-        """Everything about one file."""
-        self._print(outcome.lines)
-
-    def end(self, total: _Total) -> None:
-        """The sum of several files, and where to read more."""
-        if self.settings.format == "github" or not total.files:
-            return
-        if self.settings.shows_diff:
-            talk(plain(counted_faults(total.tally)))
-            return
-        worst = worst_code(total.frequency)
-        lines = list(total_lines(total.tally, total.files, total.with_faults, worst))
-        self._print(lines if self.settings.is_coloured else [plain(line) for line in lines])
-
-    def _print(self, lines: Iterable[str | Sequence[tuple[str, str]]]) -> None:
-        if self.settings.is_coloured:
-            draw_lines(line for line in lines if not isinstance(line, str))
-            return
-        for line in lines:
-            say(str(line), self.stream)
-
-
-class _JsonPrinter(_TextPrinter):
-    """One object, written piece by piece so that memory stays flat."""
-
-    opening = '{\n  "files": ['
-    indent = "    "
-
-    def begin(self) -> None:
-        self.count = 0
-        self._write(self.opening)
-
-    def file(self, outcome: Outcome) -> None:
-        for piece in outcome.objects:
-            indented = piece.replace("\n", f"\n{self.indent}")
-            self._write(f"{',' if self.count else ''}\n{self.indent}{indented}")
-            self.count += 1
-
-    def end(self, total: _Total) -> None:
-        from crosstable.output.jsonoutput import summary_json
-
-        unreadable = [{"path": p.replace("\\", "/"), "message": m} for p, m in total.problems]
-        rest: dict[str, object] = {"unreadable": unreadable, "summary": summary_json(total.tally)}
-        self._close("  ", rest)
-        self._write("\n")
-
-    def _close(self, indent: str, rest: dict[str, object]) -> None:
-        import json
-
-        text = json.dumps(rest, ensure_ascii=False, indent=2)[1:].lstrip()
-        end = f"\n{indent}]" if self.count else "]"
-        body = text.replace("\n", "\n" + indent[2:])
-        self._write(f"{end},\n{indent}{body}")
-
-    def _write(self, text: str) -> None:
-        put(escaped_json(text, getattr(self.stream, "encoding", None)), self.stream)
-
-
-class _SarifPrinter(_JsonPrinter):
-    """A log with one run; the results are written as they come."""
-
-    indent = "        "
-
-    def begin(self) -> None:
-        import json
-
-        from crosstable.output import sarif
-
-        self.count = 0
-        run = {"tool": {"driver": sarif.driver_json()}, "columnKind": sarif.COLUMN_KIND}
-        log = {"$schema": sarif.SCHEMA, "version": sarif.VERSION, "runs": [{**run, "results": []}]}
-        text = json.dumps(log, ensure_ascii=False, indent=2)
-        self._write(text[: text.rindex("[") + 1])
-
-    def end(self, total: _Total) -> None:
-        from crosstable.output import sarif
-
-        self._close("      ", {"invocations": [sarif.invocation_json(total.problems)]})
-        self._write("\n  ]\n}\n")

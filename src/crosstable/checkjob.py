@@ -6,10 +6,7 @@ file that cannot be used, or that the program stumbles over, is a result like an
 
 from __future__ import annotations
 
-import os
-import stat
 from collections.abc import Iterable
-from contextlib import suppress
 from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -18,6 +15,7 @@ from crosstable.checking import check, judged
 from crosstable.details import find_details
 from crosstable.diagnostics import Diagnostic, Purpose
 from crosstable.errors import CrosstableError
+from crosstable.files import read_input, write_output
 from crosstable.mending import Mended, mend
 from crosstable.output import text
 from crosstable.output.results import (
@@ -29,7 +27,6 @@ from crosstable.output.results import (
 )
 from crosstable.reportfiles import NoReport, Unusable, explained, fault_lines, report_of
 from crosstable.source import Source
-from crosstable.terminal import read_input, write_output
 
 if TYPE_CHECKING:
     from crosstable.listlookup import ListedPeople
@@ -228,38 +225,11 @@ def _mended(
     if settings.output is not None:
         write_output(target, new, settings.overwrite)
     elif new != data:
+        from crosstable.replacing import replace_file
+
         backup = replace_file(target, data, new)
         return outcome._replace(notes=(f"the old file is kept as {backup}",))
     return outcome
-
-
-def replace_file(path: str, old: bytes, new: bytes) -> Path:
-    """Put the new bytes into place in one step; the old ones are kept beside them."""
-    if not os.access(path, os.W_OK) or not Path(path).stat().st_mode & stat.S_IWRITE:
-        raise Unusable(f"{path}: the file is read-only and stays as it is; -o OUT writes elsewhere")
-    backup = _kept(path, old)
-    try:
-        write_output(path, new, overwrite=True)
-    except BaseException:
-        backup.unlink(missing_ok=True)
-        raise
-    return backup
-
-
-def _kept(path: str, old: bytes) -> Path:
-    """The old bytes as FILE.bak, or .bak1, .bak2 …: what is there already is never replaced."""
-    number = 0
-    while True:
-        backup = Path(f"{path}.bak{number or ''}")
-        try:
-            with backup.open("xb") as file:
-                file.write(old)
-        except FileExistsError:
-            number += 1
-        else:
-            with suppress(OSError):
-                backup.chmod(Path(path).stat().st_mode)
-            return backup
 
 
 def _difference(

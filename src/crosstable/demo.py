@@ -11,6 +11,7 @@ from crosstable.checkjob import Job, Settings, examined
 from crosstable.conversion import Conversion, convert
 from crosstable.demoextras import steps as demo_steps
 from crosstable.differences import diff
+from crosstable.files import write_output
 from crosstable.formatter import formatted
 from crosstable.model import Game, Player, Tournament
 from crosstable.results import Result
@@ -19,7 +20,7 @@ from crosstable.standingsviews.html import standings_html, why_html
 from crosstable.standingsviews.table import standings_csv
 from crosstable.standingsviews.text import standings_lines, why_lines
 from crosstable.targets import dialect_names
-from crosstable.terminal import say, write_output
+from crosstable.terminal import say
 from crosstable.tiebreaks.standings import standings
 from crosstable.tiebreaks.why import explain
 from crosstable.values import replace

@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from crosstable.details import find_details
+from crosstable.exitcodes import FINE
+from crosstable.files import Input, expand, read_input
 from crosstable.reportfiles import Unusable
-from crosstable.terminal import Input, expand, read_input, talk
+from crosstable.terminal import talk
 from crosstable.values import replace
 
 if TYPE_CHECKING:
@@ -20,7 +22,6 @@ if TYPE_CHECKING:
     from crosstable.desk.settings import Limits, Settings
     from crosstable.desk.store import Store
 
-FINE = 0
 SHORTEST_PASSWORD = 8
 
 

@@ -9,15 +9,8 @@ from crosstable.dialects.detect import Evidence, detect
 from crosstable.dialects.national import is_national_code, starting_ranks
 from crosstable.findings import Finding, Span
 from crosstable.layout import Dialect, Record, Shape
-from crosstable.rows import (
-    LineKind,
-    Row,
-    find_record,
-    is_ruler,
-    player_layout,
-    player_row,
-    read_row,
-)
+from crosstable.playercolumns import player_layout, player_row
+from crosstable.rows import LineKind, Row, find_record, is_ruler, read_row
 from crosstable.source import MAX_COLUMNS, Source
 from crosstable.values import dataclass, replace
 
@@ -111,12 +104,12 @@ class Document:
     def read_line(self, line: int, record: Record) -> tuple[Row, tuple[Finding, ...]]:
         """A line's fields by a record, and what had to be recovered."""
         if record.code == "001" and record.shape is Shape.COLUMNS:
-            return player_row(line, self.text(line), record, self._layout(line, record)), ()
+            return player_row(line, self.text(line), record, self.layout(line, record)), ()
         if record.code == "801":
             record = self.team_results_record or record
         return read_row(line, self.text(line), record, self.dialect)
 
-    def _layout(self, line: int, record: Record) -> Record:
+    def layout(self, line: int, record: Record) -> Record:
         """The columns of a player's line, sought once: a broken line means trying many."""
         if line not in self._layouts:
             self._layouts[line] = player_layout(self.text(line), record)

@@ -7,12 +7,13 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from crosstable.files import write_output
 from crosstable.pairing.refusal import Refusal
 from crosstable.pairing.rounds import NoLegalPairing, pair_round
 from crosstable.pairing.systems import NEWEST_DUTCH
 from crosstable.pairingviews.pairs import pairs_text
 from crosstable.reportfiles import read_report
-from crosstable.terminal import put, say, talk, write_output
+from crosstable.terminal import put, say, talk
 from crosstable.values import replace
 
 if TYPE_CHECKING:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.batch import cores, in_parallel
 from crosstable.errors import OutputExists
+from crosstable.exitcodes import FINE
+from crosstable.files import write_output
 from crosstable.generating import Wishes, WrongWish, generate
 from crosstable.generating.wishes import (
     Amount,
@@ -20,12 +22,11 @@ from crosstable.generating.wishes import (
 )
 from crosstable.reportfiles import Unusable
 from crosstable.results import Colour
-from crosstable.terminal import counted, talk, watched, write_output
+from crosstable.terminal import counted, talk, watched
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
-FINE = 0
 MOST = 100_000
 _WORTH_ANOTHER_PROCESS = 6
 _COLOURS = {"white": Colour.WHITE, "black": Colour.BLACK}

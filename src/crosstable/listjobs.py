@@ -11,9 +11,9 @@ from collections.abc import Iterable, Sequence
 
 from crosstable import listlookup
 from crosstable.checkjob import Job, Settings
+from crosstable.files import read_input
 from crosstable.listlookup import Sought, lists_for
 from crosstable.reportfiles import report_of
-from crosstable.terminal import read_input
 
 
 def sought_in(settings: Settings, job: Job) -> Sought:

@@ -568,10 +568,12 @@ class Tournament:
     @cached_property
     def time_control(self) -> TimeControl | None:
         """The time control of record 222, else of 122 where that text can be understood."""
-        from crosstable.timecontrol import parse_time_control, parse_time_control_text
-
         if self.time_control_code:
+            from crosstable.timecontrol import parse_time_control
+
             return parse_time_control(self.time_control_code)
+        from crosstable.timecontroltext import parse_time_control_text
+
         return parse_time_control_text(self.time_control_text or "")
 
     # -- rounds ---------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from crosstable.exitcodes import FINE
 from crosstable.rankingfaults import remark_faults
 from crosstable.reportfiles import Unusable, given_list
 from crosstable.show import details_of
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
     from crosstable.model import Tournament
     from crosstable.titlenorms.norm import Norms
     from crosstable.titlenorms.people import NormPlayer
-
-FINE = 0
 
 
 def run_norms(path: str, t: Tournament, options: Namespace) -> int:

@@ -20,11 +20,11 @@ from crosstable.checks.event_details import details_faults
 from crosstable.details import read_details
 from crosstable.diagnostics import Diagnostic, Purpose, Severity
 from crosstable.dialects import DIALECTS
+from crosstable.exitcodes import FINE
 from crosstable.listlookup import list_for
 from crosstable.output.text import lines_of
 from crosstable.source import Source
 
-FINE = 0
 _WIDTH = 100
 
 Section = tuple[str, list[str], bool]

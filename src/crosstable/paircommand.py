@@ -6,18 +6,19 @@ import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from crosstable.exitcodes import FAULTS, FINE, UNUSABLE
+from crosstable.files import write_output
 from crosstable.pairing.refusal import Refusal
 from crosstable.pairing.rounds import NoLegalPairing, RoundPairing, pair_round
 from crosstable.reportfiles import Unusable
 from crosstable.tableoutput import write, write_json, write_lines
-from crosstable.terminal import named, talk, write_output
+from crosstable.terminal import named, talk
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
     from crosstable.model import Tournament
 
-FINE, FAULTS, UNUSABLE = 0, 1, 2
 SUFFIXES = {".json": "json", ".trf": "trf", ".trfx": "trf", ".pairs": "pairs"}
 """The formats by the suffix of the output; any other is text."""
 

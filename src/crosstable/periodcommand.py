@@ -9,9 +9,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from crosstable.exitcodes import FAULTS, FINE
+from crosstable.files import expand
 from crosstable.ratinglist import MissingExtra
 from crosstable.reportfiles import Unusable
-from crosstable.terminal import counted, expand, is_console, talk, watched
+from crosstable.terminal import counted, is_console, talk, watched
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -24,7 +26,6 @@ if TYPE_CHECKING:
     from crosstable.period.submissions import Submission
     from crosstable.periodviews.manifest import FileRecord
 
-FINE, FAULTS = 0, 1
 FILES_FOR_WORKERS = 40
 """Starting workers costs as much as reading so many reports."""
 

@@ -1,239 +1,39 @@
 """Record 001 to players, quickly: the slices come from the table, made once a file.
 
 This is where nearly all the reading time of a large report goes, so a line is sliced in one step
-and every cell text is understood once (`CellMemory`). A line that does not fit its columns takes
+and every text is understood once (`playermemory`). A line that does not fit its columns takes
 the slow way, which tries the recoveries of format notes, 9.2.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from decimal import Decimal
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from operator import itemgetter
-from typing import Any, NoReturn
+from typing import NoReturn
 
-from crosstable.cells import (
-    CellCuts,
-    CellFault,
-    CellMemory,
-    read_cell,
-    read_vega_cell,
-    regular_tails,
-    without_blank_end,
-)
-from crosstable.dates import PartialDate
+from crosstable.cells import without_blank_end
 from crosstable.findings import Finding, Findings, Span
-from crosstable.formats import WHOLES, fits, read_decimal, read_whole
+from crosstable.formats import WHOLES, fits
 from crosstable.layout import Places, Record
-from crosstable.model import Entry, NationalRecord, Player, player_of
-from crosstable.rows import (
-    LINE_SHIFTS,
+from crosstable.model import Entry, Player, player_of
+from crosstable.playercolumns import (
     NAME_SHIFTS,
-    PROBED_COLUMNS,
     SEX_SHIFTS,
-    Row,
     moved_line,
-    shifted,
     shifted_after_name,
     shifted_from_sex,
-    untabbed,
 )
-from crosstable.titles import OTHER_LETTERS, TITLE_OF_LETTERS, TITLES
-from crosstable.values import replace
-
-_STATIC = (
-    "starting_rank",
-    "sex",
-    "title",
-    "name",
-    "rating",
-    "federation",
-    "fide_id",
-    "birth_date",
-    "points",
-    "rank",
-)
-_SEXES = {"m": "m", "w": "w", "f": "w"}
-_TITLES = {
-    letters.upper(): title
-    for letters, title in (
-        *((title, title) for title in TITLES),
-        *TITLE_OF_LETTERS.items(),
-        *OTHER_LETTERS.items(),
-    )
-}
+from crosstable.playerfields import FieldReader, cell_finding, starting_rank
+from crosstable.playermemory import FIELDS, doubtful, line_memory, plain_fide_id
+from crosstable.rows import LINE_SHIFTS, PROBED_COLUMNS, Row, shifted, untabbed
 
 _FREE = {"sex": "mwfuMWFU ", "title": "".join(map(chr, range(32, 127))), "fide_id": "- "}
 """Characters that say nothing about the columns: titles are free, dashes mean no FIDE number."""
 _MISPLACED = frozenset(("text-outside-fields", "number-unreadable", "value-unreadable"))
 
 
-def read_sex(text: str) -> str | None:
-    """`m` or `w`; f means w, and u and blank mean nothing is known (format notes, 9.1)."""
-    return _SEXES.get(text.strip().lower())
-
-
-def read_title(text: str) -> str | None:
-    """The title in today's spelling; a national one such as `1N` stays as it is."""
-    text = text.strip()
-    return _TITLES.get(text.upper(), text) or None
-
-
-def is_known_title(text: str) -> bool:
-    """Whether a text is one of FIDE's titles in any spelling, or blank."""
-    return not text.strip() or text.strip().upper() in _TITLES
-
-
-def read_fide_id(text: str) -> str | None:
-    """A FIDE number; zeros and placeholders of dashes mean none."""
-    text = text.strip()
-    return text if text.strip("0-") else None
-
-
-def _doubtful(text: str) -> ValueError:
-    """What a plain reader raises for a text that needs the careful way."""
-    return ValueError(text)
-
-
 def _no_number() -> NoReturn:
-    raise _doubtful("")
-
-
-def _plain_sex(text: str) -> str | None:
-    if text.strip() and text.lower() not in "mwfu":
-        raise _doubtful(text)
-    return read_sex(text)
-
-
-def _plain_federation(text: str) -> str | None:
-    return text.strip() or None
-
-
-def _plain_points(text: str) -> Decimal | None:
-    value = read_decimal(text)
-    if value is None and text.strip():
-        raise _doubtful(text)
-    return value
-
-
-def _plain_fide_id(text: str) -> str | None:
-    text = text.strip()
-    if text and not (text.isdigit() and text.isascii()):
-        raise _doubtful(text)
-    return text if text.strip("0") else None
-
-
-def _plain_born(text: str) -> PartialDate | None:
-    born = PartialDate.parse(text)
-    if born is not None and born.year is None:
-        raise _doubtful(text)
-    return born
-
-
-_REMEMBERED: Mapping[str, Callable[[str], object]] = {
-    "sex": _plain_sex,
-    "title": read_title,
-    "federation": _plain_federation,
-    "birth_date": _plain_born,
-    "points": _plain_points,
-}
-"""Fields whose texts repeat, and who reads a new one: reading is one look-up for most lines."""
-
-
-class _FieldMemory(dict[str, Any]):
-    """Texts of a field that were read before, with the blank columns around the field.
-
-    So these columns need no look of their own: a text with something in them is never remembered.
-    """
-
-    def __init__(self, read: Callable[[str], object], columns: slice, taken: slice) -> None:
-        super().__init__()
-        self._read = read
-        self._own = slice(columns.start - taken.start, columns.stop - taken.start)
-
-    def __missing__(self, text: str) -> Any:
-        own = text[self._own]
-        if own.strip() != text.strip():
-            raise _doubtful(text)
-        value = self._read(own)
-        if len(self) > 20_000:
-            self.clear()
-        self[text] = value
-        return value
-
-
-class _LineMemory:
-    """What lines of one layout have in common; made once, it outlives a file.
-
-    The cells and texts of one event are mostly those of the next.
-    """
-
-    def __init__(self, record: Record) -> None:
-        opponent, colour, result = (
-            record[name] for name in ("round_opponent", "round_colour", "round_result")
-        )
-        self.first = int(opponent.start) - 1
-        self.step = int(opponent.step or 0)
-        self.cells = _cell_memory(
-            int(opponent.end or 0) - self.first,
-            int(colour.start) - 1 - self.first,
-            int(result.start) - 1 - self.first,
-            self.step,
-        )
-        self.cuts = CellCuts(self.first, self.step)
-        fields = [record[name] for name in _STATIC]
-        self.columns = [slice(int(f.start) - 1, int(f.end or 0)) for f in fields]
-        ends = pairwise([*self.columns, slice(self.first, self.first)])
-        self.blank_columns = [slice(left.stop, right.start) for left, right in ends]
-        taken, gaps = _with_gaps(self.columns, self.blank_columns)
-        self.slices: Callable[[str], tuple[str, ...]] = itemgetter(*taken, *gaps)
-        self.gaps = [" " * (gap.stop - gap.start) for gap in gaps]
-        self.memories = [
-            _FieldMemory(_REMEMBERED[name], *columns)
-            for name, *columns in zip(_STATIC, self.columns, taken, strict=True)
-            if name in _REMEMBERED
-        ]
-
-
-def _with_gaps(columns: list[slice], gaps: list[slice]) -> tuple[list[slice], list[slice]]:
-    """The columns of each field, remembered ones together with the blank columns beside them, and
-    the blank columns that are beside no such field. A field and the gap after it have one index.
-    """
-    taken, left = list(columns), dict(enumerate(gaps))
-    for index, name in enumerate(_STATIC):
-        if name in _REMEMBERED:
-            before = left.pop(index - 1, columns[index])
-            after = left.pop(index)
-            taken[index] = slice(before.start, after.stop)
-    return taken, [gap for gap in left.values() if gap.start < gap.stop]
-
-
-def _cell_memory(width: int, colour: int, result: int, step: int) -> CellMemory:
-    """The memory of cells of one shape: the places of colour and result, and the whole width."""
-
-    def read(cell: str) -> tuple[Entry, CellFault | None]:
-        stray = cell[width:colour] + cell[colour + 1 : result] + cell[result + 1 :]
-        if stray.strip():
-            message = f"{cell.strip()!r} does not stand in the columns of a round"
-            return None, CellFault("text-outside-fields", message)
-        return read_cell(cell[:width], cell[colour : colour + 1], cell[result : result + 1])
-
-    return CellMemory(read, width, regular_tails(colour - width, result - width, step - width))
-
-
-_LINE_MEMORIES: dict[tuple[object, ...], _LineMemory] = {}
-"""By the columns: dialects that only differ in marks and notes share one."""
-
-
-def _line_memory(record: Record) -> _LineMemory:
-    columns = tuple([(field.start, field.end, field.step) for field in record.fields])
-    known = _LINE_MEMORIES.get(columns)
-    if known is None:
-        if len(_LINE_MEMORIES) > 8:
-            _LINE_MEMORIES.clear()
-        known = _LINE_MEMORIES[columns] = _LineMemory(record)
-    return known
+    raise doubtful("")
 
 
 _AT_ONCE = 512
@@ -245,7 +45,7 @@ class PlayerLines:
 
     def __init__(self, record: Record) -> None:
         self.record = record
-        self._memory = _line_memory(record)
+        self._memory = line_memory(record)
         self._first = self._memory.first
         self._step = self._memory.step
         self.cells = self._memory.cells
@@ -275,7 +75,7 @@ class PlayerLines:
             )
             try:
                 if gaps != blank and "".join(gaps).strip():
-                    raise _doubtful(text)
+                    raise doubtful(text)
                 yield player_of(
                     wholes[number] or _no_number(),
                     name.strip(),
@@ -283,7 +83,7 @@ class PlayerLines:
                     titles[title],
                     wholes[rating] or None,
                     federations[federation],
-                    _plain_fide_id(fide_id),
+                    plain_fide_id(fide_id),
                     dates[born],
                     sums[points],
                     wholes[rank],
@@ -318,7 +118,9 @@ class PlayerLines:
             columns = "1 column" if abs(shift) == 1 else f"{abs(shift)} columns"
             message = f"{what} stands {columns} too far {way}"
             self.findings.append(
-                Finding("line-shifted", message, Span(line), player=_number(row), field_name=begin)
+                Finding(
+                    "line-shifted", message, Span(line), player=starting_rank(row), field_name=begin
+                )
             )
         return self._careful(row)
 
@@ -408,7 +210,7 @@ class PlayerLines:
         """Whether fields and rounds stand in their columns, whatever their contents."""
         if any(text[gap].strip() for gap in self._memory.blank_columns):
             return False
-        for name, columns in zip(_STATIC, self._memory.columns, strict=True):
+        for name, columns in zip(FIELDS, self._memory.columns, strict=True):
             piece = text[columns]
             known = _FREE.get(name, "")
             if piece.strip(known) and not fits(self.record[name].format, piece):
@@ -432,7 +234,7 @@ class PlayerLines:
             first = places[left][0][0]
             if not text[start - 1].isspace() and not gap[0].isspace():
                 places[left] = [(first, start + len(gap) - len(gap.lstrip()) + len(gap.split()[0]))]
-            elif right in _STATIC and not gap[-1].isspace():
+            elif right in FIELDS and not gap[-1].isspace():
                 places[right] = [(end - len(gap.split()[-1]), places[right][0][1])]
 
     def _careful(self, row: Row) -> Player:
@@ -460,7 +262,7 @@ class PlayerLines:
                         "text-outside-fields",
                         message,
                         span,
-                        player=_number(row),
+                        player=starting_rank(row),
                         field_name=left,
                         value=text,
                     )
@@ -473,19 +275,7 @@ class PlayerLines:
                 begin = self._first + index * self._step + shift
                 end = begin + 1 + max(len(chunk.rstrip()), 1)
                 span = Span(row.line, begin + 1, end) if row.faithful else Span(row.line)
-                self.findings.append(_of_cell(fault, span, row, index + 1, chunk))
-
-
-def _of_cell(fault: CellFault, span: Span, row: Row, item: int, text: str) -> Finding:
-    """What is odd about the cell of a round."""
-    return Finding(
-        fault.kind,
-        f"round {item}: {fault.message}",
-        span,
-        round_number=item,
-        player=_number(row),
-        value=text.strip(),
-    )
+                self.findings.append(cell_finding(fault, span, row, index + 1, chunk))
 
 
 _MOVED_FROM = {
@@ -494,11 +284,6 @@ _MOVED_FROM = {
     "rating": "what follows the name",
 }
 """The field from which on a line is moved, and what that is called."""
-
-
-def _number(row: Row) -> int | None:
-    """The starting rank number of a player's line."""
-    return read_whole(row.get("starting_rank"))
 
 
 def _in_words(record: Record, name: str) -> str:
@@ -511,122 +296,7 @@ def _in_words(record: Record, name: str) -> str:
 
 def _neighbours(record: Record) -> Iterator[tuple[str, str]]:
     """Pairs of fields with blank columns between them, up to the first round."""
-    names = (*_STATIC, "round_opponent")
+    names = (*FIELDS, "round_opponent")
     for left, right in pairwise(names):
         if int(record[left].end or 0) < int(record[right].start) - 1:
             yield left, right
-
-
-class FieldReader:
-    """Careful reading of a player's fields, one finding for each that is not what it should be."""
-
-    def __init__(self, row: Row, findings: list[Finding]) -> None:
-        self.row = row
-        self.findings = findings
-
-    def player(self, rounds: tuple[Entry, ...]) -> Player:
-        """The player of this row."""
-        get = self.row.get
-        number = self._whole("starting_rank")
-        if not number:
-            message = "the player has no starting rank number"
-            self._add("start-number-missing", message, "starting_rank")
-        return Player(
-            number or 0,
-            get("name"),
-            self.sex("sex"),
-            read_title(get("title")),
-            self.rating("rating"),
-            get("federation") or None,
-            self._fide_id(),
-            self.born(),
-            self._points(),
-            self._whole("rank"),
-            rounds,
-            self.row.line,
-        )
-
-    def _add(self, kind: str, message: str, name: str) -> None:
-        self.findings.append(
-            Finding(
-                kind,
-                message,
-                self.row.span(name),
-                player=_number(self.row),
-                field_name=name,
-                value=self.row.get(name),
-            )
-        )
-
-    def sex(self, name: str) -> str | None:
-        """The sex in a field."""
-        text = self.row.get(name)
-        if text and text.lower() not in "mwfu":
-            self._add("value-unreadable", f"{text!r} is neither m nor w", name)
-        return read_sex(text)
-
-    def rating(self, name: str) -> int | None:
-        """The rating in a field; blank, 0 and 0000 mean unrated."""
-        return self._whole(name) or None
-
-    def born(self) -> PartialDate | None:
-        """The date of birth; one that is not understood is kept as it is."""
-        text = self.row.get("birth_date")
-        born = PartialDate.parse(text)
-        is_date = self.row.record["birth_date"].format != "text"
-        if born is not None and not born.is_understood and is_date:
-            self._add("date-unreadable", f"{text!r} is no date", "birth_date")
-        return born
-
-    def _fide_id(self) -> str | None:
-        text = self.row.get("fide_id")
-        if text and not (text.isascii() and text.isdigit()):
-            self._add("value-unreadable", f"{text!r} is no FIDE number", "fide_id")
-        return read_fide_id(text)
-
-    def _whole(self, name: str) -> int | None:
-        text = self.row.get(name)
-        if not text:
-            return None
-        if text.isascii() and text.isdigit() and len(text) < 10:
-            return int(text)
-        self._add("number-unreadable", f"{text!r} is no whole number", name)
-        return None
-
-    def _points(self) -> Decimal | None:
-        text = self.row.get("points")
-        value = read_decimal(text)
-        if text and value is None:
-            self._add("number-unreadable", f"{text!r} is no number of points", "points")
-        return value
-
-
-def read_vega_players(
-    rows: Iterable[Row], federation: str, findings: list[Finding]
-) -> tuple[list[Player], list[NationalRecord]]:
-    """Players and national data of Vega's bar-separated rows."""
-    memory = CellMemory(read_vega_cell)
-    players: list[Player] = []
-    national: list[NationalRecord] = []
-    for row in rows:
-        cells = [memory[text] for text in row.items("round")]
-        for item, text in enumerate(row.items("round"), 1):
-            fault = memory.fault(text)
-            if fault is not None:
-                findings.append(_of_cell(fault, row.span("round", item), row, item, text))
-        while cells and cells[-1] is None:
-            cells.pop()
-        reader = FieldReader(row, findings)
-        player = reader.player(tuple(cells))
-        if not row.get("sex"):  # Vega manual: the default is m
-            player = replace(player, sex="m")
-        players.append(player)
-        national.extend(_vega_national(reader, player.number, federation))
-    return players, national
-
-
-def _vega_national(reader: FieldReader, number: int, federation: str) -> Iterator[NationalRecord]:
-    rating = reader.rating("national_rating")
-    national_id = read_fide_id(reader.row.get("national_id"))
-    if rating or national_id:
-        yield NationalRecord(federation, number, rating, national_id, line=reader.row.line)

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from crosstable.findings import Assumption
 from crosstable.terminal import talk
 
 if TYPE_CHECKING:
     from crosstable.findings import Finding
     from crosstable.model import Tournament
 
+FAULTY_REPORT = "faulty-report"
+"""The kind of the note, for programs."""
 CONTRADICTIONS = frozenset(
     (
         "start-number-missing",
@@ -49,12 +52,20 @@ RECORDS_OF_POINTS = frozenset(("162", "240", "299", "320", "330", "340", "362"))
 
 def remark_faults(t: Tournament, what: str, file: str) -> None:
     """Say that a report contradicts itself where that can change a result."""
+    note = note_of_faults(t, what)
+    if note is not None:
+        talk(f"note: {note.message}; crosstable check {file} tells them all")
+
+
+def note_of_faults(t: Tournament, what: str) -> Assumption | None:
+    """The note that goes with a result of a report that contradicts itself; None if it does not."""
     fault = next(faults_of_the_ranking(t), None)
-    if fault is not None:
-        talk(
-            f"note: this report has faults that can change {what} (first: {fault.span}: "
-            f"{fault.message}); crosstable check {file} tells them all"
-        )
+    if fault is None:
+        return None
+    return Assumption(
+        FAULTY_REPORT,
+        f"this report has faults that can change {what} (first: {fault.span}: {fault.message})",
+    )
 
 
 def faults_of_the_ranking(t: Tournament) -> Iterator[Finding]:

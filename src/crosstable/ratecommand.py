@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from crosstable.exitcodes import FAULTS, FINE
 from crosstable.ratings.rating import rate
 from crosstable.ratingviews.rows import finding_text, remark_texts
 from crosstable.reportfiles import Unusable, given_list, read_report
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from crosstable.model import Tournament
     from crosstable.ratings.worksheet import Worksheet
     from crosstable.show import Details
-
-FINE, FAULTS = 0, 1
 
 
 def run_rate(path: str, t: Tournament, options: Namespace) -> int:

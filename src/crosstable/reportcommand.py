@@ -5,13 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from crosstable.exitcodes import FINE
+from crosstable.files import write_output
 from crosstable.rankingfaults import remark_faults
 from crosstable.reportfiles import Unusable, given_list
 from crosstable.reports.catalogue import ALL, FOLDER, FORMS, built
 from crosstable.reports.making import FORMATS, case_of, printed
 from crosstable.reports.remarks import unfinished
 from crosstable.show import details_of
-from crosstable.terminal import say, table, talk, waiting, watched, write_output
+from crosstable.terminal import say, table, talk, waiting, watched
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -20,7 +22,6 @@ if TYPE_CHECKING:
     from crosstable.reports.case import Case
     from crosstable.reports.document import Report
 
-FINE = 0
 LIST = "list"
 
 

@@ -20,7 +20,7 @@ class NoReport(Unusable):
 
 def read_report(path: str, dialect: str | None = None, encoding: str | None = None) -> Tournament:
     """A tournament, or a complaint if the file is no report at all."""
-    from crosstable.terminal import read_input
+    from crosstable.files import read_input
 
     return report_of(read_input(path), path, dialect, encoding)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from crosstable.exitcodes import FINE
 from crosstable.rankingfaults import remark_faults
 from crosstable.reportfiles import Unusable
 from crosstable.tableoutput import by_suffix, write, write_json, write_lines
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
 
     from crosstable.model import Tournament
 
-FINE = 0
 POINTS = frozenset(("PTS", "MPTS", "GPTS"))
 
 

@@ -7,8 +7,9 @@ import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from crosstable.files import write_output
 from crosstable.reportfiles import Unusable
-from crosstable.terminal import escaped_json, put, say, write_output
+from crosstable.terminal import escaped_json, put, say
 
 if TYPE_CHECKING:
     from argparse import Namespace

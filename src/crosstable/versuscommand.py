@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.batch import cores, in_parallel
 from crosstable.errors import CrosstableError, OutputExists
+from crosstable.exitcodes import FAULTS, FINE
+from crosstable.files import expand, write_output
 from crosstable.reportfiles import NoReport, Unusable, explained, fault_lines, read_report
-from crosstable.terminal import expand, say, say_json, watched, write_output
+from crosstable.terminal import say, say_json, watched
 from crosstable.versus import Examined, examine, peer_named
 from crosstable.versus.dossier import files, is_small_report, summary_json, summary_lines
 
 if TYPE_CHECKING:
     from argparse import Namespace
-
-FINE, FAULTS = 0, 1
 
 
 class Job(NamedTuple):

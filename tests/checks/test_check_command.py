@@ -18,8 +18,9 @@ from crosstable.catalogue import KINDS_OF_FAULT
 from crosstable.catalogue.examples import bad_report
 from crosstable.catalogue.kind import Kind
 from crosstable.catalogue.selection import UnknownCode, selected_codes
-from crosstable.checkjob import Job, Settings, Status, examined, replace_file
+from crosstable.checkjob import Job, Settings, Status, examined
 from crosstable.cli import main
+from crosstable.replacing import replace_file
 from crosstable.reportfiles import Unusable
 from tests.checks.test_output import check_sarif
 from tests.checks.toy_rules import MENDED, REPORT, toy_check
@@ -576,7 +577,7 @@ def test_file_that_may_not_be_written_stays(
     def full(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device", str(path))
 
-    monkeypatch.setattr("crosstable.checkjob.write_output", full)
+    monkeypatch.setattr("crosstable.replacing.write_output", full)
     with pytest.raises(OSError, match="No space"):
         replace_file(str(path), b"old", b"new")
     assert [(p.name, p.read_bytes()) for p in tmp_path.iterdir()] == [("a.trf", b"old")]

@@ -3,6 +3,7 @@
 import pytest
 
 from crosstable.catalogue.examples import INDIVIDUAL, TEAM, base_report, changed
+from crosstable.diagnostics import Severity
 from tests.checks.header_faults import after_fix, faults, faults_of
 
 PLAYER = "001    1 m    Lee, Ann                          2000 NOR     1500001 1980/01/01  0.0    1"
@@ -34,6 +35,31 @@ def test_trf26_needs_what_its_table_marks(purpose: str | None, records: set[str]
 )
 def test_trf16_has_fewer_marks(purpose: str, records: set[str]) -> None:
     assert missing(f"012 Cup\n{PLAYER}  0000 - H\n", purpose) == records
+
+
+UNDATED = f"012 Cup\n022 Town\n032 NOR\n102 FA Lee (1500001)\n{PLAYER}  0000 - H\n"
+
+
+@pytest.mark.parametrize("dates", ["", "042 2026/03\n", "052 2026/03/08\n"])
+def test_rating_needs_a_day_also_where_the_table_marks_no_date(dates: str) -> None:
+    found = faults_of(UNDATED.replace("102", f"{dates}102", 1), "rating")
+    (told,) = [d for d in found if d.code == "H104"]
+    assert told.severity is Severity.WARNING
+    assert "no rating period and no edition" in told.message
+
+
+@pytest.mark.parametrize(
+    ("dates", "purpose"),
+    [
+        ("042 2026/03/06\n", "rating"),
+        (f"132{' ' * 88}26/03/06\n", "rating"),
+        ("042 in Spring\n", "rating"),  # told as what it is, H201
+        ("", "pairing"),
+    ],
+)
+def test_a_day_that_is_known_or_not_needed_is_not_asked_for(dates: str, purpose: str) -> None:
+    found = faults_of(UNDATED.replace("102", f"{dates}102", 1), purpose)
+    assert "H104" not in {d.code for d in found}
 
 
 def test_a_file_that_is_no_report_lacks_nothing() -> None:

@@ -109,6 +109,37 @@ TIEBREAKS_MISSING = Kind(
     ),
 )
 
+_OLDER = {
+    "142 3\n": "",
+    "152 W\n": "",
+    "182 Crosstable\n": "",
+    "192 FIDE_DUTCH_2026\n": "",
+    "202 BH,SB\n": "",
+    "222 5400+30\n": "",
+}
+"""The report without the records that came after TRF16."""
+
+_ROUND_DAYS = f"132{' ' * 88}{_DATES}\n"
+
+NO_DAY_KNOWN = Kind(
+    "H104",
+    "no-day-known",
+    _RATING_WARNING,
+    "no day of the event is known (042, 132): no rating period and no edition of the rules can be "
+    "told",
+    clause="FIDE Rating Regulations 2024, 0.1, 4.1; checks on upload, U07",
+    what="The report states neither the first day (042) nor the day of a round (132). Its table "
+    "makes no date mandatory, but rating needs one.",
+    why="The first day tells which list and which regulations are in force. `rate` takes the newest "
+    "rules and says so; `period` refuses the report.",
+    remedy="Add record 042 with year, month and day.",
+    example=Example(
+        bad={**_OLDER, "042 2026/03/06\n": "", "052 2026/03/08\n": "", _ROUND_DAYS: ""},
+        good={**_OLDER, "052 2026/03/08\n": "", _ROUND_DAYS: ""},
+        purpose="rating",
+    ),
+)
+
 # -- dates and days --------------------------------------------------------------------------------
 
 DATE_UNREADABLE = Kind(

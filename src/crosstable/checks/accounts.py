@@ -16,7 +16,7 @@ from crosstable.fictitious import fictitious_points
 from crosstable.model import ZERO, Acceleration, Bye, Entry, Game, GameScoring, Player, Tournament
 from crosstable.results import ByeKind, Result
 from crosstable.scoring import (
-    CANDIDATES,
+    USUAL,
     Reading,
     ScoringInForce,
     adjustments,
@@ -25,7 +25,6 @@ from crosstable.scoring import (
 )
 from crosstable.values import dataclass, replace
 
-USUAL = CANDIDATES[0]
 MOST = Decimal("0.75")
 """A system that explains this share of the players is taken as certain."""
 

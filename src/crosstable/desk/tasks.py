@@ -39,6 +39,8 @@ class Task:
         self.state = WAITING
         self.done, self.total = 0, total
         self.message: Told | str = ""
+        self.note: Told | None = None
+        """What to know about the result."""
         self.rows: list[dict[str, Any]] = []
         self.download: Download | None = None
         self.cancelled = threading.Event()

@@ -6,7 +6,8 @@ from crosstable.dialects.trf16 import TRF16
 from crosstable.interpret.reading import Reading
 from crosstable.layout import Shape
 from crosstable.model import NationalRecord, Player, PlayerNote
-from crosstable.playerlines import FieldReader, PlayerLines, read_vega_players
+from crosstable.playerfields import FieldReader
+from crosstable.playerlines import PlayerLines
 from crosstable.rows import Row
 
 _NOBODY = Player(0)
@@ -46,8 +47,13 @@ def note(reading: Reading, row: Row) -> None:
 
 def all_players(reading: Reading) -> tuple[tuple[Player, ...], tuple[NationalRecord, ...]]:
     """Everybody in the file, and the national records: Vega's rows hold both."""
-    federation = str(reading.header.get("federation") or "")
-    players, national = read_vega_players(reading.vega_rows, federation, reading.findings)
+    players: list[Player] = []
+    national: list[NationalRecord] = []
+    if reading.vega_rows:
+        from crosstable.vegaplayers import read_vega_players  # few files have such rows
+
+        federation = str(reading.header.get("federation") or "")
+        players, national = read_vega_players(reading.vega_rows, federation, reading.findings)
     record = reading.document.dialect.by_subject["player"]
     if record.shape is not Shape.COLUMNS:  # rows in columns under a header of Vega's
         record = TRF16.by_subject["player"]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 
+from crosstable.jsontables import json_table
 from crosstable.normviews.rows import columns_of
 from crosstable.ratings.figures import halves
 from crosstable.standingsviews.html import harmless, page, page_table, table_row
@@ -75,11 +75,7 @@ def forecast_json(found: Forecast, shown: Sequence[NormForecast] | None = None) 
         "assumptions": [{"kind": a.kind, "message": a.message} for a in found.assumptions],
     }
     lines = found.forecasts if shown is None else shown
-    yield json.dumps(head, ensure_ascii=False, indent=2).removesuffix("\n}") + ',\n  "forecast": ['
-    for number, one in enumerate(lines, 1):
-        comma = "," if number < len(lines) else ""
-        yield f"    {json.dumps(_one_json(one), ensure_ascii=False)}{comma}"
-    yield "  ]\n}"
+    return json_table(head, "forecast", map(_one_json, lines))
 
 
 def _one_json(one: NormForecast) -> dict[str, object]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 
+from crosstable.jsontables import json_table
 from crosstable.ratings.figures import halves
 from crosstable.titlenorms.norm import Norm, NormGame, Norms
 from crosstable.titlenorms.why import NormExplanation
@@ -12,12 +12,7 @@ from crosstable.titlenorms.why import NormExplanation
 
 def norms_json(found: Norms) -> Iterator[str]:
     """The object, one result a line."""
-    head = json.dumps(_head(found), ensure_ascii=False, indent=2)
-    yield head.removesuffix("\n}") + ',\n  "norms": ['
-    for number, norm in enumerate(found.norms, 1):
-        comma = "," if number < len(found.norms) else ""
-        yield f"    {json.dumps(norm_json(norm), ensure_ascii=False)}{comma}"
-    yield "  ]\n}"
+    return json_table(_head(found), "norms", map(norm_json, found.norms))
 
 
 def explanation_json(found: Norms, explanation: NormExplanation) -> dict[str, object]:

@@ -1,21 +1,19 @@
 """Lists in fixed columns: the header says where, else the tables of `columns` do.
 
-A line is sliced in one step. One that does not fit takes the careful way: in a few lines the other
-titles are longer than their column and push the rest to the right (`SI,FI,LSI,SLI,NAAFM`), and
-files that others converted to UTF-8 may be aligned by bytes.
+`quicklines` reads the usual line. One that does not fit takes the careful way: in a few lines the
+other titles are longer than their column and push the rest to the right (`SI,FI,LSI,SLI,NAAFM`),
+and files that others converted to UTF-8 may be aligned by bytes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain, pairwise
-from operator import getitem, itemgetter
+from operator import itemgetter
 from typing import IO, NamedTuple
 
 from crosstable.ratinglist.columns import (
     FIELDS,
     FORMATS,
-    GROUPS,
     NUMBER_FIELDS,
     Column,
     TextFormat,
@@ -24,15 +22,12 @@ from crosstable.ratinglist.columns import (
 )
 from crosstable.ratinglist.opening import LONGEST_LINE, blocks, lines_of
 from crosstable.ratinglist.player import ListedPlayer, ReadingLog
+from crosstable.ratinglist.quicklines import QuickLines
 from crosstable.ratinglist.values import (
-    MAX_REMEMBERED,
-    READERS,
     Doubtful,
     RowMaker,
     begins_late,
     make_what_is_readable,
-    read_fide_id,
-    with_sex,
 )
 from crosstable.ratinglist.wanted import NAME_START, StartMemo, Wanted
 from crosstable.titles import ARENA_TITLES
@@ -149,85 +144,12 @@ def _slices(columns: Iterable[Column]) -> _Slices:
     return itemgetter(*(places.get(field, slice(0, 0)) for field in ("fide_id", "name", *FIELDS)))
 
 
-class _Group(dict[str, tuple[object, ...]]):
-    """What the text of some neighbouring columns means; each text is taken apart once."""
-
-    def __init__(self, columns: Iterable[Column], left_aligned: bool) -> None:
-        super().__init__()
-        self._columns = tuple(columns)
-        self._left_aligned = left_aligned
-
-    def __missing__(self, text: str) -> tuple[object, ...]:
-        values = tuple(
-            self._value(column, text[column.start : column.end]) for column in self._columns
-        )
-        if len(self) > MAX_REMEMBERED:
-            self.clear()
-        self[text] = values
-        return values
-
-    def _value(self, column: Column, text: str) -> object:
-        if self._left_aligned and column.field in NUMBER_FIELDS and begins_late(text):
-            raise Doubtful
-        value = READERS[column.field](text.strip())
-        if column.field == "arena_title" and value not in (None, *ARENA_TITLES):
-            raise Doubtful
-        return value
-
-
-class _Nothing(dict[str, tuple[object, ...]]):
-    """What stands after the last column: nothing, or the line has slipped."""
-
-    def __missing__(self, text: str) -> tuple[object, ...]:
-        if text.strip():
-            raise Doubtful
-        if len(self) < MAX_REMEMBERED:
-            self[text] = ()
-        return ()
-
-
-class _Quick:
-    """The usual line: cut into groups of columns in one step, each group one look-up."""
-
-    def __init__(self, form: TextFormat, left_aligned: bool) -> None:
-        places, groups = _groups(form)
-        person = form.by_field["fide_id"], form.by_field["name"]
-        slices = [*(slice(c.start, c.end) for c in person), *places, slice(form.width, None)]
-        self._cut: _Slices = itemgetter(*slices)
-        self._memos = (*(_Group(group, left_aligned) for group in groups), _Nothing())
-        self._has_sex = "sex" in form.by_field
-
-    def player(self, text: str, line: int) -> ListedPlayer:
-        """The player, or `Doubtful` at the first group that is not understood."""
-        fide_id, name, *cells = self._cut(text)
-        values = chain.from_iterable(map(getitem, self._memos, cells))
-        made = (read_fide_id(fide_id), name.strip(), *values, line)
-        player = _new(ListedPlayer, made)
-        return player if self._has_sex else with_sex(player)
-
-
-_new = tuple.__new__
-
-
-def _groups(form: TextFormat) -> tuple[list[slice], list[tuple[Column, ...]]]:
-    """The slices to cut a line into, and for each the columns counted from its beginning."""
-    places: list[slice] = []
-    groups: list[tuple[Column, ...]] = []
-    for fields in GROUPS:
-        columns = [form.by_field.get(field, Column(field, 0, 0)) for field in fields]
-        joined = all(a.end == b.start for a, b in pairwise(columns))
-        for part in [columns] if joined else [[column] for column in columns]:
-            places.append(slice(part[0].start, part[-1].end))
-            groups.append(tuple(column.moved(-part[0].start) for column in part))
-    return places, groups
-
-
 class FixedList:
     """A list in fixed columns."""
 
     def __init__(self, layout: _Layout, header_line: int | None) -> None:
         self._layout = layout
-        self._quick = _Quick(layout.form, layout.left_aligned)
+        self._quick = QuickLines(layout.form, layout.left_aligned)
         self._header_line = header_line
         self.format = layout.form.name
         self.fields = frozenset(layout.form.by_field)

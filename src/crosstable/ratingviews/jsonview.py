@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 
+from crosstable.jsontables import json_table
 from crosstable.ratings.explain import RatingExplanation
 from crosstable.ratings.figures import decimal, halves, quotient
 from crosstable.ratings.worksheet import LineGame, Worksheet, WorksheetLine
@@ -12,12 +12,7 @@ from crosstable.ratings.worksheet import LineGame, Worksheet, WorksheetLine
 
 def worksheet_json(sheet: Worksheet) -> Iterator[str]:
     """The object, one player a line."""
-    head = json.dumps(_head(sheet), ensure_ascii=False, indent=2)
-    yield head.removesuffix("\n}") + ',\n  "players": ['
-    for number, line in enumerate(sheet.lines, 1):
-        comma = "," if number < len(sheet.lines) else ""
-        yield f"    {json.dumps(line_json(line), ensure_ascii=False)}{comma}"
-    yield "  ]\n}"
+    return json_table(_head(sheet), "players", map(line_json, sheet.lines))
 
 
 def explanation_json(sheet: Worksheet, explanation: RatingExplanation) -> dict[str, object]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from crosstable.findings import Assumption
+from crosstable.jsontables import json_table
 from crosstable.model import Tournament
 from crosstable.standingsviews.rows import board_results
 from crosstable.tiebreaks.criterion import Stage, Term
@@ -16,13 +16,8 @@ from crosstable.tiebreaks.why import Explanation, Working
 
 
 def standings_json(t: Tournament, table: Standings) -> Iterator[str]:
-    """The object, one participant a line: so it can be read, and compared line by line."""
-    head = json.dumps(_head(table), ensure_ascii=False, indent=2)
-    yield head.removesuffix("\n}") + ',\n  "standings": ['
-    rows = list(_rows(t, table))
-    for number, row in enumerate(rows, 1):
-        yield f"    {json.dumps(row, ensure_ascii=False)}{',' if number < len(rows) else ''}"
-    yield "  ]\n}"
+    """The object, one participant a line."""
+    return json_table(_head(table), "standings", _rows(t, table))
 
 
 def _head(table: Standings) -> dict[str, object]:

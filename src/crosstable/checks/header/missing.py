@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from crosstable.catalogue.header import RECORD_MISSING, TIEBREAKS_MISSING, TYPE_CODE_MISSING
+from crosstable.catalogue.header import (
+    NO_DAY_KNOWN,
+    RECORD_MISSING,
+    TIEBREAKS_MISSING,
+    TYPE_CODE_MISSING,
+)
 from crosstable.catalogue.kind import Kind, Noticed
+from crosstable.checks.header.days import first_day
 from crosstable.checks.header.lines import (
     data_fix,
     data_span,
@@ -19,7 +25,7 @@ from crosstable.findings import WHOLE_FILE
 from crosstable.layout import Mark, Record
 from crosstable.model import Game
 from crosstable.results import Colour
-from crosstable.timecontrol import parse_time_control_text
+from crosstable.timecontroltext import parse_time_control_text
 
 _ATTRIBUTES = {
     "tournament-name": "name",
@@ -69,6 +75,20 @@ def tiebreaks_present(report: Report) -> Iterator[Noticed]:
         record = report.record(subject)
         if record is not None and _is_marked(record):
             yield _missing(report, TIEBREAKS_MISSING, record)
+
+
+def a_day_is_known(report: Report) -> Iterator[Noticed]:
+    """Some record tells a day, also where the table marks none: rating needs it.
+
+    A missing record with a mark, and a date that is no date, are told as such.
+    """
+    t, record = report.t, report.record("start-date")
+    if not t.players or first_day(report) is not None:
+        return
+    stated = [day for day in (t.start, *t.round_dates) if day is not None]
+    is_told = record is not None and record.rating is not Mark.NONE
+    if not is_told and all(day.is_understood for day in stated):
+        yield NO_DAY_KNOWN.at(related=home_of(report, "042"))
 
 
 def _is_marked(record: Record) -> bool:
@@ -132,4 +152,4 @@ def _played_colours(report: Report) -> str | None:
     return "".join("W" if Colour.WHITE in found else "B" for found in colours)
 
 
-RULES: tuple[Rule, ...] = (records_present, type_code_present, tiebreaks_present)
+RULES: tuple[Rule, ...] = (records_present, type_code_present, tiebreaks_present, a_day_is_known)

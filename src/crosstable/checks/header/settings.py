@@ -17,7 +17,7 @@ from crosstable.catalogue.kind import Noticed
 from crosstable.checks.header.lines import data_fix, data_span, first_row, part_fix, part_span
 from crosstable.checks.report import Report, Rule
 from crosstable.checks.teams.doubts import doubtful_teams
-from crosstable.checks.teams.lineups import unclear_boards
+from crosstable.checks.teams.missinglineups import unclear_boards
 from crosstable.diagnostics import Fix
 from crosstable.findings import Span
 from crosstable.formats import read_decimal

@@ -32,7 +32,8 @@ from crosstable.rateofplay import (
     least_time,
     regulations_of,
 )
-from crosstable.timecontrol import TimeControl, parse_time_control, parse_time_control_text
+from crosstable.timecontrol import TimeControl, parse_time_control
+from crosstable.timecontroltext import parse_time_control_text
 
 _FIELD = ("time-control", "time_control")
 _CALLED_STANDARD = re.compile(r"\b(standard|classical)\b", re.I)

@@ -10,7 +10,7 @@ from crosstable.catalogue.teams import TEAM_RESULTS_DIFFER, TEAM_SUMMARY_DIFFERS
 from crosstable.checks.edits import field_fix
 from crosstable.checks.report import Report, Rule
 from crosstable.checks.teams.doubtful import doubtful_teams
-from crosstable.checks.teams.lineups import unclear_boards
+from crosstable.checks.teams.missinglineups import unclear_boards
 from crosstable.checks.teams.unclear import unclear_matches
 from crosstable.checks.teams.words import boards_are_known, called, plays_matches
 from crosstable.diagnostics import Fix

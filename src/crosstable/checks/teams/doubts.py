@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from crosstable.checks.report import Report, Rule
 from crosstable.checks.teams import byes, colours, forfeits, leftout, lineups, points, references
 from crosstable.checks.teams.doubtful import doubtful_teams
+from crosstable.checks.teams.missinglineups import lost_boards
 from crosstable.checks.teams.sums import differences
 
 __all__ = ["doubtful_teams", "team_totals_are_certain"]
@@ -55,7 +56,7 @@ def _team_totals_are_certain(report: Report) -> bool:
     different = {found.team.number for found in differences(report)}
     if len(different) > max(1, len(report.t.teams) // 4):
         return False
-    doubts = (_repeated_totals(report), lineups.lost_boards(report), _doubted_records(report))
+    doubts = (_repeated_totals(report), lost_boards(report), _doubted_records(report))
     return not any(True for found in doubts for _ in found)
 
 

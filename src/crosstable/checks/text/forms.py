@@ -19,7 +19,6 @@ from crosstable.catalogue.text import (
     DATE_FORM,
     DECIMAL_COMMA,
     DECIMAL_MISSING,
-    DECIMALS_TOO_MANY,
     LEADING_ZEROS,
     LETTER_CASE,
     VALUE_MISALIGNED,
@@ -28,33 +27,23 @@ from crosstable.checks.edits import line_edit
 from crosstable.checks.report import Report
 from crosstable.checks.text.blanks import blank_fields
 from crosstable.checks.text.places import dialect_name, lower_first, relaid, value_span
-from crosstable.dates import PartialDate
+from crosstable.checks.text.valueforms import FormFault, form_fault, has_zeros_in_front
 from crosstable.diagnostics import Edit, Fix
 from crosstable.document import Document
 from crosstable.findings import Span
-from crosstable.formats import has_one_decimal, read_decimal, read_whole, write_decimal
 from crosstable.layout import Field, Record, Shape
 from crosstable.rows import LineKind, Row
 from crosstable.source import MAX_COLUMNS
 
 _NO_OWN_COLUMNS = frozenset(("801", "802"))
 """Copies for the eye, whose columns vary from file to file (C5 to C7)."""
-_EITHER_CASE = frozenset(("round_result", "round_forfeit"))
-"""Fields for which the standard allows capitals and small letters."""
 _OUT_OF_PLACE = frozenset(("line-shifted", "tab-in-record"))
-
-
-class _Fault(NamedTuple):
-    """A value that is not in the form of its field, and how to write it if that is certain."""
-
-    kind: Kind
-    right: str | None
 
 
 class _Met(NamedTuple):
     """A fault at a place of a line."""
 
-    fault: _Fault
+    fault: FormFault
     field: Field
     line: int
     span: Span
@@ -197,7 +186,7 @@ def _looked_at(
     field: Field, line: int, text: str, start: int, end: int, fine: set[str]
 ) -> Iterator[_Met]:
     raw = text[start:end]
-    fault = _fault(field.format, field.stands_right, field.name, raw.ljust(end - start))
+    fault = form_fault(field.format, field.stands_right, field.name, raw.ljust(end - start))
     if fault is not None:
         yield _met_at(field, fault, line, text, start, end)
         return
@@ -211,7 +200,7 @@ def _items(field: Field, line: int, text: str) -> Iterator[_Met]:
     start, width, step = int(field.start) - 1, _width(field), int(field.step or 0)
     for begin in range(start, len(text), step):
         raw = text[begin : begin + width].ljust(width)
-        fault = _fault(field.format, field.stands_right, field.name, raw)
+        fault = form_fault(field.format, field.stands_right, field.name, raw)
         if fault is not None:
             yield _met_at(field, fault, line, text, begin, begin + width)
 
@@ -220,7 +209,7 @@ def _width(field: Field) -> int:
     return int(field.end or 0) - int(field.start) + 1
 
 
-def _met_at(field: Field, fault: _Fault, line: int, text: str, start: int, end: int) -> _Met:
+def _met_at(field: Field, fault: FormFault, line: int, text: str, start: int, end: int) -> _Met:
     raw = text[start:end]
     value = raw.strip()
     begin = start + len(raw) - len(raw.lstrip())
@@ -255,7 +244,7 @@ def _of_row(row: Row) -> Iterator[_Met]:
         for start, _ in row.places.get(field.name, ()):
             end = start + _width(field)
             raw = row.text[start:end].ljust(end - start)
-            fault = _fault(field.format, field.stands_right, field.name, raw)
+            fault = form_fault(field.format, field.stands_right, field.name, raw)
             if fault is not None:
                 yield _met_at(field, fault, row.line, row.text, start, end)
 
@@ -265,9 +254,11 @@ def _open_ended(row: Row, field: Field) -> Iterator[_Met]:
     start = int(field.start) - 1
     raw = row.text[start:].rstrip()
     value = raw.strip()
-    fault = _fault(field.format, False, field.name, value if field.format in _FILLED_UP else raw)
-    if _has_zeros_in_front(field.format, value):
-        fault = _Fault(LEADING_ZEROS, str(int(value)))
+    fault = form_fault(
+        field.format, False, field.name, value if field.format in _FILLED_UP else raw
+    )
+    if has_zeros_in_front(field.format, value):
+        fault = FormFault(LEADING_ZEROS, str(int(value)))
     if fault is not None:
         span = value_span(row, field.name)
         edit = _edit_to_the_end(row.line, start, span, fault.right)
@@ -280,11 +271,6 @@ def _edit_to_the_end(line: int, start: int, span: Span, right: str | None) -> Ed
 
 _FILLED_UP = ("dec:11.5",)
 """Formats that programs fill up with blanks even where the field is the rest of the line."""
-
-
-def _has_zeros_in_front(form: str, value: str) -> bool:
-    is_number = form.startswith("int") and read_whole(value) is not None
-    return is_number and len(value) > 1 and value.startswith("0")
 
 
 def numbers_in_columns(report: Report) -> Iterator[Noticed]:
@@ -318,54 +304,3 @@ def _first_difference(old: str, new: str) -> tuple[int, int]:
     words = (found.span() for found in re.finditer(r"\S+", old))
     start, end = next((span for span in words if span not in places), (0, len(old)))
     return start + 1, end + 1
-
-
-# -- one value ------------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=8192)
-def _fault(form: str, right: bool, name: str, raw: str) -> _Fault | None:
-    """What is not as it should be in the text of a field, all its columns taken."""
-    value = raw.strip()
-    if not value:
-        return None
-    found = _form_fault(form, name, value)
-    if found is not None:
-        return found  # mending it puts the value to its side too
-    is_blank = form.startswith("date") and PartialDate.parse(value) is None
-    side = raw.rstrip() if right else raw.lstrip()
-    return _Fault(VALUE_MISALIGNED, value) if side != raw and not is_blank else None
-
-
-def _form_fault(form: str, name: str, value: str) -> _Fault | None:
-    kind, _, mask = form.partition(":")
-    if kind == "dec":
-        return _decimal_fault(form, value)
-    if kind == "date" and mask:
-        return _date_fault(mask, value)
-    if kind == "enum" and name not in _EITHER_CASE:
-        words = mask.split("|")
-        right = next((word for word in words if word.lower() == value.lower()), value)
-        return _Fault(LETTER_CASE, right) if right != value else None
-    return None
-
-
-def _decimal_fault(form: str, value: str) -> _Fault | None:
-    number = read_decimal(value)
-    if number is None:
-        return None
-    if not has_one_decimal(number):
-        return _Fault(DECIMALS_TOO_MANY, None)
-    if "," in value:
-        return _Fault(DECIMAL_COMMA, value.replace(",", "."))
-    if re.fullmatch(r"[-+]?\d+\.\d+", value):
-        return None
-    return _Fault(DECIMAL_MISSING, write_decimal(number, form))
-
-
-def _date_fault(mask: str, value: str) -> _Fault | None:
-    """A whole date in another form; a year alone is as much as is known (9.1)."""
-    date = PartialDate.parse(value)
-    if date is None or not date.is_complete or date.formatted(mask) == value:
-        return None
-    return _Fault(DATE_FORM, date.formatted(mask))

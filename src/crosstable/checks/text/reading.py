@@ -1,11 +1,10 @@
 """What the reader noticed, in the words of the catalogue: the one place where findings become
-diagnostics. Which becomes which is in `mapping`.
+diagnostics. Which becomes which is in `mapping`, which of them need no word in `told`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import cached_property
+from collections.abc import Iterator
 
 from crosstable.catalogue.kind import Kind, Noticed
 from crosstable.catalogue.text import (
@@ -18,9 +17,8 @@ from crosstable.catalogue.text import (
 )
 from crosstable.checks.edits import deletion, line_edit
 from crosstable.checks.report import Report
-from crosstable.checks.text.blanks import CHECKED_FOR_BLANKS, blank_fields
 from crosstable.checks.text.lines import recovered_row
-from crosstable.checks.text.mapping import OF_OTHERS, TRANSLATED
+from crosstable.checks.text.mapping import TRANSLATED
 from crosstable.checks.text.places import (
     counted,
     dialect_name,
@@ -30,19 +28,19 @@ from crosstable.checks.text.places import (
     row_at,
     value_span,
 )
-from crosstable.checks.text.shifts import MovedPart, has_one_reading, moved_part, unclear_sex
+from crosstable.checks.text.shifts import has_one_reading, unclear_sex
+from crosstable.checks.text.told import OF_VALUES, Told
 from crosstable.diagnostics import Fix
 from crosstable.dialects import home_of
 from crosstable.findings import Finding, Span
 from crosstable.formats import fits
-from crosstable.layout import Record, Shape
-from crosstable.model import Player
-from crosstable.rows import PROBED_COLUMNS, Row
+from crosstable.layout import Record
+from crosstable.rows import Row
 
 
 def findings(report: Report) -> Iterator[Noticed]:
     """What the reader noticed and no rule says better."""
-    told = _Told(report)
+    told = Told(report)
     yield from _moved_parts(report, told)
     yield from _beyond_limit(told)
     for finding in report.t.reading_findings:
@@ -54,7 +52,7 @@ def findings(report: Report) -> Iterator[Noticed]:
             yield _translated(report, told, kind, finding, at)
 
 
-def _moved_parts(report: Report, told: _Told) -> Iterator[Noticed]:
+def _moved_parts(report: Report, told: Told) -> Iterator[Noticed]:
     """Players' lines that are out of their columns from one field on."""
     for line, part in told.moved.items():
         edits = (line_edit(report, line, part.mended),) if part.mended is not None else ()
@@ -69,7 +67,7 @@ def _moved_parts(report: Report, told: _Told) -> Iterator[Noticed]:
 _MOVE = "move the fields to their columns"
 
 
-def _beyond_limit(told: _Told) -> Iterator[Noticed]:
+def _beyond_limit(told: Told) -> Iterator[Noticed]:
     """One word for all lines that nobody tries to move."""
     lines = sorted(told.beyond)
     if lines:
@@ -78,150 +76,6 @@ def _beyond_limit(told: _Told) -> Iterator[Noticed]:
         yield TEXT_OUTSIDE_FIELDS.at(Span(lines[0]), field=("player", ""), problem=problem)
 
 
-class _Told:
-    """What needs no word of its own, because its cause is told already."""
-
-    def __init__(self, report: Report) -> None:
-        self.report = report
-        self.codes: set[str] = set()
-
-    def already(self, finding: Finding, at: tuple[str, str] | None) -> bool:
-        line = finding.span.line
-        if at is not None and (finding.kind, *at) in OF_OTHERS:
-            return True
-        if finding.kind in _OF_LINES and (line in self._tabbed or line in self.moved):
-            return True
-        if finding.kind in _OF_LINES and line in self.report.misread_lines:
-            return line in self.beyond or finding is not self._strays[line][0]
-        if finding.kind in _OF_VALUES and self._reaches_out(finding.span):
-            return True
-        if finding.kind == "value-unreadable" and at is not None:
-            return self._of_players(finding, at) or self._of_record(finding, at)
-        if finding.kind == "record-of-other-dialect":
-            return line in self._contradicting or self._code_told(finding)
-        return False
-
-    def _of_players(self, finding: Finding, at: tuple[str, str]) -> bool:
-        """A FIDE number with letters in it is P203; dashes for none are told here."""
-        row = row_at(self.report, finding.span)
-        return at == ("player", "fide_id") and row is not None and bool(row.get(at[1]).strip("0-"))
-
-    def _of_record(self, finding: Finding, at: tuple[str, str]) -> bool:
-        """A record that says nothing because one of its fields is blank or cannot be read."""
-        row, line = row_at(self.report, finding.span), finding.span.line
-        if row is None or at[0] not in CHECKED_FOR_BLANKS:
-            return False
-        value = row.get(at[1]) if at[1] else ""
-        if value and not fits(row.record[at[1]].format, value):
-            return False
-        return line in self._incomplete or line in self._unread_numbers
-
-    def _code_told(self, finding: Finding) -> bool:
-        """One word for all records of a code."""
-        row = row_at(self.report, finding.span)
-        code = row.text[:3] if row is not None else ""
-        known = code in self.codes
-        self.codes.add(code)
-        return known
-
-    def _reaches_out(self, span: Span) -> bool:
-        """A value that reaches into the blank column beside it is told as text outside."""
-        first, end = span.column or 0, span.end_column or 0
-        return any(first <= column < end for column in self._outside.get(span.line or 0, ()))
-
-    @cached_property
-    def _outside(self) -> Mapping[int, list[int]]:
-        return {
-            line: [finding.span.column for finding in found if finding.span.column]
-            for line, found in self._strays.items()
-        }
-
-    @cached_property
-    def _strays(self) -> Mapping[int, list[Finding]]:
-        """What stands outside the fields, by line."""
-        found: dict[int, list[Finding]] = {}
-        for finding in self.report.t.reading_findings:
-            if finding.kind == "text-outside-fields" and finding.span.line:
-                found.setdefault(finding.span.line, []).append(finding)
-        return found
-
-    @cached_property
-    def _out_of_columns(self) -> list[int]:
-        """Lines of players with text in several blank columns, or with a round out of place."""
-        return [
-            line
-            for line, found in self._strays.items()
-            if (len(found) > 1 or found[0].round_number is not None)
-            and line in self.players
-            and line not in self._tabbed
-        ]
-
-    @cached_property
-    def beyond(self) -> frozenset[int]:
-        """Those of them that nobody tries to move, because there are so many."""
-        return frozenset(self._out_of_columns[_MOST_MOVED:])
-
-    def more_on_line(self, finding: Finding) -> int:
-        """How many more pieces of text stand outside the fields of the same line of a player."""
-        line = finding.span.line or 0
-        is_stray = finding.kind == "text-outside-fields" and line in self.report.misread_lines
-        return len(self._strays[line]) - 1 if is_stray else 0
-
-    @cached_property
-    def moved(self) -> Mapping[int, MovedPart]:
-        """Lines of players that are moved from one field on."""
-        document, record = self.report.document, self.report.record("player")
-        if document is None or record is None or record.shape is not Shape.COLUMNS:
-            return {}
-        parts = (
-            (n, moved_part(record, document.text(n), min(self._outside[n], default=1)))
-            for n in self._out_of_columns[:_MOST_MOVED]
-            if len(document.text(n)) <= PROBED_COLUMNS
-        )
-        return {line: part for line, part in parts if part is not None}
-
-    @cached_property
-    def _contradicting(self) -> frozenset[int | None]:
-        """Lines of which more is told than that the dialect does not know them."""
-        kinds = ("record-superseded", "record-repeated")
-        findings = self.report.t.reading_findings
-        return frozenset(f.span.line for f in findings if f.kind in kinds)
-
-    @cached_property
-    def _unread_numbers(self) -> frozenset[int | None]:
-        findings = self.report.t.reading_findings
-        return frozenset(f.span.line for f in findings if f.kind == "number-unreadable")
-
-    @cached_property
-    def _tabbed(self) -> frozenset[int]:
-        document = self.report.document
-        texts = document.source.texts if document is not None else ()
-        return frozenset(line for line, text in enumerate(texts, 1) if "\t" in text.rstrip())
-
-    @cached_property
-    def _incomplete(self) -> frozenset[int]:
-        return frozenset(row.line for row, _ in blank_fields(self.report))
-
-    @cached_property
-    def players(self) -> Mapping[int, Player]:
-        """Players by line."""
-        return {p.line: p for p in self.report.t.players if p.line is not None}
-
-
-_MOST_MOVED = 300
-"""So many lines are tried in other columns; a file with more of them is broken otherwise."""
-_OF_LINES = frozenset(
-    (
-        "line-shifted",
-        "columns-recovered",
-        "layout-of-other-dialect",
-        "text-outside-fields",
-        "number-unreadable",
-        "value-unreadable",
-        "date-unreadable",
-    )
-)
-"""What a tab among the columns brings with it."""
 _CELL = ("round_opponent", "round_colour", "round_result")
 
 
@@ -254,7 +108,7 @@ def _unfit_field(report: Report, span: Span) -> str:
 
 
 def _translated(
-    report: Report, told: _Told, kind: Kind, finding: Finding, at: tuple[str, str] | None
+    report: Report, told: Told, kind: Kind, finding: Finding, at: tuple[str, str] | None
 ) -> Noticed:
     line, row = finding.span.line, row_at(report, finding.span)
     if row is None or line is None or report.document is None:
@@ -283,7 +137,7 @@ _WHOLE_LINES = (LINE_SHIFTED, LAYOUT_OF_OTHER_DIALECT, COLUMNS_RECOVERED, RECORD
 def _sharpened(row: Row, finding: Finding, at: tuple[str, str] | None) -> Span:
     """The columns of the value that is meant, as exactly as they are known."""
     span = finding.span
-    if at is None or not at[1] or finding.kind not in _OF_VALUES:
+    if at is None or not at[1] or finding.kind not in OF_VALUES:
         return span
     if finding.round_number is not None:
         return value_span(row, at[1], finding.round_number) if row.faithful else span
@@ -291,11 +145,6 @@ def _sharpened(row: Row, finding: Finding, at: tuple[str, str] | None) -> Span:
     column = span.column or ranges[0][0] + 1 if ranges else 1
     item = next((n for n, (start, end) in enumerate(ranges, 1) if start < column <= end), 0)
     return value_span(row, at[1], item) if item else span
-
-
-_OF_VALUES = frozenset(
-    ("number-unreadable", "value-unreadable", "value-unknown", "date-unreadable")
-)
 
 
 def _problem(
@@ -321,7 +170,7 @@ def _problem(
     return finding.message
 
 
-def _where(report: Report, told: _Told, row: Row, at: tuple[str, str] | None) -> str:
+def _where(report: Report, told: Told, row: Row, at: tuple[str, str] | None) -> str:
     """Whose value it is, or in which record and field it stands."""
     player = told.players.get(row.line)
     is_field = at is not None and at[1] in row.record and at[1] not in _CELL

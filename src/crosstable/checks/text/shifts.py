@@ -16,8 +16,9 @@ from typing import NamedTuple
 
 from crosstable.checks.text.places import keeps_columns, lower_first
 from crosstable.layout import Record
-from crosstable.playerlines import is_known_title
-from crosstable.rows import LINE_SHIFTS, count_outside
+from crosstable.playercolumns import count_outside
+from crosstable.playerfields import is_known_title
+from crosstable.rows import LINE_SHIFTS
 
 
 class MovedPart(NamedTuple):

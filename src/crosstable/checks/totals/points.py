@@ -21,7 +21,7 @@ from crosstable.catalogue.totals import (
     POINTS_UNEXPLAINED,
     SCORING_NOT_STATED,
 )
-from crosstable.checks.accounts import MOST, USUAL, Accounts, team_players_points
+from crosstable.checks.accounts import MOST, Accounts, team_players_points
 from crosstable.checks.edits import field_edit, field_fix
 from crosstable.checks.games.cells import RESULT, cell_place, row_of
 from crosstable.checks.report import Report, Rule
@@ -30,7 +30,7 @@ from crosstable.diagnostics import Fix
 from crosstable.formats import points_text
 from crosstable.model import ZERO, Bye, Entry, Game, Player
 from crosstable.results import ByeKind
-from crosstable.scoring import scoring_name
+from crosstable.scoring import USUAL, scoring_name
 
 _HALF = Decimal("0.5")
 

@@ -106,6 +106,7 @@ STANDINGS = {
         "event": shape(name=maybe(TEXT), kind=TEXT, rounds=NUMBER),
         "edition": TEXT,
         "tiebreaks": many(TEXT),
+        "notes": many(_SAID),
         "standings": many(
             shape(
                 id=NUMBER,
@@ -128,6 +129,7 @@ RATE = {
         "accepted": FLAG,
         "findings": many(shape(code=TEXT, severity=TEXT, message=TEXT, clause=TEXT)),
         "assumptions": many(_SAID),
+        "notes": many(_SAID),
         "players": many(
             shape(
                 id=NUMBER,
@@ -149,6 +151,7 @@ NORMS = {
     "description": "All results; with `forecast` what is still needed.",
     "type": "object",
     "properties": {
+        "notes": many(_SAID),
         "norms": many(
             shape(
                 id=NUMBER,

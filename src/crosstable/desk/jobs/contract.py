@@ -1,6 +1,7 @@
 """The answers of the programming interface: exactly the shapes of the contract, no more.
 
-Each job is what the command of the same name prints as JSON, made by the same functions.
+Each job is what the command of the same name prints as JSON, made by the same functions; what the
+command says beside it about a report that contradicts itself is among the `notes`.
 """
 
 from __future__ import annotations
@@ -16,10 +17,12 @@ from crosstable.desk.jobs.reading import listed, report
 from crosstable.differences import change_json
 from crosstable.differences import diff as differences
 from crosstable.mending import mend
+from crosstable.model import Tournament
 from crosstable.normviews import forecasts
 from crosstable.normviews import jsonview as norm_views
 from crosstable.output.jsonoutput import diagnostic_json, file_json, summary_json
 from crosstable.output.results import Tally, checked_report
+from crosstable.rankingfaults import note_of_faults
 from crosstable.ratings.explain import explain_rating
 from crosstable.ratings.rating import rate as rate_event
 from crosstable.ratingviews import jsonview as rating_views
@@ -38,6 +41,13 @@ NAME = "-"
 def _object(lines: Iterable[str]) -> dict[str, Any]:
     found: dict[str, Any] = json.loads("\n".join(lines))
     return found
+
+
+def _noted(answer: dict[str, Any], t: Tournament, what: str) -> dict[str, Any]:
+    """An answer whose notes say if the report contradicts itself; on the terminal that is talk."""
+    note = note_of_faults(t, what)
+    more = [] if note is None else [{"kind": note.kind, "message": note.message}]
+    return {**answer, "notes": [*answer.get("notes", ()), *more]}
 
 
 def show(data: bytes, system: str | None = None) -> dict[str, Any]:
@@ -74,8 +84,8 @@ def standings(data: bytes, why: str | None = None, **choices: Any) -> dict[str, 
     t = report(data)
     table = ranked(t, **choices)
     if why is None:
-        return _object(standings_json(t, table))
-    return why_json(table, explanation_of(table, why))
+        return _noted(_object(standings_json(t, table)), t, "the standings")
+    return _noted(why_json(table, explanation_of(table, why)), t, "the standings")
 
 
 def rate(
@@ -86,10 +96,12 @@ def rate(
     why: int | None = None,
 ) -> dict[str, Any]:
     """The worksheet, or the working of one player."""
-    sheet = rate_event(report(data), rules, players=listed(data, rating_list), system=system)
+    t = report(data)
+    sheet = rate_event(t, rules, players=listed(data, rating_list), system=system)
     if why is None:
-        return _object(rating_views.worksheet_json(sheet))
-    return rating_views.explanation_json(sheet, explain_rating(sheet, why))
+        return _noted(_object(rating_views.worksheet_json(sheet)), t, "the ratings")
+    found = rating_views.explanation_json(sheet, explain_rating(sheet, why))
+    return _noted(found, t, "the ratings")
 
 
 def norms(
@@ -104,16 +116,15 @@ def norms(
     t, players = report(data), listed(data, rating_list)
     wanted = None if titles is None else titles.replace(",", " ").split()
     if forecast:
-        return _object(
-            forecasts.forecast_json(norm_forecast(t, wanted, players=players, system=system))
-        )
+        expected = norm_forecast(t, wanted, players=players, system=system)
+        return _noted(_object(forecasts.forecast_json(expected)), t, "the norms")
     found = judged(t, wanted, players=players, system=system)
     if why is None:
-        return _object(norm_views.norms_json(found))
+        return _noted(_object(norm_views.norms_json(found)), t, "the norms")
     player = person_meant(tuple(found.people.values()), why, "player")
     explanation = explain_norms(found, player.number)
     assert explanation is not None  # it is one of the players
-    return norm_views.explanation_json(found, explanation)
+    return _noted(norm_views.explanation_json(found, explanation), t, "the norms")
 
 
 def convert(data: bytes, **choices: Any) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from crosstable.desk.jobs.reading import details_of, listed, report
 from crosstable.model import RoundState, Tournament
 from crosstable.output.jsonoutput import summary_json
 from crosstable.output.results import Tally
+from crosstable.rankingfaults import faults_of_the_ranking
 from crosstable.scoring import scoring_in_force
 from crosstable.show import report_json, show_rows_of, unknown_results
 from crosstable.systems import recognised_system
@@ -55,6 +56,18 @@ def _rounds_of(t: Tournament, state: RoundState) -> list[int]:
 
 
 def kind(data: bytes) -> dict[str, Any]:
-    """What decides which pages an event has."""
+    """What decides which pages an event has, and what warns on those that compute from it."""
     t = report(data)
-    return {"is_team": t.is_team_event, "has_players": bool(t.players)}
+    return {
+        "is_team": t.is_team_event,
+        "has_players": bool(t.players),
+        "fault": _first_fault(t),
+    }
+
+
+def _first_fault(t: Tournament) -> dict[str, Any] | None:
+    """The first contradiction that can change a result."""
+    fault = next(faults_of_the_ranking(t), None)
+    if fault is None:
+        return None
+    return {"line": fault.span.line, "message": fault.message}

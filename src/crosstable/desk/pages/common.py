@@ -40,6 +40,13 @@ TABS = (
     ("compare", noted("Compare")),
 )
 """The tabs of an event: the end of the address, and the word."""
+COMPUTED = frozenset(
+    (
+        *("standings", "crosstable", "players", "teams"),
+        *("ratings", "norms", "documents", "pairings"),
+    )
+)
+"""The tabs whose pages follow from the results: a report that contradicts itself may change them."""
 
 
 @lru_cache(maxsize=len(LANGUAGES))
@@ -143,6 +150,7 @@ async def shown_of_event(
     tabs = [one for one in TABS if one[0] != "teams" or kind["is_team"]]
     values.setdefault("query", str(request.query_params))
     values |= {"file": file, "tab": tab, "tabs": tabs, "notice": notice, "kind": kind}
+    values["is_computed"] = tab in COMPUTED
     # a large table takes its time: the desk goes on answering others meanwhile
     return await to_thread.run_sync(lambda: shown(request, template, **values))
 

@@ -112,6 +112,10 @@ async def folder(request: Request) -> Response:
     language = _language(request, chosen)
     title = noted("All documents of {name}", name=file.name)
     task = Task(title, f"/files/{file.id}/documents?lang={language}")
+    if (await bench.of(file, "kind"))["fault"]:
+        task.note = noted(
+            "This report contradicts itself: the documents can change once it is corrected."
+        )
     bench.tasks.start(task, _packing(bench, file, language))
     return back_to(request, f"/tasks/{task.id}")
 

@@ -69,9 +69,11 @@ async def why(request: Request) -> Response:
 
 
 def _parts(key: str, terms: list[dict[str, Any]], said: Words) -> str:
-    """The terms of a tie-break as columns, round by round."""
+    """The terms of a tie-break as columns, round by round; terms of no round make no picture."""
+    if any(term["round"] is None for term in terms):
+        return ""
     parts = [
-        Part(str(term["round"] or "–"), Fraction(term["amount"]), term["status"] == "cut")
+        Part(str(term["round"]), Fraction(term["amount"]), term["status"] == "cut")
         for term in terms
     ]
     return contributions(key, parts, said)

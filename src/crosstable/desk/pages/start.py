@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from crosstable.api import sample as path_of_sample
-from crosstable.desk.language import noted, noted_count
+from crosstable.desk.language import Told, noted, noted_count
 from crosstable.desk.pages.common import back_to, bench_of, shown
-from crosstable.desk.pages.event import verdict
 from crosstable.desk.refusing import Refused
 from crosstable.desk.tasks import Task, Work
 from crosstable.desk.uploads import files_of, form_of
@@ -89,8 +88,15 @@ async def _line(bench: Bench, file: DeskFile) -> dict[str, Any]:
         **line,
         "summary": summary,
         "event": found["event"]["name"] or "",
-        "verdict": verdict(summary),
+        "verdict": _verdict_in_short(summary),
     }
+
+
+def _verdict_in_short(summary: dict[str, int]) -> Told:
+    """The verdict for a table; the page of the file has the sentence."""
+    if summary["error"]:
+        return noted("would be sent back")
+    return noted("to be looked at") if summary["warning"] else noted("in order")
 
 
 async def sample(request: Request) -> Response:
