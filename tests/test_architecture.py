@@ -119,6 +119,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
         "desk",
         "deskcommand",
         "demoextras",
+        "demofolder",
         "demo",
         "commandoptions",
         "cli",

@@ -150,6 +150,40 @@ def test_wrong_use_ends_with_2_and_a_message(words: tuple[object, ...], run: Run
     assert "internal fault" not in err
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("chek", SAMPLE), "crosstable: there is no command chek; did you mean check?\n"),
+        (("xyzzy",), "crosstable: there is no command xyzzy; crosstable --help lists them\n"),
+        ((SAMPLE,), f"crosstable: name a command before the file: crosstable check {SAMPLE}\n"),
+        (("standings", SAMPLE, "b.trf"), "standings takes one file; b.trf is one too many\n"),
+        (("rate", SAMPLE, "-"), "rate takes one file; - is one too many\n"),
+        (("convert", SAMPLE, "b", "-o", "c"), "convert takes one file; b is one too many\n"),
+        (("report", SAMPLE, "b", "--form", "all"), "report takes one file; b is one too many\n"),
+        (("diff", SAMPLE, TEAMS, "c.trf"), "diff takes two files; c.trf is one too many\n"),
+        (("generate", "a", "-o", "b"), "generate takes no file; a is one too many\n"),
+        (("check", SAMPLE, "--sumary"), "check has no option --sumary; did you mean --summary?\n"),
+        (("check", "--zzz", "x", SAMPLE), "check has no option --zzz\n"),
+        (("--verbose", "check", SAMPLE), "--verbose goes behind the command: "),
+    ],
+    ids=lambda words: " ".join(Path(w).name for w in words) if isinstance(words, tuple) else "",
+)
+def test_wrong_words_are_told_by_the_command(
+    words: tuple[object, ...], told: str, run: Run
+) -> None:
+    code, out, err = run(*words)
+    assert (code, out) == (2, "")
+    assert told in err
+    if "usage" in err:
+        assert f"usage: crosstable {next(w for w in words if w in command_parsers())} " in err
+
+
+def test_files_may_stand_behind_an_option(run: Run) -> None:
+    code, out, _ = run("show", SAMPLE, "--format", "json", TEAMS)
+    assert code == 0
+    assert [one["teams"] for one in json.loads(out)["files"]] == [0, 10]
+
+
 @pytest.mark.parametrize("option", ["--from", "--to"])
 def test_unknown_dialect_names_the_nearest(option: str, run: Run) -> None:
     _, _, err = run("convert", SAMPLE, "-o", "-", option, "trf62")
@@ -474,13 +508,29 @@ def test_demo_can_be_run_twice(run: Run, tmp_path: Path) -> None:
     code, out, err = run("demo", "-o", target)
     assert (code, err) == (0, "")
     assert "start with" in out
-    first = {path: path.read_bytes() for path in target.rglob("*") if path.is_file()}
+    first = files_below(target)
     assert run("demo", "-o", target)[0] == 0
-    again = {path: path.read_bytes() for path in target.rglob("*") if path.is_file()}
-    assert again == first
+    assert files_below(target) == first
     for sample in SAMPLE.parent.glob("*.trf"):
         names = {path.name for path in (target / sample.stem).iterdir()}
         assert {"show.txt", "show.json", "canonical.trf", "diff.txt", "trf26.trf"} <= names
+
+
+def files_below(folder: Path) -> dict[Path, bytes]:
+    return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_demo_replaces_nothing_of_somebody_else(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "check").mkdir()
+    (tmp_path / "check/damaged.trf").write_bytes(b"mine")
+    before = files_below(tmp_path)
+    code, out, err = run("demo", "-o", tmp_path)
+    assert (code, out) == (2, "")
+    assert f"{tmp_path / 'check/damaged.trf'} is not as an earlier tour left it; " in err
+    assert "--overwrite" in err
+    assert files_below(tmp_path) == before
+    assert run("demo", "-o", tmp_path, "--overwrite")[0] == 0
+    assert b"mine" not in files_below(tmp_path).values()
 
 
 def test_demo_finds_every_fault_that_was_planted(run: Run, tmp_path: Path) -> None:
@@ -509,8 +559,8 @@ def test_demo_goes_on_without_extras(
     assert code == 0
     index = (tmp_path / "index.md").read_text("utf-8")
     for extra in ("ratings", "reports", "pairing"):
-        assert f"crosstable[{extra}]" in said
-        assert f"crosstable[{extra}]" in index
+        assert f".[{extra}]" in said
+        assert f".[{extra}]" in index
     assert (tmp_path / "norms/round-robin.txt").read_bytes()
 
 
@@ -619,6 +669,17 @@ def test_convert_to_json_for_rating_refuses_open_games(run: Run, tmp_path: Path)
     assert code == 1
     assert "refused: round" in err
     assert not out.exists()
+    assert "nothing lost" not in err, "nothing was written"
+
+
+def test_comments_that_a_purpose_leaves_out_are_neither_lost_nor_assumed(
+    run: Run, tmp_path: Path
+) -> None:
+    words = ("convert", SAMPLE, "-o", tmp_path / "a.trf", "--for", "rating")
+    assert run(*words)[2].splitlines() == [
+        "note: 2 comments are left out: such a file holds records only [comment]",
+        "trf26 to trf26: nothing else lost",
+    ]
 
 
 # -- the manual -----------------------------------------------------------------------------------

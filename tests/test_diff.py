@@ -398,6 +398,18 @@ TEAMS = replace(GAMES, teams=(Team(7, "Rooks", (1, 2)), Team(8, "Kings", (3, 4))
             None,
         ),
         (
+            {"teams": (Team(7, "Rooks", (1, 2), numbered=False), TEAMS.teams[1])},
+            "team",
+            "team 7 Rooks: now the order of the file gives its number, before the report did",
+            "points unchanged",
+        ),
+        (
+            {"teams": tuple(replace(team, numbered=False) for team in TEAMS.teams)},
+            "team",
+            "2 teams: now the order of the file gives their numbers, before the report did",
+            "points unchanged",
+        ),
+        (
             {"lineups": (Lineup(3, 7, 8, (2, 0)),)},
             "line-up",
             "round 3: line-up added: team 7 Rooks against team 8 Kings: 2 Bob, empty",

@@ -57,6 +57,17 @@ def test_fields_go_to_their_columns() -> None:
     ]
 
 
+def test_values_of_another_layout_get_the_notation_of_this_one() -> None:
+    """Match points of the draft of 2024 are whole numbers, those of TRF26 have a decimal."""
+    draft = "310 2   Team2                                            2                   2"
+    head = "142 5\n152 W\n192 FIDE_TEAM\n362 TW  2.0   TD  1.0   TL  0.0\n001    2      Ann\n"
+    *_, line = once = fmt(head + draft + "\n")
+    assert (
+        line == "310   2 Team2                                            2.0                     2"
+    )
+    assert fmt("\n".join(once) + "\n") == once
+
+
 def test_records_stand_in_the_recommended_order() -> None:
     lines = fmt("260   1   9    1    2\n001    1 m    Lee, Ann\n022 Oslo\n142 9\n012 Open\n")
     assert [line[:3] for line in lines] == ["012", "022", "142", "001", "260"]

@@ -1,5 +1,6 @@
 """Candidates by name, and comparison of a report's player with the list's; all invented."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from crosstable.namematching import (
     look_up,
     name_tokens,
 )
-from crosstable.ratinglist import ListedPlayer, Which
+from crosstable.ratinglist import ListedPlayer, MissingExtra, Which
 from crosstable.ratinglist.columns import COMBINED
 from tests.ratinglist.listfiles import fixed_file, players
 
@@ -186,6 +187,13 @@ def reported(
 
 def found(player: Player, listed: ListedPlayer = JOHANN, which: Which = "standard") -> list[object]:
     return [tuple(difference) for difference in differences(player, listed, which)]
+
+
+def test_a_name_written_alike_needs_no_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "anyascii", None)
+    assert is_same_name("Öztürk, Çağlâr", "Öztürk, Çağlâr")
+    with pytest.raises(MissingExtra, match=r'".\[ratings\]"'):
+        is_same_name("Öztürk, Çağlâr", "Ozturk, Caglar")
 
 
 def test_no_difference() -> None:

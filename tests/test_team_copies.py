@@ -199,6 +199,14 @@ def test_801_is_read_while_the_first_boards_are_still_playing() -> None:
     ]
 
 
+def test_players_of_open_games_are_no_results() -> None:
+    """On a single board the place in the roster looks like a result; the colour tells better."""
+    lines = "801 1       2 2.0      + 1\n801 2       0 0.0  3 b   1\n801 3       0 0.0  2 w   1\n"
+    t = crosstable.loads(lines, dialect="trf26")
+    assert "text-outside-fields" not in {f.kind for f in t.findings}
+    assert [row.rounds[0].colour for row in t.informative] == [None, "b", "w"]
+
+
 # -- 013 and 310 ----------------------------------------------------------------------------------
 
 

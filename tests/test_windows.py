@@ -86,7 +86,7 @@ def test_pipe_without_a_reader_is_an_invalid_argument_there(
     with (tmp_path / "out").open("wb") as file:
         monkeypatch.setattr("sys.stdout", Pipe(file))
         assert main(["show", str(SAMPLE)]) == 2, "on other systems it is a fault"
-        monkeypatch.setattr("crosstable.terminal._IS_WINDOWS", True)
+        monkeypatch.setattr("crosstable.terminal.IS_WINDOWS", True)
         assert main(["show", str(SAMPLE)]) == 0
 
 
@@ -205,9 +205,18 @@ def test_paths_are_told_with_slashes(
     assert show_json("folder\\event.trf", crosstable.read(SAMPLE))["path"] == "folder/event.trf"
 
 
+@pytest.mark.parametrize(
+    ("is_windows", "reason"),
+    [(True, "not allowed, or the file is open in another program"), (False, "not allowed")],
+)
 def test_file_open_elsewhere_gives_a_clear_message(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    is_windows: bool,
+    reason: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
+    monkeypatch.setattr("crosstable.terminal.IS_WINDOWS", is_windows)
+
     def locked(path: str, mode: str) -> NoReturn:
         raise PermissionError(errno.EACCES, "Permission denied", path)
 
@@ -216,8 +225,7 @@ def test_file_open_elsewhere_gives_a_clear_message(
     assert main(["fmt", str(SAMPLE)]) == 2
     assert main(["check", str(SAMPLE)]) == 2
     said = capsys.readouterr().err
-    line = f"crosstable: {SAMPLE}: not allowed, or the file is open in another program\n"
-    assert said == line * 3
+    assert said == f"crosstable: {SAMPLE}: {reason}\n" * 3
 
 
 def players_of(path: str) -> tuple[int, bytes]:

@@ -388,13 +388,15 @@ COMMAND_LINE = """\
 One verb for each task. `-` is standard input or output; results go to standard output, everything
 else that is said goes to standard error. Wildcards are expanded by the program, so they also work
 where the shell does not do it. An existing file is replaced only with `--overwrite`, and a run that
-fails leaves it as it was.
+fails leaves it as it was; `demo` also replaces what an earlier `demo` wrote and nobody changed.
+Whether somebody reads the output (`| head`, `>&-`) does not change the exit code.
 
 | Exit code | Meaning |
 | --- | --- |
 | 0 | fine |
 | 1 | `check`: there is an error; `diff`: the events differ; `fmt --check`: the layout differs; \
-`convert`: refused |
+`convert`: refused; `rate`: the event is not rateable; `period`: a report was refused; `pair`: the \
+round cannot be paired; `versus`: a difference was found |
 | 2 | wrong use, or a file that cannot be read or written |
 | 3 | internal fault: please report it |
 

@@ -20,7 +20,9 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 from crosstable.normviews.forecasts import LEGEND  # noqa: E402
 from crosstable.reports.catalogue import FORMS  # noqa: E402
+from crosstable.systems import REASONS  # noqa: E402
 from crosstable.tiebreak_codes import TITLE_WORDS  # noqa: E402
+from crosstable.timecontrol import TIME_WORDS  # noqa: E402
 from hatch_build import compiled  # noqa: E402
 
 PACKAGE = ROOT / "src" / "crosstable"
@@ -58,6 +60,8 @@ def messages() -> Catalog:
 def constants() -> Iterator[tuple[str, str]]:
     """Words that are data of the program, each with the file it stands in."""
     yield from (("tiebreak_codes.py", words) for words in TITLE_WORDS)
+    yield from (("systems.py", words) for words in REASONS)
+    yield from (("timecontrol.py", words) for words in TIME_WORDS)
     yield from (("reports/catalogue.py", form.use) for form in FORMS.values())
     yield "normviews/forecasts.py", LEGEND
 

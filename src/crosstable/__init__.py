@@ -83,6 +83,7 @@ if TYPE_CHECKING:
     from crosstable.titlenorms.event import norms as norms
     from crosstable.titlenorms.forecast import Forecast as Forecast
     from crosstable.titlenorms.forecast import norm_forecast as norm_forecast
+    from crosstable.titlenorms.forecastwhy import explain_forecast as explain_forecast
     from crosstable.titlenorms.norm import Norm as Norm
     from crosstable.titlenorms.norm import Norms as Norms
     from crosstable.titlenorms.why import explain_norms as explain_norms
@@ -145,6 +146,7 @@ _HOME = {
     "Norms": "titlenorms.norm",
     "norm_forecast": "titlenorms.forecast",
     "Forecast": "titlenorms.forecast",
+    "explain_forecast": "titlenorms.forecastwhy",
     "explain_norms": "titlenorms.why",
     "pair_round": "pairing.rounds",
     "RoundPairing": "pairing.rounds",

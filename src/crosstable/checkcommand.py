@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 from crosstable.checkjob import Job, Outcome, Settings, Status, examined, killed
 from crosstable.checkprinting import Total, printer_for
 from crosstable.exitcodes import FAULTS, FINE, INTERNAL, UNUSABLE
-from crosstable.files import Input, expand
+from crosstable.files import Input, expand, standard_input
 from crosstable.output.text import Look
 from crosstable.reportfiles import Unusable
 from crosstable.terminal import console_width, counted, is_console, put_bytes, talk, watched
@@ -93,10 +93,20 @@ def _refuse_wrong_use(options: Namespace, inputs: Sequence[Input]) -> None:
         raise Unusable("-o takes the mended text of one file; name one")
     if options.diff and options.format != "text":
         raise Unusable("--diff is text; --format json has the edits of each diagnostic")
+    _refuse_wrong_summary(options)
     if options.dialect is not None:
         from crosstable.targets import dialect_named
 
         dialect_named(options.dialect)  # raises for an unknown one, once and not for every file
+
+
+def _refuse_wrong_summary(options: Namespace) -> None:
+    if options.summary and options.format != "text":
+        raise Unusable(f"--summary is text; --format {options.format} has every fault")
+    if options.summary and options.diff:
+        raise Unusable("--summary and --diff are two answers; leave out one")
+    if options.summary and options.all:
+        raise Unusable("--summary shows one fault of each file; leave out --all")
 
 
 def _writes_data(options: Namespace, inputs: Sequence[Input]) -> bool:
@@ -124,6 +134,7 @@ def _settings(
         format=options.format,
         look=Look(console_width(stream), getattr(stream, "encoding", None) or "ascii", options.all),
         is_coloured=options.format == "text" and not writes_data and is_console(sys.stdout),
+        summarises=options.summary,
         fixes=options.fix and not options.diff,
         shows_diff=options.diff,
         output=options.output,
@@ -140,7 +151,7 @@ def _jobs(inputs: Iterable[Input], settings: Settings) -> list[Job]:
     jobs = [Job(item.path, item.found_in_folder) for item in inputs]
     for number, job in enumerate(jobs):
         if job.path == "-":
-            jobs[number] = job._replace(data=sys.stdin.buffer.read())
+            jobs[number] = job._replace(data=standard_input())
     if settings.details is not None:
         jobs.append(Job(str(settings.details.path), is_details=True))
         jobs.sort(key=lambda job: job.path)

@@ -48,6 +48,8 @@ class Settings(NamedTuple):
     format: str = "text"
     look: text.Look = text.Look()
     is_coloured: bool = False
+    summarises: bool = False
+    """Whether each file is one line."""
     fixes: bool = False
     shows_diff: bool = False
     output: str | None = None
@@ -298,6 +300,8 @@ def presented(checked: CheckedFile, settings: Settings) -> Outcome:
         from crosstable.output.github import annotation_lines
 
         return outcome._replace(lines=tuple(annotation_lines(checked)))
+    if settings.summarises:
+        return outcome._replace(lines=_ready((text.summary_line(checked),), settings))
     return outcome._replace(lines=_ready(text.file_lines(checked, settings.look), settings))
 
 

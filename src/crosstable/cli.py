@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the return value is the exit code."""
     words = list(sys.argv[1:] if arguments is None else arguments)
+    if None in (sys.stdin, sys.stdout, sys.stderr):
+        from crosstable.terminal import replace_closed_streams
+
+        replace_closed_streams()
     if words[:1] == ["--version"]:
         sys.stdout.write(f"crosstable {__version__}\n")
         return 0  # the only answer that loads nothing else
@@ -48,14 +52,34 @@ def _run(words: Sequence[str]) -> int:
     if not words:
         parser.print_help(sys.stderr)
         return UNUSABLE
+    _refuse_unknown_command(words[0])
     try:
-        options = parser.parse_args(words)
+        options = _parsed(parser, words)
     except SystemExit as end:  # argparse has said what is wrong, or printed its help
         return end.code if isinstance(end.code, int) else UNUSABLE
     open_details(options)
     _note_language(options)
     run: Callable[[Namespace], int] = options.run
     return run(options)
+
+
+def _refuse_unknown_command(word: str) -> None:
+    if word.startswith("-") or word in _RUN:
+        return
+    from crosstable.commandoptions.wronguse import no_such_command
+    from crosstable.reportfiles import Unusable
+
+    raise Unusable(no_such_command(word, _RUN))
+
+
+def _parsed(parser: ArgumentParser, words: Sequence[str]) -> Namespace:
+    """The arguments; what nobody takes is told by the command that was given it."""
+    options, rest = parser.parse_known_args(words)
+    if rest:
+        from crosstable.commandoptions.wronguse import take_rest
+
+        take_rest(_commands_of(parser)[options.command], options, rest)
+    return options
 
 
 def _note_language(options: Namespace) -> None:
@@ -116,10 +140,14 @@ def command_line(wanted: str | None = None) -> ArgumentParser:
 
 def command_parsers() -> dict[str, ArgumentParser]:
     """The parser of each command by name."""
+    return _commands_of(command_line())
+
+
+def _commands_of(parser: ArgumentParser) -> dict[str, ArgumentParser]:
+    """The commands that a parser knows."""
     from argparse import _SubParsersAction
 
-    actions = command_line()._actions
-    commands = next(action for action in actions if isinstance(action, _SubParsersAction))
+    commands = next(a for a in parser._actions if isinstance(a, _SubParsersAction))
     return dict(commands.choices)
 
 
@@ -281,7 +309,7 @@ def _versus(options: Namespace) -> int:
 def _demo(options: Namespace) -> int:
     from crosstable.demo import run_demo
 
-    return run_demo(options.output)
+    return run_demo(options.output, overwrite=options.overwrite)
 
 
 _RUN: Mapping[str, Callable[[Namespace], int]] = {

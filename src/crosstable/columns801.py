@@ -100,5 +100,12 @@ def _score(record: Record, texts: Sequence[str]) -> int:
             full = len(piece) == len(piece.strip()) == end - start
             gain = 2 if index else 10  # the first round tells most: nothing before it can push it
             score += gain if full and set(piece) <= _RESULTS else -1
-            score += 1 if text[colour : colour + 1] in ("w", "b", " ", "") else -1
+            score += _weight_of_colour(text[colour : colour + 1], gain)
     return score
+
+
+def _weight_of_colour(letter: str, gain: int) -> int:
+    """A colour tells as much as results do: the players of open games look like results."""
+    if letter in ("w", "b"):
+        return gain
+    return 1 if letter in (" ", "") else -gain

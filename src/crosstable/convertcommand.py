@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from crosstable.conversion import Conversion
 
 
+_LEFT_OUT = "comment"
+"""What `--for` leaves out because it was asked to: neither lost nor assumed."""
+
+
 def run_convert(options: Namespace) -> int:
     """Convert a report; exit code 1 if nothing could be written."""
     if options.to is None and options.purpose is None:
@@ -111,8 +115,12 @@ def _report_conversion(source: str, conversion: Conversion, options: Namespace) 
     for loss in conversion.losses:
         talk(f"lost: {loss}")
     for assumption in conversion.assumptions:
-        talk(f"assumed: {assumption.message} [{assumption.kind}]")
+        word = "note" if assumption.kind == _LEFT_OUT else "assumed"
+        talk(f"{word}: {assumption.message} [{assumption.kind}]")
     for refusal in conversion.refusals:
         talk(f"refused: {refusal}")
-    count = len(conversion.losses)
-    talk(f"{source} to {target}: {counted(count, 'item') if count else 'nothing'} lost")
+    if _refusal(conversion, strict=options.strict) is None:
+        leaves_out = any(one.kind == _LEFT_OUT for one in conversion.assumptions)
+        nothing = "nothing else" if leaves_out else "nothing"
+        count = len(conversion.losses)
+        talk(f"{source} to {target}: {counted(count, 'item') if count else nothing} lost")

@@ -10,8 +10,8 @@ from crosstable.api import loads, samples_directory
 from crosstable.checkjob import Job, Settings, examined
 from crosstable.conversion import Conversion, convert
 from crosstable.demoextras import steps as demo_steps
+from crosstable.demofolder import write_folder
 from crosstable.differences import diff
-from crosstable.files import write_output
 from crosstable.formatter import formatted
 from crosstable.model import Game, Player, Tournament
 from crosstable.results import Result
@@ -20,7 +20,7 @@ from crosstable.standingsviews.html import standings_html, why_html
 from crosstable.standingsviews.table import standings_csv
 from crosstable.standingsviews.text import standings_lines, why_lines
 from crosstable.targets import dialect_names
-from crosstable.terminal import say
+from crosstable.terminal import say, waiting
 from crosstable.tiebreaks.standings import standings
 from crosstable.tiebreaks.why import explain
 from crosstable.values import replace
@@ -54,53 +54,71 @@ _RANKED = {"individual-swiss": 14, "team-swiss": 3}
 _SUFFIXES = {"json": "json", "vega": "tdf"}
 
 
-def run_demo(directory: str) -> int:
-    """Write the results of the tour into a folder; what is there already is replaced."""
+class _Results:
+    """What the tour makes: files by their names in the folder, and lines to print."""
+
+    def __init__(self) -> None:
+        self.files: dict[str, bytes] = {}
+        self.lines: list[str] = []
+
+    def put(self, name: str, content: str | bytes) -> None:
+        """Keep a file."""
+        self.files[name] = content.encode("utf-8") if isinstance(content, str) else content
+
+    def say(self, *lines: str) -> None:
+        """Keep lines to print."""
+        self.lines += lines
+
+
+def run_demo(directory: str, *, overwrite: bool) -> int:
+    """Write the results of the tour into a folder; of what is there, only its own is replaced."""
     root = Path(directory)
     root.mkdir(parents=True, exist_ok=True)
-    index = list(_INTRODUCTION)
-    for path in sorted(samples_directory().glob("*.trf")):
-        index += _tour(path, root / path.stem)
-    index += _ranked(root / "standings")
-    index += _checked(root / "check")
-    index += _more(root)
-    _put(root / "index.md", "\n".join(index) + "\n")
+    with waiting("touring the sample events"):
+        results = _results()
+    write_folder(root, results.files, overwrite=overwrite)
+    for line in results.lines:
+        say(line)
     say(f"Results are in {root.as_posix()}/ (start with {root.as_posix()}/index.md)")
     return 0
 
 
-def _put(path: Path, content: str | bytes) -> None:
-    data = content.encode("utf-8") if isinstance(content, str) else content
-    write_output(str(path), data, overwrite=True)
+def _results() -> _Results:
+    results = _Results()
+    index = list(_INTRODUCTION)
+    for path in sorted(samples_directory().glob("*.trf")):
+        index += _tour(path, results)
+    index += _ranked(results)
+    index += _checked(results)
+    index += _more(results)
+    results.put("index.md", "\n".join(index) + "\n")
+    return results
 
 
-def _tour(path: Path, folder: Path) -> list[str]:
+def _tour(path: Path, results: _Results) -> list[str]:
     """One event: show, canonical layout, every dialect with its losses, a difference."""
-    folder.mkdir(parents=True, exist_ok=True)
+    folder = path.stem
     data = path.read_bytes()
     t = loads(data)
     assert t.document is not None
-    for line in show_lines(path.name, t):
-        say(line)
-    say()
-    _put(folder / path.name, data)
-    _put(folder / "show.txt", "\n".join(show_lines(path.name, t)) + "\n")
+    results.say(*show_lines(path.name, t), "")
+    results.put(f"{folder}/{path.name}", data)
+    results.put(f"{folder}/show.txt", _lines(show_lines(path.name, t)))
     shown = json.dumps(show_json(path.name, t), ensure_ascii=False, indent=2)
-    _put(folder / "show.json", shown + "\n")
-    _put(folder / "canonical.trf", formatted(t.document).to_bytes())
-    rows = [_converted(t, name, folder) for name in dialect_names()]
+    results.put(f"{folder}/show.json", shown + "\n")
+    results.put(f"{folder}/canonical.trf", formatted(t.document).to_bytes())
+    rows = [_converted(t, name, folder, results) for name in dialect_names()]
     changed = _with_a_draw(t)
-    _put(folder / "changed.trf", convert(changed, t.document.dialect).to_bytes())
-    _put(folder / "diff.txt", "\n".join(str(change) for change in diff(t, changed)) + "\n")
+    results.put(f"{folder}/changed.trf", convert(changed, t.document.dialect).to_bytes())
+    results.put(f"{folder}/diff.txt", _lines(map(str, diff(t, changed))))
     files = (path.name, "show.txt", "show.json", "canonical.trf", "changed.trf", "diff.txt")
-    links = " · ".join(f"[{file}]({path.stem}/{file})" for file in files)
+    links = " · ".join(f"[{file}]({folder}/{file})" for file in files)
     table = ["| converted | lost |", "|---|---|", *rows]
     return [f"## {t.name}", "", links, "", *table, ""]
 
 
-def _ranked(folder: Path) -> list[str]:
+def _ranked(results: _Results) -> list[str]:
     """Standings of players and of teams, and the working of one of each."""
-    folder.mkdir(parents=True, exist_ok=True)
     index = [
         "## Standings",
         "",
@@ -120,29 +138,26 @@ def _ranked(folder: Path) -> list[str]:
             f"why-{number}.html": why_html(table, explanation),
         }
         for suffix, content in pages.items():
-            _put(folder / f"{name}.{suffix}", content)
+            results.put(f"standings/{name}.{suffix}", content)
         links = (f"[{name}.{suffix}](standings/{name}.{suffix})" for suffix in pages)
         index += [" · ".join(links), ""]
-        for line in standings_lines(t, table):
-            say(line)
-        say()
+        results.say(*standings_lines(t, table), "")
     return index
 
 
-def _more(root: Path) -> list[str]:
+def _more(results: _Results) -> list[str]:
     """Ratings, norms, forms and pairing; what is not installed is named."""
     index: list[str] = []
     for folder, heading, about, pages in demo_steps():
         index += [f"## {heading}", ""]
         if isinstance(pages, str):
-            say(f"{heading}: {pages}")
+            results.say(f"{heading}: {pages}")
             index += [f"Left out: {pages}.", ""]
             continue
-        (root / folder).mkdir(parents=True, exist_ok=True)
         for name, content in pages.items():
-            _put(root / folder / name, content)
+            results.put(f"{folder}/{name}", content)
         links = " · ".join(f"[{name}]({folder}/{name})" for name in pages)
-        say(f"{heading}: {', '.join(f'{folder}/{name}' for name in pages)}")
+        results.say(f"{heading}: {', '.join(f'{folder}/{name}' for name in pages)}")
         index += [about, "", links, ""]
     return index
 
@@ -151,12 +166,11 @@ def _lines(lines: Iterable[str]) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def _checked(folder: Path) -> list[str]:
+def _checked(results: _Results) -> list[str]:
     """A damaged event: what the checker says, in every format, and what it mends."""
-    folder.mkdir(parents=True, exist_ok=True)
     name = "damaged.trf"
     data = _damaged()
-    _put(folder / name, data)
+    results.put(f"check/{name}", data)
     for file, settings in (
         ("check.txt", Settings()),
         ("check.json", Settings(format="json")),
@@ -164,13 +178,11 @@ def _checked(folder: Path) -> list[str]:
         ("fix.diff", Settings(shows_diff=True)),
     ):
         outcome = examined(settings, Job(name, data=data))
-        _put(folder / file, "\n".join((*map(str, outcome.lines), *outcome.objects)) + "\n")
+        results.put(f"check/{file}", _lines((*map(str, outcome.lines), *outcome.objects)))
     mended = examined(Settings(fixes=True, output="-"), Job(name, data=data))
-    _put(folder / "mended.trf", mended.data or b"")
-    _put(folder / "mended.txt", "\n".join(map(str, mended.lines)) + "\n")
-    for line in examined(Settings(), Job(name, data=data)).lines:
-        say(str(line))
-    say()
+    results.put("check/mended.trf", mended.data or b"")
+    results.put("check/mended.txt", _lines(map(str, mended.lines)))
+    results.say(*map(str, examined(Settings(), Job(name, data=data)).lines), "")
     files = (name, "check.txt", "check.json", "github.txt", "fix.diff", "mended.trf", "mended.txt")
     links = " · ".join(f"[{file}](check/{file})" for file in files)
     about = f"Nine faults were put into {_DAMAGED}: what `crosstable check` says and mends."
@@ -185,13 +197,13 @@ def _damaged() -> bytes:
     return text.encode("utf-8")
 
 
-def _converted(t: Tournament, name: str, folder: Path) -> str:
+def _converted(t: Tournament, name: str, folder: str, results: _Results) -> str:
     conversion = convert(t, name)
     file = f"{name}.{_SUFFIXES.get(name, 'trf')}"
-    _put(folder / file, conversion.to_bytes())
-    _put(folder / f"{name}.losses.txt", "\n".join(_losses(conversion)) + "\n")
-    losses = f"[{len(conversion.losses) or 'nothing'}]({folder.name}/{name}.losses.txt)"
-    return f"| [{file}]({folder.name}/{file}) | {losses} |"
+    results.put(f"{folder}/{file}", conversion.to_bytes())
+    results.put(f"{folder}/{name}.losses.txt", _lines(_losses(conversion)))
+    losses = f"[{len(conversion.losses) or 'nothing'}]({folder}/{name}.losses.txt)"
+    return f"| [{file}]({folder}/{file}) | {losses} |"
 
 
 def _losses(conversion: Conversion) -> Iterator[str]:

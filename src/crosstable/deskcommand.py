@@ -5,10 +5,12 @@ from __future__ import annotations
 import secrets
 import socket
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from crosstable.details import find_details
+from crosstable.errors import extra_needed
 from crosstable.exitcodes import FINE
 from crosstable.files import Input, expand, read_input
 from crosstable.reportfiles import Unusable
@@ -17,12 +19,14 @@ from crosstable.values import replace
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from crosstable.desk.settings import Limits, Settings
     from crosstable.desk.store import Store
 
 SHORTEST_PASSWORD = 8
+_ADDRESS_OF_CARD = 0x8915
+"""Linux's request SIOCGIFADDR; the answer has the address in its bytes 20 to 23."""
 
 
 def run_desk(options: Namespace) -> int:
@@ -33,8 +37,7 @@ def run_desk(options: Namespace) -> int:
         from crosstable.desk.app import desk_app
     except ImportError as missing:
         raise Unusable(
-            f"the desk needs the extra `desk` ({missing.name} is not installed): "
-            "pip install 'crosstable[all]'"
+            f"{missing.name} is not installed; {extra_needed('the desk needs', 'desk')}"
         ) from None
     settings = settings_of(options)
     door = _listening(settings.host, options.port)
@@ -50,8 +53,7 @@ def run_desk(options: Namespace) -> int:
     sys.stdout.write(f"{address}\n")
     sys.stdout.flush()
     if not settings.is_local:
-        for name in _hall_addresses(settings.host):
-            talk(f"In the hall: http://{name}:{settings.port}/?token={settings.token}")
+        _tell_the_hall(settings)
     talk("The desk is open. Ctrl-C closes it; nothing is kept.")
     if not options.no_browser:
         import webbrowser
@@ -62,6 +64,19 @@ def run_desk(options: Namespace) -> int:
     )
     uvicorn.Server(config).run([door])
     return FINE
+
+
+def _tell_the_hall(settings: Settings) -> None:
+    """Print what others type."""
+    rest = f":{settings.port}/?token={settings.token}"
+    names = _hall_addresses(settings.host)
+    for name in names:
+        talk(f"In the hall: http://{name}{rest}")
+    if not names:
+        talk(
+            "In the hall: no address of this computer was found; put the one that its network "
+            f"settings show in place of ADDRESS: http://ADDRESS{rest}"
+        )
 
 
 def open_files(store: Store, limits: Limits, arguments: Sequence[str]) -> None:
@@ -125,15 +140,39 @@ def _in_address(host: str) -> str:
 
 
 def _hall_addresses(host: str) -> list[str]:
-    """What others on the network type: the host, or the addresses of this computer's name."""
+    """What others on the network type: the host, or the addresses of this computer."""
     if host not in ("0.0.0.0", "::"):
         return [_in_address(host)]
-    try:
+    found = {*_named_addresses(), *_routed_addresses(), *_interface_addresses()}
+    return sorted(one for one in found if not one.startswith(("127.", "0.")))
+
+
+def _named_addresses() -> Iterator[str]:
+    """The addresses of this computer's name; many systems know only the local one."""
+    with suppress(OSError):
         found = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
-    except OSError:
-        found = []
-    addresses = {str(address[0]) for *_, address in found}
-    return sorted(one for one in addresses if not one.startswith("127."))
+        yield from (str(address[0]) for *_, address in found)
+
+
+def _routed_addresses() -> Iterator[str]:
+    """The address under which this computer would go to others; nothing is sent for this."""
+    for other in ("10.0.0.1", "172.16.0.1", "192.168.0.1", "203.0.113.1"):
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked, suppress(OSError):
+            asked.connect((other, 9))
+            yield str(asked.getsockname()[0])
+
+
+def _interface_addresses() -> Iterator[str]:
+    """The addresses of the network cards, where the system tells them (Linux)."""
+    if sys.platform != "linux":
+        return
+    import fcntl
+
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        for _, name in socket.if_nameindex():
+            with suppress(OSError):  # a card without an address
+                told = fcntl.ioctl(asked, _ADDRESS_OF_CARD, name.encode().ljust(256, b"\0"))
+                yield socket.inet_ntoa(told[20:24])
 
 
 def _listening(host: str, port: int) -> socket.socket:

@@ -1,14 +1,7 @@
 """`crosstable-engine`: the arguments, replies and exit codes of JaVaFo and bbpPairings.
 
-A tournament manager that calls one of those programs can call this one instead:
-
-    crosstable-engine [--dutch] IN -p [OUT] [-l [LIST]]
-    crosstable-engine [--dutch] IN -c [ROUND] [-l [LIST]]
-    crosstable-engine [--dutch] [MODEL] -g [CONFIG|SEED] -o OUT [-s SEED] [-l [LIST]]
-    crosstable-engine -r
-
-Exit codes: 0 done, 1 no legal pairing exists, 2 unexpected, 3 wrong request or wrong file, 4 out of
-memory, 5 a file cannot be read or written.
+A tournament manager that calls one of those programs can call this one instead; `enginewords.HELP`
+has the arguments and the exit codes.
 """
 
 from __future__ import annotations
@@ -30,8 +23,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from crosstable.enginewords import WrongRequest, understood
     from crosstable.errors import CrosstableError
     from crosstable.reportfiles import Unusable, explained
-    from crosstable.terminal import flush, talk
+    from crosstable.terminal import flush, replace_closed_streams, talk
 
+    replace_closed_streams()
     try:
         code = _run(understood(list(sys.argv[1:] if arguments is None else arguments)))
         flush(sys.stdout)
@@ -65,6 +59,11 @@ def _run(request: Request) -> int:
     from crosstable import enginework
     from crosstable.terminal import say
 
+    if request.shows_help:
+        from crosstable.enginewords import HELP
+
+        say(HELP)
+        return DONE
     if request.shows_release:
         say(f"Crosstable {__version__}, the engine: FIDE (Dutch) system 2026 and 2017")
     if request.action == "pair":

@@ -10,6 +10,16 @@ USAGE = (
     "use: crosstable-engine [--dutch] IN -p [OUT] [-l [LIST]] | IN -c [ROUND] [-l [LIST]] | "
     "[MODEL] -g [CONFIG|SEED] -o OUT [-s SEED] | -r"
 )
+HELP = """\
+A tournament manager that calls one of those programs can call this one instead:
+
+    crosstable-engine [--dutch] IN -p [OUT] [-l [LIST]]
+    crosstable-engine [--dutch] IN -c [ROUND] [-l [LIST]]
+    crosstable-engine [--dutch] [MODEL] -g [CONFIG|SEED] -o OUT [-s SEED] [-l [LIST]]
+    crosstable-engine -r | --help
+
+Exit codes: 0 done, 1 no legal pairing exists, 2 unexpected, 3 wrong request or wrong file, 4 out of
+memory, 5 a file cannot be read or written."""
 _ACTIONS = {"-p": "pair", "-c": "check", "-g": "generate"}
 _IGNORED = frozenset(("-w", "-q"))
 """How JaVaFo is to search; the round is the same."""
@@ -36,6 +46,7 @@ class Request(NamedTuple):
     list_file: str | None = None
     is_accelerated: bool = False
     shows_release: bool = False
+    shows_help: bool = False
 
     def beside_source(self, name: str) -> Path:
         """A file that is named without a folder lies beside the input (JaVaFo)."""
@@ -106,6 +117,8 @@ def _with(request: Request, word: str, rest: _Words) -> Request:
         return request._replace(seed=rest.required(word))
     if word == "-r":
         return request._replace(shows_release=True)
+    if word in ("-h", "--help"):
+        return request._replace(shows_help=True)
     if word == "-b":
         return request._replace(is_accelerated=True)
     if word in _IGNORED:
@@ -127,11 +140,13 @@ def _skip_number(word: str, rest: _Words) -> None:
 
 def _not_known(word: str) -> str:
     if word.startswith("--"):
-        return f"{word[2:]!r} is not one of the systems here; there is --dutch"
+        return f"{word[2:]!r} is not one of the systems here; there is --dutch; {USAGE}"
     return f"{word} is no option; {USAGE}"
 
 
 def _complete(request: Request) -> Request:
+    if request.shows_help:
+        return request
     if not request.action and not request.shows_release:
         raise WrongRequest(USAGE)
     if request.action in ("pair", "check") and request.source is None:

@@ -25,3 +25,12 @@ class CannotWrite(CrosstableError):
 
 class OutputExists(CrosstableError):
     """The output file exists and replacing it was not asked for."""
+
+
+def extra_needed(what: str, extra: str) -> str:
+    """What to say where the packages of an extra are not installed; `what` ends with its verb.
+
+    >>> extra_needed("PDF needs", "reports")
+    'PDF needs the extra "reports": pip install ".[reports]" in the folder of Crosstable'
+    """
+    return f'{what} the extra "{extra}": pip install ".[{extra}]" in the folder of Crosstable'

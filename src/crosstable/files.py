@@ -5,6 +5,7 @@ Nothing here knows about tournaments. ``-`` is standard input or output.
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import sys
@@ -51,20 +52,31 @@ def _matches(argument: str) -> list[Input]:
 
 
 def _files_below(folder: str) -> Iterator[str]:
-    for directory, folders, names in os.walk(folder):
+    """The files below a folder; one that may not be looked into stands for what is in it."""
+    closed: list[str] = []
+    for directory, folders, names in os.walk(folder, onerror=lambda e: closed.append(e.filename)):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(names):
             path = os.path.join(directory, name)  # noqa: PTH118
             # A pipe in a folder would be waited for, for ever.
             if not name.startswith(".") and os.path.isfile(path):  # noqa: PTH113
                 yield path
+    yield from closed
+
+
+def standard_input() -> bytes:
+    """All of standard input; it may have been closed before the start (`<&-`)."""
+    if sys.stdin is None:
+        raise OSError(errno.EBADF, "it is closed", "standard input")
+    return sys.stdin.buffer.read()
 
 
 def read_input(path: str) -> bytes:
     """The bytes of a file, or of standard input for ``-``."""
     if path == "-":
-        return sys.stdin.buffer.read()
+        return standard_input()
     if os.path.isdir(path):  # noqa: PTH112
+        os.scandir(path).close()  # a folder that may not be looked into says so
         raise IsADirectoryError(f"{path} is a folder; name a file")
     with open(path, "rb") as file:  # noqa: PTH123
         return file.read()

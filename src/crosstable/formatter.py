@@ -118,17 +118,18 @@ def laid_out(document: Document, number: int, record: Record) -> str:
     if not set(row.places) <= {f.name for f in record.fields}:
         return text
     try:
-        return record.line(_canonical_values(row), code=text[:3])
+        return record.line(_canonical_values(row, record), code=text[:3])
     except CannotWrite:
         return text
 
 
-def _canonical_values(row: Row) -> dict[str, str | list[str]]:
+def _canonical_values(row: Row, record: Record) -> dict[str, str | list[str]]:
+    """The values in the notation of the record to be written; the line may have had another."""
     values: dict[str, str | list[str]] = {}
-    for f in row.record.fields:
+    for f in record.fields:
         texts = [_canonical(f, text) for text in row.items(f.name)]
         values[f.name] = texts if f.step is not None else texts[0] if texts else ""
-    if "round_result" in row.record:
+    if "round_result" in record:
         _fill_byes(values)
     return values
 

@@ -99,19 +99,19 @@ def _forecast(
     listed: ListedPeople | None,
     said: EventDetails | None,
 ) -> int:
-    from crosstable.normviews.forecasts import forecast_html, forecast_json, forecast_lines
+    from crosstable.normviews import forecasts as views
     from crosstable.titlenorms.forecast import norm_forecast
 
     found = norm_forecast(t, titles, players=listed, details=said, system=options.system)
-    shown = None
-    if options.why is not None:
-        number = _meant(found.people, options.why)
-        shown = [one for one in found if one.norm.player.number == number]
+    number = None if options.why is None else _meant(found.people, options.why)
     if form == "json":
-        write_json(forecast_json(found, shown), options)
+        write_json(views.forecast_json(found, number), options)
     elif form == "text":
-        write_lines(forecast_lines(found, shown), options)
+        lines = views.forecast_lines(found)
+        write_lines(lines if number is None else views.forecast_why_lines(found, number), options)
+    elif number is None:
+        write(views.forecast_html(found), options)
     else:
-        write(forecast_html(found, shown), options)
+        write(views.forecast_why_html(found, number), options)
     _remark(found.assumptions, t, options)
     return FINE

@@ -80,7 +80,7 @@ def short_severity(kind: Kind) -> str:
 
 _SOURCES = (
     (r"format notes", "the format notes", "format-notes.md"),
-    (r"checks on upload|upload checks", "the checks on upload", "coverage/checks.md"),
+    (r"checks on upload", "the checks on upload", "coverage/checks.md"),
     (r"Event details", "the event details", "event-details.md"),
     (r"TRF|FIDE|Handbook|Regulations", "editions of the regulations", "sources.md"),
 )

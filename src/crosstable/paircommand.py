@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from crosstable.exitcodes import FAULTS, FINE, UNUSABLE
 from crosstable.files import write_output
 from crosstable.pairing.refusal import Refusal
-from crosstable.pairing.rounds import NoLegalPairing, RoundPairing, pair_round
+from crosstable.pairing.rounds import NoLegalPairing, RoundPairing, asked_numbers, pair_round
 from crosstable.reportfiles import Unusable
 from crosstable.tableoutput import write, write_json, write_lines
 from crosstable.terminal import named, talk
@@ -52,12 +52,7 @@ def _refuse(path: str, refusal: Refusal) -> int:
 
 
 def _no_pairing(path: str, found: NoLegalPairing) -> int:
-    clause = f" [{found.answer.clause}]" if found.answer.clause else ""
-    number = found.task.round_number
-    talk(
-        f"crosstable: {named(path)}: round {number} has no legal pairing: "
-        f"{found.answer.reason}{clause}; {found.remedy}"
-    )
+    talk(f"crosstable: {named(path)}: {found}")
     return FAULTS
 
 
@@ -109,17 +104,16 @@ def _numbers(text: str | None) -> tuple[int, ...]:
     """The one or two participants that --why asks about."""
     if text is None:
         return ()
-    words = [word.strip() for word in text.split(",")]
-    if not 1 <= len(words) <= 2 or not all(word.isdecimal() for word in words):
+    numbers = asked_numbers(text)
+    if numbers is None:
         raise Unusable(f"--why needs one number, or two with a comma (12,30), not {text!r}")
-    return tuple(map(int, words))
+    return numbers
 
 
 def _explain(found: RoundPairing, numbers: Sequence[int], options: Namespace, form: str) -> None:
-    known = {career.number for career in found.event.careers.careers}
     who = "team" if found.event.t.is_team_event else "player"
     for number in numbers:
-        if number not in known:
+        if not found.has(number):
             raise Unusable(f"--why {number}: no {who} has the number {number}")
     reasons = found.why(*numbers)
     if form == "json":

@@ -9,8 +9,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from crosstable.errors import extra_needed
 from crosstable.exitcodes import FAULTS, FINE
-from crosstable.files import expand
+from crosstable.files import expand, standard_input
 from crosstable.ratinglist import MissingExtra
 from crosstable.reportfiles import Unusable
 from crosstable.terminal import counted, is_console, talk, watched
@@ -63,8 +64,7 @@ def _need_packages() -> None:
         import narwhals  # noqa: F401
         import polars  # noqa: F401
     except ImportError as missing:
-        message = "a rating period needs the extra: pip install 'crosstable[ratings]'"
-        raise MissingExtra(message) from missing
+        raise MissingExtra(extra_needed("a rating period needs", "ratings")) from missing
 
 
 # -- what was asked for --------------------------------------------------------------------------
@@ -110,7 +110,7 @@ def _submissions(arguments: Sequence[str]) -> list[Submission]:
     found: dict[str, Submission] = {}
     for argument in arguments:
         if argument == "-":
-            found["-"] = Submission("standard input", "-", data=sys.stdin.buffer.read())
+            found["-"] = Submission("standard input", "-", data=standard_input())
             continue
         items = expand([argument])
         for item in items:

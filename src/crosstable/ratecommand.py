@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from crosstable.exitcodes import FAULTS, FINE
 from crosstable.ratings.rating import rate
-from crosstable.ratingviews.rows import finding_text, remark_texts
+from crosstable.ratingviews.rows import finding_texts, remark_texts
 from crosstable.reportfiles import Unusable, given_list, read_report
 from crosstable.show import details_of
 from crosstable.standingsviews.whom import person_meant
@@ -51,8 +51,8 @@ def run_rate(path: str, t: Tournament, options: Namespace) -> int:
 def _refuse(sheet: Worksheet) -> bool:
     """--strict: nothing is computed around a finding."""
     grave = [one for one in sheet.findings if one.severity != "info"]
-    for finding in grave:
-        talk(finding_text(finding))
+    for text in finding_texts(grave):
+        talk(text)
     if grave:
         talk(f"crosstable: not rated: {len(grave)} findings (--strict)")
     return bool(grave)

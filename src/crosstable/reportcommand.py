@@ -111,10 +111,12 @@ def _write_folder(case: Case, options: Namespace) -> None:
         reports_of_folder,
     )
 
-    if options.output == "-" or Path(options.output).is_file():
-        raise Unusable(f"{options.output}: --form all needs the name of a folder")
     folder = Path(options.output)
-    reports = reports_of_folder(case)
+    names_a_file = folder.suffix.lower().lstrip(".") in (*FORMATS, "htm") and not folder.is_dir()
+    if options.output == "-" or folder.is_file() or names_a_file:
+        raise Unusable(f"{options.output}: --form all makes a folder of files; name a folder")
+    with waiting("computing the forms"):
+        reports = reports_of_folder(case)
     made = watched(files_of_forms(reports), file_count(reports), "making forms")
     files = [*report_file(case), *made]
     files += index_files(case, files)

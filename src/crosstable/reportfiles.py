@@ -68,7 +68,9 @@ def explained(problem: Exception) -> str:
     if isinstance(problem, FileNotFoundError):
         return f"{where}no such file or folder"
     if isinstance(problem, PermissionError):
-        return f"{where}not allowed, or the file is open in another program"
+        from crosstable.terminal import IS_WINDOWS
+
+        return f"{where}not allowed{', or the file is open in another program' * IS_WINDOWS}"
     return f"{where}{problem.strerror or problem}"
 
 

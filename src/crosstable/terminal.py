@@ -35,8 +35,8 @@ _PLAIN = {
 _CONTROL = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f]")
 """Signs that move the cursor or colour the console; a report must not be able to."""
 
-_IS_WINDOWS = os.name == "nt"
-"""There a pipe without a reader is an invalid argument."""
+IS_WINDOWS = os.name == "nt"
+"""There a pipe without a reader is an invalid argument, and an open file cannot be replaced."""
 
 PATIENCE = 2.0
 """Seconds of work before a progress bar appears."""
@@ -111,11 +111,25 @@ def flush(stream: IO[str]) -> None:
 
 def _silence(stream: IO[str], problem: OSError) -> None:
     """Let a stream without a reader lead nowhere, so that Python does not complain at exit."""
-    if problem.errno != errno.EPIPE and not (_IS_WINDOWS and problem.errno == errno.EINVAL):
+    if problem.errno != errno.EPIPE and not (IS_WINDOWS and problem.errno == errno.EINVAL):
         raise problem
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, stream.fileno())
     os.close(nowhere)
+
+
+def replace_closed_streams() -> None:
+    """Let output that was closed before the start (`>&-`) lead nowhere: nobody reads it.
+
+    Python has no object for such a stream, and the next file to be opened would take its number.
+    Standard input stays missing: who wants to read it has to be told.
+    """
+    for name in ("stdin", "stdout", "stderr"):
+        if getattr(sys, name) is None:
+            number = os.open(os.devnull, os.O_RDWR)
+            os.set_inheritable(number, True)  # for worker processes
+            if name != "stdin":
+                setattr(sys, name, os.fdopen(number, "w", encoding="utf-8"))
 
 
 def named(path: str) -> str:

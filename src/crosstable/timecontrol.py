@@ -14,6 +14,7 @@ number of stages):
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from crosstable.results import Colour
 from crosstable.values import dataclass
@@ -50,11 +51,12 @@ class TimeControl:
         """The stages of one player."""
         return self.white if colour is Colour.WHITE else self.black
 
-    def describe(self) -> str:
-        """The time control in words."""
+    def describe(self, say: Callable[[str], str] = str) -> str:
+        """The time control in words; `say` gives each part in a language."""
+        white, black = _described(self.white, say), _described(self.black, say)
         if self.is_same_for_both:
-            return _described(self.white)
-        return f"White: {_described(self.white)}; Black: {_described(self.black)}"
+            return white
+        return say(_BOTH).format(white=white, black=black)
 
     def __str__(self) -> str:
         """The canonical form of record 222."""
@@ -62,22 +64,34 @@ class TimeControl:
         return white if self.is_same_for_both else f"W{white}-B{black}"
 
 
-def _described(stages: tuple[Stage, ...]) -> str:
+_THEN = ", then "
+_MINUTES, _SECONDS = "{n} min", "{n} s"
+_MOVES = "{time} for {n} moves"
+_BONUS_OF_STAGE, _BONUS_OF_ALL = "{time} with {n} s a move", "{time}, {n} s a move"
+_BOTH = "White: {white}; Black: {black}"
+TIME_WORDS = (_THEN, _MINUTES, _SECONDS, _MOVES, _BONUS_OF_STAGE, _BONUS_OF_ALL, _BOTH)
+"""What the words of a time control are put together from, to be translated."""
+
+
+def _described(stages: tuple[Stage, ...], say: Callable[[str], str]) -> str:
     increments = {stage.increment for stage in stages}
+    periods = [_period(stage, say) for stage in stages]
     if len(increments) > 1:
-        return ", then ".join(_period(stage) + _bonus(stage, " with ") for stage in stages)
-    return ", then ".join(map(_period, stages)) + _bonus(stages[-1], ", ")
+        pairs = zip(periods, stages, strict=True)
+        periods = [_bonus(period, stage, say(_BONUS_OF_STAGE)) for period, stage in pairs]
+        return say(_THEN).join(periods)
+    return _bonus(say(_THEN).join(periods), stages[-1], say(_BONUS_OF_ALL))
 
 
-def _period(stage: Stage) -> str:
-    minutes, seconds = divmod(stage.seconds, 60)
-    parts = ([f"{minutes} min"] if minutes else []) + ([f"{seconds} s"] if seconds else [])
-    moves = "" if stage.moves is None else f" for {stage.moves} moves"
-    return (" ".join(parts) or "0 min") + moves
+def _period(stage: Stage, say: Callable[[str], str]) -> str:
+    amounts = zip((_MINUTES, _SECONDS), divmod(stage.seconds, 60), strict=True)
+    parts = [say(words).format(n=amount) for words, amount in amounts if amount]
+    time = " ".join(parts) or say(_MINUTES).format(n=0)
+    return time if stage.moves is None else say(_MOVES).format(time=time, n=stage.moves)
 
 
-def _bonus(stage: Stage, joined_by: str) -> str:
-    return f"{joined_by}{stage.increment} s a move" if stage.increment else ""
+def _bonus(time: str, stage: Stage, words: str) -> str:
+    return words.format(time=time, n=stage.increment) if stage.increment else time
 
 
 _STAGE = r"(?:\d{1,3}\s*/\s*)?\d{1,7}(?:\s*\+\s*\d{1,5})?"

@@ -13,7 +13,7 @@ RecognisedType(system='swiss', team=False, certain=True)
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
@@ -245,11 +245,18 @@ def dutch_edition(kind: TournamentType, start: datetime.date | None) -> Literal[
     return 2017 if kind.edition == 2017 else 2026
 
 
-def nearest_codes(text: str, n: int = 3) -> tuple[str, ...]:
-    """The known codes most like the text, best first: for messages about an unknown code."""
+def nearest_codes(text: str, n: int = 3, among: Sequence[str] = KNOWN_CODES) -> tuple[str, ...]:
+    """The codes that contain the text, else those most like it: for messages about an unknown one.
+
+    >>> nearest_codes("berger", 2)
+    ('BERGER_ROUNDROBIN', 'BERGER_TEAM_ROUNDROBIN')
+    """
     import difflib
 
-    return tuple(difflib.get_close_matches(_canonical(text)[:60], KNOWN_CODES, n))
+    wanted = _canonical(text)[:60]
+    part = wanted.strip("_")
+    containing = sorted((code for code in among if part and part in code), key=len)
+    return tuple(containing[:n]) or tuple(difflib.get_close_matches(wanted, among, n))
 
 
 # ---- free text --------------------------------------------------------------------------------

@@ -109,6 +109,11 @@ def test_code_name_and_message_are_well_formed(kind: Kind) -> None:
     assert not kind.message.endswith(".")
 
 
+def test_one_source_has_one_name_in_the_clauses() -> None:
+    for kind in KINDS_OF_FAULT.values():
+        assert "upload checks" not in kind.clause.lower(), kind.code
+
+
 def test_names_are_used_once() -> None:
     names = [kind.name for kind in KINDS_OF_FAULT.values()]
     assert len(names) == len(set(names))

@@ -20,8 +20,13 @@ from crosstable.catalogue.kind import Kind
 from crosstable.catalogue.selection import UnknownCode, selected_codes
 from crosstable.checkjob import Job, Settings, Status, examined
 from crosstable.cli import main
+from crosstable.diagnostics import Diagnostic, Severity
+from crosstable.findings import Span
+from crosstable.output.results import CheckedFile
+from crosstable.output.text import plain, summary_line
 from crosstable.replacing import replace_file
 from crosstable.reportfiles import Unusable
+from crosstable.source import Source
 from tests.checks.test_output import check_sarif
 from tests.checks.toy_rules import MENDED, REPORT, toy_check
 
@@ -328,6 +333,57 @@ def test_width_is_that_of_columns(bad: Path, monkeypatch: pytest.MonkeyPatch, ru
     assert widest("5") == 40
     for nothing in ("", "0", "wide", "²"):
         assert widest(nothing) == 100
+
+
+def test_summary_has_one_line_for_each_file(bad: Path, tmp_path: Path, run: Run) -> None:
+    sound = tmp_path / "sound.trf"
+    sound.write_bytes(SAMPLE.read_bytes())
+    code, out, err = run(tmp_path, "--summary")
+    full = json.loads(run(bad, "--format", "json")[1])
+    first = next(d for d in full["files"][0]["diagnostics"] if d["severity"] == "error")
+    counts = full["summary"]
+    lines = out.splitlines()
+    assert (code, err) == (1, "")
+    assert lines[0].startswith(f"{bad}: {counts['error']} error")
+    assert lines[0].endswith(
+        f"; first: error[{first['code']}] line {first['line']}: {first['message']}"
+    )
+    assert lines[1] == f"{sound}: no faults found"
+    assert lines[2].startswith("2 files checked: ")
+    assert len(lines) == 4, "the last one names the page of a fault"
+
+
+def test_summary_names_an_error_before_a_warning() -> None:
+    error, warning, _ = Severity
+    found = [
+        Diagnostic("S901", "blanks", warning, "blanks", "a clause", Span(1)),
+        Diagnostic("G901", "stranger", error, "a stranger", "a clause", Span(None)),
+        Diagnostic("H901", "count", error, "a count", "a clause", Span(3)),
+    ]
+    checked = CheckedFile("event.trf", Source((), ()), tuple(found))
+    line = plain(summary_line(checked))
+    assert line == "event.trf: 2 errors, 1 warning; first: error[G901] a stranger"
+
+
+def test_summary_tells_what_is_left_after_mending(toy: Path, run: Run) -> None:
+    before = run(toy, "--summary")[1].splitlines()[0]
+    assert "can be mended with --fix; first: " in before
+    after = run(toy, "--summary", "--fix")[1].splitlines()[0]
+    assert "can be mended" not in after
+
+
+@pytest.mark.parametrize("words", [("--format", "json"), ("--format", "github"), ("--diff",)])
+def test_summary_is_text_and_no_difference(words: tuple[str, ...], bad: Path, run: Run) -> None:
+    code, out, err = run(bad, "--summary", *words)
+    assert (code, out) == (2, "")
+    assert "--summary" in err
+
+
+def test_sum_says_where_the_faults_are_before_what_can_be_mended(toy: Path, run: Run) -> None:
+    (toy.parent / "twin.trf").write_bytes(toy.read_bytes())
+    total = next(line for line in run(toy.parent)[1].splitlines() if line.startswith("2 files"))
+    assert " in 2 of them; " in total
+    assert total.endswith("can be mended with --fix")
 
 
 def test_everything_is_shown_with_all(toy: Path, run: Run) -> None:

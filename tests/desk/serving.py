@@ -11,6 +11,8 @@ from typing import IO
 
 import httpx
 
+import crosstable
+
 SECONDS = 60.0
 """How long a test waits for an answer: machines that run tests are busy."""
 
@@ -50,6 +52,13 @@ def opened(client: httpx.Client, data: bytes, name: str = "report.trf") -> str:
     answer = client.post("/files", files={"files": (name, data)})
     assert answer.status_code == 303, answer.text
     return answer.headers["location"]
+
+
+def contradicting() -> bytes:
+    """A round robin in which player 2 has met somebody in round 1 who is not in the file."""
+    data = crosstable.sample("round-robin").read_bytes()
+    assert data.count(b"     9 w 1     1 b =") == 1
+    return data.replace(b"     9 w 1     1 b =", b"    44 w 1     1 b =")
 
 
 def large_report(players: int) -> bytes:

@@ -40,6 +40,8 @@ EVENT_PAGES = (
     "/players/1",
     "/ratings?columns=all",
     "/norms",
+    "/pairings?round=3",
+    "/pairings/played",
     "/documents",
     "/convert?to=trf16",
     "/compare",

@@ -161,7 +161,7 @@ def test_several_files_are_judged_at_once(visitor: Visitor) -> None:
     rows = page.locator("tbody tr")
     assert [row.split("\t")[0] for row in rows.all_inner_texts()] == list(files)
     assert "would be sent back" in rows.nth(0).inner_text()
-    assert "is in order" in rows.nth(1).inner_text()
+    assert "in order" in rows.nth(1).inner_text()
     assert "Cannot be used: this is a binary file" in rows.nth(2).inner_text()
 
 

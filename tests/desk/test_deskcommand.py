@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 import crosstable
+from crosstable import deskcommand
 from crosstable.cli import main
-from crosstable.desk.settings import Limits
+from crosstable.desk.settings import Limits, Settings
 from crosstable.desk.store import Store
 from crosstable.deskcommand import open_files
 from crosstable.reportfiles import Unusable
@@ -47,3 +48,41 @@ def test_too_much_is_refused(tmp_path: Path) -> None:
 def test_wrong_use(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["desk", "--no-browser", *arguments]) == 2
     assert said in capsys.readouterr().err
+
+
+# -- the hall -------------------------------------------------------------------------------------
+
+OPEN_TO_ALL = Settings("secret-token", "0.0.0.0", port=8770, password="very long words")
+
+
+def test_the_hall_is_told_the_addresses_even_if_the_name_is_local(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Debian maps the name of a computer to 127.0.1.1."""
+    monkeypatch.setattr(deskcommand, "_named_addresses", lambda: iter(["127.0.1.1"]))
+    monkeypatch.setattr(deskcommand, "_routed_addresses", lambda: iter(["192.0.2.7"]))
+    monkeypatch.setattr(
+        deskcommand, "_interface_addresses", lambda: iter(["127.0.0.1", "192.0.2.7", "10.1.2.3"])
+    )
+    deskcommand._tell_the_hall(OPEN_TO_ALL)
+    assert capsys.readouterr().err.splitlines() == [
+        "In the hall: http://10.1.2.3:8770/?token=secret-token",
+        "In the hall: http://192.0.2.7:8770/?token=secret-token",
+    ]
+
+
+def test_no_address_for_the_hall_is_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("_named_addresses", "_routed_addresses", "_interface_addresses"):
+        monkeypatch.setattr(deskcommand, name, lambda: iter(()))
+    deskcommand._tell_the_hall(OPEN_TO_ALL)
+    assert "no address of this computer was found" in capsys.readouterr().err
+
+
+def test_addresses_are_found_without_an_error() -> None:
+    """Whatever the machine has: addresses, none of them local."""
+    for one in deskcommand._hall_addresses("0.0.0.0"):
+        assert not one.startswith("127.")
+        assert one.count(".") == 3
+    assert deskcommand._hall_addresses("192.0.2.9") == ["192.0.2.9"]

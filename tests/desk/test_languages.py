@@ -17,7 +17,7 @@ import crosstable
 from crosstable.desk.language import chosen_language, noted_count, words
 from crosstable.desk.pages.common import TABS
 from crosstable.reports.language import LANGUAGES
-from tests.desk.serving import Desk, opened
+from tests.desk.serving import Desk, contradicting, opened
 
 TEMPLATES = Path(crosstable.__file__).parent / "desk" / "templates"
 TRANSLATED = [language for language in LANGUAGES if language != "en"]
@@ -143,9 +143,13 @@ PAGES = {
         *("", "/check", "/standings", "/standings/3", "/crosstable", "/players", "/players/3"),
         *("/ratings", "/ratings/3", "/norms/3", "/documents", "/convert", "/convert?to=trf16"),
         *("/compare", "/compare?with=original", "/nowhere", "/players/999"),
+        *("/pairings", "/pairings?round=3", "/pairings/5?round=3", "/pairings/played"),
     ),
     "team-swiss": ("", "/teams", "/teams/3", "/standings?boards=1", "/documents?form=match-cards"),
-    "in-progress": ("", "/check", "/norms", "/documents?form=player"),
+    "in-progress": (
+        *("", "/check", "/norms", "/documents?form=player"),
+        *("/pairings", "/pairings/played", "/players/3"),
+    ),
     "round-robin": ("/norms", "/crosstable"),
 }
 
@@ -179,6 +183,26 @@ def test_no_phrase_of_a_page_stays_english(desk: Desk, sample: str, language: st
             phrases = {text for text in same if re.search(r"[a-z]{2} [a-zA-Z][a-z]", text)}
             data = {one for one in phrases if _is_of_the_report(one, sample)}
             assert phrases - data - NAMES == set(), page
+
+
+def test_facts_and_tie_breaks_speak_the_language_of_the_page(desk: Desk) -> None:
+    with desk.client(**{"Accept-Language": "de"}) as client:
+        address = opened(client, _data("individual-swiss").encode())
+        page = " ".join(texts(client.get(address).text))
+        assert "Code FIDE_DUTCH_2026 des Satzes 192" in page
+        assert "erklärt die Punkte von 30 der 30 Spieler" in page
+        assert "90 min für 40 Züge, dann 30 min, 30 s je Zug" in page
+        assert "BH/C1: Buchholz, Streichwertung 1 (C.07, 8.1)" in texts(
+            client.get(f"{address}/players/3").text
+        )
+
+
+def test_the_note_about_contradictions_speaks_the_language_of_the_page(desk: Desk) -> None:
+    with desk.client(**{"Accept-Language": "it"}) as client:
+        address = opened(client, contradicting())
+        page = client.get(f"{address}/standings").text
+        assert "Questo rapporto si contraddice" in page
+        assert '<span lang="en">round 1: ' in page
 
 
 @pytest.mark.parametrize("language", TRANSLATED)

@@ -1,16 +1,20 @@
 """The pages of an event, asked without a browser: what they show, take and refuse."""
 
+import html
 import io
 import re
 import time
 import zipfile
+from base64 import b64decode
 from collections.abc import Iterator
 
 import httpx
 import pytest
 
 import crosstable
-from tests.desk.serving import Desk, opened
+from crosstable.desk.jobs import job_named
+from crosstable.pairing.rounds import RoundPairing, pair_round
+from tests.desk.serving import Desk, contradicting, opened
 
 LIST = """\
 fide_id,name,fed,standard,k,born,sex,title
@@ -55,7 +59,10 @@ def test_tabs_are_there_where_they_apply(client: httpx.Client, swiss: str, teams
 
 @pytest.mark.parametrize(
     "page",
-    ["", "check", "standings", "crosstable", "players", "ratings", "norms", "convert", "compare"],
+    [
+        *("", "check", "standings", "crosstable", "players", "ratings", "norms", "convert"),
+        *("compare", "pairings", "pairings?round=2", "pairings/3?round=2", "pairings/played"),
+    ],
 )
 def test_every_tab_has_one_heading_and_no_inline_style(
     client: httpx.Client, swiss: str, page: str
@@ -64,6 +71,57 @@ def test_every_tab_has_one_heading_and_no_inline_style(
     assert answer.status_code == 200
     assert len(re.findall(r"<h1\b", answer.text)) == 1
     assert not re.search(r"<[^>]*\s(?:style|on[a-z]+)=|<style", answer.text)
+
+
+# -- reports that contradict themselves -----------------------------------------------------------
+
+WARNING = "This report contradicts itself"
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        *("standings", "standings/3", "crosstable", "players", "players/3", "ratings"),
+        *("norms", "documents", "pairings"),
+    ],
+)
+def test_pages_that_compute_warn(client: httpx.Client, page: str) -> None:
+    text = _text(client.get(f"{opened(client, contradicting())}/{page}"))
+    assert WARNING in text
+    assert "The first fault: line 20 : round 1: " in text
+
+
+def test_pages_that_compute_nothing_do_not_warn(client: httpx.Client, swiss: str) -> None:
+    faulty = opened(client, contradicting())
+    for page in (f"{faulty}/check", faulty, f"{swiss}/standings", f"{swiss}/documents"):
+        assert WARNING not in client.get(page).text
+
+
+def test_the_folder_of_a_contradicting_report_says_so(client: httpx.Client) -> None:
+    begun = client.post(f"{opened(client, contradicting())}/folder").headers["location"]
+    assert f"{WARNING}: the documents can change" in client.get(begun).text
+    client.post(f"{begun}/cancel")
+
+
+@pytest.mark.parametrize(
+    ("question", "what"),
+    [
+        ("standings", "the standings"),
+        ("standings?why=3", "the standings"),
+        ("rate", "the ratings"),
+        ("rate?why=3", "the ratings"),
+        ("norms", "the norms"),
+        ("norms?why=3", "the norms"),
+        ("norms?forecast=true", "the norms"),
+    ],
+)
+def test_programs_are_warned_too(client: httpx.Client, question: str, what: str) -> None:
+    notes = client.post(f"/api/{question}", content=contradicting()).json()["notes"]
+    told = [note["message"] for note in notes if note["kind"] == "faulty-report"]
+    assert len(told) == 1
+    assert told[0].startswith(f"this report has faults that can change {what} (first: line 20")
+    sound = client.post(f"/api/{question}", content=_sample("round-robin")).json()["notes"]
+    assert "faulty-report" not in {note["kind"] for note in sound}
 
 
 # -- people ---------------------------------------------------------------------------------------
@@ -128,6 +186,149 @@ def test_working_shows_what_was_cut(client: httpx.Client, swiss: str) -> None:
     page = client.get(f"{swiss}/standings/5", params={"tiebreaks": "PTS,BH/C1"}).text
     assert '<rect class="cut"' in page
     assert "Pogodzik, Paweł (5): rank 2 of 30" in page
+
+
+def test_terms_of_no_round_make_no_picture(client: httpx.Client) -> None:
+    page = client.get(f"{opened(client, _sample('round-robin'))}/standings/7").text
+    assert "SB: what each round adds" in page
+    assert "DE: what each round adds" not in page
+
+
+# -- pairings -------------------------------------------------------------------------------------
+
+
+NOT_BEGUN = "\n".join(
+    [
+        "012 Small Open",
+        "142 5",
+        "152 W",
+        "192 FIDE_DUTCH_2026",
+        *(
+            f"001 {n:>4} m    Player {n:<26} {2000 - n} GER             1990/01/01  0.0 {n:>4}"
+            for n in range(1, 6)
+        ),
+        "",
+    ]
+).encode()
+
+
+@pytest.fixture
+def to_begin(client: httpx.Client) -> str:
+    return opened(client, NOT_BEGUN, "open.trf")
+
+
+def test_the_next_round_with_its_files(client: httpx.Client, to_begin: str) -> None:
+    text = _text(client.get(f"{to_begin}/pairings"))
+    assert "Round 1 of 5" in text
+    assert "1 1 Player 1 0.0 3 Player 3 0.0" in text
+    assert "2 4 Player 4 0.0 2 Player 2 0.0" in text
+    assert "Bye : 5 Player 5" in text.replace("Bye:", "Bye :")
+    listed = client.get(f"{to_begin}/pairings/pairs")
+    assert listed.headers["content-disposition"].endswith("open.pairs")
+    assert listed.text == "3\n1 3\n4 2\n5 0\n"
+    answer = client.get(f"{to_begin}/pairings/report")
+    assert answer.headers["content-disposition"].endswith("open-paired.trf")
+    assert crosstable.loads(answer.content).paired_rounds == 1
+
+
+def test_why_a_pair(client: httpx.Client, to_begin: str) -> None:
+    expected = pair_round(crosstable.loads(NOT_BEGUN))
+    assert isinstance(expected, RoundPairing)
+    text = _text(client.get(f"{to_begin}/pairings/1"))
+    for sentence in expected.why(1):
+        assert html.escape(sentence.strip()) in text
+    answer = client.get(f"{to_begin}/pairings/999")
+    assert answer.status_code == 422
+    assert "no player has the number 999" in answer.text
+
+
+def test_a_round_without_results_is_not_passed_over(client: httpx.Client) -> None:
+    page = opened(client, _sample("in-progress"))
+    assert "round 5 is paired and has no results yet" in _text(client.get(f"{page}/pairings"))
+    anew = _text(client.get(f"{page}/pairings", params={"round": "5"}))
+    assert "Round 5 of 9" in anew
+    assert "open games count as draws for the pairing" in anew
+
+
+def test_a_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The job says it, and a page shows whatever a job says."""
+    monkeypatch.setattr("crosstable.pairing.systems.find_spec", lambda name: None)
+    for job in ("pair", "replay"):
+        data = NOT_BEGUN if job == "pair" else _sample("individual-swiss")
+        with pytest.raises(crosstable.CrosstableError, match="needs the extra"):
+            job_named(job)(data)
+
+
+def test_an_event_that_is_over_can_be_paired_again(client: httpx.Client, swiss: str) -> None:
+    assert "All rounds of this event are paired." in client.get(f"{swiss}/pairings").text
+    assert "Round 3 of 7" in _text(client.get(f"{swiss}/pairings", params={"round": "3"}))
+    assert client.get(f"{swiss}/pairings/report").status_code == 422
+
+
+def test_a_refusal_is_told_in_plain_words(client: httpx.Client) -> None:
+    page = opened(client, contradicting())
+    text = _text(client.get(f"{page}/pairings", params={"round": "2"}))
+    assert "This round cannot be paired" in text
+    assert "player 2" in text
+
+
+def test_played_rounds_are_right_or_told(client: httpx.Client, swiss: str) -> None:
+    fine = _text(client.get(f"{swiss}/pairings/played"))
+    assert "All 7 rounds are paired as the rules give them." in fine
+    turned = _with_round_turned(_sample("individual-swiss"))
+    text = _text(client.get(f"{opened(client, turned)}/pairings/played"))
+    assert "1 round is not what the rules give." in text
+    assert "R202" in text
+    part = client.get(f"{swiss}/pairings/played", headers={"HX-Request": "true"}).text
+    assert "<html" not in part
+
+
+def _with_round_turned(data: bytes) -> bytes:
+    """The first pair of the last round with the colours the other way round."""
+    t = crosstable.loads(data)
+    lines = data.splitlines(keepends=True)
+    player = t.players[0]
+    game = player.entry(t.rounds)
+    assert isinstance(game, crosstable.Game)
+    assert game.opponent is not None
+    for one in (player, t.by_number[game.opponent]):
+        line = lines[(one.line or 0) - 1].rstrip()
+        cell, swapped = line[-10:], {b" w ": b" b ", b" b ": b" w "}
+        assert cell[6:9] in swapped, cell
+        lines[(one.line or 0) - 1] = line[:-10] + cell[:6] + swapped[cell[6:9]] + cell[9:] + b"\r\n"
+    return b"".join(lines)
+
+
+def test_teams_are_paired_too(client: httpx.Client, teams: str) -> None:
+    assert "Round 2 of 6" in _text(client.get(f"{teams}/pairings", params={"round": "2"}))
+    assert "are paired as the rules give them" in _text(client.get(f"{teams}/pairings/played"))
+
+
+def test_programs_pair_a_round(client: httpx.Client) -> None:
+    found = client.post("/api/pair", content=NOT_BEGUN).json()
+    assert (found["round"], found["system"], found["bye"]) == (1, "dutch", 5)
+    assert found["pairs"] == [
+        {"board": 1, "white": 1, "black": 3},
+        {"board": 2, "white": 4, "black": 2},
+    ]
+    file = client.post("/api/pair?format=file", content=NOT_BEGUN)
+    assert file.content == b64decode(found["base64"])
+    why = client.post("/api/pair?why=1,2", content=NOT_BEGUN).json()
+    assert (why["opponent"], why["why_not"]) == (3, 2)
+    assert why["reasons"]
+    for wrong in ("why=1,2,3", "why=999", "round=9", "system=chance", "format=file&why=1"):
+        answer = client.post(f"/api/pair?{wrong}", content=NOT_BEGUN)
+        assert answer.status_code == 422, wrong
+        assert answer.json()["error"]
+
+
+def test_programs_check_pairings(client: httpx.Client) -> None:
+    turned = _with_round_turned(_sample("individual-swiss"))
+    codes = {}
+    for query in ("", "?pairings=true"):
+        files = client.post(f"/api/check{query}", content=turned).json()["files"]
+        codes[query] = {one["code"] for one in files[0]["diagnostics"]}
+    assert codes["?pairings=true"] - codes[""] == {"R202"}
 
 
 # -- ratings, norms, what is brought along --------------------------------------------------------

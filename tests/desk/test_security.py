@@ -256,7 +256,10 @@ def test_scripts_in_a_report_are_only_text(client: httpx.Client, sample: str) ->
     address = opened(client, evil_report(sample), f"{EVIL}.trf")
     pages = [client.get("/"), client.get(f"{address}?said={EVIL}")]
     tabs = re.findall(rf'href="({address}/\w+)"', pages[1].text)
-    places = ("players/1", "standings/1", "ratings/1", "norms/1", f"compare?with={EVIL}")
+    places = (
+        *("players/1", "standings/1", "ratings/1", "norms/1", f"compare?with={EVIL}"),
+        *("pairings?round=1", "pairings/1?round=1", "pairings/played"),
+    )
     pages += [client.get(tab) for tab in tabs if not tab.endswith(("/download", "/documents"))]
     pages += [client.get(f"{address}/{place}") for place in places]
     pages += [client.get(f"{address}/players?q={EVIL}"), client.get(f"/{EVIL}")]

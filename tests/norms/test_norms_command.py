@@ -150,7 +150,7 @@ def test_forecast_in_every_format(run: Run, tmp_path: Path) -> None:
     assert im["state"] == "open"
     assert [way["score"] for way in im["ways"]] == ["0.0", "0.5", "1.0"]
     _, page, _ = run(path, "--forecast", "--format", "html", "--why", 1)
-    assert "in 1 game" in page
+    assert "0 from 1 game up to round 9 (1.4.8)" in page
 
 
 def test_a_report_that_contradicts_itself_is_told(run: Run, tmp_path: Path) -> None:
@@ -190,6 +190,70 @@ def test_numbers_and_verbs_agree(run: Run, tmp_path: Path) -> None:
     assert "1 is of a player who holds the title" not in out
     _, out, _ = run(written(tmp_path, event(NINE)), "--title", "GM")
     assert "1 is of a player who holds the title" in out
+
+
+def why_forecast(run: Run, path: Path, *words: object) -> str:
+    return run(path, "--forecast", "--why", 1, "--title", "IM", *words)[1]
+
+
+EIGHT = [line.split()[:3] for line in NINE.strip().splitlines()[:8]]
+LOST = [" ".join((*line, "0")) for line in EIGHT]
+WEAK = [" ".join((*line[:2], "1900", "=")) for line in EIGHT]
+ALIKE = ["GER - 2400 ="] * 8
+
+
+def test_why_of_a_forecast_tells_what_it_hangs_on(run: Run, tmp_path: Path) -> None:
+    """Games so far with their figures, what is to come, then the ways or what is in the way."""
+    lines = [line for line in NINE.splitlines() if line.strip()]
+    path = written(tmp_path, event("\n".join([*lines[:8], "GER FM 2400 ."])))
+    told = why_forecast(run, path)
+    assert "IM norm: still open" in told
+    assert "8 games so far and 1 to come; 9 are needed (1.4.1a)" in told
+    assert "known opponents to come: 10 Opponent9 (2400)" in told
+    found = json.loads(why_forecast(run, path, "--format", "json"))["forecast"]
+    assert found[0]["sentences"][-1] == {
+        "message": "0 from 1 game up to round 9",
+        "clause": "1.4.8",
+    }
+
+
+@pytest.mark.parametrize(
+    ("played", "last", "reason"),
+    [
+        (LOST, "- - - Z", "there will not be enough games (1.4.1a)"),
+        (LOST, "SRB GM 2500 .", "even with 1 from 1 game the score is too low (1.4.8)"),
+        (WEAK, "SRB GM 2500 .", "even with 1 from 1 game the ratings of the opponents add up to "),
+        (ALIKE, "SRB GM 2500 .", "no choice of games brings the federations and titles"),
+    ],
+)
+def test_why_of_a_forecast_tells_what_stands_in_the_way(
+    run: Run, tmp_path: Path, played: list[str], last: str, reason: str
+) -> None:
+    path = written(tmp_path, event("\n".join([*played, last])))
+    told = why_forecast(run, path)
+    assert "IM norm: out of reach" in told
+    assert reason in told
+
+
+def test_who_holds_the_title_has_nothing_to_forecast(run: Run, tmp_path: Path) -> None:
+    path = written(tmp_path, event(NINE))
+    _, told, _ = run(path, "--forecast", "--why", 2, "--title", "IM")
+    assert "the player holds the titles" in told
+
+
+def test_an_event_without_norms_has_no_near_misses(run: Run) -> None:
+    """Nothing that a player did could have made it a norm."""
+    _, out, _ = run(crosstable.sample("rapid"))
+    assert "no norms in this event" in out
+    assert "Missed by little" not in out
+
+
+def test_an_event_without_norms_names_who_missed_nothing_else(run: Run, tmp_path: Path) -> None:
+    path = written(tmp_path, event(IM_NORM))
+    path.with_suffix(".toml").write_text("[event]\nregistered = false\n", encoding="utf-8")
+    _, out, _ = run(path, "--title", "IM")
+    assert "no norms in this event" in out
+    assert "Candidate" in out.partition("Missed by little")[2]
 
 
 def test_the_page_of_a_forecast_names_the_event_once(run: Run, tmp_path: Path) -> None:

@@ -158,6 +158,14 @@ def test_the_acceleration_of_javafo(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert capsys.readouterr().out == "4\n1 3\n4 2\n5 7\n8 6\n"
 
 
+@pytest.mark.parametrize("words", ["--help", "-h", "in -p --help"])
+def test_help_tells_the_arguments(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(words.split()) == 0
+    out = capsys.readouterr().out
+    assert "crosstable-engine [--dutch] IN -p [OUT] [-l [LIST]]" in out
+    assert "Exit codes: 0 done" in out
+
+
 def test_the_release(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["-r"]) == 0
     assert capsys.readouterr().out.startswith("Crosstable ")

@@ -332,7 +332,12 @@ def test_small_fields(players: int) -> None:
 @pytest.mark.parametrize(
     ("wishes", "words"),
     [
-        (Wishes(system="NO_SUCH"), "no code"),
+        (
+            Wishes(system="NO_SUCH"),
+            "no code of record 192; there are, for instance, FIDE_DUTCH_2026",
+        ),
+        (Wishes(system="dutch"), "no code .*, FIDE_DUTCH, FIDE_DUTCH_2017, FIDE_DUTCH_2026, "),
+        (Wishes(system="BERGER_"), "no code .*, BERGER_ROUNDROBIN, BERGER_TEAM_ROUNDROBIN, "),
         (Wishes(system="FIDE_DUBOV"), "not paired here"),
         (Wishes(system="FIDE_DUTCH", teams=8), "is for players"),
         (Wishes(system="FIDE_TEAM", players=8), "is for teams"),

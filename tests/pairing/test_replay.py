@@ -377,7 +377,7 @@ def test_a_missing_extra_is_named(
     monkeypatch.setitem(sys.modules, "rustworkx", None)
     for words in (["check", "--pairings"], ["pair"]):
         assert main([*words, str(wrong)]) == 2
-        assert "pip install 'crosstable[pairing]'" in capsys.readouterr().err
+        assert 'pip install ".[pairing]"' in capsys.readouterr().err
 
 
 def test_several_processes_give_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,6 +28,18 @@ def office(tmp_path: Path) -> Office:
     return made
 
 
+def test_folder_without_a_list_is_no_earlier_period(
+    office: Office, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The list was forgotten, and the folder of reports stands in its place."""
+    office.hand_in("open.trf", OPEN)
+    for words in ("inbox", "inbox@2026-11-01"):
+        assert office.run(words, "out") == 2
+        said = capsys.readouterr().err
+        assert f"{office.inbox} is no folder of an earlier period: it holds no list.csv" in said
+    assert not (office.root / "out").exists()
+
+
 # -- days ----------------------------------------------------------------------------------------
 
 

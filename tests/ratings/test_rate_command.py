@@ -56,6 +56,20 @@ def test_text_has_verdict_and_table(run: Run, small: Path) -> None:
     assert "assumed: no list is given: the ratings of the report are used" in err
 
 
+def test_many_findings_of_one_kind_do_not_hide_the_table(run: Run, tmp_path: Path) -> None:
+    """A list that knows nobody: one finding for each of 30 players."""
+    listed = tmp_path / "list.csv"
+    listed.write_text("fide_id,name,rating\n1,Nobody,1500\n", encoding="utf-8")
+    _, out, _ = run(SAMPLE, "--list", listed)
+    _, told, _ = run(SAMPLE, "--list", listed, "--format", "json")
+    found = [one for one in json.loads(told)["findings"] if one["code"] == "L101"]
+    lines = [line for line in out.splitlines() if "[L101]" in line]
+    assert len(found) > 20
+    assert len(lines) == 4
+    assert f" {len(found) - 3} more like these (" in lines[3]
+    assert lines[3].endswith("--format json has them all")
+
+
 def test_json_has_the_keys_of_the_contract(run: Run, small: Path) -> None:
     code, out, _ = run(small, "--format", "json")
     found = json.loads(out)
@@ -105,6 +119,15 @@ def test_html_is_one_page_with_the_working(run: Run, small: Path, tmp_path: Path
     assert "15 × (0.5 - 0.64) = -2.10 (10.54)" in text
     assert text.count("Test event") == 2  # the title of the page and the heading
     assert "<script" not in text
+
+
+def test_the_page_leaves_out_columns_that_are_empty_for_all(run: Run) -> None:
+    """Which figures there are depends on the rules: since 2024 nobody has D and PD."""
+    swiss = crosstable.sample("individual-swiss")
+    page = run(swiss, "--format", "html")[1]
+    assert "scope=col>change</th>" in page
+    assert "scope=col>PD</th>" not in page
+    assert "scope=col>PD</th>" in run(swiss, "--rules", "fide-2002", "--format", "html")[1]
 
 
 def test_html_is_harmless(run: Run, small: Path) -> None:
@@ -223,7 +246,7 @@ def test_without_the_extra_it_is_named(small: Path) -> None:
         [sys.executable, "-c", program], capture_output=True, text=True, check=False
     )
     assert (answer.returncode, answer.stdout) == (2, "")
-    assert "pip install 'crosstable[ratings]'" in answer.stderr
+    assert 'pip install ".[ratings]"' in answer.stderr
 
 
 @pytest.mark.parametrize("command", ["check", "standings"])

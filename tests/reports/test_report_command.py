@@ -133,7 +133,9 @@ def test_the_folder_has_every_form_with_index_and_checksums(
         ((SWISS, "--form", "board-list", "-o", "x.pdf"), "needs a team event"),
         ((SWISS, "--form", "pairings", "--round", "99", "-o", "x.pdf"), "round 99"),
         ((SWISS, "--form", "player", "--player", "99", "-o", "x.pdf"), "number 99"),
-        ((SWISS, "--form", "all", "-o", "-"), "needs the name of a folder"),
+        ((SWISS, "--form", "all", "-o", "-"), "--form all makes a folder"),
+        ((SWISS, "--form", "all", "-o", "one.pdf"), "one.pdf: --form all makes a folder"),
+        ((SWISS, "--form", "all", "-o", "one.HTM"), "--form all makes a folder"),
         (("nothing.trf", "--form", "standings", "-o", "x.pdf"), "no such file"),
     ],
 )
@@ -203,5 +205,5 @@ def test_a_missing_extra_is_named(
     monkeypatch.setitem(sys.modules, package, None)
     output = tmp_path / f"x.{suffix}"
     assert run(ROUND_ROBIN, "--form", "standings", "-o", str(output)) == 2
-    assert 'crosstable[reports]"' in capsys.readouterr().err
+    assert 'pip install ".[reports]"' in capsys.readouterr().err
     assert not output.exists()

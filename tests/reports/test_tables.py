@@ -23,6 +23,20 @@ def test_standings_have_the_ranks_and_values_of_the_library() -> None:
         assert [float(str(v)) for v in values] == [float(v or 0) for v in line.values.values()]
 
 
+def legend(text: str, language: str = "en") -> str:
+    t = replace(tournament("1 Ann 2000 2w=\n2 Bob 1900 1b="), tiebreaks=tuple(text.split(",")))
+    blocks = built(case_of(t, language=language), "standings").pages[0].blocks
+    (note,) = [block for block in blocks if isinstance(block, Note)]
+    return note.text
+
+
+def test_the_legend_of_the_standings_says_what_the_values_are() -> None:
+    assert "DE: place in the tied group, 0 = not tied or not separated." in legend("PTS,BH,DE")
+    assert "tied group" not in legend("PTS,BH")
+    assert "WIM: not computed" in legend("PTS,WIM")
+    assert "WIM: nicht berechnet" in legend("PTS,WIM", "de")
+
+
 def test_shared_ranks_are_marked() -> None:
     t = tournament("1 Ann 2000 2w=\n2 Bob 1900 1b=")
     assert [row["Rank"] for row in rows_of(first_table(built(case_of(t), "standings")))] == [

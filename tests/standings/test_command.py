@@ -67,7 +67,7 @@ def test_table_for_people(run: Run) -> None:
     ]
     first = " ".join(lines[3].split())
     assert first == "1 1 Bråtelund, Torgeir NOR 5.5 25.5 29.0 22.00 0 4"
-    assert len(lines) == 3 + 30
+    assert len(lines) == 3 + 30 + 2  # and what the values of DE are
 
 
 def test_shared_ranks_are_marked(run: Run) -> None:
@@ -195,6 +195,31 @@ def test_why_as_json(run: Run) -> None:
 )
 def test_why_takes_a_name_that_fits_one(run: Run, name: str) -> None:
     assert run(SWISS, "--why", name) == run(SWISS, "--why", 14)
+
+
+def test_why_takes_a_rank(run: Run) -> None:
+    assert run(SWISS, "--why", "rank:2")[1] == run(SWISS, "--why", "5")[1]
+
+
+def test_a_rank_that_is_shared_or_nobodys_is_told(run: Run) -> None:
+    code, _, err = run(SWISS, "--tiebreaks", "PTS", "--why", "rank:1")
+    assert code == 2
+    assert " players have the rank 1: 1 Bråtelund, Torgeir, 5 " in err
+    code, _, err = run(SWISS, "--why", "rank:31")
+    assert (code, "no player has the rank 31; the next above it is 30" in err) == (2, True)
+
+
+PLACES = "DE: place in the tied group, 0 = not tied or not separated"
+
+
+def test_places_are_called_places(run: Run, tmp_path: Path) -> None:
+    """The smaller place is the better one, which the bare number does not tell."""
+    assert run(ROBIN)[1].splitlines()[-1] == PLACES
+    assert "decided by DE, place 3 against place 1 here" in run(ROBIN, "--why", "7")[1]
+    page = tmp_path / "page.html"
+    run(ROBIN, "-o", page)
+    assert PLACES in page.read_text(encoding="utf-8")
+    assert "tied group" not in run(ROBIN, "--tiebreaks", "PTS,SB")[1]
 
 
 def test_why_needs_no_marks_on_letters(run: Run) -> None:
@@ -464,7 +489,8 @@ def test_unknown_code_of_a_report_is_a_note(run: Run, tmp_path: Path) -> None:
     values = json.loads(out)["standings"][0]["values"]
     assert list(values)[:4] == ["PTS", "QQ", "EMMSB", "OTHER_X"]
     assert [values[key] for key in ("QQ", "EMMSB", "OTHER_X")] == [None, None, None]
-    assert err.count("not computed [not-computed]") == 3
+    assert err.count("note: not computed: ") == 3
+    assert "not computed: OTHER_X is not FIDE's [not-computed]" in err
 
 
 def test_list_without_points_is_taken_as_it_stands(run: Run) -> None:

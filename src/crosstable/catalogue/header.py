@@ -127,11 +127,12 @@ NO_DAY_KNOWN = Kind(
     _RATING_WARNING,
     "no day of the event is known (042, 132): no rating period and no edition of the rules can be "
     "told",
-    clause="FIDE Rating Regulations 2024, 0.1, 4.1; checks on upload, U07",
+    clause="FIDE Rating Regulations 2002, 0.1, 9.11; FIDE Rating Regulations 2024, 0.1; checks on "
+    "upload, U07",
     what="The report states neither the first day (042) nor the day of a round (132). Its table "
     "makes no date mandatory, but rating needs one.",
-    why="The first day tells which list and which regulations are in force. `rate` takes the newest "
-    "rules and says so; `period` refuses the report.",
+    why="The first day tells which list and which regulations are in force. `rate` takes the "
+    "newest rules and says so; `period` refuses the report.",
     remedy="Add record 042 with year, month and day.",
     example=Example(
         bad={**_OLDER, "042 2026/03/06\n": "", "052 2026/03/08\n": "", _ROUND_DAYS: ""},
@@ -348,7 +349,9 @@ PLAYER_COUNT_DIFFERS = Kind(
     clause="TRF26, record 062; format notes, 14",
     what="The declared number of players is not the number of records 001.",
     why="A line may have been lost on the way.",
-    remedy="Correct the number, or restore the missing players.",
+    remedy="Correct the number, or restore the missing players. While something else tells of a "
+    "player whose line is missing (an opponent who is not in the file, a gap in the numbers, a "
+    "line that cannot be read), `--fix` leaves the number alone: it may be what is right.",
     example=Example(bad={"062 6": "062 7"}, good={"062 6": "062 8 (6)"}),
 )
 
@@ -724,8 +727,8 @@ TIME_CONTROL_TOO_FAST = Kind(
     "time-control-too-fast",
     _FOR_RATING,
     "{control} is {minutes} minutes for 60 moves, and {needed} are needed: {reason}",
-    clause="FIDE Rating Regulations 2002, 1.1; FIDE Rating Regulations 2024, 1.1; upload checks, "
-    "U08",
+    clause="FIDE Rating Regulations 2002, 1.1; FIDE Rating Regulations 2024, 1.1; "
+    "checks on upload, U08",
     what="A player has less time for 60 moves than the regulations of the event's date ask for: "
     "120 minutes where somebody is rated 2400 or more (2002: 2200), 90 from 1800 on (2002: 1600), "
     "else 60. Faster events are rated as rapid or blitz.",
@@ -861,8 +864,8 @@ REPORT_TOO_LATE = Kind(
     "report-too-late",
     _RATING_WARNING,
     "reported on {reported}, the event that ended on {end} misses its last list ({last})",
-    clause="FIDE Rating Regulations 2002, 11.1; FIDE Rating Regulations 2024, 9.1; upload checks, "
-    "U12",
+    clause="FIDE Rating Regulations 2002, 11.1; FIDE Rating Regulations 2024, 9.1; "
+    "checks on upload, U12",
     what="The day of the report in the details is so late that no list can rate the event: after "
     "the third list of today's rules, or more than one rating period late in 2002.",
     why="The event is not rated at all.",
@@ -880,8 +883,8 @@ RATED_ON_A_LATER_LIST = Kind(
     "rated-on-a-later-list",
     _RATING_INFO,
     "reported on {reported}, the event is rated on the list of {rating}, not of {first}",
-    clause="FIDE Rating Regulations 2002, 9.13; FIDE Rating Regulations 2024, 7.1.3, 9.1; upload "
-    "checks, U12",
+    clause="FIDE Rating Regulations 2002, 9.13; FIDE Rating Regulations 2024, 7.1.3, 9.1; "
+    "checks on upload, U12",
     what="The day of the report in the details is after the closing day of the first list on "
     "which the event could be rated.",
     why="The players' ratings change later than they expect.",

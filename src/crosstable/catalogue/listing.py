@@ -12,7 +12,7 @@ from crosstable.catalogue.kind import BY_MARK, INFO, WARNING, Kind, Levels
 _COMPARED = Levels(WARNING, WARNING, INFO, INFO)
 """A rating server compares (checks on upload, U02); for pairing it is worth knowing."""
 
-_CLAUSE = "Upload checks, U02; TRF26, record 001"
+_CLAUSE = "checks on upload, U02; TRF26, record 001"
 
 _LIST = """\
 fide_id,name,federation,sex,title,standard,rapid,born
@@ -34,7 +34,7 @@ NUMBER_NOT_IN_LIST = Kind(
     "number-not-in-list",
     _COMPARED,
     "the FIDE number {fide_id} of {player} is not in the list",
-    clause="Upload checks, U02",
+    clause="checks on upload, U02",
     what="The rating list has nobody with the FIDE number of a player.",
     why="The number is mistyped, or newer than the list; a report with a wrong number is refused.",
     remedy="Look the player up by name, or take a newer list.",
@@ -50,7 +50,7 @@ NUMBER_OF_SOMEBODY_ELSE = Kind(
     "number-of-somebody-else",
     _COMPARED,
     "the FIDE number {fide_id} of {player} belongs to {listed} in the list",
-    clause="Upload checks, U02",
+    clause="checks on upload, U02",
     what="In the rating list the number of a player stands beside quite another name. The other "
     "data are not compared then.",
     why="The games would be rated for somebody else.",
@@ -192,7 +192,7 @@ LIST_OF_ANOTHER_MONTH = Kind(
     "list-of-another-month",
     _COMPARED,
     "the list is that of {month}, but the event began in {start}; ratings are not compared",
-    clause="Upload checks, U02 and U12",
+    clause="checks on upload, U02 and U12",
     what="The rating list that was given was not the one in force when the event began.",
     why="Ratings change from list to list, so a comparison would show differences that are none.",
     remedy="Give the list of the month in which the event began.",

@@ -279,7 +279,7 @@ UNRATED_PLAYER_INCOMPLETE = Kind(
     "unrated-player-incomplete",
     Levels(ERROR, ERROR, None, None),
     "{player} is unrated, so {missing} must be given",
-    clause="Upload checks, U11; TRF26, record 001 (columns 10 and 70-79)",
+    clause="checks on upload, U11; TRF26, record 001 (columns 10 and 70-79)",
     what="A player without a rating has no birth date or no sex.",
     why="FIDE needs both for a new player, and refuses the report without them.",
     remedy="Write the birth date and the sex of every unrated player.",
@@ -297,7 +297,7 @@ UNRATED_PLAYER_WITHOUT_BIRTHDAY = Kind(
     "unrated-player-without-birthday",
     Levels(INFO, INFO, None, None),
     "{player} is unrated and only the birth year is given: a new player needs the full date",
-    clause="Upload checks, U11; TRF26, record 001 (columns 70-79)",
+    clause="checks on upload, U11; TRF26, record 001 (columns 70-79)",
     what="Of a player without a rating the report knows the year of birth alone. Of rated players "
     "the rating list has no more than that, so for them it is enough.",
     why="FIDE registers new players with their full date of birth.",
@@ -381,7 +381,7 @@ PERSON_REPEATED = Kind(
     "person-repeated",
     always(WARNING),
     "{player} seems to be the same person as {other}: same name, same {same}",
-    clause="Upload checks, U01; TRF26, record 001",
+    clause="checks on upload, U01; TRF26, record 001",
     what="Two lines have the same name, and the same birth date or federation, and nothing on "
     "them speaks against one person.",
     why="A player entered twice is paired twice, and rated twice.",

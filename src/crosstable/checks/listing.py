@@ -83,7 +83,7 @@ _MOST_DAYS = 30
 def _is_of_the_event(report: Report, month: date | None) -> bool:
     """Whether a list was in force when the event began.
 
-    Of an event over 30 days the list of the current month counts too (upload checks, 4); lists
+    Of an event over 30 days the list of the current month counts too (checks on upload, 4); lists
     came out every three months, then every two, then every one.
     """
     start, end = report.t.start, report.t.end
@@ -151,6 +151,8 @@ def _knows_rating(
 
 def _is_somebody_else(player: Player, listed: ListedPlayer) -> bool:
     """Whether no part of the name is the same, initials aside."""
+    if player.name == listed.name:  # needs no package for other letters
+        return False
     one, other = (
         {token for token in name_tokens(name) if len(token) > 1}
         for name in (player.name, listed.name)

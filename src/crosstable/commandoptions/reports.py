@@ -69,6 +69,11 @@ def _check_options(commands: Commands) -> ArgumentParser:
         help="for people (the default), for programs, for build servers",
     )
     parser.add_argument("--all", action="store_true", help="fold nothing, however often it occurs")
+    parser.add_argument(
+        "--summary",
+        action="store_true",
+        help="one line for each file: how many faults, and the first of the worst",
+    )
     parser.add_argument("--verbose", action="store_true", help="name the files that are no reports")
     _mending_options(parser)
     reading_options(parser)

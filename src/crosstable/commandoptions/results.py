@@ -40,7 +40,9 @@ def _standings_options(commands: Commands) -> ArgumentParser:
     parser.add_argument(
         "--boards", action="store_true", help="the players of a team event, board by board"
     )
-    parser.add_argument("--why", metavar="ID", help="explain one player or team: number or name")
+    parser.add_argument(
+        "--why", metavar="ID", help="explain one player or team: number, name or rank:N"
+    )
     table_options(parser)
     return parser
 

@@ -41,6 +41,11 @@ def _demo_options(commands: Commands) -> ArgumentParser:
     parser.add_argument(
         "-o", dest="output", metavar="DIR", default="demo", help="folder for the results"
     )
+    parser.add_argument(
+        "--overwrite",
+        action="store_true",
+        help="replace files there that are not of an earlier tour, or were changed since",
+    )
     return parser
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from types import MappingProxyType
 
@@ -20,7 +20,6 @@ _DATA: Mapping[str, tuple[str, str]] = MappingProxyType(
         "match_points": ("points", "declared match points"),
         "game_points": ("points", "declared game points"),
         "rank": ("rank", "declared rank"),
-        "numbered": ("team", "number written in the report"),
     }
 )
 """The kind of the change and the words, by the field of a team."""
@@ -37,6 +36,7 @@ def teams(events: Events) -> Iterator[Change]:
     for old, new in sorted(pairs, key=lambda pair: pair[1].number):
         yield from _data_changes(old, new)
         yield from _roster_change(events, old, new)
+    yield from _numbering(pairs)
     yield from _order(events)
 
 
@@ -65,6 +65,30 @@ def _data_changes(old: Team, new: Team) -> Iterator[Change]:
                 number=new.number,
                 consequence=_gain(name, before, after),
             )
+
+
+def _numbering(pairs: Sequence[tuple[Team, Team]]) -> Iterator[Change]:
+    """Where the numbers of teams come from: one change for all, a dialect decides it (C32)."""
+    for is_stated in (True, False):
+        moved = [
+            new for old, new in pairs if (old.numbered, new.numbered) == (not is_stated, is_stated)
+        ]
+        if not moved:
+            continue
+        counted_in, stated_by = "the order of the file", "the report"
+        before, now = (counted_in, stated_by) if is_stated else (stated_by, counted_in)
+        one = moved[0] if len(moved) == 1 else None
+        who = f"{len(moved)} teams" if one is None else _label(one)
+        numbers = "their numbers" if one is None else "its number"
+        yield Change(
+            "team",
+            f"{who}: now {now} gives {numbers}, before {before} did",
+            number=None if one is None else one.number,
+            field="numbered",
+            old="no" if is_stated else "yes",
+            new="yes" if is_stated else "no",
+            consequence="points unchanged",
+        )
 
 
 def _gain(name: str, before: object, after: object) -> str | None:

@@ -13,7 +13,12 @@ from crosstable.pairing.systems import SYSTEMS
 from crosstable.results import ByeKind, Colour
 from crosstable.tiebreak_codes import parse_tiebreak
 from crosstable.tiebreaks.orders import computable
-from crosstable.tournament_types import TournamentType, parse_type_code
+from crosstable.tournament_types import (
+    KNOWN_CODES,
+    TournamentType,
+    nearest_codes,
+    parse_type_code,
+)
 from crosstable.values import dataclass
 
 MOST_PLAYERS, MOST_ROUNDS = 5000, 60
@@ -125,7 +130,7 @@ def _kind(wishes: Wishes, scoring: GameScoring, chance: Chance) -> TournamentTyp
     code = wishes.system or (chance.choice(_TEAM_CODES) if is_team else "FIDE_DUTCH_2026")
     kind = parse_type_code(code)
     if kind is None:
-        raise WrongWish(f"--system: {code!r} is no code of record 192")
+        raise WrongWish(f"--system: {code!r} is no code of record 192; {_codes_like(code)}")
     if not any(system.serves(kind) for system in SYSTEMS):
         known = ", ".join(system.title for system in SYSTEMS)
         raise WrongWish(f"--system: {kind.code} is not paired here; there are: {known}")
@@ -134,6 +139,14 @@ def _kind(wishes: Wishes, scoring: GameScoring, chance: Chance) -> TournamentTyp
     if kind.team and wishes.players is not None:
         raise WrongWish(f"--system: {kind.code} is for teams; give --teams instead of --players")
     return _accelerated(wishes, kind, scoring, chance)
+
+
+def _codes_like(text: str) -> str:
+    """Codes that can be asked for: those like the text, else some of each kind."""
+    kinds = ((code, parse_type_code(code)) for code in KNOWN_CODES)
+    served = [code for code, kind in kinds if kind and any(s.serves(kind) for s in SYSTEMS)]
+    near = nearest_codes(text, 4, served) or ("FIDE_DUTCH_2026", "BERGER_ROUNDROBIN", "FIDE_TEAM")
+    return f"there are, for instance, {', '.join(near)}"
 
 
 def _accelerated(

@@ -6,11 +6,13 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from crosstable.errors import extra_needed
 from crosstable.ratinglist import MissingExtra
 
 NAME_COLUMNS = 33
 """The width of a name in record 001; longer ones stand cut in reports."""
 
+_OTHER_LETTERS = "names that differ, in other letters than ASCII, need"
 _DROPPED = re.compile(r"['’`´ʼ]")
 _GAP = re.compile(r"[^a-z0-9]+")
 # The umlauts and their like, as one letter and as two: Müller, Mueller, Muller.
@@ -48,14 +50,9 @@ def transliterated(text: str) -> str:
     try:
         from anyascii import anyascii
     except ImportError as missing:
-        raise MissingExtra(missing_extra("names in other letters than ASCII")) from missing
+        raise MissingExtra(extra_needed(_OTHER_LETTERS, "ratings")) from missing
     plain: str = anyascii(text)
     return plain
-
-
-def missing_extra(what: str) -> str:
-    """What to say where the packages for names are missing."""
-    return f"{what} need the extra: pip install 'crosstable[ratings]'"
 
 
 @lru_cache(maxsize=4096)
@@ -121,6 +118,8 @@ def is_same_name(report: str, listed: str) -> bool:
     >>> is_same_name("Müller, J.", "Mueller, Juergen"), is_same_name("Muller, K", "Mueller, J")
     (True, False)
     """
+    if report == listed:  # needs no package for other letters
+        return True
     one, other = name_tokens(report), name_tokens(listed)
     if one == other or "".join(tokens_in_order(report)) == "".join(tokens_in_order(listed)):
         return True

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
+from crosstable.errors import extra_needed
 from crosstable.model import Player
 from crosstable.namematching.names import (
     abbreviated,
-    missing_extra,
     name_tokens,
     respelt,
     tokens,
@@ -132,7 +132,7 @@ def name_ratio() -> Callable[..., float]:
     try:
         from rapidfuzz import fuzz
     except ImportError as missing:
-        raise MissingExtra(missing_extra("candidates by name")) from missing
+        raise MissingExtra(extra_needed("candidates by name need", "ratings")) from missing
     ratio: Callable[..., float] = fuzz.ratio
     return ratio
 

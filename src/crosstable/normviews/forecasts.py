@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from crosstable.jsontables import json_table
-from crosstable.normviews.rows import columns_of
+from crosstable.normviews.rows import columns_of, with_clause
 from crosstable.ratings.figures import halves
 from crosstable.standingsviews.html import harmless, page, page_table, table_row
 from crosstable.standingsviews.text import aligned
 from crosstable.titlenorms.conditions import points
 from crosstable.titlenorms.forecast import CLOSED, Forecast, ForecastRow, NormForecast
-from crosstable.titlenorms.needed import needed
+from crosstable.titlenorms.forecastwhy import ForecastExplanation, explain_forecast
+from crosstable.titlenorms.needed import needed, telling
 
 TITLES = ("no.", "name", "fed", "title", "games", "score", "Ra", "Rp", "still needed")
 _COLUMNS = columns_of(TITLES)
+NOTHING = "No norm is in reach."
+HELD = "Nothing to forecast: the player holds the titles that were asked for."
 LEGEND = "2 against 2450: two points, if the opponents not known yet average 2450 or more."
 
 
@@ -34,17 +37,35 @@ def in_reach(found: Forecast) -> list[NormForecast]:
     return [one for one in found if one.state != CLOSED]
 
 
-def forecast_lines(found: Forecast, shown: Sequence[NormForecast] | None = None) -> Iterator[str]:
+def forecast_lines(found: Forecast) -> Iterator[str]:
     """A line for each player and title in reach, with the scores and averages needed."""
-    lines = in_reach(found) if shown is None else shown
+    lines = in_reach(found)
     yield forecast_heading(found)
     yield ""
     if not lines:
-        yield "No norm is in reach."
+        yield NOTHING
         return
     yield from aligned(_COLUMNS, (TITLES, *map(cells, lines)))
-    yield ""
-    yield LEGEND
+    if asks_for_averages(lines):
+        yield ""
+        yield LEGEND
+
+
+def forecast_why_lines(found: Forecast, number: int) -> Iterator[str]:
+    """The titles of one player, each with the sentences that lead to the verdict."""
+    player = found.people[number]
+    yield f"{player.name} ({player.number})"
+    yield forecast_heading(found)
+    for part in explain_forecast(found, number) or (None,):
+        yield ""
+        yield HELD if part is None else part.verdict
+        if part is not None:
+            yield from (f"  {with_clause(one)}" for one in part.sentences)
+
+
+def asks_for_averages(lines: Iterable[NormForecast]) -> bool:
+    """Whether a line names an average, which the legend explains."""
+    return any(row.least_average for one in lines for row in telling(one.last_rows))
 
 
 def cells(one: NormForecast) -> tuple[str, ...]:
@@ -66,16 +87,23 @@ def cells(one: NormForecast) -> tuple[str, ...]:
 # ---- JSON ---------------------------------------------------------------------------------------
 
 
-def forecast_json(found: Forecast, shown: Sequence[NormForecast] | None = None) -> Iterator[str]:
-    """The object, one player and title a line."""
+def forecast_json(found: Forecast, number: int | None = None) -> Iterator[str]:
+    """The object, one player and title a line; with a number those of one player, with reasons."""
     head: dict[str, object] = {
         "event": {"name": found.event, "rounds": found.rounds},
         "edition": found.edition,
         "rounds_played": found.rounds_played,
         "assumptions": [{"kind": a.kind, "message": a.message} for a in found.assumptions],
     }
-    lines = found.forecasts if shown is None else shown
-    return json_table(head, "forecast", map(_one_json, lines))
+    if number is None:
+        return json_table(head, "forecast", map(_one_json, found))
+    parts = explain_forecast(found, number)
+    return json_table(head, "forecast", map(_explained_json, parts))
+
+
+def _explained_json(part: ForecastExplanation) -> dict[str, object]:
+    reasons = [{"message": one.message, "clause": one.clause or None} for one in part.sentences]
+    return {**_one_json(part.forecast), "verdict": part.verdict, "sentences": reasons}
 
 
 def _one_json(one: NormForecast) -> dict[str, object]:
@@ -114,15 +142,33 @@ def _row_json(row: ForecastRow) -> dict[str, object]:
 # ---- HTML ---------------------------------------------------------------------------------------
 
 
-def forecast_html(found: Forecast, shown: Sequence[NormForecast] | None = None) -> str:
+def forecast_html(found: Forecast) -> str:
     """One self-contained page."""
-    lines = in_reach(found) if shown is None else shown
+    lines = in_reach(found)
     title = found.event or "Forecast of norms"
-    body = [f"<h1>{harmless(title)}</h1>", f"<p>{harmless(_subheading(found))}</p>"]
-    body += [f'<p class="quiet">assumed: {harmless(a.message)}</p>' for a in found.assumptions]
+    body = [f"<h1>{harmless(title)}</h1>", *_top(found, _subheading(found))]
     rows = [table_row([harmless(cell) for cell in cells(one)], _COLUMNS) for one in lines]
-    if rows:
-        body += [page_table(_COLUMNS, rows), f'<p class="quiet">{harmless(LEGEND)}</p>']
-    else:
-        body.append("<p>No norm is in reach.</p>")
+    body.append(page_table(_COLUMNS, rows) if rows else f"<p>{NOTHING}</p>")
+    if asks_for_averages(lines):
+        body.append(f'<p class="quiet">{harmless(LEGEND)}</p>')
     return page(f"Forecast of norms: {found.event or ''}", body)
+
+
+def forecast_why_html(found: Forecast, number: int) -> str:
+    """The titles of one player with their sentences."""
+    player = found.people[number]
+    title = f"{player.name} ({player.number})"
+    body = [f"<h1>{harmless(title)}</h1>", *_top(found, forecast_heading(found))]
+    parts = explain_forecast(found, number)
+    for part in parts:
+        items = "".join(f"<li>{harmless(with_clause(one))}</li>" for one in part.sentences)
+        body += [f"<h2>{harmless(part.verdict)}</h2>", f"<ul>{items}</ul>"]
+    if not parts:
+        body.append(f"<p>{HELD}</p>")
+    return page(title, body)
+
+
+def _top(found: Forecast, line: str) -> Iterator[str]:
+    yield f"<p>{harmless(line)}</p>"
+    for item in found.assumptions:
+        yield f'<p class="quiet">assumed: {harmless(item.message)}</p>'

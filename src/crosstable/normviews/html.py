@@ -16,6 +16,7 @@ from crosstable.normviews.rows import (
     near_cells,
     rest_text,
     subheading,
+    with_clause,
 )
 from crosstable.standingsviews.html import harmless, page, page_table, table_row
 from crosstable.titlenorms.norm import Norm, Norms
@@ -72,7 +73,5 @@ def _table(
 
 def _sentences(norm: Norm) -> Iterator[str]:
     yield "<ul>"
-    for one in sentences(norm):
-        clause = f" ({one.clause})" if one.clause else ""
-        yield f"<li>{harmless(one.message + clause)}</li>"
+    yield from (f"<li>{harmless(with_clause(one))}</li>" for one in sentences(norm))
     yield "</ul>"

@@ -42,8 +42,9 @@ def event_lines(found: Norms) -> Iterator[str]:
         state = "applies" if exemption.applies else "does not apply"
         yield f"exemption {exemption.clause} {state}: {exemption.message}"
     if found.large_swiss is not None:
-        state = "serves" if found.large_swiss.applies else "does not serve"
-        yield f"the event {state} 1.5.6: {found.large_swiss.message}"
+        state = "is" if found.large_swiss.applies else "is not"
+        message = found.large_swiss.message
+        yield f"the event {state} one of those of which an application needs one (1.5.6): {message}"
 
 
 def made(found: Norms) -> list[Norm]:
@@ -52,8 +53,23 @@ def made(found: Norms) -> list[Norm]:
 
 
 def near(found: Norms) -> list[Norm]:
-    """Results that miss by little: at most a game lacks, and at most a point of the score."""
-    return [norm for norm in found if not norm.made and not norm.is_held and is_near(norm)]
+    """Results that miss by little: at most a game lacks, and at most a point of the score.
+
+    Where the event itself allows no norm, those that miss nothing else.
+    """
+    of_event = [one for one in found.conditions if one.is_missed]
+    return [
+        norm
+        for norm in found
+        if not norm.made
+        and not norm.is_held
+        and (all(one in of_event for one in norm.missed) if of_event else is_near(norm))
+    ]
+
+
+def with_clause(remark: Remark) -> str:
+    """A sentence with its article behind it."""
+    return f"{remark.message} ({remark.clause})" if remark.clause else remark.message
 
 
 def is_near(norm: Norm) -> bool:
@@ -116,7 +132,7 @@ def _in_short(remark: Remark) -> str:
     """A remark for the table; what an exemption is made of stands above it."""
     if remark.clause.startswith("1.4.3"):
         return f"exemption {remark.clause}"
-    return f"{remark.message} ({remark.clause})"
+    return with_clause(remark)
 
 
 def near_cells(norm: Norm) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from crosstable.normviews.rows import (
     near,
     near_cells,
     rest_text,
+    with_clause,
 )
 from crosstable.standingsviews.text import aligned
 from crosstable.titlenorms.norm import Norms
@@ -55,6 +56,4 @@ def explanation_lines(found: Norms, explanation: NormExplanation) -> Iterator[st
     for part in explanation.titles:
         yield ""
         yield part.verdict
-        for sentence in part.sentences:
-            clause = f" ({sentence.clause})" if sentence.clause else ""
-            yield f"  {sentence.message}{clause}"
+        yield from (f"  {with_clause(sentence)}" for sentence in part.sentences)

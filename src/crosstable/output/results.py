@@ -93,6 +93,11 @@ def frequency_of(diagnostics: Iterable[Diagnostic]) -> Frequency:
     return Counter((d.severity, d.code) for d in diagnostics)
 
 
+def first_of_the_worst(diagnostics: Iterable[Diagnostic]) -> Diagnostic | None:
+    """The first error; where there is none, the first warning, else the first of all."""
+    return min(diagnostics, key=lambda d: _SEVEREST_FIRST[d.severity], default=None)
+
+
 def worst_code(frequency: Frequency) -> str | None:
     """The code that somebody should read about first: an error if any, then the most frequent."""
     if not frequency:

@@ -13,7 +13,7 @@ from crosstable.diagnostics import Diagnostic, Fix, Severity
 from crosstable.findings import Span
 from crosstable.mending import changed_lines
 from crosstable.output.columns import MarkedLine, marked
-from crosstable.output.results import CheckedFile, Tally
+from crosstable.output.results import CheckedFile, Tally, first_of_the_worst
 from crosstable.source import Source
 from crosstable.terminal import counted
 
@@ -59,6 +59,20 @@ def file_lines(checked: CheckedFile, look: Look) -> Iterator[Line]:
     if was_brief:
         yield ()
     yield _verdict(checked)
+
+
+def summary_line(checked: CheckedFile) -> Line:
+    """One file in one line: how many faults there are, and the first of the worst of them."""
+    first = first_of_the_worst(checked.diagnostics)
+    if first is None:
+        return _verdict(checked)
+    place = "" if first.line is None else f" line {first.line}:"
+    return (
+        *_verdict(checked),
+        ("; first: ", _PLAIN),
+        (f"{first.severity.value}[{first.code}]", _STYLES[first.severity]),
+        (f"{place} {_short(first.message)}", _PLAIN),
+    )
 
 
 def _entries(checked: CheckedFile, look: Look) -> Iterator[tuple[bool, Iterable[Line]]]:
@@ -128,8 +142,8 @@ def _verdict(checked: CheckedFile) -> Line:
     return ((f"{checked.name}: ", _STRONG), *counted_faults(tally))
 
 
-def counted_faults(tally: Tally) -> Line:
-    """``3 errors, 2 warnings; 2 can be mended with --fix``."""
+def counted_faults(tally: Tally, among: str = "") -> Line:
+    """``3 errors, 2 warnings; 2 can be mended with --fix``; `among` says where the faults are."""
     parts = [
         (counted(tally.error, "error"), _STYLES[Severity.ERROR], tally.error),
         (counted(tally.warning, "warning"), _STYLES[Severity.WARNING], tally.warning),
@@ -139,6 +153,8 @@ def counted_faults(tally: Tally) -> Line:
     for text, style, count in parts:
         if count:
             pieces += [(", ", _PLAIN)] * bool(pieces) + [(text, style)]
+    if among and pieces:
+        pieces.append((f" {among}", _PLAIN))
     if tally.mendable:
         pieces.append((f"; {tally.mendable} can be mended with --fix", _PLAIN))
     return tuple(pieces) or (("no faults found", _MENDED),)
@@ -147,8 +163,8 @@ def counted_faults(tally: Tally) -> Line:
 def total_lines(tally: Tally, files: int, with_faults: int, code: str | None) -> Iterator[Line]:
     """The end of it all: the sum over several files, and where to read more."""
     if files > 1:
-        among = f" in {with_faults} of them" if tally.faults else ""
-        yield (f"{counted(files, 'file')} checked: ", _STRONG), *counted_faults(tally), (among, "")
+        faults = counted_faults(tally, f"in {with_faults} of them")
+        yield (f"{counted(files, 'file')} checked: ", _STRONG), *faults
     if code is not None:
         yield (("more about a fault: ", _PLAIN), (f"crosstable explain {code}", _STRONG))
 

@@ -32,7 +32,7 @@ _KIND_OF_RULE: dict[str, Kind] = {
 def replay_faults(found: Replay) -> Iterator[Noticed]:
     """Every fault of the replayed rounds, why others were not replayed, and what was assumed."""
     for judgement in found.judgements:
-        yield from _of_round(found.t, judgement)
+        yield from faults_of_round(found.t, judgement)
     if found.refusal is not None and found.unjudged:
         yield ROUND_NOT_REPLAYED.at(
             found.refusal.span, rounds=_rounds(found.unjudged), why=found.refusal.message
@@ -47,7 +47,8 @@ def _rounds(numbers: tuple[int, ...]) -> str:
     return f"rounds {numbers[0]} to {numbers[-1]}"
 
 
-def _of_round(t: Tournament, judgement: Judgement) -> Iterator[Noticed]:
+def faults_of_round(t: Tournament, judgement: Judgement) -> Iterator[Noticed]:
+    """Every fault of one round."""
     number = judgement.round_number
     for broken in judgement.broken:
         yield _broken(t, number, broken)

@@ -61,7 +61,8 @@ def out_of_range(t: Tournament, wanted: int, rounds: int) -> Refusal | None:
         return Refusal(
             "all-rounds-paired",
             f"all {rounds} rounds are paired",
-            "raise the number of rounds (record 142), or name an earlier round with --round",
+            "raise the number of rounds (record 142), or pair an earlier round anew "
+            "(crosstable pair --round N)",
             t.place("declared_rounds", "num_rounds"),
         )
     return None

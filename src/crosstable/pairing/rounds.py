@@ -24,6 +24,10 @@ class RoundPairing:
         careers = self.event.careers.careers
         return tuple(career.number for career in careers if not career.is_present(number))
 
+    def has(self, number: int) -> bool:
+        """Whether somebody in the event has this number."""
+        return any(career.number == number for career in self.event.careers.careers)
+
     def why(self, number: int, other: int | None = None) -> list[str]:
         """Why a participant plays whom, and with `other` why not that one, in sentences."""
         explain = self.event.chosen.system.explain
@@ -48,6 +52,11 @@ class NoLegalPairing:
             return f"lift a prohibited pairing (records 260 or XXP{where})"
         return "the arbiter decides"
 
+    def __str__(self) -> str:
+        clause = f" [{self.answer.clause}]" if self.answer.clause else ""
+        number = self.task.round_number
+        return f"round {number} has no legal pairing: {self.answer.reason}{clause}; {self.remedy}"
+
 
 def pair_round(
     t: Tournament, round_number: int | None = None, system: str | None = None
@@ -66,6 +75,17 @@ def pair_round(
     if isinstance(answer, NoPairing):
         return NoLegalPairing(event, task, answer)
     return RoundPairing(event, task, answer)
+
+
+def asked_numbers(text: str) -> tuple[int, ...] | None:
+    """The one or two participants that somebody asks about; None if it is not that.
+
+    >>> asked_numbers("12, 30")
+    (12, 30)
+    """
+    words = [word.strip() for word in text.split(",")]
+    is_number = all(word.isascii() and word.isdecimal() and len(word) < 6 for word in words)
+    return tuple(map(int, words)) if len(words) <= 2 and is_number else None
 
 
 def _nobody_there(task: RoundTask) -> Refusal:

@@ -11,6 +11,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from crosstable.errors import extra_needed
 from crosstable.model import Tournament
 from crosstable.pairing.task import AbsoluteRules, Answer, PairedRound, RoundTask
 from crosstable.tournament_types import TournamentType, dutch_edition
@@ -79,7 +80,7 @@ class PairingSystem:
 def _missing_extra() -> Exception:
     from crosstable.ratinglist.player import MissingExtra
 
-    return MissingExtra("pairing a round needs the extra: pip install 'crosstable[pairing]'")
+    return MissingExtra(extra_needed("pairing a round needs", "pairing"))
 
 
 # -- the systems ----------------------------------------------------------------------------------

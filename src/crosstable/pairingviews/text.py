@@ -23,21 +23,31 @@ _COLUMNS = (
 
 def round_lines(found: RoundPairing) -> Iterator[str]:
     """A heading, the boards, the bye, and who is absent."""
-    contenders = {c.number: c for c in found.task.contenders}
     yield heading(found)
     yield ""
-    rows = [
-        (str(board), *_side(found, contenders[white]), *_side(found, contenders[black]))
-        for board, (white, black) in enumerate(found.answer.pairs, 1)
-    ]
-    yield from aligned(_COLUMNS, (tuple(column.title for column in _COLUMNS), *rows))
-    if found.answer.bye is not None:
-        number, name, score = _side(found, contenders[found.answer.bye])
+    titles = tuple(column.title for column in _COLUMNS)
+    yield from aligned(_COLUMNS, (titles, *board_rows(found)))
+    if (bye := bye_cells(found)) is not None:
+        number, name, score = bye
         yield ""
         yield f"bye: {number} {name} ({score})".replace("  ", " ")
     if found.absent:
         yield ""
         yield f"not paired: {', '.join(map(str, found.absent))}"
+
+
+def board_rows(found: RoundPairing) -> Iterator[tuple[str, ...]]:
+    """For each board its number, then number, name and score of White and of Black."""
+    contenders = {c.number: c for c in found.task.contenders}
+    for board, (white, black) in enumerate(found.answer.pairs, 1):
+        yield str(board), *_side(found, contenders[white]), *_side(found, contenders[black])
+
+
+def bye_cells(found: RoundPairing) -> tuple[str, str, str] | None:
+    """Number, name and score of who has the bye."""
+    return next(
+        (_side(found, c) for c in found.task.contenders if c.number == found.answer.bye), None
+    )
 
 
 def heading(found: RoundPairing) -> str:

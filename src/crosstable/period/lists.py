@@ -59,7 +59,14 @@ def given_list(text: str) -> GivenList:
     if sign and path and not Path(text).exists():
         given = GivenList(path, list_day(day))
     own = Path(given.path) / LIST_NAME
-    return given._replace(path=str(own)) if own.is_file() else given
+    if own.is_file():
+        return given._replace(path=str(own))
+    if own.parent.is_dir():
+        raise UnreadableRatingList(
+            f"{given.path} is no folder of an earlier period: it holds no {LIST_NAME}; "
+            "name the rating list, then the reports"
+        )
+    return given
 
 
 class LoadedList(NamedTuple):

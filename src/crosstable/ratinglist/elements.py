@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from typing import IO
 from xml.etree import ElementTree
 
+from crosstable.errors import extra_needed
 from crosstable.ratinglist.columns import (
     FIELDS,
     SINGLE_FIELDS_OF_COMBINED,
@@ -244,8 +245,7 @@ def _root_name(head: bytes) -> str:
         from defusedxml.common import DefusedXmlException  # type: ignore[import-untyped]
         from defusedxml.ElementTree import DefusedXMLParser  # type: ignore[import-untyped]
     except ImportError as missing:
-        message = "XML lists need the extra: pip install 'crosstable[ratings]'"
-        raise MissingExtra(message) from missing
+        raise MissingExtra(extra_needed("XML lists need", "ratings")) from missing
     parser = DefusedXMLParser(target=_FirstElement(), forbid_dtd=True)
     try:
         parser.feed(head)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from crosstable.errors import extra_needed
 from crosstable.ratinglist import MissingExtra
 from crosstable.ratings.worksheet import FieldAverage
 
@@ -64,8 +65,7 @@ def compute(
 
         engine = polars_engine()
     except ImportError as missing:
-        message = "rating an event needs the extra: pip install 'crosstable[ratings]'"
-        raise MissingExtra(message) from missing
+        raise MissingExtra(extra_needed("rating an event needs", "ratings")) from missing
     players = [(_EVENT, n, e.rating, e.rating_then, e.k, True) for n, e in entrants.items()]
     sides = [(_EVENT, g.player, g.opponent, g.round_number, g.half_points) for g in games]
     tables = Tables(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 from crosstable.diagnostics import Diagnostic
 from crosstable.findings import Assumption
@@ -84,6 +85,24 @@ def finding_text(finding: Diagnostic) -> str:
     """A finding in a line."""
     place = "" if finding.line is None else f"{finding.span}: "
     return f"{finding.severity.value}[{finding.code}] {place}{finding.message} ({finding.clause})"
+
+
+_MOST_OF_ONE_CODE = 3
+"""Findings of one code that people are shown; the others are counted."""
+
+
+def finding_texts(findings: Sequence[Diagnostic]) -> Iterator[str]:
+    """The findings in a line each; of many of one code the first, and how many more there are."""
+    total = Counter(finding.code for finding in findings)
+    shown: Counter[str] = Counter()
+    for finding in findings:
+        shown[finding.code] += 1
+        more = total[finding.code] - _MOST_OF_ONE_CODE
+        if shown[finding.code] <= _MOST_OF_ONE_CODE or more == 1:
+            yield finding_text(finding)
+        elif shown[finding.code] == _MOST_OF_ONE_CODE + 1:
+            kind = f"{finding.severity.value}[{finding.code}]"
+            yield f"{kind} {more} more like these ({finding.name}); --format json has them all"
 
 
 def remark_texts(sheet: Worksheet) -> Iterator[str]:

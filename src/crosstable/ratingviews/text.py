@@ -11,7 +11,7 @@ from crosstable.ratingviews.rows import (
     WORDS,
     average_text,
     cells,
-    finding_text,
+    finding_texts,
     heading,
     uncounted_text,
     verdict,
@@ -24,7 +24,7 @@ def worksheet_lines(sheet: Worksheet) -> Iterator[str]:
     """Heading, verdict with its reasons, the table."""
     yield heading(sheet)
     yield verdict(sheet)
-    yield from (f"  {finding_text(finding)}" for finding in sheet.findings)
+    yield from (f"  {text}" for text in finding_texts(sheet.findings))
     average = average_text(sheet)
     if average is not None:
         yield average

@@ -37,7 +37,7 @@ def country_of(case: Case) -> str:
 def time_control(case: Case) -> str | None:
     """The rate of play in words: as understood, else as the report has it."""
     control = case.t.time_control
-    return control.describe() if control is not None else case.t.time_control_text or None
+    return control.describe(case.say) if control is not None else case.t.time_control_text or None
 
 
 def family_and_first_name(player: Player) -> tuple[str, str]:

@@ -16,6 +16,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from crosstable.errors import extra_needed
 from crosstable.ratinglist import MissingExtra
 from crosstable.reports.document import Report
 from crosstable.reports.sheetdata import Data, report_data
@@ -88,9 +89,7 @@ def _typst() -> ModuleType:
     try:
         import typst
     except ImportError as missing:
-        raise MissingExtra(
-            'PDF needs the extra "reports": pip install "crosstable[reports]"'
-        ) from missing
+        raise MissingExtra(extra_needed("PDF needs", "reports")) from missing
     return typst
 
 

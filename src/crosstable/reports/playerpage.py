@@ -60,7 +60,7 @@ def _blocks(case: Case, player: Player, rated: AgainstRated) -> Iterator[Block]:
         _ = case.say
         yield Table(
             (Column(_("Tie-break")), Column(_("Value"), Kind.NUMBER), Column(_("Working"))),
-            tuple(working_lines(case.table, player.number)),
+            tuple(working_lines(case.table, player.number, _)),
             title=_("Why this place"),
         )
 

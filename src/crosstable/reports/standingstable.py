@@ -115,9 +115,14 @@ def _lines(table: Standings) -> Iterator[tuple[int, Cell, list[Cell]]]:
 def tiebreak_names(case: Case) -> str:
     """What the codes above the columns mean."""
     _, table = case.say, case.table
+    columns = zip(table.keys, table.codes, table.criteria, strict=True)
     names = (
-        f"{key}: {title_in_words(code, _)}"
-        for key, code in zip(table.keys, table.codes, strict=True)
+        f"{key}: " + (_("not computed") if criterion is None else title_in_words(code, _))
+        for key, code, criterion in columns
     )
-    source = _("FIDE Handbook C.07, edition {edition}.").format(edition=table.edition.name)
-    return f"{'; '.join(names)}. {source}"
+    parts = [f"{'; '.join(names)}."]
+    if table.place_keys:
+        places = _("{codes}: place in the tied group, 0 = not tied or not separated.")
+        parts.append(places.format(codes=", ".join(table.place_keys)))
+    parts.append(_("FIDE Handbook C.07, edition {edition}.").format(edition=table.edition.name))
+    return " ".join(parts)

@@ -6,35 +6,42 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from crosstable.reports.document import Cell, figure, words
+from crosstable.reports.language import Say
+from crosstable.tiebreak_codes import title_in_words
 from crosstable.tiebreaks.criterion import MEAN, PLACE, SUM
 from crosstable.tiebreaks.numbers import decimal_text, exact_text
 from crosstable.tiebreaks.standings import Standings
 from crosstable.tiebreaks.why import Working, explain
 
 
-def working_lines(table: Standings, number: int) -> Iterator[tuple[Cell, Cell, Cell]]:
+def working_lines(table: Standings, number: int, _: Say) -> Iterator[tuple[Cell, Cell, Cell]]:
     """For each tie-break its name, the value, and the terms that make it."""
     explanation = explain(table, number)
     if explanation is None:
         return
+    titles = {
+        key: title_in_words(code, _) for key, code in zip(table.keys, table.codes, strict=True)
+    }
     for key, working in explanation.values.items():
         clause = f" (C.07, {working.clause})" if working.clause else ""
-        name = f"{key}: {working.title}{clause}"
-        yield words(name), figure(working.value), words(in_short(working))
+        name = f"{key}: {titles[key]}{clause}"
+        yield words(name), figure(working.value), words(in_short(working, _))
 
 
-def in_short(working: Working) -> str:
+def in_short(working: Working, _: Say) -> str:
     """The terms that count, joined as the tie-break joins them; what was cut is said after them."""
     if working.operation == PLACE:
-        return "" if working.value in (None, "0") else f"place {working.value} in the tied group"
+        place = _("place {n} in the tied group").format(n=working.value)
+        return "" if working.value in (None, "0") else place
     counted = [_number(term.amount) for term in working.terms if term.status != "cut"]
     cut = [_number(term.amount) for term in working.terms if term.status == "cut"]
     text = " + ".join(counted).replace("+ -", "− ")
     if working.operation == MEAN and counted:
         text = f"({text}) / {len(counted)}"
     elif working.operation != SUM:
-        text = f"from {text}" if counted else ""
-    return f"{text}; not counted: {', '.join(cut)}" if cut else text
+        text = _("from {terms}").format(terms=text) if counted else ""
+    not_counted = _("not counted")
+    return f"{text}; {not_counted}: {', '.join(cut)}" if cut else text
 
 
 def _number(value: Fraction) -> str:

@@ -6,6 +6,7 @@ import io
 import re
 from typing import Any
 
+from crosstable.errors import extra_needed
 from crosstable.ratinglist import MissingExtra
 from crosstable.reports.document import Cell, Report
 from crosstable.reports.pdf import moment
@@ -21,9 +22,7 @@ def xlsx(report: Report) -> bytes:
     try:
         from xlsxwriter import Workbook  # type: ignore[import-untyped]
     except ImportError as missing:
-        raise MissingExtra(
-            'XLSX needs the extra "reports": pip install "crosstable[reports]"'
-        ) from missing
+        raise MissingExtra(extra_needed("XLSX needs", "reports")) from missing
     file = io.BytesIO()
     book = Workbook(file, {"in_memory": True, "strings_to_numbers": False})
     made = moment(report).replace(tzinfo=None)

@@ -8,7 +8,7 @@ from html import escape
 
 from crosstable.findings import Assumption
 from crosstable.model import Tournament
-from crosstable.standingsviews.rows import Column, Sheet, heading, sheets
+from crosstable.standingsviews.rows import Column, Sheet, footnotes, heading, sheets
 from crosstable.standingsviews.working import (
     HEADINGS,
     Names,
@@ -102,6 +102,7 @@ def standings_html(t: Tournament, table: Standings) -> str:
         if sheet.title:
             body.append(f"<h2>{harmless(sheet.title)}</h2>")
         body.append(page_table(sheet.columns, _standing_rows(table, sheet, names)))
+    body += (f'<p class="quiet">{harmless(note)}</p>' for note in footnotes(table))
     return page(f"Standings: {table.event or ''}", body)
 
 

@@ -56,6 +56,13 @@ def heading(table: Standings, *, with_event: bool = True) -> str:
     return " · ".join(parts)
 
 
+def footnotes(table: Standings) -> Iterator[str]:
+    """What the values of a column are where the number alone does not tell."""
+    if table.place_keys:
+        codes = ", ".join(table.place_keys)
+        yield f"{codes}: place in the tied group, 0 = not tied or not separated"
+
+
 def _has_boards(table: Standings) -> bool:
     return any(section.board is not None for section in table.sections)
 

@@ -7,7 +7,7 @@ from itertools import repeat
 from typing import TYPE_CHECKING
 
 from crosstable.model import Tournament
-from crosstable.standingsviews.rows import Column, heading, sheets
+from crosstable.standingsviews.rows import Column, footnotes, heading, sheets
 from crosstable.tiebreaks.standings import Standings
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ _GAP = "  "
 
 
 def standings_lines(t: Tournament, table: Standings) -> Iterator[str]:
-    """A heading, then the table, or one for each board."""
+    """A heading, then the table, or one for each board; then what has to be known to read it."""
     yield heading(table)
     for sheet in sheets(t, table):
         yield ""
@@ -26,6 +26,9 @@ def standings_lines(t: Tournament, table: Standings) -> Iterator[str]:
             yield sheet.title
         titles = tuple(column.title for column in sheet.columns)
         yield from aligned(sheet.columns, (titles, *sheet.lines))
+    for note in footnotes(table):
+        yield ""
+        yield note
 
 
 def aligned(columns: Sequence[Column], lines: Sequence[Sequence[str]]) -> Iterator[str]:

@@ -1,14 +1,15 @@
-"""Whom `--why` asks about: a number, or a name that fits one participant."""
+"""Whom `--why` asks about: a number, a name that fits one participant, or a rank."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from crosstable.reportfiles import Unusable
 
 if TYPE_CHECKING:
+    from crosstable.tiebreaks.ledger import Participant
     from crosstable.tiebreaks.standings import Standings
     from crosstable.tiebreaks.why import Explanation
 
@@ -35,10 +36,31 @@ def explanation_of(table: Standings, wanted: str) -> Explanation:
     from crosstable.tiebreaks.why import explain
 
     who = "team" if table.is_team else "player"
-    person = person_meant(table.ledger.participants, wanted, who)
+    people: Sequence[Participant] = table.ledger.participants
+    ranked = re.fullmatch(r"\s*rank\s*[:=]?\s*(\d{1,9})\s*", wanted, re.I | re.ASCII)
+    person = (
+        person_meant(people, wanted, who)
+        if ranked is None
+        else _ranked(people, table.rank_of, int(ranked[1]), who)
+    )
     explanation = explain(table, person.number)
     assert explanation is not None  # it is one of the table's
     return explanation
+
+
+def _ranked(people: Sequence[_Person], rank_of: Mapping[int, int], rank: int, who: str) -> _Person:
+    """The one who has this rank; says who shares it, or who stands next to it."""
+    found = [person for person in people if rank_of.get(person.number) == rank]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        listed = _listed(found)
+        raise Unusable(
+            f"{len(found)} {who}s have the rank {rank}: {listed}; give the number of one"
+        )
+    above = max((other for other in rank_of.values() if other < rank), default=None)
+    hint = "" if above is None else f"; the next above it is {above}"
+    raise Unusable(f"no {who} has the rank {rank}{hint}")
 
 
 def person_meant(people: Sequence[_Person], wanted: str, who: str) -> _Person:

@@ -162,7 +162,10 @@ def neighbour_text(neighbour: Neighbour, names: Names) -> str:
     who = f"{person(neighbour.id, names)}, rank {neighbour.rank}"
     if neighbour.decided_by is None:
         return f"{neighbour.side}: {who}: nothing separates the two, the rank is shared"
-    own, other = (UNDEFINED if v is None else v for v in (neighbour.own, neighbour.other))
+    word = "place " if neighbour.is_place else ""
+    own, other = (
+        UNDEFINED if v is None else f"{word}{v}" for v in (neighbour.own, neighbour.other)
+    )
     return f"{neighbour.side}: {who}: decided by {neighbour.decided_by}, {other} against {own} here"
 
 

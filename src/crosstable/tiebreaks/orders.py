@@ -74,7 +74,7 @@ def computable(
     notes: list[Assumption] = []
     for code in codes:
         if code.name.upper().startswith(_OWN):
-            notes.append(Assumption("not-computed", f"{code.text}: not FIDE's, not computed"))
+            notes.append(Assumption("not-computed", f"not computed: {code.text} is not FIDE's"))
             kept.append(code)
             continue
         problem = _problem(code, is_team)
@@ -83,7 +83,7 @@ def computable(
         elif is_given:
             raise UnknownTieBreak(problem)
         else:
-            notes.append(Assumption("not-computed", f"{problem}; not computed"))
+            notes.append(Assumption("not-computed", f"not computed: {problem}"))
             kept.append(TieBreakCode(_OWN + code.name, text=code.text))
     return tuple(kept), notes
 

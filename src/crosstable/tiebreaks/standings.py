@@ -11,7 +11,7 @@ from crosstable.model import RoundState, Tournament
 from crosstable.systems import recognised_system
 from crosstable.tiebreak_codes import TieBreakCode
 from crosstable.tiebreaks.catalogue import criterion
-from crosstable.tiebreaks.criterion import Criterion, Group
+from crosstable.tiebreaks.criterion import PLACE, Criterion, Group
 from crosstable.tiebreaks.editions import EDITIONS, Edition, edition_in_force
 from crosstable.tiebreaks.frame import Frame
 from crosstable.tiebreaks.ledger import Ledger
@@ -84,6 +84,12 @@ class Standings:
             seen[text] = seen.get(text, 0) + 1
             result.append(text if seen[text] == 1 else f"{text}#{seen[text]}")
         return tuple(result)
+
+    @cached_property
+    def place_keys(self) -> tuple[str, ...]:
+        """The keys whose values are places in a tied group, where the smaller is better."""
+        pairs = zip(self.keys, self.criteria, strict=True)
+        return tuple(key for key, c in pairs if c is not None and c.operation == PLACE)
 
     @cached_property
     def rank_of(self) -> Mapping[int, int]:
@@ -234,7 +240,7 @@ def _is_predetermined(t: Tournament, system: str | None) -> tuple[bool, Assumpti
         return recognised.name in PREDETERMINED, None
     message = "nothing names the system; the rules for a Swiss are used"
     if recognised.name in PREDETERMINED:
-        message += f" ({recognised.source}: --system {recognised.name}?)"
+        message += f" ({recognised.source}: is it a {recognised.name}?)"
     return False, Assumption("system", message)
 
 

@@ -32,7 +32,7 @@ class Neighbour:
     """Who stands next; `decided_by` is None where the rank is shared.
 
     `own` and `other` are the values of the deciding criterion, of the participant in question and
-    of the neighbour.
+    of the neighbour; `is_place` says that they are places in a tied group, the smaller the better.
     """
 
     id: int
@@ -42,6 +42,7 @@ class Neighbour:
     decided_by: str | None
     own: str | None = None
     other: str | None = None
+    is_place: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ def _working(
     table: Standings, code: TieBreakCode, criterion: Criterion | None, place: int
 ) -> Working:
     if criterion is None:
-        return Working(code.name, None, "not computed", "4.1", ())
+        return Working("not computed", None, "not computed", "4.1", ())
     people = table.ledger.participants
     terms = (
         term if term.opponent is None else term._replace(opponent=people[term.opponent].number)
@@ -131,7 +132,8 @@ def _neighbour(
         return Neighbour(number, name, rank, side, None)
     criterion = table.criteria[step]
     values = (None, None) if criterion is None else (criterion.text(place), criterion.text(other))
-    return Neighbour(number, name, rank, side, table.keys[step], *values)
+    key = table.keys[step]
+    return Neighbour(number, name, rank, side, key, *values, is_place=key in table.place_keys)
 
 
 def _deciding_step(table: Standings, one: int, other: int) -> int | None:

@@ -88,6 +88,7 @@ class NormForecast(NamedTuple):
 
     norm: Norm
     state: str
+    ahead: Ahead
     rows: tuple[ForecastRow, ...] = ()
     highest_average: int | None = None
 
@@ -108,7 +109,12 @@ class Forecast:
     rounds: int
     forecasts: tuple[NormForecast, ...]
     assumptions: tuple[Assumption, ...]
-    people: Mapping[int, NormPlayer]
+    field: NormField
+
+    @property
+    def people(self) -> Mapping[int, NormPlayer]:
+        """The players by starting number."""
+        return self.field.people
 
     def __iter__(self) -> Iterator[NormForecast]:
         return iter(self.forecasts)
@@ -147,7 +153,7 @@ def norm_forecast(
         t.rounds,
         tuple(found),
         event.assumptions,
-        dict(field.people),
+        field,
     )
 
 
@@ -158,13 +164,32 @@ def forecast_of(field: NormField, title: NormTitle, ahead: Ahead) -> NormForecas
     """Whether the norm is made, and else every way that is still open."""
     norm = judged(field, ahead.player, title)
     if norm.made:
-        return NormForecast(norm, MADE)
+        return NormForecast(norm, MADE, ahead)
     if field.missed:
-        return NormForecast(norm, CLOSED)
+        return NormForecast(norm, CLOSED, ahead)
     rows = tuple(_ways(field, title, ahead))
     unknown = sum(other is None for _, other in ahead.coming)
     highest = ahead.others.highest_sum(unknown) // unknown if unknown else None
-    return NormForecast(norm, OPEN if rows else CLOSED, rows, highest)
+    return NormForecast(norm, OPEN if rows else CLOSED, ahead, rows, highest)
+
+
+class Asked(NamedTuple):
+    """What a norm asks for if all games to come are won.
+
+    `has_mix`: some choice of games has the federations and titles; `total`: what the unknown
+    opponents must add up to, be it too much, or None if the score is too low for any.
+    """
+
+    has_mix: bool
+    total: int | None
+
+
+def least_asked(field: NormField, title: NormTitle, ahead: Ahead) -> Asked:
+    """The least that is asked for, counting to the end."""
+    stop = len(ahead.coming)
+    starts = _starts(field, title, ahead, stop)
+    lacks = (start.lack(title, 2 * stop) for start in starts)
+    return Asked(bool(starts), min((lack for lack in lacks if lack is not None), default=None))
 
 
 def _ways(field: NormField, title: NormTitle, ahead: Ahead) -> Iterator[ForecastRow]:

@@ -56,13 +56,19 @@ def verdict(norm: Norm) -> str:
 
 def sentences(norm: Norm) -> Iterator[Remark]:
     """Games, ratings and every condition, in the order of the articles."""
-    yield from _games(norm)
-    yield from _ratings(norm)
-    yield from _performance(norm)
+    yield from figures_so_far(norm)
+    yield from _required(norm)
     for condition in norm.conditions:
         sign = "met" if condition.met else "missed"
         yield Remark(condition.clause, f"{sign}: {condition.message}")
     yield from norm.remarks
+
+
+def figures_so_far(norm: Norm) -> Iterator[Remark]:
+    """Which games count, how the ratings make Ra, and Rp."""
+    yield from _games(norm)
+    yield from _ratings(norm)
+    yield from _performance(norm)
 
 
 def _games(norm: Norm) -> Iterator[Remark]:
@@ -114,6 +120,10 @@ def _performance(norm: Norm) -> Iterator[Remark]:
         f"dp {figures.dp:+}: Rp = {figures.ra} {figures.dp:+} = {figures.rp}"
     )
     yield Remark("1.4.9", text)
-    if figures.required is not None:
+
+
+def _required(norm: Norm) -> Iterator[Remark]:
+    figures = norm.figures
+    if figures.dp is not None and figures.required is not None:
         text = f"an average of {figures.ra} requires {points(figures.required)}"
         yield Remark("1.4.8", f"{text} of {figures.games} points")

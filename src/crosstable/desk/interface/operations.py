@@ -84,7 +84,16 @@ _TIEBREAKS = Parameter("tiebreaks", "codes as in record 212", _text(), "tiebreak
 OPERATIONS: tuple[Operation, ...] = (
     Operation("show", "What the report is", "api-show", shapes.SHOW, (_SYSTEM,)),
     Operation(
-        "check", "Every fault of the report", "api-check", shapes.CHECK, (_PURPOSE, _LIST, _SYSTEM)
+        "check",
+        "Every fault of the report",
+        "api-check",
+        shapes.CHECK,
+        (
+            _PURPOSE,
+            _LIST,
+            _SYSTEM,
+            Parameter("pairings", "pair the played rounds again too", _YES, "pairings"),
+        ),
     ),
     Operation(
         "fix",
@@ -132,6 +141,19 @@ OPERATIONS: tuple[Operation, ...] = (
             _WHY,
             _SYSTEM,
         ),
+    ),
+    Operation(
+        "pair",
+        "The next round with the report that has it, or with `why` the reasons for a pair",
+        "api-pair",
+        shapes.PAIR,
+        (
+            Parameter("round", "another round than the next one", _COUNT, "round_number"),
+            Parameter("system", "a code of record 192, or a name", _text(40), "system"),
+            Parameter("why", "explain one participant, or two (12,30)", _text(20), "why"),
+            _FILE,
+        ),
+        has_file=True,
     ),
     Operation(
         "convert",

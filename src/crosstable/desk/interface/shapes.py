@@ -168,6 +168,23 @@ NORMS = {
         ),
     },
 }
+PAIR = {
+    "description": "The round and the report with it; with `why` the reasons of one participant.",
+    "type": "object",
+    "properties": {
+        "round": NUMBER,
+        "system": TEXT,
+        "edition": maybe(TEXT),
+        "pairs": many(shape(board=NUMBER, white=NUMBER, black=NUMBER)),
+        "bye": maybe(NUMBER),
+        "absent": many(NUMBER),
+        "reasons": many(TEXT),
+        "assumptions": many(_SAID),
+        "base64": maybe(TEXT),
+        "refusals": many(TEXT),
+    },
+    "required": ["round", "system", "edition", "assumptions", "base64", "refusals"],
+}
 EXPLAIN = shape(
     code=TEXT,
     title=TEXT,

@@ -13,6 +13,7 @@ from typing import Any
 
 from crosstable.checking import check
 from crosstable.desk.jobs.exchanging import converted
+from crosstable.desk.jobs.pairings import NotPaired, paired, reasons_for, written_round
 from crosstable.desk.jobs.reading import listed, report
 from crosstable.differences import change_json
 from crosstable.differences import diff as differences
@@ -22,10 +23,13 @@ from crosstable.normviews import forecasts
 from crosstable.normviews import jsonview as norm_views
 from crosstable.output.jsonoutput import diagnostic_json, file_json, summary_json
 from crosstable.output.results import Tally, checked_report
+from crosstable.pairing.rounds import asked_numbers
+from crosstable.pairingviews import jsonview as pairing_views
 from crosstable.rankingfaults import note_of_faults
 from crosstable.ratings.explain import explain_rating
 from crosstable.ratings.rating import rate as rate_event
 from crosstable.ratingviews import jsonview as rating_views
+from crosstable.replaying import with_pairings
 from crosstable.show import report_json
 from crosstable.standingsviews.jsonview import standings_json, why_json
 from crosstable.standingsviews.whom import explanation_of, person_meant
@@ -60,10 +64,13 @@ def checks(
     purpose: str | None = "rating",
     rating_list: str | None = None,
     system: str | None = None,
+    pairings: bool = False,
 ) -> dict[str, Any]:
-    """Every fault."""
+    """Every fault; with `pairings` also those of the rounds, paired again."""
     t = report(data)
     found = check(t, purpose, listed(data, rating_list), system=system)
+    if pairings:
+        found = with_pairings(found, t, purpose, system)
     file = file_json(checked_report(NAME, t, found))
     return {"files": [file], "summary": summary_json(Tally.of(found))}
 
@@ -125,6 +132,26 @@ def norms(
     explanation = explain_norms(found, player.number)
     assert explanation is not None  # it is one of the players
     return _noted(norm_views.explanation_json(found, explanation), t, "the norms")
+
+
+def pair(
+    data: bytes, round_number: int | None = None, system: str | None = None, why: str | None = None
+) -> dict[str, Any]:
+    """A round with the report that has it, or the reasons for the round of a participant."""
+    found = paired(data, round_number, system)
+    if why is not None:
+        numbers = asked_numbers(why)
+        if numbers is None:
+            raise NotPaired(f"why needs one number, or two with a comma (12,30), not {why!r}")
+        reasons = reasons_for(found, numbers)
+        told: dict[str, Any] = json.loads(pairing_views.why_json(found, numbers, reasons))
+        return {**told, "base64": None, "refusals": ["the working of a pair is no file"]}
+    told = json.loads(pairing_views.round_json(found))
+    try:
+        made = written_round(found)
+    except NotPaired as problem:
+        return {**told, "base64": None, "refusals": [str(problem)]}
+    return {**told, "base64": b64encode(made.data).decode("ascii"), "refusals": []}
 
 
 def convert(data: bytes, **choices: Any) -> dict[str, Any]:

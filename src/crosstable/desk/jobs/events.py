@@ -10,13 +10,17 @@ from crosstable.model import RoundState, Tournament
 from crosstable.output.jsonoutput import summary_json
 from crosstable.output.results import Tally
 from crosstable.rankingfaults import faults_of_the_ranking
-from crosstable.scoring import scoring_in_force
+from crosstable.reports.language import Say, messages
+from crosstable.scoring import scoring_in_force, scoring_name
 from crosstable.show import report_json, show_rows_of, unknown_results
 from crosstable.systems import recognised_system
 
 
 def overview(
-    data: bytes, rating_list: str | None = None, details: bytes | None = None
+    data: bytes,
+    rating_list: str | None = None,
+    details: bytes | None = None,
+    language: str = "en",
 ) -> dict[str, Any]:
     """What `show` tells, as values, and how many faults there are of which severity."""
     t = report(data)
@@ -24,31 +28,51 @@ def overview(
     tally = Tally.of(check(t, None, players, details=details_of(details)))
     return {
         **report_json(t),
-        **_facts(t),
+        **_facts(t, messages(language)),
         "evidence_texts": [value for name, value in show_rows_of(t) if not name],
         "summary": summary_json(tally),
         "mendable": tally.mendable,
     }
 
 
-def _facts(t: Tournament) -> dict[str, Any]:
+def _facts(t: Tournament, say: Say) -> dict[str, Any]:
     assert t.document is not None
     rosters = [len(team.roster) for team in t.teams]
     return {
         "dialect_title": t.document.dialect.title,
         "line_ends": t.document.source.line_end_counts.most_common(),
         "system": recognised_system(t).name,
-        "system_source": recognised_system(t).source,
+        "system_source": recognised_system(t).source_in_words(say),
         "pending": _rounds_of(t, RoundState.PENDING),
         "announced": _rounds_of(t, RoundState.ANNOUNCED),
         "unknown": sorted(unknown_results(t).items()),
         "titled": sum(player.title is not None for player in t.players),
         "federations": len({p.federation for p in t.players if p.federation}),
         "rosters": (min(rosters), max(rosters)) if rosters else None,
-        "scoring": scoring_in_force(t).message,
-        "time_control": None if t.time_control is None else t.time_control.describe(),
+        "scoring": _scoring(t, say),
+        "time_control": None if t.time_control is None else t.time_control.describe(say),
         "tiebreaks": list(t.tiebreaks or ()),
     }
+
+
+def _scoring(t: Tournament, say: Say) -> dict[str, Any]:
+    """The system in force, where it comes from, and whose points it explains."""
+    found = scoring_in_force(t)
+    match found.source:
+        case "inferred":
+            source = say("inferred from the points")
+        case "default":
+            source = say("assumed: nothing tells the system")
+        case record:
+            source = say("stated by record {record}").format(record=record)
+    if t.is_team_event:
+        fit = say("in a team event the points of players are informative")
+    elif found.source == "default":
+        fit = ""
+    else:
+        fit = say("explains the points of {n} of {m} players")
+        fit = fit.format(n=found.explained, m=found.considered)
+    return {"name": scoring_name(found.scoring), "parts": [source, *filter(None, (fit,))]}
 
 
 def _rounds_of(t: Tournament, state: RoundState) -> list[int]:

@@ -86,6 +86,7 @@ def player(
         "name": " ".join(filter(None, (who.title, who.name))) or str(number),
         "page": shown_page(player_page(event, who, rated)),
         "rounds_title": event.say("Rounds"),
+        "place_title": event.say("Why this place"),
         "opponents": [getattr(entry, "opponent", None) for entry in who.rounds],
         "before": numbers[at - 1] if at else None,
         "after": numbers[at + 1] if at + 1 < len(numbers) else None,

@@ -23,6 +23,7 @@ STEPS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("players", {}),
     ("rate", {"rules": None, **_BROUGHT}),
     ("norms", _BROUGHT),
+    ("replay", {}),
     ("player", {"number": 1, **_BROUGHT}),
     ("convert", {"to": "trf16"}),
     ("preview", {"form": "standings", **_BROUGHT}),

@@ -33,6 +33,7 @@ TABS = (
     ("crosstable", noted("Crosstable")),
     ("players", noted("Players")),
     ("teams", noted("Teams and matches")),
+    ("pairings", noted("Pairings")),
     ("ratings", noted("Ratings")),
     ("norms", noted("Norms")),
     ("documents", noted("Documents")),
@@ -46,7 +47,7 @@ COMPUTED = frozenset(
         *("ratings", "norms", "documents", "pairings"),
     )
 )
-"""The tabs whose pages follow from the results: a report that contradicts itself may change them."""
+"""The tabs whose pages follow from the results; a contradiction in the report may change them."""
 
 
 @lru_cache(maxsize=len(LANGUAGES))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from crosstable.desk.language import Told, noted
+from crosstable.desk.language import Told, noted, words_of
 from crosstable.desk.pages.common import (
     as_download,
     back_to,
@@ -33,7 +33,8 @@ async def overview(request: Request) -> Response:
     """What the file is, and the verdict in one sentence."""
     file = file_of(request)
     bench = bench_of(request)
-    found = await bench.of(file, "overview", **bench.given(file))
+    language = words_of(request).language
+    found = await bench.of(file, "overview", language=language, **bench.given(file))
     return await shown_of_event(
         request,
         "overview.html",

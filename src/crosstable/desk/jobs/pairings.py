@@ -1,0 +1,129 @@
+"""The next round by the rules of its system, and the rounds that were played paired again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from crosstable.checking import judged
+from crosstable.desk.jobs.reading import report
+from crosstable.errors import CrosstableError
+from crosstable.pairing.careers import rounds_behind
+from crosstable.pairing.refusal import Refusal
+from crosstable.pairing.replay import Judgement, replay
+from crosstable.pairing.replayfaults import faults_of_round
+from crosstable.pairing.rounds import RoundPairing, pair_round
+from crosstable.pairing.writing import WrittenRound, with_round
+from crosstable.pairingviews.pairs import pairs_text
+from crosstable.pairingviews.text import board_rows, bye_cells
+
+ALL_PAIRED = "all-rounds-paired"
+"""The refusal that is no fault: the event is over."""
+
+
+class NotPaired(CrosstableError):
+    """A round that cannot be paired; the message says why and what to do."""
+
+
+def paired(data: bytes, round_number: int | None = None, system: str | None = None) -> RoundPairing:
+    """A round of a report, paired; raises `NotPaired` with the reason."""
+    found = pair_round(report(data), round_number, system)
+    if isinstance(found, RoundPairing):
+        return found
+    raise NotPaired(str(found))
+
+
+def next_round(data: bytes, round_number: int | None = None) -> dict[str, Any]:
+    """The boards of a round (default: the next one), or why there are none."""
+    t = report(data)
+    choices = {"played": rounds_behind(t), "last": max(t.rounds, rounds_behind(t))}
+    found = pair_round(t, round_number)
+    if not isinstance(found, RoundPairing):
+        is_over = isinstance(found, Refusal) and found.kind == ALL_PAIRED
+        return {**choices, "refusal": str(found), "is_over": is_over}
+    people = t.team_by_number if t.is_team_event else t.by_number
+    return {
+        **choices,
+        "refusal": None,
+        "round": found.task.round_number,
+        "rounds": found.task.rounds,
+        "system": found.event.chosen.title,
+        "boards": list(board_rows(found)),
+        "bye": bye_cells(found),
+        "absent": [(number, people[number].name) for number in found.absent],
+        "taken": list(found.event.taken),
+        "assumptions": [one.message for one in found.event.assumptions],
+    }
+
+
+def pair_why(data: bytes, number: int, round_number: int | None = None) -> dict[str, Any]:
+    """Why somebody plays whom, in sentences."""
+    found = paired(data, round_number)
+    t = found.event.t
+    return {
+        "number": number,
+        "name": _name_of(found, number),
+        "is_team": t.is_team_event,
+        "round": found.task.round_number,
+        "reasons": found.why(number),
+    }
+
+
+def reasons_for(found: RoundPairing, numbers: tuple[int, ...]) -> list[str]:
+    """Why one participant plays whom, and with two why the first does not play the second."""
+    for number in numbers:
+        _name_of(found, number)
+    return found.why(*numbers)
+
+
+def _name_of(found: RoundPairing, number: int) -> str:
+    """The name of a participant; raises if nobody has the number."""
+    t = found.event.t
+    if not found.has(number):
+        raise NotPaired(f"no {'team' if t.is_team_event else 'player'} has the number {number}")
+    return (t.team_by_number if t.is_team_event else t.by_number)[number].name
+
+
+def written(data: bytes, round_number: int | None = None) -> bytes:
+    """The report with the round in it."""
+    return written_round(paired(data, round_number)).data
+
+
+def written_round(found: RoundPairing) -> WrittenRound:
+    """The report with the round in it, and what the writer had to decide; raises `NotPaired`."""
+    made = with_round(found.event.t, found.task.round_number, found.answer)
+    if isinstance(made, Refusal):
+        raise NotPaired(str(made))
+    return made
+
+
+def pairs(data: bytes, round_number: int | None = None) -> bytes:
+    """The pairs as JaVaFo and bbpPairings list them."""
+    return pairs_text(paired(data, round_number).answer).encode("ascii")
+
+
+# -- the rounds that were played ------------------------------------------------------------------
+
+
+def played(data: bytes) -> dict[str, Any]:
+    """Every paired round against the rules: right, or each deviation with its sentence."""
+    t = report(data)
+    found = replay(t)
+    return {
+        "system": None if found.event is None else found.event.chosen.title,
+        "rounds": [
+            {"number": one.round_number, "is_right": one.is_right, "faults": _faults(data, one)}
+            for one in found.judgements
+        ],
+        "unjudged": list(found.unjudged),
+        "refusal": None if found.refusal is None else str(found.refusal),
+        "assumptions": [one.message for one in found.assumptions],
+    }
+
+
+def _faults(data: bytes, judgement: Judgement) -> list[dict[str, Any]]:
+    t = report(data)
+    assert t.document is not None
+    return [
+        {"code": d.code, "line": d.line, "message": d.message}
+        for d in judged(faults_of_round(t, judgement), t.document.dialect, None)
+    ]

@@ -1,0 +1,72 @@
+"""The next round, why each pair, and the rounds that were played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from crosstable.desk.language import Told
+from crosstable.desk.pages.common import (
+    as_download,
+    bench_of,
+    file_of,
+    number_in,
+    shown_of_event,
+)
+from crosstable.desk.workers import JobFailed
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+
+async def pairings(request: Request) -> Response:
+    """The boards of the next round, or of one that was played, paired anew."""
+    file, chosen = file_of(request), number_in(request, "round")
+    found: dict[str, Any] | None = None
+    problem: Told | str | None = None
+    try:
+        found = await bench_of(request).of(file, "pair", round_number=chosen)
+    except JobFailed as failed:
+        problem = failed.told
+    return await shown_of_event(
+        request,
+        "pairings.html",
+        file,
+        "pairings",
+        found=found,
+        problem=problem,
+        chosen=chosen,
+        chosen_query=f"?round={chosen}" if chosen else "",
+    )
+
+
+async def why(request: Request) -> Response:
+    """Why somebody plays whom."""
+    file, chosen = file_of(request), number_in(request, "round")
+    number = request.path_params["number"]
+    found = await bench_of(request).of(file, "pair-why", number=number, round_number=chosen)
+    return await shown_of_event(request, "pair_why.html", file, "pairings", found=found)
+
+
+async def played(request: Request) -> Response:
+    """Every played round against the rules; it takes longer than the next round alone."""
+    file = file_of(request)
+    found = await bench_of(request).of(file, "replay")
+    return await shown_of_event(request, "played.html", file, "pairings", found=found)
+
+
+async def report(request: Request) -> Response:
+    """The report with the round in it."""
+    file, chosen = file_of(request), number_in(request, "round")
+    data = await bench_of(request).of(file, "pair-file", round_number=chosen)
+    stem, dot, suffix = file.name.rpartition(".")
+    name = f"{stem}-paired.{suffix}" if dot else f"{file.name}-paired"
+    return as_download(name, data)
+
+
+async def pairs(request: Request) -> Response:
+    """The pairs as pairing programs list them."""
+    file, chosen = file_of(request), number_in(request, "round")
+    data = await bench_of(request).of(file, "pair-list", round_number=chosen)
+    stem = file.name.rpartition(".")[0] or file.name
+    return as_download(f"{stem}.pairs", data, "text/plain; charset=utf-8")
