@@ -135,7 +135,7 @@ def test_initials_are_no_title(arbiter: str) -> None:
 
 
 def test_only_trf26_asks_for_the_number_of_the_arbiter() -> None:
-    old = "012 Cup\n022 Town\n032 NOR\n102 Lee, Ann\n" + "".join(
+    old = "012 Cup\n022 Town\n032 NOR\n042 2026/03/06\n052 2026/03/08\n102 Lee, Ann\n" + "".join(
         line for line in base_report(INDIVIDUAL).splitlines(keepends=True) if line[:3] == "001"
     )
     assert faults_of(old, "rating") == []
