@@ -72,12 +72,10 @@ ZIP_FAULTS = (
     zlib.error,
     EOFError,
     KeyError,
-    NotImplementedError,  # of zipfile: a way of packing that it does not know
     RuntimeError,
-    UnicodeError,
     ValueError,
 )
-"""What reading a broken ZIP file raises."""
+"""What reading a broken ZIP file raises; an unknown way of packing is a RuntimeError too."""
 _ZIP_FAULTS = (*ZIP_FAULTS, OSError)
 """The same where the file itself can be read: a place before its beginning is an OSError."""
 

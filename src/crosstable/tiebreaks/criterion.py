@@ -6,6 +6,7 @@ what a direct encounter went through.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import cached_property
@@ -63,7 +64,7 @@ class Stage(NamedTuple):
     ascending: bool = False
 
 
-class Criterion:
+class Criterion(ABC):
     """One entry of a list of tie-breaks, on one event.
 
     The true value is a value of `values` divided by `denominator`; it is shown with `decimals`,
@@ -94,21 +95,21 @@ class Criterion:
         """The modifier /P: forfeits count as played (6.1.1, 16.6)."""
         return self.modifier("P") is not None
 
+    @abstractmethod
     def split(self, group: Group) -> list[Group]:
         """The group in order, those together that the criterion does not separate."""
-        raise NotImplementedError
 
+    @abstractmethod
     def text(self, i: int) -> str | None:
         """The value in the notation of the report, once the groups have been split; or None."""
-        raise NotImplementedError
 
     def texts(self, places: Iterable[int]) -> list[str | None]:
         """The values of several participants as text."""
         return list(map(self.text, places))
 
+    @abstractmethod
     def terms(self, i: int) -> list[Term]:
         """The working of a value."""
-        raise NotImplementedError
 
     def stages(self, i: int) -> list[Stage]:
         """The comparisons of tied groups that a participant took part in."""
@@ -126,9 +127,9 @@ class Scalar(Criterion):
     def _values(self) -> Sequence[Value]:
         return self.computed()
 
+    @abstractmethod
     def computed(self) -> Sequence[Value]:
         """Compute the values of all participants."""
-        raise NotImplementedError
 
     def split(self, group: Group) -> list[Group]:
         """By value, best first, undefined last."""
@@ -206,9 +207,9 @@ class GroupCriterion(Criterion):
             ahead += len(part)
         return parts
 
+    @abstractmethod
     def ordered(self, group: Group) -> list[Group]:
         """The members in order, those together that cannot be separated."""
-        raise NotImplementedError
 
     def text(self, i: int) -> str | None:
         """The place inside the group."""

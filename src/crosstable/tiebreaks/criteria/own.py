@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
@@ -60,9 +61,9 @@ def _unplayed(entry: RoundEntry) -> str:
 class PerRound(Scalar):
     """A criterion that counts something in every round."""
 
+    @abstractmethod
     def amount(self, i: int, place: int, entry: RoundEntry) -> int:
         """What one round counts."""
-        raise NotImplementedError
 
     def computed(self) -> Sequence[Value]:
         """The sum over the rounds."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
@@ -85,17 +86,17 @@ class RatingBased(Scalar):
         everybody = zip(self.games, self.met, strict=True)
         return [self.of(games, met) if met else None for games, met in everybody]
 
+    @abstractmethod
     def of(self, games: RatedGames, met: list[int]) -> int | None:
         """The value of a participant who has games, against opponents with these ratings."""
-        raise NotImplementedError
 
     def terms(self, i: int) -> list[Term]:
         """Game by game; none where the value is undefined for lack of ratings."""
         return [] if self.ratings is None else self.workings(self.games[i], self.met[i])
 
+    @abstractmethod
     def workings(self, games: RatedGames, met: list[int]) -> list[Term]:
         """The terms of a participant's games."""
-        raise NotImplementedError
 
 
 class AverageRating(RatingBased):
