@@ -360,6 +360,19 @@ def test_forfeits_in_both_directions_are_a_played_match() -> None:
     assert match.white_score == match.black_score == score(1, 1)
 
 
+NIL_MATCH = """
+    1 Ann 2400   3w0
+    2 Bob 2300   4b0
+    3 Eve 2400   1b0
+    4 Fay 2300   2w0
+"""
+
+
+def test_a_match_in_which_nobody_scored_is_lost_by_both() -> None:
+    (match,) = team_matches(tournament(NIL_MATCH, "1 Lions 1 2\n2 Bears 3 4")).matches
+    assert (match.white_score, match.black_score) == (MatchScore(ZERO, ZERO),) * 2
+
+
 def test_double_forfeit() -> None:
     t = team_event(
         "1 A 1 .\n2 B 1 .\n5 E 1 .\n6 F 1 .", PAIRS, team_forfeits=(TeamForfeit("--", 1, 1, 2),)

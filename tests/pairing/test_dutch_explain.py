@@ -15,7 +15,6 @@ from crosstable.pairing.task import Contender, PairedRound, RoundTask
 from crosstable.results import Colour
 from tests.conftest import scaled
 from tests.pairing.randomtasks import WORTH, random_task
-from tests.pairing.test_dutch_rules import SEVEN_SCORES
 from tests.shorthand import tournament
 
 SIX = """
@@ -26,6 +25,19 @@ SIX = """
     5 Eve 2000   2w0    6b1
     6 Fay 1900   3b0    5w0
 """
+
+
+SEVEN_SCORES = """
+    1 Ann 2250   4w1  2b0  3w0  6w0    5b1    bye:Z
+    2 Bob 2200   8b1  1w1  7w1  3b=    6w1
+    3 Cid 2150   5w1  7b0  1b1  2w=    4b=
+    4 Dan 2100   1b0  5w1  6w=  7b0    3w=
+    5 Eve 2050   3b0  4b0  8w0  bye:U  1w0
+    6 Fay 2000   7w0  8w1  4b=  1b1    2b0
+    7 Guy 1950   6b1  3w1  2b0  4w1    bye:H
+    8 Hal 1900   2w0  6b0  5b1  bye:Z  bye:H
+"""
+"""Round 6 of 9 with seven players of seven scores."""
 
 
 def event() -> PairingEvent:

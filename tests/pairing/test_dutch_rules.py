@@ -21,7 +21,6 @@ from crosstable.pairing.dutch.standing import (
     may_have_bye,
     repeated_colour,
 )
-from crosstable.pairing.reading import PairingEvent, pairing_event
 from crosstable.pairing.task import (
     Contender,
     NoPairing,
@@ -36,9 +35,7 @@ from crosstable.results import Colour
 from crosstable.tiebreaks.ledger import RoundKind
 from crosstable.values import replace
 from tests.conftest import scaled
-from tests.pairing.enumerator import Enumeration
 from tests.pairing.randomtasks import WORTH, random_task
-from tests.shorthand import tournament
 
 SIDES = {"W": WHITE, "B": BLACK}
 
@@ -272,38 +269,6 @@ def round_of(bye: int | None, *pairs: tuple[int, int]) -> PairedRound:
 
 def replace_opponent(past: PastRound, opponent: int) -> PastRound:
     return past._replace(opponent=opponent)
-
-
-SEVEN_SCORES = """
-    1 Ann 2250   4w1  2b0  3w0  6w0    5b1    bye:Z
-    2 Bob 2200   8b1  1w1  7w1  3b=    6w1
-    3 Cid 2150   5w1  7b0  1b1  2w=    4b=
-    4 Dan 2100   1b0  5w1  6w=  7b0    3w=
-    5 Eve 2050   3b0  4b0  8w0  bye:U  1w0
-    6 Fay 2000   7w0  8w1  4b=  1b1    2b0
-    7 Guy 1950   6b1  3w1  2b0  4w1    bye:H
-    8 Hal 1900   2w0  6b0  5b1  bye:Z  bye:H
-"""
-"""Round 6 of 9 with seven players of seven scores; 5, the last of them, had the bye in round 4.
-
-Made after the description of a position in which bbpPairings 6 gives 4-2 8-7 6-3 and the bye to 5:
-the fields of its weights are as wide as the largest scoregroup needs, which is one bit here, and
-what does not fit is carried into the field that keeps the bye from 5.
-"""
-
-
-def test_the_bye_is_kept_from_whom_an_overflow_would_give_it_to() -> None:
-    t = tournament(SEVEN_SCORES, declared_rounds=9, initial_colour=Colour.WHITE)
-    event = pairing_event(t)
-    assert isinstance(event, PairingEvent)
-    task = event.task(6)
-    assert len({contender.score for contender in task.present}) == len(task.present) == 7
-    answer = pair(task)
-    assert answer == round_of(8, (4, 2), (7, 5), (6, 3))
-    assert Enumeration(task).round() == ({frozenset(p) for p in answer.pairs}, answer.bye)
-    overflown = round_of(5, (4, 2), (8, 7), (6, 3))
-    with pytest.raises(IllegalRound, match="5 cannot have the bye: pairing-allocated"):
-        verify(task, overflown)
 
 
 def test_small_fields_deep_into_an_event_stay_legal() -> None:

@@ -73,7 +73,7 @@ PER_BRACKET = {
     "team-gp-primary": [(1, 2), (3, 6), (4, 5)],
 }
 """Expectations of an engine that then minimised the upfloaters of the whole round. [C4] holds for
-each bracket (3.3.2, 3.5.2); the engine's own later expectations are these (docs/decisions.md)."""
+each bracket (3.3.2, 3.5.2); its authors expect these pairs now (test_published_teams.py)."""
 
 
 @needs_shared_data

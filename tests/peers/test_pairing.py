@@ -16,13 +16,15 @@ import pytest
 
 import crosstable
 from crosstable.generating import Wishes, generate
-from crosstable.matches import team_matches
+from crosstable.generating.wishes import Amount
+from crosstable.matches import NO_POINTS, team_matches
 from crosstable.model import Tournament
 from crosstable.pairing.replay import replay
 from crosstable.pairing.rounds import RoundPairing, pair_round
 from crosstable.pairing.task import Pair
 from crosstable.versus.cutting import before_round
 from tests.conftest import scaled
+from tests.pairing.published import OVERFLOWS
 from tests.peers.generated import in_parts
 from tests.peers.pairings import Round, answers, dutch_wishes, events, recorded, team_wishes
 
@@ -110,6 +112,30 @@ def test_dutch_rounds(peers: Path, tmp_path: Path) -> None:
 def test_team_rounds(peers: Path, tmp_path: Path) -> None:
     wishes = [team_wishes(number) for number in range(few(TEAM_EVENTS))]
     assert compared(peers, tmp_path, wishes, "team") >= len(wishes) * 9 // 10
+
+
+def test_matches_in_which_nobody_scored(peers: Path, tmp_path: Path) -> None:
+    """Many ½-0 and 0-0 on few boards: both teams of a 0-0 match have lost it."""
+    wishes = [
+        Wishes(teams=5 + n % 8, boards=1 + n % 3, rounds=2 + n % 4, unusual=Amount.of("40%"))
+        for n in range(scaled(60))
+    ]
+    found = events(wishes, 5_000)
+    matches = [match for t in found for match in team_matches(t).matches if match.forfeit is None]
+    assert sum(match.white_score == match.black_score == NO_POINTS for match in matches)
+    paths = written(tmp_path, found, "nil")
+    assert list(differing(paths, answers(peers, [(path, PAIR_ALL) for path in paths]))) == []
+
+
+def test_published_positions(peers: Path, tmp_path: Path) -> None:
+    """Where bbpPairings gives a second bye: gacrux gives our round, boards and all."""
+    paths = written(tmp_path, [position.tournament for position in OVERFLOWS.values()], "published")
+    replies = answers(peers, [(path, PAIR_NEXT) for path in paths])
+    for position, reply in zip(OVERFLOWS.values(), replies, strict=True):
+        (one,) = reply["rounds"]
+        legal = position.legal
+        assert one["round"] == position.round_number
+        assert one["pairs"] == [*map(list, legal.pairs), [legal.bye, 0]]
 
 
 @pytest.mark.parametrize("code", TABLES)

@@ -98,7 +98,7 @@ def _played_scores(event: Event, match: Match) -> Scores:
     black = _game_points(event, match.round_number, (seat.black for seat in match.boards))
     if match.is_open:
         return MatchScore(ZERO, white), MatchScore(ZERO, black)
-    letters = "DD" if white == black else "WL" if white > black else "LW"
+    letters = _outcome(white, black)
     values = event.match_scoring
     worth = {"W": values.win, "D": values.draw, "L": values.loss}
 
@@ -107,6 +107,13 @@ def _played_scores(event: Event, match: Match) -> Scores:
         return changed or MatchScore(worth[letter], games)
 
     return score(letters[0], match.white, white), score(letters[1], match.black, black)
+
+
+def _outcome(white: Decimal, black: Decimal) -> str:
+    """Won, drawn or lost by the two teams: who has no point has lost, the opponent or not."""
+    if white == black:
+        return "DD" if white > ZERO else "LL"
+    return "WL" if white > black else "LW"
 
 
 def _game_points(event: Event, round_number: int, players: Iterable[int | None]) -> Decimal:
