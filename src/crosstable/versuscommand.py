@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.batch import cores, in_parallel
 from crosstable.errors import CrosstableError, OutputExists
-from crosstable.exitcodes import FAULTS, FINE
+from crosstable.exitcodes import FAULTS, FINE, UNUSABLE
 from crosstable.files import expand, write_output
 from crosstable.reportfiles import NoReport, Unusable, explained, fault_lines, read_report
 from crosstable.terminal import say, say_json, watched
@@ -28,7 +28,8 @@ class Job(NamedTuple):
 
 
 def run_versus(options: Namespace) -> int:
-    """Compare, tell, and write the dossier; exit code 1 if something differs."""
+    """Compare, tell, and write the dossier; exit code 1 if something differs, 2 if something
+    could not be read."""
     peer_named(options.peer)  # complains before any work is done
     if options.output is not None:
         _refuse_existing(options.output, overwrite=options.overwrite)
@@ -58,6 +59,8 @@ def run_versus(options: Namespace) -> int:
     else:
         for line in summary_lines(name, found):
             say(line)
+    if not all(one.is_readable for one in found):
+        return UNUSABLE
     return FAULTS if any(one.findings for one in found) else FINE
 
 
@@ -69,13 +72,17 @@ def examined(job: Job) -> Examined | None:
     except NoReport:
         return None
     except (Unusable, CrosstableError, OSError) as problem:
-        return Examined(job.path, 0, (), explained(problem))
+        return _unread(job, explained(problem))
     except Exception as fault:  # one report must not end the comparison of all others
-        return Examined(job.path, 0, (), "; ".join(fault_lines(fault)[:2]))
+        return _unread(job, "; ".join(fault_lines(fault)[:2]))
 
 
 def _killed(job: Job) -> Examined:
-    return Examined(job.path, 0, (), "the process that compared it died")
+    return _unread(job, "the process that compared it died")
+
+
+def _unread(job: Job, problem: str) -> Examined:
+    return Examined(job.path, 0, (), problem, is_readable=False)
 
 
 def _refuse_existing(folder: str, *, overwrite: bool) -> None:

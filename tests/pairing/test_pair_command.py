@@ -91,6 +91,40 @@ def test_the_round_as_text(run: Run) -> None:
     assert "assumed" not in err
 
 
+@pytest.mark.parametrize(
+    ("record", "points", "told"),
+    [
+        ("", "1.0", "absent in round 2: 3 (record 240, line 11)"),
+        ("", "1.0", "absent in round 2: 6 (record XXZ, line 12)"),
+        ("162  W 1.0    D 0.5", "1.0", ", without announced byes (record 162, line 13)"),
+        ("XXS W=1\nXXS D=0.5", "1.0", "(records XXS, lines 13, 14)"),
+        ("BBW  1.0\nBBD  0.5", "1.0", "(record BBW, line 13; record BBD, line 14)"),
+        ("260   1   3    3    6\nXXP 1 3\nXXP 1 6", "1.0", "record 260, line 13; records XXP, li"),
+        ("XXP 1 3\nXXP 2 3\nXXP 4 3", "1.0", "prohibited pairings: records XXP, lines 13 to 15"),
+        ("250       1.0   1   2    1    2", "1.0", "acceleration: record 250, line 13"),
+        ("299            1.0    1    1", "2.0", "abnormal points: record 299, line 13"),
+        ("XXC rank", "1.0", "the order of the file (record XXC, line 13)"),
+    ],
+)
+def test_where_something_was_taken_from(run: Run, record: str, points: str, told: str) -> None:
+    text = SWISS.replace("1.0    1", f"{points}    1") + (f"{record}\n" if record else "")
+    _, _, err = run(text)
+    assert told in err
+
+
+def test_byes_in_cells_are_told_as_such(run: Run) -> None:
+    text = SWISS.replace("     4 b 1\n", "     4 b 1  0000 - Z\n").replace("XXZ 6", "XXZ 6,4")
+    _, _, err = run(text)
+    assert "taken: absent in round 2: 6, 4 (record XXZ, line 12)" in err
+    assert "taken: absent in round 2: 2 (cells of records 001)" in err
+
+
+def test_before_the_first_result_the_scoring_is_assumed(run: Run) -> None:
+    rows = [f"001 {n:4}      P{n:<66}0.0 {n:4}\n" for n in range(1, 5)]
+    _, _, err = run("012 Four\n142 3\n152 W\n192 FIDE_DUTCH_2026\n" + "".join(rows))
+    assert "assumed: nothing tells the scoring system; 1-½-0 is assumed [scoring]" in err
+
+
 def test_the_round_as_json(run: Run) -> None:
     code, out, _ = run(SWISS.replace("152 W\n", ""), "--format", "json")
     found = json.loads(out)
@@ -208,6 +242,32 @@ def test_a_round_paired_anew_replaces_the_old_one(run: Run) -> None:
     ]
 
 
+def test_what_stands_behind_the_round_keeps_its_columns(run: Run) -> None:
+    """A cell without a result must not pull the announced bye of a later round to the left."""
+    announced = SWISS.replace("     4 b 1\n", "     4 b 1            0000 - H\n")
+    assert announced != SWISS
+    out = run(announced, "--format", "trf")[1]
+    assert "     4 b 1     5 w    0000 - H\n" in out
+    t = crosstable.loads(out)
+    assert not t.findings
+    assert t.player(2).entry(2) == Game(5, Colour.WHITE, Result.PENDING)
+
+
+def test_rounds_after_one_that_is_paired_anew_stay(run: Run) -> None:
+    text = (
+        SWISS.replace("     3 w 1\n", "     3 w 1     2 b 1\n")
+        .replace("1.0    2     4 b 1\n", "1.0    2     4 b 1     1 w 0\n")
+        .replace("1.0    1", "2.0    1")
+        .replace("XXZ 6\n", "")
+    )
+    code, out, err = run(text, "--round", "1", "--format", "trf")
+    assert code == 0
+    assert "     3 w       2 b 1\n" in out
+    assert "note: rounds after round 1 stay as they were" in err
+    again = run(out, "--round", "2", "--format", "trf")[1]
+    assert all(line == line.rstrip() for line in again.splitlines())
+
+
 def test_a_team_round_is_written_in_the_order_of_the_rosters(run: Run) -> None:
     code, out, err = run(TEAMS, "--format", "trf")
     assert code == 0
@@ -223,8 +283,9 @@ def test_a_team_round_is_written_in_the_order_of_the_rosters(run: Run) -> None:
     assert "line-ups are not known yet" in err
 
 
-def test_json_reports_have_no_lines_to_write_into(run: Run) -> None:
-    text = crosstable.dumps(crosstable.loads(SWISS), "json").decode()
+@pytest.mark.parametrize("dialect", ["json", "vega"])
+def test_reports_without_columns_are_not_written_into(run: Run, dialect: str) -> None:
+    text = crosstable.dumps(crosstable.loads(SWISS), dialect).decode()
     code, out, err = run(text, "--format", "trf")
     assert (code, out) == (2, "")
     assert "convert it first" in err
@@ -237,7 +298,7 @@ def test_json_reports_have_no_lines_to_write_into(run: Run) -> None:
     ("old", "new", "options", "code", "says"),
     [
         ("142 3\n", "", (), 1, "add record 142 (or XXR)"),
-        ("142 3", "142 1", (), 1, "line 2:5: all 1 rounds are paired"),
+        ("142 3", "142 1", (), 1, "line 2:5: the only round is paired"),
         ("     3 w 1", "     9 w 1", (), 1, "line 5:92: round 1: player 1 met 9, who is not in"),
         ("1.0    2", "3.0    2", (), 1, "line 6:81: the 3.0 points of player 2"),
         ("142 3", "142 3\nXXR 4", (), 1, "the number of rounds is stated twice"),

@@ -235,6 +235,24 @@ def test_the_code_names_the_system(code: str, name: str, edition: int | None) ->
     assert (chosen.system.name, chosen.edition, chosen.assumptions) == (name, edition, ())
 
 
+FOUR_THAT_ALL_MET = """
+1 Ann 2400  2w1  3b1  4w1
+2 Bob 2300  1b0  4w1  3b1
+3 Cid 2200  4b1  1w0  2w0
+4 Dan 2100  3w0  2b0  1b0
+"""
+
+
+@pytest.mark.parametrize(("declared", "name"), [(3, "berger"), (4, "dutch"), (None, "berger")])
+def test_when_all_have_met_and_rounds_follow_it_is_no_round_robin(
+    declared: int | None, name: str
+) -> None:
+    """The next round has no legal pairing then; it is not that all rounds are paired."""
+    chosen = system_of(tournament(FOUR_THAT_ALL_MET, declared_rounds=declared))
+    assert not isinstance(chosen, Refusal)
+    assert chosen.system.name == name
+
+
 @pytest.mark.parametrize(("day", "edition"), [("2026/01/31", 2017), ("2026/02/01", 2026)])
 def test_a_bare_code_means_the_edition_of_the_day(day: str, edition: int) -> None:
     t = report(f"\n012 X\n042 {day}\n192 FIDE_DUTCH\n{player_line(1)}\n")

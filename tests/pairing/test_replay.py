@@ -24,7 +24,7 @@ from crosstable.catalogue.examples import (
 )
 from crosstable.cli import main
 from crosstable.generating import Wishes, generate
-from crosstable.model import Tournament
+from crosstable.model import GameScoring, Tournament
 from crosstable.pairing.legality import RecordedPair, RecordedRound
 from crosstable.pairing.reading import replayable_event
 from crosstable.pairing.replay import Judgement, judged, replay, work_of
@@ -39,7 +39,7 @@ from tests.shorthand import tournament
 
 def swiss(text: str, **attributes: Any) -> Tournament:
     usual = {"declared_rounds": 9, "type_code": "FIDE_DUTCH_2026", "initial_colour": Colour.WHITE}
-    return tournament(text, **{**usual, **attributes})
+    return tournament(text, **{**usual, "stated_scoring": GameScoring(), **attributes})
 
 
 def judgement(t: Tournament, number: int) -> Judgement:
@@ -212,7 +212,7 @@ def test_a_report_without_a_round_has_nothing_to_replay() -> None:
 def test_assumptions_are_told() -> None:
     t = tournament("1 A - 3w1\n2 B - 4b1\n3 C - 1b0\n4 D - 2w0")
     messages = [d.message for d in replayed(t) if d.code == "R311"]
-    assert len(messages) == 4  # system, edition, rounds, initial colour
+    assert len(messages) == 5  # system, edition, rounds, initial colour, scoring
 
 
 # -- whatever a file contains ---------------------------------------------------------------------

@@ -123,11 +123,44 @@ def test_differences_are_sorted_by_cause(
     assert answer["causes"] == causes
 
 
+@pytest.mark.parametrize("other", ["faithful"], indirect=True)
+def test_what_cannot_be_compared_is_not_counted(
+    event: Path, other: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A system that the other does not have, and a report that neither of the two can pair."""
+    table = tmp_path / "table.trf"
+    table.write_bytes(crosstable.dumps(generate(plain(system="BERGER_ROUNDROBIN"), 1), "trf26"))
+    assert versus(table, other) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        f"{table}: not compared: bbpPairings does not have the system (round robin by the "
+        "Berger tables)",
+        "1 report, 0 rounds against bbpPairings: no difference",
+    ]
+    wrong = tmp_path / "wrong.trf"
+    lines = event.read_bytes().splitlines(keepends=True)
+    wrong.write_bytes(b"".join(line for line in lines if not line.startswith(b"001    1")))
+    assert versus(wrong, other, "--format", "json") == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["rounds"] == 1  # the first has no history that could be wrong
+    assert "who is not in the file" in answer["problems"][0]["message"]
+
+
+def test_a_report_that_is_not_there_is_wrong_use(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "dossier"
+    missing = str(tmp_path / "missing")
+    code = main(["versus", missing, "--with", f"bbpPairings={sys.executable}", "-o", str(folder)])
+    assert code == 2
+    assert "no such file or folder" in capsys.readouterr().out
+    assert f"- {missing}: " in (folder / "README.md").read_text()
+
+
 @pytest.mark.parametrize("other", ["is old"], indirect=True)
 def test_round_of_another_edition_is_told(other: Path) -> None:
     t = generate(plain(players=7, rounds=3, byes=byes_of("zero=2,half=1")), 8)
     found = difference(before_round(t, 3), peer_named(f"bbpPairings={other}"))
-    assert found is not None
+    assert isinstance(found, Difference)
     assert (found.cause, found.message) == (Cause.EDITION, "the edition of 2017 gives it")
 
 

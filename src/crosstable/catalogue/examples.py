@@ -38,6 +38,8 @@ class Example:
     good_purpose: str | None = field(default=None)
     replays: bool = False
     """Whether the rounds are paired again (``--pairings``)."""
+    beside: tuple[str, ...] = ()
+    """Codes of other faults without which this one cannot be."""
 
 
 @cache

@@ -13,9 +13,9 @@ from crosstable.catalogue.examples import ODD, RUNNING, Example
 from crosstable.catalogue.kind import ERROR, INFO, WARNING, Kind, always
 
 
-def _example(base: str, bad: dict[str, str], good: dict[str, str]) -> Example:
+def _example(base: str, bad: dict[str, str], good: dict[str, str], *beside: str) -> Example:
     """An example of a running event whose rounds are paired again."""
-    return Example(base=base, purpose="pairing", bad=bad, good=good, replays=True)
+    return Example(base=base, purpose="pairing", bad=bad, good=good, replays=True, beside=beside)
 
 
 _SAME = {"Fjord Valley Open 2026": "Fjord Valley Open 2027"}
@@ -148,6 +148,33 @@ COLOURS_DIFFER = Kind(
             "8 b =     5 w 0": "8 b =     5 b 0",
         },
         good=_SAME,
+    ),
+)
+
+RIGHT_WHEN_PAIRED = Kind(
+    "R211",
+    "right-when-paired",
+    always(INFO),
+    "round {round}: the pairs are what the rules give if {circumstance}",
+    clause="Handbook C.04.2, 2.4 and 4.3",
+    what="A round differs from the rules by what the report tells now, and one circumstance "
+    "explains all of it: a result of an earlier round counted otherwise when the round was paired, "
+    "or some players came after that and were paired among themselves.",
+    why="A result that is put right later counts for rounds still to be paired only. The report "
+    "cannot tell what was known on the day.",
+    remedy="Nothing has to be changed if it was so; the report may say it in a comment. If not, "
+    "look at the pairs that differ (R201).",
+    example=_example(
+        RUNNING,
+        {
+            "0.5    6     8 b =     5 w 0": "0.0    8     8 b 0     5 w 0",
+            "1.5    4     6 w =     7 b 1": "2.0    2     6 w 1     7 b 1",
+            "1.5    2     3 w 1": "1.5    3     3 w 1",
+            "1.5    3     4 b 1": "1.5    4     4 b 1",
+            "0.0    8     2 w 0": "0.0    6     2 w 0",
+        },
+        _SAME,
+        PAIRING_DIFFERS.code,
     ),
 )
 

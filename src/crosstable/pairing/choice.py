@@ -12,7 +12,7 @@ from crosstable.pairing.refusal import Refusal
 from crosstable.pairing.systems import NEWEST_DUTCH, SYSTEMS, PairingSystem
 from crosstable.pairing.task import Answer, RoundTask
 from crosstable.systems import SYSTEMS as NAMES
-from crosstable.systems import recognised_system
+from crosstable.systems import RecognisedSystem, recognised_system
 from crosstable.tournament_types import (
     TournamentType,
     dutch_edition,
@@ -98,6 +98,9 @@ def _for_instance(text: str) -> str:
 
 def _recognised(t: Tournament, given: str | None = None) -> ChosenSystem | Refusal:
     found = recognised_system(t, given)
+    if _goes_on(t, found):
+        reason = f"{found.source}, and the event goes on"
+        found = RecognisedSystem("swiss", reason, certain=False)
     code = _CODE_OF.get((found.name, t.is_team_event))
     kind = parse_type_code(code) if code else None
     if kind is None:
@@ -112,6 +115,12 @@ def _recognised(t: Tournament, given: str | None = None) -> ChosenSystem | Refus
         "system", f"{kind.code} is the system: no code says it ({found.name}, {found.source})"
     )
     return _chosen(t, kind, found.source, told, is_given=given is not None)
+
+
+def _goes_on(t: Tournament, found: RecognisedSystem) -> bool:
+    """Whether games that look like a whole round robin cannot be one: rounds are still to come."""
+    is_by_games = not found.certain and found.name.endswith("round-robin")
+    return is_by_games and (t.declared_rounds or 0) > t.paired_rounds
 
 
 def _chosen(

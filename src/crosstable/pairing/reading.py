@@ -23,6 +23,7 @@ from crosstable.pairing.soundness import (
     first_fault,
     points_that_do_not_fit,
 )
+from crosstable.pairing.sources import colour_name, taken_from
 from crosstable.pairing.task import Contender, RoundTask
 from crosstable.pairing.teamcareers import team_careers
 from crosstable.results import Colour, Result
@@ -121,8 +122,8 @@ def pairing_event(
         return rounds
     lent = acceleration_in_force(t)
     scoring = scoring_in_force(t, lent)
-    fault = out_of_range(t, wanted, rounds) or _fault(t, wanted, scoring)
-    return fault or _read(t, chosen, scoring, lent, rounds)
+    fault = out_of_range(t, chosen, wanted, rounds) or _fault(t, wanted, scoring)
+    return fault or _read(t, chosen, scoring, lent, rounds, wanted)
 
 
 def replayable_event(
@@ -142,7 +143,7 @@ def replayable_event(
     if last < 1:
         return None, 0, fault
     lent = acceleration_in_force(t)
-    return _read(t, chosen, scoring_in_force(t, lent), lent, rounds), last, fault
+    return _read(t, chosen, scoring_in_force(t, lent), lent, rounds, paired + 1), last, fault
 
 
 def _fault(t: Tournament, wanted: int, scoring: ScoringInForce) -> Refusal | None:
@@ -162,6 +163,7 @@ def _read(
     scoring: ScoringInForce,
     lent: Sequence[Acceleration],
     rounds: int,
+    wanted: int,
 ) -> PairingEvent:
     settings = chosen.settings
     careers = (
@@ -183,11 +185,12 @@ def _read(
         scoring=scoring,
         rounds=rounds,
         initial_colour=colour,
-        taken=tuple(_taken(t, chosen, scoring, lent, colour)),
+        taken=tuple(taken_from(t, chosen, scoring, lent, wanted)),
         assumptions=(
             *chosen.assumptions,
             *assumed_rounds(t, chosen, rounds),
             *_assumed_colour(chosen, colour, colour_source),
+            *_assumed_scoring(t, scoring),
             *_assumed_draws(t),
         ),
     )
@@ -231,6 +234,12 @@ def _assumed_draws(t: Tournament) -> Iterator[Assumption]:
         yield Assumption("adjourned", message)
 
 
+def _assumed_scoring(t: Tournament, scoring: ScoringInForce) -> Iterator[Assumption]:
+    """Before the first result nothing but a record can tell it; teams have a usual one (162)."""
+    if scoring.source == "default" and not t.is_team_event:
+        yield Assumption("scoring", scoring.message)
+
+
 # -- the initial colour ---------------------------------------------------------------------------
 
 
@@ -243,12 +252,8 @@ def _initial_colour(t: Tournament, careers: Careers) -> tuple[Colour, str | None
         colour = career.stages[0].colour
         if colour is not None:
             seen = colour if tpn % 2 else colour.opposite
-            return seen, f"player {career.number} had {_name(colour)} in round 1"
+            return seen, f"player {career.number} had {colour_name(colour)} in round 1"
     return Colour.WHITE, ""
-
-
-def _name(colour: Colour) -> str:
-    return "White" if colour is Colour.WHITE else "Black"
 
 
 def _assumed_colour(
@@ -257,38 +262,4 @@ def _assumed_colour(
     if source is None or chosen.system.has_fixed_pairings:
         return
     reason = source or "no record 152 (or XXC) says what was drawn by lot"
-    yield Assumption("initial-colour", f"{_name(colour)} is the initial colour: {reason}")
-
-
-# -- what was taken from where --------------------------------------------------------------------
-
-
-def _taken(
-    t: Tournament,
-    chosen: ChosenSystem,
-    scoring: ScoringInForce,
-    lent: Sequence[Acceleration],
-    colour: Colour,
-) -> Iterator[str]:
-    yield f"system: {chosen.title} ({chosen.source})"
-    if t.declared_rounds is not None:
-        yield f"rounds: {t.declared_rounds} ({_where(t, 'declared_rounds')})"
-    if t.initial_colour is not None:
-        yield f"initial colour: {_name(colour)} ({_where(t, 'initial_colour')})"
-    yield f"scoring: {scoring.message}"
-    if lent:
-        source = "records 250 or XXA" if t.accelerations else "the Baku method, named by code"
-        yield f"acceleration: {source}"
-    if t.prohibited:
-        yield f"prohibited pairings: {len(t.prohibited)} records (260 or XXP)"
-    if t.abnormal_points:
-        yield f"abnormal points: {len(t.abnormal_points)} records (299)"
-    if t.paired_in_file_order:
-        yield "pairing numbers: the order of the file (XXC rank)"
-
-
-def _where(t: Tournament, attribute: str) -> str:
-    line = t.header_lines.get(attribute)
-    if line is None or t.document is None:
-        return "stated"
-    return f"record {t.document.text(line)[:3]}, line {line}"
+    yield Assumption("initial-colour", f"{colour_name(colour)} is the initial colour: {reason}")

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from crosstable.findings import Assumption
 from crosstable.model import Tournament
 from crosstable.pairing.careers import Career, rounds_behind
+from crosstable.pairing.circumstances import Circumstance, circumstances
 from crosstable.pairing.legality import Broken, RecordedPair, RecordedRound, broken_rules
 from crosstable.pairing.reading import PairingEvent, replayable_event
 from crosstable.pairing.refusal import Refusal
@@ -37,7 +38,8 @@ class Judgement(NamedTuple):
 
     `differing` are pairs of the report that the rules do not give, each with the pairs that they
     give to the two instead; `turned` have the colours the other way round. `bye` has whose bye it
-    is by the rules if that differs. `decides` says which criterion stands against the round.
+    is by the rules if that differs. `decides` says which criterion stands against the round, and
+    `circumstances` what may have been otherwise when it was paired.
     """
 
     round_number: int
@@ -47,6 +49,7 @@ class Judgement(NamedTuple):
     bye: tuple[int | None, int | None] | None = None
     decides: str = ""
     refusal: str = ""
+    circumstances: tuple[Circumstance, ...] = ()
 
     @property
     def is_right(self) -> bool:
@@ -163,8 +166,20 @@ def _compared(work: Work, ours: PairedRound) -> Judgement:
     # in a table nobody is given a bye: whoever has no opponent is just free
     is_free = bye is None and system_named(work.system).has_fixed_pairings
     differs = (bye, ours.bye) if bye != ours.bye and not is_free else None
-    decides = ""
-    if differing or differs:
-        pairs = [(pair.one, pair.other) for pair in theirs.pairs]
-        decides = system_named(work.system).decides(ours, pairs)
-    return Judgement(number, (), differing, turned, differs, decides)
+    judgement = Judgement(number, (), differing, turned, differs)
+    if not differing and not differs:
+        return judgement
+    pairs = [(pair.one, pair.other) for pair in theirs.pairs]
+    return judgement._replace(
+        decides=system_named(work.system).decides(ours, pairs),
+        circumstances=_circumstances(work, [pair for pair, _ in differing]),
+    )
+
+
+def _circumstances(work: Work, differing: Sequence[RecordedPair]) -> tuple[Circumstance, ...]:
+    system = system_named(work.system)
+    if not system.follows_single_games:
+        return ()
+    return circumstances(
+        work.task, work.recorded, differing, lambda task: system.pair(task, work.edition)
+    )

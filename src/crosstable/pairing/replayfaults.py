@@ -13,12 +13,14 @@ from crosstable.catalogue.pairings import (
     PAIRING_DIFFERS,
     PAIRING_PROHIBITED,
     REPLAY_ASSUMED,
+    RIGHT_WHEN_PAIRED,
     ROUND_NOT_REPLAYED,
 )
 from crosstable.findings import Span
 from crosstable.model import Player, Team, Tournament
+from crosstable.pairing.circumstances import Circumstance, EarlierResult
 from crosstable.pairing.legality import BYE, COLOURS, MET, PROHIBITED, Broken, RecordedPair
-from crosstable.pairing.places import COLOUR, OPPONENT, cell_place
+from crosstable.pairing.places import COLOUR, OPPONENT, RESULT, cell_place
 from crosstable.pairing.replay import Judgement, Replay
 
 _KIND_OF_RULE: dict[str, Kind] = {
@@ -69,6 +71,7 @@ def faults_of_round(t: Tournament, judgement: Judgement) -> Iterator[Noticed]:
             pair=_pair(t, pair),
         )
     yield from _bye(t, judgement)
+    yield from _right_when_paired(t, judgement)
     if judgement.refusal:
         yield ROUND_NOT_REPLAYED.at(rounds=f"round {number}", why=judgement.refusal)
 
@@ -100,6 +103,35 @@ def _bye(t: Tournament, judgement: Judgement) -> Iterator[Noticed]:
         right="no bye" if ours is None else f"{ours} – bye",
         decides=_decides(judgement),
     )
+
+
+def _right_when_paired(t: Tournament, judgement: Judgement) -> Iterator[Noticed]:
+    """What explains a whole round that differs, at the games or players that it is about."""
+    number, found = judgement.round_number, judgement.circumstances
+    if not found:
+        return
+    first, *others = (_place_of(t, number, one) for one in found)
+    yield RIGHT_WHEN_PAIRED.at(
+        first,
+        related=tuple((place, "or this one") for place in others),
+        round=number,
+        circumstance=", or if ".join(map(_words_of, found)),
+    )
+
+
+def _place_of(t: Tournament, round_number: int, one: Circumstance) -> Span:
+    if isinstance(one, EarlierResult):
+        return _place(t, one.one, one.round_number, RESULT)
+    return _place(t, min(one.numbers), round_number)
+
+
+def _words_of(one: Circumstance) -> str:
+    if isinstance(one, EarlierResult):
+        result = "a draw" if one.winner is None else f"a win of {one.winner}"
+        return f"{one.one} – {one.other} of round {one.round_number} counted as {result} then"
+    *others, last = map(str, sorted(one.numbers))
+    who_came = f"{', '.join(others)} and {last}" if others else last
+    return f"{who_came} came after the others had been paired"
 
 
 def _decides(judgement: Judgement) -> str:

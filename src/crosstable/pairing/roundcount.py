@@ -22,8 +22,8 @@ def rounds_of(t: Tournament, chosen: ChosenSystem, wanted: int) -> int | Refusal
     if t.declared_rounds < paired:
         return Refusal(
             "rounds-contradict",
-            f"the report declares {t.declared_rounds} rounds, and round {paired} is paired",
-            "correct the number of rounds (record 142)",
+            f"the report declares {_rounds(t.declared_rounds)}, and round {paired} is paired",
+            "correct the number of rounds (record 142, or XXR)",
             t.place("declared_rounds", "num_rounds"),
         )
     return t.declared_rounds
@@ -47,7 +47,7 @@ def _rounds_missing(t: Tournament) -> Refusal:
     )
 
 
-def out_of_range(t: Tournament, wanted: int, rounds: int) -> Refusal | None:
+def out_of_range(t: Tournament, chosen: ChosenSystem, wanted: int, rounds: int) -> Refusal | None:
     """Why a round cannot be asked for: rounds before it are missing, or the event has fewer."""
     paired = rounds_behind(t)
     if wanted < 1 or wanted > paired + 1:
@@ -60,12 +60,22 @@ def out_of_range(t: Tournament, wanted: int, rounds: int) -> Refusal | None:
     if wanted > rounds:
         return Refusal(
             "all-rounds-paired",
-            f"all {rounds} rounds are paired",
-            "raise the number of rounds (record 142), or pair an earlier round anew "
-            "(crosstable pair --round N)",
+            "the only round is paired" if rounds == 1 else f"all {rounds} rounds are paired",
+            f"{_more_rounds(chosen)}, or pair an earlier round anew (crosstable pair --round N)",
             t.place("declared_rounds", "num_rounds"),
         )
     return None
+
+
+def _more_rounds(chosen: ChosenSystem) -> str:
+    """What would give the event another round."""
+    if chosen.system.has_fixed_pairings:
+        return "name a system with more cycles (record 192, BERGER_ROUNDROBIN_G2 and so on)"
+    return "raise the number of rounds (record 142, or XXR)"
+
+
+def _rounds(number: int) -> str:
+    return "1 round" if number == 1 else f"{number} rounds"
 
 
 def _paired_so_far(paired: int) -> str:
@@ -75,4 +85,6 @@ def _paired_so_far(paired: int) -> str:
 def assumed_rounds(t: Tournament, chosen: ChosenSystem, rounds: int) -> Iterator[Assumption]:
     """What was taken for the number of rounds where no record states it."""
     if t.declared_rounds is None and not chosen.system.has_fixed_pairings:
-        yield Assumption("rounds", f"{rounds} rounds: as many as were paired, nothing declares it")
+        yield Assumption(
+            "rounds", f"{_rounds(rounds)}: as many as were paired, nothing declares it"
+        )

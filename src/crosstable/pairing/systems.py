@@ -40,6 +40,8 @@ class PairingSystem:
     edition: Callable[[TournamentType, Tournament], int | None] = lambda kind, t: None
     editions: tuple[int, ...] = ()
     has_fixed_pairings: bool = False
+    follows_single_games: bool = False
+    """Whether scores are sums of single games: then one result put right may explain a round."""
     needs_extra: bool = False
     """Whether it weighs pairings, which takes the package of the extra `pairing`."""
 
@@ -99,6 +101,7 @@ SYSTEMS: tuple[PairingSystem, ...] = (
         serves=lambda kind: kind.pairing == "dutch",
         edition=_dutch_edition,
         editions=(2017, 2026),
+        follows_single_games=True,
         needs_extra=True,
     ),
     PairingSystem(

@@ -9,13 +9,15 @@ from crosstable.checks.edits import deletion, field_edit
 from crosstable.checks.games.cells import cell_fix, cell_text
 from crosstable.checks.report import Report
 from crosstable.diagnostics import Edit
+from crosstable.document import Document
+from crosstable.layout import Shape
 from crosstable.matches import stated_boards, team_matches
 from crosstable.mending import with_edits
 from crosstable.model import Bye, Entry, Game, Player, Tournament
 from crosstable.pairing.refusal import Refusal
 from crosstable.pairing.task import PairedRound
 from crosstable.results import ByeKind, Colour, Result
-from crosstable.values import dataclass
+from crosstable.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +35,8 @@ def with_round(t: Tournament, round_number: int, paired: PairedRound) -> Written
     are taken out: they are about the round to be paired, which is another one now.
     """
     document = t.document
-    if document is None or not document.dialect.records:
-        return _without_lines()
+    if document is None or not _has_columns(document):
+        return _without_columns()
     report = Report(t)
     entries = _entries(t, round_number, paired)
     edits: list[Edit] = []
@@ -45,7 +47,7 @@ def with_round(t: Tournament, round_number: int, paired: PairedRound) -> Written
         fix = cell_fix(report, "", player, round_number, entry, safe=True)
         if fix is None:
             return _unwritable(t, player)
-        edits += fix.edits
+        edits += (_keeping_columns(edit, document.text(edit.line)) for edit in fix.edits)
     gone = list(_absence_lines(t)) if round_number > t.paired_rounds else []
     edits += map(deletion, gone)
     edits += _team_bye(report, round_number, paired)
@@ -54,10 +56,15 @@ def with_round(t: Tournament, round_number: int, paired: PairedRound) -> Written
     )
 
 
-def _without_lines() -> Refusal:
+def _has_columns(document: Document) -> bool:
+    record = document.dialect.records.get("001")
+    return record is not None and record.shape is Shape.COLUMNS
+
+
+def _without_columns() -> Refusal:
     return Refusal(
-        "no-lines",
-        "a round can be written into a report of lines only",
+        "no-columns",
+        "a round can be written into a report with columns only, not into JSON or Vega's file",
         "convert it first (crosstable convert FILE --to trf26 -o OUT)",
         is_wrong_use=True,
     )
@@ -70,6 +77,16 @@ def _unwritable(t: Tournament, player: Player) -> Refusal:
         "bring the report into its layout first (crosstable fmt FILE -o OUT)",
         t.place(player),
     )
+
+
+def _keeping_columns(edit: Edit, line: str) -> Edit:
+    """The edit of a cell so that what follows in the line stays where it is.
+
+    A game without a result is shorter than what it replaces.
+    """
+    start, end = edit.column or 1, edit.end_column or 1
+    text = edit.text.rstrip() if end > len(line) else edit.text.ljust(end - start)
+    return replace(edit, text=text)
 
 
 def _is_untold(report: Report, player: Player, round_number: int, entry: Entry) -> bool:
@@ -91,6 +108,8 @@ def _notes(t: Tournament, gone: list[int], round_number: int) -> Iterator[str]:
         yield f"line {lines} (XXZ) is now told by the cells of round {round_number} and taken out"
     if t.is_team_event:
         yield "line-ups are not known yet: the players stand in the order of the rosters"
+    if round_number < t.paired_rounds:
+        yield f"rounds after round {round_number} stay as they were"
 
 
 # -- cells ----------------------------------------------------------------------------------------

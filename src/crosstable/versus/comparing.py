@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple
 
@@ -51,24 +52,23 @@ class Difference(NamedTuple):
     theirs: Pairs
 
 
-def difference(t: Tournament, peer: Peer) -> Difference | None:
-    """How the answers to a report before a round differ; None if they are the same."""
+def difference(t: Tournament, peer: Peer) -> Difference | Refusal | None:
+    """How the answers to a report before a round differ; None if they are the same.
+
+    Where neither of the two pairs it there is nothing to compare: our refusal tells why.
+    """
     ours = pair_round(t)
-    if not isinstance(ours, Refusal) and ours.event.chosen.system.name not in peer.systems:
-        return None
     theirs = ask(peer, t)
     if isinstance(ours, Refusal):
-        return _unread_here(ours, theirs)
+        return ours if theirs.pairs is None else _unread_here(ours, theirs.pairs)
     if theirs.refusal:
         found = _pairs(ours.answer) if isinstance(ours, RoundPairing) else frozenset()
         return Difference(Cause.READING, f"{peer.name}: {theirs.refusal}", found, frozenset())
     return _of_answers(ours, theirs, peer)
 
 
-def _unread_here(refusal: Refusal, theirs: Reply) -> Difference | None:
-    if theirs.pairs is None:
-        return None
-    return Difference(Cause.READING, f"here: {refusal}", frozenset(), frozenset(theirs.pairs))
+def _unread_here(refusal: Refusal, theirs: Sequence[tuple[int, int]]) -> Difference:
+    return Difference(Cause.READING, f"here: {refusal}", frozenset(), frozenset(theirs))
 
 
 def _of_answers(

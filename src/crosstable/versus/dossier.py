@@ -28,6 +28,7 @@ class Examined(NamedTuple):
     rounds: int
     findings: tuple[Finding, ...]
     problem: str = ""
+    is_readable: bool = True
 
 
 def summary_json(peer: str, examined: Sequence[Examined]) -> dict[str, object]:
@@ -121,6 +122,12 @@ def _page(peer: str, examined: Sequence[Examined], findings: Sequence[Finding]) 
         for name, finding in zip(_names(findings), findings, strict=True):
             if finding.difference.cause is cause:
                 yield from _entry(peer, name, finding)
+    problems = [one for one in examined if one.problem]
+    if problems:
+        yield ""
+        yield "## not compared"
+        yield ""
+        yield from (f"- {one.path}: {one.problem}" for one in problems)
 
 
 def _entry(peer: str, name: str, finding: Finding) -> Iterator[str]:
