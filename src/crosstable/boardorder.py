@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
-from typing import TypeVar
 
-Score = TypeVar("Score", int, Decimal)
-
-
-def board_order(one: tuple[Score, int], other: tuple[Score, int]) -> tuple[Score, Score, int]:
+def board_order(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int, int]:
     """The place of a pair among the boards, by the scores and starting numbers of both.
 
     C.04.2, 3.6: the score of the higher ranked of the two, the sum of both, and the number of the

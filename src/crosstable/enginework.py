@@ -7,7 +7,9 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from crosstable.enginewords import WrongRequest
 from crosstable.files import write_output
+from crosstable.pairing.careers import rounds_behind
 from crosstable.pairing.refusal import Refusal
 from crosstable.pairing.rounds import NoLegalPairing, pair_round
 from crosstable.pairing.systems import NEWEST_DUTCH
@@ -54,7 +56,7 @@ def pair(request: Request) -> int:
     for item in found.event.assumptions:
         talk(f"crosstable-engine: assumed: {item.message}")
     if isinstance(found, NoLegalPairing):
-        talk(f"crosstable-engine: {found.answer.reason}")
+        talk(f"crosstable-engine: {found}")
         return NO_PAIRING
     edition = found.event.chosen.edition or NEWEST_DUTCH
     if request.list_path is not None:
@@ -87,14 +89,13 @@ def check(request: Request) -> int:
     from crosstable.pairing.replay import judged, work_of
 
     t = _read(request)
+    rounds = _rounds_to_check(request, rounds_behind(t))
     event, last, refusal = replayable_event(t, _system(t))
     name = Path(request.source or "-").stem
     listed: list[str] = []
-    wanted = int(request.argument) if request.argument else None
-    rounds = range(1, last + 1) if wanted is None else range(wanted, wanted + 1)
-    for number in rounds if event is not None else ():
-        if number > last or event is None:
-            continue
+    for number in rounds:
+        if event is None or number > last:
+            break
         work = work_of(event, number)
         say(f"{name}: Round #{number}")
         for line in _differences(work, judged(work)):
@@ -105,6 +106,17 @@ def check(request: Request) -> int:
     if request.list_path is not None:
         _write_lines(request.list_path, listed)
     return DONE if refusal is None else _refused(refusal)
+
+
+def _rounds_to_check(request: Request, paired: int) -> range:
+    """The round that was asked for, else all of them."""
+    if not request.argument:
+        return range(1, paired + 1)
+    wanted = int(request.argument)
+    if not 1 <= wanted <= paired:
+        known = {0: "none", 1: "1"}.get(paired, f"1 to {paired}")
+        raise WrongRequest(f"round {wanted} cannot be checked; paired rounds: {known}")
+    return range(wanted, wanted + 1)
 
 
 def _differences(work: Work, judgement: Judgement) -> Iterator[str]:

@@ -9,6 +9,7 @@ lie beyond the text, or the encoding of the file lacks a letter.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.diagnostics import Diagnostic, Edit, Fix
@@ -233,10 +234,10 @@ def changed_lines(source: Source, fix: Fix) -> Iterator[tuple[int, str | None, t
 
     The columns are those of the first change in the new text, end exclusive.
     """
-    for line in sorted({edit.line for edit in fix.edits}):
-        edits = sorted((e for e in fix.edits if e.line == line), key=lambda e: e.column or 0)
+    in_order = sorted(fix.edits, key=lambda e: (e.line, e.column or 0))
+    for line, edits in groupby(in_order, key=lambda e: e.line):
         old = source.texts[line - 1] if line <= len(source.texts) else ""
-        yield from _changed_line(line, old, edits)
+        yield from _changed_line(line, old, list(edits))
 
 
 def _changed_line(

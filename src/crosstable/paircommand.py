@@ -21,11 +21,13 @@ if TYPE_CHECKING:
 
 SUFFIXES = {".json": "json", ".trf": "trf", ".trfx": "trf", ".pairs": "pairs"}
 """The formats by the suffix of the output; any other is text."""
+PRINTED = frozenset((".pdf", ".html", ".htm", ".csv", ".xlsx", ".typ"))
+"""What `report` makes of a round, and this command does not."""
 
 
 def run_pair(path: str, t: Tournament, options: Namespace) -> int:
     """Pair and print; exit code 1 if there is no legal pairing or the report contradicts itself."""
-    numbers = _numbers(options.why)
+    numbers = _numbers(t, options.why)
     form = options.format or _by_suffix(options.output)
     if numbers and form not in ("text", "json"):
         raise Unusable(f"--why is text or JSON; --format {form} is for the whole round")
@@ -43,7 +45,14 @@ def run_pair(path: str, t: Tournament, options: Namespace) -> int:
 
 
 def _by_suffix(output: str) -> str:
-    return SUFFIXES.get(os.path.splitext(output)[1].lower(), "text")  # noqa: PTH122
+    suffix = os.path.splitext(output)[1].lower()  # noqa: PTH122
+    if suffix in PRINTED:
+        raise Unusable(
+            f"{output}: lists for the wall are made by report: write the round into the report "
+            f"(pair FILE -o ROUND.trf), then crosstable report ROUND.trf --form pairings "
+            f"-o {output}"
+        )
+    return SUFFIXES.get(suffix, "text")
 
 
 def _refuse(path: str, refusal: Refusal) -> int:
@@ -100,13 +109,21 @@ def _write_report(path: str, found: RoundPairing, options: Namespace) -> int:
 # -- why ------------------------------------------------------------------------------------------
 
 
-def _numbers(text: str | None) -> tuple[int, ...]:
-    """The one or two participants that --why asks about."""
+def _numbers(t: Tournament, text: str | None) -> tuple[int, ...]:
+    """The one or two participants that --why asks about, by number or name."""
     if text is None:
         return ()
+    from crosstable.standingsviews.whom import fitting_people, person_meant
+
+    who = "team" if t.is_team_event else "player"
+    people = t.teams if t.is_team_event else t.players
     numbers = asked_numbers(text)
     if numbers is None:
-        raise Unusable(f"--why needs one number, or two with a comma (12,30), not {text!r}")
+        is_one = fitting_people(people, text) or text.count(",") != 1
+        words = [text] if is_one else text.split(",")
+        numbers = tuple(person_meant(people, word, who).number for word in words)
+    if len(set(numbers)) < len(numbers):
+        raise Unusable(f"--why {text}: nobody plays against oneself; name two, or one")
     return numbers
 
 

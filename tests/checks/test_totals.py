@@ -56,6 +56,11 @@ def mend(text: str) -> Mended:
     return mended(source, lambda s: sums(s.to_bytes().decode()))
 
 
+def mend_all(text: str) -> Tournament:
+    """The report after the safe fixes."""
+    return loads(mend(text).source.to_bytes())
+
+
 # -- points ---------------------------------------------------------------------------------------
 
 
@@ -157,6 +162,83 @@ def test_a_hidden_bye_is_no_reason_to_rewrite_the_points() -> None:
 def test_an_explicit_zero_point_bye_hides_nothing() -> None:
     changes = {R2: R2[:-10] + "  0000 - H", R6: R6[:-10] + "  0000 - Z"}
     assert codes(changes) == "S101"
+
+
+STALE = {
+    **points("1.5", "1.5", "1.0", "0.0", "0.0", "1.5"),
+    R3: "1.0    4     6 w =  0000 - U     1 b 0",
+    R4: "0.0    6     1 b 0  0000 - Z     5 b 0",
+}
+"""Results of round 3, and the points after round 2, in which a bye was worth half a point."""
+STATED = "152 W\n162  W 1.0    D 0.5    L 0.0    P 0.5"
+
+
+def test_points_before_the_last_round_are_brought_up_to_date_by_the_stated_scoring() -> None:
+    text = changed(INDIVIDUAL, {**STALE, "152 W": STATED})
+    found = sums(text, "pairing")
+    assert [(d.code, d.fix is not None and d.fix.safe) for d in found] == [("S103", True)]
+    mending = mend(text)
+    right = {R3: STALE[R3], R4: STALE[R4], "152 W": STATED}
+    assert mending.source.to_bytes().decode() == changed(INDIVIDUAL, right)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"152 W": STATED + "    Q 1.0"},
+        {"152 W": STATED + "    W 3.0"},
+        {"152 W": STATED + "\n162  W 3.0    D 1.0    L 0.0"},
+        {"152 W": STATED, R4: "0.0    6     1 b 0  0000 - Z     5 b ="},
+        {"152 W": STATED, R4: "0.0    6     1 b 0  0000 - Z     5 x 0"},
+    ],
+    ids=["unknown symbol", "symbol twice", "stated twice", "dispute", "unreadable cell"],
+)
+def test_points_before_the_last_round_wait_where_something_is_in_doubt(
+    changes: dict[str, str],
+) -> None:
+    found = [d for d in sums(changed(INDIVIDUAL, {**STALE, **changes})) if d.code == "S103"]
+    assert [d.fix is not None and d.fix.safe for d in found] == [False]
+
+
+FIRST_ROUNDS = [
+    ("0.0 0.0 0.0 0.0 0.0 0.0", 1, "before round 1"),
+    ("1.0 1.0 0.5 0.0 0.0 0.5", 2, "after round 1"),
+    ("0.0 0.0 0.0 0.0 0.0 0.0", 3, "before round 1"),
+]
+
+
+@pytest.mark.parametrize(("before", "last", "when"), FIRST_ROUNDS)
+def test_points_before_one_of_the_first_rounds_are_no_evidence_for_another_system(
+    before: str, last: int, when: str
+) -> None:
+    """Games that were won alone would nearly explain them, as points for a win only."""
+    cut = {row: row[: 8 + 10 * last] for row in ROWS}
+    stale = {row: new + cut[row][3:] for row, new in zip(ROWS, before.split(), strict=True)}
+    (fault,) = [d for d in sums(changed(INDIVIDUAL, stale)) if d.code in ("S101", "S103", "S111")]
+    assert (fault.code, fault.fix is not None and fault.fix.safe) == ("S103", True)
+    assert f"those {when}," in fault.message
+    found = [d for d in check(mend_all(changed(INDIVIDUAL, stale)), None) if d.code[:2] == "S1"]
+    assert found == []
+
+
+def test_points_may_have_the_byes_of_the_round_in_them_before_it_is_played() -> None:
+    byes = {R4: R4[:-10] + "  0000 - Z", R5: R5[:-10] + "  0000 - U"}
+    stale = points("1.5", "1.5", "1.5", "0.0", "1.0", "1.5")
+    text = changed(INDIVIDUAL, {**stale, **byes})
+    assert [d.code for d in sums(text)] == ["S103"]
+    assert mend(text).source.to_bytes().decode() == changed(INDIVIDUAL, byes)
+
+
+def test_points_of_later_rounds_get_a_proposal_for_all_players() -> None:
+    """The rounds after the first were cut off: the stated system is not the question."""
+    cut = {row: row[:18] for row in ROWS}
+    for stated in ("152 W", STATED):
+        found = [d for d in sums(changed(INDIVIDUAL, {**cut, "152 W": stated})) if d.code == "S110"]
+        (fix,) = [d.fix for d in found]
+        assert fix is not None
+        assert not fix.safe
+        assert fix.title == "write the points of 5 players"
+    assert "1-½-0 with a pairing-allocated bye of ½" in found[0].message
 
 
 def test_points_of_team_players_are_left_alone_if_many_differ() -> None:

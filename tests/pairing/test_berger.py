@@ -163,4 +163,4 @@ def test_explanation_names_row_cycle_and_the_round_of_another_opponent() -> None
     first, second, third = explain(asked, answer, 5, 6)
     assert "row 1 of the Berger table for 4 participants (cycle 2 of 2, colours reversed)" in first
     assert "nobody holds" in second
-    assert third == "5 and 6 meet in round 2, 5"
+    assert third == "5 and 6 meet in rounds 2, 5"

@@ -2,18 +2,21 @@
 
 import random
 import re
+from collections.abc import Iterator
 from itertools import combinations
+from typing import Any
 
 import pytest
 
 from crosstable.pairing.dutch import decides, explain, pair
 from crosstable.pairing.dutch.quality import Condition, first_difference
 from crosstable.pairing.dutch.standing import Edition
-from crosstable.pairing.dutch.trace import DutchTrace
+from crosstable.pairing.dutch.trace import BracketTrace, DutchTrace
 from crosstable.pairing.reading import PairingEvent, pairing_event
 from crosstable.pairing.task import Contender, PairedRound, RoundTask
 from crosstable.results import Colour
 from tests.conftest import scaled
+from tests.pairing.enumerator import Enumeration
 from tests.pairing.randomtasks import WORTH, random_task
 from tests.shorthand import tournament
 
@@ -116,6 +119,61 @@ def test_no_candidate_is_better_than_the_chosen_one(edition: Edition) -> None:
                 assert difference is None or difference.ours < difference.theirs
 
 
+def test_what_stands_against_a_pair_is_what_the_rules_say() -> None:
+    """The best candidate with a pair exists, and is as good as the chosen one or worse, if and
+    only if a literal enumeration of the rules says so."""
+    found = {"none": 0, "as good": 0, "worse": 0}
+    for number in range(scaled(400)):
+        task = random_task(random.Random(number), 9)
+        answer = pair(task)
+        if not isinstance(answer, PairedRound):
+            continue
+        rules = Enumeration(task)
+        rules.round()
+        for traced in answer.trace.brackets:
+            for two, verdict in enumerated_verdicts(rules, traced):
+                theirs = traced.measure(Condition([two]))
+                ours = "none" if theirs is None else "worse"
+                if theirs is not None and first_difference(traced.measures, theirs) is None:
+                    ours = "as good"
+                assert ours == verdict, (number, two)
+                found[verdict] += 1
+    assert all(found.values())
+
+
+def enumerated_verdicts(
+    rules: Enumeration, traced: BracketTrace
+) -> Iterator[tuple[tuple[int, int], str]]:
+    """Every legal pair of a bracket that the candidates of the rules may have, with what the best
+    of those that have it is worth."""
+    players = {p.number: p for p in rules.players}
+    place_of = {
+        standing.number: place for place, standing in enumerate(traced.bracket.field.players)
+    }
+    above, residents = (
+        tuple(players[traced.bracket.field.players[place].number] for place in places)
+        for places in (traced.bracket.moved_down, traced.bracket.residents)
+    )
+    below = frozenset(p.number for p in rules.players if p.score < residents[0].score)
+    best: dict[tuple[int, int], Any] = {}
+    values = []
+    for choice in rules.candidates(above, residents):
+        if not rules.is_completable(choice, below):
+            continue
+        value = rules.quality(choice, above, residents, below)
+        values.append(value)
+        for one, other in choice[0]:
+            places = sorted((place_of[one.number], place_of[other.number]))
+            two = places[0], places[1]
+            best[two] = min(best.get(two, value), value)
+    chosen = min(values)
+    for two in combinations(traced.bracket.members, 2):
+        if traced.bracket.field.graph[two[0]] >> two[1] & 1 and not {*two} <= {
+            *traced.bracket.moved_down
+        }:
+            yield two, "none" if two not in best else "worse" if best[two] > chosen else "as good"
+
+
 @pytest.mark.parametrize("edition", [2026, 2017])
 def test_everything_can_be_explained(edition: Edition) -> None:
     for number in range(scaled(400)):
@@ -151,6 +209,8 @@ def test_clauses_have_the_names_of_their_edition() -> None:
     answer = pair(task, 2017)
     assert isinstance(answer, PairedRound)
     assert explain(task, answer, 8, 5) == [
+        "8 floated down from the bracket of 1.5 points: 7, 8",
+        "not 8 – 7: the others could not be paired legally then [C.4]",
         "bracket of 1 point: 5",
         "moved down into it: 7, 8",
         "S1: 7; S2: 5",

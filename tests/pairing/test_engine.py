@@ -179,6 +179,32 @@ def test_a_right_event_has_only_its_rounds(event: Path, capsys: pytest.CaptureFi
     assert capsys.readouterr().out == "five: Round #1\n\n"
 
 
+@pytest.mark.parametrize("round_number", ["0", "2", "99"])
+def test_a_round_that_is_not_paired_cannot_be_checked(
+    event: Path, capsys: pytest.CaptureFixture[str], round_number: str
+) -> None:
+    assert main([str(event), "-c", round_number]) == 3
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert f"round {round_number} cannot be checked; paired rounds: 1" in err
+
+
+def test_one_round_is_checked(event: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([str(event), "-c", "1"]) == 0
+    assert capsys.readouterr().out.splitlines()[0] == "five: Round #1"
+
+
+def test_no_legal_pairing_is_told_with_its_remedy(
+    event: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    event.write_text(FIVE + "XXP 1 2 3 4 5\n", encoding="utf-8")
+    assert main([str(event), "-p"]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "round 2 has no legal pairing" in err
+    assert "lift a prohibited pairing (records 260 or XXP, line 9)" in err
+
+
 def test_what_differs_stands_side_by_side(event: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = FIVE.replace("     3 w 1", "     4 w 1").replace("     1 b 0", "     2 w 0")
     text = text.replace("     4 b 1", "     3 b 1")

@@ -287,6 +287,12 @@ def test_given_ratings_stand_in_order() -> None:
     assert [player.rating for player in t.players] == [2100, 2000, 1900, 1800]
 
 
+def test_a_list_of_ratings_tells_how_many_play() -> None:
+    for system in ("FIDE_DUTCH_2026", "BERGER_ROUNDROBIN"):
+        wishes = Wishes(system=system, ratings=ratings_of("2100,2000,1900,1800,1700,1600"))
+        assert len(generate(wishes, 1).players) == 6
+
+
 def test_teams_as_wanted() -> None:
     wishes = plain(teams=8, boards=3, rounds=4, match_scoring=match_points_of("3-1-0"))
     t = generate(wishes, 1)
@@ -352,6 +358,8 @@ def test_small_fields(players: int) -> None:
         (Wishes(players=9, rounds=3, byes=(ByeWish(ByeKind.HALF_POINT, NONE, 4),)), "no round 4"),
         (Wishes(players=9, late=5), "too many"),
         (Wishes(players=4, prohibited=9), "only 6 pairs"),
+        (Wishes(players=4, ratings=ratings_of("2000,1900,1800")), "3 ratings for 4 players"),
+        (Wishes(players=8, match_forfeits=Amount.of("3")), "are for teams"),
         (Wishes(acceleration=True, scoring=scoring_of("3-1-0")), "acceleration needs"),
         (Wishes(system="FIDE_DUTCH_BAKU", acceleration=False), "not wanted"),
         (plain(players=4, rounds=3, prohibited=5), "attempts"),

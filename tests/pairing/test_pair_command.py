@@ -84,11 +84,20 @@ def test_the_round_as_text(run: Run) -> None:
         "    1    2  Bob      1.0    5  Eve      1.0",
         "    2    4  Dan      0.0    1  Ann      1.0",
         "",
-        "not paired: 3, 6",
+        "not paired:",
+        "  3 Cid (half-point bye)",
+        "  6 Fay (zero-point bye)",
     ]
     assert "taken: rounds: 3 (record 142, line 2)" in err
     assert "taken: initial colour: White (record 152, line 3)" in err
     assert "assumed" not in err
+
+
+def test_a_round_of_teams_is_told_in_matches(run: Run) -> None:
+    _, out, _ = run(TEAMS)
+    assert out.splitlines()[2].split("  ") == [
+        *("match", "no.", "team (white on board 1)", "score", "no.", "opponent", "score")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -305,7 +314,8 @@ def test_reports_without_columns_are_not_written_into(run: Run, dialect: str) ->
         ("FIDE_DUTCH_2026", "FIDE_DUBOV", (), 1, "FIDE_DUBOV is not paired here"),
         ("142 3", "142 3", ("--round", "9"), 2, "round 9 cannot be paired"),
         ("142 3", "142 3", ("--why", "77"), 2, "no player has the number 77"),
-        ("142 3", "142 3", ("--why", "x"), 2, "--why needs one number"),
+        ("142 3", "142 3", ("--why", "x"), 2, "no player is called x"),
+        ("142 3", "142 3", ("--why", "2,2"), 2, "nobody plays against oneself"),
         ("142 3", "142 3", ("--why", "1", "--format", "trf"), 2, "--why is text or JSON"),
     ],
 )
@@ -323,6 +333,29 @@ def test_what_cannot_be_paired_is_told(
     found, out, err = run(SWISS.replace(old, new), *options, "-o", str(target))
     assert (found, out) == (code, "")
     assert says in err
+    assert not target.exists()
+
+
+@pytest.mark.parametrize(
+    ("asked", "numbers"), [("Bob", "2"), ("bob", "2"), ("Ann,Dan", "1,4"), ("Ann, 4", "1,4")]
+)
+def test_names_may_be_asked_for(run: Run, asked: str, numbers: str) -> None:
+    assert run(SWISS, "--why", asked)[:2] == run(SWISS, "--why", numbers)[:2]
+
+
+def test_why_of_who_is_not_paired(run: Run) -> None:
+    _, out, _ = run(SWISS, "--why", "3")
+    assert out.splitlines()[-1] == "3 is not paired in round 2: half-point bye"
+
+
+@pytest.mark.parametrize("suffix", ["pdf", "html", "csv", "xlsx"])
+def test_lists_for_the_wall_are_made_by_another_command(
+    run: Run, tmp_path: Path, suffix: str
+) -> None:
+    target = tmp_path / f"round.{suffix}"
+    code, out, err = run(SWISS, "-o", str(target))
+    assert (code, out) == (2, "")
+    assert "crosstable report ROUND.trf --form pairings" in err
     assert not target.exists()
 
 

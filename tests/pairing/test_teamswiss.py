@@ -296,6 +296,26 @@ def test_why_not_another_opponent(number: int, other: int, words: str) -> None:
     assert words in explain(asked, answer, number, other)[-1]
 
 
+def test_opponents_that_come_before_in_the_order_are_told() -> None:
+    """3.6.1: the smaller numbers choose first, the smallest opponents first."""
+    teams = [team(1, 0, "w4"), team(2), team(3), team(4, 0, "b1"), team(5), team(6)]
+    asked = task(teams)
+    answer = pair(asked)
+    assert isinstance(answer, PairedRound)
+    assert {frozenset(one) for one in answer.pairs} == {
+        frozenset(one) for one in ((1, 5), (2, 4), (3, 6))
+    }
+    lines = explain(asked, answer, 1)
+    assert [line for line in lines if line.startswith("not ")] == [
+        "not 1 – 4: they have met [C.04.6, 2.1.1]"
+    ]
+    lines = explain(asked, answer, 6)  # told for 3, which chooses
+    assert [line for line in lines if line.startswith("not ")] == [
+        "not 3 – 4: 4 meets 2, whose number is smaller [C.04.6, 3.6]",
+        "not 3 – 5: 5 meets 1, whose number is smaller [C.04.6, 3.6]",
+    ]
+
+
 @pytest.mark.parametrize(
     ("pairs", "bye", "fault"),
     [

@@ -39,6 +39,7 @@ MAIN = [
     ("team-swiss", "team-crosstable"),
     ("team-swiss", "board-list"),
     ("team-swiss", "match-cards"),
+    ("team-swiss", "pairings"),
 ]
 
 

@@ -3,8 +3,9 @@
 import pytest
 
 import crosstable
+from crosstable.model import Tournament
 from crosstable.reports.catalogue import built
-from crosstable.reports.document import Kind, Note
+from crosstable.reports.document import BLANK, Kind, Note
 from crosstable.reports.making import case_of
 from crosstable.values import replace
 from tests.norms.cards import NINE, event
@@ -124,6 +125,55 @@ def test_a_result_without_a_game_is_no_row_of_dashes() -> None:
     t = tournament("1 Ann 2000 2--\n2 Bob 1900 1--\n3 Cid 1800 4w+\n4 Dan 1700 3b-")
     rows = first_table(built(case_of(t), "pairings")).rows
     assert [row[6].text for row in rows] == ["− : −", "+ : −"]
+
+
+def test_an_open_game_leaves_its_result_to_be_written_by_hand() -> None:
+    rows = first_table(built(case_of(sample("in-progress"), round_number=5), "pairings")).rows
+    boards = [row for row in rows if row[0].text]
+    assert boards
+    assert {row[6] for row in boards} == {BLANK}
+
+
+def _open_match() -> Tournament:
+    """Two rounds of two boards; of the second one nothing is played yet."""
+    return tournament(
+        """
+        1 Ann 2000 3w1 5w
+        2 Bob 1900 4b= 6b
+        3 Cid 1800 1b0 7w
+        4 Dan 1700 2w= 8b
+        5 Eve 1600 7w1 1b
+        6 Fay 1500 8b1 2w
+        7 Gus 1400 5b0 3b
+        8 Hal 1300 6w0 4w
+        """,
+        teams="1 Lions 1 2\n2 Bears 3 4\n3 Foxes 5 6\n4 Goats 7 8",
+        type_code="FIDE_TEAM_MP",
+    )
+
+
+def test_matches_have_the_points_of_both_teams_before_the_round() -> None:
+    table = first_table(built(case_of(_open_match(), round_number=2), "pairings"))
+    titles = [column.title for column in table.columns]
+    assert titles == [
+        *("Match", "No.", "Team", "Match points", "Game points"),
+        *("Result", "Match points", "Game points", "No.", "Opponent"),
+    ]
+    assert [[cell.text for cell in row] for row in table.rows] == [
+        ["1", "1", "Lions", "2", "1½", "", "2", "2", "3", "Foxes"],
+        ["2", "2", "Bears", "0", "½", "", "0", "0", "4", "Goats"],
+    ]
+
+
+def test_the_card_of_an_open_match_is_left_to_be_filled_in() -> None:
+    report = built(case_of(_open_match(), round_number=2), "match-cards")
+    assert [page.heading for page in report.pages] == [
+        "Round 2 · Match 1 · Lions – Foxes",
+        "Round 2 · Match 2 · Bears – Goats",
+    ]
+    assert {row["Result"] for row in rows_of(first_table(report))} == {""}
+    assert fields_of(report) == {"Result of the match": None}
+    assert report.blanks == ()
 
 
 @pytest.mark.parametrize("form", ["pairings", "crosstable"])

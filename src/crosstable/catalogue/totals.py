@@ -85,11 +85,11 @@ POINTS_OF_EARLIER_ROUND = Kind(
     "S103",
     "points-of-earlier-round",
     _POINTS,
-    "the points are those after round {round}, but there are results of round {last} "
-    "({wrong} players)",
+    "the points are those {when}, but there are results of round {last} ({wrong} players)",
     clause="TRF26, record 001, points; checks on upload, U05",
     what="The points of the players follow from their results up to an earlier round only.",
-    why="The report was written between two steps of the program; pairing programs refuse it.",
+    why="The results of a round were typed into the cells, or the report was written between two "
+    "steps of the program; pairing programs refuse it.",
     remedy="Write the report anew after the round, or the points by `--fix`.",
     example=Example(
         bad=_points("1.5", "1.5", "1.5", "0.0", "0.0", "1.5"),
@@ -174,12 +174,15 @@ POINTS_UNEXPLAINED = Kind(
     "points-unexplained",
     _POINTS,
     "the points of {wrong} of {players} players do not follow from the results: "
-    "{player} has {points}, not {expected}",
+    "{player} has {points}, not {expected} ({system})",
     clause="TRF26, record 001, points; checks on upload, U05",
-    what="No scoring system that is in use, nor the stated one, explains the points of most "
-    "players.",
-    why="The scoring system is not stated, or results or points are out of date.",
-    remedy="State the scoring system in record 162, or write the report anew.",
+    what="The stated scoring system or, where no record states one, no system that is in use "
+    "explains the points of half of the players.",
+    why="Results or points are out of date, as after rounds were cut off by hand; or the event had "
+    "another scoring system than the report says.",
+    remedy="If the results are right, write the points that follow from them, as the suggestion "
+    "has them. If the points are right, state the scoring system in record 162, or write the "
+    "report anew.",
     example=Example(
         bad=_points("9.0", "8.5", "7.0", "0.0", "1.0", "5.5"),
         good=_points("2.5", "2.0", "1.5", "0.0", "1.0", "5.5"),

@@ -17,7 +17,6 @@ from crosstable.model import ZERO, Acceleration, Bye, Entry, Game, GameScoring, 
 from crosstable.results import ByeKind, Result
 from crosstable.scoring import (
     USUAL,
-    Reading,
     ScoringInForce,
     adjustments,
     entry_points,
@@ -27,6 +26,8 @@ from crosstable.values import dataclass, replace
 
 MOST = Decimal("0.75")
 """A system that explains this share of the players is taken as certain."""
+TOLERATED = 10
+"""One of so many players may have other points than those of an earlier round."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +55,8 @@ class Accounts:
             unexplained = tuple(self._unexplained_by(scoring, self._with_points))
         if self.found.source == "inferred" and scoring != USUAL:
             by_usual = tuple(self._unexplained_by(USUAL, self._with_points))
-            if len(by_usual) <= len(unexplained) + 1:
+            stale = self._are_stale(USUAL, fewer_than=len(unexplained))
+            if len(by_usual) <= len(unexplained) + 1 or stale:
                 return USUAL, by_usual
         return scoring, unexplained
 
@@ -69,6 +71,42 @@ class Accounts:
     @cached_property
     def _with_points(self) -> tuple[Player, ...]:
         return tuple(p for p in self.t.players if p.points is not None)
+
+    def _are_stale(self, scoring: GameScoring, fewer_than: int) -> bool:
+        """Whether points of an earlier round are a better explanation than another system."""
+        allowed = min(fewer_than - 1, len(self._with_points) // TOLERATED)
+        return self._stale_since(scoring, allowed) is not None
+
+    @cached_property
+    def earlier_round(self) -> int | None:
+        """The round after which the points would be right, if they are not right now.
+
+        One or two players may be wrong by themselves: of two, everybody else has to agree.
+        """
+        wrong = len(self.unexplained)
+        allowed = 0 if wrong < 3 else len(self._with_points) // TOLERATED
+        return self._stale_since(self.scoring, allowed) if wrong > 1 else None
+
+    def _stale_since(self, scoring: GameScoring, allowed: int) -> int | None:
+        """The last round after which all players but a few had the points that they have.
+
+        Programs write the points of a bye when they pair the round, or when it is over.
+        """
+        for until in range(self.t.paired_rounds - 1, -1, -1):
+            for byes in (until, self.t.paired_rounds):
+                if self._are_points_after(until, byes, scoring, allowed):
+                    return until
+        return None
+
+    def _are_points_after(
+        self, until: int, byes_until: int, scoring: GameScoring, allowed: int
+    ) -> bool:
+        for player in self._with_points:
+            if self._after(player, scoring, until, byes_until) != player.points:
+                allowed -= 1
+                if allowed < 0:  # no need to look at the others
+                    return False
+        return True
 
     def _unexplained_by(self, scoring: GameScoring, players: Iterable[Player]) -> Iterator[Player]:
         for player in players:
@@ -86,9 +124,14 @@ class Accounts:
         return len(self._with_points)
 
     @property
+    def is_stated(self) -> bool:
+        """Whether a record states the system."""
+        return self.found.source not in ("inferred", "default")
+
+    @property
     def is_certain(self) -> bool:
         """Whether the system is stated, or the usual one and right for most players."""
-        if self.found.source not in ("inferred", "default"):
+        if self.is_stated:
             return True
         right = self.considered - len(self.unexplained)
         return self.scoring == USUAL and right >= MOST * self.considered
@@ -110,30 +153,28 @@ class Accounts:
             return self.by_results(player, self.scoring)
         return self.by_results(with_entry(player, round_number, instead), self.scoring)
 
-    def by_results(
-        self,
-        player: Player,
-        scoring: GameScoring,
-        reading: Reading | None = None,
-        until: int | None = None,
-    ) -> Decimal:
+    def by_results(self, player: Player, scoring: GameScoring) -> Decimal:
         """The points of the rounds that the report counts, record 299 included."""
-        t, counted = self.t, reading or self.found.reading
+        last = len(self.t.round_states)
+        return self._after(player, scoring, last, last) + self.fictitious(player)
+
+    def _after(self, player: Player, scoring: GameScoring, until: int, byes_until: int) -> Decimal:
+        """The points with the games up to a round and the byes up to another one."""
+        t, counted = self.t, self.found.reading
         total, last = ZERO, 0
-        for number, state in enumerate(t.round_states[:until], 1):
+        for number, state in enumerate(t.round_states[: max(until, byes_until)], 1):
             entry = player.entry(number)
-            if state in counted.games_in:
+            if state in counted.games_in and number <= until:
                 last = number
+            if number > (until if isinstance(entry, Game) else byes_until):
+                continue
             if not counted.includes(entry, number, state):
                 continue
             if isinstance(entry, Game) and entry.result is Result.PENDING:
                 continue
             total += entry_points(t, player, number, scoring)
         given = adjustments(t, player.number, last, scoring=scoring) if t.abnormal_points else ()
-        total += sum((a.points for a in given if not a.record.kind), ZERO)
-        if counted.accelerated_round is not None and until is None:
-            total += self.fictitious(player)
-        return total
+        return total + sum((a.points for a in given if not a.record.kind), ZERO)
 
     def fictitious(self, player: Player) -> Decimal:
         """The fictitious points that the report counts in, if it does."""

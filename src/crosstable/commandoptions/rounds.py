@@ -32,7 +32,9 @@ def _pair_options(commands: Commands) -> ArgumentParser:
         "--round", type=int, metavar="N", help="pair this round (anew), from what lies before it"
     )
     parser.add_argument(
-        "--why", metavar="ID[,ID]", help="explain the round of one player, and why not another"
+        "--why",
+        metavar="ID[,ID]",
+        help="explain the round of one player (a number or a name), and why not another",
     )
     parser.add_argument(
         "--format",

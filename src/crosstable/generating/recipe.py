@@ -6,9 +6,9 @@ from decimal import Decimal
 from fractions import Fraction
 
 from crosstable.generating.chance import Chance
+from crosstable.generating.sizes import boards_of, sizes_of
 from crosstable.generating.wishes import Amount, ByeWish, Ratings, Wishes, WrongWish
 from crosstable.model import ZERO, GameScoring, MatchScoring
-from crosstable.pairing.berger import Schedule
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.results import ByeKind, Colour
 from crosstable.tiebreak_codes import parse_tiebreak
@@ -20,9 +20,6 @@ from crosstable.tournament_types import (
     parse_type_code,
 )
 from crosstable.values import dataclass
-
-MOST_PLAYERS, MOST_ROUNDS = 5000, 60
-FEWEST = 2
 
 _PER_MILLE = 1000
 _TEAM_CODES = tuple(
@@ -78,7 +75,7 @@ def recipe_of(wishes: Wishes, chance: Chance) -> Recipe:
     """What is wanted, and for the rest sensible values by chance."""
     scoring = _scoring(wishes, chance.apart("scoring"))
     kind = _kind(wishes, scoring, chance.apart("system"))
-    participants, rounds = _sizes(wishes, kind, chance.apart("sizes"))
+    participants, rounds = sizes_of(wishes, kind, chance.apart("sizes"))
     rates = chance.apart("rates")
     is_table = kind.system.endswith("round-robin")
     return Recipe(
@@ -100,7 +97,7 @@ def recipe_of(wishes: Wishes, chance: Chance) -> Recipe:
         match_scoring=_match_scoring(wishes, rates),
         tiebreaks=_tiebreaks(wishes, kind, chance.apart("tiebreaks")),
         initial_colour=wishes.initial_colour or chance.apart("lot").choice(tuple(Colour)),
-        boards=_boards(wishes, kind, chance.apart("boards")),
+        boards=boards_of(wishes, kind, chance.apart("boards")),
     )
 
 
@@ -138,6 +135,9 @@ def _kind(wishes: Wishes, scoring: GameScoring, chance: Chance) -> TournamentTyp
         raise WrongWish(f"--system: {kind.code} is for players; leave out --teams and --boards")
     if kind.team and wishes.players is not None:
         raise WrongWish(f"--system: {kind.code} is for teams; give --teams instead of --players")
+    matches = (wishes.match_forfeits or Amount()) != Amount() or wishes.match_scoring is not None
+    if matches and not kind.team:
+        raise WrongWish(f"--match-forfeits and --match-points are for teams, not for {kind.code}")
     return _accelerated(wishes, kind, scoring, chance)
 
 
@@ -176,69 +176,6 @@ def _suits_acceleration(kind: TournamentType, scoring: GameScoring) -> bool:
         return False
     halves = scoring.white_win == 2 * scoring.white_draw and not scoring.white_loss
     return kind.team or (halves and not scoring.zero_point_bye)
-
-
-# -- sizes ----------------------------------------------------------------------------------------
-
-
-def _sizes(wishes: Wishes, kind: TournamentType, chance: Chance) -> tuple[int, int]:
-    """Participants and rounds."""
-    wanted = wishes.teams if kind.team else wishes.players
-    name = "teams" if kind.team else "players"
-    if wanted is not None and not FEWEST <= wanted <= MOST_PLAYERS:
-        raise WrongWish(f"--{name}: {wanted} is not from {FEWEST} to {MOST_PLAYERS}")
-    if wishes.rounds is not None and not 1 <= wishes.rounds <= MOST_ROUNDS:
-        raise WrongWish(f"--rounds: {wishes.rounds} is not from 1 to {MOST_ROUNDS}")
-    if kind.system.endswith("round-robin"):
-        return _sizes_of_a_table(wishes, kind, wanted, chance)
-    if wishes.rounds is not None and wanted is not None and wishes.rounds >= wanted + wanted % 2:
-        raise WrongWish(f"{wanted} {name} cannot play {wishes.rounds} rounds without meeting again")
-    if wanted is None:
-        most = 30 if kind.team else 80
-        least = max(8, 2 * (wishes.rounds or 0))
-        wanted = chance.between(least, max(least, most))
-    rounds = wishes.rounds or chance.between(min(5, max(1, wanted // 2)), _most_rounds(wanted))
-    return wanted, rounds
-
-
-def _most_rounds(participants: int) -> int:
-    """Half of the field, but no more than eleven: more are rarely played, or cannot be paired."""
-    return max(1, min(11, max(5, participants // 3), participants // 2))
-
-
-def _sizes_of_a_table(
-    wishes: Wishes, kind: TournamentType, wanted: int | None, chance: Chance
-) -> tuple[int, int]:
-    cycles = kind.games_per_pairing or 1
-    if wanted is None and wishes.rounds is not None:
-        sizes = [
-            n for n in range(FEWEST, MOST_ROUNDS + 2) if _table_rounds(n, cycles) == wishes.rounds
-        ]
-        if not sizes:
-            raise WrongWish(f"no {kind.code} has {wishes.rounds} rounds")
-        wanted = chance.choice(sizes)
-    elif wanted is None:
-        wanted = chance.between(4, 12)
-    rounds = _table_rounds(wanted, cycles)
-    if wishes.rounds not in (None, rounds):
-        raise WrongWish(f"{kind.code} with {wanted} participants has {rounds} rounds")
-    if rounds > MOST_ROUNDS:
-        raise WrongWish(
-            f"{kind.code} with {wanted} participants has more than {MOST_ROUNDS} rounds"
-        )
-    return wanted, rounds
-
-
-def _table_rounds(participants: int, cycles: int) -> int:
-    return Schedule(participants, cycles).rounds
-
-
-def _boards(wishes: Wishes, kind: TournamentType, chance: Chance) -> int:
-    if not kind.team:
-        return 0
-    if wishes.boards is not None and not 1 <= wishes.boards <= 20:
-        raise WrongWish(f"--boards: {wishes.boards} is not from 1 to 20")
-    return wishes.boards or chance.choice((2, 3, 4, 4, 4, 5, 6))
 
 
 # -- the rest -------------------------------------------------------------------------------------

@@ -6,12 +6,13 @@ from where and what had to be assumed is told with it. What stands in the way is
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
+from typing import Any
 
 from crosstable.acceleration import acceleration_in_force
 from crosstable.findings import Assumption
-from crosstable.model import Acceleration, RoundState, Tournament
+from crosstable.model import Acceleration, GameScoring, RoundState, Tournament
 from crosstable.pairing.careers import Career, Careers, rounds_behind
 from crosstable.pairing.choice import ChosenSystem, system_of
 from crosstable.pairing.places import RESULT, cell_place
@@ -143,7 +144,7 @@ def replayable_event(
     if last < 1:
         return None, 0, fault
     lent = acceleration_in_force(t)
-    return _read(t, chosen, scoring_in_force(t, lent), lent, rounds, paired + 1), last, fault
+    return _read(t, chosen, scoring_in_force(t, lent), lent, rounds, paired), last, fault
 
 
 def _fault(t: Tournament, wanted: int, scoring: ScoringInForce) -> Refusal | None:
@@ -165,18 +166,7 @@ def _read(
     rounds: int,
     wanted: int,
 ) -> PairingEvent:
-    settings = chosen.settings
-    careers = (
-        team_careers(
-            t,
-            scoring.scoring,
-            lent,
-            settings.get("primary") or "MP",
-            settings.get("secondary"),
-        )
-        if t.is_team_event
-        else player_careers(t, scoring.scoring, lent)
-    )
+    careers = careers_in_force(t, scoring.scoring, lent, chosen.settings)
     colour, colour_source = _initial_colour(t, careers)
     return PairingEvent(
         t=t,
@@ -191,9 +181,25 @@ def _read(
             *assumed_rounds(t, chosen, rounds),
             *_assumed_colour(chosen, colour, colour_source),
             *_assumed_scoring(t, scoring),
-            *_assumed_draws(t),
+            *_assumed_draws(t, wanted),
         ),
     )
+
+
+def careers_in_force(
+    t: Tournament,
+    scoring: GameScoring,
+    lent: Sequence[Acceleration],
+    settings: Mapping[str, Any],
+) -> Careers:
+    """What lies behind the teams of a team event, else behind the players.
+
+    `settings` are those of the system: which score of teams is the primary one.
+    """
+    if not t.is_team_event:
+        return player_careers(t, scoring, lent)
+    primary, secondary = settings.get("primary") or "MP", settings.get("secondary")
+    return team_careers(t, scoring, lent, primary, secondary)
 
 
 # -- participants and results ---------------------------------------------------------------------
@@ -222,11 +228,11 @@ def _round_without_results(t: Tournament, wanted: int) -> Refusal | None:
     return None
 
 
-def _assumed_draws(t: Tournament) -> Iterator[Assumption]:
-    """Games without a result, and those marked as unknown (C.04.2, 3.1)."""
+def _assumed_draws(t: Tournament, wanted: int) -> Iterator[Assumption]:
+    """Games before the round without a result, and those marked as unknown (C.04.2, 3.1)."""
     waiting: dict[int, list[int]] = {}
     for number, player, game in t.games():
-        if game.result.is_open:
+        if number < wanted and game.result.is_open:
             waiting.setdefault(number, []).append(player.number)
     for number, players in sorted(waiting.items()):
         who = ", ".join(map(str, players[:6])) + (" and others" if len(players) > 6 else "")

@@ -79,6 +79,8 @@ def _rounds(number: int) -> str:
 
 
 def _paired_so_far(paired: int) -> str:
+    if paired == 1:
+        return "only round 1 is paired so far"
     return f"rounds 1 to {paired} are paired so far" if paired else "no round is paired so far"
 
 

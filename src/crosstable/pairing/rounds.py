@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crosstable.model import Tournament
+from crosstable.model import Bye, Tournament
 from crosstable.pairing.reading import PairingEvent, pairing_event
 from crosstable.pairing.refusal import Refusal
 from crosstable.pairing.task import NoPairing, PairedRound, RoundTask
@@ -24,12 +24,25 @@ class RoundPairing:
         careers = self.event.careers.careers
         return tuple(career.number for career in careers if not career.is_present(number))
 
+    def absence(self, number: int) -> str:
+        """What the report says about somebody who is not paired: the kind of bye."""
+        t, round_number = self.event.t, self.task.round_number
+        if t.is_team_event:
+            byes = (bye for bye in t.team_byes if bye.round_number == round_number)
+            return next((bye.kind.title for bye in byes if number in bye.teams), "absent")
+        entry = t.by_number[number].entry(round_number)
+        return entry.kind.title if isinstance(entry, Bye) else "absent"
+
     def has(self, number: int) -> bool:
         """Whether somebody in the event has this number."""
         return any(career.number == number for career in self.event.careers.careers)
 
     def why(self, number: int, other: int | None = None) -> list[str]:
         """Why a participant plays whom, and with `other` why not that one, in sentences."""
+        if number in self.absent:
+            return [
+                f"{number} is not paired in round {self.task.round_number}: {self.absence(number)}"
+            ]
         explain = self.event.chosen.system.explain
         return explain(self.task, self.answer, number, other)
 

@@ -10,30 +10,40 @@ from crosstable.pairing.task import Contender
 from crosstable.standingsviews.rows import Column
 from crosstable.standingsviews.text import aligned
 
-_COLUMNS = (
-    Column("board"),
-    Column("no."),
-    Column("white", is_number=False),
-    Column("score"),
-    Column("no."),
-    Column("black", is_number=False),
-    Column("score"),
-)
+
+def _columns(of_teams: bool) -> tuple[Column, ...]:
+    """The columns of the boards, or of the matches of a team event."""
+    number, left, right = (
+        ("match", "team (white on board 1)", "opponent")
+        if of_teams
+        else ("board", "white", "black")
+    )
+    return (
+        Column(number),
+        Column("no."),
+        Column(left, is_number=False),
+        Column("score"),
+        Column("no."),
+        Column(right, is_number=False),
+        Column("score"),
+    )
 
 
 def round_lines(found: RoundPairing) -> Iterator[str]:
     """A heading, the boards, the bye, and who is absent."""
     yield heading(found)
     yield ""
-    titles = tuple(column.title for column in _COLUMNS)
-    yield from aligned(_COLUMNS, (titles, *board_rows(found)))
+    columns = _columns(found.event.t.is_team_event)
+    titles = tuple(column.title for column in columns)
+    yield from aligned(columns, (titles, *board_rows(found)))
     if (bye := bye_cells(found)) is not None:
         number, name, score = bye
         yield ""
         yield f"bye: {number} {name} ({score})".replace("  ", " ")
     if found.absent:
         yield ""
-        yield f"not paired: {', '.join(map(str, found.absent))}"
+        yield "not paired:"
+        yield from (f"  {number} {name} ({kind})" for number, name, kind in absence_rows(found))
 
 
 def board_rows(found: RoundPairing) -> Iterator[tuple[str, ...]]:
@@ -48,6 +58,14 @@ def bye_cells(found: RoundPairing) -> tuple[str, str, str] | None:
     return next(
         (_side(found, c) for c in found.task.contenders if c.number == found.answer.bye), None
     )
+
+
+def absence_rows(found: RoundPairing) -> Iterator[tuple[str, str, str]]:
+    """Number, name and kind of bye of everybody who is not paired."""
+    t = found.event.t
+    people = t.team_by_number if t.is_team_event else t.by_number
+    for number in found.absent:
+        yield str(number), people[number].name, found.absence(number)
 
 
 def heading(found: RoundPairing) -> str:

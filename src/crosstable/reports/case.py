@@ -16,6 +16,7 @@ from crosstable.details import EventDetails
 from crosstable.listlookup import ListedPeople
 from crosstable.matches import TeamMatches, team_matches
 from crosstable.model import Player, Tournament
+from crosstable.pairing.boards import BoardOrder, board_order_of
 from crosstable.reports.document import Page, Report
 from crosstable.reports.language import Say, messages
 from crosstable.systems import RecognisedSystem, recognised_system
@@ -77,6 +78,11 @@ class Case:
     def team_matches(self) -> TeamMatches:
         """The matches of a team event."""
         return team_matches(self.t)
+
+    @cached_property
+    def board_order(self) -> BoardOrder:
+        """The order in which the boards of a round are published."""
+        return board_order_of(self.t, self.system)
 
     @cached_property
     def played_as(self) -> RecognisedSystem:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
 from typing import NamedTuple
 
-from crosstable.boardorder import board_order
-from crosstable.model import ZERO, Bye, Entry, Game, Player
+from crosstable.model import Bye, Entry, Game, Player
 from crosstable.reports.case import Case, day_text
 from crosstable.reports.document import (
     BLANK,
@@ -86,6 +84,12 @@ class Pairing(NamedTuple):
     white_entry: Entry
     black_entry: Entry
 
+    @property
+    def numbers(self) -> tuple[int, int]:
+        """Both numbers, the lower one first; twice the same one without an opponent."""
+        other = self.white if self.black is None else self.black
+        return min(self.white, other), max(self.white, other)
+
 
 def pairings_report(case: Case) -> Report:
     """Every round that was paired, or the one that was asked for."""
@@ -104,21 +108,15 @@ def pairings_report(case: Case) -> Report:
 
 def pairings_of_round(case: Case, number: int) -> list[Pairing]:
     """The boards as they are published (C.04.2, 3.6); those without an opponent come last."""
-    scores = case.running[number - 1]
-    found: dict[tuple[int, ...], Pairing] = {}
+    boards: dict[tuple[int, int], Pairing] = {}
+    byes: dict[tuple[int, int], Pairing] = {}
     for player in case.t.by_number.values():
         pairing = _pairing(case, player, number)
         if pairing is not None:
-            pair = (n for n in (pairing.white, pairing.black) if n is not None)
-            found.setdefault(tuple(sorted(pair)), pairing)
-
-    def order(pairing: Pairing) -> tuple[bool, Decimal, Decimal, int]:
-        one = other = scores.get(pairing.white, ZERO), pairing.white
-        if pairing.black is not None:
-            other = scores.get(pairing.black, ZERO), pairing.black
-        return isinstance(pairing.white_entry, Bye), *board_order(one, other)
-
-    return sorted(found.values(), key=order)
+            where = byes if isinstance(pairing.white_entry, Bye) else boards
+            where.setdefault(pairing.numbers, pairing)
+    order = case.board_order
+    return [where[pair] for where in (boards, byes) for pair in order.sorted(number, where)]
 
 
 def _pairing(case: Case, player: Player, number: int) -> Pairing | None:
@@ -187,7 +185,7 @@ def _opponent(case: Case, pairing: Pairing, number: int) -> tuple[tuple[Cell, ..
 
 
 def _result(pairing: Pairing) -> Cell:
-    """Both results with a dash; a game that waits for its result has only the dash."""
+    """Both results with a dash; nothing for a game that waits for its result."""
     left, right = result_mark(pairing.white_entry), result_mark(pairing.black_entry)
     if isinstance(pairing.white_entry, Game) or pairing.black_entry is not None:
         return mark(both_marks(left, right))

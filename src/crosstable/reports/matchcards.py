@@ -35,11 +35,18 @@ def match_cards_report(case: Case) -> Report:
     """One card for each match: boards, players, results, lines to sign on."""
     _ = case.say
     pages = tuple(
-        Page(_card(case, match), f"{round_heading(case, number)} · {_against_text(case, match)}")
+        Page(_card(case, match), _heading(case, place, match))
         for number in case.chosen_rounds
-        for match in matches_of_round(case, number)
+        for place, match in enumerate(matches_of_round(case, number), 1)
     )
     return case.report("match-cards", _("Match card"), pages, flow=Flow.TOGETHER)
+
+
+def _heading(case: Case, place: int, match: Match) -> str:
+    """Round, number of the match as in the list of the pairings, and the teams."""
+    number = case.say("Match {n}").format(n=place)
+    teams = _against_text(case, match)
+    return f"{round_heading(case, match.round_number)} · {number} · {teams}"
 
 
 def _against_text(case: Case, match: Match) -> str:
@@ -61,7 +68,7 @@ def _card(case: Case, match: Match) -> tuple[Block, ...]:
         (_("Captain, {team}").format(team=team_name(case, number)), None)
         for number in (match.white, match.black)
     )
-    result = Field(_("Result of the match"), match_score(match), width=4)
+    result = Field(_("Result of the match"), match_score(match) or None, width=4, is_expected=False)
     return (
         Table(columns, rows, kept=3),
         Fields((result,)),

@@ -44,9 +44,13 @@ def cell_mark(case: Case, entry: Entry) -> str:
 def both_marks(left: str, right: str) -> str:
     """The results of two sides with a dash; a colon where one of them is a dash itself.
 
-    >>> both_marks("1", "0"), both_marks("+", "−")
-    ('1 – 0', '+ : −')
+    Nothing at all where neither side has a result: that is the place to write it by hand.
+
+    >>> both_marks("1", "0"), both_marks("+", "−"), both_marks("", "")
+    ('1 – 0', '+ : −', '')
     """
+    if not left and not right:
+        return ""
     return f"{left} {':' if '−' in (left, right) else '–'} {right}".strip()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from crosstable.matches import Match, TeamRound
+from crosstable.matches import Match, TeamRound, total_after
 from crosstable.model import Team
 from crosstable.rateability import ROUND_ROBINS
 from crosstable.reports.case import Case
@@ -31,13 +31,16 @@ from crosstable.reports.standingstable import after_round
 
 
 def matches_table(case: Case, number: int) -> Table:
-    """The matches of a round with their game points, then the byes."""
+    """The matches of a round with the points before it, then the byes."""
     _ = case.say
+    scores = (Column(_("Match points"), Kind.POINTS), Column(_("Game points"), Kind.POINTS))
     columns = (
         Column(_("Match"), Kind.NUMBER),
         Column(_("No."), Kind.NUMBER),
         Column(_("Team")),
+        *scores,
         Column(_("Result"), Kind.CENTRE),
+        *scores,
         Column(_("No."), Kind.NUMBER),
         Column(_("Opponent")),
     )
@@ -45,23 +48,40 @@ def matches_table(case: Case, number: int) -> Table:
         (
             whole(place),
             *_team_cells(case, match.white),
+            *_score_before(case, match.white, number),
             mark(match_score(match)),
+            *_score_before(case, match.black, number),
             *_team_cells(case, match.black),
         )
         for place, match in enumerate(matches_of_round(case, number), 1)
     ]
     rows += [
-        (BLANK, *_team_cells(case, one.team), BLANK, BLANK, words(bye_name(case, one.bye)))
+        (
+            BLANK,
+            *_team_cells(case, one.team),
+            *_score_before(case, one.team, number),
+            *(BLANK, BLANK, BLANK, BLANK),
+            words(bye_name(case, one.bye)),
+        )
         for one in case.team_matches.rounds.values()
         if one.round_number == number and one.bye is not None
     ]
     return Table(columns, tuple(rows), kept=3)
 
 
+def _score_before(case: Case, team: int, number: int) -> tuple[Cell, Cell]:
+    """Match points and game points with which a team goes into a round."""
+    score = total_after(case.t, case.team_matches, team, number - 1)
+    return points(score.match_points), points(score.game_points)
+
+
 def matches_of_round(case: Case, number: int) -> list[Match]:
-    """In the order of the lower of both numbers."""
-    found = [match for match in case.team_matches.matches if match.round_number == number]
-    return sorted(found, key=lambda match: (min(match.white, match.black), match.white))
+    """In the order in which the pairing gives them."""
+    found: dict[tuple[int, int], Match] = {}
+    for match in case.team_matches.matches:
+        if match.round_number == number:
+            found[match.white, match.black] = match
+    return [found[pair] for pair in case.board_order.sorted(number, found)]
 
 
 def _team_cells(case: Case, number: int) -> tuple[Cell, Cell]:
@@ -77,12 +97,12 @@ def team_name(case: Case, number: int | None) -> str:
 
 
 def match_score(match: Match) -> str:
-    """The game points of both teams; + and − where one did not come."""
+    """The game points of both teams; + and − where one did not come; empty while open."""
     if match.forfeit is not None:
         return both_marks(*match.forfeit.replace("-", "−"))
     left, right = match.white_score.game_points, match.black_score.game_points
     if match.is_open and not left and not right:
-        return "–"
+        return ""
     return f"{with_halves(left)} – {with_halves(right)}"
 
 

@@ -124,8 +124,9 @@ def _met(report: Report, document: Document) -> Iterator[tuple[Record, _Met]]:
         for met in _of_players(document, record, displaced, outside):
             if (met.line, _round_at(record, met.span)) not in cells:
                 yield record, met
+    told = displaced | outside
     for line, kind, own in report.other_lines:
-        if kind is LineKind.RECORD and own is not None and line not in displaced | outside:
+        if kind is LineKind.RECORD and own is not None and line not in told:
             row = report.other_rows.get(line) if own.code not in _NO_OWN_COLUMNS else None
             if row is not None and row.record is own and "\t" not in row.text.rstrip():
                 yield from ((own, found) for found in _of_row(row))

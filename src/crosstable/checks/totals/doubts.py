@@ -5,11 +5,13 @@ So nothing is computed from such a cell without asking.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 
 from crosstable.checks.games import byes, contents
+from crosstable.checks.header.settings import scoring_symbols
 from crosstable.checks.report import Report
-from crosstable.model import Game, Player
+from crosstable.model import Entry, Game, Player
 
 
 def in_doubt(report: Report) -> frozenset[int]:
@@ -38,3 +40,26 @@ def _lines_told(report: Report) -> Iterator[int | None]:
 
 def _has_open_game(player: Player) -> bool:
     return any(isinstance(entry, Game) and entry.result.is_open for entry in player.rounds)
+
+
+def disputes(report: Report) -> Mapping[int, Sequence[tuple[int, Entry]]]:
+    """What other lines say about cells of a player, by the player's identity."""
+    return report.once(_disputes)
+
+
+def _disputes(report: Report) -> dict[int, list[tuple[int, Entry]]]:
+    found: dict[int, list[tuple[int, Entry]]] = defaultdict(list)
+    for player, round_number, entry in report.encounters.disputes():
+        found[id(player)].append((round_number, entry))
+    for game in (*report.encounters.one_sided, *report.encounters.strangers):
+        found[id(game.player)].append((game.round_number, game.game))
+    return found
+
+
+def scoring_is_in_doubt(report: Report) -> bool:
+    """Whether something is told about a record that states what games are worth (162, XXS, BB)."""
+    lines = {row.line for row in report.rows("game-scoring")}
+    lines.add(report.t.header_lines.get("stated_scoring"))
+    told = (finding.span.line for finding in report.t.reading_findings)
+    faults = (fault.span.line for fault in scoring_symbols(report))
+    return any(line is not None and line in lines for line in (*told, *faults))

@@ -6,8 +6,7 @@ about that cell, and points that nothing explains are one fault of the file, not
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from crosstable.catalogue.kind import Noticed
@@ -16,16 +15,15 @@ from crosstable.catalogue.totals import (
     POINTS_DISAGREE,
     POINTS_INCLUDE_ACCELERATION,
     POINTS_MISSING,
-    POINTS_OF_EARLIER_ROUND,
     POINTS_OF_TEAM_PLAYER_DISAGREE,
-    POINTS_UNEXPLAINED,
     SCORING_NOT_STATED,
 )
-from crosstable.checks.accounts import MOST, Accounts, team_players_points
-from crosstable.checks.edits import field_edit, field_fix
+from crosstable.checks.accounts import MOST, team_players_points
+from crosstable.checks.edits import field_fix
 from crosstable.checks.games.cells import RESULT, cell_place, row_of
 from crosstable.checks.report import Report, Rule
-from crosstable.checks.totals.doubts import in_doubt
+from crosstable.checks.totals.doubts import disputes, in_doubt
+from crosstable.checks.totals.everybody import fix_all, stale_points, unexplained_points
 from crosstable.diagnostics import Fix
 from crosstable.formats import points_text
 from crosstable.model import ZERO, Bye, Entry, Game, Player
@@ -39,16 +37,15 @@ def points_follow_results(report: Report) -> Iterator[Noticed]:
     """Points are the sum of the results under the scoring system in force."""
     if report.t.is_team_event or not report.t.paired_rounds or not report.accounts.unexplained:
         return
-    earlier = _earlier_round(report)
+    earlier = report.accounts.earlier_round
     if earlier is not None:
-        yield _stale(report, earlier)
+        yield stale_points(report, earlier)
     elif report.accounts.is_hopeless:
-        yield _unexplained(report)
+        yield unexplained_points(report)
     else:
-        disputes = _disputes(report)
         for player in report.accounts.unexplained:
-            if not _is_explained_elsewhere(report, player, disputes):
-                yield _disagreement(report, player, id(player) in disputes)
+            if not _is_explained_elsewhere(report, player):
+                yield _disagreement(report, player)
 
 
 def doubtful_players(report: Report) -> frozenset[int]:
@@ -62,30 +59,18 @@ def doubtful_players(report: Report) -> frozenset[int]:
 # -- one player -----------------------------------------------------------------------------------
 
 
-def _disputes(report: Report) -> dict[int, list[tuple[int, Entry]]]:
-    """What other lines say about cells of a player, by the player's identity."""
-    found: dict[int, list[tuple[int, Entry]]] = defaultdict(list)
-    for player, round_number, entry in report.encounters.disputes():
-        found[id(player)].append((round_number, entry))
-    for game in (*report.encounters.one_sided, *report.encounters.strangers):
-        found[id(game.player)].append((game.round_number, game.game))
-    return found
-
-
-def _is_explained_elsewhere(
-    report: Report, player: Player, disputes: dict[int, list[tuple[int, Entry]]]
-) -> bool:
+def _is_explained_elsewhere(report: Report, player: Player) -> bool:
     """Whether a cell of the player cannot be read, or the points are right by another line."""
     found = report.encounters
     if not found.has_own_number(player):
         return True  # records that name players are about somebody else
     if any(line == player.line and line is not None for line, _ in found.unread):
         return True
-    cells = disputes.get(id(player), ())
+    cells = disputes(report).get(id(player), ())
     return any(report.accounts.fits(player, number, entry) for number, entry in cells)
 
 
-def _disagreement(report: Report, player: Player, disputed: bool) -> Noticed:
+def _disagreement(report: Report, player: Player) -> Noticed:
     accounts = report.accounts
     expected = accounts.expected(player)
     hidden = _hidden_byes(report, player, (player.points or ZERO) - expected)
@@ -98,10 +83,10 @@ def _disagreement(report: Report, player: Player, disputed: bool) -> Noticed:
             points=player.points,
             expected=points_text(expected),
         )
-    safe = accounts.is_certain and not disputed and id(player) not in in_doubt(report)
+    doubtful = id(player) in disputes(report) or id(player) in in_doubt(report)
     return POINTS_DISAGREE.at(
         report.t.place(player, "points"),
-        fix=_fix(report, player, expected, safe=safe),
+        fix=_fix(report, player, expected, safe=accounts.is_certain and not doubtful),
         player=report.who(player),
         points=player.points,
         expected=points_text(expected),
@@ -136,66 +121,6 @@ def _fix(report: Report, player: Player, points: Decimal, *, safe: bool) -> Fix 
 # -- all players ----------------------------------------------------------------------------------
 
 
-def _unexplained(report: Report) -> Noticed:
-    accounts = report.accounts
-    player = accounts.unexplained[0]
-    return POINTS_UNEXPLAINED.at(
-        report.t.place(player, "points"),
-        wrong=len(accounts.unexplained),
-        players=accounts.considered,
-        player=report.who(player),
-        points=player.points,
-        expected=points_text(accounts.expected(player)),
-    )
-
-
-def _earlier_round(report: Report) -> int | None:
-    """The round after which the points would be right, if they are not right now."""
-    accounts = report.accounts
-    if len(accounts.unexplained) < 3:
-        return None
-    players = [p for p in report.t.players if p.points is not None]
-    earlier = range(report.t.paired_rounds - 1, 0, -1)
-    return next((until for until in earlier if _are_points_after(until, players, accounts)), None)
-
-
-def _are_points_after(until: int, players: Sequence[Player], accounts: Accounts) -> bool:
-    """Whether nine of ten players have the points that they had after an earlier round."""
-    tolerated = len(players) // 10
-    for player in players:
-        if accounts.by_results(player, accounts.scoring, until=until) != player.points:
-            tolerated -= 1
-            if tolerated < 0:  # no need to look at the others
-                return False
-    return True
-
-
-def _stale(report: Report, until: int) -> Noticed:
-    accounts = report.accounts
-    player = accounts.unexplained[0]
-    certain = not report.encounters.unread and accounts.scoring == USUAL
-    certain = certain and in_doubt(report).isdisjoint(map(id, accounts.unexplained))
-    return POINTS_OF_EARLIER_ROUND.at(
-        report.t.place(player, "points"),
-        fix=_fix_all(report, accounts.unexplained, safe=certain),
-        round=until,
-        last=report.t.paired_rounds,
-        wrong=len(accounts.unexplained),
-    )
-
-
-def _fix_all(report: Report, players: Iterable[Player], *, safe: bool) -> Fix | None:
-    """The computed points for all these players; None if one of them cannot be written."""
-    edits = []
-    for player in players:
-        text = points_text(report.accounts.expected(player) - report.accounts.fictitious(player))
-        edits.append(field_edit(report, player.line, "points", text))
-    done = [edit for edit in edits if edit is not None]
-    if not done or len(done) < len(edits):
-        return None
-    return Fix(f"write the points of {len(done)} players", safe, tuple(done))
-
-
 def points_leave_acceleration_out(report: Report) -> Iterator[Noticed]:
     """Fictitious points serve the pairing and are no points of the standings (C41)."""
     if report.t.is_team_event or not report.t.paired_rounds:
@@ -209,7 +134,7 @@ def points_leave_acceleration_out(report: Report) -> Iterator[Noticed]:
         certain = not accounts.unexplained and in_doubt(report).isdisjoint(map(id, players))
         yield POINTS_INCLUDE_ACCELERATION.at(
             report.t.place(players[0], "points"),
-            fix=_fix_all(report, players, safe=certain),
+            fix=fix_all(report, players, safe=certain),
             round=number,
             players=len(players),
         )
@@ -254,7 +179,7 @@ def _is_blank(report: Report, player: Player) -> bool:
 def _missing_fix(report: Report, player: Player) -> Fix | None:
     accounts = report.accounts
     unread = any(line == player.line for line, _ in report.encounters.unread)
-    disputed = id(player) in _disputes(report) or id(player) in in_doubt(report)
+    disputed = id(player) in disputes(report) or id(player) in in_doubt(report)
     safe = accounts.is_certain and not unread and not disputed
     return _fix(report, player, accounts.expected(player), safe=safe)
 
@@ -271,7 +196,7 @@ def points_of_team_players_follow_results(report: Report) -> Iterator[Noticed]:
     wrong, with_byes = _odd_ones(players)
     if not wrong or len(players) - len(wrong) < MOST * len(players):
         return
-    disputed, unread = _disputes(report), {line for line, _ in report.encounters.unread}
+    disputed, unread = disputes(report), {line for line, _ in report.encounters.unread}
     doubtful = in_doubt(report) | _of_wrong_results(wrong, with_byes)
     for player in wrong:
         if id(player) in disputed or (player.line is not None and player.line in unread):

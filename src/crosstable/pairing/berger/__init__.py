@@ -75,7 +75,8 @@ def explain(
     if other is not None and other in place_of and number in place_of:
         places = {place_of[number], place_of[other]}
         met = [r for r in range(1, schedule.rounds + 1) if places in map(set, schedule.pairs(r))]
-        lines.append(f"{number} and {other} meet in round {', '.join(map(str, met)) or 'none'}")
+        rounds = f"round{'s' * (len(met) > 1)} {', '.join(map(str, met))}"
+        lines.append(f"{number} and {other} meet in {rounds if met else 'no round'}")
     return lines
 
 

@@ -5,6 +5,7 @@
 
 from crosstable.pairing.dutch.absolute import ABSOLUTE_RULES
 from crosstable.pairing.dutch.engine import pair
-from crosstable.pairing.dutch.explaining import decides, explain
+from crosstable.pairing.dutch.explaining import explain
+from crosstable.pairing.dutch.rivals import decides
 
 __all__ = ["ABSOLUTE_RULES", "decides", "explain", "pair"]

@@ -177,7 +177,8 @@ def _regular_measures(
 ) -> Measures | None:
     wider = Wider(completion, bracket, condition.meetings(bracket), with_everybody=False)
     terms = wider.terms()
-    return grouped_measures(terms, sums(terms, wider.posed(terms).solve()))
+    mates = condition.best(wider.posed(terms), bracket)
+    return None if mates is None else grouped_measures(terms, sums(terms, mates))
 
 
 def _penultimate_measures(
@@ -185,7 +186,10 @@ def _penultimate_measures(
 ) -> Measures | None:
     wider = Wider(completion, bracket, condition.meetings(bracket), with_everybody=True)
     terms = wider.terms(ahead=False)
-    unpaired, *values = sums(terms, wider.posed(terms).solve())
+    mates = condition.best(wider.posed(terms), bracket)
+    if mates is None:
+        return None
+    unpaired, *values = sums(terms, mates)
     return None if unpaired else grouped_measures(terms[1:], values)
 
 
@@ -194,7 +198,7 @@ def _last_measures(
 ) -> Measures | None:
     receivers, terms = _receivers(completion), _terms(bracket)
     kept = bracket.inside(bracket.as_set & ~receivers)
-    mates = posed(terms, condition.meetings(bracket), bracket, kept).solve()
-    if any(mates[member] == FREE for member in members(kept)):
+    mates = condition.best(posed(terms, condition.meetings(bracket), bracket, kept), bracket)
+    if mates is None or any(mates[member] == FREE for member in members(kept)):
         return None
     return grouped_measures(terms, sums(terms, mates))

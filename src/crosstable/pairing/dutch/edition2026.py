@@ -9,8 +9,6 @@ them; and else together with everybody.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from crosstable.pairing.dutch.alone import best_alone, candidate_of
 from crosstable.pairing.dutch.bracket import Bracket, Candidate
 from crosstable.pairing.dutch.completion import Completion
@@ -89,24 +87,28 @@ def best_measures(
     completion: Completion, bracket: Bracket, condition: Condition
 ) -> Measures | None:
     """C5 to C21 of the best candidate under a condition; None if there is no legal one (C4)."""
-    inside = condition.meetings(bracket)
     if not completion.takes_bye_in(bracket.score):
-        found = _measured_alone(completion, bracket, inside)
+        found = _measured_alone(completion, bracket, condition)
         if found is not None:
             return found
-    wider = Wider(completion, bracket, inside, with_everybody=True)
+    wider = Wider(completion, bracket, condition.meetings(bracket), with_everybody=True)
     terms = wider.terms()
-    unpaired, *values = sums(terms, wider.posed(terms).solve())
+    mates = condition.best(wider.posed(terms), bracket)
+    if mates is None:
+        return None
+    unpaired, *values = sums(terms, mates)
     return None if unpaired else grouped_measures(terms[1:], values, completion.bye_score)
 
 
 def _measured_alone(
-    completion: Completion, bracket: Bracket, inside: Sequence[int]
+    completion: Completion, bracket: Bracket, condition: Condition
 ) -> Measures | None:
     """The same where whoever floats does no harm below: then C8 is what parity leaves."""
     own = BracketTerms(bracket)
     terms = [*own.before_lookahead(), *own.after_lookahead()]
-    mates = posed(terms, inside, bracket).solve()
+    mates = condition.best(posed(terms, condition.meetings(bracket), bracket), bracket)
+    if mates is None:
+        return None
     floaters = tuple(p for p, mate in zip(bracket.members, mates, strict=True) if mate == FREE)
     if not is_ideal_below(completion, bracket, floaters):
         return None

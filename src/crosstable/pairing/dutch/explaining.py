@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from crosstable.pairing.dutch.bracket import Candidate
 from crosstable.pairing.dutch.clauses import cited, named
-from crosstable.pairing.dutch.quality import Condition, Difference, Measure, first_difference
+from crosstable.pairing.dutch.quality import (
+    Condition,
+    Difference,
+    Measure,
+    first_difference,
+)
 from crosstable.pairing.dutch.standing import Standing
 from crosstable.pairing.dutch.trace import BracketTrace, DutchTrace
 from crosstable.pairing.task import PairedRound, RoundTask
@@ -57,7 +61,11 @@ def explain(
     traced = None if place is None else trace.bracket_of(place)
     if place is None or traced is None:
         return [f"{number} is not paired in round {task.round_number}"]
-    lines = [*_bracket_lines(traced), *_criteria_lines(traced)]
+    lines = [
+        *_float_lines(trace, place),
+        *_bracket_lines(traced),
+        *_criteria_lines(traced),
+    ]
     lines += _pair_lines(trace, answer, traced, place)
     if other is not None:
         lines.append(why_not(trace, place, other))
@@ -75,7 +83,8 @@ def _numbers(traced: BracketTrace, places: Iterable[int]) -> str:
     return ", ".join(str(_player(traced, place).number) for place in places) or "nobody"
 
 
-def _title(traced: BracketTrace) -> str:
+def title(traced: BracketTrace) -> str:
+    """The bracket by its score."""
     points = _points(traced, traced.bracket.score)
     return f"bracket of {points} point{'' if points == '1' else 's'}"
 
@@ -87,7 +96,7 @@ def _points(traced: BracketTrace, score: int) -> str:
 def _bracket_lines(traced: BracketTrace) -> Iterator[str]:
     bracket = traced.bracket
     residents = _numbers(traced, bracket.residents)
-    yield f"{_title(traced)}: {residents}"
+    yield f"{title(traced)}: {residents}"
     if bracket.moved_down:
         yield f"moved down into it: {_numbers(traced, bracket.moved_down)}"
     yield f"S1: {_numbers(traced, traced.top)}; S2: {_numbers(traced, traced.bottom)}"
@@ -123,7 +132,11 @@ def _cited(traced: BracketTrace, *clauses: str) -> str:
 
 
 def _values(
-    traced: BracketTrace, criterion: str, values: tuple[int, ...], *, in_full: bool = False
+    traced: BracketTrace,
+    criterion: str,
+    values: tuple[int, ...],
+    *,
+    in_full: bool = False,
 ) -> str:
     """The values of a criterion; those of C8 by score are told where there are any."""
     if criterion == "C5":
@@ -141,6 +154,22 @@ def _differing_values(traced: BracketTrace, difference: Difference) -> str:
     in_full = ours[0] == theirs[0]
     told = [_values(traced, name, values, in_full=in_full) for values in (theirs, ours)]
     return f"{COUNTED[name]} would be {told[0]} instead of {told[1]}"
+
+
+def _float_lines(trace: DutchTrace, place: int) -> Iterator[str]:
+    """The brackets that a player left unpaired, and what stood against those nearest to him."""
+    for traced in trace.brackets:
+        if place not in traced.candidate.floaters or traced is trace.bracket_of(place):
+            continue
+        number = _player(traced, place).number
+        members = sorted(traced.bracket.members)
+        yield f"{number} floated down from the {title(traced)}: {_numbers(traced, members)}"
+        others = sorted((p for p in members if p != place), key=lambda p: abs(p - place))
+        for other in sorted(others[:MOST_EARLIER]):
+            why = _illegal(trace, place, other) or _against_pair(traced, place, other)
+            yield f"not {number} – {_numbers(traced, [other])}: {why}"
+        if len(others) > MOST_EARLIER:
+            yield f"and {len(others) - MOST_EARLIER} more of that bracket"
 
 
 # -- a player -------------------------------------------------------------------------------------
@@ -184,7 +213,7 @@ def _tried_before(trace: DutchTrace, traced: BracketTrace, higher: int, place: i
         rule = f"who comes first in the order {_cited(traced, '4.2')}"
         return start + f"meets {_numbers(traced, [taken])}, {rule}"
     theirs = traced.measure(Condition([*before, (higher, place)]))
-    return start + _compared(traced, theirs)
+    return start + compared(traced, theirs)
 
 
 def why_not(trace: DutchTrace, place: int, other: int) -> str:
@@ -200,13 +229,16 @@ def why_not(trace: DutchTrace, place: int, other: int) -> str:
     traced = trace.bracket_of(place, rival)
     if traced is None:
         return start + _would_have_to_float(trace, min(place, rival))
-    pair = (min(place, rival), max(place, rival))
-    if pair in traced.candidate.pairs:
+    if (min(place, rival), max(place, rival)) in traced.candidate.pairs:
         return f"{number} – {other} is the pair of this round"
-    if rival in traced.bracket.moved_down and place in traced.bracket.moved_down:
-        return start + f"both were moved down, and {_residents_only(traced)}"
-    theirs = traced.measure(Condition([pair]))
-    return start + _compared(traced, theirs)
+    return start + _against_pair(traced, place, rival)
+
+
+def _against_pair(traced: BracketTrace, one: int, other: int) -> str:
+    """What stands against a legal pair of members of a bracket."""
+    if {one, other}.issubset(traced.bracket.moved_down):
+        return f"both were moved down, and {residents_only(traced)}"
+    return compared(traced, traced.measure(Condition([(min(one, other), max(one, other))])))
 
 
 def _would_have_to_float(trace: DutchTrace, place: int) -> str:
@@ -214,8 +246,8 @@ def _would_have_to_float(trace: DutchTrace, place: int) -> str:
     traced = trace.bracket_of(place)
     assert traced is not None, "everybody is in a bracket"
     theirs = traced.measure(Condition((), (place,)))
-    what = f"{_numbers(traced, [place])} would have to float down from the {_title(traced)}"
-    return f"{what}: {_compared(traced, theirs)}"
+    what = f"{_numbers(traced, [place])} would have to float down from the {title(traced)}"
+    return f"{what}: {compared(traced, theirs)}"
 
 
 def _illegal(trace: DutchTrace, one: int, other: int) -> str:
@@ -233,7 +265,8 @@ def _illegal(trace: DutchTrace, one: int, other: int) -> str:
     return f"both have the same absolute colour preference {cited(field.edition, 'C3')}"
 
 
-def _compared(traced: BracketTrace, theirs: tuple[Measure, ...] | None) -> str:
+def compared(traced: BracketTrace, theirs: tuple[Measure, ...] | None) -> str:
+    """What stands against candidates that reach these values at best."""
     if theirs is None:
         return _not_completable(traced)
     difference = first_difference(traced.measures, theirs)
@@ -251,44 +284,6 @@ def _not_completable(traced: BracketTrace) -> str:
     return f"{why}, with the bye where it belongs {_cited(traced, 'C4', 'C5')}"
 
 
-def _residents_only(traced: BracketTrace) -> str:
+def residents_only(traced: BracketTrace) -> str:
+    """Why moved-down players do not meet each other."""
     return f"moved-down players meet residents {_cited(traced, '3.2')}"
-
-
-# -- another round --------------------------------------------------------------------------------
-
-
-def decides(answer: PairedRound, pairs: Collection[tuple[int, int]]) -> str:
-    """Which criterion stands against a legal round with other pairs: of the first bracket that
-    differs; empty if none does."""
-    trace: DutchTrace = answer.trace
-    rivals = {number: pair for pair in pairs for number in pair}
-    for traced in trace.brackets:
-        theirs = _candidate_of(trace, traced, rivals)
-        if set(theirs.pairs) != set(traced.candidate.pairs):
-            return f"{_title(traced)}: {_against(traced, theirs)}"
-    return ""
-
-
-def _candidate_of(
-    trace: DutchTrace, traced: BracketTrace, rivals: dict[int, tuple[int, int]]
-) -> Candidate:
-    """What another round makes of a bracket."""
-    members = set(traced.bracket.members)
-    pairs = set()
-    for place in members:
-        meeting = rivals.get(_player(traced, place).number, ())
-        places = sorted(p for p in map(trace.place_of, meeting) if p is not None)
-        if len(places) == 2 and members.issuperset(places):
-            pairs.add((places[0], places[1]))
-    taken = {place for pair in pairs for place in pair}
-    return Candidate(
-        tuple(sorted(pairs)), tuple(p for p in traced.bracket.members if p not in taken)
-    )
-
-
-def _against(traced: BracketTrace, theirs: Candidate) -> str:
-    above = set(traced.bracket.moved_down)
-    if any(above.issuperset(pair) for pair in theirs.pairs):
-        return _residents_only(traced)
-    return _compared(traced, traced.measure(Condition(theirs.pairs, theirs.floaters)))

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
+from crosstable.pairing.bitsets import bitset, members
 from crosstable.pairing.dutch.bracket import Bracket
 from crosstable.pairing.dutch.criteria import Term
-from crosstable.pairing.dutch.problem import with_pairs_only
+from crosstable.pairing.dutch.problem import Problem, with_pairs_only
+from crosstable.pairing.matching import FREE
 
 CRITERIA = tuple(f"C{number}" for number in range(5, 22))
 
@@ -42,6 +44,15 @@ class Condition(NamedTuple):
         pairs = [(index_of[one], index_of[other]) for one, other in self.pairs]
         alone = [index_of[place] for place in self.floaters]
         return with_pairs_only(bracket.meetings, pairs, alone)
+
+    def best(self, problem: Problem, bracket: Bracket) -> list[int] | None:
+        """The mates of the best candidate under the condition; None if a pair cannot be made.
+
+        Who has to meet somebody must not rather float down.
+        """
+        paired = bracket.inside(bitset(place for pair in self.pairs for place in pair))
+        mates = problem.without_floating(paired).solve()
+        return None if any(mates[member] == FREE for member in members(paired)) else mates
 
 
 def grouped_measures(

@@ -31,6 +31,9 @@ COLOUR_RULES = {
     "4.3.9": "the other team changes its colour",
 }
 
+MOST_EARLIER = 8
+"""How many opponents that come earlier in the order are told one by one."""
+
 
 def explain(
     task: RoundTask, answer: PairedRound, number: int, other: int | None = None
@@ -55,6 +58,7 @@ def _place_of(answer: PairedRound, trace: Trace, team: Team) -> Iterator[str]:
         return
     bracket = _bracket_of(trace, team)
     yield from _bracket_lines(trace, bracket)
+    yield from _earlier_lines(trace, bracket, team)
     pair = next(pair for pair in answer.pairs if team.number in pair)
     rule = trace.colour_rules[pair]
     yield f"{pair.white} has White against {pair.black}: {COLOUR_RULES[rule]} [C.04.6, {rule}]"
@@ -73,6 +77,30 @@ def _bracket_lines(trace: Trace, bracket: Bracket) -> Iterator[str]:
         )
     for criterion, what, value in zip(QUALITIES, COUNTED, bracket.quality, strict=True):
         yield f"{criterion}, {what}: {value}"
+
+
+def _earlier_lines(trace: Trace, bracket: Bracket, team: Team) -> Iterator[str]:
+    """Opponents that come before the chosen one in the order (3.6), and what stood against them.
+
+    In each pair the smaller number chooses; whoever chooses in another pair is nobody's choice.
+    """
+    teams = trace.field.teams
+    chosen_by = {max(pair): min(pair) for pair in bracket.pairs}
+    own = next(max(pair) for pair in bracket.pairs if team.place in pair)
+    chooser = teams[chosen_by[own]]
+    earlier = [place for place in sorted(chosen_by) if chooser.place < place < own]
+    for place in earlier[:MOST_EARLIER]:
+        rival, holder = teams[place], teams[chosen_by[place]]
+        is_taken = holder.place < chooser.place and trace.field.legal[chooser.place] >> place & 1
+        if is_taken:
+            yield (
+                f"not {chooser.number} – {rival.number}: {rival.number} meets {holder.number}, "
+                "whose number is smaller [C.04.6, 3.6]"
+            )
+        else:
+            yield _why_not(trace, chooser, rival.number)
+    if len(earlier) > MOST_EARLIER:
+        yield f"and {len(earlier) - MOST_EARLIER} more that come before in the order"
 
 
 def _why_not(trace: Trace, team: Team, other: int) -> str:
