@@ -129,7 +129,8 @@ def _settings(
         codes=selected_codes(options.select, options.ignore),
         dialect=options.dialect,
         encoding=encoding,
-        system=options.system,
+        system=_system_name(options.system),
+        pairing_system=options.system,
         details=None if options.details is None else details_of("-", options.details),
         format=options.format,
         look=Look(console_width(stream), getattr(stream, "encoding", None) or "ascii", options.all),
@@ -142,6 +143,20 @@ def _settings(
         pairings=options.pairings,
         shares_rounds=options.pairings and len(inputs) == 1,
     )
+
+
+def _system_name(given: str | None) -> str | None:
+    """The name of the system for all rules; a code of record 192 says what its system is."""
+    from crosstable.systems import SYSTEMS
+    from crosstable.tournament_types import nearest_codes, parse_type_code
+
+    if given is None or given in SYSTEMS:
+        return given
+    kind = parse_type_code(given)
+    if kind is not None:
+        return kind.system
+    near = ", ".join((*nearest_codes(given), *SYSTEMS))
+    raise Unusable(f"--system {given}: no code of record 192 and no name; there are {near}")
 
 
 # -- the work -------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from crosstable.catalogue.kind import ByMark, Noticed
 from crosstable.checks import rules_for
 from crosstable.checks.report import Report
+from crosstable.checks.text.cutoff import without_safe_fixes
 from crosstable.diagnostics import Diagnostic, Purpose, Severity
 from crosstable.errors import CrosstableError
 from crosstable.layout import Dialect, Mark
@@ -45,7 +46,7 @@ def check(
         from crosstable.checks.norms import norm_faults
 
         noticed = chain(noticed, norm_faults(report, players))
-    return judged(noticed, report.dialect, wanted)
+    return judged(without_safe_fixes(report, noticed), report.dialect, wanted)
 
 
 def _purpose(name: str | None) -> Purpose | None:

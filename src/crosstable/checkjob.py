@@ -56,6 +56,8 @@ class Settings(NamedTuple):
     overwrite: bool = False
     pairings: bool = False
     """Whether the rounds are paired again."""
+    pairing_system: str | None = None
+    """By which system, if it was named: a code of record 192 says more than `system`."""
     shares_rounds: bool = False
     """Whether several processes may pair the rounds of one file: there is no other work."""
 
@@ -174,7 +176,7 @@ def _with_pairings(
     from crosstable.replaying import with_pairings
 
     shared = settings.shares_rounds
-    return with_pairings(found, t, settings.purpose, settings.system, in_parallel=shared)
+    return with_pairings(found, t, settings.purpose, settings.pairing_system, in_parallel=shared)
 
 
 def selected(found: tuple[Diagnostic, ...], codes: frozenset[str] | None) -> tuple[Diagnostic, ...]:

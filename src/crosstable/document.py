@@ -10,11 +10,11 @@ from crosstable.dialects.national import is_national_code, starting_ranks
 from crosstable.findings import Finding, Span
 from crosstable.layout import Dialect, Record, Shape
 from crosstable.playercolumns import player_layout, player_row
-from crosstable.rows import LineKind, Row, find_record, is_ruler, read_row
+from crosstable.rows import Fit, LineKind, Row, find_record, is_ruler, read_row
 from crosstable.source import MAX_COLUMNS, Source
 from crosstable.values import dataclass, replace
 
-_ROWS_REMEMBERED = 5_000
+_PLAYER_ROWS_REMEMBERED = 5_000
 
 JSON = Dialect("json", "Crosstable's own JSON", "the published JSON Schema")
 """The JSON form: no records, but a dialect to read from and write to."""
@@ -88,17 +88,24 @@ class Document:
 
     def row(self, line: int) -> Row | None:
         """A line's fields, or None if it is no record."""
-        if line not in self._rows:
+        is_player = self.text(line)[:3] == "001"
+        rows = self._player_rows if is_player else self._other_rows
+        if line not in rows:
             kind, record = self.classify(line)
             is_record = kind is LineKind.RECORD and record is not None
-            if len(self._rows) > _ROWS_REMEMBERED:
-                self._rows.clear()
-            self._rows[line] = self.read_line(line, record)[0] if is_record and record else None
-        return self._rows[line]
+            if is_player and len(rows) > _PLAYER_ROWS_REMEMBERED:
+                rows.clear()
+            rows[line] = self.read_line(line, record)[0] if is_record and record else None
+        return rows[line]
 
     @cached_property
-    def _rows(self) -> dict[int, Row | None]:
+    def _player_rows(self) -> dict[int, Row | None]:
         """Rows that were asked for: a place is often asked for again."""
+        return {}
+
+    @cached_property
+    def _other_rows(self) -> dict[int, Row | None]:
+        """The same for other records, which take longer to read: all of them are kept."""
         return {}
 
     def read_line(self, line: int, record: Record) -> tuple[Row, tuple[Finding, ...]]:
@@ -107,7 +114,7 @@ class Document:
             return player_row(line, self.text(line), record, self.layout(line, record)), ()
         if record.code == "801":
             record = self.team_results_record or record
-        return read_row(line, self.text(line), record, self.dialect)
+        return read_row(line, self.text(line), record, self.dialect, self._fits)
 
     def layout(self, line: int, record: Record) -> Record:
         """The columns of a player's line, sought once: a broken line means trying many."""
@@ -117,6 +124,11 @@ class Document:
 
     @cached_property
     def _layouts(self) -> dict[int, Record]:
+        return {}
+
+    @cached_property
+    def _fits(self) -> dict[int, Fit]:
+        """The layouts of other lines that do not fit their record."""
         return {}
 
     def span(self, line: int, field_name: str, item: int = 1) -> Span:

@@ -17,8 +17,8 @@ generous, since rating lists follow such events late, and absent where nothing i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, lru_cache
 from types import MappingProxyType
 
 from crosstable.values import dataclass
@@ -331,11 +331,27 @@ def nearest_federations(text: str, n: int = 3) -> tuple[str, ...]:
     meant = _MEANT.get(wanted.upper())
     if meant:
         return meant[:n]
-    import difflib
-
-    names = {entry.name.lower(): entry.code for entry in _federations(_CURRENT)}
-    codes = list(names.values()) if len(wanted) <= 4 else []  # longer texts are names
-    by_code = difflib.get_close_matches(wanted.upper(), codes, n)
-    by_name = difflib.get_close_matches(wanted.lower(), list(names), n)
+    names = _current_names()
+    codes = names.values() if len(wanted) <= 4 else ()  # longer texts are names
+    by_code = _most_alike(wanted.upper(), codes, n)
+    by_name = _most_alike(wanted.lower(), names, n)
     found = [*by_code, *(names[near] for near in by_name)]
     return tuple(dict.fromkeys(found))[:n]
+
+
+@cache
+def _current_names() -> Mapping[str, str]:
+    """The codes of the current federations by their names in small letters."""
+    return {entry.name.lower(): entry.code for entry in _federations(_CURRENT)}
+
+
+def _most_alike(wanted: str, among: Iterable[str], n: int) -> list[str]:
+    """The words most like a text; those that share no letter with it are not worth a comparison.
+
+    A broken file has thousands of texts in the columns of the federation.
+    """
+    import difflib
+
+    letters = set(filter(str.isalpha, wanted))
+    near = [word for word in among if not letters.isdisjoint(word)]
+    return difflib.get_close_matches(wanted, near, n) if near else []

@@ -16,11 +16,12 @@ from crosstable.dates import PartialDate
 from crosstable.dialects.detect import detect
 from crosstable.document import JSON, Document
 from crosstable.errors import CannotWrite
-from crosstable.formats import read_decimal, read_whole, write_decimal
+from crosstable.formats import fits, read_decimal, read_whole, write_decimal
 from crosstable.interpret import interpret
 from crosstable.jsonmodel import json_bytes
 from crosstable.layout import Field, Record, Shape
 from crosstable.model import Tournament
+from crosstable.playercolumns import count_outside
 from crosstable.rows import LineKind, Row
 from crosstable.source import Source
 
@@ -89,6 +90,7 @@ def _ordered(document: Document) -> list[str]:
     """Laid-out lines by section; what is no record travels with the record after it."""
     blocks: list[tuple[int, str, list[str]]] = []
     waiting: list[str] = []
+    players = _PlayerLines(document)
     for number in range(1, len(document) + 1):
         kind, record = document.classify(number)
         text = document.text(number)
@@ -101,7 +103,8 @@ def _ordered(document: Document) -> list[str]:
         # Records of the header keep the order of their numbers; so do extension lines after them.
         code = text[:3] if subject not in _ORDER else ""
         key = f"0{code}" if code.isdigit() else f"1{code}" if code else ""
-        blocks.append((_ORDER.get(subject, 0), key, [*waiting, laid_out(document, number, record)]))
+        line = players.laid_out(text, record) or laid_out(document, number, record)
+        blocks.append((_ORDER.get(subject, 0), key, [*waiting, line]))
         waiting = []
     blocks.sort(key=lambda block: block[:2])
     return [line for _, _, lines in blocks for line in lines] + waiting
@@ -121,6 +124,59 @@ def laid_out(document: Document, number: int, record: Record) -> str:
         return record.line(_canonical_values(row, record), code=text[:3])
     except CannotWrite:
         return text
+
+
+class _PlayerLines:
+    """The lines of players, nearly all of a large file, laid out with less effort.
+
+    Most texts of a field were met before, and the notation of each is looked for once.
+    """
+
+    def __init__(self, document: Document) -> None:
+        record = document.dialect.records.get("001")
+        self._record = record if record is not None and record.shape is Shape.COLUMNS else None
+        fields = self._record.fields if self._record is not None else ()
+        self._fields = [
+            (f.name, int(f.start) - 1, int(f.end or 0) - int(f.start) + 1, f.step, _Notation(f))
+            for f in fields
+        ]
+
+    def laid_out(self, text: str, record: Record) -> str | None:
+        """As the function of this name; None where a line is not in the columns of a player."""
+        body = text.rstrip()
+        if record is not self._record or "\t" in text or count_outside(record, body):
+            return None
+        values: dict[str, str | list[str]] = {}
+        try:
+            for name, start, width, step, known in self._fields:
+                if step is None:
+                    values[name] = known[body[start : start + width]]
+                else:
+                    places = range(start, len(body), int(step))
+                    values[name] = [known[body[place : place + width]] for place in places]
+            _fill_byes(values)
+            return record.line(values)
+        except CannotWrite:
+            return None
+
+
+class _Notation(dict[str, str]):
+    """The values of a field in the notation of its format, by what stands in the columns."""
+
+    def __init__(self, field: Field) -> None:
+        super().__init__()
+        self._field = field
+
+    def __missing__(self, text: str) -> str:
+        if not fits(self._field.format, text):
+            raise CannotWrite(text)
+        if len(self) > _MOST_TEXTS:
+            self.clear()
+        value = self[text] = _canonical(self._field, text.strip())
+        return value
+
+
+_MOST_TEXTS = 20_000
 
 
 def _canonical_values(row: Row, record: Record) -> dict[str, str | list[str]]:

@@ -7,8 +7,9 @@ columns of a field are stated once.
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum, StrEnum
 from functools import cached_property
 
@@ -134,18 +135,23 @@ class Record:
             return _word_places(self, text, 4)
         return _column_places(self, text)
 
-    def misfit(self, text: str) -> int:
-        """How badly a line fits the columns: unfit values, and characters outside any field."""
-        return self.misfit_at(text, self.places(text))
+    def misfit(self, text: str, enough: float = math.inf) -> int:
+        """How badly a line fits the columns: unfit values, and characters outside any field.
 
-    def misfit_at(self, text: str, places: Places) -> int:
+        Counting may end at `enough`: that a layout is no better than another one says it all.
+        """
+        return self.misfit_at(text, self.places(text), enough)
+
+    def misfit_at(self, text: str, places: Places, enough: float = math.inf) -> int:
         """The same for a line whose places are known."""
-        bad = 0
+        bad = 0 if self.shape is Shape.BARS else count_strays(text, places)
         for name, ranges in places.items():
+            if bad >= enough:
+                break
             form = self[name].format
             for start, end in ranges:
                 bad += not fits(form, text[start:end])
-        return bad if self.shape is Shape.BARS else bad + count_strays(text, places)
+        return bad
 
     # -- filling ----------------------------------------------------------------------------
 
@@ -162,9 +168,7 @@ class Record:
         cells: list[tuple[int, str]] = []
         for f in self.fields:
             texts = values.get(f.name, "")
-            for index, text in enumerate([texts] if isinstance(texts, str) else texts):
-                if text:
-                    cells.append(_cell(f, index, text))
+            cells += _cells(f, [texts] if isinstance(texts, str) else texts)
         return _laid_out(head, cells)
 
 
@@ -268,15 +272,17 @@ def _bar_line(record: Record, code: str, values: Mapping[str, str | Sequence[str
     return f"{code} " + " | ".join(texts).rstrip(" ")
 
 
-def _cell(f: Field, index: int, text: str) -> tuple[int, str]:
-    """Start (0-based) and padded text of one item; a text too wide for its columns is refused."""
-    start = int(f.start) - 1 + index * int(f.step or 0)
-    if f.end is None:
-        return start, text
-    width = int(f.end) - int(f.start) + 1
-    if len(text) > width:
-        raise CannotWrite(f"{text!r} does not fit the {width} columns of {f.title.lower()}")
-    return start, text.rjust(width) if f.stands_right else text
+def _cells(f: Field, texts: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """Start (0-based) and padded text of each item that is not blank; a text too wide for its
+    columns is refused."""
+    first, step = int(f.start) - 1, int(f.step or 0)
+    width = math.inf if f.end is None else int(f.end) - first
+    filled = int(f.end) - first if f.end is not None and f.stands_right else 0
+    for index, text in enumerate(texts):
+        if len(text) > width:
+            raise CannotWrite(f"{text!r} does not fit the {width} columns of {f.title.lower()}")
+        if text:
+            yield first + index * step, text.rjust(filled)
 
 
 def _laid_out(code: str, cells: list[tuple[int, str]]) -> str:

@@ -8,6 +8,7 @@ the record alone is worked out once.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from operator import itemgetter
 from typing import TypeVar
 
 from crosstable.layout import Field, Places, Record, Shape
@@ -92,8 +93,8 @@ _moved_players = _OfRecords(_moved_players_of).of
 """The record with its columns moved as lines of players are found moved."""
 
 
-def _blank_columns_of(record: Record) -> tuple[slice, ...]:
-    """The columns between the fields of a player's line: those of rounds with a step."""
+def _blank_columns_of(record: Record) -> Callable[[str], tuple[str, ...]]:
+    """What cuts the columns between the fields out of a player's line; of rounds with a step."""
     columns = [(int(f.start) - 1, int(f.end or 0), int(f.step or 0)) for f in record.fields]
     single = sorted((start, end) for start, end, step in columns if not step)
     first = min(start for start, _, step in columns if step)
@@ -101,7 +102,8 @@ def _blank_columns_of(record: Record) -> tuple[slice, ...]:
     ends = [3, *(end for _, end in single)]
     starts = [*(start for start, _ in single), first]
     used = {place for start, end, many in columns if many for place in range(start, end)}
-    return (
+    return itemgetter(
+        slice(0),  # an empty text, so that there are always several
         *(slice(end, start) for end, start in zip(ends, starts, strict=True) if end < start),
         *(slice(place, None, step) for place in range(first, first + step) if place not in used),
     )
@@ -112,8 +114,7 @@ _blank_columns = _OfRecords(_blank_columns_of).of
 
 def count_outside(record: Record, text: str) -> int:
     """How many characters of a player's line stand outside every field; quicker than `strays`."""
-    between = "".join([text[columns] for columns in _blank_columns(record)])
-    return len("".join(between.split()))
+    return len("".join("".join(_blank_columns(record)(text)).split()))
 
 
 _SHIFTED: dict[tuple[int, int], tuple[Record, Record]] = {}

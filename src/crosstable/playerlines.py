@@ -49,6 +49,8 @@ class PlayerLines:
         self._first = self._memory.first
         self._step = self._memory.step
         self.cells = self._memory.cells
+        self._name_end = int(record["name"].end or 0)
+        self._neighbours = tuple(_neighbours(record))
         self.findings = Findings()
 
     def read(self, lines: Sequence[tuple[int, str]]) -> list[Player]:
@@ -188,7 +190,9 @@ class PlayerLines:
         return next((shift for shift in NAME_SHIFTS if self._fits_moved(text, shift)), 0)
 
     def _fits_moved(self, text: str, shift: int) -> bool:
-        end = self._name_end()
+        end = self._name_end
+        if text[end + shift : end + shift + 1].strip():  # no blank column before the rating
+            return False
         surplus = text[end : end + shift] if shift > 0 else ""
         if surplus.strip():  # an over-long name: it must reach to the end of the surplus
             name = text[int(self.record["name"].start) - 1 : end + shift].lstrip()
@@ -196,19 +200,16 @@ class PlayerLines:
                 return False
         return self._fits(self._moved(text, shift))
 
-    def _name_end(self) -> int:
-        return int(self.record["name"].end or 0)
-
     def _moved(self, text: str, shift: int) -> str:
         """The line with what follows the name moved back to its columns."""
-        end = self._name_end()
+        end = self._name_end
         if shift > 0:  # an over-long name: give the surplus back to it
             return text[:end] + text[end + shift :]
         return text[: end + shift].ljust(end) + text[end + shift :]
 
     def _fits(self, text: str) -> bool:
         """Whether fields and rounds stand in their columns, whatever their contents."""
-        if any(text[gap].strip() for gap in self._memory.blank_columns):
+        if "".join(self._memory.between(text)).strip():
             return False
         for name, columns in zip(FIELDS, self._memory.columns, strict=True):
             piece = text[columns]
@@ -225,7 +226,7 @@ class PlayerLines:
 
     def _widen(self, text: str, record: Record, places: Places) -> None:
         """A value that reaches into the blank column beside its field is taken whole."""
-        for left, right in _neighbours(record):
+        for left, right in self._neighbours:
             start = places[left][0][1]
             end = places[right][0][0] if places[right] else int(record[right].start) - 1
             gap = text[start:end]
@@ -249,7 +250,7 @@ class PlayerLines:
         return FieldReader(row, self.findings).player(self._rounds(body))
 
     def _report_gaps(self, row: Row) -> None:
-        for left, right in _neighbours(row.record):
+        for left, right in self._neighbours:
             start = int(row.record[left].end or 0)
             gap = row.text[start : int(row.record[right].start) - 1]
             if gap.strip():
@@ -295,7 +296,8 @@ def _in_words(record: Record, name: str) -> str:
 
 
 def _neighbours(record: Record) -> Iterator[tuple[str, str]]:
-    """Pairs of fields with blank columns between them, up to the first round."""
+    """Pairs of fields with blank columns between them, up to the first round; moved columns have
+    the same ones."""
     names = (*FIELDS, "round_opponent")
     for left, right in pairwise(names):
         if int(record[left].end or 0) < int(record[right].start) - 1:

@@ -125,8 +125,9 @@ class LineMemory:
         fields = [record[name] for name in FIELDS]
         self.columns = [slice(int(f.start) - 1, int(f.end or 0)) for f in fields]
         ends = pairwise([*self.columns, slice(self.first, self.first)])
-        self.blank_columns = [slice(left.stop, right.start) for left, right in ends]
-        taken, gaps = _with_gaps(self.columns, self.blank_columns)
+        blank_columns = [slice(left.stop, right.start) for left, right in ends]
+        self.between: Callable[[str], tuple[str, ...]] = itemgetter(*blank_columns)
+        taken, gaps = _with_gaps(self.columns, blank_columns)
         self.slices: Callable[[str], tuple[str, ...]] = itemgetter(*taken, *gaps)
         self.gaps = [" " * (gap.stop - gap.start) for gap in gaps]
         self.memories = [

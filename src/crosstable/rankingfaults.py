@@ -50,16 +50,21 @@ RECORDS_OF_POINTS = frozenset(("162", "240", "299", "320", "330", "340", "362"))
 """Records in which every value counts for somebody's points."""
 
 
-def remark_faults(t: Tournament, what: str, file: str) -> None:
-    """Say that a report contradicts itself where that can change a result."""
-    note = note_of_faults(t, what)
+def remark_faults(t: Tournament, what: str, file: str, *, games_only: bool = False) -> None:
+    """Say that a report contradicts itself where that can change a result.
+
+    Ratings follow from the lines of the players alone (`games_only`).
+    """
+    note = note_of_faults(t, what, games_only=games_only)
     if note is not None:
         talk(f"note: {note.message}; crosstable check {file} tells them all")
 
 
-def note_of_faults(t: Tournament, what: str) -> Assumption | None:
+def note_of_faults(t: Tournament, what: str, *, games_only: bool = False) -> Assumption | None:
     """The note that goes with a result of a report that contradicts itself; None if it does not."""
-    fault = next(faults_of_the_ranking(t), None)
+    players = {player.line for player in t.players} - {None} if games_only else frozenset()
+    faults = faults_of_the_ranking(t)
+    fault = next((f for f in faults if not games_only or f.span.line in players), None)
     if fault is None:
         return None
     return Assumption(

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from crosstable.exitcodes import FAULTS, FINE
+from crosstable.rankingfaults import remark_faults
 from crosstable.ratings.rating import rate
 from crosstable.ratingviews.rows import finding_texts, remark_texts
 from crosstable.reportfiles import Unusable, given_list, read_report
@@ -45,6 +46,7 @@ def run_rate(path: str, t: Tournament, options: Namespace) -> int:
         _explain(sheet, options, form)
     for text in remark_texts(sheet):
         talk(f"assumed: {text}")
+    remark_faults(t, "the ratings", path, games_only=True)
     return FINE if sheet.accepted else FAULTS
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from enum import Enum
+from typing import NamedTuple
 
 from crosstable.dialects import DIALECTS, home_of
 from crosstable.findings import Finding, Span
@@ -94,26 +95,45 @@ def find_record(code: str, dialect: Dialect) -> Record | None:
     return None
 
 
+class Fit(NamedTuple):
+    """The layout that a line fits best, and how badly it fits even that."""
+
+    layout: Record
+    misfit: int
+
+
 def read_row(
-    number: int, text: str, record: Record, dialect: Dialect
+    number: int, text: str, record: Record, dialect: Dialect, found: dict[int, Fit]
 ) -> tuple[Row, tuple[Finding, ...]]:
-    """The line sliced by the layout it fits best, and what had to be recovered."""
+    """The line sliced by the layout it fits best, and what had to be recovered.
+
+    `found` are the layouts by line that were sought before: a broken line means trying many.
+    """
     body = text.rstrip()
-    places = record.places(body)
-    best, best_misfit = record, record.misfit_at(body, places)
-    if best_misfit == 0 or len(body) > PROBED_COLUMNS:
-        row = Row(number, text, record, places)
-        return row, tuple(_unfit(row)) if best_misfit else ()
-    for candidate in _other_layouts(record, dialect):
-        misfit = candidate.misfit(body)
-        if misfit < best_misfit and (misfit == 0 or not _is_moved(candidate)):
-            best, best_misfit = candidate, misfit
-        if best_misfit == 0:
-            break
-    if "\t" in body and best_misfit:
-        return _expanded(number, body, record, best, best_misfit)
+    if number not in found:
+        places = record.places(body)
+        misfit = record.misfit_at(body, places)
+        if not misfit:
+            return Row(number, text, record, places), ()
+        found[number] = _best_fit(body, record, misfit, dialect)
+    best, misfit = found[number]
+    if "\t" in body and misfit and len(body) <= PROBED_COLUMNS:
+        return _expanded(number, body, record, best, misfit)
     row = Row(number, text, best, best.places(body))
-    return row, tuple(_recovery(row, record, best_misfit))
+    return row, tuple(_recovery(row, record, misfit))
+
+
+def _best_fit(body: str, record: Record, misfit: int, dialect: Dialect) -> Fit:
+    """The layout for a line that does not fit its record; the record itself if none is better."""
+    best = Fit(record, misfit)
+    for candidate in _other_layouts(record, dialect) if len(body) <= PROBED_COLUMNS else ():
+        enough = 1 if _is_moved(candidate) else best.misfit
+        misfit = candidate.misfit(body, enough)
+        if misfit < enough:
+            best = Fit(candidate, misfit)
+        if best.misfit == 0:
+            break
+    return best
 
 
 PROBED_COLUMNS = 5_000

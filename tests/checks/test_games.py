@@ -268,6 +268,44 @@ def test_a_record_of_absences_points_at_the_number(record: str, column: int) -> 
     assert (fault.code, fault.line, fault.column) == ("G221", 32, column)
 
 
+def test_two_records_about_one_bye_are_told_by_their_lines() -> None:
+    """The line of player 4 has nothing in round 4, so it is not what contradicts."""
+    lines = "222 5400+30\n240 H   4    4\n240 Z   4    3    4"
+    [fault] = own(faults({"222 5400+30": lines, "142 3": "142 5"}, "pairing"))
+    assert (fault.code, fault.line, fault.column) == ("G221", 20, 19)
+    assert "a zero-point bye, record 240 in line 19 has a half-point bye" in fault.message
+    assert [(place.line, place.column) for place, _ in fault.related] == [(19, 14)]
+    [finding] = [
+        f
+        for f in loads(changed(INDIVIDUAL, {"222 5400+30": lines, "142 3": "142 5"})).findings
+        if f.kind == "bye-disagrees"
+    ]
+    assert finding.message == "round 4 of player 4 is no zero-point bye by line 19"
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("½", "="), ("r", "="), ("R", "="), ("O", "0"), ("o", "0"), ("i", "1"), ("–", "-")],
+)
+def test_what_people_type_for_a_result_is_understood_as_a_proposal(typed: str, meant: str) -> None:
+    changes = {R4: R4[:-1] + typed}
+    [fault] = own(faults(changes))
+    assert fault.code == "G201"
+    assert fault.message.endswith("is no result (results are 1 = 0 + - W D L)")
+    assert fault.fix is not None
+    assert not fault.fix.safe
+    assert fixed_line(changes, "001    4").endswith(R4[:-1] + meant)
+
+
+def test_half_a_point_without_an_opponent_is_a_half_point_bye() -> None:
+    changes = {R4: R4[:-10] + "  0000 - ½"}
+    found = [d for d in own(faults(changes)) if d.code == "G201"]
+    assert [d.fix.title for d in found if d.fix is not None] == ["write H in round 3"]
+    assert found[0].message.endswith("(byes are H F U Z)")
+    [fault] = [d for d in own(faults({R4: R4[:-1] + "7"})) if d.code == "G201"]
+    assert fault.fix is None
+
+
 def test_messages_name_whom_they_mean() -> None:
     [oneself] = own(faults({R4: "0.0    6     1 b 0     3 w 0     4 b 0"}))
     assert oneself.message == (

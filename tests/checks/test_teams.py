@@ -569,3 +569,76 @@ def test_points_of_two_who_met_are_not_written_anew() -> None:
     ]
     mended_text = mend(loads(text), None).source.to_bytes()
     assert not {d.code for d in check(loads(mended_text), None)} & {"S206"}
+
+
+# -- totals of an earlier round -------------------------------------------------------------------
+
+TOTALS = ("5.0    4.5   1", "2.0    3.0   3", "3.0    3.0   2", "1.0    1.5   4")
+AFTER_TWO = ("3.0    2.5   1", "2.0    2.5   3", "1.0    1.5   2", "1.0    1.5   4")
+STALE = {old: new for old, new in zip(TOTALS, AFTER_TWO, strict=True) if old != new}
+
+
+def test_totals_before_the_last_round_are_brought_up_to_date() -> None:
+    text = changed(TEAM, STALE)
+    (fault,) = [d for d in of_teams(text) if d.code[:3] == "T50"]
+    assert (fault.code, fault.fix is not None and fault.fix.safe) == ("T503", True)
+    assert "those after round 2, but there are results of round 3 (3 teams)" in fault.message
+    assert mend(loads(text), None).to_bytes().decode() == changed(TEAM, {})
+
+
+def test_totals_before_the_first_round_are_brought_up_to_date() -> None:
+    text = team_report(3).decode()
+    zeros = "\n".join(
+        f"{line[:54]}{'0.0':>6} {'0.0':>6}{line[67:]}" if line[:3] == "310" else line
+        for line in text.split("\n")
+        if line[:2] != "80"
+    )
+    (fault,) = [d for d in of_teams(zeros) if d.code[:3] == "T50"]
+    assert fault.code == "T503"
+    assert "those before round 1" in fault.message
+
+
+def test_totals_may_have_the_byes_of_the_round_in_them_before_it_is_played() -> None:
+    """Teams 3 and 4 have byes in round 2, which is the last one here."""
+    byes_counted = ("2.0    1.5   1", "2.0    1.5   3", "1.0    1.5   2", "1.0    1.5   4")
+    changes = {old: new for old, new in zip(TOTALS, byes_counted, strict=True) if old != new}
+    text = changed(TEAM, {**changes, FORFEIT: ""})
+    two_rounds = "\n".join(
+        line[:109] if line[:3] == "001" else line for line in text.split("\n") if line
+    )
+    (fault,) = [d for d in of_teams(two_rounds) if d.code[:3] == "T50"]
+    assert fault.code == "T503"
+    assert "those after round 1, but there are results of round 2 (2 teams)" in fault.message
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {TOTALS[3]: "1.0    1.0   4"},
+        {TOTALS[0]: "4.0    3.5   1"},
+    ],
+    ids=["one more is wrong", "of no round"],
+)
+def test_totals_of_which_one_fits_no_round_are_told_one_by_one(changes: dict[str, str]) -> None:
+    found = [d for d in faults({**STALE, **changes}) if d.code[:3] == "T50"]
+    assert {d.code for d in found} == {"T501", "T502"}
+    assert not [d for d in found if d.fix is not None and d.fix.safe]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"11 w 0": "11 w 1"},
+        {"     4 b =": "     4 x ="},
+        {"362 TW 2.0   TD 1.0   TL 0.0": "362 TW 2.0   TD 1.0   TL 0.0   TX 1.0"},
+        {"362 TW 2.0": "162  W 1.0    D 0.5    Q 0.0\n362 TW 2.0"},
+        {FORFEIT: FORFEIT + "\n998 something"},
+    ],
+    ids=["dispute", "unreadable cell", "match scoring", "game scoring", "unknown record"],
+)
+def test_totals_before_the_last_round_wait_where_something_is_in_doubt(
+    changes: dict[str, str],
+) -> None:
+    found = [d for d in faults({**STALE, **changes}) if d.code[:3] == "T50"]
+    assert found
+    assert not [d for d in found if d.code == "T503" and d.fix is not None and d.fix.safe]

@@ -245,6 +245,58 @@ def test_line_ends_are_made_alike() -> None:
     assert mended_text(mixed) == base_report(INDIVIDUAL).replace("\n", "\r\n")
 
 
+LAST_PLAYER = "001    6 w    Varhegyi, Bea"
+
+
+@pytest.mark.parametrize(
+    ("end", "lost"),
+    [
+        ("001    6", "the name"),
+        ("001    6\n", "the name"),
+        ("001    6 w    Varheg", "the points"),
+        (
+            "001    6 w    Varhegyi, Bea                     1925 HUN     1979883 1999/0",
+            "the points",
+        ),
+    ],
+)
+def test_a_file_that_ends_in_the_middle_of_a_record_is_told_and_its_last_line_left_alone(
+    end: str, lost: str
+) -> None:
+    """The others know two games of player 6, and by themselves these would be written."""
+    text = base_report(INDIVIDUAL)
+    cut = text[: text.index(LAST_PLAYER)] + end
+    fault = the(cut, "F121")
+    assert (fault.line, fault.column, fault.severity) == (24, 1, "warning")
+    assert fault.message.endswith(f"a record 001, ends before {lost}")
+    assert mended_text(cut).split("\n")[23] == end.rstrip("\n")
+    assert not [d for d in check(loads(cut), None) if d.line == 24 and d.fix and d.fix.safe]
+
+
+def test_an_opponent_without_its_last_digits_ends_a_file_that_was_cut_off() -> None:
+    text = base_report(TEAM)
+    line = next(t for t in text.split("\n") if t.startswith("001   11"))
+    others = [t for t in text.split("\n")[:-1] if t != line]
+    assert line.endswith("    10 b 1")
+    assert (
+        "the end of the opponent of round 3" in the("\n".join([*others, line[:-5]]), "F121").message
+    )
+    assert "F121" not in codes("\n".join([*others, line[:-4]]))  # an open game
+
+
+def test_a_team_that_ends_before_its_points_ends_a_file_that_was_cut_off() -> None:
+    text = base_report(TEAM)
+    cut = text[: text.index("2169    1.0    1.5")]
+    assert the(cut, "F121").message.endswith("a record 310, ends before the game points")
+
+
+def test_short_lines_among_others_are_no_end_of_a_file() -> None:
+    """A list of entries: no points yet, and the last player has no birth date."""
+    lines = [t[:79] if t[:3] == "001" else t for t in base_report(INDIVIDUAL).split("\n")[:-1]]
+    lines[-1] = lines[-1][:68]
+    assert "F121" not in codes("\n".join(lines))
+
+
 def test_a_missing_last_line_end_is_no_fault() -> None:
     assert codes(base_report(INDIVIDUAL).rstrip("\n")) == []
 

@@ -250,6 +250,29 @@ def test_points_of_team_players_are_left_alone_if_many_differ() -> None:
     assert "S106" not in {d.code for d in sums("\n".join(lines))}
 
 
+def stale_team_players() -> str:
+    """The team event with the points of the players before the last round."""
+    text = changed(TEAM, {})
+    for line in text.split("\n"):
+        if line[:3] == "001":
+            halves = {"1": 2, "+": 2, "=": 1}.get(line[118:119], 0)
+            before = Decimal(line[80:84]) - Decimal(halves) / 2
+            text = text.replace(line, f"{line[:80]}{before:4.1f}{line[84:]}")
+    return text
+
+
+def test_points_of_team_players_before_the_last_round_are_brought_up_to_date() -> None:
+    text = stale_team_players()
+    (fault,) = [d for d in sums(text) if d.code[:2] == "S1"]
+    assert (fault.code, fault.fix is not None and fault.fix.safe) == ("S107", True)
+    assert "those after round 2, but there are results of round 3 (5 players)" in fault.message
+    assert mend(text).source.to_bytes().decode() == changed(TEAM, {})
+    disputed = text.replace("11 w 0", "11 w 1")
+    (fault,) = [d for d in sums(disputed) if d.code == "S107"]
+    assert fault.fix is not None
+    assert not fault.fix.safe
+
+
 # -- ranks ----------------------------------------------------------------------------------------
 
 

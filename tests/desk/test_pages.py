@@ -14,7 +14,11 @@ import pytest
 import crosstable
 from crosstable.desk.jobs import job_named
 from crosstable.pairing.rounds import RoundPairing, pair_round
+from crosstable.reports.catalogue import built
+from crosstable.reports.making import case_of
 from tests.desk.serving import Desk, contradicting, opened
+from tests.pairing.test_pair_command import TEAMS
+from tests.reports.events import first_table, sample
 
 LIST = """\
 fide_id,name,fed,standard,k,born,sex,title
@@ -242,12 +246,64 @@ def test_why_a_pair(client: httpx.Client, to_begin: str) -> None:
     assert "no player has the number 999" in answer.text
 
 
-def test_a_round_without_results_is_not_passed_over(client: httpx.Client) -> None:
+def test_a_round_without_results_is_the_current_one(client: httpx.Client) -> None:
+    """Its pairs as the report has them, and the list for the wall; nothing is said of a shell."""
     page = opened(client, _sample("in-progress"))
-    assert "round 5 is paired and has no results yet" in _text(client.get(f"{page}/pairings"))
+    answer = client.get(f"{page}/pairings")
+    text = _text(answer)
+    assert "Round 5 of 9" in text
+    assert "This round is paired; its results are still to come." in text
+    table = first_table(built(case_of(sample("in-progress"), round_number=5), "pairings"))
+    for row in table.rows:
+        assert " ".join(cell.text for cell in row if cell.text) in text
+    for word in ("cannot be paired", "crosstable pair", "--round", "count as draws"):
+        assert word not in text
+    for to in ("pdf", "html"):
+        address = f"{page}/documents/pairings/{to}?round=5&amp;lang=en"
+        assert f'href="{address}"' in answer.text
+        assert client.get(html.unescape(address)).status_code == 200
+    assert f'href="{page}/documents?form=pairings&amp;round=5&amp;lang=en#preview"' in answer.text
+
+
+def test_a_round_without_results_can_be_paired_anew(client: httpx.Client) -> None:
+    page = opened(client, _sample("in-progress"))
     anew = _text(client.get(f"{page}/pairings", params={"round": "5"}))
     assert "Round 5 of 9" in anew
-    assert "open games count as draws" not in anew  # nothing follows from the round itself
+    assert "round 4: open games count as draws" in anew
+    assert "round 5: open games" not in anew  # nothing follows from the round itself
+    beyond = _text(client.get(f"{page}/pairings", params={"round": "6"}))
+    assert "round 5 is paired and has no results yet" in beyond
+    assert "crosstable pair" not in beyond
+
+
+def test_an_open_round_is_compared_and_called_open(client: httpx.Client) -> None:
+    text = _text(client.get(f"{opened(client, _sample('in-progress'))}/pairings/played"))
+    assert "5 as the rules give it (not played yet)" in text
+    assert "4 as the rules give it 5" in text
+    assert "round 5: open games" not in text
+
+
+def test_the_last_round_is_current_until_it_is_played(client: httpx.Client) -> None:
+    """Of a team event: its matches, and the cards for the boards."""
+    paired = job_named("pair-file")(TEAMS.replace("142 3", "142 2").encode())
+    answer = client.get(f"{opened(client, paired)}/pairings")
+    text = _text(answer)
+    assert "Round 2 of 2" in text
+    assert "Match No. Team Match points Game points Result" in text
+    assert "3 Charlie 1 1 2 2 1 Alpha" in text
+    assert "/documents/match-cards/pdf?round=2&amp;lang=en" in answer.text
+
+
+def test_the_next_round_can_be_printed(client: httpx.Client, to_begin: str) -> None:
+    """The report has it not yet: the list is made of the report with the round in it."""
+    page = client.get(f"{to_begin}/pairings").text
+    for to in ("pdf", "html"):
+        assert f"{to_begin}/pairings/list/{to}?lang=en" in page
+    answer = client.get(f"{to_begin}/pairings/list/html?lang=de")
+    assert answer.headers["content-disposition"].endswith("pairings-1.html")
+    assert "Runde 1" in answer.text
+    assert "Player 3" in answer.text
+    assert client.get(f"{to_begin}/pairings/list/exe").status_code == 404
 
 
 def test_a_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -47,9 +47,9 @@ TEAMS = """\
 001    4      B2                                                                 0.0    4     2 w 0
 001    5      C1                                                                 0.0    5  0000 - U
 001    6      C2                                                                 0.0    6  0000 - U
-310   1 Alpha                                   0    2.0    2.0   1     1    2
-310   2 Bravo                                   0    0.0    0.0   3     3    4
-310   3 Charlie                                 0    1.0    1.0   2     5    6
+310   1 Alpha                                       0    2.0    2.0   1     1    2
+310   2 Bravo                                       0    0.0    0.0   3     3    4
+310   3 Charlie                                     0    1.0    1.0   2     5    6
 320  1.0  1.0   3
 """
 
@@ -346,6 +346,44 @@ def test_names_may_be_asked_for(run: Run, asked: str, numbers: str) -> None:
 def test_why_of_who_is_not_paired(run: Run) -> None:
     _, out, _ = run(SWISS, "--why", "3")
     assert out.splitlines()[-1] == "3 is not paired in round 2: half-point bye"
+
+
+def test_a_table_has_all_its_rounds_from_the_start(run: Run, tmp_path: Path) -> None:
+    assert run(TABLE, "--round", "3", "--format", "pairs")[:2] == (0, "2\n2 4\n3 1\n")
+    code, _, err = run(TABLE, "--round", "4")
+    assert (code, "ask for a round from 1 to 3" in err) == (2, True)
+    target = tmp_path / "out.trf"
+    code, _, err = run(TABLE, "--round", "3", "-o", str(target))
+    assert (code, target.exists()) == (2, False)
+    assert "pair round 1 first" in err
+
+
+def test_a_round_of_a_table_does_not_wait_for_results(run: Run, tmp_path: Path) -> None:
+    first, second = tmp_path / "1.trf", tmp_path / "2.trf"
+    assert run(TABLE, "-o", str(first))[0] == 0
+    assert run(first.read_text(encoding="utf-8"), "-o", str(second))[0] == 0
+    assert run(second.read_text(encoding="utf-8"), "--format", "pairs")[:2] == (
+        0,
+        "2\n2 4\n3 1\n",
+    )
+
+
+def test_points_of_teams_that_do_not_follow_from_the_matches_are_told(run: Run) -> None:
+    stale = TEAMS.replace("0    2.0    2.0   1", "0    9.0    2.0   1")
+    assert "do not follow from the matches" not in run(TEAMS)[2]
+    code, _, err = run(stale)
+    assert code == 0
+    assert "the match points of 1 team (records 310) do not follow from the matches, whi" in err
+    assert "first: team 1 with 9.0, 2.0 by its matches [team-points]" in err
+
+
+@pytest.mark.parametrize(("old", "new"), [("3 w 1", "3 w D"), ("1 b 0", "1 b D")])
+def test_a_letter_that_fits_no_result_of_the_opponent_is_refused(
+    run: Run, old: str, new: str
+) -> None:
+    code, out, err = run(SWISS.replace(old, new, 1))
+    assert (code, out) == (1, "")
+    assert "round 1: player 1 met 3, who" in err
 
 
 @pytest.mark.parametrize("suffix", ["pdf", "html", "csv", "xlsx"])

@@ -10,6 +10,7 @@ from crosstable.model import AbnormalPoints, Acceleration, ProhibitedPairing, To
 from crosstable.pairing.choice import system_of
 from crosstable.pairing.reading import PairingEvent, pairing_event
 from crosstable.pairing.refusal import Refusal
+from crosstable.pairing.replay import replay
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.pairing.task import Contender, RoundTask
 from crosstable.results import Colour
@@ -85,6 +86,16 @@ def test_an_adjourned_game_is_a_draw() -> None:
     found = event(tournament("1 A - 2w?\n2 B - 1b?\n3 C - 4w1\n4 D - 3b0", declared_rounds=3))
     assert [c.points for c in found.task(2).contenders] == [1, 1, 2, 0]
     assert "adjourned" in [a.kind for a in found.assumptions]
+
+
+def test_an_open_game_is_told_only_where_something_follows_from_it() -> None:
+    t = tournament("1 A - 2w? 3w\n2 B - 1b? 4b\n3 C - 4w1 1b\n4 D - 3b0 2w", declared_rounds=3)
+    found = event(t, 2)
+    assert [a.message for a in found.assumptions if a.kind == "adjourned"] == [
+        "round 1: open games count as draws for the pairing (players 1, 2)"
+    ]
+    assert replay(t).assumptions == found.assumptions
+    assert "adjourned" not in [a.kind for a in event(t, 1).assumptions]
 
 
 def test_a_game_left_open_in_a_played_round_is_a_draw_too() -> None:
@@ -335,7 +346,8 @@ def test_a_round_without_any_result_waits() -> None:
     t = tournament("1 A - 2w1 2b\n2 B - 1b0 1w", declared_rounds=3, type_code="FIDE_DUTCH_2026")
     found = refusal(t)
     assert (found.kind, found.is_wrong_use) == ("results-missing", False)
-    assert "--round 2" in found.remedy
+    assert str(found) == f"{found.plain} (crosstable pair --round 2)"
+    assert "crosstable" not in found.plain
     assert event(t, 2).task(2).round_number == 2
 
 

@@ -308,6 +308,14 @@ def test_the_command_ends_with_1_and_names_the_place(
     assert "G401" not in out  # the same is not told twice
 
 
+def test_the_system_may_be_a_code(wrong: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["check", "--pairings", "--select", "R", str(wrong)]
+    assert main([*words, "--system", "FIDE_DUTCH_2017"]) == 1
+    assert main([*words, "--system", "BERGER_ROUNDROBIN"]) == 1
+    assert main([*words, "--system", "FIDE_DUTSCH"]) == 2
+    assert "there are FIDE_DUTCH" in capsys.readouterr().err
+
+
 def test_without_the_option_nothing_is_replayed(
     wrong: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

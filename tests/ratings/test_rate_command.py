@@ -273,3 +273,17 @@ def test_other_commands_do_not_load_it(command: str) -> None:
 def test_nothing_in_a_report_raises(text: str, rules: str | None) -> None:
     sheet = crosstable.rate(crosstable.loads(text), rules)
     assert all(line.change is None for line in sheet)
+
+
+def test_a_report_with_faulty_lines_of_players_is_rated_with_a_note(
+    run: Run, small: Path, tmp_path: Path
+) -> None:
+    """As `standings` says it: what was read from lines beside their columns may be anything."""
+    assert "note:" not in run(small)[2]
+    lines = small.read_text(encoding="utf-8").split("\n")
+    shifted = tmp_path / "shifted.trf"
+    moved = [f"{t[:48]} {t[48:]}" if t[:3] == "001" else t for t in lines]
+    shifted.write_text("\n".join(moved), encoding="utf-8")
+    _, _, err = run(shifted)
+    assert "note: this report has faults that can change the ratings (first: line " in err
+    assert f"crosstable check {shifted} tells them all" in err

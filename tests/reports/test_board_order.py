@@ -26,8 +26,10 @@ TEAMS = (
 
 def generated(code: str, number: int) -> Tournament:
     """A small event with byes, forfeits and all that chance brings."""
-    size = {"teams": 9, "boards": 2} if code in TEAMS else {"players": 14}
-    return generate(Wishes(system=code, rounds=None if "ROBIN" in code else 5, **size), number)
+    rounds = None if "ROBIN" in code else 5
+    if code in TEAMS:
+        return generate(Wishes(system=code, rounds=rounds, teams=9, boards=2), number)
+    return generate(Wishes(system=code, rounds=rounds, players=14), number)
 
 
 def paired(t: Tournament, number: int) -> list[tuple[int, int]]:

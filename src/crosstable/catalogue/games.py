@@ -293,7 +293,7 @@ RESULT_UNREADABLE = Kind(
     "G201",
     "result-unreadable",
     always(ERROR),
-    "round {round}: {result} of {player} is no result",
+    "round {round}: {result} of {player} is no result ({known})",
     clause="TRF26, record 001, result",
     what="The character in the result column is none that the format knows.",
     why="The round cannot be understood, so neither points nor rating can be computed.",
@@ -533,11 +533,12 @@ BYE_RECORD_CONTRADICTS_CELL = Kind(
     "G221",
     "bye-record-contradicts-cell",
     Levels(WARNING, WARNING, ERROR, ERROR),
-    "round {round}: this record gives {player} a {bye}, record 001 has {cell}",
+    "round {round}: this record gives {player} a {bye}, {source} has {cell}",
     clause="TRF26, record 240; format notes, 14",
-    what="A record about byes (240, or XXZ) and the player's round in record 001 differ.",
+    what="A record about byes (240, or XXZ) and the player's round in record 001 differ, or two "
+    "such records.",
     why="Programs read one or the other, and so pair or score differently.",
-    remedy="Correct the record about byes, or the player's line.",
+    remedy="Correct the record about byes, or what contradicts it.",
     example=Example(
         bad={"222 5400+30": "222 5400+30\n240 H   3    4"},
         good={

@@ -706,6 +706,33 @@ GAME_POINTS_WRONG = Kind(
     example=Example(base=TEAM, bad={"5.0    4.5   1": "5.0    4.0   1"}, good=_SAME),
 )
 
+TEAM_TOTALS_OF_EARLIER_ROUND = Kind(
+    "T503",
+    "team-totals-of-earlier-round",
+    AT_LEAST_WARNING,
+    "match and game points of the teams are those {when}, but there are results of round {last} "
+    "({wrong} teams)",
+    clause="TRF26, record 310 (columns 55-67); format notes, 14",
+    what="The match and game points of all teams follow from their matches up to an earlier round "
+    "only.",
+    why="The results of a round were typed into the cells, or the report was written between two "
+    "steps of the program; the next pairing depends on the points.",
+    remedy="Write the report anew after the round, or the points by `--fix`.",
+    example=Example(
+        base=TEAM,
+        bad={
+            "5.0    4.5   1": "3.0    2.5   1",
+            "2.0    3.0   3": "2.0    2.5   2",
+            "3.0    3.0   2": "1.0    1.5   3",
+        },
+        good={
+            "5.0    4.5   1": "3.0    2.5   1",
+            "2.0    3.0   3": "2.0    2.5   2",
+            "3.0    3.0   2": "1.0    2.0   3",
+        },
+    ),
+)
+
 TEAM_RANK_OUT_OF_RANGE = Kind(
     "T511",
     "team-rank-out-of-range",

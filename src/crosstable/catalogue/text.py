@@ -214,6 +214,27 @@ MIXED_LINE_ENDS = Kind(
     example=Example(bad={"\n022 ": "\r\n022 "}, good={"022 Harbour": "022 Old Harbour"}),
 )
 
+FILE_CUT_OFF = Kind(
+    "F121",
+    "file-cut-off",
+    always(WARNING),
+    "the file seems to be cut off: its last line, a record {code}, ends before {lost}",
+    clause="format notes, 2 (line end)",
+    what="The last line of the file ends in the middle of its record, where all other lines of "
+    "this record go on.",
+    why="The rest of the file was lost when it was copied or sent: players, teams and games may be "
+    "missing. What is told about the last line and about missing players follows from it.",
+    remedy="Get the whole file again from where it came from. `--fix` does not change the last "
+    "line.",
+    example=Example(
+        bad={"  2.0    3     3 b =     5 w 1     2 b =\n": ""},
+        good={
+            "  2.0    3     3 b =     5 w 1     2 b =\n": "  2.0    3     3 b =     5 w 1     2 b ="
+        },
+        beside=("G104", "S102", "S201"),
+    ),
+)
+
 # -- F2: lines ----------------------------------------------------------------------------------
 
 UNKNOWN_RECORD = Kind(

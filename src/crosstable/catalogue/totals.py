@@ -169,6 +169,34 @@ POINTS_OF_TEAM_PLAYER_DISAGREE = Kind(
     ),
 )
 
+POINTS_OF_TEAM_PLAYERS_OF_EARLIER_ROUND = Kind(
+    "S107",
+    "points-of-team-players-of-earlier-round",
+    always(WARNING),
+    "the points of the players are those {when}, but there are results of round {last} "
+    "({wrong} players)",
+    clause="TRF26, record 001, points (in a team event: games and forfeit wins)",
+    what="In a team event the points of the players follow from their games up to an earlier round "
+    "only. They are informative.",
+    why="The results of a round were typed into the cells, or the report was written between two "
+    "steps of the program.",
+    remedy="Write the report anew after the round, or the points by `--fix`.",
+    example=Example(
+        base=TEAM,
+        bad={
+            "3.0    1     4 w 1": "2.0    1     4 w 1",
+            "2.5    2     6 b 1": "2.0    1     6 b 1",
+            "1.5    3     7 b =": "0.5    3     7 b =",
+            "0.5    5     1 b 0": "0.0    7     1 b 0",
+            "1.0    4  0000 - Z": "0.0    7  0000 - Z",
+            "0.5    5     8 w =": "0.5    3     8 w =",
+            "0.5    5     3 w =": "0.5    3     3 w =",
+            "0.5    5     5 b =": "0.5    3     5 b =",
+        },
+        good={"3.0    1     4 w 1": "2.0    1     4 w 1"},
+    ),
+)
+
 POINTS_UNEXPLAINED = Kind(
     "S110",
     "points-unexplained",
@@ -176,8 +204,8 @@ POINTS_UNEXPLAINED = Kind(
     "the points of {wrong} of {players} players do not follow from the results: "
     "{player} has {points}, not {expected} ({system})",
     clause="TRF26, record 001, points; checks on upload, U05",
-    what="The stated scoring system or, where no record states one, no system that is in use "
-    "explains the points of half of the players.",
+    what="The points of half of the players or more do not follow from their results: not under "
+    "the stated scoring system or, where no record states one, not under any that is in use.",
     why="Results or points are out of date, as after rounds were cut off by hand; or the event had "
     "another scoring system than the report says.",
     remedy="If the results are right, write the points that follow from them, as the suggestion "

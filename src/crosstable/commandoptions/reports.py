@@ -76,7 +76,7 @@ def _check_options(commands: Commands) -> ArgumentParser:
     )
     parser.add_argument("--verbose", action="store_true", help="name the files that are no reports")
     _mending_options(parser)
-    reading_options(parser)
+    reading_options(parser, pairs=True)
     return parser
 
 

@@ -84,9 +84,10 @@ def with_stated_byes(reading: Reading, base: Tournament) -> Tournament:
 
 def _with_byes_of_players(reading: Reading, base: Tournament, byes: list[ByeLine]) -> Tournament:
     cells = {number: list(player.rounds) for number, player in base.by_number.items()}
+    announced: dict[tuple[int, int], int | None] = {}
     for bye in byes:
         for number in bye.ids:
-            _announce(reading, bye, number, cells.get(number))
+            _announce(reading, bye, number, cells.get(number), announced)
     players = tuple(
         replace(p, rounds=trimmed(cells[p.number], None)) if base.by_number[p.number] is p else p
         for p in base.players
@@ -94,8 +95,15 @@ def _with_byes_of_players(reading: Reading, base: Tournament, byes: list[ByeLine
     return replace(base, players=players)
 
 
-def _announce(reading: Reading, bye: ByeLine, number: int, cells: list[Entry] | None) -> None:
-    """A bye into a player's cell; where record 001 has something else, that stays."""
+def _announce(
+    reading: Reading,
+    bye: ByeLine,
+    number: int,
+    cells: list[Entry] | None,
+    announced: dict[tuple[int, int], int | None],
+) -> None:
+    """A bye into a player's cell; where record 001 or an earlier line has something else, that
+    stays. `announced` has the lines that gave a player (by number) a bye in a round."""
     if cells is None:
         message = f"player {number} is not in the file"
         reading.findings.append(
@@ -116,9 +124,12 @@ def _announce(reading: Reading, bye: ByeLine, number: int, cells: list[Entry] | 
     known = cells[bye.round_number - 1]
     if known is None:
         cells[bye.round_number - 1] = Bye(bye.kind)
+        announced[number, bye.round_number] = bye.line
     elif known != Bye(bye.kind):
         place = f"round {bye.round_number} of player {number}"
-        message = f"{place} is no {bye.kind.title} in record 001"
+        line = announced.get((number, bye.round_number))
+        source = "in record 001" if line is None else f"by line {line}"
+        message = f"{place} is no {bye.kind.title} {source}"
         reading.findings.append(
             Finding(
                 "bye-disagrees",

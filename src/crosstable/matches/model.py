@@ -9,7 +9,7 @@ from typing import NamedTuple
 from crosstable.findings import Finding
 from crosstable.model import ZERO, Game, Tournament
 from crosstable.results import ByeKind, Colour
-from crosstable.scoring import counts_by
+from crosstable.scoring import FINAL_STANDINGS_ROUND, counts_by
 from crosstable.values import dataclass
 
 NOBODY = 0
@@ -102,11 +102,13 @@ class TeamMatches:
 
 def total_after(t: Tournament, rebuilt: TeamMatches, team: int, until: int) -> MatchScore:
     """The score of a team after a round."""
-    scores = [r.score for (number, n), r in rebuilt.rounds.items() if number == team and n <= until]
+    played = (rebuilt.rounds.get((team, number)) for number in range(1, until + 1))
+    scores = [row.score for row in played if row is not None]
+    adjusted = {*range(until + 1), FINAL_STANDINGS_ROUND}
     scores += [
-        score
-        for (number, n), score in rebuilt.adjustments.items()
-        if number == team and counts_by(t, n, until)
+        rebuilt.adjustments.get((team, number), NO_POINTS)
+        for number in adjusted
+        if counts_by(t, number, until)
     ]
     total = NO_POINTS
     for score in scores:

@@ -19,7 +19,7 @@ from crosstable.tournament_types import (
     nearest_codes,
     parse_type_code,
 )
-from crosstable.values import dataclass, field
+from crosstable.values import dataclass, field, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,10 +111,12 @@ def _recognised(t: Tournament, given: str | None = None) -> ChosenSystem | Refus
             WHOLE_FILE if given else t.place("type_text"),
             is_wrong_use=given is not None,
         )
-    told = Assumption(
-        "system", f"{kind.code} is the system: no code says it ({found.name}, {found.source})"
-    )
-    return _chosen(t, kind, found.source, told, is_given=given is not None)
+    chosen = _chosen(t, kind, found.source, is_given=given is not None)
+    if isinstance(chosen, Refusal):
+        return chosen
+    reason = f"no code says it ({found.name}, {found.source})"
+    told = Assumption("system", f"{kind.code} is the system, {chosen.title}: {reason}")
+    return replace(chosen, assumptions=(told, *chosen.assumptions))
 
 
 def _goes_on(t: Tournament, found: RecognisedSystem) -> bool:
@@ -127,7 +129,7 @@ def _chosen(
     t: Tournament,
     kind: TournamentType,
     source: str,
-    *assumptions: Assumption,
+    *,
     is_given: bool = False,
 ) -> ChosenSystem | Refusal:
     system = next((system for system in SYSTEMS if system.serves(kind)), None)
@@ -159,8 +161,7 @@ def _chosen(
             is_wrong_use=is_given,
         )
     edition = system.edition(kind, t)
-    told = (*assumptions, *_undated(t, kind))
-    return ChosenSystem(system, kind, edition, source, system.settings(kind), told)
+    return ChosenSystem(system, kind, edition, source, system.settings(kind), _undated(t, kind))
 
 
 def _undated(t: Tournament, kind: TournamentType) -> tuple[Assumption, ...]:

@@ -7,6 +7,7 @@ from where and what had to be assumed is told with it. What stands in the way is
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal
 from itertools import combinations
 from typing import Any
 
@@ -54,7 +55,7 @@ class PairingEvent:
         return rounds_behind(self.t) + 1
 
     def task(self, round_number: int) -> RoundTask:
-        """The task of a round up to the next one, from what lies before it.
+        """The task of a round up to the next one, from what lies before it; of a table any round.
 
         A player has no pairing number before the first round that he is paired in (C.04.2, 2.4);
         teams have theirs from the start and keep them (C.04.6, 1.1), and so do tables.
@@ -82,7 +83,7 @@ class PairingEvent:
 
 
 def _contender(career: Career, tpn: int, round_number: int) -> Contender:
-    before = round_number - 1
+    before = min(round_number - 1, len(career.past))
     return Contender(
         number=career.number,
         tpn=tpn,
@@ -123,7 +124,7 @@ def pairing_event(
         return rounds
     lent = acceleration_in_force(t)
     scoring = scoring_in_force(t, lent)
-    fault = out_of_range(t, chosen, wanted, rounds) or _fault(t, wanted, scoring)
+    fault = out_of_range(t, chosen, wanted, rounds) or _fault(t, chosen, wanted, scoring)
     return fault or _read(t, chosen, scoring, lent, rounds, wanted)
 
 
@@ -147,13 +148,19 @@ def replayable_event(
     return _read(t, chosen, scoring_in_force(t, lent), lent, rounds, paired), last, fault
 
 
-def _fault(t: Tournament, wanted: int, scoring: ScoringInForce) -> Refusal | None:
-    """Points are compared for the next round only: those of past rounds are not in the report."""
+def _fault(
+    t: Tournament, chosen: ChosenSystem, wanted: int, scoring: ScoringInForce
+) -> Refusal | None:
+    """Points are compared for the next round only: those of past rounds are not in the report.
+
+    What a table gives does not follow from results.
+    """
     is_next = wanted == rounds_behind(t) + 1
+    is_table = chosen.system.has_fixed_pairings
     return (
         _nobody(t)
         or first_fault(t, wanted)
-        or _round_without_results(t, wanted)
+        or (None if is_table else _round_without_results(t, wanted))
         or (points_that_do_not_fit(t, scoring) if is_next else None)
     )
 
@@ -182,6 +189,7 @@ def _read(
             *_assumed_colour(chosen, colour, colour_source),
             *_assumed_scoring(t, scoring),
             *_assumed_draws(t, wanted),
+            *_points_of_matches(t, careers, chosen, wanted),
         ),
     )
 
@@ -213,19 +221,25 @@ def _nobody(t: Tournament) -> Refusal | None:
 
 def _round_without_results(t: Tournament, wanted: int) -> Refusal | None:
     """A round that was paired and not played yet: nothing follows from it."""
-    for number, state in enumerate(t.round_states[: wanted - 1], 1):
-        if state is not RoundState.PENDING:
-            continue
-        waiting = [(p, g) for n, p, g in t.games() if n == number and g.result is Result.PENDING]
-        games = sum(n == number for n, _, _ in t.games())
-        if len(waiting) == games:
-            return Refusal(
-                "results-missing",
-                f"round {number} is paired and has no results yet",
-                f"enter them, or pair round {number} anew (crosstable pair --round {number})",
-                cell_place(t, waiting[0][0], number, RESULT),
-            )
-    return None
+    number = next((n for n in range(1, wanted) if has_no_results(t, n)), None)
+    if number is None:
+        return None
+    first = next(player for n, player, _ in t.games() if n == number)
+    return Refusal(
+        "results-missing",
+        f"round {number} is paired and has no results yet",
+        f"enter them, or pair round {number} anew",
+        cell_place(t, first, number, RESULT),
+        command=f"crosstable pair --round {number}",
+    )
+
+
+def has_no_results(t: Tournament, round_number: int) -> bool:
+    """Whether a round is paired and all its games wait for their results."""
+    states = t.round_states[round_number - 1 : round_number]
+    return states == (RoundState.PENDING,) and all(
+        game.result is Result.PENDING for n, _, game in t.games() if n == round_number
+    )
 
 
 def _assumed_draws(t: Tournament, wanted: int) -> Iterator[Assumption]:
@@ -244,6 +258,30 @@ def _assumed_scoring(t: Tournament, scoring: ScoringInForce) -> Iterator[Assumpt
     """Before the first result nothing but a record can tell it; teams have a usual one (162)."""
     if scoring.source == "default" and not t.is_team_event:
         yield Assumption("scoring", scoring.message)
+
+
+def _points_of_matches(
+    t: Tournament, careers: Careers, chosen: ChosenSystem, wanted: int
+) -> Iterator[Assumption]:
+    """Records 310 that do not have what follows from the matches: they are informative.
+
+    A bye of the round to come may be in them, so teams that have one are left out.
+    """
+    if not t.is_team_event or wanted != rounds_behind(t) + 1:
+        return
+    is_match_points = (chosen.settings.get("primary") or "MP") == "MP"
+    off = []
+    for career in careers.careers:
+        team = t.team_by_number[career.number]
+        stated = team.match_points if is_match_points else team.game_points
+        counted = Decimal(career.points[-1]) / careers.unit
+        if stated not in (None, counted) and not career.is_announced_absent:
+            off.append(f"team {team.number} with {stated}, {counted:.1f} by its matches")
+    if off:
+        what = "match points" if is_match_points else "game points"
+        teams = "1 team" if len(off) == 1 else f"{len(off)} teams"
+        message = f"the {what} of {teams} (records 310) do not follow from the matches, which count"
+        yield Assumption("team-points", f"{message}; first: {off[0]}")
 
 
 # -- the initial colour ---------------------------------------------------------------------------

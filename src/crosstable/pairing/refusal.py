@@ -21,7 +21,14 @@ class Refusal:
     is_wrong_use: bool = False
     round_number: int | None = None
     """The round it is about: those before it are not touched by it."""
+    command: str = ""
+    """What helps on the command line; other shells leave it out."""
 
-    def __str__(self) -> str:
+    @property
+    def plain(self) -> str:
+        """The place, what stands in the way, and the remedy, for those who have no command line."""
         where = "" if self.span.line is None else f"{self.span}: "
         return f"{where}{self.message}; {self.remedy}"
+
+    def __str__(self) -> str:
+        return f"{self.plain} ({self.command})" if self.command else self.plain

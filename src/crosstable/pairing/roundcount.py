@@ -48,21 +48,26 @@ def _rounds_missing(t: Tournament) -> Refusal:
 
 
 def out_of_range(t: Tournament, chosen: ChosenSystem, wanted: int, rounds: int) -> Refusal | None:
-    """Why a round cannot be asked for: rounds before it are missing, or the event has fewer."""
+    """Why a round cannot be asked for: rounds before it are missing, or the event has fewer.
+
+    A table has all its rounds from the start.
+    """
     paired = rounds_behind(t)
-    if wanted < 1 or wanted > paired + 1:
+    last = max(rounds, 1) if chosen.system.has_fixed_pairings else min(paired + 1, max(rounds, 1))
+    if wanted < 1 or wanted > max(last, paired + 1):
         return Refusal(
             "round-out-of-range",
             f"round {wanted} cannot be paired: {_paired_so_far(paired)}",
-            f"ask for a round from 1 to {min(paired + 1, max(rounds, 1))}",
+            f"ask for a round from 1 to {last}",
             is_wrong_use=True,
         )
     if wanted > rounds:
         return Refusal(
             "all-rounds-paired",
             "the only round is paired" if rounds == 1 else f"all {rounds} rounds are paired",
-            f"{_more_rounds(chosen)}, or pair an earlier round anew (crosstable pair --round N)",
+            f"{_more_rounds(chosen)}, or pair an earlier round anew",
             t.place("declared_rounds", "num_rounds"),
+            command="crosstable pair --round N",
         )
     return None
 

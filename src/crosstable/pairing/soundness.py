@@ -15,7 +15,7 @@ from crosstable.findings import Finding, Span
 from crosstable.model import Game, Player, Tournament
 from crosstable.pairing.places import cell_place
 from crosstable.pairing.refusal import Refusal
-from crosstable.results import Colour
+from crosstable.results import Colour, Result
 from crosstable.scoring import ScoringInForce
 
 NOT_UNDERSTOOD = frozenset(
@@ -49,7 +49,17 @@ MATTERING: Mapping[str, int] = MappingProxyType(
 CELL = 10
 """How many columns a round has in record 001."""
 
-CORRECT_IT = "correct the report (crosstable check tells all its faults)"
+
+def _to_correct(kind: str, message: str, place: Span, round_number: int | None) -> Refusal:
+    """A fault that only a correction of the report helps against."""
+    return Refusal(
+        kind,
+        message,
+        "correct the report",
+        place,
+        round_number=round_number,
+        command="crosstable check tells all its faults",
+    )
 
 
 def first_fault(t: Tournament, round_number: int) -> Refusal | None:
@@ -121,9 +131,7 @@ def _findings(t: Tournament, round_number: int) -> Iterator[Refusal]:
         concerns = finding.round_number is None or finding.round_number <= round_number
         if finding.kind in NOT_UNDERSTOOD and concerns:
             number = finding.round_number
-            yield Refusal(
-                finding.kind, finding.message, CORRECT_IT, finding.span, round_number=number
-            )
+            yield _to_correct(finding.kind, finding.message, finding.span, number)
 
 
 def _unread(t: Tournament, round_number: int) -> Iterator[Refusal]:
@@ -139,7 +147,7 @@ def _unread(t: Tournament, round_number: int) -> Iterator[Refusal]:
         cell = max(1, (column - MATTERING[code]) // CELL + 1) if code == "001" else None
         if cell is None or cell <= round_number:
             message = f"{finding.message}, and it matters for the pairing"
-            yield Refusal(finding.kind, message, CORRECT_IT, finding.span, round_number=cell)
+            yield _to_correct(finding.kind, message, finding.span, cell)
 
 
 def unread_findings(t: Tournament) -> Iterator[tuple[str, Finding]]:
@@ -163,9 +171,7 @@ def _games(t: Tournament, round_number: int) -> Iterator[Refusal]:
                 complaint = _complaint(t, player, number, entry)
                 if complaint is not None:
                     place = cell_place(t, player, number)
-                    yield Refusal(
-                        "history-contradicts", complaint, CORRECT_IT, place, round_number=number
-                    )
+                    yield _to_correct("history-contradicts", complaint, place, number)
 
 
 def _complaint(t: Tournament, player: Player, number: int, game: Game) -> str | None:
@@ -173,7 +179,7 @@ def _complaint(t: Tournament, player: Player, number: int, game: Game) -> str | 
     opponent = t.by_number.get(game.opponent or 0)
     other = None if opponent is None else opponent.entry(number)
     if isinstance(other, Game) and other.opponent == player.number:
-        differs = difference_of_sides(game, other)
+        differs = difference_of_sides(game, other) or _unlike(game.result, other.result)
         fault = ", the same player" if opponent is player else f", who {differs}" if differs else ""
     elif opponent is None:
         fault = ", who is not in the file"
@@ -182,6 +188,13 @@ def _complaint(t: Tournament, player: Player, number: int, game: Game) -> str | 
     else:
         fault = ", who has no game in that round"
     return f"round {number}: player {player.number} met {game.opponent}{fault}" if fault else None
+
+
+def _unlike(one: Result, other: Result) -> str:
+    """A mistyped letter: one side has a game shorter than one move, and the sum is no usual one."""
+    if one.is_open or other.is_open or one.symbol == other.opposite.symbol:
+        return ""
+    return "" if one.is_rated is other.is_rated else f"has a {other.title}"
 
 
 # -- points ---------------------------------------------------------------------------------------

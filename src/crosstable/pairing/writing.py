@@ -14,10 +14,11 @@ from crosstable.layout import Shape
 from crosstable.matches import stated_boards, team_matches
 from crosstable.mending import with_edits
 from crosstable.model import Bye, Entry, Game, Player, Tournament
+from crosstable.pairing.careers import rounds_behind
 from crosstable.pairing.refusal import Refusal
 from crosstable.pairing.task import PairedRound
 from crosstable.results import ByeKind, Colour, Result
-from crosstable.values import dataclass, replace
+from crosstable.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,8 @@ def with_round(t: Tournament, round_number: int, paired: PairedRound) -> Written
     document = t.document
     if document is None or not _has_columns(document):
         return _without_columns()
+    if round_number > rounds_behind(t) + 1:
+        return _rounds_missing(t, round_number)
     report = Report(t)
     entries = _entries(t, round_number, paired)
     edits: list[Edit] = []
@@ -47,7 +50,7 @@ def with_round(t: Tournament, round_number: int, paired: PairedRound) -> Written
         fix = cell_fix(report, "", player, round_number, entry, safe=True)
         if fix is None:
             return _unwritable(t, player)
-        edits += (_keeping_columns(edit, document.text(edit.line)) for edit in fix.edits)
+        edits += fix.edits
     gone = list(_absence_lines(t)) if round_number > t.paired_rounds else []
     edits += map(deletion, gone)
     edits += _team_bye(report, round_number, paired)
@@ -65,7 +68,17 @@ def _without_columns() -> Refusal:
     return Refusal(
         "no-columns",
         "a round can be written into a report with columns only, not into JSON or Vega's file",
-        "convert it first (crosstable convert FILE --to trf26 -o OUT)",
+        "convert it first",
+        is_wrong_use=True,
+        command="crosstable convert FILE --to trf26 -o OUT",
+    )
+
+
+def _rounds_missing(t: Tournament, round_number: int) -> Refusal:
+    return Refusal(
+        "rounds-before-missing",
+        f"round {round_number} is written after the rounds before it",
+        f"pair round {rounds_behind(t) + 1} first; other formats show any round of the table",
         is_wrong_use=True,
     )
 
@@ -74,19 +87,10 @@ def _unwritable(t: Tournament, player: Player) -> Refusal:
     return Refusal(
         "line-out-of-columns",
         f"the line of player {player.number} does not stand in its columns",
-        "bring the report into its layout first (crosstable fmt FILE -o OUT)",
+        "bring the report into its layout first",
         t.place(player),
+        command="crosstable fmt FILE -o OUT",
     )
-
-
-def _keeping_columns(edit: Edit, line: str) -> Edit:
-    """The edit of a cell so that what follows in the line stays where it is.
-
-    A game without a result is shorter than what it replaces.
-    """
-    start, end = edit.column or 1, edit.end_column or 1
-    text = edit.text.rstrip() if end > len(line) else edit.text.ljust(end - start)
-    return replace(edit, text=text)
 
 
 def _is_untold(report: Report, player: Player, round_number: int, entry: Entry) -> bool:

@@ -13,8 +13,8 @@ from crosstable.catalogue.games import (
     FULL_POINT_BYE_OF_ODD_PLAYER,
 )
 from crosstable.catalogue.kind import Noticed
-from crosstable.checks.byelines import named_in
-from crosstable.checks.games.cells import RESULT, cell_place, part_fix
+from crosstable.checks.byelines import ByeLine, bye_lines, named_in
+from crosstable.checks.games.cells import RESULT, cell_place, cell_text, part_fix
 from crosstable.checks.report import Report, Rule
 from crosstable.findings import Span
 from crosstable.model import Bye, Entry, Game, Player
@@ -148,14 +148,33 @@ def bye_records_agree(report: Report) -> Iterator[Noticed]:
         number = finding.round_number if finding.kind == "bye-disagrees" else None
         player = report.t.by_number.get(finding.player or 0)
         if number is not None and player is not None:
+            other = _other_record(report, player, number, finding.span.line)
+            place, note = cell_place(report, player, number), "the cell of the round"
+            source = "record 001"
+            if other is not None:
+                place, note = named_in(report, other.line, player.number), "the other record"
+                source = f"record {other.code} in line {other.line}"
             yield BYE_RECORD_CONTRADICTS_CELL.at(
                 named_in(report, finding.span.line, player.number),
-                related=((cell_place(report, player, number), "the cell of the round"),),
+                related=((place, note),),
                 round=number,
                 player=report.who(player),
                 bye=finding.value,
+                source=source,
                 cell=_words(player.entry(number)),
             )
+
+
+def _other_record(report: Report, player: Player, number: int, line: int | None) -> ByeLine | None:
+    """The record that gave the player the bye of a round, where the player's own line has none."""
+    if cell_text(report, player, number):
+        return None
+    entry = player.entry(number)
+    for bye in bye_lines(report):
+        named = bye.round_number == number and player.number in bye.participants
+        if named and bye.line != line and entry == Bye(bye.kind):
+            return bye
+    return None
 
 
 def _words(entry: Entry) -> str:

@@ -56,10 +56,12 @@ def cell_fix(
     if len(cell.opponent) >= colour:
         return None
     text = f"{cell.opponent:>4}".ljust(colour) + cell.colour.ljust(1)
-    text = text.ljust(width - 1) + cell.result
+    text = text.ljust(width - 1) + cell.result.ljust(1)
     length = len(row.text)
+    if length <= start + width:
+        text = text.rstrip()
     if length < start:
-        edit = Edit(row.line, length + 1, length + 1, " " * (start - length) + text.rstrip())
+        edit = Edit(row.line, length + 1, length + 1, " " * (start - length) + text)
     else:
         edit = Edit(row.line, start + 1, min(start + width, length) + 1, text)
     return Fix(title, safe, (edit,))

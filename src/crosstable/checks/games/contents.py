@@ -18,6 +18,7 @@ from crosstable.catalogue.games import (
 from crosstable.catalogue.kind import Kind, Noticed
 from crosstable.checks.games.cells import COLOUR, OPPONENT, RESULT, cell_place, part_fix, row_of
 from crosstable.checks.report import Report, Rule
+from crosstable.diagnostics import Fix
 from crosstable.findings import Finding
 from crosstable.layout import Record
 from crosstable.model import Bye, Player
@@ -36,6 +37,12 @@ _FIELDS = {
 }
 
 
+_MEANT = {"½": "=", "R": "=", "O": "0", "I": "1", "–": "-", "—": "-", "−": "-"}
+"""What people type for a result: signs of draws, letters for digits, dashes of other lengths."""
+_KNOWN_RESULTS = "results are 1 = 0 + - W D L"
+_KNOWN_BYES = "byes are H F U Z"
+
+
 def cells_can_be_read(report: Report) -> Iterator[Noticed]:
     """What reading could not make a game or a bye of (format notes, 4.1)."""
     players: dict[int, Player] = {}
@@ -52,14 +59,28 @@ def _unread(report: Report, finding: Finding, player: Player, round_number: int)
     row = row_of(report, player)
     texts = {name: _item(row, name, round_number) for name in (OPPONENT, RESULT)}
     span = cell_place(report, player, round_number, _FIELDS[finding.kind])
+    is_game = bool(texts[OPPONENT].strip("0"))
     return _KINDS[finding.kind].at(
         span if span.column is not None else finding.span,
+        fix=_meant(report, finding, player, texts[RESULT], is_game=is_game),
         round=round_number,
         player=report.who(player),
         result=texts[RESULT] or "?",
         opponent=texts[OPPONENT],
         word=_word(texts[RESULT]),
+        known=_KNOWN_RESULTS if is_game else _KNOWN_BYES,
     )
+
+
+def _meant(
+    report: Report, finding: Finding, player: Player, result: str, *, is_game: bool
+) -> Fix | None:
+    """The result that a character probably stands for; half a point without a game is a bye."""
+    code = _MEANT.get(result.upper()) if is_game else {"½": "H"}.get(result)
+    if finding.kind != "result-unreadable" or code is None or finding.round_number is None:
+        return None
+    title = f"write {code} in round {finding.round_number}"
+    return part_fix(report, title, player, finding.round_number, RESULT, code)
 
 
 def _item(row: Row | None, name: str, item: int) -> str:

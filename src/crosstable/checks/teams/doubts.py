@@ -14,7 +14,7 @@ from crosstable.checks.teams.doubtful import doubtful_teams
 from crosstable.checks.teams.missinglineups import lost_boards
 from crosstable.checks.teams.sums import differences
 
-__all__ = ["doubtful_teams", "team_totals_are_certain"]
+__all__ = ["doubtful_teams", "stale_totals_are_certain", "team_totals_are_certain"]
 
 _SUBJECTS = (
     "byes",
@@ -23,9 +23,10 @@ _SUBJECTS = (
     "team-pairing-bye",
     "team-forfeit",
     "board-colours",
+    "game-scoring",
     "match-scoring",
 )
-"""Records 240, 299, 300, 320, 330, 352 and 362, whatever their codes in the dialect."""
+"""Records 162, 240, 299, 300, 320, 330, 352 and 362, whatever their codes in the dialect."""
 
 _ABOUT_THEM: tuple[Rule, ...] = (
     *references.RULES,
@@ -54,8 +55,21 @@ def team_totals_are_certain(report: Report) -> bool:
 
 def _team_totals_are_certain(report: Report) -> bool:
     different = {found.team.number for found in differences(report)}
-    if len(different) > max(1, len(report.t.teams) // 4):
+    few = len(different) <= max(1, len(report.t.teams) // 4)
+    return few and _records_are_flawless(report)
+
+
+def stale_totals_are_certain(report: Report) -> bool:
+    """Whether totals of an earlier round may be brought up to date: no cell is in doubt either."""
+    found = report.encounters
+    cells = (found.uneven, found.one_sided, found.strangers, found.with_himself, found.unread)
+    open_rounds = any(row.is_open for row in report.matches.rounds.values())
+    if any(cells) or open_rounds or doubtful_teams(report):
         return False
+    return _records_are_flawless(report)
+
+
+def _records_are_flawless(report: Report) -> bool:
     doubts = (_repeated_totals(report), lost_boards(report), _doubted_records(report))
     return not any(True for found in doubts for _ in found)
 

@@ -56,14 +56,26 @@ def _of_team(report: Report, team: Team) -> Iterator[Difference]:
 
 def _possible_totals(report: Report, team: int) -> Iterator[MatchScore]:
     """The totals of a team; while matches are open, with and without what they gave so far."""
-    rebuilt = report.matches
+    rebuilt, open_rows = report.matches, report.once(_open_rows)
     yield rebuilt.totals[team]
-    rows = [row for (number, _), row in rebuilt.rounds.items() if number == team]
-    if any(row.is_open for row in rebuilt.rounds.values()):
-        so_far = sum((_match_points_so_far(report, row) for row in rows if row.is_open), ZERO)
+    if open_rows:
+        of_team = open_rows.get(team, ())
+        so_far = sum((_match_points_so_far(report, row) for row in of_team), ZERO)
         yield rebuilt.totals[team].plus(MatchScore(so_far, ZERO))
-        first_open = min(n for (_, n), row in rebuilt.rounds.items() if row.is_open)
-        yield total_after(report.t, rebuilt, team, first_open - 1)
+        yield total_after(report.t, rebuilt, team, report.once(_first_open_round) - 1)
+
+
+def _open_rows(report: Report) -> dict[int, list[TeamRound]]:
+    """The open matches of each team that has any."""
+    found: dict[int, list[TeamRound]] = {}
+    for row in report.matches.rounds.values():
+        if row.is_open:
+            found.setdefault(row.team, []).append(row)
+    return found
+
+
+def _first_open_round(report: Report) -> int:
+    return min(row.round_number for row in report.matches.rounds.values() if row.is_open)
 
 
 def _match_points_so_far(report: Report, row: TeamRound) -> Decimal:

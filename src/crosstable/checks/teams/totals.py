@@ -11,14 +11,16 @@ from crosstable.catalogue.teams import (
     MATCH_POINTS_WRONG,
     TEAM_RANK_AGAINST_POINTS,
     TEAM_RANK_OUT_OF_RANGE,
+    TEAM_TOTALS_OF_EARLIER_ROUND,
 )
 from crosstable.checks.edits import field_fix
 from crosstable.checks.report import Report, Rule
-from crosstable.checks.teams.doubts import team_totals_are_certain
+from crosstable.checks.teams.doubts import stale_totals_are_certain, team_totals_are_certain
 from crosstable.checks.teams.rightranks import right_ranks
+from crosstable.checks.teams.stale import earlier_round_of_teams
 from crosstable.checks.teams.sums import differences
 from crosstable.checks.teams.words import called, name_of
-from crosstable.diagnostics import Fix
+from crosstable.diagnostics import Edit, Fix
 from crosstable.errors import CannotWrite
 from crosstable.formats import write_decimal
 from crosstable.model import Team
@@ -28,6 +30,10 @@ _KINDS = {"match_points": MATCH_POINTS_WRONG, "game_points": GAME_POINTS_WRONG}
 
 def totals_of_teams(report: Report) -> Iterator[Noticed]:
     """Match and game points of record 310 follow from the matches (format notes, 14)."""
+    until = earlier_round_of_teams(report)
+    if until is not None:
+        yield _stale(report, until)
+        return
     for team, field, value, right in differences(report):
         text = _written(report, field, right)
         yield _KINDS[field].at(
@@ -38,6 +44,33 @@ def totals_of_teams(report: Report) -> Iterator[Noticed]:
             value=value,
             right=text or right,
         )
+
+
+def _stale(report: Report, until: int) -> Noticed:
+    found = differences(report)
+    first = found[0]
+    return TEAM_TOTALS_OF_EARLIER_ROUND.at(
+        report.t.place(first.team, first.field),
+        fix=_fix_all(report),
+        field=("team", first.field),
+        when=f"after round {until}" if until else "before round 1",
+        last=report.t.rounds_played or report.t.paired_rounds,
+        wrong=len({one.team.number for one in found}),
+    )
+
+
+def _fix_all(report: Report) -> Fix | None:
+    """The computed totals of all teams; None if one of them cannot be written."""
+    edits: list[Edit] = []
+    for team, field, _, right in differences(report):
+        text = _written(report, field, right)
+        fix = _fix(report, team, field, text) if text else None
+        if fix is None:
+            return None
+        edits += fix.edits
+    teams = len({edit.line for edit in edits})
+    safe = stale_totals_are_certain(report)
+    return Fix(f"write the points of {teams} teams", safe, tuple(edits))
 
 
 _MISREAD = frozenset(

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from crosstable.checks.report import Rule
-from crosstable.checks.text import blanks, characters, forms, lines, reading
+from crosstable.checks.text import blanks, characters, cutoff, forms, lines, reading
 
 RULES: tuple[Rule, ...] = (
     reading.findings,
     characters.encoding,
     characters.line_ends,
+    cutoff.file_is_whole,
     characters.characters,
     lines.rulers,
     lines.comments,

@@ -3,6 +3,12 @@
 from __future__ import annotations
 
 from crosstable.checks.report import Rule
-from crosstable.checks.totals import order, points, ranks, tiebreaks
+from crosstable.checks.totals import order, points, ranks, teamplayers, tiebreaks
 
-RULES: tuple[Rule, ...] = (*points.RULES, *ranks.RULES, *order.RULES, *tiebreaks.RULES)
+RULES: tuple[Rule, ...] = (
+    *points.RULES,
+    *teamplayers.RULES,
+    *ranks.RULES,
+    *order.RULES,
+    *tiebreaks.RULES,
+)

@@ -56,10 +56,19 @@ def _disputes(report: Report) -> dict[int, list[tuple[int, Entry]]]:
     return found
 
 
+def unread_lines(report: Report) -> frozenset[int | None]:
+    """Lines of players with a cell that reading could not understand."""
+    return report.once(_unread_lines)
+
+
+def _unread_lines(report: Report) -> frozenset[int | None]:
+    return frozenset(line for line, _ in report.encounters.unread)
+
+
 def scoring_is_in_doubt(report: Report) -> bool:
     """Whether something is told about a record that states what games are worth (162, XXS, BB)."""
-    lines = {row.line for row in report.rows("game-scoring")}
-    lines.add(report.t.header_lines.get("stated_scoring"))
+    stated = report.t.header_lines.get("stated_scoring")
+    lines = {stated, *(row.line for row in report.rows("game-scoring"))}
     told = (finding.span.line for finding in report.t.reading_findings)
     faults = (fault.span.line for fault in scoring_symbols(report))
     return any(line is not None and line in lines for line in (*told, *faults))

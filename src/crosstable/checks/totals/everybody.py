@@ -46,7 +46,7 @@ def stale_points(report: Report, until: int) -> Noticed:
         report.t.place(accounts.unexplained[0], "points"),
         fix=fix_all(report, accounts.unexplained, safe=_is_certain(report)),
         when=f"after round {until}" if until else "before round 1",
-        last=report.t.paired_rounds,
+        last=report.t.rounds_played or report.t.paired_rounds,
         wrong=len(accounts.unexplained),
     )
 

@@ -5,7 +5,7 @@ Which of two players with equal points is ranked first is for the tie-breaks (mo
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
@@ -84,7 +84,11 @@ def _rival(
 ) -> Player | None:
     """A rightly ranked player who contradicts the one at this place, with another rank."""
     player, own = ranked[place], points[id(ranked[place])]
-    for other_place in right:
+    # The points of those before never rise: the first ones have no fewer than the player.
+    before = bisect_left(right, place)
+    first = bisect_right(right, -own, hi=before, key=lambda n: -points[id(ranked[n])])
+    for index in range(first, len(right)):
+        other_place = right[index]
         other = ranked[other_place]
         if other.rank == player.rank:
             continue

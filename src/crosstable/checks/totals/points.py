@@ -6,7 +6,7 @@ about that cell, and points that nothing explains are one fault of the file, not
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from decimal import Decimal
 
 from crosstable.catalogue.kind import Noticed
@@ -15,18 +15,17 @@ from crosstable.catalogue.totals import (
     POINTS_DISAGREE,
     POINTS_INCLUDE_ACCELERATION,
     POINTS_MISSING,
-    POINTS_OF_TEAM_PLAYER_DISAGREE,
     SCORING_NOT_STATED,
 )
-from crosstable.checks.accounts import MOST, team_players_points
 from crosstable.checks.edits import field_fix
 from crosstable.checks.games.cells import RESULT, cell_place, row_of
 from crosstable.checks.report import Report, Rule
-from crosstable.checks.totals.doubts import disputes, in_doubt
+from crosstable.checks.totals.doubts import disputes, in_doubt, unread_lines
 from crosstable.checks.totals.everybody import fix_all, stale_points, unexplained_points
+from crosstable.checks.totals.teamplayers import odd_team_players
 from crosstable.diagnostics import Fix
 from crosstable.formats import points_text
-from crosstable.model import ZERO, Bye, Entry, Game, Player
+from crosstable.model import ZERO, Bye, Entry, Player
 from crosstable.results import ByeKind
 from crosstable.scoring import USUAL, scoring_name
 
@@ -50,9 +49,8 @@ def points_follow_results(report: Report) -> Iterator[Noticed]:
 
 def doubtful_players(report: Report) -> frozenset[int]:
     """Players (by identity) whose points are not what the results give."""
-    players = report.accounts.unexplained
-    if report.t.is_team_event:
-        players = tuple(_odd_ones([p for p in report.t.players if p.points is not None])[0])
+    is_team_event = report.t.is_team_event
+    players = odd_team_players(report) if is_team_event else report.accounts.unexplained
     return frozenset(map(id, players))
 
 
@@ -64,7 +62,7 @@ def _is_explained_elsewhere(report: Report, player: Player) -> bool:
     found = report.encounters
     if not found.has_own_number(player):
         return True  # records that name players are about somebody else
-    if any(line == player.line and line is not None for line, _ in found.unread):
+    if player.line is not None and player.line in unread_lines(report):
         return True
     cells = disputes(report).get(id(player), ())
     return any(report.accounts.fits(player, number, entry) for number, entry in cells)
@@ -178,62 +176,10 @@ def _is_blank(report: Report, player: Player) -> bool:
 
 def _missing_fix(report: Report, player: Player) -> Fix | None:
     accounts = report.accounts
-    unread = any(line == player.line for line, _ in report.encounters.unread)
+    unread = player.line in unread_lines(report)
     disputed = id(player) in disputes(report) or id(player) in in_doubt(report)
     safe = accounts.is_certain and not unread and not disputed
     return _fix(report, player, accounts.expected(player), safe=safe)
-
-
-# -- team events ----------------------------------------------------------------------------------
-
-
-def points_of_team_players_follow_results(report: Report) -> Iterator[Noticed]:
-    """In a team event the points of a player are informative: only single ones stand out."""
-    t = report.t
-    if not t.is_team_event or not t.paired_rounds:
-        return
-    players = [p for p in t.players if p.points is not None]
-    wrong, with_byes = _odd_ones(players)
-    if not wrong or len(players) - len(wrong) < MOST * len(players):
-        return
-    disputed, unread = disputes(report), {line for line, _ in report.encounters.unread}
-    doubtful = in_doubt(report) | _of_wrong_results(wrong, with_byes)
-    for player in wrong:
-        if id(player) in disputed or (player.line is not None and player.line in unread):
-            continue
-        both = team_players_points(player)
-        safe = len(set(both)) == 1 and id(player) not in doubtful
-        yield POINTS_OF_TEAM_PLAYER_DISAGREE.at(
-            t.place(player, "points"),
-            fix=_fix(report, player, both[with_byes], safe=safe),
-            player=report.who(player),
-            points=player.points,
-            expected=points_text(both[with_byes]),
-        )
-
-
-def _of_wrong_results(wrong: Sequence[Player], with_byes: bool) -> frozenset[int]:
-    """Players (by identity) who met and of whom one has as much too much as the other lacks.
-
-    Then it is rather the result of their game that is wrong, on both sides, than the points.
-    """
-    surplus = {p.number: (p.points or ZERO) - team_players_points(p)[with_byes] for p in wrong}
-    return frozenset(
-        id(player)
-        for player in wrong
-        for entry in player.rounds
-        if isinstance(entry, Game)
-        and surplus.get(entry.opponent or 0) == -surplus[player.number] != ZERO
-    )
-
-
-def _odd_ones(players: Sequence[Player]) -> tuple[list[Player], bool]:
-    """Players with other points than the games give, and whether byes are counted: the way of
-    counting that is right for more players."""
-    both = [(p, *team_players_points(p)) for p in players]
-    plain = [p for p, games, _ in both if p.points != games]
-    full = [p for p, _, games_and_byes in both if p.points != games_and_byes]
-    return (full, True) if len(full) < len(plain) else (plain, False)
 
 
 RULES: tuple[Rule, ...] = (
@@ -241,5 +187,4 @@ RULES: tuple[Rule, ...] = (
     points_leave_acceleration_out,
     scoring_is_stated,
     points_are_declared,
-    points_of_team_players_follow_results,
 )

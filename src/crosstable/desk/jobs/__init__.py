@@ -37,6 +37,7 @@ _MODULES: Mapping[str, tuple[str, str]] = {
     "pair-why": ("pairings", "pair_why"),
     "pair-file": ("pairings", "written"),
     "pair-list": ("pairings", "pairs"),
+    "pair-paper": ("papers", "next_pairings"),
     "replay": ("pairings", "played"),
     "list-head": ("lists", "head"),
     "forms": ("papers", "forms"),

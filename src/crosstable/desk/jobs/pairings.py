@@ -5,16 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from crosstable.checking import judged
-from crosstable.desk.jobs.reading import report
+from crosstable.desk.jobs.blocks import shown_table
+from crosstable.desk.jobs.reading import case, report
 from crosstable.errors import CrosstableError
 from crosstable.pairing.careers import rounds_behind
+from crosstable.pairing.reading import has_no_results
 from crosstable.pairing.refusal import Refusal
 from crosstable.pairing.replay import Judgement, replay
 from crosstable.pairing.replayfaults import faults_of_round
-from crosstable.pairing.rounds import RoundPairing, pair_round
+from crosstable.pairing.rounds import NoLegalPairing, RoundPairing, pair_round
 from crosstable.pairing.writing import WrittenRound, with_round
 from crosstable.pairingviews.pairs import pairs_text
 from crosstable.pairingviews.text import board_rows, bye_cells
+from crosstable.reports.lists import pairings_report
 
 ALL_PAIRED = "all-rounds-paired"
 """The refusal that is no fault: the event is over."""
@@ -29,17 +32,35 @@ def paired(data: bytes, round_number: int | None = None, system: str | None = No
     found = pair_round(report(data), round_number, system)
     if isinstance(found, RoundPairing):
         return found
-    raise NotPaired(str(found))
+    raise NotPaired(_in_plain_words(found))
 
 
-def next_round(data: bytes, round_number: int | None = None) -> dict[str, Any]:
-    """The boards of a round (default: the next one), or why there are none."""
+def _in_plain_words(found: Refusal | NoLegalPairing) -> str:
+    """Why there is no round; commands are for those who have a command line."""
+    return found.plain if isinstance(found, Refusal) else str(found)
+
+
+def next_round(
+    data: bytes, round_number: int | None = None, language: str = "en"
+) -> dict[str, Any]:
+    """The boards of a round (default: the current one, else the next), or why there are none."""
     t = report(data)
-    choices = {"played": rounds_behind(t), "last": max(t.rounds, rounds_behind(t))}
+    behind = rounds_behind(t)
+    choices = {
+        "played": behind,
+        "last": max(t.rounds, behind),
+        "printable": t.paired_rounds,
+        "is_open": has_no_results(t, behind),
+        "current": None,
+    }
+    if round_number is None and choices["is_open"]:
+        listed = pairings_report(case(data, language=language, round_number=behind))
+        current = {"round": behind, "table": shown_table(next(listed.tables))}
+        return {**choices, "refusal": None, "current": current}
     found = pair_round(t, round_number)
     if not isinstance(found, RoundPairing):
         is_over = isinstance(found, Refusal) and found.kind == ALL_PAIRED
-        return {**choices, "refusal": str(found), "is_over": is_over}
+        return {**choices, "refusal": _in_plain_words(found), "is_over": is_over}
     people = t.team_by_number if t.is_team_event else t.by_number
     return {
         **choices,
@@ -92,7 +113,7 @@ def written_round(found: RoundPairing) -> WrittenRound:
     """The report with the round in it, and what the writer had to decide; raises `NotPaired`."""
     made = with_round(found.event.t, found.task.round_number, found.answer)
     if isinstance(made, Refusal):
-        raise NotPaired(str(made))
+        raise NotPaired(made.plain)
     return made
 
 
@@ -111,11 +132,16 @@ def played(data: bytes) -> dict[str, Any]:
     return {
         "system": None if found.event is None else found.event.chosen.title,
         "rounds": [
-            {"number": one.round_number, "is_right": one.is_right, "faults": _faults(data, one)}
+            {
+                "number": one.round_number,
+                "is_right": one.is_right,
+                "is_open": has_no_results(t, one.round_number),
+                "faults": _faults(data, one),
+            }
             for one in found.judgements
         ],
         "unjudged": list(found.unjudged),
-        "refusal": None if found.refusal is None else str(found.refusal),
+        "refusal": None if found.refusal is None else found.refusal.plain,
         "assumptions": [one.message for one in found.assumptions],
     }
 

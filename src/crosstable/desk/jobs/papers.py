@@ -7,6 +7,7 @@ import zipfile
 from collections.abc import Callable
 from typing import Any
 
+from crosstable.desk.jobs.pairings import paired, written_round
 from crosstable.desk.jobs.reading import case, details_findings
 from crosstable.details import details_template
 from crosstable.reports.case import Case
@@ -48,6 +49,14 @@ def forms(data: bytes, rating_list: str | None, details: bytes | None) -> dict[s
 def paper(data: bytes, form: str, to: str, **choices: Any) -> bytes:
     """One form as the bytes of a file."""
     return printed(built(case(data, **choices), form), to).data
+
+
+def next_pairings(data: bytes, to: str, language: str = "en") -> tuple[int, bytes]:
+    """The number of the next round and its list for the wall, before the report has the round."""
+    found = paired(data)
+    number = found.task.round_number
+    with_round = written_round(found).data
+    return number, paper(with_round, "pairings", to, language=language, round_number=number)
 
 
 def preview(data: bytes, form: str, **choices: Any) -> dict[str, Any]:

@@ -65,6 +65,7 @@ ROUTES: tuple[tuple[str, Answer, list[str]], ...] = (
     ("/files/{id}/pairings/played", pairings.played, ["GET"]),
     ("/files/{id}/pairings/report", pairings.report, ["GET"]),
     ("/files/{id}/pairings/pairs", pairings.pairs, ["GET"]),
+    ("/files/{id}/pairings/list/{to}", documents.next_pairings, ["GET"]),
     ("/files/{id}/pairings/{number:small}", pairings.why, ["GET"]),
     ("/files/{id}/documents", documents.documents, ["GET"]),
     ("/files/{id}/documents/{form}/{to}", documents.paper, ["GET"]),

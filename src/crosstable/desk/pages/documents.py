@@ -92,12 +92,26 @@ async def picture(request: Request) -> Response:
     return Response(found["pictures"][page - 1], media_type="image/png")
 
 
+def _format(request: Request) -> str:
+    """The format that the address names."""
+    to: str = request.path_params["to"]
+    if to not in FORMATS:
+        raise Refused(404, noted("Forms are made as {formats}.", formats=", ".join(FORMATS)))
+    return to
+
+
+async def next_pairings(request: Request) -> Response:
+    """The list of the next round, which the report does not have yet, as a file."""
+    file, to = file_of(request), _format(request)
+    language = _language(request, word_in(request, "lang"))
+    number, data = await bench_of(request).of(file, "pair-paper", to=to, language=language)
+    return as_download(f"pairings-{number}.{to}", data, MEDIA_TYPES[to])
+
+
 async def paper(request: Request) -> Response:
     """A form as a file."""
     bench, file = bench_of(request), file_of(request)
-    form, to = request.path_params["form"], request.path_params["to"]
-    if to not in FORMATS:
-        raise Refused(404, noted("Forms are made as {formats}.", formats=", ".join(FORMATS)))
+    form, to = request.path_params["form"], _format(request)
     choices = _choices(request, form)
     data = await bench.of(file, "paper", form=form, to=to, **choices, **bench.given(file))
     chosen = choices["round_number"] or choices["player"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from crosstable.desk.language import Told
+from crosstable.desk.language import Told, words_of
 from crosstable.desk.pages.common import (
     as_download,
     bench_of,
@@ -20,12 +20,14 @@ if TYPE_CHECKING:
 
 
 async def pairings(request: Request) -> Response:
-    """The boards of the next round, or of one that was played, paired anew."""
+    """The boards of the current round or of the next one, or of one that was played, anew."""
     file, chosen = file_of(request), number_in(request, "round")
     found: dict[str, Any] | None = None
     problem: Told | str | None = None
     try:
-        found = await bench_of(request).of(file, "pair", round_number=chosen)
+        found = await bench_of(request).of(
+            file, "pair", round_number=chosen, language=words_of(request).language
+        )
     except JobFailed as failed:
         problem = failed.told
     return await shown_of_event(

@@ -6,12 +6,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from crosstable.pairing.dutch.clauses import cited, named
-from crosstable.pairing.dutch.quality import (
-    Condition,
-    Difference,
-    Measure,
-    first_difference,
-)
+from crosstable.pairing.dutch.quality import Condition, Difference, Measure, first_difference
 from crosstable.pairing.dutch.standing import Standing
 from crosstable.pairing.dutch.trace import BracketTrace, DutchTrace
 from crosstable.pairing.task import PairedRound, RoundTask
@@ -61,11 +56,7 @@ def explain(
     traced = None if place is None else trace.bracket_of(place)
     if place is None or traced is None:
         return [f"{number} is not paired in round {task.round_number}"]
-    lines = [
-        *_float_lines(trace, place),
-        *_bracket_lines(traced),
-        *_criteria_lines(traced),
-    ]
+    lines = [*_float_lines(trace, place), *_bracket_lines(traced), *_criteria_lines(traced)]
     lines += _pair_lines(trace, answer, traced, place)
     if other is not None:
         lines.append(why_not(trace, place, other))
@@ -132,11 +123,7 @@ def _cited(traced: BracketTrace, *clauses: str) -> str:
 
 
 def _values(
-    traced: BracketTrace,
-    criterion: str,
-    values: tuple[int, ...],
-    *,
-    in_full: bool = False,
+    traced: BracketTrace, criterion: str, values: tuple[int, ...], *, in_full: bool = False
 ) -> str:
     """The values of a criterion; those of C8 by score are told where there are any."""
     if criterion == "C5":

@@ -1,0 +1,216 @@
+"""Large odd files: twice the lines take twice the time, whatever stands in them.
+
+Where it can be done, the test counts what is done; elsewhere it compares the times of a file and
+of one four times as long. Four times the lines would take sixteen times as long if every line were
+compared with every other.
+"""
+
+import time
+from collections.abc import Callable, Iterator
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from crosstable import check, loads, rows
+from crosstable.checks.totals.order import _longest_descent, _rival
+from crosstable.diagnostics import Edit, Fix
+from crosstable.federations import nearest_federations
+from crosstable.formatter import _PlayerLines, formatted_file, laid_out
+from crosstable.mending import changed_lines
+from crosstable.model import Player
+from crosstable.rows import LineKind
+from crosstable.source import Source
+from tests.conftest import scaled
+from tests.mangling import damaged_reports
+
+HEAD = "012 Open\n"
+
+
+def player(number: int, cell: str = "", points: str = " 0.0") -> str:
+    name = f"Player {number}"
+    end = f"{points} {number:4}  {cell}" if cell else f"{points} {number:4}"
+    return f"001 {number:4} m    {name:33} 2000 AUT     1600000 1990/01/01 {end}".rstrip() + "\n"
+
+
+def seconds(text: str, job: Callable[[str], object]) -> float:
+    begin = time.process_time()
+    job(text)
+    return time.process_time() - begin
+
+
+def grows_evenly(make: Callable[[int], str], job: Callable[[str], object], lines: int) -> bool:
+    """Whether four times the lines take about four times as long; the best of two runs counts."""
+    short, long = make(lines), make(4 * lines)
+    job(short)
+    once = min(seconds(short, job) for _ in range(2))
+    return any(seconds(long, job) < 9 * once for _ in range(2))
+
+
+def checked(text: str) -> object:
+    return check(loads(text), None)
+
+
+# -- lines that do not fit ------------------------------------------------------------------------
+
+
+def test_the_layout_of_a_broken_line_is_sought_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    sought = []
+    seek = rows._best_fit
+
+    def counted(body: str, *rest: Any) -> rows.Fit:
+        sought.append(body)
+        return seek(body, *rest)
+
+    monkeypatch.setattr(rows, "_best_fit", counted)
+    check(loads(HEAD + "".join(f"802 x{n:3} ? wrong{n:6}\n" for n in range(200))), None)
+    assert len(sought) == len(set(sought)) == 200
+
+
+def test_many_records_are_read_as_seldom_as_few(monkeypatch: pytest.MonkeyPatch) -> None:
+    taken = 0
+    read = rows.read_row
+
+    def counted(*arguments: Any) -> Any:
+        nonlocal taken
+        taken += 1
+        return read(*arguments)
+
+    monkeypatch.setattr("crosstable.document.read_row", counted)
+    reads = {}
+    for count in (100, 6000):  # more than the rows of players that are remembered
+        taken = 0
+        check(loads(HEAD + player(1) + "240 H   1    1\n" * count), None)
+        reads[count] = taken / count
+    assert reads[6000] <= reads[100]
+
+
+def test_many_lines_out_of_place_are_checked_evenly() -> None:
+    line = "001    {0:4} m   x Player                            2000\n"
+    assert grows_evenly(
+        lambda n: HEAD + "".join(line.format(k) + "013 Team\n" for k in range(n)), checked, 400
+    )
+
+
+def test_many_cells_that_cannot_be_read_are_checked_evenly() -> None:
+    def event(count: int) -> str:
+        cells = ("0002 w ?", "   1 b 1", "0000 - U")
+        lines = (player(n, cells[n % 3], " 1.0" if n % 5 else " 0.5") for n in range(1, count))
+        return HEAD + "".join(lines)
+
+    assert grows_evenly(event, checked, 500)
+
+
+def test_a_text_without_letters_is_compared_with_no_federation(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refuse(*_: object) -> None:
+        raise AssertionError("compared")
+
+    monkeypatch.setattr("difflib.get_close_matches", refuse)
+    assert nearest_federations("7=.") == ()
+
+
+# -- fixes ----------------------------------------------------------------------------------------
+
+
+class Walked(tuple[Edit, ...]):
+    """Edits that count how often all of them are looked at."""
+
+    times = 0
+
+    def __iter__(self) -> Iterator[Edit]:
+        Walked.times += 1
+        return super().__iter__()
+
+
+def test_many_edits_of_a_fix_are_not_looked_through_for_each_line() -> None:
+    lines = 50
+    source = Source(("062 6",) * lines, ("\n",) * lines)
+    fix = Fix("mend", True, Walked(Edit(n, 5, 6, "7") for n in range(lines, 0, -1)))
+    Walked.times = 0
+    assert [number for number, *_ in changed_lines(source, fix)] == list(range(1, lines + 1))
+    assert Walked.times < 5
+
+
+# -- teams and ranks ------------------------------------------------------------------------------
+
+
+def test_many_teams_are_checked_evenly() -> None:
+    def event(count: int) -> str:
+        players = "".join(
+            player(n, f"{n + 1 if n % 2 else n - 1:4} {'bw'[n % 2]}  ") for n in range(1, count + 1)
+        )
+        return HEAD + players + "".join(f"013 Team {n:<27}{n:5}\n" for n in range(1, count + 1))
+
+    assert grows_evenly(event, checked, 400)
+
+
+def _first_rival(
+    ranked: list[Player], points: dict[int, Decimal], place: int, right: list[int]
+) -> Player | None:
+    """The same as `_rival`, looked for among all of them."""
+    own = points[id(ranked[place])]
+    for other_place in right:
+        theirs = points[id(ranked[other_place])]
+        if (theirs < own) if other_place < place else (theirs > own):
+            return ranked[other_place]
+    return None
+
+
+@given(st.lists(st.integers(0, 6), min_size=1, max_size=30))
+def test_the_rival_of_a_wrongly_ranked_player_is_the_first_one(values: list[int]) -> None:
+    ranked = [Player(n, f"P{n}", rank=n) for n in range(1, len(values) + 1)]
+    points = {id(p): Decimal(value) for p, value in zip(ranked, values, strict=True)}
+    right = _longest_descent([points[id(p)] for p in ranked])
+    for place in set(range(len(ranked))) - set(right):
+        expected = _first_rival(ranked, points, place, right)
+        assert expected is not None
+        assert _rival(ranked, points, place, right) is expected
+
+
+class Asked(dict[int, Decimal]):
+    """Points that count how often they are asked for."""
+
+    times = 0
+
+    def __getitem__(self, key: int) -> Decimal:
+        Asked.times += 1
+        return super().__getitem__(key)
+
+
+def test_the_rival_is_found_without_asking_everybody() -> None:
+    count = 4000
+    ranked = [Player(n, f"P{n}", rank=n) for n in range(1, count + 2)]
+    values = [*range(count, 0, -1), 1.5]
+    points = Asked({id(p): Decimal(value) for p, value in zip(ranked, values, strict=True)})
+    Asked.times = 0
+    assert _rival(ranked, points, count, range(count)) is ranked[count - 1]
+    assert Asked.times < 40
+
+
+# -- the canonical layout -------------------------------------------------------------------------
+
+
+@settings(max_examples=scaled(1000))
+@given(damaged_reports(lines_kept=25))
+def test_the_quick_layout_of_a_player_is_that_of_all_lines(data: bytes) -> None:
+    document = loads(data).document
+    assert document is not None
+    players = _PlayerLines(document)
+    for number in range(1, len(document) + 1):
+        kind, record = document.classify(number)
+        if kind is LineKind.RECORD and record is not None:
+            quick = players.laid_out(document.text(number), record)
+            assert quick in (None, laid_out(document, number, record))
+
+
+def test_regular_lines_of_players_take_the_quick_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise AssertionError("the slow way")
+
+    monkeypatch.setattr("crosstable.formatter._canonical_values", refuse)
+    loose = player(1, "   0   H").replace("   1 m", "1    M").encode()
+    assert formatted_file(loads(loose)).decode().rstrip() == player(1, "0000 - H").rstrip()
