@@ -1,13 +1,12 @@
-"""Large odd files: twice the lines take twice the time, whatever stands in them.
+"""Large odd files: twice the lines are twice the work, whatever stands in them.
 
-Where it can be done, the test counts what is done; elsewhere it compares the times of a file and
-of one four times as long. Four times the lines would take sixteen times as long if every line were
-compared with every other.
+The work is counted, because times depend on the machine.
 """
 
-import time
+import sys
 from collections.abc import Callable, Iterator
 from decimal import Decimal
+from types import FrameType
 from typing import Any
 
 import pytest
@@ -15,10 +14,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from crosstable import check, loads, rows
+from crosstable.checks.exchange import announced_byes
+from crosstable.checks.report import Report
+from crosstable.checks.teams.sums import _possible_totals
 from crosstable.checks.totals.order import _longest_descent, _rival
+from crosstable.checks.totals.points import points_follow_results
 from crosstable.diagnostics import Edit, Fix
 from crosstable.federations import nearest_federations
 from crosstable.formatter import _PlayerLines, formatted_file, laid_out
+from crosstable.matches import total_after
 from crosstable.mending import changed_lines
 from crosstable.model import Player
 from crosstable.rows import LineKind
@@ -35,22 +39,29 @@ def player(number: int, cell: str = "", points: str = " 0.0") -> str:
     return f"001 {number:4} m    {name:33} 2000 AUT     1600000 1990/01/01 {end}".rstrip() + "\n"
 
 
-def seconds(text: str, job: Callable[[str], object]) -> float:
-    begin = time.process_time()
-    job(text)
-    return time.process_time() - begin
+def lines_taken(job: Callable[[], object], *names: str) -> int:
+    """How many lines of the program's modules of these names are run: work that can be counted."""
+    count = 0
+
+    def trace(frame: FrameType, event: str, _: object) -> Any:
+        nonlocal count
+        if frame.f_globals.get("__name__") not in names:
+            return None
+        count += event in ("call", "line")
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        job()
+    finally:
+        sys.settrace(before)
+    return count
 
 
-def grows_evenly(make: Callable[[int], str], job: Callable[[str], object], lines: int) -> bool:
-    """Whether four times the lines take about four times as long; the best of two runs counts."""
-    short, long = make(lines), make(4 * lines)
-    job(short)
-    once = min(seconds(short, job) for _ in range(2))
-    return any(seconds(long, job) < 9 * once for _ in range(2))
-
-
-def checked(text: str) -> object:
-    return check(loads(text), None)
+def grows_evenly(job: Callable[[int], object], size: int, *names: str) -> bool:
+    """Whether four times the size takes about four times the work; all pairs would be 16 times."""
+    return lines_taken(lambda: job(4 * size), *names) < 6 * lines_taken(lambda: job(size), *names)
 
 
 # -- lines that do not fit ------------------------------------------------------------------------
@@ -87,20 +98,14 @@ def test_many_records_are_read_as_seldom_as_few(monkeypatch: pytest.MonkeyPatch)
     assert reads[6000] <= reads[100]
 
 
-def test_many_lines_out_of_place_are_checked_evenly() -> None:
-    line = "001    {0:4} m   x Player                            2000\n"
-    assert grows_evenly(
-        lambda n: HEAD + "".join(line.format(k) + "013 Team\n" for k in range(n)), checked, 400
-    )
-
-
 def test_many_cells_that_cannot_be_read_are_checked_evenly() -> None:
-    def event(count: int) -> str:
-        cells = ("0002 w ?", "   1 b 1", "0000 - U")
-        lines = (player(n, cells[n % 3], " 1.0" if n % 5 else " 0.5") for n in range(1, count))
-        return HEAD + "".join(lines)
+    def points(count: int) -> None:
+        """A tenth of the players have wrong points, half of those a cell that cannot be read."""
+        odd = {0: ("   ? w 1", " 0.0"), 5: ("0000 - U", " 0.5")}
+        lines = (player(n, *odd.get(n % 10, ("0000 - U", " 1.0"))) for n in range(1, count))
+        list(points_follow_results(Report(loads(HEAD + "".join(lines)))))
 
-    assert grows_evenly(event, checked, 500)
+    assert grows_evenly(points, 100, points_follow_results.__module__)
 
 
 def test_a_text_without_letters_is_compared_with_no_federation(
@@ -138,14 +143,33 @@ def test_many_edits_of_a_fix_are_not_looked_through_for_each_line() -> None:
 # -- teams and ranks ------------------------------------------------------------------------------
 
 
-def test_many_teams_are_checked_evenly() -> None:
-    def event(count: int) -> str:
-        players = "".join(
-            player(n, f"{n + 1 if n % 2 else n - 1:4} {'bw'[n % 2]}  ") for n in range(1, count + 1)
-        )
-        return HEAD + players + "".join(f"013 Team {n:<27}{n:5}\n" for n in range(1, count + 1))
+def team_event(count: int) -> Report:
+    """Teams of one player each; the games of the only round are open."""
+    cells = {n: f"{n + 1 if n % 2 else n - 1:4} {'bw'[n % 2]}" for n in range(1, count + 1)}
+    players = "".join(player(n, cell) for n, cell in cells.items())
+    teams = "".join(
+        f"310 {n:3} {f'Team {n}':32} {'':5} {'':6} {0:6} {0:6.1f} {n:3} {n:4}\n" for n in cells
+    )
+    return Report(loads(f"{HEAD}192 FIDE_TEAM_ROUNDROBIN\n{players}{teams}"))
 
-    assert grows_evenly(event, checked, 400)
+
+def test_totals_of_many_teams_are_compared_evenly() -> None:
+    def totals(count: int) -> None:
+        report = team_event(count)
+        assert any(row.is_open for row in report.matches.rounds.values())
+        for team in report.t.teams:
+            list(_possible_totals(report, team.number))
+
+    assert grows_evenly(totals, 40, _possible_totals.__module__, total_after.__module__)
+
+
+def test_byes_of_many_teams_are_stated_evenly() -> None:
+    def byes(count: int) -> None:
+        players = "".join(player(n, "0000 - H") for n in range(1, count + 1))
+        t = loads(f"{HEAD}142 2\n240 H   1    1\n{players}")
+        assert len(list(announced_byes(Report(t)))) > count / 2
+
+    assert grows_evenly(byes, 40, announced_byes.__module__)
 
 
 def _first_rival(

@@ -16,7 +16,9 @@ from crosstable.checks.totals.order import _longest_descent
 from crosstable.diagnostics import Diagnostic, Edit
 from crosstable.mending import Mended, mended
 from crosstable.model import Player, Tournament
+from crosstable.scoring import adjustments, computed_points, scoring_in_force
 from crosstable.source import Source
+from tests.checks.correct import individual_report
 
 # The rounds of the correct report, by player.
 R1 = "2.5    1     4 w 1     2 b =     3 w 1"
@@ -180,6 +182,23 @@ def test_points_before_the_last_round_are_brought_up_to_date_by_the_stated_scori
     mending = mend(text)
     right = {R3: STALE[R3], R4: STALE[R4], "152 W": STATED}
     assert mending.source.to_bytes().decode() == changed(INDIVIDUAL, right)
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_points_before_the_last_round_of_any_correct_report_are_brought_up_to_date(
+    number: int,
+) -> None:
+    text = individual_report(number).decode()
+    t, stale = loads(text), text
+    scoring, until = scoring_in_force(t).scoring, t.paired_rounds - 1
+    for player in t.players:
+        given = adjustments(t, player.number, until, scoring=scoring)
+        before = computed_points(player, scoring, until, given)
+        line = text.split("\n")[(player.line or 0) - 1]
+        if before != player.points:
+            stale = stale.replace(line, f"{line[:80]}{before:4.1f}{line[84:]}")
+    assert "S103" in {d.code for d in sums(stale)}
+    assert mend(stale).source.to_bytes().decode() == text
 
 
 @pytest.mark.parametrize(

@@ -115,7 +115,7 @@ def _unstated(
         "participant": [str(participant)],
     }
     text = record.line(values)
-    edit = addition(report, _last_of_participants(report), text)
+    edit = addition(report, report.once(_last_of_participants), text)
     return ANNOUNCED_BYE_WITHOUT_RECORD.at(
         report.t.place(player, "round_result", number),
         fix=Fix(f"add the record {text}", False, (edit,)) if edit is not None else None,

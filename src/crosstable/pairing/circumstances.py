@@ -17,8 +17,10 @@ from crosstable.pairing.legality import RecordedPair, RecordedRound
 from crosstable.pairing.task import Answer, Contender, PairedRound, PastRound, RoundTask
 from crosstable.values import replace
 
-TRIES = 24
-"""So many times a round is paired anew in search of a circumstance, at most."""
+TRIES = range(4, 25)
+"""How often a round is paired anew in search of a result, or of who came late."""
+SEATS = 8_000
+"""So many players are paired in these tries: large rounds are tried less often."""
 TOLD = 3
 """More explanations than this explain nothing."""
 WEIGHT = 4
@@ -58,10 +60,11 @@ def circumstances(
         _earlier_results(task, recorded, differing),
         _late_comers(task, recorded, differing),
     )
+    tries = max(TRIES[0], min(TRIES[-1], SEATS // max(1, len(task.present))))
     for search in searches:
         found = tuple(
             one
-            for one in islice(search, TRIES)
+            for one in islice(search, tries)
             if _gives(pair(_as_it_was(task, one)), _in_time(recorded, one))
         )
         if found:

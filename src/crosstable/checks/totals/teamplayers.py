@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from crosstable.catalogue.kind import Noticed
 from crosstable.catalogue.totals import (
@@ -26,9 +27,9 @@ def points_of_team_players_follow_results(report: Report) -> Iterator[Noticed]:
         return
     players = _with_points(report)
     wrong, with_byes = _odd_ones(players)
-    until = _earlier_round(report, players, with_byes) if len(wrong) > 2 else None
-    if until is not None:
-        yield _stale(report, until, wrong, with_byes)
+    earlier = _earlier_round(report, players) if len(wrong) > 2 else None
+    if earlier is not None:
+        yield _stale(report, players, earlier)
         return
     if not wrong or len(players) - len(wrong) < MOST * len(players):
         return
@@ -53,41 +54,54 @@ def points_of_team_players_follow_results(report: Report) -> Iterator[Noticed]:
 # -- the points of an earlier round ---------------------------------------------------------------
 
 
-def _earlier_round(report: Report, players: Sequence[Player], with_byes: bool) -> int | None:
+class _Earlier(NamedTuple):
+    """The round after which the points are right, and whether byes are counted in them."""
+
+    until: int
+    with_byes: bool
+    is_decided: bool
+    """Whether counting byes or leaving them out is right for more players."""
+
+
+def _earlier_round(report: Report, players: Sequence[Player]) -> _Earlier | None:
     """The round after which nine of ten players had the points that they have."""
     for until in range(report.t.paired_rounds - 1, -1, -1):
-        before = (replace(player, rounds=player.rounds[:until]) for player in players)
-        wrong = sum(p.points != team_players_points(p)[with_byes] for p in before)
-        if wrong <= len(players) // TOLERATED:
-            return until
+        before = [replace(player, rounds=player.rounds[:until]) for player in players]
+        both = [(p.points, *team_players_points(p)) for p in before]
+        plain = sum(points != games for points, games, _ in both)
+        full = sum(points != games_and_byes for points, _, games_and_byes in both)
+        if min(plain, full) <= len(players) // TOLERATED:
+            return _Earlier(until, full < plain, full != plain)
     return None
 
 
-def _stale(report: Report, until: int, wrong: Sequence[Player], with_byes: bool) -> Noticed:
+def _stale(report: Report, players: Sequence[Player], earlier: _Earlier) -> Noticed:
+    wrong = [p for p in players if p.points != team_players_points(p)[earlier.with_byes]]
     return POINTS_OF_TEAM_PLAYERS_OF_EARLIER_ROUND.at(
         report.t.place(wrong[0], "points"),
-        fix=_fix_all(report, wrong, with_byes),
-        when=f"after round {until}" if until else "before round 1",
+        fix=_fix_all(report, wrong, earlier),
+        when=f"after round {earlier.until}" if earlier.until else "before round 1",
         last=report.t.rounds_played or report.t.paired_rounds,
         wrong=len(wrong),
     )
 
 
-def _fix_all(report: Report, wrong: Sequence[Player], with_byes: bool) -> Fix | None:
+def _fix_all(report: Report, wrong: Sequence[Player], earlier: _Earlier) -> Fix | None:
     """The computed points of all these players; None if one of them cannot be written."""
-    texts = (points_text(team_players_points(player)[with_byes]) for player in wrong)
+    both = [team_players_points(player) for player in wrong]
+    texts = [points_text(points[earlier.with_byes]) for points in both]
     edits = [
         field_edit(report, player.line, "points", text)
         for player, text in zip(wrong, texts, strict=True)
     ]
     done = tuple(edit for edit in edits if edit is not None)
-    if len(done) < len(edits):
+    if not done or len(done) < len(edits):
         return None
     doubtful = in_doubt(report) | disputes(report).keys()
     safe = (
         not report.encounters.unread
         and doubtful.isdisjoint(map(id, wrong))
-        and all(len(set(team_players_points(player))) == 1 for player in wrong)
+        and (earlier.is_decided or all(games == with_byes for games, with_byes in both))
     )
     return Fix(f"write the points of {len(done)} players", safe, done)
 
