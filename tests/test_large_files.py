@@ -4,6 +4,7 @@ The work is counted, because times depend on the machine.
 """
 
 import sys
+import time
 from collections.abc import Callable, Iterator
 from decimal import Decimal
 from types import FrameType
@@ -17,6 +18,7 @@ from crosstable import check, loads, rows
 from crosstable.checks.exchange import announced_byes
 from crosstable.checks.report import Report
 from crosstable.checks.teams.sums import _possible_totals
+from crosstable.checks.text.forms import forms
 from crosstable.checks.totals.order import _longest_descent, _rival
 from crosstable.checks.totals.points import points_follow_results
 from crosstable.diagnostics import Edit, Fix
@@ -108,6 +110,16 @@ def test_many_cells_that_cannot_be_read_are_checked_evenly() -> None:
     assert grows_evenly(points, 100, points_follow_results.__module__)
 
 
+def test_the_forms_of_many_lines_out_of_place_are_checked_quickly() -> None:
+    """Sets are joined by Python itself, where no work can be counted."""
+    odd = "250 x 1.0  2.0 zz  1    1    2\n"
+    report = Report(loads(HEAD + odd * 3000 + "022 Town\n" * 20_000))
+    assert len(report.other_rows) > 23_000
+    begin = time.process_time()
+    list(forms(report))
+    assert time.process_time() - begin < 0.5
+
+
 def test_a_text_without_letters_is_compared_with_no_federation(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -163,7 +175,7 @@ def test_totals_of_many_teams_are_compared_evenly() -> None:
     assert grows_evenly(totals, 40, _possible_totals.__module__, total_after.__module__)
 
 
-def test_byes_of_many_teams_are_stated_evenly() -> None:
+def test_many_announced_byes_without_records_are_told_evenly() -> None:
     def byes(count: int) -> None:
         players = "".join(player(n, "0000 - H") for n in range(1, count + 1))
         t = loads(f"{HEAD}142 2\n240 H   1    1\n{players}")
