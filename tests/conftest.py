@@ -3,11 +3,16 @@
 ``--full`` runs every counted comparison and property at its whole size; without it a tenth
 is run, always the same tenth. ``--refresh-golden`` writes the golden files anew instead of
 comparing with them: read the difference before it is committed.
+
+Tests for which a program or a registry is missing are skipped and say so. The build server sets
+``CROSSTABLE_TEST_EVERYTHING``: there they fail instead.
 """
 
+import os
 import random
 from collections.abc import Callable
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from hypothesis import settings
@@ -33,6 +38,17 @@ needs_shared_data = pytest.mark.skipif(
 def shared_data() -> Path:
     """The folder with the collection of reports; its tests are marked `needs_shared_data`."""
     return _SHARED_DATA
+
+
+TESTS_EVERYTHING = bool(os.environ.get("CROSSTABLE_TEST_EVERYTHING"))
+"""Whether a missing program is a failure and no reason to skip."""
+
+
+def lacking(what: str) -> NoReturn:
+    """Skip a test for want of a program; on the build server fail."""
+    if TESTS_EVERYTHING:
+        pytest.fail(what)
+    pytest.skip(what)
 
 
 def scaled(count: int) -> int:

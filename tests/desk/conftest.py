@@ -1,12 +1,10 @@
 """The desk, a browser and the accessibility checker, for the tests of the web pages.
 
-Without a browser (or npm, which fetches the accessibility checker) the tests that need it are
-skipped and say so. The build server sets ``CROSSTABLE_TEST_EVERYTHING``: there they fail instead.
+They need a browser, and npm, which fetches the accessibility checker.
 """
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 import sys
@@ -14,11 +12,11 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.conftest import PROJECT_ROOT
+from tests.conftest import PROJECT_ROOT, lacking
 from tests.desk.serving import Desk, running, usual_desk
 from tests.desk.visiting import Visitor, visit
 
@@ -28,13 +26,6 @@ if TYPE_CHECKING:
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 AXE = "4.14.0"
 _AXE_ROOT = PROJECT_ROOT / ".axe"
-
-
-def lacking(what: str) -> NoReturn:
-    """Skip a test for want of a program; on the build server fail."""
-    if os.environ.get("CROSSTABLE_TEST_EVERYTHING"):
-        pytest.fail(what)
-    pytest.skip(what)
 
 
 @pytest.fixture(scope="session")

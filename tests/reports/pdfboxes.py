@@ -1,7 +1,6 @@
 """Where the words of a PDF stand (`pdftotext -bbox`), compared with where the layout wants them."""
 
 import html
-import os
 import re
 import shutil
 import subprocess
@@ -23,12 +22,13 @@ from crosstable.reports.document import (
 )
 from crosstable.reports.layout import POINT, layout_of, parts_of
 from crosstable.reports.sheetdata import printable
+from tests.conftest import TESTS_EVERYTHING
 
 needs_pdftotext = pytest.mark.skipif(
-    shutil.which("pdftotext") is None and os.environ.get("CI") != "1",
+    shutil.which("pdftotext") is None and not TESTS_EVERYTHING,
     reason="pdftotext (poppler-utils) is not on this machine",
 )
-"""Marks a test that reads a PDF back; under CI=1 it fails where the program is missing."""
+"""Marks a test that reads a PDF back; on the build server it fails without the program."""
 
 _WORD = re.compile(
     r'<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">(.*?)</word>'

@@ -1,6 +1,5 @@
 """Pages printed by a browser: the widest tables are whole on the paper, nothing is cut."""
 
-import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -11,6 +10,7 @@ from crosstable.model import Tournament
 from crosstable.reports.catalogue import built
 from crosstable.reports.html import html
 from crosstable.reports.making import case_of
+from tests.conftest import TESTS_EVERYTHING
 from tests.reports.events import first_table, sample
 from tests.reports.pdfboxes import needs_pdftotext, overlapping, sheets_of_pdf
 from tests.reports.test_printed_values import round_robin
@@ -23,7 +23,7 @@ MARGIN = 40
 pytestmark = [
     needs_pdftotext,
     pytest.mark.skipif(
-        BROWSER is None and os.environ.get("CI") != "1", reason="no Chromium on this machine"
+        BROWSER is None and not TESTS_EVERYTHING, reason="no Chromium on this machine"
     ),
 ]
 

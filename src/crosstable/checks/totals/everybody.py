@@ -7,6 +7,7 @@ of a round into the cells; or nothing explains them, as when the last rounds wer
 from __future__ import annotations
 
 from collections.abc import Iterable
+from decimal import Decimal
 
 from crosstable.catalogue.kind import Noticed
 from crosstable.catalogue.totals import POINTS_OF_EARLIER_ROUND, POINTS_UNEXPLAINED
@@ -69,11 +70,17 @@ def _is_certain(report: Report) -> bool:
 
 def fix_all(report: Report, players: Iterable[Player], *, safe: bool) -> Fix | None:
     """The computed points for all these players; None if one of them cannot be written."""
-    edits = []
-    for player in players:
-        text = points_text(report.accounts.expected(player) - report.accounts.fictitious(player))
-        edits.append(field_edit(report, player.line, "points", text))
-    done = [edit for edit in edits if edit is not None]
+    accounts = report.accounts
+    points = ((p, accounts.expected(p) - accounts.fictitious(p)) for p in players)
+    return write_points(report, points, safe=safe)
+
+
+def write_points(
+    report: Report, points: Iterable[tuple[Player, Decimal]], *, safe: bool
+) -> Fix | None:
+    """The fix that writes points of players; None if one of them cannot be written."""
+    edits = [field_edit(report, p.line, "points", points_text(value)) for p, value in points]
+    done = tuple(edit for edit in edits if edit is not None)
     if not done or len(done) < len(edits):
         return None
-    return Fix(f"write the points of {len(done)} players", safe, tuple(done))
+    return Fix(f"write the points of {len(done)} players", safe, done)

@@ -11,9 +11,10 @@ from crosstable.catalogue.totals import (
     POINTS_OF_TEAM_PLAYERS_OF_EARLIER_ROUND,
 )
 from crosstable.checks.accounts import MOST, TOLERATED, team_players_points
-from crosstable.checks.edits import field_edit, field_fix
+from crosstable.checks.edits import field_fix
 from crosstable.checks.report import Report, Rule
 from crosstable.checks.totals.doubts import disputes, in_doubt, unread_lines
+from crosstable.checks.totals.everybody import write_points
 from crosstable.diagnostics import Fix
 from crosstable.formats import points_text
 from crosstable.model import ZERO, Game, Player
@@ -89,21 +90,14 @@ def _stale(report: Report, players: Sequence[Player], earlier: _Earlier) -> Noti
 def _fix_all(report: Report, wrong: Sequence[Player], earlier: _Earlier) -> Fix | None:
     """The computed points of all these players; None if one of them cannot be written."""
     both = [team_players_points(player) for player in wrong]
-    texts = [points_text(points[earlier.with_byes]) for points in both]
-    edits = [
-        field_edit(report, player.line, "points", text)
-        for player, text in zip(wrong, texts, strict=True)
-    ]
-    done = tuple(edit for edit in edits if edit is not None)
-    if not done or len(done) < len(edits):
-        return None
     doubtful = in_doubt(report) | disputes(report).keys()
     safe = (
         not report.encounters.unread
         and doubtful.isdisjoint(map(id, wrong))
         and (earlier.is_decided or all(games == with_byes for games, with_byes in both))
     )
-    return Fix(f"write the points of {len(done)} players", safe, done)
+    points = zip(wrong, (counted[earlier.with_byes] for counted in both), strict=True)
+    return write_points(report, points, safe=safe)
 
 
 # -- players who stand out ------------------------------------------------------------------------
