@@ -86,8 +86,8 @@ def test_real_opens_were_paired_as_the_engine_pairs(path: Path) -> None:
 
 
 def test_what_explains_the_two_rounds_of_graz() -> None:
-    """Eleven players came after round 1 had been paired, and a result of round 3 was put right
-    after round 4 had been: with what was known, the rules give the published pairs."""
+    """Eleven players came late to round 1, it seems, and a result of round 3 was put right after
+    round 4 had been paired: with that the rules give the published pairs."""
     judgements = replay(crosstable.read(CORPUS / "trfx" / f"{GRAZ}.trf")).judgements
     late = frozenset({6, 30, 33, 74, 86, 167, 213, 218, 232, 273, 275})
     assert {one.round_number: one.circumstances for one in judgements if not one.is_right} == {
