@@ -46,7 +46,7 @@ clean: ## remove .venv, demo/ and everything else that make leaves behind
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # pip 25.3 and newer read the constraints of the build from a variable of their own.
-$(INSTALLED): pyproject.toml constraints.txt hatch_build.py $(wildcard src/crosstable/locales/*.po)
+$(INSTALLED): pyproject.toml constraints.txt hatch_build.py $(wildcard src/crosstable/output/locales/*.po)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 	  echo "Crosstable needs Python 3.11 or newer, but '$(PYTHON)' is not:" \
 	    "$$($(PYTHON) --version 2>&1). Name another one: make PYTHON=python3.13" >&2; exit 2; }

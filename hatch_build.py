@@ -14,7 +14,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-LOCALES = Path("src") / "crosstable" / "locales"
+LOCALES = Path("src") / "crosstable" / "output" / "locales"
 
 
 class CompiledMessages(BuildHookInterface[Any]):

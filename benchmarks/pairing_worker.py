@@ -17,13 +17,13 @@ from decimal import Decimal
 from pathlib import Path
 
 import crosstable
-from crosstable.generating import Wishes, generate
-from crosstable.generating.wishes import Amount, byes_of
-from crosstable.model import GameScoring, Tournament
+from crosstable.model.tournament import GameScoring, Tournament
+from crosstable.model.values import replace
 from crosstable.pairing import dutch
+from crosstable.pairing.generating import Wishes, generate
+from crosstable.pairing.generating.wishes import Amount, byes_of
 from crosstable.pairing.reading import PairingEvent, pairing_event
 from crosstable.pairing.task import PairedRound
-from crosstable.values import replace
 
 READ_BY_ALL = (b"001", b"012", b"042", b"052", b"XXC", b"XXR")
 

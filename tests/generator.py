@@ -16,10 +16,9 @@ from typing import Any, TypeVar
 
 from hypothesis import strategies as st
 
-from crosstable.dates import PartialDate
-from crosstable.fictitious import ranges_from_points
-from crosstable.matches import team_matches
-from crosstable.model import (
+from crosstable.model.dates import PartialDate
+from crosstable.model.results import ByeKind, Colour, Result
+from crosstable.model.tournament import (
     ZERO,
     AbnormalPoints,
     Acceleration,
@@ -41,8 +40,9 @@ from crosstable.model import (
     TeamPairingBye,
     Tournament,
 )
-from crosstable.results import ByeKind, Colour, Result
-from crosstable.scoring import adjustments, computed_points
+from crosstable.rules.acceleration.points import ranges_from_points
+from crosstable.rules.matches import team_matches
+from crosstable.rules.scoring import adjustments, computed_points
 
 T = TypeVar("T")
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from hypothesis import strategies as st
 
-from crosstable.api import samples_directory
-from crosstable.dialects import DIALECTS
+from crosstable.reading.samples import samples_directory
+from crosstable.text.dialects import DIALECTS
 from tests.conftest import shared_data
 
 CODES = sorted({code for d in DIALECTS.values() for code in d.records} | {"###", "XYZ"})

@@ -11,10 +11,9 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Any
 
-from crosstable.conversion import Conversion
-from crosstable.findings import Assumption
-from crosstable.losses import Loss
-from crosstable.model import (
+from crosstable.model.findings import Assumption
+from crosstable.model.results import ByeKind, Result
+from crosstable.model.tournament import (
     ZERO,
     AbnormalPoints,
     Bye,
@@ -28,7 +27,8 @@ from crosstable.model import (
     Team,
     Tournament,
 )
-from crosstable.results import ByeKind, Result
+from crosstable.writing.conversion import Conversion
+from crosstable.writing.losses import Loss
 
 ROSTERS_ONLY = ("trf06", "trf16", "trfx")
 

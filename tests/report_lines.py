@@ -7,8 +7,8 @@ so that nothing the example names is missing.
 from collections.abc import Iterable, Mapping, Sequence
 
 import crosstable
-from crosstable.conversion import Conversion
-from crosstable.model import Tournament
+from crosstable.model.tournament import Tournament
+from crosstable.writing.conversion import Conversion
 
 Rosters = Mapping[int, Sequence[int]]
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import crosstable
-from crosstable.targets import dialect_names
+from crosstable.text.dialectnames import dialect_names
 
 SAMPLE = crosstable.sample("individual-swiss")
 MODULES = sorted(
@@ -139,9 +139,9 @@ def test_examples_in_docstrings_run(name: str) -> None:
 def loaded_modules(*words: str) -> set[str]:
     """The modules that a run of the command imports."""
     program = (
-        "import contextlib, io, sys; import crosstable.cli\n"
+        "import contextlib, io, sys; import crosstable.cli.main\n"
         "with contextlib.redirect_stdout(io.StringIO()):\n"
-        "    crosstable.cli.main(sys.argv[1:])\n"
+        "    crosstable.cli.main.main(sys.argv[1:])\n"
         "print(*sys.modules)"
     )
     answer = subprocess.run(
@@ -153,7 +153,7 @@ def loaded_modules(*words: str) -> set[str]:
 def test_asking_for_the_version_loads_next_to_nothing() -> None:
     loaded = loaded_modules("--version")
     own = {name for name in loaded if name.startswith("crosstable")}
-    assert own == {"crosstable", "crosstable._version", "crosstable.cli"}
+    assert own == {"crosstable", "crosstable._version", "crosstable.cli", "crosstable.cli.main"}
     assert loaded.isdisjoint({"argparse", "json", "decimal", "dataclasses", "tomllib", "rich"})
 
 
@@ -170,7 +170,7 @@ def test_asking_for_the_version_loads_next_to_nothing() -> None:
 def test_commands_load_only_what_they_need(words: tuple[str, ...]) -> None:
     loaded = loaded_modules(*words)
     assert not any(name.split(".")[0] in ("rich", "polars", "narwhals") for name in loaded)
-    assert ("crosstable.differences" in loaded) == (words[0] == "diff")
+    assert ("crosstable.rules.changes" in loaded) == (words[0] == "diff")
 
 
 def test_a_changed_tournament_is_not_written_as_the_old_file() -> None:

@@ -20,9 +20,9 @@ import pytest
 
 import crosstable
 from crosstable import Bye, ByeKind, Game, Result, Tournament
-from crosstable.dialects import DIALECTS
-from crosstable.jsonmodel import to_json
-from crosstable.model import Entry
+from crosstable.model.tournament import Entry
+from crosstable.reading.jsonmodel import to_json
+from crosstable.text.dialects import DIALECTS
 from tests.conftest import needs_shared_data, shared_data
 
 CORPUS = shared_data() / "corpus"

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.dialects import DIALECTS
-from crosstable.layout import Dialect, Field, Mark, Record, Shape
+from crosstable.text.dialects import DIALECTS
+from crosstable.text.layout import Dialect, Field, Mark, Record, Shape
 from tests.conftest import PROJECT_ROOT
 
 PAGE = PROJECT_ROOT / "docs" / "coverage" / "records.md"
@@ -189,17 +189,23 @@ def test_every_name_exists() -> None:
 @pytest.mark.parametrize(
     ("name", "fault"),
     [
-        ("crosstable.matches:is_default_order", None),
-        ("crosstable.results:Result.WIN", None),
-        ("crosstable.layout:Field.rating", None),
-        ("crosstable.dialects.trf16:TRF16 001.round_result[3]", None),
+        ("crosstable.rules.matches:is_default_order", None),
+        ("crosstable.model.results:Result.WIN", None),
+        ("crosstable.text.layout:Field.rating", None),
+        ("crosstable.text.dialects.trf16:TRF16 001.round_result[3]", None),
         ("crosstable.nowhere:read", "no module crosstable.nowhere"),
-        ("crosstable.matches:no_order", "crosstable.matches has no no_order"),
-        ("crosstable.results:Result.MAYBE", "crosstable.results has no Result.MAYBE"),
-        ("crosstable.dialects.trf16:TRF16 310", "trf16 has no record 310"),
-        ("crosstable.dialects.trf16:TRF16 001.beard", "record 001 of trf16 has no field beard"),
-        ("crosstable.dialects.trf16:TRF16 001.sex[2]", "field sex of record 001 does not repeat"),
-        ("crosstable.dialects:dialect 001.sex", "not a dialect"),
+        ("crosstable.rules.matches:no_order", "crosstable.rules.matches has no no_order"),
+        ("crosstable.model.results:Result.MAYBE", "crosstable.model.results has no Result.MAYBE"),
+        ("crosstable.text.dialects.trf16:TRF16 310", "trf16 has no record 310"),
+        (
+            "crosstable.text.dialects.trf16:TRF16 001.beard",
+            "record 001 of trf16 has no field beard",
+        ),
+        (
+            "crosstable.text.dialects.trf16:TRF16 001.sex[2]",
+            "field sex of record 001 does not repeat",
+        ),
+        ("crosstable.text.dialects:dialect 001.sex", "not a dialect"),
     ],
 )
 def test_a_name_that_does_not_exist_is_noticed(name: str, fault: str | None) -> None:

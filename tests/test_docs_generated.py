@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.dialects import DIALECTS
+from crosstable.text.dialects import DIALECTS
 from tools import make_docs
 
 DOCUMENTS = make_docs.generated_documents()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.losses import LOSS_KINDS, LossKind
+from crosstable.writing.losses import LOSS_KINDS, LossKind
 
 ROOT = Path(__file__).resolve().parent.parent
 NOTES = (ROOT / "docs" / "format-notes.md").read_text(encoding="utf-8")

@@ -84,8 +84,8 @@ def test_wheel_holds_types_samples_and_dialects(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
     assert "crosstable/py.typed" in names
-    assert any(re.fullmatch(r"crosstable/samples/[^/]+\.trf", name) for name in names)
-    assert {f"crosstable/dialects/{module}.py" for module in DIALECT_MODULES} <= names
+    assert any(re.fullmatch(r"crosstable/reading/samples/[^/]+\.trf", name) for name in names)
+    assert {f"crosstable/text/dialects/{module}.py" for module in DIALECT_MODULES} <= names
 
 
 def test_wheel_brings_its_licences(wheel: Path, metadata: Message) -> None:

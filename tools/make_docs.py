@@ -17,11 +17,11 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
-from crosstable.catalogue import KINDS_OF_FAULT
-from crosstable.cli import command_line, command_parsers
-from crosstable.dialects import DIALECTS
-from crosstable.layout import Dialect, Field, Mark, Record, Shape
-from crosstable.pages import markdown_index, markdown_page
+from crosstable.checks.catalogue import KINDS_OF_FAULT
+from crosstable.cli.main import command_line, command_parsers
+from crosstable.output.diagnostics.pages import markdown_index, markdown_page
+from crosstable.text.dialects import DIALECTS
+from crosstable.text.layout import Dialect, Field, Mark, Record, Shape
 
 ROOT = Path(__file__).resolve().parent.parent
 DIALECT_PAGES = Path("docs/dialects")
@@ -104,7 +104,7 @@ MARK_TEXT = {
 
 
 def dialect_page(d: Dialect) -> str:
-    module = f"crosstable.dialects.{d.name.replace('-', '_')}"
+    module = f"crosstable.text.dialects.{d.name.replace('-', '_')}"
     parts = [
         f"# {d.title}",
         generated_notice(f"src/{module.replace('.', '/')}.py"),
@@ -238,8 +238,8 @@ OVERVIEW = """\
 {notice}
 
 A report is a text file of records. The first three characters of a line say which record it is;
-what they mean depends on the dialect. Each dialect is a table in `src/crosstable/dialects/`, and
-these pages are made from the tables.
+what they mean depends on the dialect. Each dialect is a table in
+`src/crosstable/text/dialects/`, and these pages are made from the tables.
 
 ## Family
 
@@ -287,7 +287,7 @@ report sent for rating, and for making pairings.
 
 def overview_page() -> str:
     return OVERVIEW.format(
-        notice=generated_notice("src/crosstable/dialects/"),
+        notice=generated_notice("src/crosstable/text/dialects/"),
         tree="\n".join(family_tree()),
         dialects=table(
             ["Dialect", "Name", "Source", "Compared with the one above"],
@@ -346,9 +346,11 @@ def dialect_documents() -> Documents:
 
 def details_documents() -> Documents:
     """The reference of the event details file, once the module that knows it is there."""
-    if find_spec("crosstable.details") is None:
+    if find_spec("crosstable.model.details") is None:
         return {}
-    return {Path("docs/event-details.md"): import_module("crosstable.details").details_reference()}
+    return {
+        Path("docs/event-details.md"): import_module("crosstable.model.details").details_reference()
+    }
 
 
 DIAGNOSTICS = """\
@@ -371,7 +373,7 @@ report it.
 
 def diagnostics_documents() -> Documents:
     """One page for each diagnostic, and the table of all."""
-    notice = generated_notice("src/crosstable/catalogue")
+    notice = generated_notice("src/crosstable/checks/catalogue")
     index = DIAGNOSTICS.format(notice=notice, tables=markdown_index())
     documents = {DIAGNOSTIC_PAGES / "README.md": index}
     for kind in KINDS_OF_FAULT.values():
@@ -421,7 +423,7 @@ def command_line_documents() -> Documents:
             del os.environ["COLUMNS"]
         else:
             os.environ["COLUMNS"] = width
-    notice = generated_notice("src/crosstable/commandoptions")
+    notice = generated_notice("src/crosstable/cli/options")
     page = COMMAND_LINE.format(notice=notice, commands="\n\n".join(parts))
     return {Path("docs/cli.md"): page}
 

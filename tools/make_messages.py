@@ -1,4 +1,4 @@
-"""Bring the message catalogues up to date with the program: `src/crosstable/locales/*.po`.
+"""Bring the message catalogues up to date with the program: `src/crosstable/output/locales/*.po`.
 
 New messages are added without a translation, those that nobody uses any more are removed; the test
 of the translations then names what is to be translated. The catalogues are compiled as well, as
@@ -18,16 +18,16 @@ from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
-from crosstable.normviews.forecasts import LEGEND  # noqa: E402
-from crosstable.reports.catalogue import FORMS  # noqa: E402
-from crosstable.systems import REASONS  # noqa: E402
-from crosstable.tiebreak_codes import TITLE_WORDS  # noqa: E402
-from crosstable.timecontrol import TIME_WORDS  # noqa: E402
+from crosstable.model.tiebreak_codes import TITLE_WORDS  # noqa: E402
+from crosstable.model.timecontrol import TIME_WORDS  # noqa: E402
+from crosstable.output.forms.catalogue import FORMS  # noqa: E402
+from crosstable.output.norms.forecasts import LEGEND  # noqa: E402
+from crosstable.rules.systems import REASONS  # noqa: E402
 from hatch_build import compiled  # noqa: E402
 
 PACKAGE = ROOT / "src" / "crosstable"
-LOCALES = PACKAGE / "locales"
-PARTS = ("reports", "desk")
+LOCALES = PACKAGE / "output" / "locales"
+PARTS = ("output/forms", "output/paper", "desk")
 """The parts of the package that speak other languages than English."""
 BEGUN = datetime(2026, 11, 16, tzinfo=UTC)
 """One date for all catalogues: what changed when is in the history of the repository."""

@@ -17,49 +17,35 @@ from typing import TYPE_CHECKING
 from crosstable._version import __version__
 
 if TYPE_CHECKING:
-    from crosstable.api import dump as dump
-    from crosstable.api import dumps as dumps
-    from crosstable.api import is_readable as is_readable
-    from crosstable.api import load as load
-    from crosstable.api import loads as loads
-    from crosstable.api import read as read
-    from crosstable.api import sample as sample
-    from crosstable.checking import check as check
-    from crosstable.conversion import Conversion as Conversion
-    from crosstable.conversion import convert as convert
-    from crosstable.dates import PartialDate as PartialDate
-    from crosstable.details import EventDetails as EventDetails
-    from crosstable.details import read_details as read_details
-    from crosstable.diagnostics import Diagnostic as Diagnostic
-    from crosstable.diagnostics import Edit as Edit
-    from crosstable.diagnostics import Fix as Fix
-    from crosstable.diagnostics import Severity as Severity
-    from crosstable.differences import Change as Change
-    from crosstable.differences import diff as diff
-    from crosstable.document import Document as Document
+    from crosstable.checks.fixing import Mended as Mended
+    from crosstable.checks.fixing import mend as mend
+    from crosstable.checks.judging import check as check
     from crosstable.errors import CannotWrite as CannotWrite
     from crosstable.errors import CrosstableError as CrosstableError
     from crosstable.errors import OutputExists as OutputExists
     from crosstable.errors import UnknownDialect as UnknownDialect
-    from crosstable.findings import Assumption as Assumption
-    from crosstable.findings import Finding as Finding
-    from crosstable.findings import Span as Span
-    from crosstable.formatter import formatted as formatted
-    from crosstable.generating import Wishes as Wishes
-    from crosstable.generating import generate as generate
-    from crosstable.losses import Loss as Loss
-    from crosstable.mainrating import main_rating as main_rating
-    from crosstable.mainrating import main_ratings as main_ratings
-    from crosstable.matches import Match as Match
-    from crosstable.matches import team_matches as team_matches
-    from crosstable.mending import Mended as Mended
-    from crosstable.mending import mend as mend
-    from crosstable.model import Bye as Bye
-    from crosstable.model import Game as Game
-    from crosstable.model import Player as Player
-    from crosstable.model import RoundState as RoundState
-    from crosstable.model import Team as Team
-    from crosstable.model import Tournament as Tournament
+    from crosstable.model.dates import PartialDate as PartialDate
+    from crosstable.model.details import EventDetails as EventDetails
+    from crosstable.model.details import read_details as read_details
+    from crosstable.model.diagnostics import Diagnostic as Diagnostic
+    from crosstable.model.diagnostics import Edit as Edit
+    from crosstable.model.diagnostics import Fix as Fix
+    from crosstable.model.diagnostics import Severity as Severity
+    from crosstable.model.findings import Assumption as Assumption
+    from crosstable.model.findings import Finding as Finding
+    from crosstable.model.findings import Span as Span
+    from crosstable.model.results import ByeKind as ByeKind
+    from crosstable.model.results import Colour as Colour
+    from crosstable.model.results import Result as Result
+    from crosstable.model.tournament import Bye as Bye
+    from crosstable.model.tournament import Game as Game
+    from crosstable.model.tournament import Player as Player
+    from crosstable.model.tournament import RoundState as RoundState
+    from crosstable.model.tournament import Team as Team
+    from crosstable.model.tournament import Tournament as Tournament
+    from crosstable.output.forms.making import report as report
+    from crosstable.pairing.generating import Wishes as Wishes
+    from crosstable.pairing.generating import generate as generate
     from crosstable.pairing.refusal import Refusal as Refusal
     from crosstable.pairing.replay import Judgement as Judgement
     from crosstable.pairing.replay import Replay as Replay
@@ -71,83 +57,97 @@ if TYPE_CHECKING:
     from crosstable.ratings.rating import rate as rate
     from crosstable.ratings.worksheet import Worksheet as Worksheet
     from crosstable.ratings.worksheet import WorksheetLine as WorksheetLine
-    from crosstable.reports.making import report as report
-    from crosstable.results import ByeKind as ByeKind
-    from crosstable.results import Colour as Colour
-    from crosstable.results import Result as Result
-    from crosstable.scoring import scoring_in_force as scoring_in_force
-    from crosstable.tiebreaks.standings import Standing as Standing
-    from crosstable.tiebreaks.standings import Standings as Standings
-    from crosstable.tiebreaks.standings import standings as standings
-    from crosstable.tiebreaks.why import explain as explain
-    from crosstable.titlenorms.event import norms as norms
-    from crosstable.titlenorms.forecast import Forecast as Forecast
-    from crosstable.titlenorms.forecast import norm_forecast as norm_forecast
-    from crosstable.titlenorms.forecastwhy import explain_forecast as explain_forecast
-    from crosstable.titlenorms.norm import Norm as Norm
-    from crosstable.titlenorms.norm import Norms as Norms
-    from crosstable.titlenorms.why import explain_norms as explain_norms
+    from crosstable.reading.files import load as load
+    from crosstable.reading.files import loads as loads
+    from crosstable.reading.files import read as read
+    from crosstable.reading.samples import sample as sample
+    from crosstable.reading.verdict import is_readable as is_readable
+    from crosstable.rules.changes import Change as Change
+    from crosstable.rules.changes import diff as diff
+    from crosstable.rules.mainrating import main_rating as main_rating
+    from crosstable.rules.mainrating import main_ratings as main_ratings
+    from crosstable.rules.matches import Match as Match
+    from crosstable.rules.matches import team_matches as team_matches
+    from crosstable.rules.norms.event import norms as norms
+    from crosstable.rules.norms.forecast import Forecast as Forecast
+    from crosstable.rules.norms.forecast import norm_forecast as norm_forecast
+    from crosstable.rules.norms.forecastwhy import explain_forecast as explain_forecast
+    from crosstable.rules.norms.norm import Norm as Norm
+    from crosstable.rules.norms.norm import Norms as Norms
+    from crosstable.rules.norms.why import explain_norms as explain_norms
+    from crosstable.rules.scoring import scoring_in_force as scoring_in_force
+    from crosstable.rules.standings.standings import Standing as Standing
+    from crosstable.rules.standings.standings import Standings as Standings
+    from crosstable.rules.standings.standings import standings as standings
+    from crosstable.rules.standings.why import explain as explain
+    from crosstable.text.document import Document as Document
+    from crosstable.writing.conversion import Conversion as Conversion
+    from crosstable.writing.conversion import convert as convert
+    from crosstable.writing.files import dump as dump
+    from crosstable.writing.files import dumps as dumps
+    from crosstable.writing.formatter import formatted as formatted
+    from crosstable.writing.losses import Loss as Loss
 
 # Name to module. Modules are imported when a name is first used, so that a command pays only for
 # what it needs.
 _HOME = {
-    "read": "api",
-    "load": "api",
-    "loads": "api",
-    "dump": "api",
-    "dumps": "api",
-    "is_readable": "api",
-    "sample": "api",
-    "convert": "conversion",
-    "Conversion": "conversion",
-    "check": "checking",
-    "mend": "mending",
-    "Mended": "mending",
-    "Diagnostic": "diagnostics",
-    "Edit": "diagnostics",
-    "Fix": "diagnostics",
-    "Severity": "diagnostics",
-    "diff": "differences",
-    "Change": "differences",
-    "formatted": "formatter",
-    "Document": "document",
-    "Tournament": "model",
-    "Player": "model",
-    "Team": "model",
-    "Game": "model",
-    "Bye": "model",
-    "RoundState": "model",
-    "Colour": "results",
-    "Result": "results",
-    "ByeKind": "results",
-    "PartialDate": "dates",
-    "EventDetails": "details",
-    "read_details": "details",
-    "Finding": "findings",
-    "Span": "findings",
-    "Assumption": "findings",
-    "Loss": "losses",
-    "Match": "matches",
-    "team_matches": "matches",
-    "main_rating": "mainrating",
-    "main_ratings": "mainrating",
-    "scoring_in_force": "scoring",
-    "standings": "tiebreaks.standings",
-    "Standing": "tiebreaks.standings",
-    "Standings": "tiebreaks.standings",
-    "explain": "tiebreaks.why",
+    "read": "reading.files",
+    "load": "reading.files",
+    "loads": "reading.files",
+    "dump": "writing.files",
+    "dumps": "writing.files",
+    "is_readable": "reading.verdict",
+    "sample": "reading.samples",
+    "convert": "writing.conversion",
+    "Conversion": "writing.conversion",
+    "check": "checks.judging",
+    "mend": "checks.fixing",
+    "Mended": "checks.fixing",
+    "Diagnostic": "model.diagnostics",
+    "Edit": "model.diagnostics",
+    "Fix": "model.diagnostics",
+    "Severity": "model.diagnostics",
+    "diff": "rules.changes",
+    "Change": "rules.changes",
+    "formatted": "writing.formatter",
+    "Document": "text.document",
+    "Tournament": "model.tournament",
+    "Player": "model.tournament",
+    "Team": "model.tournament",
+    "Game": "model.tournament",
+    "Bye": "model.tournament",
+    "RoundState": "model.tournament",
+    "Colour": "model.results",
+    "Result": "model.results",
+    "ByeKind": "model.results",
+    "PartialDate": "model.dates",
+    "EventDetails": "model.details",
+    "read_details": "model.details",
+    "Finding": "model.findings",
+    "Span": "model.findings",
+    "Assumption": "model.findings",
+    "Loss": "writing.losses",
+    "Match": "rules.matches",
+    "team_matches": "rules.matches",
+    "main_rating": "rules.mainrating",
+    "main_ratings": "rules.mainrating",
+    "scoring_in_force": "rules.scoring",
+    "standings": "rules.standings.standings",
+    "Standing": "rules.standings.standings",
+    "Standings": "rules.standings.standings",
+    "explain": "rules.standings.why",
     "rate": "ratings.rating",
     "explain_rating": "ratings.explain",
-    "report": "reports.making",
+    "report": "output.forms.making",
     "Worksheet": "ratings.worksheet",
     "WorksheetLine": "ratings.worksheet",
-    "norms": "titlenorms.event",
-    "Norm": "titlenorms.norm",
-    "Norms": "titlenorms.norm",
-    "norm_forecast": "titlenorms.forecast",
-    "Forecast": "titlenorms.forecast",
-    "explain_forecast": "titlenorms.forecastwhy",
-    "explain_norms": "titlenorms.why",
+    "norms": "rules.norms.event",
+    "Norm": "rules.norms.norm",
+    "Norms": "rules.norms.norm",
+    "norm_forecast": "rules.norms.forecast",
+    "Forecast": "rules.norms.forecast",
+    "explain_forecast": "rules.norms.forecastwhy",
+    "explain_norms": "rules.norms.why",
     "pair_round": "pairing.rounds",
     "RoundPairing": "pairing.rounds",
     "NoLegalPairing": "pairing.rounds",
@@ -155,8 +155,8 @@ _HOME = {
     "replay": "pairing.replay",
     "Replay": "pairing.replay",
     "Judgement": "pairing.replay",
-    "generate": "generating",
-    "Wishes": "generating",
+    "generate": "pairing.generating",
+    "Wishes": "pairing.generating",
     "CrosstableError": "errors",
     "UnknownDialect": "errors",
     "CannotWrite": "errors",

@@ -2,6 +2,6 @@
 
 import sys
 
-from crosstable.cli import main
+from crosstable.cli.main import main
 
 sys.exit(main())

@@ -3,9 +3,23 @@
 ::
 
     CrosstableError
-    ├── UnknownDialect       a dialect name that does not exist
-    ├── CannotWrite          a tournament that the chosen dialect cannot hold at all
-    └── OutputExists         an output file that may only be replaced on request
+    ├── CannotWrite              a tournament that the chosen dialect cannot hold at all
+    ├── OutputExists             an output file that may only be replaced on request
+    ├── MissingExtra             an optional package that is not installed
+    ├── Unusable                 an input that cannot be used
+    │   ├── NoReport             a file that can be read but is not a report
+    │   ├── UnreadableRatingList
+    │   ├── UnusableArchive      a ZIP file, or a member of one
+    │   ├── UnusableStage        a stage of an event that cannot be found
+    │   └── UnwritableTarget     a place where no folder can be made
+    ├── Unknown                  something was asked for by a name that does not exist
+    │   └── UnknownCode, UnknownDialect, UnknownForm, UnknownOption, UnknownPeer, UnknownPlayer,
+    │       UnknownRules, UnknownTieBreak, NobodyThere, NoSuchFault
+    ├── WrongUse                 arguments that cannot be, or do not go together
+    │   └── ListWithoutDate, WrongDate, WrongLists, WrongRequest, WrongWish
+    └── NotPaired                a round that cannot be paired
+        ├── CannotGoOn           a generated event that has to start again
+        └── IllegalRound         a fault of this program: a round that breaks an absolute rule
 """
 
 from __future__ import annotations
@@ -13,10 +27,6 @@ from __future__ import annotations
 
 class CrosstableError(Exception):
     """Root of all exceptions raised by this package."""
-
-
-class UnknownDialect(CrosstableError):
-    """A dialect was asked for by a name that does not exist."""
 
 
 class CannotWrite(CrosstableError):
@@ -27,6 +37,129 @@ class OutputExists(CrosstableError):
     """The output file exists and replacing it was not asked for."""
 
 
+class MissingExtra(CrosstableError):
+    """A package that this needs is not installed; the message names the extra."""
+
+
+# -- inputs and targets that cannot be used -------------------------------------------------------
+
+
+class Unusable(CrosstableError):
+    """An input that cannot be used; the message is for the user."""
+
+
+class NoReport(Unusable):
+    """A file that can be read but is not a report; the message says what it is."""
+
+
+class UnreadableRatingList(Unusable):
+    """The file is not a rating list that can be read; the message says what it is instead."""
+
+
+class UnusableArchive(Unusable):
+    """A ZIP file, or a member of one, that is not read; the message says why."""
+
+
+class UnusableStage(Unusable):
+    """A stage that the event details name cannot be used; the message says why."""
+
+
+class UnwritableTarget(Unusable):
+    """A place where no folder can be made."""
+
+
+# -- names that do not exist ----------------------------------------------------------------------
+
+
+class Unknown(CrosstableError):
+    """Something was asked for by a name that does not exist."""
+
+
+class UnknownCode(Unknown):
+    """No diagnostic has this code or name; the message names the nearest."""
+
+
+class UnknownDialect(Unknown):
+    """A dialect was asked for by a name that does not exist."""
+
+
+class UnknownForm(Unknown):
+    """A form was asked for by a name that does not exist, or that the event cannot have."""
+
+
+class UnknownOption(Unknown):
+    """A rating option with a name or a value that does not exist."""
+
+
+class UnknownPeer(Unknown):
+    """A pairing program that is not known or not installed."""
+
+
+class UnknownPlayer(Unknown):
+    """An explanation was asked for a number that no player has."""
+
+
+class UnknownRules(Unknown):
+    """Rating rules were asked for by a name that does not exist."""
+
+
+class UnknownTieBreak(Unknown):
+    """A code that is not a tie-break, or not one for this kind of event."""
+
+
+class NobodyThere(Unknown):
+    """A player or team was asked for by a number that nobody has."""
+
+
+class NoSuchFault(Unknown):
+    """A fix of a fault that is not there (any more)."""
+
+
+# -- wrong use ------------------------------------------------------------------------------------
+
+
+class WrongUse(CrosstableError):
+    """Arguments that cannot be, or that do not go together."""
+
+
+class ListWithoutDate(WrongUse):
+    """A rating list whose date is not known."""
+
+
+class WrongDate(WrongUse):
+    """A text that is not a day on which a list can begin."""
+
+
+class WrongLists(WrongUse):
+    """Lists and days that do not go together."""
+
+
+class WrongRequest(WrongUse):
+    """Arguments that neither JaVaFo nor bbpPairings understands."""
+
+
+class WrongWish(WrongUse):
+    """Something that cannot be generated; the message is for the user."""
+
+
+# -- pairing --------------------------------------------------------------------------------------
+
+
+class NotPaired(CrosstableError):
+    """A round that cannot be paired; the message says why and what to do."""
+
+
+class CannotGoOn(NotPaired):
+    """A generated round has no legal pairing: the event starts again."""
+
+
+class IllegalRound(NotPaired):
+    """A fault of this program: an engine made a round that breaks an absolute rule."""
+
+
+# -- what is said about them ----------------------------------------------------------------------
+
+
 def extra_needed(what: str, extra: str) -> str:
     """What to say where the packages of an extra are not installed; `what` ends with its verb.
 
@@ -34,3 +167,17 @@ def extra_needed(what: str, extra: str) -> str:
     'PDF needs the extra "reports": pip install ".[reports]" in the folder of Crosstable'
     """
     return f'{what} the extra "{extra}": pip install ".[{extra}]" in the folder of Crosstable'
+
+
+def fault_lines(fault: BaseException) -> list[str]:
+    """An internal fault, with its place in the program and the request to report it."""
+    import traceback
+    from pathlib import Path
+
+    lines = [f"internal fault: {type(fault).__name__}: {fault}"]
+    frames = traceback.extract_tb(fault.__traceback__)
+    if frames:
+        place = frames[-1]
+        lines.append(f"  at {Path(place.filename).name}, line {place.lineno}, in {place.name}")
+    lines.append("  Please report this with the file that caused it: it is a fault of the program.")
+    return lines

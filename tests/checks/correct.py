@@ -10,10 +10,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
-from crosstable.conversion import convert
-from crosstable.dates import PartialDate
-from crosstable.matches import needs_lineup_record, team_matches
-from crosstable.model import (
+from crosstable.model.dates import PartialDate
+from crosstable.model.results import ByeKind, Colour, Result
+from crosstable.model.tournament import (
     ZERO,
     AbnormalPoints,
     Bye,
@@ -33,8 +32,9 @@ from crosstable.model import (
     TeamPairingBye,
     Tournament,
 )
-from crosstable.results import ByeKind, Colour, Result
-from crosstable.scoring import adjustments, computed_points
+from crosstable.rules.matches import needs_lineup_record, team_matches
+from crosstable.rules.scoring import adjustments, computed_points
+from crosstable.writing.conversion import convert
 
 FAMILY = ("Amundsrud", "Berglien", "Cortinelli", "Drobniak", "Eskildrup", "Farkasdi", "Gruberov")
 ENDINGS = ("", "a", "en", "ski", "sson", "etti")

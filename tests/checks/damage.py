@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from crosstable.dialects import DIALECTS
+from crosstable.text.dialects import DIALECTS
 
 RECORDS = DIALECTS["trf26"].records
 

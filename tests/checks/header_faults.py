@@ -1,12 +1,12 @@
 """What the tests of the header share: faults of a correct report with some text exchanged."""
 
 from crosstable import loads
-from crosstable.catalogue.examples import INDIVIDUAL, changed
-from crosstable.checking import check
-from crosstable.details import parse_details
-from crosstable.diagnostics import Diagnostic
-from crosstable.mending import mended, with_edits
-from crosstable.source import Source
+from crosstable.checks.catalogue.examples import INDIVIDUAL, changed
+from crosstable.checks.fixing import mended, with_edits
+from crosstable.checks.judging import check
+from crosstable.model.details import parse_details
+from crosstable.model.diagnostics import Diagnostic
+from crosstable.text.source import Source
 
 DATES = "26/03/06  26/03/07  26/03/08"
 TEXT_122 = "122 90 minutes for the game, 30 seconds per move from move 1"

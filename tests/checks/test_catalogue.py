@@ -7,8 +7,8 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from crosstable import loads
-from crosstable.catalogue import GROUPS, KINDS_OF_FAULT, RETIRED
-from crosstable.catalogue.examples import (
+from crosstable.checks.catalogue import GROUPS, KINDS_OF_FAULT, RETIRED
+from crosstable.checks.catalogue.examples import (
     INDIVIDUAL,
     ODD,
     RUNNING,
@@ -18,16 +18,16 @@ from crosstable.catalogue.examples import (
     base_report,
     good_report,
 )
-from crosstable.catalogue.kind import Kind
-from crosstable.checking import check, judged
-from crosstable.checks.event_details import details_faults
-from crosstable.details import EventDetails, read_details
-from crosstable.diagnostics import Diagnostic, Purpose
-from crosstable.dialects import DIALECTS
-from crosstable.findings import Finding
-from crosstable.listlookup import ListedPeople, list_for
-from crosstable.model import Tournament
-from crosstable.replaying import with_pairings
+from crosstable.checks.catalogue.kind import Kind
+from crosstable.checks.judging import check, judged
+from crosstable.checks.rules.event_details import details_faults
+from crosstable.lists.lookup import ListedPeople, list_for
+from crosstable.model.details import EventDetails, read_details
+from crosstable.model.diagnostics import Diagnostic, Purpose
+from crosstable.model.findings import Finding
+from crosstable.model.tournament import Tournament
+from crosstable.pairing.replaying import with_pairings
+from crosstable.text.dialects import DIALECTS
 
 BASES = (INDIVIDUAL, TEAM, RUNNING, ODD, TITLE)
 

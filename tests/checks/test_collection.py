@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from crosstable import read
-from crosstable.checking import check
-from crosstable.diagnostics import Diagnostic, Severity
+from crosstable.checks.judging import check
+from crosstable.model.diagnostics import Diagnostic, Severity
 from tests.conftest import PROJECT_ROOT, needs_shared_data, shared_data
 
 REVIEWED = PROJECT_ROOT / "tests" / "golden" / "reviewed-faults.csv"

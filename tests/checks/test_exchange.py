@@ -3,11 +3,11 @@
 import pytest
 
 from crosstable import convert, loads
-from crosstable.catalogue.examples import INDIVIDUAL, RUNNING, TEAM, changed
-from crosstable.checking import check
-from crosstable.diagnostics import Diagnostic
-from crosstable.mending import with_edits
-from crosstable.source import Source
+from crosstable.checks.catalogue.examples import INDIVIDUAL, RUNNING, TEAM, changed
+from crosstable.checks.fixing import with_edits
+from crosstable.checks.judging import check
+from crosstable.model.diagnostics import Diagnostic
+from crosstable.text.source import Source
 from tests.checks.correct import individual_report
 
 

@@ -5,16 +5,16 @@ from collections.abc import Iterable, Mapping
 import pytest
 
 from crosstable import loads
-from crosstable.catalogue.examples import INDIVIDUAL, RUNNING, TEAM, changed
-from crosstable.checking import check
-from crosstable.checks.encounters import encounters_of
-from crosstable.checks.games import RULES
-from crosstable.checks.report import Report
-from crosstable.diagnostics import Diagnostic
-from crosstable.mending import mended, with_edits
-from crosstable.model import Game, Player, Tournament
-from crosstable.results import Colour, Result
-from crosstable.source import Source
+from crosstable.checks.catalogue.examples import INDIVIDUAL, RUNNING, TEAM, changed
+from crosstable.checks.fixing import mended, with_edits
+from crosstable.checks.judging import check
+from crosstable.checks.rules.encounters import encounters_of
+from crosstable.checks.rules.games import RULES
+from crosstable.checks.rules.report import Report
+from crosstable.model.diagnostics import Diagnostic
+from crosstable.model.results import Colour, Result
+from crosstable.model.tournament import Game, Player, Tournament
+from crosstable.text.source import Source
 
 # The rounds of the correct report, by player.
 R1 = "2.5    1     4 w 1     2 b =     3 w 1"

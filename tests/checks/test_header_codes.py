@@ -3,8 +3,8 @@
 import pytest
 
 import crosstable
-from crosstable.catalogue.examples import INDIVIDUAL, RUNNING, TEAM, base_report, changed
-from crosstable.checking import check
+from crosstable.checks.catalogue.examples import INDIVIDUAL, RUNNING, TEAM, base_report, changed
+from crosstable.checks.judging import check
 from tests.checks.header_faults import after_fix, codes, faults, faults_of, only
 
 TYPE = "192 FIDE_DUTCH_2026"

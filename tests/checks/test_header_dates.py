@@ -2,7 +2,7 @@
 
 import pytest
 
-from crosstable.catalogue.examples import INDIVIDUAL, changed
+from crosstable.checks.catalogue.examples import INDIVIDUAL, changed
 from tests.checks.header_faults import DATES, TEXT_122, after_fix, codes, faults, faults_of, only
 
 

@@ -6,15 +6,23 @@ from dataclasses import replace
 import pytest
 
 from crosstable import loads
-from crosstable.catalogue.examples import INDIVIDUAL, RUNNING, TEAM, base_report
-from crosstable.checking import check
-from crosstable.checks.header import RULES
-from crosstable.checks.report import Report
-from crosstable.dates import PartialDate
-from crosstable.details import parse_details
-from crosstable.diagnostics import Purpose
-from crosstable.model import ZERO, Acceleration, Count, Player, RankingMethod, Team, Tournament
-from crosstable.results import Colour
+from crosstable.checks.catalogue.examples import INDIVIDUAL, RUNNING, TEAM, base_report
+from crosstable.checks.judging import check
+from crosstable.checks.rules.header import RULES
+from crosstable.checks.rules.report import Report
+from crosstable.model.dates import PartialDate
+from crosstable.model.details import parse_details
+from crosstable.model.diagnostics import Purpose
+from crosstable.model.results import Colour
+from crosstable.model.tournament import (
+    ZERO,
+    Acceleration,
+    Count,
+    Player,
+    RankingMethod,
+    Team,
+    Tournament,
+)
 
 STRANGE = (
     "",

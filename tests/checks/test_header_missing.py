@@ -2,8 +2,8 @@
 
 import pytest
 
-from crosstable.catalogue.examples import INDIVIDUAL, TEAM, base_report, changed
-from crosstable.diagnostics import Severity
+from crosstable.checks.catalogue.examples import INDIVIDUAL, TEAM, base_report, changed
+from crosstable.model.diagnostics import Severity
 from tests.checks.header_faults import after_fix, faults, faults_of
 
 PLAYER = "001    1 m    Lee, Ann                          2000 NOR     1500001 1980/01/01  0.0    1"

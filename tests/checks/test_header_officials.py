@@ -3,10 +3,10 @@
 import pytest
 
 from crosstable import loads
-from crosstable.catalogue.examples import INDIVIDUAL, TEAM, base_report, changed
-from crosstable.checking import check
-from crosstable.checks.header.officials import persons_named
-from crosstable.diagnostics import Severity
+from crosstable.checks.catalogue.examples import INDIVIDUAL, TEAM, base_report, changed
+from crosstable.checks.judging import check
+from crosstable.checks.rules.header.officials import persons_named
+from crosstable.model.diagnostics import Severity
 from tests.checks.header_faults import after_safe_fixes, codes, faults, faults_of, only
 
 CHIEF = "102 IA Fagernesdal, Ingunn (934116)"

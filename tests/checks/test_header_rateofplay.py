@@ -4,7 +4,9 @@ from datetime import date
 
 import pytest
 
-from crosstable.rateofplay import (
+from crosstable.model.results import Colour
+from crosstable.model.timecontrol import parse_time_control
+from crosstable.rules.rateofplay import (
     EDITIONS,
     first_list,
     kind_of_play,
@@ -13,8 +15,6 @@ from crosstable.rateofplay import (
     regulations_of,
     time_for_60_moves,
 )
-from crosstable.results import Colour
-from crosstable.timecontrol import parse_time_control
 
 
 @pytest.mark.parametrize(

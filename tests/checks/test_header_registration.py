@@ -2,7 +2,7 @@
 
 import pytest
 
-from crosstable.diagnostics import Severity
+from crosstable.model.diagnostics import Severity
 from tests.checks.header_faults import DATES, TEXT_122, faults
 
 BIRTHS = {"2007/05/05": "1967/05/05", "2000/08/26": "1960/08/26", "1999/04/24": "1969/04/24"}

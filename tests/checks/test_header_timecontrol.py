@@ -2,7 +2,7 @@
 
 import pytest
 
-from crosstable.catalogue.examples import INDIVIDUAL, base_report, changed
+from crosstable.checks.catalogue.examples import INDIVIDUAL, base_report, changed
 from tests.checks.header_faults import DATES, TEXT_122, after_fix, codes, faults, faults_of, only
 
 HIGHEST = ("2541 NOR", "2434 SWE", "2288 DEN", "2167 GER", "2042 POL", "1925 HUN")

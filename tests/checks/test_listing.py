@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from crosstable import dumps, loads
-from crosstable.catalogue.examples import INDIVIDUAL, changed
-from crosstable.catalogue.listing import NAME_NOT_AS_LISTED
-from crosstable.checking import check
-from crosstable.diagnostics import Diagnostic
-from crosstable.listlookup import list_for, list_month, listed_people
-from crosstable.mending import with_edits
-from crosstable.model import Player, Tournament
-from crosstable.ratinglist import ListedPlayer, UnreadableRatingList
-from crosstable.source import Source
+from crosstable.checks.catalogue.examples import INDIVIDUAL, changed
+from crosstable.checks.catalogue.listing import NAME_NOT_AS_LISTED
+from crosstable.checks.fixing import with_edits
+from crosstable.checks.judging import check
+from crosstable.lists.files import ListedPlayer, UnreadableRatingList
+from crosstable.lists.lookup import list_for, list_month, listed_people
+from crosstable.model.diagnostics import Diagnostic
+from crosstable.model.tournament import Player, Tournament
+from crosstable.text.source import Source
 
 LIST = NAME_NOT_AS_LISTED.example.players or ""
 PEOPLE = (

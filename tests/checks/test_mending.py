@@ -9,13 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import crosstable
-from crosstable.catalogue import KINDS_OF_FAULT
-from crosstable.catalogue.examples import INDIVIDUAL, bad_report, changed
-from crosstable.catalogue.kind import Kind
-from crosstable.diagnostics import Diagnostic, Edit, Fix, Severity
-from crosstable.findings import Span
-from crosstable.mending import MOST_PASSES, changed_lines, mended, with_edits
-from crosstable.source import Source
+from crosstable.checks.catalogue import KINDS_OF_FAULT
+from crosstable.checks.catalogue.examples import INDIVIDUAL, bad_report, changed
+from crosstable.checks.catalogue.kind import Kind
+from crosstable.checks.fixing import MOST_PASSES, changed_lines, mended, with_edits
+from crosstable.model.diagnostics import Diagnostic, Edit, Fix, Severity
+from crosstable.model.findings import Span
+from crosstable.text.source import Source
 from tests.checks.correct import individual_report, team_report
 from tests.checks.damage import DAMAGES
 from tests.checks.toy_rules import MENDED, REPORT, toy_faults

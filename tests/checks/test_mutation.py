@@ -8,8 +8,8 @@ from functools import cache
 import pytest
 
 from crosstable import loads
-from crosstable.checking import check
-from crosstable.diagnostics import Diagnostic, Purpose
+from crosstable.checks.judging import check
+from crosstable.model.diagnostics import Diagnostic, Purpose
 from tests.checks.correct import individual_report, team_report
 from tests.checks.damage import DAMAGES, Damaged
 from tests.conftest import SEED, scaled

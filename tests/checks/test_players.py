@@ -6,16 +6,23 @@ from datetime import date
 import pytest
 
 from crosstable import dumps, loads
-from crosstable.catalogue.examples import INDIVIDUAL, changed
-from crosstable.checking import check
-from crosstable.checks.players.fields import federation_meant
-from crosstable.checks.players.ratings import rating_floor
-from crosstable.dates import PartialDate
-from crosstable.diagnostics import Diagnostic
-from crosstable.mending import mended, with_edits
-from crosstable.model import Game, NationalRecord, Player, RankingMethod, Team, Tournament
-from crosstable.results import Colour, Result
-from crosstable.source import Source
+from crosstable.checks.catalogue.examples import INDIVIDUAL, changed
+from crosstable.checks.fixing import mended, with_edits
+from crosstable.checks.judging import check
+from crosstable.checks.rules.players.fields import federation_meant
+from crosstable.checks.rules.players.ratings import rating_floor
+from crosstable.model.dates import PartialDate
+from crosstable.model.diagnostics import Diagnostic
+from crosstable.model.results import Colour, Result
+from crosstable.model.tournament import (
+    Game,
+    NationalRecord,
+    Player,
+    RankingMethod,
+    Team,
+    Tournament,
+)
+from crosstable.text.source import Source
 
 
 def faults(changes: dict[str, str], purpose: str | None = None) -> list[Diagnostic]:

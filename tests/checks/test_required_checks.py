@@ -2,7 +2,7 @@
 
 import re
 
-from crosstable.catalogue import KINDS_OF_FAULT
+from crosstable.checks.catalogue import KINDS_OF_FAULT
 from tests.conftest import PROJECT_ROOT
 
 PAGE = PROJECT_ROOT / "docs" / "coverage" / "checks.md"

@@ -6,12 +6,12 @@ from decimal import Decimal
 import pytest
 
 from crosstable import convert, dumps, loads, mend
-from crosstable.catalogue.examples import RUNNING, TEAM, changed
-from crosstable.checking import check
-from crosstable.diagnostics import Diagnostic
-from crosstable.matches import team_matches, total_after
-from crosstable.mending import mended, with_edits
-from crosstable.model import (
+from crosstable.checks.catalogue.examples import RUNNING, TEAM, changed
+from crosstable.checks.fixing import mended, with_edits
+from crosstable.checks.judging import check
+from crosstable.model.diagnostics import Diagnostic
+from crosstable.model.results import ByeKind
+from crosstable.model.tournament import (
     AbnormalPoints,
     Acceleration,
     Lineup,
@@ -23,8 +23,8 @@ from crosstable.model import (
     TeamPairingBye,
     Tournament,
 )
-from crosstable.results import ByeKind
-from crosstable.source import Source
+from crosstable.rules.matches import team_matches, total_after
+from crosstable.text.source import Source
 from tests.checks.correct import team_report
 from tests.shorthand import tournament
 

@@ -8,23 +8,23 @@ import time
 import pytest
 
 from crosstable import dumps, loads, sample
-from crosstable.catalogue import KINDS_OF_FAULT
-from crosstable.catalogue.examples import INDIVIDUAL, RUNNING, TEAM, base_report, changed
-from crosstable.checking import check
-from crosstable.checks.event_details import KINDS_OF_DETAILS, details_faults
-from crosstable.checks.report import Report
-from crosstable.checks.text.mapping import (
+from crosstable.checks.catalogue import KINDS_OF_FAULT
+from crosstable.checks.catalogue.examples import INDIVIDUAL, RUNNING, TEAM, base_report, changed
+from crosstable.checks.fixing import mend, with_edits
+from crosstable.checks.judging import check
+from crosstable.checks.rules.event_details import KINDS_OF_DETAILS, details_faults
+from crosstable.checks.rules.report import Report
+from crosstable.checks.rules.text.mapping import (
     NOT_FAULTS,
     REPLACED,
     RULES_OF_OWN,
     TRANSLATED,
 )
-from crosstable.checks.text.places import field_at
-from crosstable.details import parse_details
-from crosstable.diagnostics import Diagnostic, Severity
-from crosstable.findings import KINDS, WHOLE_FILE, Finding, Span
-from crosstable.mending import mend, with_edits
-from crosstable.source import MAX_LINES
+from crosstable.checks.rules.text.places import field_at
+from crosstable.model.details import parse_details
+from crosstable.model.diagnostics import Diagnostic, Severity
+from crosstable.model.findings import KINDS, WHOLE_FILE, Finding, Span
+from crosstable.text.source import MAX_LINES
 
 WEISSENBACH = (
     "001    4 m    Weissenbach, Felix                2167 GER     1745187 1968/04/09  0.0    6"

@@ -6,18 +6,18 @@ from decimal import Decimal
 import pytest
 
 from crosstable import loads
-from crosstable.catalogue.examples import INDIVIDUAL, RUNNING, TEAM, changed
-from crosstable.checking import check
-from crosstable.checks import places
-from crosstable.checks.edits import field_edit
-from crosstable.checks.report import Report
-from crosstable.checks.totals import RULES
-from crosstable.checks.totals.order import _longest_descent
-from crosstable.diagnostics import Diagnostic, Edit
-from crosstable.mending import Mended, mended
-from crosstable.model import Player, Tournament
-from crosstable.scoring import adjustments, computed_points, scoring_in_force
-from crosstable.source import Source
+from crosstable.checks.catalogue.examples import INDIVIDUAL, RUNNING, TEAM, changed
+from crosstable.checks.fixing import Mended, mended
+from crosstable.checks.judging import check
+from crosstable.checks.rules import places
+from crosstable.checks.rules.edits import field_edit
+from crosstable.checks.rules.report import Report
+from crosstable.checks.rules.totals import RULES
+from crosstable.checks.rules.totals.order import _longest_descent
+from crosstable.model.diagnostics import Diagnostic, Edit
+from crosstable.model.tournament import Player, Tournament
+from crosstable.rules.scoring import adjustments, computed_points, scoring_in_force
+from crosstable.text.source import Source
 from tests.checks.correct import individual_report
 
 # The rounds of the correct report, by player.

@@ -5,10 +5,10 @@ They stand in for `check`, so that these tests do not depend on what the real ru
 
 from collections.abc import Iterator
 
-from crosstable.diagnostics import Diagnostic, Edit, Fix, Severity
-from crosstable.findings import Span
-from crosstable.model import Tournament
-from crosstable.source import Source
+from crosstable.model.diagnostics import Diagnostic, Edit, Fix, Severity
+from crosstable.model.findings import Span
+from crosstable.model.tournament import Tournament
+from crosstable.text.source import Source
 
 ERROR, WARNING, INFO = Severity
 

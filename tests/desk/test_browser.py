@@ -14,11 +14,11 @@ import pypdf
 import pytest
 
 import crosstable
-from crosstable.ratinglist import ListedPlayer
-from crosstable.ratinglist.columns import COMBINED
+from crosstable.lists.files import ListedPlayer
+from crosstable.lists.files.columns import COMBINED
 from tests.desk.serving import large_report
 from tests.desk.visiting import Visitor, payload, visit
-from tests.ratinglist.listfiles import fixed_file
+from tests.lists.listfiles import fixed_file
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

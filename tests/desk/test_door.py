@@ -8,12 +8,12 @@ from pathlib import Path
 import httpx
 import pytest
 
+from crosstable.cli.desk import settings_of
 from crosstable.desk.app import desk_app
 from crosstable.desk.door import FREE_GUESSES, MOST_ADDRESSES, Door
 from crosstable.desk.settings import Settings
-from crosstable.deskcommand import settings_of
-from crosstable.reportfiles import Unusable
-from crosstable.values import replace
+from crosstable.errors import Unusable
+from crosstable.model.values import replace
 
 PASSWORD = "Hedgehog opening"
 TOKEN = {"Authorization": "Bearer token"}

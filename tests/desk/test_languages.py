@@ -16,7 +16,7 @@ from jinja2 import nodes
 import crosstable
 from crosstable.desk.language import chosen_language, noted_count, words
 from crosstable.desk.pages.common import TABS
-from crosstable.reports.language import LANGUAGES
+from crosstable.output.language import LANGUAGES
 from tests.desk.serving import Desk, contradicting, opened
 
 TEMPLATES = Path(crosstable.__file__).parent / "desk" / "templates"

@@ -13,12 +13,12 @@ import pytest
 
 import crosstable
 from crosstable.desk.jobs import job_named
+from crosstable.output.forms.catalogue import built
+from crosstable.output.forms.making import case_of
 from crosstable.pairing.rounds import RoundPairing, pair_round
-from crosstable.reports.catalogue import built
-from crosstable.reports.making import case_of
+from tests.cli.test_pair import TEAMS
 from tests.desk.serving import Desk, contradicting, opened
-from tests.pairing.test_pair_command import TEAMS
-from tests.reports.events import first_table, sample
+from tests.output.forms.events import first_table, sample
 
 LIST = """\
 fide_id,name,fed,standard,k,born,sex,title

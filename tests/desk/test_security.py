@@ -18,7 +18,7 @@ import httpx
 import pytest
 
 import crosstable
-from crosstable.cli import main
+from crosstable.cli.main import main
 from crosstable.desk.app import desk_app
 from crosstable.desk.door import FREE_GUESSES
 from crosstable.desk.settings import Settings

@@ -12,9 +12,9 @@ from functools import cache
 from itertools import combinations
 from typing import Any
 
+from crosstable.model.results import Colour
 from crosstable.pairing.task import Contender, RoundTask
-from crosstable.results import Colour
-from crosstable.tiebreaks.ledger import RoundKind
+from crosstable.rules.standings.ledger import RoundKind
 
 Pairs = tuple[tuple[Contender, Contender], ...]
 Choice = tuple[Pairs, tuple[Contender, ...]]

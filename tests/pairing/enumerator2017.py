@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from crosstable.pairing.task import Contender
-from crosstable.tiebreaks.ledger import RoundKind
+from crosstable.rules.standings.ledger import RoundKind
 from tests.pairing.enumerator import Choice, Enumeration
 
 People = tuple[Contender, ...]

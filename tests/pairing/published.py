@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any, NamedTuple
 
-from crosstable.model import Acceleration, GameScoring, Tournament
+from crosstable.model.results import Colour
+from crosstable.model.tournament import Acceleration, GameScoring, Tournament
 from crosstable.pairing.task import Pair, PairedRound
-from crosstable.results import Colour
 from tests.shorthand import tournament
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
+from crosstable.model.results import Colour
 from crosstable.pairing.task import Contender, PastRound, RoundTask, Worth
-from crosstable.results import Colour
-from crosstable.tiebreaks.ledger import RoundKind
+from crosstable.rules.standings.ledger import RoundKind
 
 WORTH = Worth(win=2, draw=1, loss=0, pairing_bye=2)
 UNPLAYED = {

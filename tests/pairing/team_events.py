@@ -4,10 +4,10 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from crosstable.model.results import Colour
 from crosstable.pairing.task import Contender, PairedRound, PastRound, RoundTask, Worth
 from crosstable.pairing.teamswiss import pair
-from crosstable.results import Colour
-from crosstable.tiebreaks.ledger import RoundKind
+from crosstable.rules.standings.ledger import RoundKind
 
 WORTH = Worth(win=2, draw=1, loss=0, pairing_bye=1)
 

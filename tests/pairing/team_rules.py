@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
 
+from crosstable.model.results import Colour
 from crosstable.pairing.task import Contender, RoundTask
-from crosstable.results import Colour
-from crosstable.tiebreaks.ledger import RoundKind
+from crosstable.rules.standings.ledger import RoundKind
 
 Pairing = tuple[tuple[int, int], ...]
 """Pairs of pairing numbers, the smaller one first, in ascending order."""

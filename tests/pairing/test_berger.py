@@ -5,9 +5,9 @@ from itertools import combinations, groupby
 
 import pytest
 
+from crosstable.model.results import Colour
 from crosstable.pairing.berger import Schedule, explain, pair
 from crosstable.pairing.task import Contender, NoPairing, PairedRound, RoundTask, Worth
-from crosstable.results import Colour
 
 PRINTED = {
     4: """

@@ -2,17 +2,17 @@
 
 import random
 
-from crosstable.generating import Wishes, generate
-from crosstable.model import Game, Player, Tournament
+from crosstable.model.results import Result
+from crosstable.model.tournament import Game, Player, Tournament
+from crosstable.model.values import replace
 from crosstable.pairing.circumstances import TOLD, Circumstance, EarlierResult, LateComers
 from crosstable.pairing.dutch import pair
+from crosstable.pairing.generating import Wishes, generate
 from crosstable.pairing.legality import RecordedPair, RecordedRound, broken_rules
 from crosstable.pairing.reading import PairingEvent, replayable_event
 from crosstable.pairing.replay import Judgement, Work, judged, work_of
 from crosstable.pairing.replayfaults import faults_of_round
 from crosstable.pairing.task import PairedRound
-from crosstable.results import Result
-from crosstable.values import replace
 from tests.conftest import scaled
 
 OUTCOMES = {

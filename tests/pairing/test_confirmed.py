@@ -9,8 +9,8 @@ import hashlib
 from collections.abc import Callable
 from pathlib import Path
 
-from crosstable.generating import Wishes, generate
-from crosstable.model import Tournament
+from crosstable.model.tournament import Tournament
+from crosstable.pairing.generating import Wishes, generate
 from tests.peers.pairings import dutch_wishes, recorded, team_wishes
 
 CONFIRMED = Path(__file__).with_name("confirmed.txt")

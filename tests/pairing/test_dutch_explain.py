@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
+from crosstable.model.results import Colour
 from crosstable.pairing.dutch import decides, explain, pair
 from crosstable.pairing.dutch.quality import Condition, first_difference
 from crosstable.pairing.dutch.standing import Edition
 from crosstable.pairing.dutch.trace import BracketTrace, DutchTrace
 from crosstable.pairing.reading import PairingEvent, pairing_event
 from crosstable.pairing.task import Contender, PairedRound, RoundTask
-from crosstable.results import Colour
 from tests.conftest import scaled
 from tests.pairing.enumerator import Enumeration
 from tests.pairing.randomtasks import WORTH, random_task

@@ -4,6 +4,9 @@ import random
 
 import pytest
 
+from crosstable.errors import IllegalRound
+from crosstable.model.results import Colour
+from crosstable.model.values import replace
 from crosstable.pairing.dutch import pair
 from crosstable.pairing.dutch.colours import allocation
 from crosstable.pairing.dutch.field import field_of
@@ -30,10 +33,8 @@ from crosstable.pairing.task import (
     RoundTask,
     Worth,
 )
-from crosstable.pairing.verifying import IllegalRound, faults_of, verify
-from crosstable.results import Colour
-from crosstable.tiebreaks.ledger import RoundKind
-from crosstable.values import replace
+from crosstable.pairing.verifying import faults_of, verify
+from crosstable.rules.standings.ledger import RoundKind
 from tests.conftest import scaled
 from tests.pairing.randomtasks import WORTH, random_task
 

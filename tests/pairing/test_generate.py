@@ -8,14 +8,16 @@ from pathlib import Path
 import pytest
 
 import crosstable
-from crosstable.checking import check
-from crosstable.cli import main
-from crosstable.diagnostics import Severity
-from crosstable.generating import Wishes, WrongWish, generate
-from crosstable.generating.chance import Chance
-from crosstable.generating.likelihood import likelihood
-from crosstable.generating.people import TITLE_ORDER
-from crosstable.generating.wishes import (
+from crosstable.checks.judging import check
+from crosstable.cli.main import main
+from crosstable.model.diagnostics import Severity
+from crosstable.model.results import ByeKind, Colour, Result
+from crosstable.model.tournament import Bye, Game, GameScoring, MatchScoring, Tournament
+from crosstable.pairing.generating import Wishes, WrongWish, generate
+from crosstable.pairing.generating.chance import Chance
+from crosstable.pairing.generating.likelihood import likelihood
+from crosstable.pairing.generating.people import TITLE_ORDER
+from crosstable.pairing.generating.wishes import (
     Amount,
     ByeWish,
     byes_of,
@@ -25,9 +27,7 @@ from crosstable.generating.wishes import (
     scoring_of,
     tiebreaks_of,
 )
-from crosstable.model import Bye, Game, GameScoring, MatchScoring, Tournament
 from crosstable.pairing.replay import replay
-from crosstable.results import ByeKind, Colour, Result
 from tests.conftest import scaled
 
 NONE = Amount()
@@ -66,7 +66,7 @@ def many(count: int, few: int) -> range:
 
 def plain(**wishes: object) -> Wishes:
     """Wishes in which only the given ones are special."""
-    from crosstable.values import replace
+    from crosstable.model.values import replace
 
     changed: Wishes = replace(PLAIN, **wishes)  # type: ignore[arg-type]
     return changed

@@ -2,10 +2,11 @@
 
 import pytest
 
+from crosstable.errors import IllegalRound
 from crosstable.pairing.dutch import pair
 from crosstable.pairing.reading import PairingEvent, pairing_event
 from crosstable.pairing.task import RoundTask
-from crosstable.pairing.verifying import IllegalRound, verify
+from crosstable.pairing.verifying import verify
 from tests.pairing.enumerator import Enumeration
 from tests.pairing.published import OVERFLOWS, Position
 

@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from crosstable.model import AbnormalPoints, TeamBye, TeamPairingBye
+from crosstable.model.results import ByeKind, Colour
+from crosstable.model.tournament import AbnormalPoints, TeamBye, TeamPairingBye
 from crosstable.pairing.reading import PairingEvent, pairing_event
 from crosstable.pairing.task import PairedRound
-from crosstable.results import ByeKind, Colour
 from tests.shorthand import tournament
 
 TYPE_A = "FIDE_TEAM_TYPEA_MP_GP"

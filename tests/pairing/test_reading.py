@@ -6,15 +6,20 @@ from typing import Any
 import pytest
 
 import crosstable
-from crosstable.model import AbnormalPoints, Acceleration, ProhibitedPairing, Tournament
+from crosstable.model.results import Colour
+from crosstable.model.tournament import (
+    AbnormalPoints,
+    Acceleration,
+    ProhibitedPairing,
+    Tournament,
+)
 from crosstable.pairing.choice import system_of
 from crosstable.pairing.reading import PairingEvent, pairing_event
 from crosstable.pairing.refusal import Refusal
 from crosstable.pairing.replay import replay
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.pairing.task import Contender, RoundTask
-from crosstable.results import Colour
-from crosstable.tiebreaks.ledger import RoundKind
+from crosstable.rules.standings.ledger import RoundKind
 from tests.report_lines import lines_of, player_line
 from tests.shorthand import tournament
 
@@ -294,7 +299,7 @@ def test_other_systems_are_refused(code: str, kind: str) -> None:
 
 
 def test_each_type_has_at_most_one_system() -> None:
-    from crosstable.tournament_types import KNOWN_CODES, parse_type_code
+    from crosstable.model.tournament_types import KNOWN_CODES, parse_type_code
 
     for code in KNOWN_CODES:
         kind = parse_type_code(code)

@@ -11,9 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import crosstable
-from crosstable import replaying
-from crosstable.catalogue import KINDS_OF_FAULT
-from crosstable.catalogue.examples import (
+from crosstable.checks.catalogue import KINDS_OF_FAULT
+from crosstable.checks.catalogue.examples import (
     INDIVIDUAL,
     ODD,
     RUNNING,
@@ -22,16 +21,17 @@ from crosstable.catalogue.examples import (
     base_report,
     changed,
 )
-from crosstable.cli import main
-from crosstable.generating import Wishes, generate
-from crosstable.model import GameScoring, Tournament
+from crosstable.cli.main import main
+from crosstable.model.results import Colour
+from crosstable.model.tournament import GameScoring, Tournament
+from crosstable.pairing import replaying
+from crosstable.pairing.generating import Wishes, generate
 from crosstable.pairing.legality import RecordedPair, RecordedRound
 from crosstable.pairing.reading import replayable_event
 from crosstable.pairing.replay import Judgement, judged, replay, work_of
+from crosstable.pairing.replaying import replayed, with_pairings
 from crosstable.pairing.rounds import RoundPairing, pair_round
 from crosstable.pairing.writing import WrittenRound, with_round
-from crosstable.replaying import replayed, with_pairings
-from crosstable.results import Colour
 from tests.conftest import needs_shared_data, scaled, shared_data
 from tests.mangling import mangled
 from tests.shorthand import tournament
@@ -355,7 +355,7 @@ def test_ranks_against_the_tiebreaks_are_told_beside_it(
 
 def test_check_loads_no_engine_before_it_is_asked_to() -> None:
     program = (
-        "import sys; from crosstable.cli import main; main(['check', sys.argv[1]]);"
+        "import sys; from crosstable.cli.main import main; main(['check', sys.argv[1]]);"
         "print(sorted(n for n in sys.modules if n in ('numpy', 'rustworkx')"
         " or n.startswith('crosstable.pairing')))"
     )
@@ -369,7 +369,8 @@ def test_check_loads_no_engine_before_it_is_asked_to() -> None:
 def test_pairing_does_not_load_numpy() -> None:
     """It would take longer than reading and pairing a report together."""
     program = (
-        "import sys; from crosstable.cli import main; main(['pair', sys.argv[1], '--round', '5']);"
+        "import sys; from crosstable.cli.main import main; "
+        "main(['pair', sys.argv[1], '--round', '5']);"
         "print('numpy' in sys.modules)"
     )
     sample = str(crosstable.sample("individual-swiss"))
@@ -394,7 +395,7 @@ def test_several_processes_give_the_same(monkeypatch: pytest.MonkeyPatch) -> Non
         ODD, {"4 w 0     3 b 0": "4 b 0     3 b 0", "1 b 1     7 w 0": "1 w 1     7 w 0"}
     )
     monkeypatch.setattr(replaying, "SEATS_FOR_WORKERS", 0)
-    monkeypatch.setattr("crosstable.batch.cores", lambda: 2)
+    monkeypatch.setattr("crosstable.parallel.cores", lambda: 2)
     for one in (t, crosstable.loads(turned)):
         assert replayed(one, in_parallel=True) == replayed(one)
 

@@ -9,15 +9,16 @@ from itertools import islice
 import pytest
 
 from crosstable import read
+from crosstable.errors import IllegalRound
+from crosstable.model.results import Colour
 from crosstable.pairing import teamswiss
 from crosstable.pairing.reading import pairing_event
 from crosstable.pairing.refusal import Refusal
 from crosstable.pairing.task import Contender, NoPairing, Pair, PairedRound, PastRound, RoundTask
 from crosstable.pairing.teamswiss import decides, explain, pair
 from crosstable.pairing.teamswiss.colours import MILD, NO_WISH, STRONG, Wish, preference
-from crosstable.pairing.verifying import IllegalRound, team_faults_of
-from crosstable.results import Colour
-from crosstable.tiebreaks.ledger import RoundKind
+from crosstable.pairing.verifying import team_faults_of
+from crosstable.rules.standings.ledger import RoundKind
 from tests.conftest import needs_shared_data, scaled, shared_data
 from tests.pairing.team_events import WORTH, tasks
 from tests.pairing.team_rules import Rules

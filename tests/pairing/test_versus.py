@@ -13,26 +13,27 @@ from typing import Any
 import pytest
 
 import crosstable
-from crosstable.cli import main
-from crosstable.generating import Wishes, generate
-from crosstable.generating.wishes import byes_of
-from crosstable.matches import team_matches
-from crosstable.model import Bye, Game, ProhibitedPairing, Tournament
+from crosstable.cli.main import main
+from crosstable.errors import UnknownPeer
+from crosstable.model.results import ByeKind
+from crosstable.model.tournament import Bye, Game, ProhibitedPairing, Tournament
+from crosstable.model.values import replace
+from crosstable.pairing.generating import Wishes, generate
+from crosstable.pairing.generating.wishes import byes_of
 from crosstable.pairing.rounds import RoundPairing, pair_round
-from crosstable.results import ByeKind
-from crosstable.values import replace
-from crosstable.versus.comparing import Cause, Difference, difference
-from crosstable.versus.cutting import (
+from crosstable.pairing.versus.comparing import Cause, Difference, difference
+from crosstable.pairing.versus.cutting import (
     before_round,
     without_acceleration,
     without_first_round,
     without_players,
     without_prohibitions,
 )
-from crosstable.versus.dossier import Examined, Finding, files, summary_lines
-from crosstable.versus.peers import IMPOSSIBLE, UnknownPeer, pairs_of, peer_named
-from crosstable.versus.shrinking import shrunk
-from crosstable.versus.teamcutting import teams_without_first_round, without_teams
+from crosstable.pairing.versus.dossier import Examined, Finding, files, summary_lines
+from crosstable.pairing.versus.peers import IMPOSSIBLE, pairs_of, peer_named
+from crosstable.pairing.versus.shrinking import shrunk
+from crosstable.pairing.versus.teamcutting import teams_without_first_round, without_teams
+from crosstable.rules.matches import team_matches
 from tests.pairing.test_generate import plain
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="the other program is a Unix script")

@@ -12,8 +12,9 @@ from dataclasses import replace
 from decimal import Decimal
 from functools import partial
 
-from crosstable.dates import PartialDate
-from crosstable.model import (
+from crosstable.model.dates import PartialDate
+from crosstable.model.results import ByeKind, Colour, Result
+from crosstable.model.tournament import (
     ZERO,
     Bye,
     Entry,
@@ -25,7 +26,6 @@ from crosstable.model import (
     TeamPairingBye,
     Tournament,
 )
-from crosstable.results import ByeKind, Colour, Result
 
 _SURNAMES = (
     "Ångström",

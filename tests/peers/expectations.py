@@ -5,8 +5,8 @@ from decimal import Decimal
 from typing import Any
 
 from crosstable import main_rating
-from crosstable.model import Bye, Entry, Game, Tournament
-from crosstable.results import ByeKind, Result
+from crosstable.model.results import ByeKind, Result
+from crosstable.model.tournament import Bye, Entry, Game, Tournament
 
 Cell = tuple[Any, ...]
 NO_GAME: Cell = (0, "-", "Z")

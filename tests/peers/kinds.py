@@ -12,15 +12,15 @@ from fractions import Fraction
 from unittest.mock import patch
 
 import crosstable
-from crosstable.matches import team_matches
-from crosstable.model import Game, GameScoring, Tournament
-from crosstable.results import ByeKind, Result
-from crosstable.tiebreak_codes import TieBreakCode, parse_tiebreak
-from crosstable.tiebreaks.editions import EDITION_2024, edition_in_force
-from crosstable.tiebreaks.ledger import PLAYED, Scores
-from crosstable.tiebreaks.numbers import half_up
-from crosstable.tiebreaks.standings import Standings
-from crosstable.tiebreaks.unplayed import Lending
+from crosstable.model.results import ByeKind, Result
+from crosstable.model.tiebreak_codes import TieBreakCode, parse_tiebreak
+from crosstable.model.tournament import Game, GameScoring, Tournament
+from crosstable.rules.matches import team_matches
+from crosstable.rules.standings.editions import EDITION_2024, edition_in_force
+from crosstable.rules.standings.ledger import PLAYED, Scores
+from crosstable.rules.standings.numbers import half_up
+from crosstable.rules.standings.standings import Standings
+from crosstable.rules.standings.unplayed import Lending
 
 Value = Fraction | None
 Values = Mapping[int, Value]

@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.peers import clean_environment
-from crosstable.generating import Wishes, WrongWish, generate
-from crosstable.generating.chance import Chance
-from crosstable.matches import team_matches
-from crosstable.model import Bye, Game, Tournament
-from crosstable.results import ByeKind, Colour
+from crosstable.model.results import ByeKind, Colour
+from crosstable.model.tournament import Bye, Game, Tournament
+from crosstable.pairing.generating import Wishes, WrongWish, generate
+from crosstable.pairing.generating.chance import Chance
+from crosstable.rules.matches import team_matches
 from tests.peers.generated import PROCESSES
 
 RUNNER = Path(__file__).with_name("pairer.py")

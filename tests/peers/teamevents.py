@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from decimal import Decimal
 
-from crosstable.dates import PartialDate
-from crosstable.matches import needs_lineup_record, team_matches
-from crosstable.model import (
+from crosstable.model.dates import PartialDate
+from crosstable.model.results import ByeKind, Colour, Result
+from crosstable.model.tournament import (
     ZERO,
     AbnormalPoints,
     Bye,
@@ -29,7 +29,7 @@ from crosstable.model import (
     TeamPairingBye,
     Tournament,
 )
-from crosstable.results import ByeKind, Colour, Result
+from crosstable.rules.matches import needs_lineup_record, team_matches
 
 SWISS_CODES = ("FIDE_TEAM_TYPEA_MP_GP", "FIDE_TEAM_TYPEB_MP_GP", "FIDE_TEAM_TYPEA_GP_MP")
 ROUND_ROBIN_CODE = "FIDE_TEAM_ROUNDROBIN"

@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 import crosstable
-from crosstable.model import Bye, Entry, Game
-from crosstable.results import BYE_OF_CODE, RESULT_OF_CODE, ByeKind, Colour, Result
+from crosstable.model.results import BYE_OF_CODE, RESULT_OF_CODE, ByeKind, Colour, Result
+from crosstable.model.tournament import Bye, Entry, Game
 from tests.conftest import needs_shared_data, shared_data
 from tests.peers.expectations import NO_GAME, cell_differences, column_cell
 from tests.peers.limits import read_with

@@ -15,14 +15,14 @@ from typing import Any
 import pytest
 
 import crosstable
-from crosstable.generating import Wishes, generate
-from crosstable.generating.wishes import Amount
-from crosstable.matches import NO_POINTS, team_matches
-from crosstable.model import Tournament
+from crosstable.model.tournament import Tournament
+from crosstable.pairing.generating import Wishes, generate
+from crosstable.pairing.generating.wishes import Amount
 from crosstable.pairing.replay import replay
 from crosstable.pairing.rounds import RoundPairing, pair_round
 from crosstable.pairing.task import Pair
-from crosstable.versus.cutting import before_round
+from crosstable.pairing.versus.cutting import before_round
+from crosstable.rules.matches import NO_POINTS, team_matches
 from tests.conftest import scaled
 from tests.pairing.published import OVERFLOWS
 from tests.peers.generated import in_parts

@@ -20,10 +20,10 @@ from typing import Any, cast
 import pytest
 
 import crosstable
-from crosstable.conversion import convert
-from crosstable.dates import PartialDate
-from crosstable.model import ZERO, AbnormalPoints, Tournament
-from crosstable.scoring import adjustments, computed_points, scoring_in_force
+from crosstable.model.dates import PartialDate
+from crosstable.model.tournament import ZERO, AbnormalPoints, Tournament
+from crosstable.rules.scoring import adjustments, computed_points, scoring_in_force
+from crosstable.writing.conversion import convert
 from tests.conftest import SEED, scaled
 from tests.peers.events import individual_event
 from tests.peers.generated import SHAPES, in_parts, individual_files

@@ -15,9 +15,9 @@ import pytest
 
 import crosstable
 from benchmarks.peers import clean_environment
-from crosstable.api import samples_directory
-from crosstable.cli import main
-from crosstable.model import Tournament
+from crosstable.cli.main import main
+from crosstable.model.tournament import Tournament
+from crosstable.reading.samples import samples_directory
 from tests.conftest import scaled
 from tests.peers.events import individual_event, team_event
 from tests.peers.expectations import differences

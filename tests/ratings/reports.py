@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 import crosstable
-from crosstable.model import Tournament
+from crosstable.model.tournament import Tournament
 
 RESULTS = {2: "1", 1: "=", 0: "0"}
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.expectation import CERTAIN, expected_score
+from crosstable.model.expectation import CERTAIN, expected_score
 from crosstable.ratings.editions import rule_set
 from crosstable.ratings.engines import printed_differences, printed_expectations
 from crosstable.ratings.figures import rapid_digits

@@ -5,9 +5,9 @@ from fractions import Fraction
 import pytest
 
 import crosstable
-from crosstable.details import parse_details
-from crosstable.expectation import expected_score
-from crosstable.model import Tournament
+from crosstable.model.details import parse_details
+from crosstable.model.expectation import expected_score
+from crosstable.model.tournament import Tournament
 from crosstable.ratings.worksheet import Worksheet
 from tests.ratings.oracle import half_up
 from tests.ratings.reports import Game, event, in_rounds, round_robin_of_scores

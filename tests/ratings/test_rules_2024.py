@@ -7,9 +7,10 @@ import narwhals as nw
 import pytest
 
 import crosstable
+from crosstable.errors import UnknownRules
 from crosstable.ratings.arithmetic import half_away, whole
 from crosstable.ratings.columns import figures, parts_of
-from crosstable.ratings.editions import RULE_SETS, UnknownRules, rule_set, rule_set_of
+from crosstable.ratings.editions import RULE_SETS, rule_set, rule_set_of
 from crosstable.ratings.engines import polars_engine, polars_table
 from crosstable.ratings.liststate import INTEGER, Column
 from crosstable.ratings.worksheet import Worksheet

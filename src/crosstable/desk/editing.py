@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from difflib import SequenceMatcher
 
-from crosstable.source import Source, encode, usual_ending
+from crosstable.text.source import Source, encode, usual_ending
 
 LARGE = 4_000
 """Lines beyond which only the common beginning and end are matched: comparing takes too long."""

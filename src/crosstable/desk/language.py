@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from crosstable.reports.language import LANGUAGES, translations
-from crosstable.values import dataclass, field
+from crosstable.model.values import dataclass, field
+from crosstable.output.language import LANGUAGES, translations
 
 if TYPE_CHECKING:
     from starlette.requests import Request

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crosstable.values import dataclass, field
+from crosstable.model.values import dataclass, field
 
 MEGABYTE = 1024 * 1024
 

@@ -13,7 +13,7 @@ from hashlib import sha256
 
 from crosstable.desk.language import Told
 from crosstable.desk.settings import Limits
-from crosstable.values import dataclass
+from crosstable.model.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

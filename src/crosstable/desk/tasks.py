@@ -14,7 +14,7 @@ from typing import Any
 
 from crosstable.desk.language import Told
 from crosstable.desk.workers import JobCancelled, JobFailed
-from crosstable.values import dataclass
+from crosstable.model.values import dataclass
 
 WAITING, RUNNING, DONE, FAILED, CANCELLED = "waiting", "running", "done", "failed", "cancelled"
 

@@ -46,7 +46,7 @@ def _serve(connection: Connection, megabytes: int) -> None:
     _ignore_interrupts()
     from crosstable.desk.jobs import job_named
     from crosstable.desk.jobs.warming import steps
-    from crosstable.reportfiles import Unusable
+    from crosstable.errors import Unusable
 
     loading = steps()
     while True:

@@ -1,4 +1,1 @@
-"""What the checker found, as text, JSON, SARIF, annotations for GitHub and differences.
-
-Pure functions from results to lines and objects; nothing here reads or prints.
-"""
+"""What people and programs see: tables, pages, forms and diagnostics in every format."""

@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from crosstable.acceleration import acceleration_in_force
-from crosstable.boardorder import board_order
-from crosstable.model import Tournament
+from crosstable.model.tournament import Tournament
+from crosstable.model.values import dataclass
 from crosstable.pairing.careers import Career
 from crosstable.pairing.choice import ChosenSystem, system_of
 from crosstable.pairing.reading import PairingEvent, careers_in_force, replayable_event
 from crosstable.pairing.refusal import Refusal
 from crosstable.pairing.task import PairedRound
-from crosstable.scoring import scoring_in_force
-from crosstable.values import dataclass
+from crosstable.rules.acceleration.systems import acceleration_in_force
+from crosstable.rules.boardorder import board_order
+from crosstable.rules.scoring import scoring_in_force
 
 Couple = tuple[int, int]
 """Two numbers; twice the same one for somebody without an opponent."""

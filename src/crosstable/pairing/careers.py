@@ -11,11 +11,11 @@ from decimal import Decimal
 from itertools import accumulate
 from typing import NamedTuple
 
-from crosstable.model import Tournament
+from crosstable.model.results import Colour
+from crosstable.model.tournament import Tournament
+from crosstable.model.values import dataclass
 from crosstable.pairing.task import PastRound, Worth
-from crosstable.results import Colour
-from crosstable.tiebreaks.ledger import RoundKind
-from crosstable.values import dataclass
+from crosstable.rules.standings.ledger import RoundKind
 
 
 class Stage(NamedTuple):

@@ -6,20 +6,20 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from crosstable.findings import WHOLE_FILE, Assumption
-from crosstable.model import Tournament
-from crosstable.pairing.refusal import Refusal
-from crosstable.pairing.systems import NEWEST_DUTCH, SYSTEMS, PairingSystem
-from crosstable.pairing.task import Answer, RoundTask
-from crosstable.systems import SYSTEMS as NAMES
-from crosstable.systems import RecognisedSystem, recognised_system
-from crosstable.tournament_types import (
+from crosstable.model.findings import WHOLE_FILE, Assumption
+from crosstable.model.tournament import Tournament
+from crosstable.model.tournament_types import (
     TournamentType,
     dutch_edition,
     nearest_codes,
     parse_type_code,
 )
-from crosstable.values import dataclass, field, replace
+from crosstable.model.values import dataclass, field, replace
+from crosstable.pairing.refusal import Refusal
+from crosstable.pairing.systems import NEWEST_DUTCH, SYSTEMS, PairingSystem
+from crosstable.pairing.task import Answer, RoundTask
+from crosstable.rules.systems import SYSTEMS as NAMES
+from crosstable.rules.systems import RecognisedSystem, recognised_system
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ _CODE_OF: Mapping[tuple[str, bool], str] = MappingProxyType(
 def system_of(t: Tournament, given: str | None = None) -> ChosenSystem | Refusal:
     """The system of a report: by the caller, record 192, the words of 092, else by the games.
 
-    `given` is a code of record 192 or one of the names of `crosstable.systems.SYSTEMS`.
+    `given` is a code of record 192 or one of the names of `crosstable.rules.systems.SYSTEMS`.
     """
     if given is not None:
         return _given(t, given)

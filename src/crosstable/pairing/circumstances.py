@@ -13,9 +13,9 @@ from collections.abc import Callable, Collection, Iterator
 from itertools import chain, islice
 from typing import NamedTuple
 
+from crosstable.model.values import replace
 from crosstable.pairing.legality import RecordedPair, RecordedRound
 from crosstable.pairing.task import Answer, Contender, PairedRound, PastRound, RoundTask
-from crosstable.values import replace
 
 TRIES = range(4, 25)
 """How often a round is paired anew in search of a result, or of who came late."""

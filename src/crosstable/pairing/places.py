@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from crosstable.findings import Span
-from crosstable.model import Player, Tournament
+from crosstable.model.findings import Span
+from crosstable.model.tournament import Player, Tournament
 
 OPPONENT, COLOUR, RESULT = "round_opponent", "round_colour", "round_result"
 

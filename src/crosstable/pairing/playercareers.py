@@ -7,14 +7,23 @@ from decimal import Decimal
 from math import lcm
 from typing import Any
 
-from crosstable.fictitious import points_in_round
-from crosstable.model import ZERO, Acceleration, Bye, Entry, Game, GameScoring, Player, Tournament
+from crosstable.model.results import Result
+from crosstable.model.tournament import (
+    ZERO,
+    Acceleration,
+    Bye,
+    Entry,
+    Game,
+    GameScoring,
+    Player,
+    Tournament,
+)
 from crosstable.pairing.careers import Careers, Stage, Story, careers_of, units
 from crosstable.pairing.task import Worth
-from crosstable.results import Result
-from crosstable.scoring import FINAL_STANDINGS_ROUND, adjustments, entry_points
-from crosstable.tiebreaks.frame import KIND_OF_BYE, values_of
-from crosstable.tiebreaks.ledger import RoundKind
+from crosstable.rules.acceleration.points import points_in_round
+from crosstable.rules.scoring import FINAL_STANDINGS_ROUND, adjustments, entry_points
+from crosstable.rules.standings.frame import KIND_OF_BYE, values_of
+from crosstable.rules.standings.ledger import RoundKind
 
 
 def player_careers(

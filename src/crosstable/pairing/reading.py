@@ -11,9 +11,10 @@ from decimal import Decimal
 from itertools import combinations
 from typing import Any
 
-from crosstable.acceleration import acceleration_in_force
-from crosstable.findings import Assumption
-from crosstable.model import Acceleration, GameScoring, RoundState, Tournament
+from crosstable.model.findings import Assumption
+from crosstable.model.results import Colour, Result
+from crosstable.model.tournament import Acceleration, GameScoring, RoundState, Tournament
+from crosstable.model.values import dataclass
 from crosstable.pairing.careers import Career, Careers, rounds_behind
 from crosstable.pairing.choice import ChosenSystem, system_of
 from crosstable.pairing.places import RESULT, cell_place
@@ -28,9 +29,8 @@ from crosstable.pairing.soundness import (
 from crosstable.pairing.sources import colour_name, taken_from
 from crosstable.pairing.task import Contender, RoundTask
 from crosstable.pairing.teamcareers import team_careers
-from crosstable.results import Colour, Result
-from crosstable.scoring import ScoringInForce, scoring_in_force
-from crosstable.values import dataclass
+from crosstable.rules.acceleration.systems import acceleration_in_force
+from crosstable.rules.scoring import ScoringInForce, scoring_in_force
 
 
 @dataclass(frozen=True)

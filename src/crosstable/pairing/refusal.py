@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from crosstable.findings import WHOLE_FILE, Span
-from crosstable.values import dataclass
+from crosstable.model.findings import WHOLE_FILE, Span
+from crosstable.model.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

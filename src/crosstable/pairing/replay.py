@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from crosstable.findings import Assumption
-from crosstable.model import Tournament
+from crosstable.model.findings import Assumption
+from crosstable.model.results import Colour
+from crosstable.model.tournament import Tournament
+from crosstable.model.values import dataclass
 from crosstable.pairing.careers import Career, rounds_behind
 from crosstable.pairing.circumstances import Circumstance, circumstances
 from crosstable.pairing.legality import Broken, RecordedPair, RecordedRound, broken_rules
@@ -19,9 +21,7 @@ from crosstable.pairing.reading import PairingEvent, replayable_event
 from crosstable.pairing.refusal import Refusal
 from crosstable.pairing.systems import system_named
 from crosstable.pairing.task import NoPairing, PairedRound, RoundTask
-from crosstable.results import Colour
-from crosstable.tiebreaks.ledger import RoundKind
-from crosstable.values import dataclass
+from crosstable.rules.standings.ledger import RoundKind
 
 
 class Work(NamedTuple):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from crosstable.catalogue.kind import Kind, Noticed
-from crosstable.catalogue.pairings import (
+from crosstable.checks.catalogue.kind import Kind, Noticed
+from crosstable.checks.catalogue.pairings import (
     BYE_NOT_ALLOWED,
     COLOURS_CLASH,
     COLOURS_DIFFER,
@@ -16,8 +16,8 @@ from crosstable.catalogue.pairings import (
     RIGHT_WHEN_PAIRED,
     ROUND_NOT_REPLAYED,
 )
-from crosstable.findings import Span
-from crosstable.model import Player, Team, Tournament
+from crosstable.model.findings import Span
+from crosstable.model.tournament import Player, Team, Tournament
 from crosstable.pairing.circumstances import Circumstance, EarlierResult
 from crosstable.pairing.legality import BYE, COLOURS, MET, PROHIBITED, Broken, RecordedPair
 from crosstable.pairing.places import COLOUR, OPPONENT, RESULT, cell_place

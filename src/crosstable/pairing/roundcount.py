@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from crosstable.findings import WHOLE_FILE, Assumption
-from crosstable.model import Tournament
+from crosstable.model.findings import WHOLE_FILE, Assumption
+from crosstable.model.tournament import Tournament
 from crosstable.pairing.careers import rounds_behind
 from crosstable.pairing.choice import ChosenSystem
 from crosstable.pairing.refusal import Refusal

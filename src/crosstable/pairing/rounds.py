@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from crosstable.model import Bye, Tournament
+from crosstable.model.tournament import Bye, Tournament
+from crosstable.model.values import dataclass, replace
 from crosstable.pairing.reading import PairingEvent, pairing_event
 from crosstable.pairing.refusal import Refusal
 from crosstable.pairing.task import NoPairing, PairedRound, RoundTask
-from crosstable.values import dataclass, replace
 
 
 @dataclass(frozen=True)

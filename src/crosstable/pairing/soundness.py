@@ -10,13 +10,13 @@ import re
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from crosstable.contradictions import difference_of_sides
-from crosstable.findings import Finding, Span
-from crosstable.model import Game, Player, Tournament
+from crosstable.model.findings import Finding, Span
+from crosstable.model.results import Colour, Result
+from crosstable.model.tournament import Game, Player, Tournament
 from crosstable.pairing.places import cell_place
 from crosstable.pairing.refusal import Refusal
-from crosstable.results import Colour, Result
-from crosstable.scoring import ScoringInForce
+from crosstable.reading.contradictions import difference_of_sides
+from crosstable.rules.scoring import ScoringInForce
 
 NOT_UNDERSTOOD = frozenset(
     (

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 
-from crosstable.model import Acceleration, Bye, Tournament
+from crosstable.model.results import ByeKind, Colour
+from crosstable.model.tournament import Acceleration, Bye, Tournament
 from crosstable.pairing.choice import ChosenSystem
-from crosstable.results import ByeKind, Colour
-from crosstable.scoring import ScoringInForce
+from crosstable.rules.scoring import ScoringInForce
 
 _SCORING = ("162", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU")
 _NAMED = 6

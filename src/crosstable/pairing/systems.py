@@ -12,10 +12,10 @@ from importlib.util import find_spec
 from typing import Any
 
 from crosstable.errors import extra_needed
-from crosstable.model import Tournament
+from crosstable.model.tournament import Tournament
+from crosstable.model.tournament_types import TournamentType, dutch_edition
+from crosstable.model.values import dataclass
 from crosstable.pairing.task import AbsoluteRules, Answer, PairedRound, RoundTask
-from crosstable.tournament_types import TournamentType, dutch_edition
-from crosstable.values import dataclass
 
 NEWEST_DUTCH = 2026
 """The edition for an event without a date: the one in force when this was written."""
@@ -80,7 +80,7 @@ class PairingSystem:
 
 
 def _missing_extra() -> Exception:
-    from crosstable.ratinglist.player import MissingExtra
+    from crosstable.errors import MissingExtra
 
     return MissingExtra(extra_needed("pairing a round needs", "pairing"))
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from crosstable.results import Colour
-from crosstable.tiebreaks.ledger import RoundKind
-from crosstable.values import dataclass, field
+from crosstable.model.results import Colour
+from crosstable.model.values import dataclass, field
+from crosstable.rules.standings.ledger import RoundKind
 
 
 class PastRound(NamedTuple):

@@ -5,17 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 
-from crosstable.fictitious import points_in_round
-from crosstable.matches import NO_POINTS, MatchScore, TeamMatches, TeamRound, team_matches
-from crosstable.model import Acceleration, Bye, Entry, Game, GameScoring, Team, Tournament
+from crosstable.model.results import ByeKind, Result
+from crosstable.model.tournament import (
+    Acceleration,
+    Bye,
+    Entry,
+    Game,
+    GameScoring,
+    Team,
+    Tournament,
+)
+from crosstable.model.values import dataclass, replace
 from crosstable.pairing.careers import Careers, Stage, Story, careers_of, rounds_behind, units
 from crosstable.pairing.playercareers import smallest_unit
 from crosstable.pairing.task import Worth
-from crosstable.results import ByeKind, Result
-from crosstable.scoring import FINAL_STANDINGS_ROUND, match_scoring
-from crosstable.tiebreaks.frame import KIND_OF_BYE, values_of
-from crosstable.tiebreaks.ledger import RoundKind
-from crosstable.values import dataclass, replace
+from crosstable.rules.acceleration.points import points_in_round
+from crosstable.rules.matches import NO_POINTS, MatchScore, TeamMatches, TeamRound, team_matches
+from crosstable.rules.scoring import FINAL_STANDINGS_ROUND, match_scoring
+from crosstable.rules.standings.frame import KIND_OF_BYE, values_of
+from crosstable.rules.standings.ledger import RoundKind
 
 
 @dataclass(frozen=True)

@@ -9,14 +9,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from crosstable.errors import CrosstableError
+from crosstable.errors import IllegalRound
+from crosstable.model.results import Colour
 from crosstable.pairing.task import Contender, PairedRound, RoundTask
-from crosstable.results import Colour
-from crosstable.tiebreaks.ledger import RoundKind
-
-
-class IllegalRound(CrosstableError):
-    """A fault of this program: an engine made a round that breaks an absolute rule."""
+from crosstable.rules.standings.ledger import RoundKind
 
 
 def verify(task: RoundTask, answer: PairedRound, edition: int = 2026) -> None:

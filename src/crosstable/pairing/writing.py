@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 
-from crosstable.checks.edits import deletion, field_edit
-from crosstable.checks.games.cells import cell_fix, cell_text
-from crosstable.checks.report import Report
-from crosstable.diagnostics import Edit
-from crosstable.document import Document
-from crosstable.layout import Shape
-from crosstable.matches import stated_boards, team_matches
-from crosstable.mending import with_edits
-from crosstable.model import Bye, Entry, Game, Player, Tournament
+from crosstable.checks.fixing import with_edits
+from crosstable.checks.rules.edits import deletion, field_edit
+from crosstable.checks.rules.games.cells import cell_fix, cell_text
+from crosstable.checks.rules.report import Report
+from crosstable.model.diagnostics import Edit
+from crosstable.model.results import ByeKind, Colour, Result
+from crosstable.model.tournament import Bye, Entry, Game, Player, Tournament
+from crosstable.model.values import dataclass
 from crosstable.pairing.careers import rounds_behind
 from crosstable.pairing.refusal import Refusal
 from crosstable.pairing.task import PairedRound
-from crosstable.results import ByeKind, Colour, Result
-from crosstable.values import dataclass
+from crosstable.rules.matches import stated_boards, team_matches
+from crosstable.text.document import Document
+from crosstable.text.layout import Shape
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,13 +9,13 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.errors import extra_needed
-from crosstable.ratinglist import MissingExtra
+from crosstable.lists.files import MissingExtra
 from crosstable.ratings.worksheet import FieldAverage
 
 if TYPE_CHECKING:
-    from crosstable.rateability import RatedGame, RatingSystem
     from crosstable.ratings.editions import RuleSet
     from crosstable.ratings.field import Entrant
+    from crosstable.rules.rateability import RatedGame, RatingSystem
 
 _EVENT = 1
 

@@ -13,8 +13,8 @@ from __future__ import annotations
 from datetime import date
 from typing import NamedTuple
 
-from crosstable.errors import CrosstableError
-from crosstable.rateofplay import RAPID, STANDARD
+from crosstable.errors import UnknownRules
+from crosstable.model.values import dataclass, field, replace
 from crosstable.ratings.listrules import (
     LISTS_2002,
     LISTS_2009,
@@ -22,7 +22,7 @@ from crosstable.ratings.listrules import (
     LISTS_2024,
     ListRules,
 )
-from crosstable.values import dataclass, field, replace
+from crosstable.rules.rateofplay import RAPID, STANDARD
 
 AVERAGE, PER_GAME, PER_GAME_ONCE = "average", "per-game", "per-game-once"
 """What a large difference is limited in: each opponent before the average of 2002, each game, or
@@ -35,10 +35,6 @@ against 1800 added (2024)."""
 HALF_UP, HALF_AWAY = "half up", "half away from zero"
 
 BIRTHDAY, END_OF_YEAR = "birthday", "end of the year"
-
-
-class UnknownRules(CrosstableError):
-    """Rules were asked for by a name that does not exist."""
 
 
 class Factors(NamedTuple):

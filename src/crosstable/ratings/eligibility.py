@@ -6,28 +6,28 @@ from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
 
-from crosstable.catalogue.header import TIME_CONTROL_TOO_FAST
-from crosstable.checking import judged
-from crosstable.checks import games as game_rules
-from crosstable.checks.header import days, rateability, registration, timecontrols
-from crosstable.checks.listing import list_faults
-from crosstable.checks.report import AskedRules, Report, Rule
-from crosstable.diagnostics import Diagnostic, Purpose, Severity
-from crosstable.model import Game, Tournament
-from crosstable.rateability import (
+from crosstable.checks.catalogue.header import TIME_CONTROL_TOO_FAST
+from crosstable.checks.judging import judged
+from crosstable.checks.rules import games as game_rules
+from crosstable.checks.rules.header import days, rateability, registration, timecontrols
+from crosstable.checks.rules.listing import list_faults
+from crosstable.checks.rules.report import AskedRules, Report, Rule
+from crosstable.model.diagnostics import Diagnostic, Purpose, Severity
+from crosstable.model.tournament import Game, Tournament
+from crosstable.model.values import replace
+from crosstable.ratings.editions import RuleSet
+from crosstable.rules.rateability import (
     RatedGame,
     is_excluded_difference,
     is_too_fast,
     rated_games,
     rounds_after_decision,
 )
-from crosstable.rateofplay import STANDARD, regulations_of
-from crosstable.ratings.editions import RuleSet
-from crosstable.values import replace
+from crosstable.rules.rateofplay import STANDARD, regulations_of
 
 if TYPE_CHECKING:
-    from crosstable.details import EventDetails
-    from crosstable.listlookup import ListedPeople
+    from crosstable.lists.lookup import ListedPeople
+    from crosstable.model.details import EventDetails
     from crosstable.ratings.field import Entrant
 
 

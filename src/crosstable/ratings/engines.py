@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import narwhals as nw
 
-from crosstable.expectation import CERTAIN, expected_scores, rating_difference
+from crosstable.model.expectation import CERTAIN, expected_scores, rating_difference
 from crosstable.ratings.frames import Frame
 from crosstable.ratings.liststate import FLAG, INTEGER, TEXT, Column
 

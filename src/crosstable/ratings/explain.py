@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from crosstable.errors import CrosstableError
+from crosstable.errors import UnknownPlayer
+from crosstable.model.values import dataclass
 from crosstable.ratings.editions import AVERAGE, BONUS, RuleSet
 from crosstable.ratings.figures import decimal, halves, quotient, signed
 from crosstable.ratings.worksheet import (
@@ -21,11 +22,6 @@ from crosstable.ratings.worksheet import (
     Worksheet,
     WorksheetLine,
 )
-from crosstable.values import dataclass
-
-
-class UnknownPlayer(CrosstableError):
-    """An explanation was asked for a number that no player has."""
 
 
 @dataclass(frozen=True, slots=True)

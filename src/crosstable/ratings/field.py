@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
 
-from crosstable.findings import Assumption
-from crosstable.rateofplay import STANDARD
+from crosstable.model.findings import Assumption
 from crosstable.ratings.editions import BIRTHDAY, RuleSet
+from crosstable.rules.rateofplay import STANDARD
 
 if TYPE_CHECKING:
-    from crosstable.dates import PartialDate
-    from crosstable.details import HonoraryRating
-    from crosstable.listlookup import ListedPeople
-    from crosstable.model import Player, Tournament
-    from crosstable.ratinglist import ListedPlayer
+    from crosstable.lists.files import ListedPlayer
+    from crosstable.lists.lookup import ListedPeople
+    from crosstable.model.dates import PartialDate
+    from crosstable.model.details import HonoraryRating
+    from crosstable.model.tournament import Player, Tournament
 
 REACHED = 2400
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import narwhals as nw
 
-from crosstable.rateofplay import STANDARD
 from crosstable.ratings.arithmetic import half_away, half_up, none, summed, whole
 from crosstable.ratings.editions import HALF_UP, RuleSet
 from crosstable.ratings.frames import Frame, joined
 from crosstable.ratings.kfactor import published_k
 from crosstable.ratings.listrules import COMPRESSION, YEAR
 from crosstable.ratings.liststate import ACTIVITY, ListState, Reports, Terms, month_number
+from crosstable.rules.rateofplay import STANDARD
 
 REACHED_2300, REACHED_2400 = 2300, 2400
 

@@ -6,14 +6,10 @@ import tomllib
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from crosstable.details import SCHEMA, Key, RatingOptions
-from crosstable.details.valuetypes import Fault
-from crosstable.errors import CrosstableError
+from crosstable.errors import UnknownOption
+from crosstable.model.details import SCHEMA, Key, RatingOptions
+from crosstable.model.details.valuetypes import Fault
 from crosstable.ratings.editions import AVERAGE, RuleSet
-
-
-class UnknownOption(CrosstableError):
-    """A rating option with a name or a value that does not exist."""
 
 
 def options_for_events() -> dict[str, Key]:

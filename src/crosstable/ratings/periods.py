@@ -17,7 +17,15 @@ from crosstable.ratings.engines import Engine
 from crosstable.ratings.firstratings import first_ratings, pooled_results
 from crosstable.ratings.frames import Frame
 from crosstable.ratings.inforce import entrants_in_force
-from crosstable.ratings.liststate import LEDGER, POOL, WORKSHEET, ListState, Period, Reports, Terms
+from crosstable.ratings.liststate import (
+    LEDGER,
+    POOL,
+    WORKSHEET,
+    ListState,
+    Period,
+    Reports,
+    Terms,
+)
 from crosstable.ratings.newlist import new_activity, new_players, new_ratings
 from crosstable.ratings.pergame import limited_k
 

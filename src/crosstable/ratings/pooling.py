@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from crosstable.model import Entry, Game, Player, Tournament
-from crosstable.values import replace
+from crosstable.model.tournament import Entry, Game, Player, Tournament
+from crosstable.model.values import replace
 
 
 def pooled(t: Tournament, stages: Sequence[Tournament]) -> Tournament:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import narwhals as nw
 
-from crosstable.expectation import CERTAIN
+from crosstable.model.expectation import CERTAIN
 from crosstable.ratings.arithmetic import limited
 from crosstable.ratings.engines import Engine
 from crosstable.ratings.frames import Frame

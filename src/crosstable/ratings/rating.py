@@ -13,12 +13,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from types import MappingProxyType
 
-from crosstable.details import EventDetails, RatingOptions
-from crosstable.listlookup import ListedPeople, listed_people
-from crosstable.model import Tournament
-from crosstable.rateability import RatedGame, RatingSystem, kind_of_event, rating_system
-from crosstable.rateofplay import RAPID_RATED_SINCE, STANDARD
-from crosstable.ratinglist import ListedPlayer
+from crosstable.lists.files import ListedPlayer
+from crosstable.lists.lookup import ListedPeople, listed_people
+from crosstable.model.details import EventDetails, RatingOptions
+from crosstable.model.tournament import Tournament
+from crosstable.model.values import replace
 from crosstable.ratings.computing import Computed, Settings, compute
 from crosstable.ratings.editions import RuleSet, list_date, rule_set, rule_set_of
 from crosstable.ratings.eligibility import Case, Left, findings_of, games_and_reasons
@@ -27,7 +26,8 @@ from crosstable.ratings.options import chosen_options, readings
 from crosstable.ratings.pooling import pooled
 from crosstable.ratings.remarks import remarks
 from crosstable.ratings.worksheet import LineGame, Worksheet, WorksheetLine
-from crosstable.values import replace
+from crosstable.rules.rateability import RatedGame, RatingSystem, kind_of_event, rating_system
+from crosstable.rules.rateofplay import RAPID_RATED_SINCE, STANDARD
 
 _NEWEST = date(9999, 1, 1)
 

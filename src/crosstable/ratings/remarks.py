@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from datetime import date
 from typing import TYPE_CHECKING
 
-from crosstable.details import EventDetails
-from crosstable.findings import Assumption
-from crosstable.rateability import kind_of_event, without_a_difference
+from crosstable.model.details import EventDetails
+from crosstable.model.findings import Assumption
 from crosstable.ratings.editions import AVERAGE, TWO_DRAWS
+from crosstable.rules.rateability import kind_of_event, without_a_difference
 
 if TYPE_CHECKING:
-    from crosstable.details.structure import Edition
-    from crosstable.rateability import RatingSystem
+    from crosstable.model.details.structure import Edition
     from crosstable.ratings.computing import Computed
     from crosstable.ratings.eligibility import Case
+    from crosstable.rules.rateability import RatingSystem
 
 _FLOOR_MOVED = date(2003, 7, 1)
 _LONG, _LONG_SINCE_2024 = 90, 30

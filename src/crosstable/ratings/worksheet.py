@@ -7,14 +7,14 @@ from datetime import date
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from crosstable.values import dataclass, field
+from crosstable.model.values import dataclass, field
 
 if TYPE_CHECKING:
-    from crosstable.diagnostics import Diagnostic
-    from crosstable.findings import Assumption
-    from crosstable.rateability import RatingSystem
+    from crosstable.model.diagnostics import Diagnostic
+    from crosstable.model.findings import Assumption
     from crosstable.ratings.editions import RuleSet
     from crosstable.ratings.field import Entrant
+    from crosstable.rules.rateability import RatingSystem
 
 RATED, UNRATED, NO_GAMES = "rated", "unrated", "no-games"
 FEW_POINTS, FEW_OPPONENTS = "few-points", "few-opponents"

@@ -6,14 +6,14 @@ from crosstable.desk.interface import shapes
 from crosstable.desk.interface.shapes import Schema
 from crosstable.desk.jobs.exchanging import ENCODINGS
 from crosstable.desk.pages.documents import FORMATS
-from crosstable.diagnostics import Purpose
-from crosstable.purposes import PURPOSES
-from crosstable.reports.catalogue import FORMS
-from crosstable.reports.language import LANGUAGES
-from crosstable.systems import SYSTEMS
-from crosstable.targets import dialect_names
-from crosstable.titlenorms.titles import TITLES
-from crosstable.values import dataclass
+from crosstable.model.diagnostics import Purpose
+from crosstable.model.values import dataclass
+from crosstable.output.forms.catalogue import FORMS
+from crosstable.output.language import LANGUAGES
+from crosstable.rules.norms.titles import TITLES
+from crosstable.rules.systems import SYSTEMS
+from crosstable.text.dialectnames import dialect_names
+from crosstable.writing.purposes import PURPOSES
 
 REPORT, TWO_REPORTS, RATING_LIST = "report", "two-reports", "rating-list"
 """What the body of a request is."""

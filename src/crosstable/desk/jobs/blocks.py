@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from crosstable.reports.document import (
+from crosstable.output.paper.document import (
     Block,
     Choices,
     Fields,

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from crosstable.catalogue import kind_named
-from crosstable.checking import check
+from crosstable.checks.catalogue import kind_named
+from crosstable.checks.fixing import mend, with_edits
+from crosstable.checks.judging import check
 from crosstable.desk.editing import source_with_text
 from crosstable.desk.jobs.reading import details_of, listed, report
-from crosstable.diagnostics import Diagnostic
-from crosstable.errors import CrosstableError
-from crosstable.mending import mend, with_edits
-from crosstable.output.jsonoutput import diagnostic_json, file_json, summary_json
-from crosstable.output.results import Tally, checked_report
-from crosstable.pages import sections, title_of
-from crosstable.source import Source
-
-
-class NoSuchFault(CrosstableError):
-    """A fix of a fault that is not there (any more)."""
+from crosstable.errors import NoSuchFault
+from crosstable.model.diagnostics import Diagnostic
+from crosstable.output.diagnostics.jsonoutput import diagnostic_json, file_json, summary_json
+from crosstable.output.diagnostics.pages import sections, title_of
+from crosstable.output.diagnostics.results import Tally, checked_report
+from crosstable.text.source import Source
 
 
 def checked(

@@ -11,32 +11,33 @@ from base64 import b64encode
 from collections.abc import Iterable
 from typing import Any
 
-from crosstable.checking import check
+from crosstable.checks.fixing import mend
+from crosstable.checks.judging import check
 from crosstable.desk.jobs.exchanging import converted
-from crosstable.desk.jobs.pairings import NotPaired, paired, reasons_for, written_round
+from crosstable.desk.jobs.pairings import paired, reasons_for, written_round
 from crosstable.desk.jobs.reading import listed, report
-from crosstable.differences import change_json
-from crosstable.differences import diff as differences
-from crosstable.mending import mend
-from crosstable.model import Tournament
-from crosstable.normviews import forecasts
-from crosstable.normviews import jsonview as norm_views
-from crosstable.output.jsonoutput import diagnostic_json, file_json, summary_json
-from crosstable.output.results import Tally, checked_report
+from crosstable.errors import NotPaired
+from crosstable.model.tournament import Tournament
+from crosstable.output.diagnostics.jsonoutput import diagnostic_json, file_json, summary_json
+from crosstable.output.diagnostics.results import Tally, checked_report
+from crosstable.output.norms import forecasts
+from crosstable.output.norms import jsonview as norm_views
+from crosstable.output.notes import note_of_faults
+from crosstable.output.pairings import jsonview as pairing_views
+from crosstable.output.ratings import jsonview as rating_views
+from crosstable.output.show import report_json
+from crosstable.output.standings.jsonview import standings_json, why_json
+from crosstable.output.standings.whom import explanation_of, person_meant
+from crosstable.pairing.replaying import with_pairings
 from crosstable.pairing.rounds import asked_numbers
-from crosstable.pairingviews import jsonview as pairing_views
-from crosstable.rankingfaults import note_of_faults
 from crosstable.ratings.explain import explain_rating
 from crosstable.ratings.rating import rate as rate_event
-from crosstable.ratingviews import jsonview as rating_views
-from crosstable.replaying import with_pairings
-from crosstable.show import report_json
-from crosstable.standingsviews.jsonview import standings_json, why_json
-from crosstable.standingsviews.whom import explanation_of, person_meant
-from crosstable.tiebreaks.standings import standings as ranked
-from crosstable.titlenorms.event import norms as judged
-from crosstable.titlenorms.forecast import norm_forecast
-from crosstable.titlenorms.why import explain_norms
+from crosstable.rules.changes import change_json
+from crosstable.rules.changes import diff as differences
+from crosstable.rules.norms.event import norms as judged
+from crosstable.rules.norms.forecast import norm_forecast
+from crosstable.rules.norms.why import explain_norms
+from crosstable.rules.standings.standings import standings as ranked
 
 NAME = "-"
 """What stands for the path of a report that was sent: the name of standard input."""

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from crosstable.checking import check
+from crosstable.checks.judging import check
 from crosstable.desk.jobs.reading import details_of, listed, report
-from crosstable.model import RoundState, Tournament
-from crosstable.output.jsonoutput import summary_json
-from crosstable.output.results import Tally
-from crosstable.rankingfaults import faults_of_the_ranking
-from crosstable.reports.language import Say, messages
-from crosstable.scoring import scoring_in_force, scoring_name
-from crosstable.show import report_json, show_rows_of, unknown_results
-from crosstable.systems import recognised_system
+from crosstable.model.tournament import RoundState, Tournament
+from crosstable.output.diagnostics.jsonoutput import summary_json
+from crosstable.output.diagnostics.results import Tally
+from crosstable.output.language import Say, messages
+from crosstable.output.notes import faults_of_the_ranking
+from crosstable.output.show import report_json, show_rows_of, unknown_results
+from crosstable.rules.scoring import scoring_in_force, scoring_name
+from crosstable.rules.systems import recognised_system
 
 
 def overview(

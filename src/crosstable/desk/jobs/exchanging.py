@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from crosstable.conversion import LINE_ENDS, convert
 from crosstable.desk.jobs.reading import report
-from crosstable.differences import KINDS, change_json, diff
 from crosstable.errors import CrosstableError
-from crosstable.losses import LOSS_KINDS
-from crosstable.purposes import PURPOSES
-from crosstable.targets import dialect_named, dialect_names
+from crosstable.rules.changes import KINDS, change_json, diff
+from crosstable.text.dialectnames import dialect_named, dialect_names
+from crosstable.writing.conversion import LINE_ENDS, convert
+from crosstable.writing.losses import LOSS_KINDS
+from crosstable.writing.purposes import PURPOSES
 
 ENCODINGS = ("utf-8", "cp1252", "iso-8859-1", "cp1250", "iso-8859-2", "cp1251", "ascii")
 """Those that tournament programs read; the command line takes any."""

@@ -6,8 +6,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from crosstable.listlookup import list_month
-from crosstable.ratinglist import UnreadableRatingList, read_players
+from crosstable.lists.files import UnreadableRatingList, read_players
+from crosstable.lists.lookup import list_month
 
 
 def head(path: str) -> dict[str, Any]:

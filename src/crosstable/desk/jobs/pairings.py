@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from crosstable.checking import judged
+from crosstable.checks.judging import judged
 from crosstable.desk.jobs.blocks import shown_table
 from crosstable.desk.jobs.reading import case, report
-from crosstable.errors import CrosstableError
+from crosstable.errors import NotPaired
+from crosstable.output.forms.lists import pairings_report
+from crosstable.output.pairings.pairs import pairs_text
+from crosstable.output.pairings.text import board_rows, bye_cells
 from crosstable.pairing.careers import rounds_behind
 from crosstable.pairing.reading import has_no_results
 from crosstable.pairing.refusal import Refusal
@@ -15,16 +18,9 @@ from crosstable.pairing.replay import Judgement, replay
 from crosstable.pairing.replayfaults import faults_of_round
 from crosstable.pairing.rounds import NoLegalPairing, RoundPairing, pair_round
 from crosstable.pairing.writing import WrittenRound, with_round
-from crosstable.pairingviews.pairs import pairs_text
-from crosstable.pairingviews.text import board_rows, bye_cells
-from crosstable.reports.lists import pairings_report
 
 ALL_PAIRED = "all-rounds-paired"
 """The refusal that is no fault: the event is over."""
-
-
-class NotPaired(CrosstableError):
-    """A round that cannot be paired; the message says why and what to do."""
 
 
 def paired(data: bytes, round_number: int | None = None, system: str | None = None) -> RoundPairing:

@@ -9,11 +9,11 @@ from typing import Any
 
 from crosstable.desk.jobs.pairings import paired, written_round
 from crosstable.desk.jobs.reading import case, details_findings
-from crosstable.details import details_template
-from crosstable.reports.case import Case
-from crosstable.reports.catalogue import FORMS, built
-from crosstable.reports.document import Report
-from crosstable.reports.folder import (
+from crosstable.model.details import details_template
+from crosstable.model.values import replace
+from crosstable.output.forms.case import Case
+from crosstable.output.forms.catalogue import FORMS, built
+from crosstable.output.forms.folder import (
     Made,
     file_count,
     files_of_forms,
@@ -21,9 +21,9 @@ from crosstable.reports.folder import (
     report_file,
     reports_of_folder,
 )
-from crosstable.reports.making import printed
-from crosstable.reports.pdf import UNDATED, pictures
-from crosstable.values import replace
+from crosstable.output.forms.making import printed
+from crosstable.output.paper.document import Report
+from crosstable.output.paper.pdf import UNDATED, pictures
 
 PAGES_SHOWN = 3
 """Pages of a preview; a card for each of 300 players would be 300 pictures."""

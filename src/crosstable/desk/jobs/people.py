@@ -6,16 +6,12 @@ from typing import Any
 
 from crosstable.desk.jobs.blocks import shown_page, shown_report, shown_table
 from crosstable.desk.jobs.reading import case, report
-from crosstable.errors import CrosstableError
-from crosstable.reports.case import Case
-from crosstable.reports.catalogue import built
-from crosstable.reports.figures import against_rated
-from crosstable.reports.playerpage import player_page
-from crosstable.standingsviews.whom import fitting_people
-
-
-class NobodyThere(CrosstableError):
-    """A player or team was asked for by a number that nobody has."""
+from crosstable.errors import NobodyThere
+from crosstable.output.forms.case import Case
+from crosstable.output.forms.catalogue import built
+from crosstable.output.forms.figures import against_rated
+from crosstable.output.forms.playerpage import player_page
+from crosstable.output.standings.whom import fitting_people
 
 
 def crosstable(data: bytes, language: str = "en") -> dict[str, Any]:
@@ -129,7 +125,7 @@ def team(data: bytes, number: int, language: str = "en") -> dict[str, Any]:
 
 def _matches(event: Case) -> list[Any]:
     """The matches in the order of their cards."""
-    from crosstable.reports.teamtables import matches_of_round
+    from crosstable.output.forms.teamtables import matches_of_round
 
     return [match for n in event.chosen_rounds for match in matches_of_round(event, n)]
 

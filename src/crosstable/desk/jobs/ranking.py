@@ -6,10 +6,10 @@ import json
 from typing import Any
 
 from crosstable.desk.jobs.reading import report
-from crosstable.standingsviews.jsonview import standings_json, why_json
-from crosstable.standingsviews.rows import sheets
-from crosstable.standingsviews.whom import explanation_of
-from crosstable.standingsviews.working import (
+from crosstable.output.standings.jsonview import standings_json, why_json
+from crosstable.output.standings.rows import sheets
+from crosstable.output.standings.whom import explanation_of
+from crosstable.output.standings.working import (
     formula,
     intro,
     names_of,
@@ -20,9 +20,9 @@ from crosstable.standingsviews.working import (
     title_of,
     value_of,
 )
-from crosstable.tiebreaks.standings import Standings
-from crosstable.tiebreaks.standings import standings as computed
-from crosstable.tiebreaks.why import Working
+from crosstable.rules.standings.standings import Standings
+from crosstable.rules.standings.standings import standings as computed
+from crosstable.rules.standings.why import Working
 
 MOST_RUNNERS = 8
 """Lines of a race that people can tell apart."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from crosstable.desk.jobs.reading import details_of, listed, report
-from crosstable.normviews import forecasts
-from crosstable.normviews.rows import (
+from crosstable.output.norms import forecasts
+from crosstable.output.norms.rows import (
     MADE,
     NEAR,
     columns_of,
@@ -16,12 +16,7 @@ from crosstable.normviews.rows import (
     near,
     near_cells,
 )
-from crosstable.ratings.editions import RULE_SETS
-from crosstable.ratings.explain import explain_rating
-from crosstable.ratings.figures import signed
-from crosstable.ratings.rating import rate
-from crosstable.ratings.worksheet import Worksheet
-from crosstable.ratingviews.rows import (
+from crosstable.output.ratings.rows import (
     HEADINGS,
     WORDS,
     average_text,
@@ -30,11 +25,16 @@ from crosstable.ratingviews.rows import (
     remark_texts,
     uncounted_text,
 )
-from crosstable.standingsviews.whom import person_meant
-from crosstable.titlenorms.event import norms
-from crosstable.titlenorms.forecast import norm_forecast
-from crosstable.titlenorms.norm import Norms
-from crosstable.titlenorms.why import explain_norms
+from crosstable.output.standings.whom import person_meant
+from crosstable.ratings.editions import RULE_SETS
+from crosstable.ratings.explain import explain_rating
+from crosstable.ratings.figures import signed
+from crosstable.ratings.rating import rate
+from crosstable.ratings.worksheet import Worksheet
+from crosstable.rules.norms.event import norms
+from crosstable.rules.norms.forecast import norm_forecast
+from crosstable.rules.norms.norm import Norms
+from crosstable.rules.norms.why import explain_norms
 
 
 def rules() -> list[tuple[str, str]]:

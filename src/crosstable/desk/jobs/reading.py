@@ -7,22 +7,19 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from crosstable.api import loads, what_is_wrong_with
-from crosstable.details import EventDetails, parse_details
-from crosstable.errors import CrosstableError
-from crosstable.findings import Finding
-from crosstable.listlookup import ListedPeople, list_for
-from crosstable.model import Tournament
-from crosstable.reports.case import Case
-from crosstable.reports.making import case_of
-from crosstable.source import Source
+from crosstable.errors import NoReport
+from crosstable.lists.lookup import ListedPeople, list_for
+from crosstable.model.details import EventDetails, parse_details
+from crosstable.model.findings import Finding
+from crosstable.model.tournament import Tournament
+from crosstable.output.forms.case import Case
+from crosstable.output.forms.making import case_of
+from crosstable.reading.files import loads
+from crosstable.reading.verdict import what_is_wrong_with
+from crosstable.text.source import Source
 
 REMEMBERED = 4
 """Reports that a worker keeps; one of 300 players needs about two megabytes."""
-
-
-class NoReport(CrosstableError):
-    """The bytes are no report; the message says what they are."""
 
 
 @lru_cache(maxsize=REMEMBERED)

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
-from crosstable.api import sample
 from crosstable.desk.jobs import job_named
+from crosstable.reading.samples import sample
 
 _BROUGHT: dict[str, Any] = {"rating_list": None, "details": None}
 STEPS: tuple[tuple[str, dict[str, Any]], ...] = (

@@ -16,7 +16,7 @@ from crosstable.desk.pages.common import (
 )
 from crosstable.desk.refusing import Refused
 from crosstable.desk.uploads import body_of, form_of
-from crosstable.diagnostics import Purpose
+from crosstable.model.diagnostics import Purpose
 
 if TYPE_CHECKING:
     from starlette.requests import Request

@@ -15,7 +15,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from crosstable.desk.language import ENGLISH, Told, noted, words, words_of
 from crosstable.desk.refusing import Refused
-from crosstable.reports.language import LANGUAGE_NAMES, LANGUAGES, translations
+from crosstable.output.language import LANGUAGE_NAMES, LANGUAGES, translations
 
 if TYPE_CHECKING:
     from starlette.requests import Request

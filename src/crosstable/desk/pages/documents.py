@@ -21,7 +21,7 @@ from crosstable.desk.refusing import Refused
 from crosstable.desk.tasks import Download, Task, Work
 from crosstable.desk.uploads import form_of
 from crosstable.desk.workers import JobFailed
-from crosstable.reports.language import LANGUAGES
+from crosstable.output.language import LANGUAGES
 
 if TYPE_CHECKING:
     from starlette.requests import Request

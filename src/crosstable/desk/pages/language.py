@@ -9,7 +9,7 @@ from starlette.responses import RedirectResponse
 from crosstable.desk.language import LANGUAGE_COOKIE
 from crosstable.desk.pages.common import bench_of
 from crosstable.desk.uploads import form_of
-from crosstable.reports.language import LANGUAGES
+from crosstable.output.language import LANGUAGES
 
 if TYPE_CHECKING:
     from starlette.requests import Request

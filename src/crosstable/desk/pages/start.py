@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from crosstable.api import sample as path_of_sample
 from crosstable.desk.language import Told, noted, noted_count
 from crosstable.desk.pages.common import back_to, bench_of, shown
 from crosstable.desk.refusing import Refused
 from crosstable.desk.tasks import Task, Work
 from crosstable.desk.uploads import files_of, form_of
 from crosstable.desk.workers import JobFailed
+from crosstable.reading.samples import sample as path_of_sample
 
 if TYPE_CHECKING:
     from starlette.requests import Request

@@ -6,9 +6,9 @@ table is fixed when the numbers are drawn.
 
 from __future__ import annotations
 
+from crosstable.model.values import dataclass
 from crosstable.pairing.berger.table import Schedule
 from crosstable.pairing.task import Answer, NoPairing, Pair, PairedRound, RoundTask
-from crosstable.values import dataclass
 
 CLAUSE = "General Regulations for Competitions, Annex 1"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from crosstable.values import dataclass
+from crosstable.model.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from crosstable.model.results import Colour
+from crosstable.model.values import replace
 from crosstable.pairing.dutch.standing import (
     WHITE,
     Edition,
@@ -10,8 +12,6 @@ from crosstable.pairing.dutch.standing import (
     standing_of,
 )
 from crosstable.pairing.task import AbsoluteRules, Contender, RoundTask
-from crosstable.results import Colour
-from crosstable.values import replace
 
 
 def _bye(task: RoundTask, edition: int | None, contender: Contender) -> str | None:

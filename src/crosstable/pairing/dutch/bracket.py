@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 from typing import NamedTuple
 
+from crosstable.model.values import dataclass
 from crosstable.pairing.bitsets import Renumbering, bitset
 from crosstable.pairing.dutch.field import Field
-from crosstable.values import dataclass
 
 
 class Candidate(NamedTuple):

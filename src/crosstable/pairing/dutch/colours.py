@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from crosstable.model.results import Colour
 from crosstable.pairing.dutch.standing import BLACK, WHITE, Standing, Strength
-from crosstable.results import Colour
 
 
 class Allocation(NamedTuple):

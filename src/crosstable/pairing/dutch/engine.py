@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import pairwise
 
-from crosstable.boardorder import board_order
 from crosstable.pairing.bitsets import bitset
 from crosstable.pairing.dutch import edition2017
 from crosstable.pairing.dutch.bracket import Bracket
@@ -18,6 +17,7 @@ from crosstable.pairing.dutch.standing import WHITE, Edition
 from crosstable.pairing.dutch.trace import BracketTrace, DutchTrace
 from crosstable.pairing.task import Answer, NoPairing, Pair, PairedRound, RoundTask
 from crosstable.pairing.verifying import verify
+from crosstable.rules.boardorder import board_order
 
 
 def pair(task: RoundTask, edition: Edition = 2026) -> Answer:

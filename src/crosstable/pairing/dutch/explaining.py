@@ -10,7 +10,7 @@ from crosstable.pairing.dutch.quality import Condition, Difference, Measure, fir
 from crosstable.pairing.dutch.standing import Standing
 from crosstable.pairing.dutch.trace import BracketTrace, DutchTrace
 from crosstable.pairing.task import PairedRound, RoundTask
-from crosstable.tiebreaks.numbers import exact_text
+from crosstable.rules.standings.numbers import exact_text
 
 COUNTED = {
     "C5": "score of the bye",

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import pairwise
 
+from crosstable.model.values import dataclass
 from crosstable.pairing.bitsets import bitset, members
 from crosstable.pairing.dutch.standing import (
     BLACK,
@@ -19,7 +20,6 @@ from crosstable.pairing.dutch.standing import (
     standing_of,
 )
 from crosstable.pairing.task import Contender, RoundTask
-from crosstable.values import dataclass
 
 
 @dataclass(frozen=True, eq=False)

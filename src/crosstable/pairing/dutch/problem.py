@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
+from crosstable.model.values import dataclass, replace
 from crosstable.pairing.bitsets import bitset, members
 from crosstable.pairing.dutch.bracket import Bracket
 from crosstable.pairing.dutch.criteria import Term, sums
 from crosstable.pairing.dutch.penalties import Penalties, worths
 from crosstable.pairing.matching import FREE
 from crosstable.pairing.weighted import WeightedEdge, heaviest_matching
-from crosstable.values import dataclass, replace
 
 ROOM = 1 << 80
 """Penalties below this leave room for the wishes of the sequence in a weight of 120 bits."""

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from crosstable.model.values import replace
 from crosstable.pairing.assignment import CostRow, first_lightest_assignment
 from crosstable.pairing.bitsets import Renumbering, bitset, members
 from crosstable.pairing.dutch.problem import Problem
 from crosstable.pairing.matching import FREE
-from crosstable.values import replace
 
 Mates = list[int]
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from enum import Enum, IntEnum
 from typing import Literal, NamedTuple
 
+from crosstable.model.results import Colour
 from crosstable.pairing.task import Contender, PastRound, RoundTask
-from crosstable.results import Colour
-from crosstable.tiebreaks.ledger import RoundKind
+from crosstable.rules.standings.ledger import RoundKind
 
 Edition = Literal[2017, 2026]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cached_property
 
+from crosstable.model.values import dataclass
 from crosstable.pairing.dutch.bracket import Bracket, Candidate
 from crosstable.pairing.dutch.completion import Completion
 from crosstable.pairing.dutch.quality import Condition, Measures
 from crosstable.pairing.task import Pair
-from crosstable.values import dataclass
 
 
 @dataclass(frozen=True, eq=False)

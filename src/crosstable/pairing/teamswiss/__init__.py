@@ -6,7 +6,7 @@ pairs of the bracket, then the colours. Colours never keep two teams apart.
 
 from __future__ import annotations
 
-from crosstable.boardorder import board_order
+from crosstable.model.results import Colour
 from crosstable.pairing.bitsets import bitset, members
 from crosstable.pairing.task import Answer, NoPairing, Pair, PairedRound, RoundTask
 from crosstable.pairing.teamswiss.absolute import ABSOLUTE_RULES
@@ -19,7 +19,7 @@ from crosstable.pairing.teamswiss.matchings import can_be_paired
 from crosstable.pairing.teamswiss.trace import Bracket, Trace
 from crosstable.pairing.teamswiss.upfloaters import choose
 from crosstable.pairing.verifying import verify_teams
-from crosstable.results import Colour
+from crosstable.rules.boardorder import board_order
 
 __all__ = ["ABSOLUTE_RULES", "Bracket", "Quality", "Trace", "decides", "explain", "pair"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from crosstable.model.results import Colour
 from crosstable.pairing.teamswiss.colours import BLACK, WHITE, difference
 from crosstable.pairing.teamswiss.field import Team
-from crosstable.results import Colour
 
 
 class Allocation(NamedTuple):

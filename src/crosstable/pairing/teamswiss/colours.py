@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from crosstable.results import Colour
+from crosstable.model.results import Colour
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
 NONE, MILD, STRONG = 0, 1, 2

@@ -13,7 +13,7 @@ from crosstable.pairing.teamswiss.field import Field, Team
 from crosstable.pairing.teamswiss.matchings import Edge, cheapest, legal_pairs
 from crosstable.pairing.teamswiss.trace import Bracket, Trace
 from crosstable.pairing.teamswiss.upfloaters import Scope
-from crosstable.tiebreaks.numbers import exact_text
+from crosstable.rules.standings.numbers import exact_text
 
 BYE_RULE = "the lowest score, then most matches played, then the largest pairing number"
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from crosstable.model.results import Colour
+from crosstable.model.values import dataclass
 from crosstable.pairing.bitsets import bitset, members
 from crosstable.pairing.task import Contender, RoundTask
 from crosstable.pairing.teamswiss.colours import Wish, preference
-from crosstable.results import Colour
-from crosstable.tiebreaks.ledger import RoundKind
-from crosstable.values import dataclass
+from crosstable.rules.standings.ledger import RoundKind
 
 BARS_THE_BYE = frozenset((RoundKind.PAIRING_BYE, RoundKind.FORFEIT_WIN, RoundKind.FULL_BYE))
 """2.1.2: after one of these a team gets no pairing-allocated bye."""

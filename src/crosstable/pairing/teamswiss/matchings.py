@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
+from crosstable.model.values import dataclass, replace
 from crosstable.pairing.bitsets import members
 from crosstable.pairing.matching import FREE, has_perfect_matching
 from crosstable.pairing.teamswiss.field import Field
 from crosstable.pairing.weighted import SAFE_BITS, heaviest_matching
-from crosstable.values import dataclass, replace
 
 Edge = tuple[int, int, int]
 """Two places and what it costs when they meet."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from crosstable.model.values import dataclass
 from crosstable.pairing.task import Pair
 from crosstable.pairing.teamswiss.brackets import Quality
 from crosstable.pairing.teamswiss.field import Field, Team
-from crosstable.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

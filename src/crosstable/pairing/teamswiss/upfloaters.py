@@ -12,10 +12,15 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import islice
 
+from crosstable.model.values import dataclass
 from crosstable.pairing.bitsets import bitset, members
 from crosstable.pairing.teamswiss.field import Field
-from crosstable.pairing.teamswiss.matchings import Criterion, Matchings, can_be_paired, legal_pairs
-from crosstable.values import dataclass
+from crosstable.pairing.teamswiss.matchings import (
+    Criterion,
+    Matchings,
+    can_be_paired,
+    legal_pairs,
+)
 
 _SHORT_LOOK = 12
 """How many teams are tried before the search proper."""

@@ -1,0 +1,98 @@
+"""Faults of the details file: the TOML file beside a report that says what the report cannot.
+
+The place of such a fault is in the details file, not in the report.
+"""
+
+from __future__ import annotations
+
+from crosstable.checks.catalogue.examples import Example
+from crosstable.checks.catalogue.kind import ERROR, WARNING, Kind, always
+
+DETAILS_NOT_TOML = Kind(
+    "D101",
+    "details-not-toml",
+    always(ERROR),
+    "details file: {problem}",
+    clause="Event details (the page of the details file); TOML 1.0",
+    what="The details file breaks the rules of TOML: a quotation mark or a bracket is missing, a "
+    "key stands twice, a date is not written as 2026-03-31.",
+    why="Nothing of the file is taken, so everything it should say is assumed in its place.",
+    remedy="Correct the place that is named; the page of the details file shows how it is written.",
+    example=Example(
+        bad={},
+        good={},
+        details="[event]\nregistered = yes\n",
+        good_details="[event]\nregistered = true\n",
+    ),
+)
+
+DETAILS_UNREADABLE = Kind(
+    "D102",
+    "details-unreadable",
+    always(ERROR),
+    "{problem}",
+    clause="Event details (the page of the details file)",
+    what="The details file cannot be opened, or is no text in UTF-8.",
+    why="Nothing of the file is taken, so everything it should say is assumed in its place.",
+    remedy="Save the file as plain text in UTF-8, at a place that may be read.",
+    example=Example(
+        bad={},
+        good={},
+        encoding="latin-1",
+        details='[organiser]\nname = "Schachklub Köln"\n',
+        good_details='[organiser]\nname = "Schachklub Koeln"\n',
+    ),
+)
+
+DETAILS_UNKNOWN_KEY = Kind(
+    "D110",
+    "details-unknown-key",
+    always(WARNING),
+    "details file: {problem}",
+    clause="Event details (the page of the details file)",
+    what="The details file has a table or a key that does not exist.",
+    why="What it says is not taken; often it is only misspelled.",
+    remedy="Write the key as the page of the details file does.",
+    example=Example(
+        bad={},
+        good={},
+        details="[event]\nregisterd = true\n",
+        good_details="[event]\nregistered = true\n",
+    ),
+)
+
+DETAILS_WRONG_TYPE = Kind(
+    "D111",
+    "details-wrong-type",
+    always(ERROR),
+    "details file: {problem}",
+    clause="Event details (the page of the details file)",
+    what="A value of the details file is of another kind than the key holds: a text in place of a "
+    "number, a day in quotation marks.",
+    why="The value is not taken, and something else is assumed in its place.",
+    remedy="Write a value of the kind that the page of the details file names.",
+    example=Example(
+        bad={},
+        good={},
+        details='[event]\nmatch_length = "12"\n',
+        good_details="[event]\nmatch_length = 12\n",
+    ),
+)
+
+DETAILS_BAD_VALUE = Kind(
+    "D112",
+    "details-bad-value",
+    always(ERROR),
+    "details file: {problem}",
+    clause="Event details (the page of the details file)",
+    what="A value of the details file is impossible, contradicts another one, or is missing in an "
+    "entry that needs it.",
+    why="The value is not taken, and something else is assumed in its place.",
+    remedy="Correct the value; the page of the details file says what is possible.",
+    example=Example(
+        bad={},
+        good={},
+        details='[event]\nnorm_exemption = "1.4.3x"\n',
+        good_details='[event]\nnorm_exemption = "1.4.3c"\n',
+    ),
+)

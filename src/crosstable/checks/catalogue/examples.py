@@ -1,0 +1,68 @@
+"""Small correct reports, and the changes that make an example of a fault out of them.
+
+Every kind of fault shows itself on one of these reports: the page of the code prints it, and the
+tests check that the changed report has exactly that fault and its near miss does not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from crosstable.model.values import dataclass, field
+
+INDIVIDUAL, TEAM, RUNNING, ODD = "individual", "team", "running", "odd"
+TITLE = "title"
+"""The names of the correct reports in the folder `bases`."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Example:
+    """A correct report with a few pieces of its text exchanged.
+
+    `bad` has the fault, `good` is nearly the same and has not: old text to new text, where the old
+    text stands exactly once in the report. `purpose` is what the example is checked for (None:
+    everything); `players` is a rating list as CSV, `details` the text of an EVENT.toml.
+    """
+
+    bad: Mapping[str, str]
+    good: Mapping[str, str]
+    base: str = INDIVIDUAL
+    purpose: str | None = None
+    encoding: str = "utf-8"
+    players: str | None = None
+    details: str | None = None
+    good_players: str | None = None
+    good_details: str | None = None
+    good_purpose: str | None = field(default=None)
+    replays: bool = False
+    """Whether the rounds are paired again (``--pairings``)."""
+    beside: tuple[str, ...] = ()
+    """Codes of other faults without which this one cannot be."""
+
+
+@cache
+def base_report(name: str) -> str:
+    """The text of a correct report."""
+    return (Path(__file__).parent / "bases" / f"{name}.trf").read_bytes().decode("utf-8")
+
+
+def changed(base: str, changes: Mapping[str, str]) -> str:
+    """A correct report with pieces of its text exchanged."""
+    text = base_report(base)
+    for old, new in changes.items():
+        if text.count(old) != 1:
+            raise ValueError(f"{old!r} stands {text.count(old)} times in the report {base!r}")
+        text = text.replace(old, new)
+    return text
+
+
+def bad_report(example: Example) -> bytes:
+    """The report with the fault."""
+    return changed(example.base, example.bad).encode(example.encoding)
+
+
+def good_report(example: Example) -> bytes:
+    """The near miss."""
+    return changed(example.base, example.good).encode("utf-8")

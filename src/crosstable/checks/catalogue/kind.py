@@ -1,0 +1,105 @@
+"""How a kind of fault is declared: once, with its severities, its sentence, its clause, its page.
+
+A rule never decides how bad a fault is: it notices the fault (`Kind.at`), and the severity comes
+from the declaration and the purpose or, for a field, from the marks of the dialect's table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from crosstable.checks.catalogue.examples import Example
+from crosstable.model.diagnostics import Fix, Purpose, Severity
+from crosstable.model.findings import WHOLE_FILE, Span
+from crosstable.model.values import dataclass
+
+ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
+
+
+class Levels(NamedTuple):
+    """The severity for each purpose; None where the purpose does not care.
+
+    `only_asked` is for faults that mean nothing unless somebody says what the report is for: a
+    finished event is no fault, but there is nothing left to exchange.
+    """
+
+    rating: Severity | None
+    title: Severity | None
+    pairing: Severity | None
+    itdx: Severity | None
+    only_asked: bool = False
+
+    def for_purpose(self, purpose: Purpose | None) -> Severity | None:
+        """The severity for a purpose; no purpose: everything, with the severities of rating."""
+        if purpose is not None:
+            level: Severity | None = getattr(self, purpose.value)
+            return level
+        return self.rating or (None if self.only_asked else INFO if any(self) else None)
+
+
+def always(level: Severity) -> Levels:
+    """The same severity whatever the report is for."""
+    return Levels(level, level, level, level)
+
+
+class ByMark(NamedTuple):
+    """The severity of a field is what the dialect's table says: mandatory, warning or no mark.
+
+    `most` limits it, for faults that are never worse; `unmarked` is for fields without a mark.
+    """
+
+    most: Severity = ERROR
+    unmarked: Severity | None = INFO
+
+
+BY_MARK = ByMark()
+
+Related = tuple[tuple[Span, str], ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Kind:
+    """A kind of fault.
+
+    `message` is one sentence for an arbiter, with names in braces that `at` fills. `what`, `why`
+    and `remedy` make the page of the code together with the example.
+    """
+
+    code: str
+    name: str
+    severity: Levels | ByMark
+    message: str
+    clause: str
+    what: str
+    why: str
+    remedy: str
+    example: Example
+
+    def at(
+        self,
+        span: Span = WHOLE_FILE,
+        *,
+        related: Related = (),
+        fix: Fix | None = None,
+        field: tuple[str, str] | None = None,
+        **values: object,
+    ) -> Noticed:
+        """This fault at a place. `field` is subject and name in the tables, for `ByMark`."""
+        return Noticed(self, span, values, related, fix, field)
+
+
+class Noticed(NamedTuple):
+    """A fault that a rule noticed, before anybody said how bad it is."""
+
+    kind: Kind
+    span: Span
+    values: Mapping[str, object]
+    related: Related
+    fix: Fix | None
+    field: tuple[str, str] | None
+
+    @property
+    def message(self) -> str:
+        """The sentence."""
+        return self.kind.message.format_map(self.values)

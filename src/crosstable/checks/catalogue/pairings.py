@@ -1,0 +1,210 @@
+"""Faults of group R: rounds paired again by the rules (`check --pairings`).
+
+| codes | about |
+| --- | --- |
+| R1 | pairs and byes that an absolute rule forbids |
+| R2 | pairs, byes and colours that the rules do not give |
+| R3 | rounds that cannot be paired again, and what was assumed |
+"""
+
+from __future__ import annotations
+
+from crosstable.checks.catalogue.examples import ODD, RUNNING, Example
+from crosstable.checks.catalogue.kind import ERROR, INFO, WARNING, Kind, always
+
+
+def _example(base: str, bad: dict[str, str], good: dict[str, str], *beside: str) -> Example:
+    """An example of a running event whose rounds are paired again."""
+    return Example(base=base, purpose="pairing", bad=bad, good=good, replays=True, beside=beside)
+
+
+_SAME = {"Fjord Valley Open 2026": "Fjord Valley Open 2027"}
+"""A change that harms nobody, where the near miss is the correct report."""
+
+# -- what an absolute rule forbids ----------------------------------------------------------------
+
+MET_BEFORE = Kind(
+    "R101",
+    "met-before",
+    always(ERROR),
+    "round {round}: {who} are paired again: {reason} [{clause}]",
+    clause="Handbook C.04.1, 2; C.04.2, 3.5",
+    what="Two who have played each other before in the event are paired again.",
+    why="In a Swiss nobody meets twice; only a game that was forfeited may be paired again.",
+    remedy="Look whether the numbers of the opponents are right. Where the arbiter paired by hand, "
+    "leave a comment in the report that says so.",
+    example=_example(
+        RUNNING,
+        bad={
+            "7 w 1     6 b 1": "7 w 1     7 b 1",
+            "8 b =     5 w 0": "8 b =     8 w 0",
+            "5 b 0     8 w 0": "5 b 0     5 w 0",
+            "6 w =     7 b 1": "6 w =     6 b 1",
+        },
+        good=_SAME,
+    ),
+)
+
+PAIRING_PROHIBITED = Kind(
+    "R102",
+    "pairing-prohibited",
+    always(ERROR),
+    "round {round}: {who} must not meet: {reason} [{clause}]",
+    clause="TRF26, record 260; Handbook C.04.3, C1",
+    what="Two are paired who must not meet by a record 260 (or XXP) for that round.",
+    why="The record is part of the pairing rules of the event.",
+    remedy="Correct the pairing, or the record if it is not meant for that round.",
+    example=_example(
+        RUNNING,
+        bad={"260   1   5    4    6": "260   1   5    5    6"},
+        good={"260   1   5    4    6": "260   3   5    5    6"},
+    ),
+)
+
+BYE_NOT_ALLOWED = Kind(
+    "R103",
+    "bye-not-allowed",
+    always(ERROR),
+    "round {round}: {who} must not have the pairing-allocated bye: {reason} [{clause}]",
+    clause="Handbook C.04.1, 3 and 4",
+    what="Somebody has the pairing-allocated bye who had one before, or who had the points of a "
+    "win without playing; or several have it in one round.",
+    why="The bye goes round: there is at most one a round, and nobody gets it twice.",
+    remedy="Look whether the bye is a requested one (H, F or Z instead of U), else correct the "
+    "pairing.",
+    example=_example(
+        ODD,
+        bad={
+            "0000 - U     5 b 1": "0000 - U  0000 - U",
+            "2 b 0  0000 - U": "2 b 0     5 b 1",
+            "4 b 1     1 w 0": "4 b 1     3 w 0",
+        },
+        good={"2 b 0  0000 - U": "2 b 0  0000 - F"},
+    ),
+)
+
+COLOURS_CLASH = Kind(
+    "R104",
+    "colours-clash",
+    always(ERROR),
+    "round {round}: {who} must not meet: {reason} [{clause}]",
+    clause="Handbook C.04.3, C3 and 1.7; C.04.1, 6 and 7",
+    what="Two players are paired who must both get the same colour.",
+    why="One of them would have the same colour three times running, or three times more often "
+    "than the other one.",
+    remedy="Look whether the colours of the rounds before are right, else correct the pairing.",
+    example=_example(
+        ODD,
+        bad={
+            "3 w 1     7 b 1": "3 w 1     4 w 1",
+            "5 w 0     6 b 0": "5 w 0     2 b 0",
+            "0000 - U     5 b 1": "0000 - U     7 b 1",
+            "6 b 1     2 w 0": "6 b 1     1 w 0",
+            "4 b 1     1 w 0": "4 b 1     6 b 0",
+            "7 w 0     4 w 1": "7 w 0     5 w 1",
+        },
+        good={"142 6": "142 7"},
+    ),
+)
+
+# -- what the rules do not give -------------------------------------------------------------------
+
+PAIRING_DIFFERS = Kind(
+    "R201",
+    "pairing-differs",
+    always(ERROR),
+    "round {round}: {pair} is not what the rules give; by them: {right}{decides}",
+    clause="Handbook C.04.2, 1.4; C.04.3; C.04.6; C.05, Annex 1",
+    what="The round is legal, but the rules of the system give other pairs, or another bye.",
+    why="Every program has to find the same pairing: there is one best round, and this is another.",
+    remedy="Look at `crosstable pair FILE --round N --why NUMBER`. Where the arbiter paired by "
+    "hand, leave a comment in the report that says so.",
+    example=_example(
+        RUNNING,
+        bad={
+            "7 w 1     6 b 1": "7 w 1     8 w 1",
+            "5 b 0     8 w 0": "5 b 0     6 b 0",
+            "0.5    6     8 b =     5 w 0": "1.5    4     8 b =     7 w 1",
+            "1.5    4     6 w =     7 b 1": "0.5    6     6 w =     5 b 0",
+        },
+        good=_SAME,
+    ),
+)
+
+COLOURS_DIFFER = Kind(
+    "R202",
+    "colours-differ",
+    always(ERROR),
+    "round {round}: {pair}: by the rules the colours are the other way round",
+    clause="Handbook C.04.3, 5; C.04.6, 4.3; C.05, Annex 1",
+    what="The rules give the same pair with the colours the other way round.",
+    why="Colours decide about later rounds; a mistake is carried on.",
+    remedy="Look at `crosstable pair FILE --round N --why NUMBER`, and at the initial colour "
+    "(record 152).",
+    example=_example(
+        RUNNING,
+        bad={
+            "7 w 1     6 b 1": "7 w 1     6 w 1",
+            "8 b =     5 w 0": "8 b =     5 b 0",
+        },
+        good=_SAME,
+    ),
+)
+
+RIGHT_WHEN_PAIRED = Kind(
+    "R211",
+    "right-when-paired",
+    always(INFO),
+    "round {round}: the pairs are what the rules give if {circumstance}",
+    clause="Handbook C.04.2, 2.4 and 4.3",
+    what="A round differs from the rules by what the report tells now, and one circumstance "
+    "explains all of it: a result of an earlier round counted otherwise when the round was paired, "
+    "or some players came after that and were paired among themselves.",
+    why="A result that is put right later counts for rounds still to be paired only. The report "
+    "cannot tell what was known on the day.",
+    remedy="Nothing has to be changed if it was so; the report may say it in a comment. If not, "
+    "look at the pairs that differ (R201).",
+    example=_example(
+        RUNNING,
+        {
+            "0.5    6     8 b =     5 w 0": "0.0    8     8 b 0     5 w 0",
+            "1.5    4     6 w =     7 b 1": "2.0    2     6 w 1     7 b 1",
+            "1.5    2     3 w 1": "1.5    3     3 w 1",
+            "1.5    3     4 b 1": "1.5    4     4 b 1",
+            "0.0    8     2 w 0": "0.0    6     2 w 0",
+        },
+        _SAME,
+        PAIRING_DIFFERS.code,
+    ),
+)
+
+# -- what could not be done -----------------------------------------------------------------------
+
+ROUND_NOT_REPLAYED = Kind(
+    "R301",
+    "round-not-replayed",
+    always(WARNING),
+    "{rounds} cannot be paired again: {why}",
+    clause="Handbook C.04.2, 1.4",
+    what="A round cannot be rebuilt from what the report tells, or its system is not known here.",
+    why="Whether the round is right cannot be said.",
+    remedy="Correct what the message names; crosstable check tells all faults of the report.",
+    example=_example(
+        RUNNING,
+        bad={"192 FIDE_DUTCH_2026": "192 FIDE_DUBOV"},
+        good={"192 FIDE_DUTCH_2026": "192 FIDE_DUTCH"},
+    ),
+)
+
+REPLAY_ASSUMED = Kind(
+    "R311",
+    "replay-assumed",
+    always(INFO),
+    "the rounds were paired again with an assumption: {message}",
+    clause="TRF26, records 142, 152 and 192",
+    what="Something that the pairing rules ask for is not in the report, and was assumed.",
+    why="With another value another round may be the right one.",
+    remedy="Add the record: 142 for the number of rounds, 152 for the initial colour, 192 for the "
+    "system.",
+    example=_example(RUNNING, bad={"152 W\n": ""}, good={"152 W": "152 w"}),
+)

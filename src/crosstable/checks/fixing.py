@@ -1,0 +1,257 @@
+"""Apply the edits that are safe, and leave every other byte alone.
+
+Fixes are applied together as far as they do not touch the same place, then the file is checked
+anew: one repair often makes the next one possible (a mirrored cell, then the points). A fix that
+cannot be made is left out and stays what it is, a diagnostic: the line does not exist, the columns
+lie beyond the text, or the encoding of the file lacks a letter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
+
+from crosstable.model.diagnostics import Diagnostic, Edit, Fix
+from crosstable.text.source import Source, encode, split_lines, usual_ending
+
+if TYPE_CHECKING:
+    from crosstable.checks.rules.listing import Listing
+    from crosstable.model.details import EventDetails
+    from crosstable.model.tournament import Tournament
+    from crosstable.text.document import Document
+
+MOST_PASSES = 100
+"""Far more than any chain of repairs needs; the loop ends by itself when nothing changes."""
+
+Check = Callable[[Source], Iterable[Diagnostic]]
+
+
+class Mended(NamedTuple):
+    """A source with the edits applied, and the diagnostics whose fixes they were.
+
+    The places of a diagnostic are those of the text that its pass found, which is the text of the
+    file as long as no line was added or taken out.
+    """
+
+    source: Source
+    applied: tuple[Diagnostic, ...]
+
+    def to_bytes(self) -> bytes:
+        """The mended file: the very same bytes if nothing was mended."""
+        return self.source.to_bytes()
+
+
+def mend(
+    t: Tournament,
+    purpose: str | None = "rating",
+    players: Listing | None = None,
+    *,
+    details: EventDetails | None = None,
+    system: str | None = None,
+    codes: Collection[str] | None = None,
+) -> Mended:
+    """Apply every fix that needs no human judgement to the text of a report.
+
+    `codes` limits the fixes to those of some diagnostics; the rest is as for `check`.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("round-robin"))
+    >>> crosstable.mend(t).applied
+    ()
+    """
+    from crosstable.checks.judging import check
+
+    document = _text_of(t)
+    if document is None:
+        return Mended(t.document.source if t.document is not None else Source((), ()), ())
+
+    def faults(source: Source) -> Iterable[Diagnostic]:
+        read = t if source is document.source else _read_again(document, source)
+        found = check(read, purpose, players, details=details, system=system)
+        return found if codes is None else (d for d in found if d.code in codes)
+
+    return mended(document.source, faults)
+
+
+def _text_of(t: Tournament) -> Document | None:
+    """The lines of a report; JSON has none that could be mended."""
+    return t.document if t.document is not None and t.document.dialect.records else None
+
+
+def _read_again(document: Document, source: Source) -> Tournament:
+    """The tournament of a changed source, read with what was said about the first one."""
+    from crosstable.reading.interpret import interpret
+    from crosstable.text.document import Document
+
+    dialect = document.dialect if document.dialect_was_given else None
+    return interpret(Document.read(source.to_bytes(), dialect, _encoding_to_keep(source)))
+
+
+def mended(source: Source, check: Check) -> Mended:
+    """Apply safe fixes until none is left; `check` looks at the source anew after each pass."""
+    applied: list[Diagnostic] = []
+    seen = {(source.texts, source.endings)}
+    for _ in range(MOST_PASSES):
+        safe = (d for d in check(source) if _is_safe(d) and _can_be_made(d, source))
+        chosen = _compatible(safe, source)
+        changed = _normal(with_edits(source, (e for d in chosen for e in _edits(d))))
+        if (changed.texts, changed.endings) in seen:  # nothing to do, or fixes undo each other
+            break
+        seen.add((changed.texts, changed.endings))
+        source = changed
+        applied += chosen
+    return Mended(source, tuple(applied))
+
+
+def _is_safe(d: Diagnostic) -> bool:
+    return d.fix is not None and d.fix.safe
+
+
+def _edits(d: Diagnostic) -> tuple[Edit, ...]:
+    return () if d.fix is None else d.fix.edits
+
+
+def _normal(source: Source) -> Source:
+    """The source as its own bytes are read: an edit may have brought line ends with it."""
+    if source.data is not None:
+        return source
+    return Source.read(source.to_bytes(), _encoding_to_keep(source))[0]
+
+
+def _encoding_to_keep(source: Source) -> str | None:
+    """The encoding by which the bytes are read again; one that was guessed is guessed again."""
+    return None if source.guessed else source.encoding
+
+
+# -- which fixes can be made ----------------------------------------------------------------------
+
+
+def _can_be_made(d: Diagnostic, source: Source) -> bool:
+    """Whether all edits of a fix lie inside the text and can be written in its encoding."""
+    return all(_lies_inside(edit, source) and _is_writable(edit, source) for edit in _edits(d))
+
+
+def _lies_inside(edit: Edit, source: Source) -> bool:
+    count = len(source.texts)
+    if edit.column is None:
+        return 1 <= edit.line <= count + 1
+    if not 1 <= edit.line <= count:
+        return False
+    return 1 <= edit.column <= _end(edit) <= len(source.texts[edit.line - 1]) + 1
+
+
+def _is_writable(edit: Edit, source: Source) -> bool:
+    try:
+        encode(edit.text, source.encoding)
+    except (UnicodeError, LookupError):
+        return False
+    return True
+
+
+def _end(edit: Edit) -> int:
+    """The exclusive end of an edit inside a line; an insertion ends where it begins."""
+    return (edit.column or 1) if edit.end_column is None else edit.end_column
+
+
+def _compatible(diagnostics: Iterable[Diagnostic], source: Source) -> list[Diagnostic]:
+    """The fixes that can be applied together: no two touch the same place of a line.
+
+    The same edits asked for by two diagnostics are made once.
+    """
+
+    def conflict(one: Edit, other: Edit) -> bool:
+        return _overlap(one, other) or _both_reach_the_end(one, other, source)
+
+    chosen: list[Diagnostic] = []
+    taken: dict[int, list[Edit]] = {}
+    made: set[tuple[Edit, ...]] = set()
+    for diagnostic in diagnostics:
+        edits = _edits(diagnostic)
+        if edits in made or any(conflict(e, o) for e in edits for o in taken.get(e.line, ())):
+            continue
+        made.add(edits)
+        chosen.append(diagnostic)
+        for edit in edits:
+            taken.setdefault(edit.line, []).append(edit)
+    return chosen
+
+
+def _overlap(one: Edit, other: Edit) -> bool:
+    """Whether two edits of a line cannot both be made; two insertions at one place cannot."""
+    if one.column is None or other.column is None:
+        return True
+    if one.column == other.column:
+        return True
+    return one.column < _end(other) and other.column < _end(one)
+
+
+def _both_reach_the_end(one: Edit, other: Edit, source: Source) -> bool:
+    """Whether two edits of a line end where it ends.
+
+    What is put behind a line begins with the blanks that its length asks for, so that nothing else
+    may change where the line ends.
+    """
+    length = len(source.texts[one.line - 1]) if one.line <= len(source.texts) else 0
+    return _end(one) == _end(other) == length + 1
+
+
+# -- making them ----------------------------------------------------------------------------------
+
+
+def with_edits(source: Source, edits: Iterable[Edit]) -> Source:
+    """The source with edits that do not overlap; unchanged if there are none."""
+    texts, endings = list(source.texts), list(source.endings)
+    whole: dict[int, list[str]] = {}
+    inside: list[Edit] = []
+    for edit in edits:
+        if edit.column is None:
+            whole.setdefault(edit.line, []).append(edit.text)
+        else:
+            inside.append(edit)
+    if not whole and not inside:
+        return source
+    for edit in sorted(inside, key=lambda e: (e.line, e.column or 0), reverse=True):
+        text = texts[edit.line - 1]
+        texts[edit.line - 1] = text[: (edit.column or 1) - 1] + edit.text + text[_end(edit) - 1 :]
+    for line in sorted(whole, reverse=True):
+        _replace_line(texts, endings, line, whole[line])
+    return Source(tuple(texts), tuple(endings), source.encoding, source.bom, source.guessed)
+
+
+def _replace_line(texts: list[str], endings: list[str], line: int, new: Sequence[str]) -> None:
+    """Whole lines in place of one, or after the last one."""
+    is_appended = line > len(texts)
+    if is_appended and any(new) and endings and not endings[-1]:
+        endings[-1] = usual_ending(endings)
+    new_texts, new_endings = split_lines("".join(new))
+    texts[line - 1 : line] = new_texts
+    endings[line - 1 : line] = new_endings
+
+
+def changed_lines(source: Source, fix: Fix) -> Iterator[tuple[int, str | None, tuple[int, int]]]:
+    """What a fix makes of the lines it touches: number, new text (None: taken out), columns.
+
+    The columns are those of the first change in the new text, end exclusive.
+    """
+    in_order = sorted(fix.edits, key=lambda e: (e.line, e.column or 0))
+    for line, edits in groupby(in_order, key=lambda e: e.line):
+        old = source.texts[line - 1] if line <= len(source.texts) else ""
+        yield from _changed_line(line, old, list(edits))
+
+
+def _changed_line(
+    line: int, old: str, edits: Sequence[Edit]
+) -> Iterator[tuple[int, str | None, tuple[int, int]]]:
+    first = edits[0]
+    if first.column is None:
+        texts, _ = split_lines("".join(edit.text for edit in edits))
+        if not texts:
+            yield line, None, (1, 1)
+        for number, text in enumerate(texts, line):
+            yield number, text, (1, len(text) + 1)
+        return
+    new = old
+    for edit in reversed(edits):
+        new = new[: (edit.column or 1) - 1] + edit.text + new[_end(edit) - 1 :]
+    yield line, new, (first.column, first.column + len(first.text))

@@ -1,0 +1,124 @@
+"""Check a report: run every rule, and judge what they noticed for the purpose at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from crosstable.checks.catalogue.kind import ByMark, Noticed
+from crosstable.checks.rules import rules_for
+from crosstable.checks.rules.report import Report
+from crosstable.checks.rules.text.cutoff import without_safe_fixes
+from crosstable.errors import CrosstableError
+from crosstable.model.diagnostics import Diagnostic, Purpose, Severity
+from crosstable.model.tournament import Tournament
+from crosstable.text.layout import Dialect, Mark
+
+if TYPE_CHECKING:
+    from crosstable.checks.rules.listing import Listing
+    from crosstable.model.details import EventDetails
+
+
+def check(
+    t: Tournament,
+    purpose: str | None = "rating",
+    players: Listing | None = None,
+    *,
+    details: EventDetails | None = None,
+    system: str | None = None,
+) -> tuple[Diagnostic, ...]:
+    """Every fault of a report at once, in the order of the file.
+
+    `purpose` is rating, title, pairing or itdx; None checks everything, with the severities of
+    rating. `players` is a rating list to compare with: `listlookup.list_for` reads a file, players
+    of a list (`ratinglist.read_players`) will do as well.
+    """
+    wanted = _purpose(purpose)
+    _require_tournament(t)
+    report = Report(t, details, system)
+    noticed: Iterable[Noticed] = (f for rule in rules_for(report) for f in rule(report))
+    if players is not None:
+        from crosstable.checks.rules.listing import with_list_faults
+
+        noticed = with_list_faults(report, noticed, players)
+    if wanted is Purpose.TITLE:
+        from crosstable.checks.rules.norms import norm_faults
+
+        noticed = chain(noticed, norm_faults(report, players))
+    return judged(without_safe_fixes(report, noticed), report.dialect, wanted)
+
+
+def _purpose(name: str | None) -> Purpose | None:
+    try:
+        return None if name is None else Purpose(name)
+    except ValueError:
+        known = ", ".join(purpose.value for purpose in Purpose)
+        raise CrosstableError(f"no purpose {name!r}; there are {known}") from None
+
+
+def _require_tournament(t: object) -> None:
+    """A path is what is given by mistake; say how to get from there to a tournament."""
+    if not isinstance(t, Tournament):
+        given = type(t).__name__
+        raise TypeError(f"check() takes a Tournament, not {given}: check(crosstable.read(path))")
+
+
+def judged(
+    noticed: Iterable[Noticed], dialect: Dialect, purpose: Purpose | None
+) -> tuple[Diagnostic, ...]:
+    """What was noticed, with its severity for the purpose, in the order of the file."""
+    return tuple(sorted(_diagnostics(noticed, dialect, purpose), key=in_file))
+
+
+def in_file(d: Diagnostic) -> tuple[int, int, str, str]:
+    """The order of diagnostics: by line and column, then by code."""
+    return d.span.line or 0, d.span.column or 0, d.code, d.message
+
+
+def _diagnostics(
+    noticed: Iterable[Noticed], dialect: Dialect, purpose: Purpose | None
+) -> Iterator[Diagnostic]:
+    for fault in noticed:
+        severity = severity_of(fault, dialect, purpose)
+        if severity is not None:
+            kind = fault.kind
+            yield Diagnostic(
+                kind.code,
+                kind.name,
+                severity,
+                fault.message,
+                kind.clause,
+                fault.span,
+                fault.related,
+                fault.fix,
+            )
+
+
+def severity_of(fault: Noticed, dialect: Dialect, purpose: Purpose | None) -> Severity | None:
+    """How bad a fault is for a purpose; None if the purpose does not care."""
+    level = fault.kind.severity
+    if not isinstance(level, ByMark):
+        return level.for_purpose(purpose)
+    found = _marked(mark_of(fault.field, dialect, purpose), purpose) or level.unmarked
+    return found if found is None or _RANK[found] <= _RANK[level.most] else level.most
+
+
+_RANK = {Severity.INFO: 0, Severity.WARNING: 1, Severity.ERROR: 2}
+
+
+def mark_of(field: tuple[str, str] | None, dialect: Dialect, purpose: Purpose | None) -> Mark:
+    """The mark that the dialect's table gives a field: column P for pairing, else column R."""
+    record = dialect.by_subject.get(field[0]) if field is not None else None
+    if record is None or field is None:
+        return Mark.NONE
+    name = field[1]
+    holder = record[name] if name in record else record  # noqa: SIM401 (a record has no get)
+    return holder.pairing if purpose in (Purpose.PAIRING, Purpose.ITDX) else holder.rating
+
+
+def _marked(mark: Mark, purpose: Purpose | None) -> Severity | None:
+    """The severity of a mark; the mark for title events is mandatory for those alone."""
+    if mark is Mark.TITLE:
+        return Severity.ERROR if purpose is Purpose.TITLE else None
+    return {Mark.MANDATORY: Severity.ERROR, Mark.WARNING: Severity.WARNING}.get(mark)

@@ -1,0 +1,184 @@
+"""Rules about the exchange of a running event between programs (ITDX; format notes, 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from crosstable.checks.catalogue.exchange import (
+    ANNOUNCED_BYE_WITHOUT_RECORD,
+    INITIAL_COLOUR_MISSING,
+    NOTHING_TO_PAIR,
+    ROUNDS_MISSING,
+    TEAMS_AGAINST_TYPE,
+)
+from crosstable.checks.catalogue.kind import Noticed
+from crosstable.checks.rules.byelines import bye_lines
+from crosstable.checks.rules.edits import addition
+from crosstable.checks.rules.report import Report, Rule
+from crosstable.model.diagnostics import Fix
+from crosstable.model.results import ByeKind
+from crosstable.model.tournament import Bye, Player, RoundState, Team
+
+
+def _code(report: Report, subject: str, usual: str) -> str:
+    record = report.record(subject)
+    return record.code if record is not None else usual
+
+
+# -- 142 and 152 ----------------------------------------------------------------------------------
+
+
+def number_of_rounds(report: Report) -> Iterator[Noticed]:
+    """An exchange needs the number of rounds (format notes, 6.1)."""
+    t = report.t
+    if t.declared_rounds is not None:
+        return
+    code = _code(report, "rounds", "142")
+    rounds = max(len(t.round_dates), t.paired_rounds)
+    edit = addition(report, _last_header_line(report), f"{code} {rounds}") if rounds else None
+    fix = Fix(f"add the record {code} {rounds}", False, (edit,)) if edit is not None else None
+    yield ROUNDS_MISSING.at(fix=fix, code=code)
+
+
+def _last_header_line(report: Report) -> int | None:
+    """The line of the header after which a record can be added."""
+    before = min((p.line for p in report.t.players if p.line), default=0)
+    return max((n for n in report.t.header_lines.values() if n < before), default=None)
+
+
+def initial_colour(report: Report) -> Iterator[Noticed]:
+    """152 is there as long as round 1 is not paired (format notes, 6.2)."""
+    t = report.t
+    if t.initial_colour is None and t.paired_rounds == 0 and t.players:
+        yield INITIAL_COLOUR_MISSING.at(code=_code(report, "initial-colour", "152"))
+
+
+# -- announced byes -------------------------------------------------------------------------------
+
+
+def announced_byes(report: Report) -> Iterator[Noticed]:
+    """Byes of rounds not yet paired stand in records 240 (format notes, 6.3)."""
+    record = report.record("byes")
+    if record is None or report.document is None:
+        return
+    t = report.t
+    stated = {(n, bye.round_number) for bye in bye_lines(report) for n in bye.participants}
+    unread = {number for _, number in report.encounters.unread}
+    last = min(len(t.round_states), t.declared_rounds or len(t.round_states))
+    rounds = range(t.paired_rounds + 1, last + 1)
+    for number in rounds:
+        if t.round_states[number - 1] is not RoundState.ANNOUNCED or number in unread:
+            continue
+        if t.is_team_event:
+            yield from _unstated_of_teams(report, number, stated)
+        elif report.dialect.announces_byes_of_players:
+            yield from _unstated_of_players(report, number, stated)
+
+
+def _unstated_of_players(
+    report: Report, number: int, stated: set[tuple[int, int]]
+) -> Iterator[Noticed]:
+    for player in report.t.players:
+        entry = player.entry(number)
+        if isinstance(entry, Bye) and (player.number, number) not in stated:
+            yield _unstated(report, player, report.who(player), player.number, number, entry.kind)
+
+
+def _unstated_of_teams(
+    report: Report, number: int, stated: set[tuple[int, int]]
+) -> Iterator[Noticed]:
+    """Teams all of whose players have announced the same bye."""
+    for team in report.t.teams:
+        kinds = _kinds(report, team, number)
+        if len(kinds) == 1 and (team.number, number) not in stated:
+            first = next(report.t.by_number[n] for n in team.roster if n in report.t.by_number)
+            name = f"team {team.number}" + (f" ({team.name})" if team.name else "")
+            yield _unstated(report, first, name, team.number, number, kinds.pop())
+
+
+def _kinds(report: Report, team: Team, number: int) -> set[ByeKind]:
+    """The byes of a team's players in a round; empty if anybody has none."""
+    players = [report.t.by_number[n] for n in team.roster if n in report.t.by_number]
+    entries = [player.entry(number) for player in players]
+    found = {entry.kind for entry in entries if isinstance(entry, Bye)}
+    return found if all(isinstance(entry, Bye) for entry in entries) else set()
+
+
+def _unstated(
+    report: Report, player: Player, who: str, participant: int, number: int, kind: ByeKind
+) -> Noticed:
+    record = report.record("byes")
+    assert record is not None
+    values = {
+        "bye_type": kind.code,
+        "round": str(number),
+        "participant": [str(participant)],
+    }
+    text = record.line(values)
+    edit = addition(report, report.once(_last_of_participants), text)
+    return ANNOUNCED_BYE_WITHOUT_RECORD.at(
+        report.t.place(player, "round_result", number),
+        fix=Fix(f"add the record {text}", False, (edit,)) if edit is not None else None,
+        who=who,
+        kind=kind.title,
+        round=number,
+        code=record.code,
+    )
+
+
+def _last_of_participants(report: Report) -> int | None:
+    """The line after players, national data and teams, where records about byes stand."""
+    t = report.t
+    lines = [player.line for player in t.players]
+    lines += [national.line for national in t.national]
+    lines += [team.line for team in t.teams]
+    return max((line for line in lines if line), default=None)
+
+
+# -- the state of the event -----------------------------------------------------------------------
+
+
+def something_to_pair(report: Report) -> Iterator[Noticed]:
+    """A final report has no round left to exchange (format notes, 6.8)."""
+    t = report.t
+    played = [state is RoundState.PLAYED for state in t.round_states[: t.rounds]]
+    if t.declared_rounds and len(played) >= t.rounds and all(played):
+        yield NOTHING_TO_PAIR.at(t.place("declared_rounds"), rounds=t.rounds)
+
+
+# -- no contradiction with 192 --------------------------------------------------------------------
+
+
+def teams_of_type(report: Report) -> Iterator[Noticed]:
+    """Scheveningen is for two teams, Schiller for as many teams of as many as its code says."""
+    t = report.t
+    kind = t.type
+    if kind is None or not t.teams or kind.pairing == "custom":
+        return
+    count = {"scheveningen": 2}.get(kind.system)
+    size = None
+    if kind.system == "schiller":
+        count, size = kind.teams_x_players or (4, 3)
+    wrong_size = size is not None and any(len(team.roster) != size for team in t.teams)
+    if count is not None and (len(t.teams) != count or wrong_size):
+        yield TEAMS_AGAINST_TYPE.at(
+            t.place("type_code"),
+            type=kind.code,
+            wanted=f"{count} teams" + (f" of {size}" if size is not None else ""),
+            teams=len(t.teams),
+            sizes=_sizes(t.teams),
+        )
+
+
+def _sizes(teams: tuple[Team, ...]) -> str:
+    sizes = sorted({len(team.roster) for team in teams})
+    return str(sizes[0]) if len(sizes) == 1 else f"{sizes[0]} to {sizes[-1]}"
+
+
+RULES: tuple[Rule, ...] = (
+    number_of_rounds,
+    initial_colour,
+    announced_byes,
+    something_to_pair,
+    teams_of_type,
+)

@@ -1,0 +1,194 @@
+"""Byes: who may have one, how many in a round, and what the records 240 and XXZ say."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+
+from crosstable.checks.catalogue.games import (
+    ALLOCATED_BYE_FOR_EVEN_NUMBER,
+    ALLOCATED_BYE_TWICE_IN_A_ROUND,
+    ALLOCATED_BYE_TWICE_TO_A_PLAYER,
+    BYE_RECORD_CONTRADICTS_CELL,
+    FULL_POINT_BYE_OF_ODD_PLAYER,
+)
+from crosstable.checks.catalogue.kind import Noticed
+from crosstable.checks.rules.byelines import ByeLine, bye_lines, named_in
+from crosstable.checks.rules.games.cells import RESULT, cell_place, cell_text, part_fix
+from crosstable.checks.rules.report import Report, Rule
+from crosstable.model.findings import Span
+from crosstable.model.results import ByeKind
+from crosstable.model.tournament import Bye, Entry, Game, Player
+
+ROUND_ROBINS = frozenset(("round-robin", "double-round-robin"))
+
+
+def allocated_byes(report: Report) -> dict[int, list[Player]]:
+    """Who has a pairing-allocated bye, by round; in a team event whole teams have them (C26)."""
+    rounds: dict[int, list[Player]] = defaultdict(list)
+    if report.t.is_team_event:
+        return rounds
+    unread = report.encounters.unread
+    for player in report.t.by_number.values():
+        for number, entry in enumerate(player.rounds, 1):
+            allocated = isinstance(entry, Bye) and entry.kind is ByeKind.PAIRING_ALLOCATED
+            if allocated and (player.line, number) not in unread:
+                rounds[number].append(player)
+    return rounds
+
+
+def allocated_byes_are_single(report: Report) -> Iterator[Noticed]:
+    """One pairing-allocated bye a round, and in a Swiss one a player (U04; Handbook C.04.1)."""
+    allocated = allocated_byes(report)
+    for number, players in sorted(allocated.items()):
+        if len(players) > 1:
+            yield _twice_in_a_round(report, number, players)
+    if report.system.name == "swiss":
+        yield from _twice_to_a_player(report, allocated)
+
+
+def _twice_in_a_round(report: Report, number: int, players: Sequence[Player]) -> Noticed:
+    first, second, *others = players
+    places = [(cell_place(report, p, number, RESULT), report.who(p)) for p in (first, *others[:9])]
+    return ALLOCATED_BYE_TWICE_IN_A_ROUND.at(
+        cell_place(report, second, number, RESULT),
+        related=tuple(places),
+        round=number,
+        player=report.who(second),
+        first=report.who(first) + (f" and {len(others)} more" if others else ""),
+    )
+
+
+def _twice_to_a_player(
+    report: Report, allocated: Mapping[int, Sequence[Player]]
+) -> Iterator[Noticed]:
+    rounds: dict[int, list[int]] = defaultdict(list)
+    by_identity = {id(p): p for players in allocated.values() for p in players}
+    for number, players in sorted(allocated.items()):
+        for player in players:
+            rounds[id(player)].append(number)
+    for identity, numbers in rounds.items():
+        if len(numbers) > 1:
+            player = by_identity[identity]
+            place = cell_place(report, player, numbers[0], RESULT)
+            yield ALLOCATED_BYE_TWICE_TO_A_PLAYER.at(
+                cell_place(report, player, numbers[1], RESULT),
+                related=((place, f"the bye of round {numbers[0]}"),),
+                rounds=", ".join(map(str, numbers)),
+                player=report.who(player),
+            )
+
+
+# -- parity ---------------------------------------------------------------------------------------
+
+
+def allocated_byes_are_needed(report: Report) -> Iterator[Noticed]:
+    """Nobody is left over where the number of players is even.
+
+    In a round robin that is the number of the field. In a Swiss those who are absent do not
+    count, and a blank cell is an absence; but who has a blank cell between two games was there.
+    """
+    robin = report.system.name in ROUND_ROBINS and len(report.t.players) % 2 == 0
+    swiss = report.system.name == "swiss"
+    for number, players in sorted(allocated_byes(report).items()) if robin or swiss else ():
+        if len(players) > 1:
+            continue
+        idle = [] if robin else _idle(report, number)
+        if robin or len(idle) == 1:
+            yield ALLOCATED_BYE_FOR_EVEN_NUMBER.at(
+                cell_place(report, players[0], number, RESULT),
+                related=tuple((Span(p.line), f"{report.who(p)} has no game") for p in idle),
+                round=number,
+                player=report.who(players[0]),
+            )
+
+
+def _idle(report: Report, number: int) -> list[Player]:
+    """Players with a blank cell between two games, whom nobody names in that round."""
+    named = report.encounters.named_by_others()
+    return [
+        player
+        for player in report.t.players
+        if player.entry(number) is None
+        and (player.number, number) not in named
+        and isinstance(player.entry(number - 1), Game)
+        and isinstance(player.entry(number + 1), Game)
+    ]
+
+
+def full_point_byes_are_requested(report: Report) -> Iterator[Noticed]:
+    """A full-point bye of the only player without a game is a pairing-allocated one."""
+    t = report.t
+    if t.is_team_event or len(t.players) < 3 or len(t.players) % 2 == 0:
+        return
+    playing = Counter(number for number, _, _ in t.games())
+    for player in t.players:
+        for number, entry in enumerate(player.rounds, 1):
+            if _is_full(entry) and playing[number] == len(t.players) - 1:
+                yield FULL_POINT_BYE_OF_ODD_PLAYER.at(
+                    cell_place(report, player, number, RESULT),
+                    fix=part_fix(report, f"write U in round {number}", player, number, RESULT, "U"),
+                    round=number,
+                    player=report.who(player),
+                )
+
+
+def _is_full(entry: Entry) -> bool:
+    return isinstance(entry, Bye) and entry.kind is ByeKind.FULL_POINT
+
+
+# -- records about byes ---------------------------------------------------------------------------
+
+
+def bye_records_agree(report: Report) -> Iterator[Noticed]:
+    """Records 240 and XXZ say of a round what the player's cell says; 240 may be about teams."""
+    if report.has_teams_against_its_code:
+        return
+    for finding in report.t.reading_findings:
+        number = finding.round_number if finding.kind == "bye-disagrees" else None
+        player = report.t.by_number.get(finding.player or 0)
+        if number is not None and player is not None:
+            other = _other_record(report, player, number, finding.span.line)
+            place, note = cell_place(report, player, number), "the cell of the round"
+            source = "record 001"
+            if other is not None:
+                place, note = named_in(report, other.line, player.number), "the other record"
+                source = f"record {other.code} in line {other.line}"
+            yield BYE_RECORD_CONTRADICTS_CELL.at(
+                named_in(report, finding.span.line, player.number),
+                related=((place, note),),
+                round=number,
+                player=report.who(player),
+                bye=finding.value,
+                source=source,
+                cell=_words(player.entry(number)),
+            )
+
+
+def _other_record(report: Report, player: Player, number: int, line: int | None) -> ByeLine | None:
+    """The record that gave the player the bye of a round, where the player's own line has none."""
+    if cell_text(report, player, number):
+        return None
+    entry = player.entry(number)
+    for bye in bye_lines(report):
+        named = bye.round_number == number and player.number in bye.participants
+        if named and bye.line != line and entry == Bye(bye.kind):
+            return bye
+    return None
+
+
+def _words(entry: Entry) -> str:
+    """What a cell has, in a sentence."""
+    if isinstance(entry, Bye):
+        return f"a {entry.kind.title}"
+    if isinstance(entry, Game):
+        return f"a game against player {entry.opponent}" if entry.opponent else "a forfeit win"
+    return "nothing"
+
+
+RULES: tuple[Rule, ...] = (
+    allocated_byes_are_single,
+    allocated_byes_are_needed,
+    full_point_byes_are_requested,
+    bye_records_agree,
+)

@@ -1,0 +1,95 @@
+"""The cell of a round in the file: where it stands, what it says, and how it is written anew."""
+
+from __future__ import annotations
+
+from crosstable.checks.rules.edits import field_fix
+from crosstable.checks.rules.report import Report
+from crosstable.model.diagnostics import Edit, Fix
+from crosstable.model.findings import Span
+from crosstable.model.tournament import Entry, Player
+from crosstable.reading.players.cells import write_cell
+from crosstable.text.layout import Shape
+from crosstable.text.rows import Row
+
+OPPONENT, COLOUR, RESULT = "round_opponent", "round_colour", "round_result"
+
+
+def cell_place(report: Report, player: Player, round_number: int, field: str = OPPONENT) -> Span:
+    """Where a field of a cell stands; where the line ends before it, its opponent.
+
+    Rows between bars (Vega) have one field for a round.
+    """
+    for name in (field, OPPONENT):
+        span = report.t.place(player, name, round_number)
+        if span.column is not None:
+            return span
+    return report.t.place(player, "round", round_number)
+
+
+def row_of(report: Report, player: Player) -> Row | None:
+    """The player's line by its columns; None where there are none."""
+    if report.document is None or player.line is None:
+        return None
+    row = report.document.row(player.line)
+    by_columns = row is not None and row.faithful and row.record.shape is Shape.COLUMNS
+    return row if by_columns and row is not None and OPPONENT in row.record else None
+
+
+def cell_text(report: Report, player: Player, round_number: int) -> str | None:
+    """The text of a cell without the blanks around it; None where it cannot be told."""
+    row = row_of(report, player)
+    if row is None:
+        return None
+    start, width, _ = _columns(report, row, round_number)
+    return row.text[start : start + width].strip()
+
+
+def cell_fix(
+    report: Report, title: str, player: Player, round_number: int, entry: Entry, *, safe: bool
+) -> Fix | None:
+    """The fix that writes a whole cell; None where the line was not read by its columns."""
+    row = row_of(report, player)
+    if row is None or row.line is None:
+        return None
+    start, width, colour = _columns(report, row, round_number)
+    cell = write_cell(entry)
+    if len(cell.opponent) >= colour:
+        return None
+    text = f"{cell.opponent:>4}".ljust(colour) + cell.colour.ljust(1)
+    text = text.ljust(width - 1) + cell.result.ljust(1)
+    length = len(row.text)
+    if length <= start + width:
+        text = text.rstrip()
+    if length < start:
+        edit = Edit(row.line, length + 1, length + 1, " " * (start - length) + text)
+    else:
+        edit = Edit(row.line, start + 1, min(start + width, length) + 1, text)
+    return Fix(title, safe, (edit,))
+
+
+def part_fix(
+    report: Report,
+    title: str,
+    player: Player,
+    round_number: int,
+    field: str,
+    text: str,
+    *,
+    safe: bool = False,
+) -> Fix | None:
+    """The fix that writes a part of a cell, opponent, colour or result; mostly a proposal."""
+    return field_fix(report, title, player.line, field, text, round_number, safe=safe)
+
+
+def _columns(report: Report, row: Row, round_number: int) -> tuple[int, int, int]:
+    """First column of a cell (from 0), its width up to the result, and the place of the colour.
+
+    A line that stands beside its columns goes on where it stands, so that it is read as a whole.
+    """
+    layout = row.record
+    if report.document is not None and row.line is not None:
+        layout = report.document.layout(row.line, row.record)
+    opponent, colour, result = (layout[name] for name in (OPPONENT, COLOUR, RESULT))
+    first = int(opponent.start)
+    start = first - 1 + (round_number - 1) * int(opponent.step or 0)
+    return start, int(result.start) - first + 1, int(colour.start) - first

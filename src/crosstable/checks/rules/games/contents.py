@@ -1,0 +1,234 @@
+"""What a single cell may hold: results that exist, games with an opponent, byes without one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from crosstable.checks.catalogue.games import (
+    ABSENCE_WITHOUT_LETTER,
+    BYE_WITH_OPPONENT,
+    BYE_WITHOUT_LETTER,
+    COLOUR_WITHOUT_OPPONENT,
+    FORFEIT_WIN_WITHOUT_OPPONENT,
+    RESULT_UNREADABLE,
+    RESULT_WITHOUT_OPPONENT,
+)
+from crosstable.checks.catalogue.kind import Kind, Noticed
+from crosstable.checks.rules.games.cells import (
+    COLOUR,
+    OPPONENT,
+    RESULT,
+    cell_place,
+    part_fix,
+    row_of,
+)
+from crosstable.checks.rules.report import Report, Rule
+from crosstable.model.diagnostics import Fix
+from crosstable.model.findings import Finding
+from crosstable.model.results import RESULT_OF_CODE, Result
+from crosstable.model.tournament import Bye, Player
+from crosstable.text.layout import Record
+from crosstable.text.rows import Row
+
+_KINDS: dict[str, Kind] = {
+    "result-unreadable": RESULT_UNREADABLE,
+    "game-without-opponent": RESULT_WITHOUT_OPPONENT,
+    "bye-with-opponent": BYE_WITH_OPPONENT,
+}
+_FIELDS = {
+    "result-unreadable": RESULT,
+    "game-without-opponent": OPPONENT,
+    "bye-with-opponent": OPPONENT,
+}
+
+
+_MEANT = {"½": "=", "R": "=", "O": "0", "I": "1", "–": "-", "—": "-", "−": "-"}
+"""What people type for a result: signs of draws, letters for digits, dashes of other lengths."""
+_KNOWN_RESULTS = "results are 1 = 0 + - W D L"
+_KNOWN_BYES = "byes are H F U Z"
+
+
+def cells_can_be_read(report: Report) -> Iterator[Noticed]:
+    """What reading could not make a game or a bye of (format notes, 4.1)."""
+    players: dict[int, Player] = {}
+    for finding in report.t.reading_findings:
+        if finding.kind not in _KINDS or finding.round_number is None:
+            continue
+        players = players or {p.line: p for p in report.t.players if p.line is not None}
+        player = players.get(finding.span.line or 0)
+        if player is not None:
+            yield _unread(report, finding, player, finding.round_number)
+
+
+def _unread(report: Report, finding: Finding, player: Player, round_number: int) -> Noticed:
+    row = row_of(report, player)
+    texts = {name: _item(row, name, round_number) for name in (OPPONENT, RESULT)}
+    span = cell_place(report, player, round_number, _FIELDS[finding.kind])
+    is_game = bool(texts[OPPONENT].strip("0"))
+    return _KINDS[finding.kind].at(
+        span if span.column is not None else finding.span,
+        fix=_meant(report, finding, player, texts[RESULT], is_game=is_game),
+        round=round_number,
+        player=report.who(player),
+        result=texts[RESULT] or "?",
+        opponent=texts[OPPONENT],
+        word=_word(texts[RESULT]),
+        known=_KNOWN_RESULTS if is_game else _KNOWN_BYES,
+    )
+
+
+def _meant(
+    report: Report, finding: Finding, player: Player, result: str, *, is_game: bool
+) -> Fix | None:
+    """The result that a character probably stands for; half a point without a game is a bye."""
+    code = _MEANT.get(result.upper()) if is_game else {"½": "H"}.get(result)
+    if finding.kind != "result-unreadable" or code is None or finding.round_number is None:
+        return None
+    title = f"write {code} in round {finding.round_number}"
+    return part_fix(report, title, player, finding.round_number, RESULT, code)
+
+
+def _item(row: Row | None, name: str, item: int) -> str:
+    items = row.items(name) if row is not None else []
+    return items[item - 1] if item <= len(items) else ""
+
+
+def _word(code: str) -> str:
+    """A result in a sentence: ``a win``."""
+    result = RESULT_OF_CODE.get(code.upper() or " ")
+    return f"a {result.title}" if result is not None else "a result"
+
+
+# -- colours and signs without an opponent --------------------------------------------------------
+
+
+@cache
+def _cells_like(record: Record, colour: str, results: str) -> tuple[re.Pattern[str], int]:
+    """What a cell without an opponent looks like, wherever the columns are, and where to begin.
+
+    A quick look before a line is taken apart. Rounds stand after the birth date even in lines that
+    are shifted to the left. `results` are the characters of the last column, none for a line that
+    ends before it.
+    """
+    opponent, between, last = (record[name] for name in (OPPONENT, COLOUR, RESULT))
+    width = int(opponent.end or 0) - int(opponent.start) + 1
+    nobody = f"(?: {{{width - 1}}}[ 0]|0{{{width}}})"
+    before = " " * (int(between.start) - int(opponent.end or 0) - 1)
+    after = " " * (int(last.start) - int(between.end or 0) - 1)
+    result = f"(?:{after}[{results}]|$)" if " " in results else f"{after}[{results}]"
+    return re.compile(f"{nobody}{before}[{colour}]{result}"), int(record["birth_date"].start)
+
+
+def _lines_like(report: Report, colour: str, results: str) -> Iterator[tuple[Player, Row | None]]:
+    """The players whose line may have such a cell; none where lines have no columns."""
+    document, record = report.document, report.record("player")
+    if document is None or record is None or OPPONENT not in record:
+        return
+    pattern, start = _cells_like(record, colour, results)
+    for player in report.t.players:
+        if player.line is not None and pattern.search(document.text(player.line), start):
+            yield player, row_of(report, player)
+
+
+def byes_have_no_colour(report: Report) -> Iterator[Noticed]:
+    """A colour belongs to a game; only a team's forfeit win may lack the opponent."""
+    named = report.encounters.named_by_others()
+    for player, row in _lines_like(report, "wWbB", "-HFUZAhfuza= "):
+        for round_number, entry in enumerate(player.rounds, 1):
+            coloured = isinstance(entry, Bye) and _item(row, COLOUR, round_number).lower()
+            if isinstance(entry, Bye) and coloured in ("w", "b"):
+                opponent = _item(row, OPPONENT, round_number).strip("0")
+                if opponent or (player.number, round_number) in named:
+                    continue  # the opponent is there, or is what is missing: other faults
+                title = f"take the colour out of round {round_number}"
+                yield COLOUR_WITHOUT_OPPONENT.at(
+                    cell_place(report, player, round_number, COLOUR),
+                    fix=part_fix(report, title, player, round_number, COLOUR, "-"),
+                    round=round_number,
+                    player=report.who(player),
+                    bye=entry.kind.title,
+                )
+
+
+def forfeit_wins_have_opponents(report: Report) -> Iterator[Noticed]:
+    """In an individual event somebody failed to come, and that player has a number."""
+    if report.t.is_team_event:
+        return
+    unread, named = report.encounters.unread, report.encounters.named_by_others()
+    for round_number, player, game in report.t.games():
+        if (
+            game.opponent is None
+            and game.result is Result.FORFEIT_WIN
+            and (player.line, round_number) not in unread
+            and (player.number, round_number) not in named
+        ):
+            yield FORFEIT_WIN_WITHOUT_OPPONENT.at(
+                cell_place(report, player, round_number),
+                round=round_number,
+                player=report.who(player),
+            )
+
+
+# -- byes as TRF06 wrote them ---------------------------------------------------------------------
+
+_WITHOUT_LETTERS = frozenset(("trf06", "vega"))
+
+
+def byes_have_letters(report: Report) -> Iterator[Noticed]:
+    """Since TRF16 a bye has its letter; the signs of TRF06 leave the kind of bye to a guess."""
+    if report.t.is_team_event or report.dialect.name in _WITHOUT_LETTERS:
+        return
+    if report.has_teams_against_its_code:
+        return  # where teams play, + is the forfeit win of a player without an opponent
+    for player, row in _lines_like(report, "- ", "=+"):
+        for round_number, entry in enumerate(player.rounds, 1):
+            sign = _item(row, RESULT, round_number)
+            if isinstance(entry, Bye) and sign in ("=", "+"):
+                code = entry.kind.code
+                title = f"write {code} in round {round_number}"
+                yield BYE_WITHOUT_LETTER.at(
+                    cell_place(report, player, round_number, RESULT),
+                    fix=part_fix(report, title, player, round_number, RESULT, code),
+                    round=round_number,
+                    player=report.who(player),
+                    sign=sign,
+                    bye=entry.kind.title,
+                )
+
+
+_NOBODY = re.compile(r"0+")
+_UNFINISHED = re.compile(r" 0+(?: +-?)?(?:  |$)")
+"""Zeros and perhaps a dash, then nothing: a quick look before a line is taken apart."""
+
+
+def absences_have_letters(report: Report) -> Iterator[Noticed]:
+    """Zeros without a result: a blank means Z, or the end of the line is lost."""
+    document = report.document
+    if document is None or report.dialect.name in _WITHOUT_LETTERS:
+        return
+    for player in report.t.players:
+        if player.line is None or not _UNFINISHED.search(document.text(player.line)):
+            continue
+        row = row_of(report, player)
+        for round_number in range(1, len(player.rounds) + 1):
+            opponent, result = (_item(row, name, round_number) for name in (OPPONENT, RESULT))
+            if _NOBODY.fullmatch(opponent) and not result:
+                title = f"write Z in round {round_number}"
+                yield ABSENCE_WITHOUT_LETTER.at(
+                    cell_place(report, player, round_number, OPPONENT),
+                    fix=part_fix(report, title, player, round_number, RESULT, "Z"),
+                    round=round_number,
+                    player=report.who(player),
+                    text=opponent,
+                )
+
+
+RULES: tuple[Rule, ...] = (
+    cells_can_be_read,
+    byes_have_no_colour,
+    forfeit_wins_have_opponents,
+    byes_have_letters,
+    absences_have_letters,
+)

@@ -1,0 +1,289 @@
+"""Whom a player names as opponent: in the file, somebody else, and naming the player back.
+
+A wrong number breaks both ends of a game, and often a third player's. It is reported once, at the
+cell that stands against the most other lines; those lines are named beside it.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from crosstable.checks.catalogue.games import (
+    GAME_MISSING_ON_OTHER_SIDE,
+    OPPONENT_HAS_BYE,
+    OPPONENT_IS_ONESELF,
+    OPPONENT_NAMES_ANOTHER,
+    OPPONENT_NOT_IN_FILE,
+    TWO_GAMES_IN_A_ROUND,
+)
+from crosstable.checks.catalogue.kind import Noticed, Related
+from crosstable.checks.rules.edits import field_fix
+from crosstable.checks.rules.encounters import OneSided, mirrored, possible_mirrors
+from crosstable.checks.rules.games.cells import (
+    OPPONENT,
+    cell_fix,
+    cell_place,
+    cell_text,
+    part_fix,
+)
+from crosstable.checks.rules.report import Report, Rule
+from crosstable.model.diagnostics import Fix
+from crosstable.model.findings import Span
+from crosstable.model.tournament import Bye, Entry, Game, Player
+from crosstable.model.values import dataclass
+
+MOST_RELATED = 10
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """Games that one side tells, by round and by who is named; and who was given a new number."""
+
+    namers: Mapping[tuple[int, int], Sequence[OneSided]]
+    renumbered: Mapping[int, Player]
+    """Players by the number that their opponents use and nobody has."""
+    lost: frozenset[int]
+    """Players (by identity) of whom it is known that their own number is the fault."""
+
+
+def opponents_are_players(report: Report) -> Iterator[Noticed]:
+    """Every opponent is a player of the file and names the player back (U03, U04)."""
+    found = report.encounters
+    if not (found.one_sided or found.strangers or found.with_himself):
+        return
+    named = _named(report)
+    yield from _strangers(report, named)
+    for game in found.with_himself:
+        if found.has_own_number(game.player):
+            yield _with_himself(report, game, named)
+    for game in found.one_sided:
+        if id(game.player) not in named.lost:
+            yield from _one_sided(report, game, named)
+
+
+# -- numbers that nobody has ----------------------------------------------------------------------
+
+
+def _named(report: Report) -> _Named:
+    found = report.encounters
+    namers: dict[tuple[int, int], list[OneSided]] = defaultdict(list)
+    for game in found.one_sided:
+        namers[game.round_number, game.opponent].append(game)
+    by_stranger: dict[int, list[OneSided]] = defaultdict(list)
+    for game in found.strangers:
+        by_stranger[game.opponent].append(game)
+    renumbered = {}
+    for number, games in by_stranger.items():
+        player = _holder_lost(report, games, namers)
+        if player is not None:
+            renumbered[number] = player
+    lost = frozenset(id(player) for player in renumbered.values())
+    return _Named(namers, renumbered, lost)
+
+
+def _holder_lost(
+    report: Report,
+    games: Sequence[OneSided],
+    namers: Mapping[tuple[int, int], Sequence[OneSided]],
+) -> Player | None:
+    """The player whose rounds fit an unknown number in every game, if there is exactly one.
+
+    One game alone may as well have a wrong opponent, unless the player's number is at fault.
+    """
+    first = games[0]
+    candidates = namers.get((first.round_number, first.player.number), ())
+    fitting = [c.player for c in candidates if all(_tells(c.player, game) for game in games)]
+    if len(games) < 2:
+        fitting = [p for p in fitting if not report.encounters.has_own_number(p)]
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def _tells(player: Player, game: OneSided) -> bool:
+    entry = player.entry(game.round_number)
+    return isinstance(entry, Game) and entry.opponent == game.player.number
+
+
+def _strangers(report: Report, named: _Named) -> Iterator[Noticed]:
+    """Numbers that nobody has, each reported at the first cell that names it."""
+    by_number: dict[int, list[OneSided]] = defaultdict(list)
+    for game in report.encounters.strangers:
+        by_number[game.opponent].append(game)
+    for number, games in by_number.items():
+        game = games[0]
+        lost = named.renumbered.get(number)
+        if lost is not None and not report.encounters.has_own_number(lost):
+            continue  # a missing or double number has a fault of its own
+        claimants = named.namers.get((game.round_number, game.player.number), ())
+        fix = _opponent_fix(report, game, claimants) if len(games) == 1 else None
+        yield OPPONENT_NOT_IN_FILE.at(
+            _place(report, game),
+            related=(
+                *(_claims(report, claimants) if lost is None else _lost(report, lost)),
+                *_related(report, games[1:], "named in round {0.round_number} too"),
+            ),
+            fix=fix if lost is None else _number_fix(report, lost, number),
+            round=game.round_number,
+            player=report.who(game.player),
+            opponent=number,
+        )
+
+
+def _lost(report: Report, player: Player) -> Related:
+    place = report.t.place(player, "starting_rank")
+    return ((place, f"{report.who(player)} tells these games, and nobody names this number"),)
+
+
+def _number_fix(report: Report, player: Player, number: int) -> Fix | None:
+    title = f"write {number} as starting rank of {report.who(player)}"
+    return field_fix(report, title, player.line, "starting_rank", str(number), safe=False)
+
+
+def _with_himself(report: Report, game: OneSided, named: _Named) -> Noticed:
+    claimants = named.namers.get((game.round_number, game.player.number), ())
+    return OPPONENT_IS_ONESELF.at(
+        _place(report, game),
+        related=_claims(report, claimants),
+        fix=_opponent_fix(report, game, claimants),
+        round=game.round_number,
+        player=report.who(game.player),
+    )
+
+
+# -- opponents who do not name the player ---------------------------------------------------------
+
+
+def _one_sided(report: Report, game: OneSided, named: _Named) -> Iterator[Noticed]:
+    found = report.encounters
+    opponent = found.holders[game.opponent][0]
+    if (opponent.line, game.round_number) in found.unread:
+        return  # the opponent's cell could not be read, which is the fault
+    entry = opponent.entry(game.round_number)
+    if isinstance(entry, Game):
+        yield from _names_another(report, game, opponent, entry, named)
+        return
+    rivals = named.namers[game.round_number, game.opponent]
+    if len(rivals) == 1:
+        yield _missing(report, game, opponent, entry)
+    elif rivals[-1] is game:
+        yield TWO_GAMES_IN_A_ROUND.at(
+            _place(report, game),
+            related=_related(report, rivals[:-1], "named here too"),
+            round=game.round_number,
+            player=report.who(game.player),
+            opponent=report.who(opponent),
+            third=report.who(rivals[0].player),
+        )
+
+
+def _names_another(
+    report: Report, game: OneSided, opponent: Player, entry: Game, named: _Named
+) -> Iterator[Noticed]:
+    """The opponent has a game with somebody else, or the opponent's own cell is the wrong one."""
+    if entry.opponent is None:
+        yield _missing(report, game, opponent, entry)
+        return
+    third = _third(report, entry)
+    if third is None or third is opponent:
+        return  # the opponent's cell is reported: it names nobody of the file, or the same player
+    round_number = game.round_number
+    mutual = _names(third.entry(round_number), opponent)
+    if not mutual and not _is_one_sided(report, third, round_number):
+        return  # reported at the opponent's cell, with this one beside it
+    claimants = named.namers.get((round_number, game.player.number), ())
+    kind = TWO_GAMES_IN_A_ROUND if mutual else OPPONENT_NAMES_ANOTHER
+    yield kind.at(
+        _place(report, game),
+        related=(
+            (cell_place(report, opponent, round_number), f"names {report.who(third)}"),
+            *_claims(report, claimants),
+        ),
+        fix=_opponent_fix(report, game, claimants),
+        round=round_number,
+        player=report.who(game.player),
+        opponent=report.who(opponent),
+        third=report.who(third),
+    )
+
+
+def _missing(report: Report, game: OneSided, opponent: Player, entry: Entry) -> Noticed:
+    """The opponent's cell has a bye or is blank."""
+    round_number = game.round_number
+    values = {
+        "round": round_number,
+        "player": report.who(game.player),
+        "opponent": report.who(opponent),
+        "number": opponent.number,
+    }
+    related = ((_place(report, game), f"{report.who(game.player)} names the opponent"),)
+    title = f"write the game against player {game.player.number} into round {round_number}"
+    fitting = [
+        mirror
+        for mirror in possible_mirrors(game.game, game.player)
+        if report.fits_points(opponent, round_number, mirror)
+    ]
+    mirror = fitting[0] if fitting else mirrored(game.game, game.player)
+    blank = entry is None and cell_text(report, opponent, round_number) == ""
+    safe = blank and len(fitting) == 1 and not game.game.result.is_open
+    fix = cell_fix(report, title, opponent, round_number, mirror, safe=safe)
+    if not isinstance(entry, Bye):
+        place = cell_place(report, opponent, round_number)
+        return GAME_MISSING_ON_OTHER_SIDE.at(place, related=related, fix=fix, field=None, **values)
+    return OPPONENT_HAS_BYE.at(
+        cell_place(report, opponent, round_number, "round_result"),
+        related=related,
+        fix=fix,
+        field=None,
+        bye=entry.kind.title,
+        **values,
+    )
+
+
+def _third(report: Report, entry: Game) -> Player | None:
+    holders = report.encounters.holders.get(entry.opponent or 0)
+    return holders[0] if holders else None
+
+
+def _names(entry: Entry, player: Player) -> bool:
+    return isinstance(entry, Game) and entry.opponent == player.number
+
+
+def _is_one_sided(report: Report, player: Player, round_number: int) -> bool:
+    """Whether a player tells a game that the opponent does not tell."""
+    entry = player.entry(round_number)
+    if not isinstance(entry, Game):
+        return False
+    other = _third(report, entry)
+    return other is not None and not _names(other.entry(round_number), player)
+
+
+# -- words and edits ------------------------------------------------------------------------------
+
+
+def _place(report: Report, game: OneSided) -> Span:
+    return cell_place(report, game.player, game.round_number)
+
+
+def _related(report: Report, games: Iterable[OneSided], text: str) -> Related:
+    chosen = list(games)[:MOST_RELATED]
+    return tuple((_place(report, game), text.format(game)) for game in chosen)
+
+
+def _claims(report: Report, games: Sequence[OneSided]) -> Related:
+    """Who names the player whose cell is in question."""
+    return tuple(
+        (_place(report, game), f"{report.who(game.player)} names player {game.opponent}")
+        for game in games[:MOST_RELATED]
+    )
+
+
+def _opponent_fix(report: Report, game: OneSided, claimants: Sequence[OneSided]) -> Fix | None:
+    """The one who names the player is probably the opponent."""
+    if len(claimants) != 1:
+        return None
+    number = claimants[0].player.number
+    title = f"write {number} as opponent in round {game.round_number}"
+    return part_fix(report, title, game.player, game.round_number, OPPONENT, str(number))
+
+
+RULES: tuple[Rule, ...] = (opponents_are_players,)

@@ -1,0 +1,200 @@
+"""The two sides of a game: opposite colours, results that can both be true (U03).
+
+Where they differ, the points of the two players often tell which side is wrong: the one whose
+points follow from what the other side says. The fault is reported there, once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from crosstable.checks.catalogue.games import (
+    COLOUR_MISSING,
+    COLOUR_ON_ONE_SIDE,
+    COLOURS_EQUAL,
+    RESULT_MISSING_ON_ONE_SIDE,
+    RESULTS_IMPOSSIBLE,
+    RESULTS_OF_DIFFERENT_KINDS,
+    RESULTS_UNUSUAL,
+)
+from crosstable.checks.catalogue.kind import Kind, Noticed
+from crosstable.checks.rules.encounters import Encounter, mirrored, possible_mirrors
+from crosstable.checks.rules.games.cells import COLOUR, RESULT, cell_place, part_fix
+from crosstable.checks.rules.report import Report, Rule
+from crosstable.model.diagnostics import Fix
+from crosstable.model.findings import Span
+from crosstable.model.results import Colour, Result
+from crosstable.model.tournament import Game
+
+_POINTS = {"W": 2, "D": 1, "L": 0, "A": 0}
+_COLOUR_NAMES = {Colour.WHITE: "White", Colour.BLACK: "Black"}
+
+
+def both_sides_agree(report: Report) -> Iterator[Noticed]:
+    """Colours are opposite and results complementary."""
+    unread = report.encounters.unread
+    for encounter in report.encounters.uneven:
+        cells = {(p.line, encounter.round_number) for p in (encounter.player, encounter.other)}
+        if not cells & unread:
+            yield from _colours(report, encounter)
+            yield from _results(report, encounter)
+
+
+# -- colours --------------------------------------------------------------------------------------
+
+
+def _colours(report: Report, encounter: Encounter) -> Iterator[Noticed]:
+    game, mirror = encounter.game, encounter.mirror
+    if game.colour is not None and game.colour is mirror.colour:
+        yield COLOURS_EQUAL.at(
+            cell_place(report, encounter.player, encounter.round_number, COLOUR),
+            related=(_other_side(report, encounter, COLOUR),),
+            fix=_colour_fix(report, encounter),
+            field=None,
+            colour=_COLOUR_NAMES[game.colour],
+            **_names(report, encounter),
+        )
+    elif (game.colour is None) is not (mirror.colour is None):
+        side = encounter if game.colour is None else encounter.turned
+        yield _colour_missing(report, side)
+
+
+def _colour_missing(report: Report, side: Encounter) -> Noticed:
+    colour = side.mirror.colour
+    assert colour is not None
+    title = f"write {colour.opposite.value} as colour in round {side.round_number}"
+    played = side.game.result.is_played or side.mirror.result.is_played
+    return (COLOUR_MISSING if played else COLOUR_ON_ONE_SIDE).at(
+        cell_place(report, side.player, side.round_number, COLOUR),
+        related=(_other_side(report, side, COLOUR),),
+        fix=part_fix(report, title, side.player, side.round_number, COLOUR, colour.opposite.value),
+        field=("player", COLOUR),
+        **_names(report, side),
+    )
+
+
+def _colour_fix(report: Report, encounter: Encounter) -> Fix | None:
+    """One of the two colours must change; which one, only the score sheets tell."""
+    colour = encounter.mirror.colour
+    if colour is None:
+        return None
+    title = f"give {report.who(encounter.player)} {_COLOUR_NAMES[colour.opposite]}"
+    player, number = encounter.player, encounter.round_number
+    return part_fix(report, title, player, number, COLOUR, colour.opposite.value)
+
+
+def colours_are_given(report: Report) -> Iterator[Noticed]:
+    """A game that was played has colours; here both sides lack them."""
+    unread = report.encounters.unread
+    for round_number, player, game in report.t.games():
+        if (
+            game.colour is None
+            and game.result.is_played
+            and game.opponent
+            and (player.line, round_number) not in unread
+            and _also_without(report, game, round_number, player.number)
+        ):
+            yield COLOUR_MISSING.at(
+                cell_place(report, player, round_number, COLOUR),
+                field=("player", COLOUR),
+                round=round_number,
+                player=report.who(player),
+                opponent=f"player {game.opponent}",
+            )
+
+
+def _also_without(report: Report, game: Game, round_number: int, number: int) -> bool:
+    """Whether the opponent tells the same game without a colour, and stands later."""
+    opponent = report.t.by_number.get(game.opponent or 0)
+    if opponent is None or opponent.number < number:
+        return False
+    mirror = opponent.entry(round_number)
+    return isinstance(mirror, Game) and mirror.opponent == number and mirror.colour is None
+
+
+# -- results --------------------------------------------------------------------------------------
+
+
+def _results(report: Report, encounter: Encounter) -> Iterator[Noticed]:
+    kind = _disagreement(encounter.game.result, encounter.mirror.result)
+    if kind is None:
+        return
+    side = _likelier_wrong(report, encounter, kind)
+    yield kind.at(
+        cell_place(report, side.player, side.round_number, RESULT),
+        related=(_other_side(report, side, RESULT),),
+        fix=_result_fix(report, side) if _can_be_mirrored(side) else None,
+        field=None,
+        result=side.game.result.code.strip() or "blank",
+        mirror=side.mirror.result.code.strip() or "blank",
+        **_names(report, side),
+    )
+
+
+def _disagreement(one: Result, other: Result) -> Kind | None:
+    """How two results differ from a regular pair; None for a regular one."""
+    if one.opposite is other or (one is other and one is Result.FORFEIT_LOSS):
+        return None
+    if one.is_open or other.is_open:
+        return RESULT_MISSING_ON_ONE_SIDE
+    if one.is_forfeit is not other.is_forfeit or one.is_rated is not other.is_rated:
+        return RESULTS_OF_DIFFERENT_KINDS
+    sum_of_points = _POINTS[one.symbol] + _POINTS[other.symbol]
+    return RESULTS_IMPOSSIBLE if sum_of_points > 2 else RESULTS_UNUSUAL
+
+
+def _likelier_wrong(report: Report, encounter: Encounter, kind: Kind) -> Encounter:
+    """The side with no result, else the one whose points follow from what the other side says."""
+    for side in (encounter, encounter.turned):
+        if side.game.result.is_open and not side.mirror.result.is_open:
+            return side
+    if report.t.is_team_event:
+        return encounter
+    turned = encounter.turned
+    return (
+        turned if _fits_mirrored(report, turned) > _fits_mirrored(report, encounter) else encounter
+    )
+
+
+def _fits_mirrored(report: Report, side: Encounter) -> bool:
+    """Whether a player's points are wrong now and right with the result that mirrors the other."""
+    accounts, alternative = report.accounts, mirrored(side.mirror, side.other)
+    return not accounts.fits(side.player) and accounts.fits(
+        side.player, side.round_number, alternative
+    )
+
+
+def _can_be_mirrored(side: Encounter) -> bool:
+    return not side.mirror.result.is_open
+
+
+def _result_fix(report: Report, side: Encounter) -> Fix | None:
+    """The result that mirrors the other side; certain if it was left blank and the points agree."""
+    fitting = [
+        mirror.result
+        for mirror in possible_mirrors(side.mirror, side.other)
+        if report.fits_points(side.player, side.round_number, mirror)
+    ]
+    code = (fitting[0] if fitting else side.mirror.result.opposite).code
+    title = f"write {code} for player {side.player.number} in round {side.round_number}"
+    safe = side.game.result is Result.PENDING and len(fitting) == 1
+    return part_fix(report, title, side.player, side.round_number, RESULT, code, safe=safe)
+
+
+# -- words ----------------------------------------------------------------------------------------
+
+
+def _names(report: Report, side: Encounter) -> dict[str, object]:
+    return {
+        "round": side.round_number,
+        "player": report.who(side.player),
+        "opponent": report.who(side.other),
+    }
+
+
+def _other_side(report: Report, side: Encounter, field: str) -> tuple[Span, str]:
+    place = cell_place(report, side.other, side.round_number, field)
+    return place, f"the side of {report.who(side.other)}"
+
+
+RULES: tuple[Rule, ...] = (both_sides_agree, colours_are_given)

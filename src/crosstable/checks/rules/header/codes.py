@@ -1,0 +1,147 @@
+"""Record 192: a known code, that fits the teams, the rounds and the acceleration of the report."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator
+
+from crosstable.checks.catalogue.header import (
+    ACCELERATION_TWICE,
+    ROUND_ROBIN_ROUNDS,
+    TYPE_CODE_AGAINST_TEAMS,
+    TYPE_CODE_NOT_LISTED,
+    TYPE_CODE_UNKNOWN,
+)
+from crosstable.checks.catalogue.kind import Noticed
+from crosstable.checks.rules.header.lines import data_fix, first_row
+from crosstable.checks.rules.report import Report, Rule
+from crosstable.model.findings import Span
+from crosstable.model.tournament import Acceleration
+from crosstable.model.tournament_types import TournamentType, nearest_codes
+from crosstable.rules.acceleration.points import fictitious_points
+from crosstable.rules.acceleration.systems import named_acceleration
+
+_FIELD = ("type-code", "tournament_type_code")
+
+
+def _place(report: Report) -> Span:
+    """The code, in record 192 or in 092 where that holds it (C16)."""
+    t = report.t
+    if t.type_code:
+        return t.place("type_code", "tournament_type_code")
+    return t.place("type_text", "tournament_type")
+
+
+def type_code_is_known(report: Report) -> Iterator[Noticed]:
+    """Record 192 is a code of the table; an organiser's own begins with OTHER_."""
+    t = report.t
+    if t.type_code and t.type is None and not t.type_code.upper().startswith("OTHER_"):
+        row, near = first_row(report, "type-code"), nearest_codes(t.type_code)
+        fix = data_fix(row, f"write {near[0]}", near[0]) if row is not None and near else None
+        yield TYPE_CODE_UNKNOWN.at(
+            _place(report),
+            fix=fix,
+            field=_FIELD,
+            code=t.type_code,
+            hint=f"; {near[0]} may be meant" if near else "",
+        )
+    elif t.type_code and t.type is not None and not t.type.is_listed:
+        yield TYPE_CODE_NOT_LISTED.at(_place(report), code=t.type.code)
+
+
+def type_code_fits_the_teams(report: Report) -> Iterator[Noticed]:
+    """A code of a team event if and only if there are teams (format notes, 14)."""
+    t = report.t
+    if t.type is not None and t.type.team and not t.teams:
+        yield TYPE_CODE_AGAINST_TEAMS.at(
+            _place(report), code=t.type.code, kind="a team event", what="no team"
+        )
+    elif t.type is not None and report.has_teams_against_its_code:
+        yield TYPE_CODE_AGAINST_TEAMS.at(
+            _place(report),
+            related=((t.place(t.teams[0]), "a team"),),
+            code=t.type.code,
+            kind="an event of individuals",
+            what=f"{len(t.teams)} team{'s' if len(t.teams) > 1 else ''}",
+        )
+
+
+def rounds_of_a_round_robin(report: Report) -> Iterator[Noticed]:
+    """Everybody meets everybody: the number of participants gives the number of rounds.
+
+    In a finished event of individuals those who did not meet are the fault (G412).
+    """
+    t = report.t
+    expected = _expected_rounds(report, t.type) if t.type is not None else None
+    if t.type is None or expected is None:
+        return
+    rounds = t.rounds
+    if rounds == expected or (t.declared_rounds is None and rounds < expected):
+        return
+    if rounds < expected and not t.type.team and not report.is_running:
+        return
+    declared = "declared_rounds" in t.header_lines
+    related = ((t.place("declared_rounds", "num_rounds"), "the rounds"),) if declared else ()
+    yield ROUND_ROBIN_ROUNDS.at(
+        _place(report),
+        related=related,
+        code=t.type.code,
+        participants=f"{len(t.teams)} teams" if t.type.team else f"{len(t.players)} players",
+        expected=expected,
+        rounds=rounds,
+    )
+
+
+def _expected_rounds(report: Report, kind: TournamentType) -> int | None:
+    """The rounds of a complete round robin; None for other systems and for own rules."""
+    if kind.system not in ("round-robin", "double-round-robin") or kind.pairing == "custom":
+        return None
+    participants = len(report.t.teams) if kind.team else len(report.t.players)
+    if participants < 2 or kind.games_per_pairing is None:
+        return None
+    cycle = participants - 1 if participants % 2 == 0 else participants
+    return cycle * kind.games_per_pairing
+
+
+def acceleration_is_stated_once(report: Report) -> Iterator[Noticed]:
+    """Records 250 switch off the acceleration that 192 names (format notes, 6)."""
+    t = report.t
+    if t.type is None or not t.type.accelerated or not t.accelerations:
+        return
+    if not _lend_the_same(report, named_acceleration(t), t.accelerations):
+        yield ACCELERATION_TWICE.at(
+            t.place(t.accelerations[0]),
+            related=((_place(report), "names the acceleration"),),
+            code=t.type.code,
+        )
+
+
+def _lend_the_same(report: Report, *lists: tuple[Acceleration, ...]) -> bool:
+    """Whether two lists of records lend everybody the same points in every round.
+
+    Points change only where a range begins or has ended, so those places are enough.
+    """
+    ranges = [lent for each in lists for lent in each]
+    if len(ranges) > _MOST_RANGES:
+        return False
+    t = report.t
+    numbers = sorted(t.team_by_number if t.is_team_event else t.by_number)
+    begins = {1, *(lent.first for lent in ranges), *(lent.last + 1 for lent in ranges)}
+    here = {numbers[at] for begin in begins if (at := bisect_left(numbers, begin)) < len(numbers)}
+    rounds = {1, *(r.first_round for r in ranges), *(r.last_round + 1 for r in ranges)}
+    return all(
+        len({fictitious_points(each, number, round_number) for each in lists}) == 1
+        for number in here
+        for round_number in rounds
+        if round_number <= t.rounds
+    )
+
+
+_MOST_RANGES = 60
+
+RULES: tuple[Rule, ...] = (
+    type_code_is_known,
+    type_code_fits_the_teams,
+    rounds_of_a_round_robin,
+    acceleration_is_stated_once,
+)

@@ -1,0 +1,168 @@
+"""How long an event lasts and how much is played on a day: limits of the rating regulations."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import date
+
+from crosstable.checks.catalogue.header import (
+    EVENT_TOO_LONG,
+    INTERIM_REPORTS_DUE,
+    ROUNDS_NOT_ALL_PLAYED,
+    TOO_MANY_HOURS_A_DAY,
+    TOO_MANY_ROUNDS_A_DAY,
+)
+from crosstable.checks.catalogue.kind import Noticed
+from crosstable.checks.rules.header.dates import days_of_rounds, is_league
+from crosstable.checks.rules.header.lines import data_fix, first_row
+from crosstable.checks.rules.report import Report, Rule
+from crosstable.model.diagnostics import Fix
+from crosstable.model.findings import Span
+from crosstable.rules.rateofplay import (
+    MOST_FAST_ROUNDS,
+    MOST_SECONDS_A_DAY,
+    STANDARD,
+    Regulations,
+    kind_of_play,
+    regulations_of,
+    seconds_of_play,
+)
+
+_FAST = re.compile(r"rapid|blitz|schnell|rapide|rápid|semilampo|lampo|active", re.I)
+_MOST_ROUNDS_UNKNOWN = 3
+"""Three rounds of two hours a player are the twelve hours of a day, at the usual rate of play."""
+
+
+def first_day(report: Report) -> date | None:
+    """The day on which the event began, else that of its first round."""
+    if report.first_day is not None:
+        return report.first_day
+    return next((day for _, day in days_of_rounds(report)), None)
+
+
+def day_of_rules(report: Report) -> date | None:
+    """The day that tells which regulations are in force: the first one, unless others are asked."""
+    return first_day(report) if report.asked_rules is None else report.asked_rules.day
+
+
+def regulations(report: Report) -> Regulations | None:
+    """The rating regulations of the event; None if no date tells which."""
+    day = day_of_rules(report)
+    return None if day is None else regulations_of(day)
+
+
+def _rounds_by_day(report: Report) -> dict[date, list[int]]:
+    result: dict[date, list[int]] = {}
+    for number, day in days_of_rounds(report):
+        result.setdefault(day, []).append(number)
+    return result
+
+
+def rounds_a_day(report: Report) -> Iterator[Noticed]:
+    """Not more rounds on a day than the regulations allow (upload check U09)."""
+    most = _most_rounds(report)
+    for day, rounds in _rounds_by_day(report).items() if most is not None else ():
+        if most is not None and len(rounds) > most:
+            yield TOO_MANY_ROUNDS_A_DAY.at(
+                report.t.place("round_dates", "round_date", rounds[most]),
+                rounds=len(rounds),
+                day=f"{day:%Y/%m/%d}",
+                most=most,
+            )
+
+
+def _most_rounds(report: Report) -> int | None:
+    """The limit: 3 by the regulations of 2002, 15 and 30 for rapid and blitz, else the hours.
+
+    Without a known time control nobody can count hours: then three rounds are the limit, unless
+    the event calls itself rapid or blitz.
+    """
+    rules, control = regulations(report), report.t.time_control
+    if rules is None:
+        return None
+    if rules.most_rounds is not None:
+        return rules.most_rounds
+    if control is not None:
+        return MOST_FAST_ROUNDS.get(kind_of_play(control))
+    t = report.t
+    words = " ".join(filter(None, (t.name, t.type_text, t.time_control_text)))
+    return None if _FAST.search(words) else _MOST_ROUNDS_UNKNOWN
+
+
+def hours_a_day(report: Report) -> Iterator[Noticed]:
+    """At most twelve hours of play on a day, both players together, for games of 60 moves (3.1)."""
+    control, rules = report.t.time_control, regulations(report)
+    if control is None or rules is None or kind_of_play(control) != STANDARD:
+        return
+    length = seconds_of_play(control)
+    for day, rounds in _rounds_by_day(report).items():
+        if rules.most_rounds is not None and len(rounds) > rules.most_rounds:
+            continue  # the number of rounds is the fault
+        if len(rounds) * length > MOST_SECONDS_A_DAY:
+            hours = f"{len(rounds) * length / 3600:.1f}".removesuffix(".0")
+            number = "1 round" if len(rounds) == 1 else f"{len(rounds)} rounds"
+            yield TOO_MANY_HOURS_A_DAY.at(
+                report.t.place("round_dates", "round_date", rounds[-1]),
+                related=((_control_place(report), "the time control"),),
+                rounds=number,
+                day=f"{day:%Y/%m/%d}",
+                hours=hours,
+            )
+
+
+def _control_place(report: Report) -> Span:
+    t = report.t
+    if t.time_control_code:
+        return t.place("time_control_code", "time_control")
+    return t.place("time_control_text", "time_control_text")
+
+
+def duration(report: Report) -> Iterator[Noticed]:
+    """At most 90 days unless it is a league (2002, 4.1); monthly reports after 30 (2024, 4.1)."""
+    rules, days = regulations(report), _days(report)
+    if rules is None or days is None:
+        return
+    if days <= min(rules.most_days or days, rules.interim_after_days or days):
+        return
+    place = report.t.place("end", "date_end")
+    related = ((report.t.place("start", "date_start"), "the start"),)
+    if rules.most_days is not None and days > rules.most_days and not is_league(report):
+        yield EVENT_TOO_LONG.at(place, related=related, days=days, most=rules.most_days)
+    if rules.interim_after_days is not None and days > rules.interim_after_days:
+        yield INTERIM_REPORTS_DUE.at(
+            place, related=related, days=days, most=rules.interim_after_days
+        )
+
+
+def _days(report: Report) -> int | None:
+    """How many days the event lasts; None if the report does not say it exactly."""
+    start, end = report.first_day, report.t.end
+    last = end.latest() if end is not None and end.is_complete else None
+    return None if start is None or last is None else (last - start).days + 1
+
+
+def all_rounds_are_there(report: Report) -> Iterator[Noticed]:
+    """A report for rating tells a finished event, unless interim reports are due (2024, 4.1)."""
+    t, rules, days = report.t, regulations(report), _days(report)
+    if t.declared_rounds is None or t.paired_rounds >= t.declared_rounds or not t.players:
+        return
+    if rules is not None and rules.interim_after_days and (days or 0) > rules.interim_after_days:
+        return
+    yield ROUNDS_NOT_ALL_PLAYED.at(
+        t.place("declared_rounds", "num_rounds"),
+        fix=_as_many_as_played(report),
+        rounds="1 round" if t.declared_rounds == 1 else f"{t.declared_rounds} rounds",
+        end=f"ends with round {t.paired_rounds}" if t.paired_rounds else "has no games",
+    )
+
+
+def _as_many_as_played(report: Report) -> Fix | None:
+    """The number of rounds that are there, where the dates of the rounds say the same."""
+    row, last = first_row(report, "rounds"), report.t.paired_rounds
+    if row is None or not last or sum(d is not None for d in report.t.round_dates) != last:
+        return None
+    return data_fix(row, f"write {last} into record {row.record.code}", str(last))
+
+
+RULES: tuple[Rule, ...] = (rounds_a_day, hours_a_day, duration, all_rounds_are_there)

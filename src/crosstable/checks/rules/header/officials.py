@@ -1,0 +1,155 @@
+"""Who holds the event: the federation of record 032, the arbiters of 102 and 112."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from crosstable.checks.catalogue.header import (
+    CHIEF_ARBITER_WITHOUT_ID,
+    CHIEF_ARBITER_WITHOUT_TITLE,
+    FEDERATION_NOT_IN_USE,
+    FEDERATION_UNKNOWN,
+    TOO_FEW_DEPUTIES,
+)
+from crosstable.checks.catalogue.kind import Noticed
+from crosstable.checks.rules.header.lines import data_fix, first_row
+from crosstable.checks.rules.players.fields import federation_meant, suggestion
+from crosstable.checks.rules.report import Report, Rule
+from crosstable.model.diagnostics import Fix
+from crosstable.model.federations import FEDERATIONS, is_known_federation
+from crosstable.model.findings import Span
+from crosstable.rules.norms.arbiters import NORM_TITLES, fide_numbers, has_arbiter_title
+
+_PLACE = ("federation", "federation")
+
+
+# ---- federation ---------------------------------------------------------------------------------
+
+
+def federation_is_known(report: Report) -> Iterator[Noticed]:
+    """Record 032 is a code of FIDE's that was in use at the time (upload check U10)."""
+    code = report.t.federation
+    if not code:
+        return
+    year = report.t.start.year if report.t.start is not None else None
+    if not is_known_federation(code):
+        meant, same_letters = federation_meant(code)
+        yield FEDERATION_UNKNOWN.at(
+            report.t.place(*_PLACE),
+            fix=_federation_fix(report, meant, safe=same_letters),
+            code=code,
+            hint=suggestion(meant),
+        )
+    elif year is not None and not is_known_federation(code, year):
+        entry = FEDERATIONS[code]
+        yield FEDERATION_NOT_IN_USE.at(
+            report.t.place(*_PLACE),
+            related=((report.t.place("start", "date_start"), "the date"),),
+            code=code,
+            name=entry.name,
+            years=_years(entry.valid_from, entry.valid_to),
+            year=year,
+        )
+
+
+def _years(first: int | None, last: int | None) -> str:
+    if first is None:
+        return f"until {last}"
+    return f"from {first} on" if last is None else f"from {first} to {last}"
+
+
+def _federation_fix(report: Report, meant: str, *, safe: bool) -> Fix | None:
+    """Another letter case is the same code; any other code is a guess."""
+    row = first_row(report, "federation")
+    return None if row is None or not meant else data_fix(row, f"write {meant}", meant, safe=safe)
+
+
+# ---- arbiters -----------------------------------------------------------------------------------
+
+
+def chief_arbiter_is_identified(report: Report) -> Iterator[Noticed]:
+    """The chief arbiter's FIDE number stands beside the name (upload check U10).
+
+    Asked for since the reports of TRF26; the older texts know a name alone.
+    """
+    arbiter = report.t.chief_arbiter
+    if not arbiter or report.dialect.name != "trf26" or fide_numbers(arbiter):
+        return
+    if any(number for _, _, number in _contacts(report, "chief-arbiter")):
+        return
+    yield CHIEF_ARBITER_WITHOUT_ID.at(
+        report.t.place("chief_arbiter", "chief_arbiter"), arbiter=arbiter
+    )
+
+
+def chief_arbiter_has_a_title(report: Report) -> Iterator[Noticed]:
+    """The chief arbiter of a title event is an IA or FA (Title Regulations, 1.1.5)."""
+    arbiter = report.t.chief_arbiter
+    if not arbiter or has_arbiter_title(arbiter):
+        return
+    if any(title in NORM_TITLES for _, title, _ in _contacts(report, "chief-arbiter")):
+        return
+    yield CHIEF_ARBITER_WITHOUT_TITLE.at(
+        report.t.place("chief_arbiter", "chief_arbiter"), arbiter=arbiter
+    )
+
+
+def _contacts(report: Report, role: str) -> Iterator[tuple[str, str | None, str | None]]:
+    """Name, title and number of those whom the details name in this office."""
+    contacts = report.details.contacts if report.details is not None else None
+    for contact in contacts or ():
+        if contact.role == role:
+            yield contact.name, contact.title, contact.fide_id
+
+
+DEPUTIES = ((120, 3), (70, 2), (20, 1))
+"""The data sheet of the 2002 regulations: more players than this need so many deputies."""
+
+
+def enough_deputies(report: Report) -> Iterator[Noticed]:
+    """As many deputies as the data sheet has rows for the number of players."""
+    players = len(report.t.players)
+    needed = next((deputies for above, deputies in DEPUTIES if players > above), 0)
+    named = sum(map(persons_named, report.t.deputy_arbiters))
+    named = max(named, sum(1 for _ in _contacts(report, "deputy-arbiter")))
+    if named >= needed or not (report.t.chief_arbiter or named):
+        return
+    above = next(above for above, deputies in DEPUTIES if deputies == needed)
+    yield TOO_FEW_DEPUTIES.at(
+        _place_of_deputies(report),
+        players=players,
+        needed=f"{needed} deputy arbiter" + ("s" if needed > 1 else ""),
+        above=above,
+        named=named or "none",
+        verb="is" if named <= 1 else "are",
+    )
+
+
+def _place_of_deputies(report: Report) -> Span:
+    t = report.t
+    if t.deputy_arbiters:
+        return t.place("deputy_arbiters", "deputy_arbiter")
+    return t.place("chief_arbiter", "chief_arbiter")
+
+
+def persons_named(text: str) -> int:
+    """How many persons a line of 112 names at most: older files name several on one line.
+
+    Without numbers, a comma may stand inside a name or between two: the greater count is taken.
+    """
+    apart = [part for part in re.split(r"[;/&]|\s(?:and|und|et|y|e)\s", text) if part.strip()]
+    numbers = len(fide_numbers(text))
+    if numbers:
+        return max(len(apart), numbers)
+    pieces = [part.split() for part in text.split(",")]
+    by_comma = len(pieces) if all(len(words) > 1 for words in pieces) else (len(pieces) + 1) // 2
+    return max(len(apart), by_comma)
+
+
+RULES: tuple[Rule, ...] = (
+    federation_is_known,
+    chief_arbiter_is_identified,
+    chief_arbiter_has_a_title,
+    enough_deputies,
+)

@@ -1,0 +1,112 @@
+"""What else keeps an event or a game from being rated: laws, matches, differences, all points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from crosstable.checks.catalogue.header import (
+    GAMES_AFTER_DECISION,
+    INDETERMINATE_DIFFERENCE,
+    MATCH_WITH_UNRATED_PLAYER,
+    NOT_UNDER_THE_LAWS,
+    RATINGS_TOO_FAR_APART,
+)
+from crosstable.checks.catalogue.kind import Noticed
+from crosstable.checks.rules.games.cells import cell_place
+from crosstable.checks.rules.header.days import day_of_rules, first_day, regulations
+from crosstable.checks.rules.report import Report, Rule
+from crosstable.model.tournament import Game
+from crosstable.rules.rateability import (
+    is_excluded_difference,
+    kind_of_event,
+    rated_games,
+    rating_system,
+    rounds_after_decision,
+    unrated_in_match,
+    without_a_difference,
+)
+
+
+def played_under_the_laws(report: Report) -> Iterator[Noticed]:
+    """The FIDE Laws of Chess were in force (2.1 of every edition)."""
+    if report.details is not None and report.details.laws_of_chess is False:
+        yield NOT_UNDER_THE_LAWS.at()
+
+
+def match_is_between_rated_players(report: Report) -> Iterator[Noticed]:
+    """A match with an unrated player is not rated (2024, 6.1)."""
+    rules = regulations(report)
+    if rules is None or not rules.rated_matches_only or report.system.name != "match":
+        return
+    player = unrated_in_match(report.t)
+    if player is not None and any(isinstance(entry, Game) for entry in player.rounds):
+        yield MATCH_WITH_UNRATED_PLAYER.at(
+            report.t.place(player, "rating"), player=report.who(player)
+        )
+
+
+def match_ends_when_decided(report: Report) -> Iterator[Noticed]:
+    """Games after one player has won are not rated (2002, 6.5; 2024, 6.2)."""
+    details = report.details
+    if report.system.name != "match" or day_of_rules(report) is None:
+        return
+    if details is not None and details.match_waiver:
+        return
+    length = (details.match_length if details is not None else None) or report.t.rounds
+    late = rounds_after_decision(tuple(rated_games(report.t)), length)
+    if late:
+        first = min(late)
+        player = report.t.players[0]
+        yield GAMES_AFTER_DECISION.at(
+            cell_place(report, player, first),
+            games="1 game" if len(late) == 1 else f"{len(late)} games",
+            round=first,
+            length=length,
+        )
+
+
+def ratings_are_near_enough(report: Report) -> Iterator[Noticed]:
+    """Rapid and blitz: 600 points apart with somebody above 2600 (7.3.1, from December 2024)."""
+    t, day = report.t, first_day(report)
+    asked = report.asked_rules
+    kind = kind_of_event(t.time_control) if asked is None else asked.kind
+    top = max((player.rating or 0 for player in t.players), default=0)
+    if not is_excluded_difference(kind, day, top, 1):
+        return
+    for game in rated_games(t):
+        one, other = t.by_number[game.player], t.by_number[game.opponent]
+        if not one.rating or not other.rating or one.rating < other.rating:
+            continue
+        if is_excluded_difference(kind, day, one.rating, other.rating):
+            yield RATINGS_TOO_FAR_APART.at(
+                cell_place(report, one, game.round_number),
+                related=((t.place(other, "rating"), f"rated {other.rating}"),),
+                round=game.round_number,
+                player=report.who(one),
+                opponent=report.who(other),
+                difference=one.rating - other.rating,
+            )
+
+
+def every_score_has_a_difference(report: Report) -> Iterator[Noticed]:
+    """10.1 of 2002: 100 % and 0 % have no difference; an error only if the details ask for it."""
+    rules, details = regulations(report), report.details
+    if rules is None or not rules.least_rated or details is None:
+        return
+    if details.rating.indeterminate_dp != "error":
+        return
+    if not rating_system(report.t, report.system_override).is_round_robin:
+        return
+    for player in without_a_difference(report.t):
+        yield INDETERMINATE_DIFFERENCE.at(
+            report.t.place(player, "points"), player=report.who(player)
+        )
+
+
+RULES: tuple[Rule, ...] = (
+    played_under_the_laws,
+    match_is_between_rated_players,
+    match_ends_when_decided,
+    ratings_are_near_enough,
+    every_score_has_a_difference,
+)

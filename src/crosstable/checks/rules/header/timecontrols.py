@@ -1,0 +1,188 @@
+"""Records 122 and 222: a time control that can be read, and is slow enough to be rated."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import date
+from functools import lru_cache
+
+from crosstable.checks.catalogue.header import (
+    DIFFERENT_TIMES,
+    FEW_MOVES_IN_FIRST_PERIOD,
+    FIRST_PERIOD_NOT_AS_ADVISED,
+    TIME_CONTROL_TOO_FAST,
+    TIME_CONTROL_UNREADABLE,
+    TIME_CONTROLS_CONTRADICT,
+)
+from crosstable.checks.catalogue.kind import Noticed, Related
+from crosstable.checks.rules.header.days import day_of_rules
+from crosstable.checks.rules.header.lines import data_fix, first_row
+from crosstable.checks.rules.report import Report, Rule
+from crosstable.model.diagnostics import Fix
+from crosstable.model.findings import Span
+from crosstable.model.timecontrol import TimeControl, parse_time_control
+from crosstable.model.timecontroltext import parse_time_control_text
+from crosstable.model.tournament import Game, Player
+from crosstable.rules.rateability import FAST_CLASSIC_SECONDS
+from crosstable.rules.rateofplay import (
+    STANDARD,
+    Regulations,
+    band_of,
+    is_rateable_fast_play,
+    kind_of_play,
+    least_time,
+    regulations_of,
+)
+
+_FIELD = ("time-control", "time_control")
+_CALLED_STANDARD = re.compile(r"\b(standard|classical)\b", re.I)
+_NOTHING: Related = ()
+
+
+def _stated(report: Report) -> TimeControl | None:
+    """What record 222 says, if it can be read."""
+    code = report.t.time_control_code
+    return parse_time_control(code) if code else None
+
+
+def _place(report: Report) -> Span:
+    t = report.t
+    if t.time_control_code:
+        return t.place("time_control_code", "time_control")
+    return t.place("time_control_text", "time_control_text")
+
+
+@lru_cache(maxsize=256)
+def _told(text: str) -> TimeControl | None:
+    """What the words of record 122 mean; the reports of a season repeat them."""
+    return parse_time_control_text(text)
+
+
+# ---- reading ------------------------------------------------------------------------------------
+
+
+def time_control_is_readable(report: Report) -> Iterator[Noticed]:
+    """Record 222 follows its grammar (C14)."""
+    code = report.t.time_control_code
+    if not code or _stated(report) is not None:
+        return
+    meant = _told(code) or _told(report.t.time_control_text or "")
+    yield TIME_CONTROL_UNREADABLE.at(
+        _place(report), fix=_written(report, meant), field=_FIELD, code=code
+    )
+
+
+def _written(report: Report, control: TimeControl | None) -> Fix | None:
+    row = first_row(report, "time-control")
+    if row is None or control is None:
+        return None
+    return data_fix(row, f"write {control}", str(control))
+
+
+def time_controls_agree(report: Report) -> Iterator[Noticed]:
+    """The words of 122 and the code of 222 mean the same, as far as the words are understood."""
+    stated = _stated(report)
+    told = _told(report.t.time_control_text or "")
+    if stated is not None and told is not None and stated != told:
+        place = report.t.place("time_control_text", "time_control_text")
+        yield TIME_CONTROLS_CONTRADICT.at(
+            _place(report),
+            related=((place, told.describe()),),
+            fix=_written(report, told),
+            told=told.describe(),
+            stated=stated.describe(),
+        )
+
+
+# ---- rate of play -------------------------------------------------------------------------------
+
+
+def time_control_is_slow_enough(report: Report) -> Iterator[Noticed]:
+    """Each player has the time for 60 moves that the ratings ask for (1.1 of the regulations)."""
+    control, day = _in_force(report), day_of_rules(report)
+    if control is None or day is None:
+        return
+    rules, seconds = regulations_of(day), least_time(control)
+    strongest = _strongest(report, rules)
+    needed = band_of(rules, strongest.rating if strongest is not None else None).minutes
+    if seconds >= 60 * needed or _is_rated_otherwise(report, control, day):
+        return
+    reason, related = "no faster game is rated", _NOTHING
+    if strongest is not None and needed > rules.bands[-1].minutes:
+        place = report.t.place(strongest, "rating")
+        reason = f"{report.who(strongest)} is rated {strongest.rating}"
+        related = ((place, "the highest rating"),)
+    yield TIME_CONTROL_TOO_FAST.at(
+        _place(report),
+        related=related,
+        control=control.describe(),
+        minutes=f"{seconds / 60:.1f}".removesuffix(".0"),
+        needed=needed,
+        reason=reason,
+    )
+
+
+def _in_force(report: Report) -> TimeControl | None:
+    """222, else 122; a 222 that cannot be read is the fault, not what 122 says."""
+    return report.t.time_control
+
+
+def _strongest(report: Report, rules: Regulations) -> Player | None:
+    """The highest rated player: of the event (2002), else of those who have a game."""
+    best: Player | None = None
+    for player in report.t.players:
+        if (player.rating or 0) <= (best.rating or 0 if best is not None else 0):
+            continue
+        if not rules.per_game or any(isinstance(entry, Game) for entry in player.rounds):
+            best = player
+    return best
+
+
+def _is_rated_otherwise(report: Report, control: TimeControl, day: date) -> bool:
+    """A rapid or blitz event, unless it calls itself standard; or the pilot of 2025."""
+    pilot = report.details is not None and report.details.pilot_fast_classic
+    if pilot and least_time(control) >= FAST_CLASSIC_SECONDS:
+        return True
+    if report.asked_rules is not None and report.asked_rules.kind == STANDARD:
+        return False
+    if kind_of_play(control) == STANDARD or not is_rateable_fast_play(control, day):
+        return False
+    return _CALLED_STANDARD.search(report.t.type_text or "") is None
+
+
+def first_period_is_long_enough(report: Report) -> Iterator[Noticed]:
+    """A first period with a number of moves has 30 at least (2024, 1.2); 40 were advised (2002)."""
+    control, day = _in_force(report), day_of_rules(report)
+    if control is None or day is None or kind_of_play(control) != STANDARD:
+        return
+    rules = regulations_of(day)
+    moves = min((s[0].moves for s in (control.white, control.black) if s[0].moves), default=None)
+    if moves is None:
+        return
+    if rules.least_first_moves is not None and moves < rules.least_first_moves:
+        yield FEW_MOVES_IN_FIRST_PERIOD.at(
+            _place(report), moves=moves, least=rules.least_first_moves
+        )
+    if rules.first_moves_advised is not None and moves != rules.first_moves_advised:
+        yield FIRST_PERIOD_NOT_AS_ADVISED.at(
+            _place(report), moves=moves, advised=rules.first_moves_advised
+        )
+
+
+def both_players_have_the_same_time(report: Report) -> Iterator[Noticed]:
+    """Rapid and blitz games with different times are not rated (Rapid and Blitz 2024, 1.1)."""
+    control, day = _in_force(report), day_of_rules(report)
+    if control is None or day is None or control.is_same_for_both:
+        return
+    if kind_of_play(control) != STANDARD and is_rateable_fast_play(control, day):
+        yield DIFFERENT_TIMES.at(_place(report), control=control.describe())
+
+
+RULES: tuple[Rule, ...] = (
+    time_control_is_readable,
+    time_controls_agree,
+    time_control_is_slow_enough,
+    first_period_is_long_enough,
+    both_players_have_the_same_time,
+)

@@ -1,0 +1,260 @@
+"""The players of a report against a rating list (checks on upload, U02).
+
+Nothing is matched silently: who may be meant by a missing number is a proposal with its reasons.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import date
+
+from crosstable.checks.catalogue.kind import Kind, Noticed
+from crosstable.checks.catalogue.listing import (
+    BIRTH_YEAR_NOT_AS_LISTED,
+    FEDERATION_NOT_AS_LISTED,
+    LIST_OF_ANOTHER_MONTH,
+    NAME_NOT_AS_LISTED,
+    NUMBER_MISSING_NAME_LISTED,
+    NUMBER_NOT_IN_LIST,
+    NUMBER_OF_SOMEBODY_ELSE,
+    RATING_NOT_AS_LISTED,
+    SEX_NOT_AS_LISTED,
+    TITLE_NOT_AS_LISTED,
+)
+from crosstable.checks.catalogue.players import FIDE_NUMBER_MISSING
+from crosstable.checks.rules.edits import field_fix
+from crosstable.checks.rules.report import Report
+from crosstable.lists.files import WHICH, ListedPlayer, Which
+from crosstable.lists.lookup import ListedPeople, listed_people
+from crosstable.lists.names import Candidate, Difference, differences, name_tokens
+from crosstable.model.dates import PartialDate
+from crosstable.model.diagnostics import Fix
+from crosstable.model.tournament import Player
+from crosstable.rules.rateofplay import kind_of_play
+
+Listing = ListedPeople | Iterable[ListedPlayer]
+"""A list, looked up for the report already or as the players in it."""
+
+CLEARLY_BEST, LEAD = 90, 10
+"""A candidate is proposed as an edit from this score on, if the next one is so far behind."""
+
+
+def with_list_faults(
+    report: Report, noticed: Iterable[Noticed], players: Listing
+) -> Iterator[Noticed]:
+    """What was noticed without the list, and with it; the list knows more of a missing number."""
+    listed = list(list_faults(report, players))
+    told = {_subject(f) for f in listed if f.kind is NUMBER_MISSING_NAME_LISTED}
+    for fault in noticed:
+        if fault.kind is not FIDE_NUMBER_MISSING or _subject(fault) not in told:
+            yield fault
+    yield from listed
+
+
+def _subject(fault: Noticed) -> tuple[object, object]:
+    return fault.span, fault.values.get("player")
+
+
+def list_faults(report: Report, players: Listing) -> Iterator[Noticed]:
+    """Where the report and a rating list disagree."""
+    people = players if isinstance(players, ListedPeople) else listed_people(report.t, players)
+    is_of_the_event = _is_of_the_event(report, people.month)
+    if not is_of_the_event:
+        yield _other_month(report, people.month)
+    used = {player.fide_id for player in report.t.players}
+    for place, player in enumerate(report.t.players):
+        if player.fide_id is None:
+            proposed = people.candidates.get(place, ())
+            free = [c for c in proposed if c.player.fide_id not in used]
+            yield from _proposals(report, player, free)
+            continue
+        for fault in _compared(report, player, people):
+            if fault.kind is not RATING_NOT_AS_LISTED or is_of_the_event:
+                yield fault
+
+
+# -- the month of the list -------------------------------------------------------------------------
+
+_MONTHLY_SINCE = date(2012, 7, 1)
+_TWO_MONTHLY_SINCE = date(2009, 7, 1)
+_MOST_DAYS = 30
+
+
+def _is_of_the_event(report: Report, month: date | None) -> bool:
+    """Whether a list was in force when the event began.
+
+    Of an event over 30 days the list of the current month counts too (checks on upload, 4); lists
+    came out every three months, then every two, then every one.
+    """
+    start, end = report.t.start, report.t.end
+    if month is None or start is None or start.year is None or start.month is None:
+        return True
+    first = start.earliest() or date(start.year, start.month, 1)
+    valid = 1 if first >= _MONTHLY_SINCE else 2 if first >= _TWO_MONTHLY_SINCE else 3
+    if 0 <= _months(month, first) < valid:
+        return True
+    last = end.latest() if end is not None else None
+    is_long = last is not None and (last - first).days + 1 > _MOST_DAYS
+    return is_long and last is not None and first < month <= last
+
+
+def _months(earlier: date, later: date) -> int:
+    return (later.year - earlier.year) * 12 + later.month - earlier.month
+
+
+def _other_month(report: Report, month: date | None) -> Noticed:
+    start = report.t.start
+    return LIST_OF_ANOTHER_MONTH.at(
+        report.t.place("start", "date_start"),
+        month=f"{month:%Y/%m}" if month is not None else "",
+        start=f"{start.year:04}/{start.month:02}" if start and start.year and start.month else "",
+    )
+
+
+# -- players with a number -------------------------------------------------------------------------
+
+
+def _compared(report: Report, player: Player, people: ListedPeople) -> Iterator[Noticed]:
+    who, span = report.who(player), report.t.place(player, "fide_id")
+    listed = people.get(player.fide_id or "")
+    if listed is None:
+        yield NUMBER_NOT_IN_LIST.at(span, player=who, fide_id=player.fide_id)
+    elif _is_somebody_else(player, listed):
+        told = ((span, f"{described(listed)} in the list"),)
+        yield NUMBER_OF_SOMEBODY_ELSE.at(
+            span, related=told, player=who, fide_id=player.fide_id, listed=described(listed)
+        )
+    else:
+        which = _rating_that_counts(report)
+        found = (*differences(player, listed, which or "standard"), *_left_out(player, listed))
+        for difference in found:
+            if difference.field != "rating" or _knows_rating(people, player, listed, which):
+                yield _different(report, player, difference)
+
+
+def _rating_that_counts(report: Report) -> Which | None:
+    """The list of the event, by its time control; None where that is not known."""
+    control = report.t.time_control
+    kind = kind_of_play(control) if control is not None else ""
+    return next((which for which in WHICH if which == kind), None)
+
+
+def _knows_rating(
+    people: ListedPeople, player: Player, listed: ListedPlayer, which: Which | None
+) -> bool:
+    """Whether the list can tell that a rating is wrong: it may be one that it does not have."""
+    if which is None:
+        return player.rating not in (listed.standard, listed.rapid, listed.blitz)
+    has_own = getattr(listed, which) is not None
+    return which in people.ratings and (has_own or "standard" in people.ratings)
+
+
+def _is_somebody_else(player: Player, listed: ListedPlayer) -> bool:
+    """Whether no part of the name is the same, initials aside."""
+    if player.name == listed.name:  # needs no package for other letters
+        return False
+    one, other = (
+        {token for token in name_tokens(name) if len(token) > 1}
+        for name in (player.name, listed.name)
+    )
+    return bool(one and other) and one.isdisjoint(other) and not _reads_alike(one, other)
+
+
+def _reads_alike(one: set[str], other: set[str]) -> bool:
+    """Whether some part differs by its end or a letter or two only: a slip, not another person."""
+    return any(a[:4] == b[:4] for a in one for b in other if len(a) > 3 and len(b) > 3)
+
+
+def _left_out(player: Player, listed: ListedPlayer) -> Iterator[Difference]:
+    """A title or a standard rating that only the list has.
+
+    Who has no rapid or blitz rating plays there with the standard rating, so that one is missed.
+    """
+    if player.title is None and listed.title is not None:
+        yield Difference("title", "none", listed.title)
+    if not player.rating and listed.standard:
+        yield Difference("rating", "none", listed.standard)
+
+
+def described(listed: ListedPlayer) -> str:
+    """``Lee, Ann (NOR, 1990)``."""
+    known = [str(v) for v in (listed.federation, listed.birth_year) if v]
+    return f"{listed.name} ({', '.join(known)})" if known else listed.name
+
+
+_KINDS: dict[str, tuple[Kind, str]] = {
+    "name": (NAME_NOT_AS_LISTED, "name"),
+    "federation": (FEDERATION_NOT_AS_LISTED, "federation"),
+    "sex": (SEX_NOT_AS_LISTED, "sex"),
+    "birth year": (BIRTH_YEAR_NOT_AS_LISTED, "birth_date"),
+    "title": (TITLE_NOT_AS_LISTED, "title"),
+    "rating": (RATING_NOT_AS_LISTED, "rating"),
+}
+"""For each field that is compared, the fault and the name of the field in record 001."""
+
+
+def _different(report: Report, player: Player, difference: Difference) -> Noticed:
+    kind, field = _KINDS[difference.field]
+    listed = "none" if difference.listed is None else str(difference.listed)
+    span = report.t.place(player, field)
+    text = _as_written(player, difference)
+    return kind.at(
+        span,
+        related=((span, f"{listed} in the list"),),
+        fix=field_fix(
+            report,
+            f"write {text}" if text else "leave it blank",
+            player.line,
+            field,
+            text,
+            safe=False,
+        ),
+        player=report.who(player),
+        reported=difference.report,
+        listed=listed,
+    )
+
+
+def _as_written(player: Player, difference: Difference) -> str:
+    """The list's value as record 001 has it; of a birth date the year changes, the day stays."""
+    if difference.listed is None:
+        return ""
+    if difference.field != "birth year" or player.born is None:
+        return str(difference.listed)
+    day = PartialDate.parse(f"{difference.listed}{str(player.born)[4:]}")
+    return str(day) if day is not None and day.year else f"{difference.listed}/00/00"
+
+
+# -- players without a number ----------------------------------------------------------------------
+
+
+def _proposals(report: Report, player: Player, found: list[Candidate]) -> Iterator[Noticed]:
+    """Who may be meant, best first; an edit only where one is clearly the best."""
+    if not found:
+        return
+    best, *others = found
+    span = report.t.place(player, "fide_id")
+    yield NUMBER_MISSING_NAME_LISTED.at(
+        span,
+        related=tuple((span, f"or {_proposed(other)}") for other in others),
+        fix=_number_fix(report, player, best, others),
+        field=("player", "fide_id"),
+        player=report.who(player),
+        candidate=_proposed(best),
+    )
+
+
+def _proposed(candidate: Candidate) -> str:
+    """``1234567 Lee, Ann (NOR, 1990), 96 of 100: name 100, same federation``."""
+    listed = candidate.player
+    reasons = ", ".join(candidate.reasons)
+    return f"{listed.fide_id} {described(listed)}, {candidate.score} of 100: {reasons}"
+
+
+def _number_fix(
+    report: Report, player: Player, best: Candidate, others: list[Candidate]
+) -> Fix | None:
+    if best.score < CLEARLY_BEST or any(best.score - other.score < LEAD for other in others):
+        return None
+    title = f"write {best.player.fide_id}, if it is this person"
+    return field_fix(report, title, player.line, "fide_id", best.player.fide_id, safe=False)

@@ -1,0 +1,130 @@
+"""FIDE numbers, and persons who stand in the report twice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from crosstable.checks.catalogue.kind import Noticed
+from crosstable.checks.catalogue.players import (
+    FIDE_NUMBER_MALFORMED,
+    FIDE_NUMBER_MISSING,
+    FIDE_NUMBER_REPEATED,
+    PERSON_REPEATED,
+)
+from crosstable.checks.rules.edits import field_fix
+from crosstable.checks.rules.players.fields import PLAYER, written
+from crosstable.checks.rules.report import Report, Rule
+from crosstable.model.diagnostics import Fix
+from crosstable.model.tournament import Player
+
+_FIELD = "fide_id"
+_MARK = (PLAYER, _FIELD)
+SHORTEST, LONGEST = 6, 9
+"""Digits of a FIDE number: 100000 is the first one that was ever given, nine are the most today."""
+_WELL_FORMED = re.compile(rf"[1-9][0-9]{{{SHORTEST - 1},{LONGEST - 1}}}")
+
+
+def fide_numbers_are_given(report: Report) -> Iterator[Noticed]:
+    """Every player has a FIDE number (checks on upload, U01); dashes are the text's fault."""
+    for player in report.t.players:
+        if player.fide_id is None and not written(report, player, _FIELD).strip("0"):
+            span = report.t.place(player, _FIELD)
+            yield FIDE_NUMBER_MISSING.at(span, field=_MARK, player=report.who(player))
+
+
+def fide_numbers_are_well_formed(report: Report) -> Iterator[Noticed]:
+    """A FIDE number is digits, six to nine, without zeros in front."""
+    for player in report.t.players:
+        fide_id = player.fide_id
+        if fide_id is None or _WELL_FORMED.fullmatch(fide_id):
+            continue
+        yield FIDE_NUMBER_MALFORMED.at(
+            report.t.place(player, _FIELD),
+            fix=_without_zeros(report, player, fide_id),
+            field=_MARK,
+            player=report.who(player),
+            fide_id=fide_id,
+            reason=_malformed(fide_id),
+        )
+
+
+def _without_zeros(report: Report, player: Player, fide_id: str) -> Fix | None:
+    digits = fide_id.lstrip("0")
+    if digits == fide_id or not _WELL_FORMED.fullmatch(digits):
+        return None
+    return field_fix(report, "leave out the zeros", player.line, _FIELD, digits, safe=False)
+
+
+def _malformed(fide_id: str) -> str:
+    """What is wrong with a number."""
+    if not (fide_id.isascii() and fide_id.isdigit()):
+        return "it is not made of digits"
+    if fide_id.startswith("0"):
+        return "it begins with a zero"
+    digits = "1 digit" if len(fide_id) == 1 else f"{len(fide_id)} digits"
+    return f"it has {digits}, not {SHORTEST} to {LONGEST}"
+
+
+def fide_numbers_are_unique(report: Report) -> Iterator[Noticed]:
+    """No two players have one FIDE number (checks on upload, U01)."""
+    t = report.t
+    first: dict[str, Player] = {}
+    for player in t.players:
+        if player.fide_id is None:
+            continue
+        other = first.setdefault(player.fide_id.lstrip("0"), player)
+        if other is not player:
+            yield FIDE_NUMBER_REPEATED.at(
+                t.place(player, _FIELD),
+                related=((t.place(other, _FIELD), "the same number"),),
+                field=_MARK,
+                player=report.who(player),
+                other=report.who(other),
+                fide_id=player.fide_id,
+            )
+
+
+def persons_stand_once(report: Report) -> Iterator[Noticed]:
+    """Nobody is entered twice: same name, same birth date or federation, nothing against it."""
+    t = report.t
+    first: dict[str, Player] = {}
+    for player in t.players:
+        key = "".join(player.name.casefold().replace(",", " ").split())
+        other = first.setdefault(key, player) if key else player
+        same = _same_person(player, other) if other is not player else ""
+        if same:
+            yield PERSON_REPEATED.at(
+                t.place(player, "name"),
+                related=((t.place(other, "name"), "the other entry"),),
+                player=report.who(player),
+                other=report.who(other),
+                same=same,
+            )
+
+
+def _same_person(one: Player, other: Player) -> str:
+    """What two players of one name share that makes them one person; empty if they are two.
+
+    The same FIDE number is reported as such; different numbers are two persons of one name unless
+    they were born on the same day.
+    """
+    if one.fide_id is not None and one.fide_id == other.fide_id:
+        return ""
+    if one.born is not None and other.born is not None:
+        if one.born != other.born:
+            return ""
+        if one.born.is_complete or not (one.fide_id and other.fide_id):
+            return "birth date"
+        return ""
+    both_numbered = one.fide_id is not None and other.fide_id is not None
+    known = one.federation is not None and one.federation == other.federation
+    return "federation" if known and not both_numbered else ""
+
+
+RULES: tuple[Rule, ...] = (
+    fide_numbers_are_given,
+    fide_numbers_are_well_formed,
+    fide_numbers_are_unique,
+    persons_stand_once,
+)

@@ -1,0 +1,142 @@
+"""Rules about boards and their colours: record 352 against the games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from crosstable.checks.catalogue.kind import Noticed
+from crosstable.checks.catalogue.teams import (
+    BOARD_BEYOND_THE_LAST,
+    BOARD_COLOURS_TOO_LONG,
+    COLOURS_AGAINST_SEQUENCE,
+)
+from crosstable.checks.rules.edits import field_fix
+from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.teams.doubtful import contradicted_teams, doubtful_teams
+from crosstable.checks.rules.teams.unclear import unclear_matches
+from crosstable.checks.rules.teams.words import (
+    board_letters,
+    boards_used,
+    called,
+    has_surplus_boards,
+    listed,
+    plays_matches,
+)
+from crosstable.model.results import Colour
+from crosstable.model.tournament import Game
+from crosstable.rules.matches import Board, Match, is_default_order
+
+
+def letters_of_boards(report: Report) -> Iterator[Noticed]:
+    """Record 352 has no more letters than boards are used (format notes, 14)."""
+    letters = board_letters(report)
+    if not letters or not has_surplus_boards(report):
+        return
+    used = boards_used(report)
+    place, right = report.t.place("board_colours", "board_colours"), letters[:used]
+    yield BOARD_COLOURS_TOO_LONG.at(
+        place,
+        fix=field_fix(report, f"write {right}", place.line, "board_colours", right, safe=False),
+        field=("board-colours", "board_colours"),
+        letters=len(letters),
+        boards="1 board was" if used == 1 else f"{used} boards were",
+    )
+
+
+def boards_of_matches(report: Report) -> Iterator[Noticed]:
+    """A match has no more boards than record 352 has letters (format notes, 14)."""
+    letters = board_letters(report)
+    if not letters or not plays_matches(report):
+        return
+    doubtful = doubtful_teams(report)
+    long = {(n.round_number, n.team) for n in report.t.lineups if len(n.players) > len(letters)}
+    for match in report.matches.matches:
+        if long & {(match.round_number, team) for team in (match.white, match.black)}:
+            continue  # told as a line-up that is too long
+        if doubtful & {match.white, match.black}:
+            continue
+        for board in match.boards[len(letters) :]:
+            number = board.white or board.black
+            if number is None or number not in report.t.by_number:
+                continue
+            team = match.white if board.white else match.black
+            player = report.t.by_number[number]
+            yield BOARD_BEYOND_THE_LAST.at(
+                report.t.place(player, "round_opponent", match.round_number),
+                related=((report.t.place("board_colours"), "the boards"),),
+                field=("board-colours", "board_colours"),
+                round=match.round_number,
+                team=called(report, team),
+                player=report.who(player),
+                board=board.number,
+                boards=len(letters),
+            )
+
+
+def colours_of_matches(report: Report) -> Iterator[Noticed]:
+    """The colours of a match follow record 352 for one of its teams (C46).
+
+    A match whose order of boards is in doubt is told for that, and a board on which both players
+    have the same colour for that.
+    """
+    letters = board_letters(report)
+    if not letters or not plays_matches(report):
+        return
+    lineups = {(lineup.round_number, lineup.team) for lineup in report.t.lineups}
+    unclear, contradicted = unclear_matches(report), contradicted_teams(report)
+    for match in report.matches.matches:
+        in_doubt = (match.white, match.round_number) in unclear
+        in_doubt |= bool(contradicted & {match.white, match.black})
+        if in_doubt or not _order_is_known(report, match, lineups):
+            continue
+        boards = zip(match.boards, letters, strict=False)
+        odd = [board for board, letter in boards if _is_against(board, letter)]
+        if odd:
+            yield _against(report, match, odd, letters)
+
+
+def _order_is_known(report: Report, match: Match, lineups: set[tuple[int, int]]) -> bool:
+    for team, numbers in (
+        (match.white, [board.white for board in match.boards if board.white]),
+        (match.black, [board.black for board in match.boards if board.black]),
+    ):
+        found = report.t.team_by_number[team]
+        if not found.numbered:
+            return False
+        if (match.round_number, team) not in lineups and not is_default_order(
+            found.roster, [n for n in numbers if n in found.roster]
+        ):
+            return False
+    return True
+
+
+def _is_against(board: Board, letter: str) -> bool:
+    """Whether a played game has the other colours than the letter gives to the White team."""
+    white, black = _colour(board.white_game), _colour(board.black_game)
+    if white is not None and white is black:
+        return False
+    colour = white or (black.opposite if black is not None else None)
+    return colour is (Colour.BLACK if letter == "W" else Colour.WHITE)
+
+
+def _colour(game: Game | None) -> Colour | None:
+    """The colour of a game, unless it was forfeited: nobody sat there."""
+    return game.colour if game is not None and not game.result.is_forfeit else None
+
+
+def _against(report: Report, match: Match, odd: list[Board], letters: str) -> Noticed:
+    number = odd[0].white or odd[0].black or 0
+    player = report.t.by_number.get(number)
+    return COLOURS_AGAINST_SEQUENCE.at(
+        report.t.place(player, "round_colour", match.round_number),
+        related=((report.t.place("board_colours"), "the colours of the White team"),),
+        field=("board-colours", "board_colours"),
+        round=match.round_number,
+        white=called(report, match.white),
+        black=called(report, match.black),
+        boards=("board " if len(odd) == 1 else "boards ") + listed(b.number for b in odd),
+        letters=letters,
+    )
+
+
+RULES: tuple[Rule, ...] = (letters_of_boards, boards_of_matches, colours_of_matches)

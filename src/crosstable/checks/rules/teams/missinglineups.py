@@ -1,0 +1,159 @@
+"""Rules about line-ups that are missing: boards out of order, or empty, without a record 300."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from crosstable.checks.catalogue.kind import Noticed
+from crosstable.checks.catalogue.teams import EMPTY_BOARD_WITHOUT_LINEUP, LINEUP_NEEDED
+from crosstable.checks.rules.edits import addition
+from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.teams.doubtful import doubtful_teams
+from crosstable.checks.rules.teams.lineups import agrees_with_games, crossed_boards, lineups_of
+from crosstable.checks.rules.teams.unclear import unclear_matches
+from crosstable.checks.rules.teams.words import (
+    Values,
+    board_letters,
+    boards_are_known,
+    called,
+    members,
+    plays_matches,
+)
+from crosstable.errors import CannotWrite
+from crosstable.model.diagnostics import Fix
+from crosstable.model.findings import Span
+from crosstable.model.tournament import Team
+from crosstable.rules.matches import NOBODY, TeamRound, is_default_order
+
+
+class _Missing(NamedTuple):
+    """A line-up that should be told: boards out of order (else empty), as certain as it is."""
+
+    team: Team
+    row: TeamRound
+    seated: Sequence[int]
+    out_of_order: bool
+    certain: bool
+
+
+def missing_lineups(report: Report) -> Iterator[Noticed]:
+    """Boards out of the default order, or empty, need a record 300 (TRF26, record 300).
+
+    Rosters of records 013 alone promise no order, and older dialects have no record for it.
+    """
+    told: set[tuple[int, int]] = set()
+    for missing in _missing(report):
+        row = missing.row
+        if not missing.out_of_order:
+            yield _empty_board(report, missing.team, row)
+        elif (row.opponent or 0, row.round_number) not in told:  # one word for both teams
+            told.add((row.team, row.round_number))
+            yield _needed(report, missing)
+
+
+def _missing(report: Report) -> Iterator[_Missing]:
+    if not plays_matches(report) or report.record("lineup") is None:
+        return
+    lineups, unclear = lineups_of(report), unclear_matches(report)
+    doubtful = doubtful_teams(report)
+    boards = len(board_letters(report)) if boards_are_known(report) else 0
+    for (number, round_number), row in report.matches.rounds.items():
+        team = report.t.team_by_number.get(number)
+        if team is None or not team.numbered or (round_number, number) in lineups:
+            continue
+        seated = [player for player in row.players if player in team.roster]
+        if row.opponent is None or not seated or (number, round_number) in unclear:
+            continue
+        other = lineups.get((round_number, row.opponent))
+        if other is not None and not agrees_with_games(report, other, number):
+            continue
+        if not is_default_order(team.roster, seated):
+            yield _Missing(team, row, seated, True, other is not None)
+        elif 0 < len(seated) < boards and number not in doubtful:
+            yield _Missing(team, row, seated, False, True)
+
+
+def lost_boards(report: Report) -> Iterator[tuple[int, int]]:
+    """Teams and rounds with an empty board, whose player may stand in a cell that is lost."""
+    for missing in _missing(report):
+        if not missing.out_of_order and any(True for _ in _blank_cells(report, missing.row)):
+            yield missing.team.number, missing.row.round_number
+
+
+def unclear_boards(report: Report) -> Iterator[tuple[int, int]]:
+    """Teams and rounds whose boards are told as faulty."""
+    for missing in _missing(report):
+        yield missing.team.number, missing.row.round_number
+        yield missing.row.opponent or 0, missing.row.round_number
+    lineups = lineups_of(report)
+    for (round_number, team), lineup in lineups.items():
+        row = report.matches.rounds.get((team, round_number))
+        opponent = row.opponent if row is not None else None
+        other = lineups.get((round_number, opponent or 0))
+        crossed = other is not None and list(crossed_boards(report, lineup, other))
+        if opponent is None or crossed or not agrees_with_games(report, lineup, opponent):
+            yield team, round_number
+            yield opponent or 0, round_number
+
+
+def _needed(report: Report, missing: _Missing) -> Noticed:
+    t, team, row, seated = report.t, missing.team, missing.row, missing.seated
+    places = [team.roster.index(number) for number in seated]
+    late = next((seated[i] for i in range(1, len(places)) if places[i] < places[i - 1]), seated[-1])
+    return LINEUP_NEEDED.at(
+        t.place(t.by_number.get(late), "round_opponent", row.round_number),
+        related=((t.place(team, "player"), "the roster"),),
+        fix=_lineup_fix(report, row) if missing.certain else None,
+        field=("lineup", "team"),
+        round=row.round_number,
+        team=called(report, team.number),
+        opponent=called(report, row.opponent or 0),
+    )
+
+
+def _empty_board(report: Report, team: Team, row: TeamRound) -> Noticed:
+    return EMPTY_BOARD_WITHOUT_LINEUP.at(
+        report.t.place(team),
+        related=((report.t.place("board_colours"), "the boards"), *_blank_cells(report, row)),
+        fix=_lineup_fix(report, row),
+        field=("lineup", "team"),
+        round=row.round_number,
+        team=called(report, team.number),
+        players=sum(1 for number in row.players if number),
+        boards=report.matches.boards,
+    )
+
+
+def _blank_cells(report: Report, row: TeamRound) -> Iterator[tuple[Span, str]]:
+    """Players of the team of whom nothing is told in the round: one of them may have played."""
+    for player in members(report, row.team):
+        if player.entry(row.round_number) is None:
+            yield report.t.place(player), "nothing in this round"
+
+
+def _lineup_fix(report: Report, row: TeamRound) -> Fix | None:
+    record = report.record("lineup")
+    if record is None:
+        return None
+    values: Values = {
+        "round": str(row.round_number),
+        "team": str(row.team),
+        "opponent": str(row.opponent),
+        "player": [f"{number:04}" if number == NOBODY else str(number) for number in row.players],
+    }
+    try:
+        text = record.line(values)
+    except CannotWrite:
+        return None
+    last = max((line for line in _team_lines(report) if line), default=None)
+    edit = addition(report, last, text)
+    return None if edit is None else Fix(f"add the record {text}", False, (edit,))
+
+
+def _team_lines(report: Report) -> Iterator[int | None]:
+    yield from (team.line for team in report.t.teams)
+    yield from (lineup.line for lineup in report.t.lineups)
+
+
+RULES: tuple[Rule, ...] = (missing_lineups,)

@@ -1,0 +1,227 @@
+"""Rules about points out of the ordinary: records 299, 250 and 260."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+
+from crosstable.checks.catalogue.kind import Noticed
+from crosstable.checks.catalogue.teams import (
+    ABNORMAL_POINTS_REPEATED,
+    ABNORMAL_POINTS_WITHOUT_EFFECT,
+    FICTITIOUS_POINTS_ZERO,
+    MATCH_POINTS_OF_INDIVIDUALS,
+    NOBODY_TO_KEEP_APART,
+    RANGE_REVERSED,
+)
+from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.teams.words import participant, plays_matches, type_denies_teams
+from crosstable.model.results import ByeKind
+from crosstable.model.tournament import (
+    ZERO,
+    AbnormalPoints,
+    Acceleration,
+    Bye,
+    Entry,
+    Game,
+    ProhibitedPairing,
+)
+from crosstable.rules.matches import TeamRound
+
+_OF_299 = ("abnormal-points", "game_points")
+
+_EVENTS = {
+    "W": "win",
+    "D": "draw",
+    "L": "loss",
+    "F": "full-point bye",
+    "H": "half-point bye",
+    "Z": "zero-point bye",
+    "+": "forfeit win",
+    "-": "forfeit loss",
+}
+
+
+# -- record 299 -----------------------------------------------------------------------------------
+
+
+def abnormal_points(report: Report) -> Iterator[Noticed]:
+    """A record 299 changes something (TRF26, record 299)."""
+    t = report.t
+    for points in t.abnormal_points:
+        if not t.is_team_event and points.match_points and not type_denies_teams(report):
+            yield MATCH_POINTS_OF_INDIVIDUALS.at(
+                t.place(points, "match_points"),
+                field=("abnormal-points", "match_points"),
+                code="299",
+                points=points.match_points,
+            )
+        if not points.kind and not points.match_points and not points.game_points:
+            yield ABNORMAL_POINTS_WITHOUT_EFFECT.at(
+                t.place(points, "game_points"), field=_OF_299, reason="it adds no points"
+            )
+        elif points.kind and points.participants:
+            yield from _never_happened(report, points)
+
+
+def _never_happened(report: Report, points: AbnormalPoints) -> Iterator[Noticed]:
+    """Participants who are given points for something that never happened to them."""
+    t = report.t
+    is_over = bool(t.rounds) and t.rounds_played >= t.rounds
+    if t.is_team_event and not plays_matches(report):
+        return
+    if (points.round_number or t.rounds) > t.paired_rounds or not (points.round_number or is_over):
+        return
+    rounds = [points.round_number] if points.round_number else range(1, t.paired_rounds + 1)
+    for item, number in enumerate(points.participants, 1):
+        known = number in (t.team_by_number if t.is_team_event else t.by_number)
+        if known and not any(points.kind in _kinds(report, number, r) for r in rounds):
+            when = f" in round {points.round_number}" if points.round_number else ""
+            event = _EVENTS.get(points.kind, points.kind)
+            yield ABNORMAL_POINTS_WITHOUT_EFFECT.at(
+                t.place(points, "participant", item),
+                field=("abnormal-points", "participant"),
+                reason=f"{participant(report, number)} has no {event}{when}",
+            )
+
+
+def _kinds(report: Report, number: int, round_number: int) -> str:
+    """The types of record 299 that a round of a participant can have."""
+    if report.t.is_team_event:
+        return _kinds_of_team(report.matches.rounds.get((number, round_number)), report)
+    return _kinds_of_player(report.t.by_number[number].entry(round_number))
+
+
+def _kinds_of_player(entry: Entry) -> str:
+    if isinstance(entry, Game):
+        result = entry.result
+        return "WDL" if result.is_open else result.code if result.is_forfeit else result.symbol
+    return entry.kind.code if isinstance(entry, Bye) else ByeKind.ZERO_POINT.code
+
+
+def _kinds_of_team(row: TeamRound | None, report: Report) -> str:
+    """Types that fit; a record 299 itself may have changed the points, so boards decide."""
+    if row is None:
+        return ""
+    if row.bye is not None:
+        return row.bye.code
+    if row.forfeit:
+        return "+" if row.players else "-"
+    if row.is_open:
+        return "WDL"
+    own, other = (
+        _board_points(report, row),
+        _board_points(report, report.matches.rounds.get((row.opponent or 0, row.round_number))),
+    )
+    return "D" if own == other else "W" if own > other else "L"
+
+
+def _board_points(report: Report, row: TeamRound | None) -> Decimal:
+    scoring = report.scoring.scoring
+    players = (report.t.by_number.get(n) for n in (row.players if row is not None else ()))
+    number = row.round_number if row is not None else 0
+    return sum((scoring.points(p.entry(number)) for p in players if p is not None), ZERO)
+
+
+def repeated_abnormal_points(report: Report) -> Iterator[Noticed]:
+    """Of two records 299 for the same event the last one counts (format notes, 5.2)."""
+    t = report.t
+    seen: dict[tuple[str, int | None, int | None], AbnormalPoints] = {}
+    for points in t.abnormal_points:
+        for number in points.participants or (None,):
+            key = points.kind, points.round_number, number
+            first = seen.get(key) if points.kind else None
+            if first is not None and first is not points:
+                yield ABNORMAL_POINTS_REPEATED.at(
+                    t.place(first),
+                    related=((t.place(points), "this one counts"),),
+                    field=_OF_299,
+                    who="everybody" if number is None else participant(report, number),
+                    event=_EVENTS.get(points.kind, points.kind),
+                )
+            seen[key] = points
+
+
+# -- record 250 -----------------------------------------------------------------------------------
+
+
+def fictitious_points(report: Report) -> Iterator[Noticed]:
+    """Ranges begin before they end, and lend something (format notes, 14)."""
+    t = report.t
+    for lent in t.accelerations:
+        if not _is_record_250(report, lent):
+            continue
+        if lent.last_round < lent.first_round:
+            yield _reversed(report, lent, "last_round", lent.first_round, lent.last_round)
+        if lent.last < lent.first:
+            yield _reversed(report, lent, "last_id", lent.first, lent.last)
+        if not t.is_team_event and lent.match_points and not type_denies_teams(report):
+            yield MATCH_POINTS_OF_INDIVIDUALS.at(
+                t.place(lent, "match_points"),
+                field=("acceleration", "match_points"),
+                code="250",
+                points=lent.match_points,
+            )
+        elif not lent.match_points and not lent.game_points:
+            yield FICTITIOUS_POINTS_ZERO.at(
+                t.place(lent, "game_points"), field=("acceleration", "game_points")
+            )
+
+
+def _is_record_250(report: Report, lent: Acceleration) -> bool:
+    """Not made of the XXA lines of players."""
+    if report.document is None or lent.line is None:
+        return True
+    row = report.document.row(lent.line)
+    return row is not None and row.record.subject == "acceleration"
+
+
+def _reversed(report: Report, record: object, field: str, first: int, last: int) -> Noticed:
+    what = "participant" if field == "last_id" else "round"
+    subject = "acceleration" if isinstance(record, Acceleration) else "prohibited"
+    return RANGE_REVERSED.at(
+        report.t.place(record, field),
+        related=((report.t.place(record, field.replace("last", "first")), f"first {what}"),),
+        field=(subject, field),
+        code="250" if isinstance(record, Acceleration) else "260",
+        what=what,
+        first=first,
+        last=last,
+    )
+
+
+# -- record 260 -----------------------------------------------------------------------------------
+
+
+def prohibited_pairings(report: Report) -> Iterator[Noticed]:
+    """A list of at least two, for rounds in their order (format notes, 14)."""
+    for pairing in report.t.prohibited:
+        if len(set(pairing.participants)) < 2 and not _lacks_second(report, pairing):
+            yield NOBODY_TO_KEEP_APART.at(
+                report.t.place(pairing, "participant"),
+                field=("prohibited", "participant"),
+                who=", ".join(called_or_nobody(report, pairing.participants)),
+            )
+        first, last = pairing.first_round, pairing.last_round
+        if first is not None and last is not None and last < first:
+            yield _reversed(report, pairing, "last_round", first, last)
+
+
+def _lacks_second(report: Report, pairing: ProhibitedPairing) -> bool:
+    """Whether the second participant is blank where the table has a mark for it: told as such."""
+    row = report.document.row(pairing.line) if report.document and pairing.line else None
+    needed = row.record["participant"].required_items if row is not None else None
+    return len(pairing.participants) < (needed or 0)
+
+
+def called_or_nobody(report: Report, numbers: tuple[int, ...]) -> list[str]:
+    """The one participant of a list that should have two."""
+    return [participant(report, number) for number in dict.fromkeys(numbers)] or ["nobody"]
+
+
+RULES: tuple[Rule, ...] = (
+    abnormal_points,
+    repeated_abnormal_points,
+    fictitious_points,
+    prohibited_pairings,
+)

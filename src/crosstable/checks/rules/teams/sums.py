@@ -1,0 +1,88 @@
+"""Match and game points of teams: those of record 310 against those of the matches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+from typing import NamedTuple
+
+from crosstable.checks.rules.edits import is_torn
+from crosstable.checks.rules.report import Report
+from crosstable.checks.rules.teams.doubtful import doubtful_teams
+from crosstable.checks.rules.teams.words import boards_are_known, plays_matches
+from crosstable.model.tournament import ZERO, Team
+from crosstable.rules.matches import MatchScore, TeamRound, total_after
+from crosstable.rules.scoring import match_scoring
+
+
+class Difference(NamedTuple):
+    """A total of a team, as its record has it and as it follows from the matches."""
+
+    team: Team
+    field: str
+    value: Decimal
+    right: Decimal
+
+
+def differences(report: Report) -> tuple[Difference, ...]:
+    """Totals that do not follow from the matches (format notes, 14).
+
+    Of a team whose roster, matches or byes are told as faulty nothing can be computed.
+    """
+    return report.once(_differences)
+
+
+def _differences(report: Report) -> tuple[Difference, ...]:
+    if not plays_matches(report) or not boards_are_known(report) or not report.matches.rounds:
+        return ()
+    doubtful = doubtful_teams(report)
+    return tuple(
+        found
+        for team in report.t.teams
+        if team.number not in doubtful and report.t.team_by_number.get(team.number) is team
+        for found in _of_team(report, team)
+    )
+
+
+def _of_team(report: Report, team: Team) -> Iterator[Difference]:
+    possible = list(_possible_totals(report, team.number))
+    for field, value, right in (
+        ("match_points", team.match_points, [p.match_points for p in possible]),
+        ("game_points", team.game_points, [p.game_points for p in possible]),
+    ):
+        if value is not None and value not in right and not is_torn(report, team.line, field):
+            yield Difference(team, field, value, right[0])
+
+
+def _possible_totals(report: Report, team: int) -> Iterator[MatchScore]:
+    """The totals of a team; while matches are open, with and without what they gave so far."""
+    rebuilt, open_rows = report.matches, report.once(_open_rows)
+    yield rebuilt.totals[team]
+    if open_rows:
+        of_team = open_rows.get(team, ())
+        so_far = sum((_match_points_so_far(report, row) for row in of_team), ZERO)
+        yield rebuilt.totals[team].plus(MatchScore(so_far, ZERO))
+        yield total_after(report.t, rebuilt, team, report.once(_first_open_round) - 1)
+
+
+def _open_rows(report: Report) -> dict[int, list[TeamRound]]:
+    """The open matches of each team that has any."""
+    found: dict[int, list[TeamRound]] = {}
+    for row in report.matches.rounds.values():
+        if row.is_open:
+            found.setdefault(row.team, []).append(row)
+    return found
+
+
+def _first_open_round(report: Report) -> int:
+    return min(row.round_number for row in report.matches.rounds.values() if row.is_open)
+
+
+def _match_points_so_far(report: Report, row: TeamRound) -> Decimal:
+    """What an open match would give by the games that are finished."""
+    other = report.matches.rounds.get((row.opponent or 0, row.round_number))
+    if other is None:
+        return ZERO
+    values = match_scoring(report.t)
+    own, theirs = row.score.game_points, other.score.game_points
+    return values.win if own > theirs else values.loss if own < theirs else values.draw

@@ -1,0 +1,159 @@
+"""Rules about the totals of teams: match points, game points and rank of record 310."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+
+from crosstable.checks.catalogue.kind import Noticed
+from crosstable.checks.catalogue.teams import (
+    GAME_POINTS_WRONG,
+    MATCH_POINTS_WRONG,
+    TEAM_RANK_AGAINST_POINTS,
+    TEAM_RANK_OUT_OF_RANGE,
+    TEAM_TOTALS_OF_EARLIER_ROUND,
+)
+from crosstable.checks.rules.edits import field_fix
+from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.teams.doubts import stale_totals_are_certain, team_totals_are_certain
+from crosstable.checks.rules.teams.rightranks import right_ranks
+from crosstable.checks.rules.teams.stale import earlier_round_of_teams
+from crosstable.checks.rules.teams.sums import differences
+from crosstable.checks.rules.teams.words import called, name_of
+from crosstable.errors import CannotWrite
+from crosstable.model.diagnostics import Edit, Fix
+from crosstable.model.tournament import Team
+from crosstable.text.formats import write_decimal
+
+_KINDS = {"match_points": MATCH_POINTS_WRONG, "game_points": GAME_POINTS_WRONG}
+
+
+def totals_of_teams(report: Report) -> Iterator[Noticed]:
+    """Match and game points of record 310 follow from the matches (format notes, 14)."""
+    until = earlier_round_of_teams(report)
+    if until is not None:
+        yield _stale(report, until)
+        return
+    for team, field, value, right in differences(report):
+        text = _written(report, field, right)
+        yield _KINDS[field].at(
+            report.t.place(team, field),
+            fix=_fix(report, team, field, text) if text else None,
+            field=("team", field),
+            team=name_of(team),
+            value=value,
+            right=text or right,
+        )
+
+
+def _stale(report: Report, until: int) -> Noticed:
+    found = differences(report)
+    first = found[0]
+    return TEAM_TOTALS_OF_EARLIER_ROUND.at(
+        report.t.place(first.team, first.field),
+        fix=_fix_all(report),
+        field=("team", first.field),
+        when=f"after round {until}" if until else "before round 1",
+        last=report.t.rounds_played or report.t.paired_rounds,
+        wrong=len({one.team.number for one in found}),
+    )
+
+
+def _fix_all(report: Report) -> Fix | None:
+    """The computed totals of all teams; None if one of them cannot be written."""
+    edits: list[Edit] = []
+    for team, field, _, right in differences(report):
+        text = _written(report, field, right)
+        fix = _fix(report, team, field, text) if text else None
+        if fix is None:
+            return None
+        edits += fix.edits
+    teams = len({edit.line for edit in edits})
+    safe = stale_totals_are_certain(report)
+    return Fix(f"write the points of {teams} teams", safe, tuple(edits))
+
+
+_MISREAD = frozenset(
+    ("line-shifted", "layout-of-other-dialect", "columns-recovered", "text-outside-fields")
+)
+"""Findings on a line whose fields may be others than the reader took them for."""
+
+
+def _fix(report: Report, team: Team, field: str, text: str) -> Fix | None:
+    """The computed total, on a line that keeps its columns."""
+    findings = report.t.reading_findings
+    if any(f.kind in _MISREAD and f.span.line == team.line for f in findings):
+        return None
+    safe = team_totals_are_certain(report)
+    return field_fix(report, f"write {text}", team.line, field, text, safe=safe)
+
+
+def _written(report: Report, field: str, value: Decimal) -> str:
+    """A total as its field has it; empty where it cannot be written there."""
+    record = report.record("team")
+    form = record[field].format if record is not None and field in record else "dec:1111.5"
+    try:
+        return write_decimal(value, form)
+    except CannotWrite:
+        return ""
+
+
+# -- ranks ----------------------------------------------------------------------------------------
+
+_RANKED_BY_POINTS = frozenset(("swiss", "double-swiss", "round-robin", "double-round-robin"))
+
+
+def ranks_of_teams(report: Report) -> Iterator[Noticed]:
+    """A rank is a place among the teams (TRF26, record 310)."""
+    stated = report.t.team_count.value if report.t.team_count is not None else None
+    most = max(len(report.t.teams), stated or 0)  # a count that differs is told as such
+    for team in report.t.teams:
+        if team.rank is not None and not 0 < team.rank <= most:
+            yield TEAM_RANK_OUT_OF_RANGE.at(
+                report.t.place(team, "rank"),
+                fix=right_ranks(report),
+                field=("team", "rank"),
+                team=name_of(team),
+                rank=team.rank,
+                teams=len(report.t.teams),
+            )
+
+
+def ranks_follow_points(report: Report) -> Iterator[Noticed]:
+    """More points in the primary score, a better rank, as far as the points decide first."""
+    t = report.t
+    if not t.is_team_event or report.system.name not in _RANKED_BY_POINTS:
+        return
+    if t.tiebreaks is not None and t.tiebreaks[:1] != ("PTS",):
+        return
+    if any(row.is_open for row in report.matches.rounds.values()):
+        return
+    ranked = [(team, points) for team in t.teams if (points := _primary(report, team)) is not None]
+    best: tuple[Team, Decimal] | None = None
+    for team, points in sorted(ranked, key=lambda item: -(item[0].rank or 0)):
+        if best is not None and best[1] > points and (team.rank or 0) <= (best[0].rank or 0):
+            yield TEAM_RANK_AGAINST_POINTS.at(
+                t.place(team, "rank"),
+                related=((t.place(best[0], "rank"), f"{best[1]} points, rank {best[0].rank}"),),
+                fix=right_ranks(report),
+                field=("team", "rank"),
+                team=name_of(team),
+                rank=team.rank,
+                points=points,
+                other=called(report, best[0].number),
+                other_rank=best[0].rank,
+                other_points=best[1],
+            )
+        if best is None or points > best[1]:
+            best = team, points
+
+
+def _primary(report: Report, team: Team) -> Decimal | None:
+    """The points that decide first; None where the rank says nothing."""
+    if not team.rank or not 0 < team.rank <= len(report.t.teams):
+        return None
+    by_games = report.t.type is not None and report.t.type.primary == "GP"
+    return team.game_points if by_games else team.match_points
+
+
+RULES: tuple[Rule, ...] = (totals_of_teams, ranks_of_teams, ranks_follow_points)

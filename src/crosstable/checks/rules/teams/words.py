@@ -1,0 +1,104 @@
+"""What several rules about teams ask for: how a team is called, what kind of event it is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from crosstable.checks.rules.report import Report
+from crosstable.model.tournament import Entry, Player, Team
+
+Values = dict[str, Any]
+"""What fills the braces of a message."""
+
+_PAIRED_AS_INDIVIDUALS = frozenset(("schiller",))
+"""Systems between teams in which the players of a team meet several teams in a round."""
+
+
+def called(report: Report, number: int) -> str:
+    """A team in a message: ``team 3 (Lions)``."""
+    team = report.t.team_by_number.get(number)
+    return name_of(team) if team is not None else f"team {number}"
+
+
+def name_of(team: Team) -> str:
+    """A team in a message, numbered or not."""
+    if not team.numbered and team.name:
+        return f"team {team.name}"
+    return f"team {team.number}" + (f" ({team.name})" if team.name else "")
+
+
+def participant(report: Report, number: int) -> str:
+    """A team of a team event, else a player, in a message."""
+    if report.t.is_team_event:
+        return called(report, number)
+    player = report.t.by_number.get(number)
+    return report.who(player) if player is not None else f"player {number}"
+
+
+def listed(words: Iterable[object]) -> str:
+    """``1, 2 and 3``."""
+    texts = [str(word) for word in words]
+    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} and {texts[-1]}"
+
+
+def plays_matches(report: Report) -> bool:
+    """Whether team meets team in every round, so that matches can be rebuilt."""
+    return report.t.is_team_event and report.system.name not in _PAIRED_AS_INDIVIDUALS
+
+
+def board_letters(report: Report) -> str:
+    """The colours of record 352, one letter for a board; none where it is not made of W and B."""
+    letters = (report.t.board_colours or "").upper()
+    return letters if set(letters) <= {"W", "B"} else ""
+
+
+def boards_are_known(report: Report) -> bool:
+    """Whether record 352 tells the number of boards, on which points depend, or is not there."""
+    if not report.t.board_colours:
+        return True
+    return bool(board_letters(report)) and not has_surplus_boards(report)
+
+
+def has_surplus_boards(report: Report) -> bool:
+    """Whether record 352 has more letters than any match or line-up has boards."""
+    if not plays_matches(report) or all(match.forfeit for match in report.matches.matches):
+        return False
+    return boards_used(report) < len(board_letters(report))
+
+
+def boards_used(report: Report) -> int:
+    """The most boards of a match, of a line-up, or of the games that a team has in a round."""
+    return report.once(_boards_used)
+
+
+def _boards_used(report: Report) -> int:
+    t = report.t
+    games = Counter((t.team_of.get(player.number), number) for number, player, _ in t.games())
+    return max(
+        *(len(match.boards) for match in report.matches.matches),
+        *(len(lineup.players) for lineup in t.lineups),
+        *(count for (team, _), count in games.items() if team is not None),
+        0,
+        0,
+    )
+
+
+def type_denies_teams(report: Report) -> bool:
+    """Whether record 192 names an event of individuals and records 310 give teams: told as such."""
+    t = report.t
+    return t.type is not None and not t.type.team and any(team.numbered for team in t.teams)
+
+
+def members(report: Report, team: int) -> Iterator[Player]:
+    """The players of a roster who are in the file, and in no other roster."""
+    found = report.t.team_by_number.get(team)
+    for number in found.roster if found is not None else ():
+        if number in report.t.by_number and number not in report.shared_players:
+            yield report.t.by_number[number]
+
+
+def entries(report: Report, team: int, round_number: int) -> Iterator[tuple[Player, Entry]]:
+    """What the players of a team did in a round."""
+    return ((player, player.entry(round_number)) for player in members(report, team))

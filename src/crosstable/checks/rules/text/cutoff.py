@@ -1,0 +1,96 @@
+"""A file that ends in the middle of a record: the rest of it was lost on the way.
+
+That the last line has no line end is usual and says nothing. It has to be shorter than the record
+can be, measured by the other lines of the file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from crosstable.checks.catalogue.kind import Noticed
+from crosstable.checks.catalogue.text import FILE_CUT_OFF
+from crosstable.checks.rules.games.cells import OPPONENT
+from crosstable.checks.rules.report import Report
+from crosstable.checks.rules.text.places import lower_first
+from crosstable.model.findings import Span
+from crosstable.model.values import replace
+from crosstable.text.layout import Field, Shape
+from crosstable.text.rows import Row
+
+_NAMES = {"player": "name", "team": "team_name"}
+_ALWAYS_THERE = {"player": "points", "team": "game_points"}
+"""By subject, the field that all lines of a record reach once a round was played."""
+
+
+class _Cut(NamedTuple):
+    """The last line of a file, and what it ends before."""
+
+    row: Row
+    lost: str
+
+
+def file_is_whole(report: Report) -> Iterator[Noticed]:
+    """The last record of the file goes as far as the others of its kind."""
+    cut = report.once(_cut)
+    if cut is not None:
+        yield FILE_CUT_OFF.at(
+            Span(cut.row.line, 1, len(cut.row.text) + 1), code=cut.row.record.code, lost=cut.lost
+        )
+
+
+def without_safe_fixes(report: Report, noticed: Iterable[Noticed]) -> Iterable[Noticed]:
+    """What was noticed; what a cut line should say is lost, so that nobody writes it unasked."""
+    cut = report.once(_cut)
+    return noticed if cut is None else (_as_proposal(fault, cut.row.line) for fault in noticed)
+
+
+def _as_proposal(fault: Noticed, line: int | None) -> Noticed:
+    fix = fault.fix
+    if fix is None or not fix.safe or all(edit.line != line for edit in fix.edits):
+        return fault
+    return fault._replace(fix=replace(fix, safe=False))
+
+
+def _cut(report: Report) -> _Cut | None:
+    document = report.document
+    if document is None:
+        return None
+    texts = document.source.texts
+    line = max((n for n, text in enumerate(texts, 1) if text.strip()), default=0)
+    row = document.row(line) if line else None
+    if row is None or not row.faithful or row.record.shape is not Shape.COLUMNS:
+        return None
+    name = _ALWAYS_THERE.get(row.record.subject, "")
+    if name not in row.record:
+        return None
+    others = [len(t.rstrip()) for t in texts[: line - 1] if t[:3] == row.text[:3]]
+    has_end = bool(document.source.endings[line - 1])
+    lost = _lost(report, row, row.record[name], min(others, default=0), has_end=has_end)
+    return None if lost is None else _Cut(row, lost)
+
+
+def _lost(report: Report, row: Row, field: Field, others: int, *, has_end: bool) -> str | None:
+    """What the line ends before, if it seems cut off; `others` is the length of the shortest."""
+    length, end = len(row.text.rstrip()), int(field.end or 0)
+    nameless = not row.get(_NAMES[row.record.subject])
+    if length < min(others, end) and nameless:
+        return "the name"
+    if has_end or not report.t.paired_rounds:
+        return None
+    if length < end <= others:
+        return f"the {lower_first(field.title)}"
+    return _lost_opponent(row, length)
+
+
+def _lost_opponent(row: Row, length: int) -> str | None:
+    """The round whose opponent lacks its last digits: numbers stand at the right of their field."""
+    if OPPONENT not in row.record:
+        return None
+    opponent = row.record[OPPONENT]
+    start, step = int(opponent.start) - 1, int(opponent.step or 0)
+    width = int(opponent.end or 0) - start
+    if not step or length <= start or not 0 < (length - start) % step < width:
+        return None
+    return f"the end of the opponent of round {(length - start) // step + 1}"

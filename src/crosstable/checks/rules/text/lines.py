@@ -1,0 +1,310 @@
+"""Rules about whole lines: what is no record, blanks at the end, tabs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from crosstable.checks.catalogue.kind import Kind, Noticed
+from crosstable.checks.catalogue.text import (
+    BLANK_LINE,
+    COMMENT_UNKNOWN_TO_DIALECT,
+    LINE_DOUBLED,
+    RULER,
+    TAB_FOR_BLANK,
+    TAB_IN_RECORD,
+    TRAILING_BLANKS,
+    TRAILING_BLANKS_IN_LIST,
+    UNKNOWN_RECORD,
+)
+from crosstable.checks.rules.edits import deletion, line_edit
+from crosstable.checks.rules.players.national import (
+    national_line_of_unknown_federation,
+    stranger_of_national_line,
+)
+from crosstable.checks.rules.report import Report
+from crosstable.checks.rules.text.places import counted, dialect_name, keeps_columns, relaid
+from crosstable.model.diagnostics import Edit, Fix
+from crosstable.model.findings import Span
+from crosstable.reading.players.lines import PlayerLines
+from crosstable.text.document import Document
+from crosstable.text.layout import Record, Shape
+from crosstable.text.rows import EARLY_CODES, LineKind, Row, untabbed
+from crosstable.text.source import MAX_COLUMNS
+
+_COUNTED_TO_THE_END = frozenset(("152", "192", "240", "250", "260", "299", "300", "330", "340"))
+"""Records whose trailing blanks some program takes for a value (format notes, 9.2 and 9.4)."""
+
+
+# -- lines that are no records --------------------------------------------------------------------
+
+
+def rulers(report: Report) -> Iterator[Noticed]:
+    """Lines for counting columns; one word for all of them."""
+    lines = [line for line, kind, _ in report.other_lines if kind is LineKind.RULER]
+    if lines:
+        yield RULER.at(
+            Span(lines[0]),
+            fix=_taken_out(lines),
+            count=counted(len(lines), "line", "lines"),
+            stand="stands" if len(lines) == 1 else "stand",
+        )
+
+
+def comments(report: Report) -> Iterator[Noticed]:
+    """Comments where the dialect has none, and lines that begin with a single hash."""
+    document = report.document
+    if document is None:
+        return
+    known = document.dialect.has_comments
+    lines = [
+        line
+        for line, kind, _ in report.other_lines
+        if (kind is LineKind.COMMENT and not known)
+        or (kind is LineKind.UNKNOWN and is_hash_line(document.text(line)))
+    ]
+    if not lines:
+        return
+    single = [line for line in lines if document.text(line)[:3] != "###"]
+    fix = _taken_out(lines)
+    if known:
+        edits = tuple(Edit(line, 1, 2, "###") for line in single)
+        fix = Fix("begin the comment with ###", safe=False, edits=edits)
+    title = dialect_name(document.dialect)
+    what = "line with # for a comment" if single else "comment"
+    many = "lines with # for comments" if single else "comments"
+    yield COMMENT_UNKNOWN_TO_DIALECT.at(
+        Span(lines[0], 1, 2 if single else 4),
+        fix=fix,
+        count=counted(len(lines), what, many),
+        stand="stands" if len(lines) == 1 else "stand",
+        reason=f"comments of {title} begin with ###" if known else f"{title} has no comments",
+    )
+
+
+def is_hash_line(text: str) -> bool:
+    """A line that somebody meant as a comment."""
+    return text.startswith("#") and len(text) <= MAX_COLUMNS
+
+
+def blank_lines(report: Report) -> Iterator[Noticed]:
+    """Lines without text before the last record."""
+    document = report.document
+    if document is None or all(document.source.texts):
+        return
+    last = max((n for n, text in enumerate(document.source.texts, 1) if text.strip()), default=0)
+    kinds = ((line, kind) for line, kind, _ in report.other_lines)
+    lines = [line for line, kind in kinds if kind is LineKind.BLANK and line < last]
+    if lines:
+        yield BLANK_LINE.at(
+            Span(lines[0]),
+            fix=_taken_out(lines),
+            count=counted(len(lines), "blank line", "blank lines"),
+            stand="stands" if len(lines) == 1 else "stand",
+        )
+
+
+def _taken_out(lines: Iterable[int]) -> Fix:
+    edits = tuple(deletion(line) for line in lines)
+    title = "take the line out" if len(edits) == 1 else f"take the {len(edits)} lines out"
+    return Fix(title, safe=False, edits=edits)
+
+
+_MOST_SUGGESTIONS = 200
+
+
+def unknown_records(report: Report) -> Iterator[Noticed]:
+    """Lines that no dialect knows; the code that was probably meant is a suggestion."""
+    document = report.document
+    told = 0
+    for line, kind, _ in report.other_lines if document is not None else ():
+        text = document.text(line) if document is not None else ""
+        if kind is not LineKind.UNKNOWN or is_hash_line(text) or document is None:
+            continue
+        if stranger_of_national_line(report, text) is not None:  # P703 tells it
+            continue
+        if national_line_of_unknown_federation(report, text):  # P704 tells it
+            continue
+        if len(text) > MAX_COLUMNS:
+            problem = f"the line has {len(text):,} characters, more than any record; it is not read"
+            yield UNKNOWN_RECORD.at(Span(line), problem=problem)
+            continue
+        near = nearest_code(document, text) if told < _MOST_SUGGESTIONS else None
+        told += 1
+        fix = None
+        problem = _why_unknown(report, document, text)
+        if near is not None:
+            problem += f"; perhaps {near} was meant"
+            fix = Fix(f"write {near}", safe=False, edits=(Edit(line, 1, 4, near),))
+        yield UNKNOWN_RECORD.at(Span(line, 1, min(len(text), 3) + 1), fix=fix, problem=problem)
+
+
+def _why_unknown(report: Report, document: Document, text: str) -> str:
+    code = text[:3]
+    if code in report.national_federations:
+        return f"the line begins like a national record of {code}, but names no player"
+    if code in EARLY_CODES:
+        return f"{code!r} is the code of an early experiment and no record of any dialect"
+    if code in document.dialect.records and code != "NRS":
+        return f"no blank follows the code {code!r}, so that the line is no record"
+    return f"{code!r} is no known record"
+
+
+_CONFUSED = str.maketrans("OoQDIl|iZzSsB", "0000111122558")
+"""Letters that are typed or recognised in place of digits."""
+
+
+def nearest_code(document: Document, text: str) -> str | None:
+    """The one code of the dialect that the line was probably meant to have."""
+    code, records = text[:3], document.dialect.records
+    digits = code.translate(_CONFUSED)
+    if digits != code and digits in records:
+        return digits
+    near = [r for r in records.values() if _differ_by_one(code, r.code) and _suits(r, text)]
+    several_fields = [r for r in near if len(r.fields) > 2]
+    chosen = several_fields or near
+    return chosen[0].code if len(chosen) == 1 else None
+
+
+def _differ_by_one(one: str, other: str) -> bool:
+    """One character exchanged, or two neighbours in the wrong order."""
+    if len(one) != 3 or one == other:
+        return False
+    different = [n for n in range(3) if one[n] != other[n]]
+    return len(different) == 1 or (
+        len(different) == 2
+        and different[1] - different[0] == 1
+        and one[different[0]] == other[different[1]]
+        and one[different[1]] == other[different[0]]
+    )
+
+
+def _suits(record: Record, text: str) -> bool:
+    """Whether the line keeps the columns of the record and begins its data with a blank."""
+    if text[3:4] not in ("", " "):
+        return False
+    return bool(text[4:].strip()) and keeps_columns(record, text.rstrip())
+
+
+_WORTH_SAYING_ONCE = frozenset(
+    (
+        "deputy-arbiter",
+        "ranking-method",
+        "acceleration",
+        "prohibited",
+        "abnormal-points",
+        "team-forfeit",
+        "player-note",
+        "team-results",
+        "team-summary",
+    )
+)
+"""Records of which there may be many, but no two alike; others have rules of their own."""
+
+
+def doubled_lines(report: Report) -> Iterator[Noticed]:
+    """No record stands twice with the same contents."""
+    document = report.document
+    seen: dict[str, int] = {}
+    for line, kind, record in report.other_lines:
+        if document is None or kind is not LineKind.RECORD or record is None:
+            continue
+        text = document.text(line).rstrip()
+        if record.subject not in _WORTH_SAYING_ONCE or not text[3:].strip():
+            continue
+        first = seen.setdefault(text, line)
+        if first != line:
+            yield LINE_DOUBLED.at(
+                Span(line, 1, len(text) + 1),
+                related=((Span(first), "the same line"),),
+                fix=Fix("delete this line", safe=False, edits=(deletion(line),)),
+            )
+
+
+# -- blanks at the end ----------------------------------------------------------------------------
+
+
+def trailing_blanks(report: Report) -> Iterator[Noticed]:
+    """Blanks after the text: one word for the file, one for each record where they count."""
+    document = report.document
+    if document is None:
+        return
+    harmless: list[int] = []
+    counted_on: dict[str, list[int]] = {}
+    for line, kind, record in report.other_lines:
+        text = document.text(line)
+        if text == text.rstrip() or kind is LineKind.BLANK or len(text) > MAX_COLUMNS:
+            continue
+        if kind is LineKind.RECORD and record is not None and text[:3] in _COUNTED_TO_THE_END:
+            counted_on.setdefault(text[:3], []).append(line)
+        elif kind is LineKind.RECORD and text.rstrip()[3:]:  # a bare code says nothing anyway
+            harmless.append(line)
+    for code, lines in counted_on.items():
+        what = f"record {code} ends" if len(lines) == 1 else f"{len(lines):,} records {code} end"
+        yield _blank_end(TRAILING_BLANKS_IN_LIST, document, lines, what=what)
+    if harmless:
+        what = "1 record ends" if len(harmless) == 1 else f"{len(harmless):,} records end"
+        yield _blank_end(TRAILING_BLANKS, document, harmless, what=what)
+
+
+def _blank_end(kind: Kind, document: Document, lines: list[int], what: str) -> Noticed:
+    ends = [(line, len(document.text(line).rstrip()), len(document.text(line))) for line in lines]
+    edits = tuple(Edit(line, start + 1, end + 1, "") for line, start, end in ends)
+    line, start, end = ends[0]
+    fix = Fix("cut the blanks off", safe=True, edits=edits)
+    return kind.at(Span(line, start + 1, end + 1), fix=fix, what=what)
+
+
+# -- tabs -----------------------------------------------------------------------------------------
+
+
+def tabs(report: Report) -> Iterator[Noticed]:
+    """Tabs in records that are made of columns; at the end of a line they do not count (9.2)."""
+    document = report.document
+    if document is None:
+        return
+    for line, text in enumerate(document.source.texts, 1):
+        if "\t" in text.rstrip() and len(text) <= MAX_COLUMNS:
+            yield from _tab(report, document, line, text)
+
+
+def _tab(report: Report, document: Document, line: int, text: str) -> Iterator[Noticed]:
+    _, record = document.classify(line)
+    if record is not None and record.code == "801":
+        record = document.team_results_record
+    if record is None or record.shape is not Shape.COLUMNS or len(record.fields) < 2:
+        return
+    column = text.index("\t") + 1
+    span = Span(line, column, column + 1)
+    plain = text.replace("\t", " ")
+    if keeps_columns(record, text.rstrip()) and keeps_columns(record, plain.rstrip()):
+        edit = line_edit(report, line, plain)
+        fix = Fix("put a blank in place of each tab", safe=True, edits=(edit,))
+        yield TAB_FOR_BLANK.at(span, fix=fix)
+        return
+    yield TAB_IN_RECORD.at(
+        span, fix=_untabbed(report, record, line, text), field=(record.subject, "")
+    )
+
+
+def _untabbed(report: Report, record: Record, line: int, text: str) -> Fix | None:
+    """The line in its columns; safe if there is one way only to read the tabs."""
+    document = report.document
+    assert document is not None
+    ways = {wide for wide in untabbed(text.rstrip()) if keeps_columns(record, wide)}
+    if len(ways) == 1:
+        edit = line_edit(report, line, ways.pop())
+        return Fix("put blanks in place of the tabs", safe=True, edits=(edit,))
+    row = recovered_row(document, record, line, text)
+    new = relaid(row, record)
+    if new is None or ways:
+        return None
+    between_tabs = row.faithful and not re.search(r"\S", text[3 : text.index("\t")])
+    return Fix("lay the line out", safe=between_tabs, edits=(line_edit(report, line, new),))
+
+
+def recovered_row(document: Document, record: Record, line: int, text: str) -> Row:
+    """The fields of a line where the reader found them, in moved columns if need be."""
+    if record.subject == "player":
+        return PlayerLines(record).row(line, text.rstrip())
+    return document.read_line(line, record)[0]

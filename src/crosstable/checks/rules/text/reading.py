@@ -1,0 +1,205 @@
+"""What the reader noticed, in the words of the catalogue: the one place where findings become
+diagnostics. Which becomes which is in `mapping`, which of them need no word in `told`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from crosstable.checks.catalogue.kind import Kind, Noticed
+from crosstable.checks.catalogue.text import (
+    COLUMNS_RECOVERED,
+    LAYOUT_OF_OTHER_DIALECT,
+    LINE_SHIFTED,
+    RECORD_REPEATED,
+    TEXT_OUTSIDE_FIELDS,
+    VALUE_UNREADABLE,
+)
+from crosstable.checks.rules.edits import deletion, line_edit
+from crosstable.checks.rules.report import Report
+from crosstable.checks.rules.text.lines import recovered_row
+from crosstable.checks.rules.text.mapping import TRANSLATED
+from crosstable.checks.rules.text.places import (
+    counted,
+    dialect_name,
+    field_at,
+    lower_first,
+    relaid,
+    row_at,
+    value_span,
+)
+from crosstable.checks.rules.text.shifts import has_one_reading, unclear_sex
+from crosstable.checks.rules.text.told import OF_VALUES, Told
+from crosstable.model.diagnostics import Fix
+from crosstable.model.findings import Finding, Span
+from crosstable.text.dialects import home_of
+from crosstable.text.formats import fits
+from crosstable.text.layout import Record
+from crosstable.text.rows import Row
+
+
+def findings(report: Report) -> Iterator[Noticed]:
+    """What the reader noticed and no rule says better."""
+    told = Told(report)
+    yield from _moved_parts(report, told)
+    yield from _beyond_limit(told)
+    for finding in report.t.reading_findings:
+        kind = TRANSLATED.get(finding.kind)
+        if kind is None:
+            continue
+        at = _field_of(report, finding)
+        if not told.already(finding, at):
+            yield _translated(report, told, kind, finding, at)
+
+
+def _moved_parts(report: Report, told: Told) -> Iterator[Noticed]:
+    """Players' lines that are out of their columns from one field on."""
+    for line, part in told.moved.items():
+        edits = (line_edit(report, line, part.mended),) if part.mended is not None else ()
+        yield LINE_SHIFTED.at(
+            Span(line),
+            fix=Fix(_MOVE, part.is_certain, edits) if edits else None,
+            field=("player", ""),
+            problem=part.problem,
+        )
+
+
+_MOVE = "move the fields to their columns"
+
+
+def _beyond_limit(told: Told) -> Iterator[Noticed]:
+    """One word for all lines that nobody tries to move."""
+    lines = sorted(told.beyond)
+    if lines:
+        count = counted(len(lines), "more line of a player has", "more lines of players have")
+        problem = f"{count} text outside the fields, like those before"
+        yield TEXT_OUTSIDE_FIELDS.at(Span(lines[0]), field=("player", ""), problem=problem)
+
+
+_CELL = ("round_opponent", "round_colour", "round_result")
+
+
+def _field_of(report: Report, finding: Finding) -> tuple[str, str] | None:
+    """The field that a finding is about; of a round the part that cannot be right."""
+    at = field_at(report, finding.span)
+    if at is not None and not at[1] and finding.kind == "value-unreadable":
+        return at[0], _unfit_field(report, finding.span)
+    number = finding.round_number if at is not None and at[1] in _CELL else None
+    row = row_at(report, finding.span) if number is not None else None
+    if at is None or number is None or row is None:
+        return at
+    for name in _CELL:
+        texts = row.items(name)[number - 1 : number]
+        if not all(fits(row.record[name].format, text) for text in texts):
+            return at[0], name
+    return at
+
+
+def _unfit_field(report: Report, span: Span) -> str:
+    """The field of a line that cannot be right; empty if there is none or no single one."""
+    row = row_at(report, span)
+    fields = row.record.fields if row is not None else ()
+    unfit = [
+        f.name
+        for f in fields
+        if row is not None and not all(fits(f.format, text) for text in row.items(f.name))
+    ]
+    return unfit[0] if len(unfit) == 1 else ""
+
+
+def _translated(
+    report: Report, told: Told, kind: Kind, finding: Finding, at: tuple[str, str] | None
+) -> Noticed:
+    line, row = finding.span.line, row_at(report, finding.span)
+    if row is None or line is None or report.document is None:
+        return kind.at(finding.span, related=finding.related, problem=finding.message, where="")
+    fix, more = _fix(report, kind, row), told.more_on_line(finding)
+    problem = _problem(report, kind, row, finding, at) + (f" (and {more} more)" if more else "")
+    if kind is LINE_SHIFTED and fix is not None and not fix.safe:
+        problem += f"; {unclear_sex(row.record, row.text)}"
+    return kind.at(
+        _sharpened(row, finding, at),
+        related=finding.related,
+        fix=fix,
+        field=(row.record.subject, "") if kind in _WHOLE_LINES or more else at,
+        problem=problem,
+        where=_where(report, told, row, at),
+        code=row.text[:3],
+        dialect=dialect_name(report.dialect),
+        other=_home_of(row.record),
+        layout=lower_first(row.record.title.partition(" (")[0]),
+    )
+
+
+_WHOLE_LINES = (LINE_SHIFTED, LAYOUT_OF_OTHER_DIALECT, COLUMNS_RECOVERED, RECORD_REPEATED)
+
+
+def _sharpened(row: Row, finding: Finding, at: tuple[str, str] | None) -> Span:
+    """The columns of the value that is meant, as exactly as they are known."""
+    span = finding.span
+    if at is None or not at[1] or finding.kind not in OF_VALUES:
+        return span
+    if finding.round_number is not None:
+        return value_span(row, at[1], finding.round_number) if row.faithful else span
+    ranges = row.places.get(at[1], [])
+    column = span.column or ranges[0][0] + 1 if ranges else 1
+    item = next((n for n, (start, end) in enumerate(ranges, 1) if start < column <= end), 0)
+    return value_span(row, at[1], item) if item else span
+
+
+def _problem(
+    report: Report, kind: Kind, row: Row, finding: Finding, at: tuple[str, str] | None
+) -> str:
+    if kind is RECORD_REPEATED and finding.related and report.document is not None:
+        first = report.document.text(finding.related[0][0].line or 1)[:3]
+        if first != row.text[:3]:
+            return f"record {row.text[:3]} contradicts record {first}, which counts"
+    if kind is VALUE_UNREADABLE and at is not None and at[1] and finding.round_number is None:
+        form = row.record[at[1]].format
+        if form.startswith("enum:") and not fits(form, row.get(at[1])):
+            words = form[5:].replace("|blank", "").replace("|", ", ")
+            return f"{row.get(at[1])!r} is none of {words}"
+    if kind is LINE_SHIFTED and row.record.subject != "player":
+        shift = int(row.record.note.split()[-1])
+        columns = "1 column" if abs(shift) == 1 else f"{abs(shift)} columns"
+        way = "right" if shift > 0 else "left"
+        return f"the fields of record {row.record.code} stand {columns} too far {way}"
+    if kind is TEXT_OUTSIDE_FIELDS and finding.span.column is not None and not finding.value:
+        text = row.text[finding.span.column - 1 : (finding.span.end_column or 0) - 1].strip()
+        return f"{text!r} stands outside the fields of record {row.record.code}"
+    return finding.message
+
+
+def _where(report: Report, told: Told, row: Row, at: tuple[str, str] | None) -> str:
+    """Whose value it is, or in which record and field it stands."""
+    player = told.players.get(row.line)
+    is_field = at is not None and at[1] in row.record and at[1] not in _CELL
+    title = row.record[at[1]].title if at is not None and is_field else ""
+    field = f", {lower_first(title)}" if title and len(row.record.fields) > 1 else ""
+    if player is not None:
+        return f"{report.who(player)}{field}: " if player.number else ""
+    return f"record {row.text[:3]}{field}: "
+
+
+def _home_of(record: Record) -> str:
+    """The dialect whose columns these are."""
+    home = home_of(record)
+    return "another dialect" if home is None else dialect_name(home)
+
+
+def _fix(report: Report, kind: Kind, row: Row) -> Fix | None:
+    document = report.document
+    if kind is RECORD_REPEATED:
+        return Fix("delete this line", safe=False, edits=(deletion(row.line),))
+    if kind not in (LINE_SHIFTED, LAYOUT_OF_OTHER_DIALECT, COLUMNS_RECOVERED) or document is None:
+        return None
+    record = report.dialect.records.get(row.record.code)
+    text = document.text(row.line)
+    if record is None or record.code == "801" or "\t" in text:
+        return None
+    found = recovered_row(document, record, row.line, text)
+    new = relaid(found, record)
+    if new is None or new == text:
+        return None
+    is_certain = record.subject != "player" or has_one_reading(record, text, new)
+    return Fix(_MOVE, safe=is_certain, edits=(line_edit(report, row.line, new),))

@@ -1,0 +1,190 @@
+"""The points of the players against their results (U05).
+
+One fault has one report: points that are off because a cell is in dispute are left to the rule
+about that cell, and points that nothing explains are one fault of the file, not one of each player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+
+from crosstable.checks.catalogue.kind import Noticed
+from crosstable.checks.catalogue.totals import (
+    BYE_NOT_WRITTEN,
+    POINTS_DISAGREE,
+    POINTS_INCLUDE_ACCELERATION,
+    POINTS_MISSING,
+    SCORING_NOT_STATED,
+)
+from crosstable.checks.rules.edits import field_fix
+from crosstable.checks.rules.games.cells import RESULT, cell_place, row_of
+from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.totals.doubts import disputes, in_doubt, unread_lines
+from crosstable.checks.rules.totals.everybody import fix_all, stale_points, unexplained_points
+from crosstable.checks.rules.totals.teamplayers import odd_team_players
+from crosstable.model.diagnostics import Fix
+from crosstable.model.results import ByeKind
+from crosstable.model.tournament import ZERO, Bye, Entry, Player
+from crosstable.rules.scoring import USUAL, scoring_name
+from crosstable.text.formats import points_text
+
+_HALF = Decimal("0.5")
+
+
+def points_follow_results(report: Report) -> Iterator[Noticed]:
+    """Points are the sum of the results under the scoring system in force."""
+    if report.t.is_team_event or not report.t.paired_rounds or not report.accounts.unexplained:
+        return
+    earlier = report.accounts.earlier_round
+    if earlier is not None:
+        yield stale_points(report, earlier)
+    elif report.accounts.is_hopeless:
+        yield unexplained_points(report)
+    else:
+        for player in report.accounts.unexplained:
+            if not _is_explained_elsewhere(report, player):
+                yield _disagreement(report, player)
+
+
+def doubtful_players(report: Report) -> frozenset[int]:
+    """Players (by identity) whose points are not what the results give."""
+    is_team_event = report.t.is_team_event
+    players = odd_team_players(report) if is_team_event else report.accounts.unexplained
+    return frozenset(map(id, players))
+
+
+# -- one player -----------------------------------------------------------------------------------
+
+
+def _is_explained_elsewhere(report: Report, player: Player) -> bool:
+    """Whether a cell of the player cannot be read, or the points are right by another line."""
+    found = report.encounters
+    if not found.has_own_number(player):
+        return True  # records that name players are about somebody else
+    if player.line is not None and player.line in unread_lines(report):
+        return True
+    cells = disputes(report).get(id(player), ())
+    return any(report.accounts.fits(player, number, entry) for number, entry in cells)
+
+
+def _disagreement(report: Report, player: Player) -> Noticed:
+    accounts = report.accounts
+    expected = accounts.expected(player)
+    hidden = _hidden_byes(report, player, (player.points or ZERO) - expected)
+    if hidden:
+        return BYE_NOT_WRITTEN.at(
+            cell_place(report, player, hidden[0], RESULT),
+            related=((report.t.place(player, "points"), "the points"),),
+            round=hidden[0],
+            player=report.who(player),
+            points=player.points,
+            expected=points_text(expected),
+        )
+    doubtful = id(player) in disputes(report) or id(player) in in_doubt(report)
+    return POINTS_DISAGREE.at(
+        report.t.place(player, "points"),
+        fix=_fix(report, player, expected, safe=accounts.is_certain and not doubtful),
+        player=report.who(player),
+        points=player.points,
+        expected=points_text(expected),
+        system=scoring_name(accounts.scoring),
+    )
+
+
+def _hidden_byes(report: Report, player: Player, surplus: Decimal) -> list[int]:
+    """Rounds without a letter that would explain a surplus as half- or full-point byes."""
+    if surplus <= 0 or surplus % _HALF:
+        return []
+    row = row_of(report, player)
+    results = row.items(RESULT) if row is not None else []
+    blank = [
+        number
+        for number in range(1, report.t.paired_rounds + 1)
+        if _is_absence(player.entry(number))
+        and not (number <= len(results) and results[number - 1])
+    ]
+    return blank if surplus <= len(blank) * report.accounts.scoring.white_win else []
+
+
+def _is_absence(entry: Entry) -> bool:
+    return entry is None or (isinstance(entry, Bye) and entry.kind is ByeKind.ZERO_POINT)
+
+
+def _fix(report: Report, player: Player, points: Decimal, *, safe: bool) -> Fix | None:
+    text = points_text(points)
+    return field_fix(report, f"write {text} points", player.line, "points", text, safe=safe)
+
+
+# -- all players ----------------------------------------------------------------------------------
+
+
+def points_leave_acceleration_out(report: Report) -> Iterator[Noticed]:
+    """Fictitious points serve the pairing and are no points of the standings (C41)."""
+    if report.t.is_team_event or not report.t.paired_rounds:
+        return
+    accounts = report.accounts
+    number = accounts.found.reading.accelerated_round
+    if number is None:
+        return
+    players = [p for p in report.t.players if p.points is not None and accounts.fictitious(p)]
+    if players:
+        certain = not accounts.unexplained and in_doubt(report).isdisjoint(map(id, players))
+        yield POINTS_INCLUDE_ACCELERATION.at(
+            report.t.place(players[0], "points"),
+            fix=fix_all(report, players, safe=certain),
+            round=number,
+            players=len(players),
+        )
+
+
+def scoring_is_stated(report: Report) -> Iterator[Noticed]:
+    """An unusual scoring system stands in the file, where the format has a record for it."""
+    t = report.t
+    if t.is_team_event or not t.paired_rounds or report.record("game-scoring") is None:
+        return
+    accounts = report.accounts
+    inferred = accounts.found.source == "inferred" and not accounts.is_hopeless
+    if inferred and accounts.scoring != USUAL:
+        yield SCORING_NOT_STATED.at(system=scoring_name(accounts.scoring))
+
+
+def points_are_declared(report: Report) -> Iterator[Noticed]:
+    """Every player has points once a round was played; unreadable ones are another fault."""
+    t = report.t
+    if not t.rounds_played:
+        return
+    missing = [p for p in t.players if p.points is None and _is_blank(report, p)]
+    if missing and len(missing) == len(t.players):
+        missing = missing[:1]
+        whole = True
+    else:
+        whole = False
+    for player in missing:
+        yield POINTS_MISSING.at(
+            t.place(player, "points"),
+            field=("player", "points"),
+            fix=None if whole or t.is_team_event else _missing_fix(report, player),
+            who="every player" if whole else report.who(player),
+        )
+
+
+def _is_blank(report: Report, player: Player) -> bool:
+    row = row_of(report, player)
+    return row is None or not row.get("points")
+
+
+def _missing_fix(report: Report, player: Player) -> Fix | None:
+    accounts = report.accounts
+    unread = player.line in unread_lines(report)
+    disputed = id(player) in disputes(report) or id(player) in in_doubt(report)
+    safe = accounts.is_certain and not unread and not disputed
+    return _fix(report, player, accounts.expected(player), safe=safe)
+
+
+RULES: tuple[Rule, ...] = (
+    points_follow_results,
+    points_leave_acceleration_out,
+    scoring_is_stated,
+    points_are_declared,
+)

@@ -1,0 +1,139 @@
+"""The points of players in a team event, which are informative (TRF26, record 001)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from crosstable.checks.catalogue.kind import Noticed
+from crosstable.checks.catalogue.totals import (
+    POINTS_OF_TEAM_PLAYER_DISAGREE,
+    POINTS_OF_TEAM_PLAYERS_OF_EARLIER_ROUND,
+)
+from crosstable.checks.rules.accounts import MOST, TOLERATED, team_players_points
+from crosstable.checks.rules.edits import field_fix
+from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.totals.doubts import disputes, in_doubt, unread_lines
+from crosstable.checks.rules.totals.everybody import write_points
+from crosstable.model.diagnostics import Fix
+from crosstable.model.tournament import ZERO, Game, Player
+from crosstable.model.values import replace
+from crosstable.text.formats import points_text
+
+
+def points_of_team_players_follow_results(report: Report) -> Iterator[Noticed]:
+    """In a team event the points of a player are informative: only single ones stand out."""
+    t = report.t
+    if not t.is_team_event or not t.paired_rounds:
+        return
+    players = _with_points(report)
+    wrong, with_byes = _odd_ones(players)
+    earlier = _earlier_round(report, players) if len(wrong) > 2 else None
+    if earlier is not None:
+        yield _stale(report, players, earlier)
+        return
+    if not wrong or len(players) - len(wrong) < MOST * len(players):
+        return
+    disputed, unread = disputes(report), unread_lines(report)
+    doubtful = in_doubt(report) | _of_wrong_results(wrong, with_byes)
+    for player in wrong:
+        if id(player) in disputed or (player.line is not None and player.line in unread):
+            continue
+        both = team_players_points(player)
+        safe = len(set(both)) == 1 and id(player) not in doubtful
+        text = points_text(both[with_byes])
+        title = f"write {text} points"
+        yield POINTS_OF_TEAM_PLAYER_DISAGREE.at(
+            t.place(player, "points"),
+            fix=field_fix(report, title, player.line, "points", text, safe=safe),
+            player=report.who(player),
+            points=player.points,
+            expected=text,
+        )
+
+
+# -- the points of an earlier round ---------------------------------------------------------------
+
+
+class _Earlier(NamedTuple):
+    """The round after which the points are right, and whether byes are counted in them."""
+
+    until: int
+    with_byes: bool
+    is_decided: bool
+    """Whether counting byes or leaving them out is right for more players."""
+
+
+def _earlier_round(report: Report, players: Sequence[Player]) -> _Earlier | None:
+    """The round after which nine of ten players had the points that they have."""
+    for until in range(report.t.paired_rounds - 1, -1, -1):
+        before = [replace(player, rounds=player.rounds[:until]) for player in players]
+        both = [(p.points, *team_players_points(p)) for p in before]
+        plain = sum(points != games for points, games, _ in both)
+        full = sum(points != games_and_byes for points, _, games_and_byes in both)
+        if min(plain, full) <= len(players) // TOLERATED:
+            return _Earlier(until, full < plain, full != plain)
+    return None
+
+
+def _stale(report: Report, players: Sequence[Player], earlier: _Earlier) -> Noticed:
+    wrong = [p for p in players if p.points != team_players_points(p)[earlier.with_byes]]
+    return POINTS_OF_TEAM_PLAYERS_OF_EARLIER_ROUND.at(
+        report.t.place(wrong[0], "points"),
+        fix=_fix_all(report, wrong, earlier),
+        when=f"after round {earlier.until}" if earlier.until else "before round 1",
+        last=report.t.rounds_played or report.t.paired_rounds,
+        wrong=len(wrong),
+    )
+
+
+def _fix_all(report: Report, wrong: Sequence[Player], earlier: _Earlier) -> Fix | None:
+    """The computed points of all these players; None if one of them cannot be written."""
+    both = [team_players_points(player) for player in wrong]
+    doubtful = in_doubt(report) | disputes(report).keys()
+    safe = (
+        not report.encounters.unread
+        and doubtful.isdisjoint(map(id, wrong))
+        and (earlier.is_decided or all(games == with_byes for games, with_byes in both))
+    )
+    points = zip(wrong, (counted[earlier.with_byes] for counted in both), strict=True)
+    return write_points(report, points, safe=safe)
+
+
+# -- players who stand out ------------------------------------------------------------------------
+
+
+def odd_team_players(report: Report) -> Sequence[Player]:
+    """Players with other points than their games give."""
+    return _odd_ones(_with_points(report))[0]
+
+
+def _with_points(report: Report) -> list[Player]:
+    return [player for player in report.t.players if player.points is not None]
+
+
+def _of_wrong_results(wrong: Sequence[Player], with_byes: bool) -> frozenset[int]:
+    """Players (by identity) who met and of whom one has as much too much as the other lacks.
+
+    Then it is rather the result of their game that is wrong, on both sides, than the points.
+    """
+    surplus = {p.number: (p.points or ZERO) - team_players_points(p)[with_byes] for p in wrong}
+    return frozenset(
+        id(player)
+        for player in wrong
+        for entry in player.rounds
+        if isinstance(entry, Game)
+        and surplus.get(entry.opponent or 0) == -surplus[player.number] != ZERO
+    )
+
+
+def _odd_ones(players: Sequence[Player]) -> tuple[list[Player], bool]:
+    """Players with other points than the games give, and whether byes are counted: the way of
+    counting that is right for more players."""
+    both = [(p, *team_players_points(p)) for p in players]
+    plain = [p for p, games, _ in both if p.points != games]
+    full = [p for p, _, games_and_byes in both if p.points != games_and_byes]
+    return (full, True) if len(full) < len(plain) else (plain, False)
+
+
+RULES: tuple[Rule, ...] = (points_of_team_players_follow_results,)

@@ -1,0 +1,1 @@
+"""The command check: files in, faults out, fixes applied on request."""

@@ -1,0 +1,40 @@
+"""A file replaced by its mended form; the old bytes are kept beside it."""
+
+from __future__ import annotations
+
+import os
+import stat
+from contextlib import suppress
+from pathlib import Path
+
+from crosstable.cli.files import write_output
+from crosstable.errors import Unusable
+
+
+def replace_file(path: str, old: bytes, new: bytes) -> Path:
+    """Put the new bytes into place in one step; the old ones are kept beside them."""
+    if not os.access(path, os.W_OK) or not Path(path).stat().st_mode & stat.S_IWRITE:
+        raise Unusable(f"{path}: the file is read-only and stays as it is; -o OUT writes elsewhere")
+    backup = _kept(path, old)
+    try:
+        write_output(path, new, overwrite=True)
+    except BaseException:
+        backup.unlink(missing_ok=True)
+        raise
+    return backup
+
+
+def _kept(path: str, old: bytes) -> Path:
+    """The old bytes as FILE.bak, or .bak1, .bak2 …: what is there already is never replaced."""
+    number = 0
+    while True:
+        backup = Path(f"{path}.bak{number or ''}")
+        try:
+            with backup.open("xb") as file:
+                file.write(old)
+        except FileExistsError:
+            number += 1
+        else:
+            with suppress(OSError):
+                backup.chmod(Path(path).stat().st_mode)
+            return backup

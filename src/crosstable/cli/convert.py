@@ -1,0 +1,129 @@
+"""The command `convert`: another dialect, and what is lost on the way."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from crosstable.cli.exitcodes import FAULTS, FINE
+from crosstable.cli.input import (
+    input_encoding,
+    known_encoding,
+    note_details,
+    one_file,
+    tournament_of,
+)
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from crosstable.writing.conversion import Conversion
+
+
+_LEFT_OUT = "comment"
+"""What `--for` leaves out because it was asked to: neither lost nor assumed."""
+
+
+def run_convert(options: Namespace) -> int:
+    """Convert a report; exit code 1 if nothing could be written."""
+    if options.to is None and options.purpose is None:
+        return _copy(options)
+    from crosstable.cli.files import write_output
+    from crosstable.cli.terminal import talk
+    from crosstable.writing.conversion import LINE_ENDS, convert
+
+    encoding = known_encoding(options.encoding or "utf-8")
+    path = one_file(options.file)
+    t = tournament_of(path, options)
+    note_details(path, options)
+    assert t.document is not None
+    conversion = convert(
+        t,
+        options.to or t.document.dialect.name,
+        options.purpose,
+        line_end=LINE_ENDS[options.eol or "crlf"],
+        encoding=encoding,
+        keep_lost=options.keep_lost,
+    )
+    if options.keep_lost and not conversion.document.dialect.has_comments:
+        talk(f"note: {conversion.document.dialect.name} has no comments; --keep-lost does nothing")
+    if conversion.document.dialect.name == "json" and (options.eol or options.encoding):
+        talk("note: JSON is written in UTF-8 with LF; --eol and --encoding do nothing")
+    refusal = _refusal(conversion, strict=options.strict)
+    if refusal is None:
+        write_output(options.output, conversion.to_bytes(), options.overwrite)
+    _report_conversion(t.document.dialect.name, conversion, options)
+    if refusal is not None:
+        talk(f"crosstable: not written: {refusal}")
+        return FAULTS
+    return FINE
+
+
+def _refusal(conversion: Conversion, *, strict: bool) -> str | None:
+    """Why the converted file must not be written, if it must not."""
+    from crosstable.text.wording import counted
+
+    if conversion.refusals:
+        return f"{counted(len(conversion.refusals), 'reason')} named above"
+    if strict and conversion.losses:
+        return f"{counted(len(conversion.losses), 'item')} would be lost (--strict)"
+    return None
+
+
+def _copy(options: Namespace) -> int:
+    """Without --to: the same bytes, whatever they are."""
+    from crosstable.cli.files import read_input, write_output
+    from crosstable.cli.reportfiles import failed_override
+    from crosstable.cli.terminal import talk
+    from crosstable.reading.files import loads
+    from crosstable.reading.verdict import what_is_wrong_with
+    from crosstable.text.wording import named
+
+    encoding = input_encoding(options)
+    path = one_file(options.file)
+    t = loads(read_input(path), dialect=options.dialect, encoding=encoding)
+    assert t.document is not None
+    write_output(options.output, t.document.to_bytes(), options.overwrite)
+    for problem in (what_is_wrong_with(t), failed_override(t)):
+        if problem is not None:
+            talk(f"note: {named(path)}: {problem.message}; copied as it is")
+    if options.eol or options.encoding:
+        talk("note: --eol and --encoding need --to; copied as it is")
+    if options.format == "json":
+        name = t.document.dialect.name
+        _say_report({"from": name, "to": name, "losses": [], "assumptions": []}, options)
+    return FINE
+
+
+def _say_report(report: dict[str, object], options: Namespace) -> None:
+    """JSON to standard output, unless the converted file itself goes there."""
+    from crosstable.cli.terminal import say_json
+
+    say_json(report, sys.stderr if options.output == "-" else None)
+
+
+def _report_conversion(source: str, conversion: Conversion, options: Namespace) -> None:
+    """Losses and assumptions, one by one."""
+    from crosstable.cli.terminal import talk
+    from crosstable.text.wording import counted
+
+    target = conversion.document.dialect.name
+    if options.format == "json":
+        losses = [{"kind": x.kind, "message": x.message, "line": x.line} for x in conversion.losses]
+        assumptions = [{"kind": x.kind, "message": x.message} for x in conversion.assumptions]
+        refusals = list(conversion.refusals)
+        report: dict[str, object] = {"from": source, "to": target, "losses": losses}
+        _say_report(report | {"assumptions": assumptions, "refusals": refusals}, options)
+        return
+    for loss in conversion.losses:
+        talk(f"lost: {loss}")
+    for assumption in conversion.assumptions:
+        word = "note" if assumption.kind == _LEFT_OUT else "assumed"
+        talk(f"{word}: {assumption.message} [{assumption.kind}]")
+    for refusal in conversion.refusals:
+        talk(f"refused: {refusal}")
+    if _refusal(conversion, strict=options.strict) is None:
+        leaves_out = any(one.kind == _LEFT_OUT for one in conversion.assumptions)
+        nothing = "nothing else" if leaves_out else "nothing"
+        count = len(conversion.losses)
+        talk(f"{source} to {target}: {counted(count, 'item') if count else nothing} lost")

@@ -1,0 +1,1 @@
+"""The command demo: a tour of the bundled events."""

@@ -1,0 +1,65 @@
+"""The folder of the tour: its own earlier files are replaced, those of somebody else are not.
+
+The folder lists the files with their checksums. One that is still as listed was written by an
+earlier tour; any other is somebody's own, or was changed since, and stays unless `--overwrite` is
+given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from pathlib import Path
+
+from crosstable.cli.files import write_output
+from crosstable.errors import OutputExists
+from crosstable.text.wording import counted
+
+LIST_OF_FILES = "demo-files.sha256"
+_HEADING = "# Written by crosstable demo. The next run replaces the files that are still as listed."
+
+
+def write_folder(root: Path, files: Mapping[str, bytes], *, overwrite: bool) -> None:
+    """Write all files, or none if one of them would replace somebody's own."""
+    if not overwrite:
+        _refuse_foreign(root, files)
+    for name, data in files.items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        write_output(str(root / name), data, overwrite=True)
+    # The list comes last: whatever ended the run before it, each file is as listed or as new.
+    lines = (f"{sha256(data).hexdigest()}  {name}" for name, data in files.items())
+    text = "".join(f"{line}\n" for line in (_HEADING, *lines))
+    write_output(str(root / LIST_OF_FILES), text.encode("utf-8"), overwrite=True)
+
+
+def _refuse_foreign(root: Path, files: Mapping[str, bytes]) -> None:
+    foreign = list(_foreign(root, files))
+    if foreign:
+        more = f" (and {counted(len(foreign) - 1, 'file')} more)" if foreign[1:] else ""
+        raise OutputExists(
+            f"{root / foreign[0]} is not as an earlier tour left it{more}; use --overwrite to "
+            "replace it, or another folder"
+        )
+
+
+def _foreign(root: Path, files: Mapping[str, bytes]) -> Iterator[str]:
+    """The files that are there and that no tour has written as they are."""
+    listed = _listed(root / LIST_OF_FILES)
+    if listed is None:
+        yield LIST_OF_FILES
+    for name, data in files.items():
+        path = root / name
+        if path.is_file():
+            there = path.read_bytes()
+            if there != data and (listed or {}).get(name) != sha256(there).hexdigest():
+                yield name
+
+
+def _listed(path: Path) -> dict[str, str] | None:
+    """The checksums of an earlier tour, if there was one; None if the list is not of a tour."""
+    if not path.exists():
+        return {}
+    heading, *lines = path.read_text("utf-8", "replace").splitlines() or [""]
+    if heading != _HEADING:
+        return None
+    return {name: checksum for checksum, _, name in (line.partition("  ") for line in lines)}

@@ -1,0 +1,1 @@
+"""The command crosstable-engine, which stands in for JaVaFo and bbpPairings."""

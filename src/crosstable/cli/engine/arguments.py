@@ -1,0 +1,156 @@
+"""What somebody asks of the engine: the arguments of JaVaFo and bbpPairings, understood."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from crosstable.errors import WrongRequest
+
+USAGE = (
+    "use: crosstable-engine [--dutch] IN -p [OUT] [-l [LIST]] | IN -c [ROUND] [-l [LIST]] | "
+    "[MODEL] -g [CONFIG|SEED] -o OUT [-s SEED] | -r"
+)
+HELP = """\
+A tournament manager that calls one of those programs can call this one instead:
+
+    crosstable-engine [--dutch] IN -p [OUT] [-l [LIST]]
+    crosstable-engine [--dutch] IN -c [ROUND] [-l [LIST]]
+    crosstable-engine [--dutch] [MODEL] -g [CONFIG|SEED] -o OUT [-s SEED] [-l [LIST]]
+    crosstable-engine -r | --help
+
+Exit codes: 0 done, 1 no legal pairing exists, 2 unexpected, 3 wrong request or wrong file, 4 out of
+memory, 5 a file cannot be read or written."""
+_ACTIONS = {"-p": "pair", "-c": "check", "-g": "generate"}
+_IGNORED = frozenset(("-w", "-q"))
+"""How JaVaFo is to search; the round is the same."""
+_IGNORED_NUMBERS = frozenset(("-q",))
+
+
+class Request(NamedTuple):
+    """What is to be done.
+
+    `argument` is what follows the action: the file for the pairs, the round to be checked, the
+    configuration or seed of the generator. `list_file` is None where no check-list is asked for,
+    empty where its usual name is meant.
+    """
+
+    action: str = ""
+    source: str | None = None
+    argument: str | None = None
+    output: str | None = None
+    seed: str | None = None
+    list_file: str | None = None
+    is_accelerated: bool = False
+    shows_release: bool = False
+    shows_help: bool = False
+
+    def beside_source(self, name: str) -> Path:
+        """A file that is named without a folder lies beside the input (JaVaFo)."""
+        path = Path(name)
+        if path.parent != Path() or not self.source or self.source == "-":
+            return path
+        return Path(self.source).parent / path
+
+    @property
+    def list_path(self) -> Path | None:
+        """Where the check-list goes: as named, else beside the tournament with the suffix .list."""
+        if self.list_file is None:
+            return None
+        if self.list_file:
+            return self.beside_source(self.list_file)
+        return Path(self.output or self.source or "engine").with_suffix(".list")
+
+
+class _Words:
+    """The arguments one after the other."""
+
+    def __init__(self, words: list[str]) -> None:
+        self._words = words
+        self._place = 0
+
+    def __iter__(self) -> Iterator[str]:
+        while self._place < len(self._words):
+            self._place += 1
+            yield self._words[self._place - 1]
+
+    def value(self) -> str | None:
+        """The next word, if it is a value and no option; a lone hyphen is standard input."""
+        if self._place >= len(self._words):
+            return None
+        word = self._words[self._place]
+        if word.startswith("-") and word != "-":
+            return None
+        self._place += 1
+        return word
+
+    def required(self, option: str) -> str:
+        """The value that an option must have."""
+        found = self.value()
+        if found is None:
+            raise WrongRequest(f"{option} needs a value; {USAGE}")
+        return found
+
+
+def understood(words: list[str]) -> Request:
+    """The request that the arguments mean."""
+    request = Request()
+    rest = _Words(words)
+    for word in rest:
+        request = _with(request, word, rest)
+    return _complete(request)
+
+
+def _with(request: Request, word: str, rest: _Words) -> Request:
+    if word in _ACTIONS:
+        if request.action:
+            raise WrongRequest(f"{word}: one action at a time; {USAGE}")
+        return request._replace(action=_ACTIONS[word], argument=rest.value())
+    if word == "-l":
+        return request._replace(list_file=rest.value() or "")
+    if word == "-o":
+        return request._replace(output=rest.required(word))
+    if word == "-s":
+        return request._replace(seed=rest.required(word))
+    if word == "-r":
+        return request._replace(shows_release=True)
+    if word in ("-h", "--help"):
+        return request._replace(shows_help=True)
+    if word == "-b":
+        return request._replace(is_accelerated=True)
+    if word in _IGNORED:
+        _skip_number(word, rest)
+        return request
+    if word == "--dutch":
+        return request
+    if word.startswith("-") and word != "-":
+        raise WrongRequest(_not_known(word))
+    if request.source is not None:
+        raise WrongRequest(f"{word!r}: there is one input; {USAGE}")
+    return request._replace(source=word)
+
+
+def _skip_number(word: str, rest: _Words) -> None:
+    if word in _IGNORED_NUMBERS:
+        rest.value()
+
+
+def _not_known(word: str) -> str:
+    if word.startswith("--"):
+        return f"{word[2:]!r} is not one of the systems here; there is --dutch; {USAGE}"
+    return f"{word} is no option; {USAGE}"
+
+
+def _complete(request: Request) -> Request:
+    if request.shows_help:
+        return request
+    if not request.action and not request.shows_release:
+        raise WrongRequest(USAGE)
+    if request.action in ("pair", "check") and request.source is None:
+        raise WrongRequest(f"the input is missing; {USAGE}")
+    if request.action == "generate" and request.output is None:
+        raise WrongRequest(f"-g needs -o OUT; {USAGE}")
+    if request.action == "check" and request.argument and not request.argument.isdecimal():
+        raise WrongRequest(f"-c takes the number of a round, not {request.argument!r}")
+    return request

@@ -1,0 +1,151 @@
+"""The generator of the engine: configurations and models of JaVaFo and bbpPairings as wishes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from decimal import Decimal, InvalidOperation
+from fractions import Fraction
+
+from crosstable.errors import WrongRequest
+from crosstable.model.results import ByeKind, Result
+from crosstable.model.tournament import Bye, Game, GameScoring, Tournament
+from crosstable.model.values import replace
+from crosstable.pairing.generating.wishes import Amount, ByeWish, Ratings, Wishes
+from crosstable.rules.scoring import scoring_in_force
+
+_DUTCH = "FIDE_DUTCH_2026"
+_NOBODY = Amount()
+_PLAIN = Wishes(
+    system=_DUTCH,
+    unrated=_NOBODY,
+    byes=(),
+    forfeits=_NOBODY,
+    double_forfeits=_NOBODY,
+    unusual=_NOBODY,
+    short=_NOBODY,
+    late=0,
+    withdrawals=0,
+    prohibited=0,
+    scoring=GameScoring(),
+    acceleration=False,
+)
+"""What an engine's generator makes when nothing is said: a Dutch Swiss without anything special."""
+
+_POINTS = {
+    "PointsForWin": "W",
+    "PointsForDraw": "D",
+    "PointsForLoss": "L",
+    "PointsForZPB": "A",
+    "PointsForForfeitLoss": "A",
+    "PointsForPAB": "P",
+}
+"""Keys of a configuration by the symbol of record 162 that they set."""
+
+_KEYS = frozenset(
+    (
+        "PlayersNumber",
+        "RoundsNumber",
+        "DrawPercentage",
+        "ForfeitRate",
+        "RetiredRate",
+        "HalfPointByeRate",
+        "HighestRating",
+        "LowestRating",
+        *_POINTS,
+    )
+)
+
+
+def settings_in(text: str) -> dict[str, str]:
+    """The lines ``Key=Value`` of a configuration; ``#`` begins a comment."""
+    found: dict[str, str] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        said = line.partition("#")[0].strip()
+        if not said:
+            continue
+        key, sign, value = (part.strip() for part in said.partition("="))
+        if not sign or key not in _KEYS:
+            known = ", ".join(sorted(_KEYS))
+            raise WrongRequest(f"configuration, line {number}: {said!r}; there are {known}")
+        found[key] = value
+    return found
+
+
+def wishes_of_settings(settings: Mapping[str, str], *, accelerated: bool = False) -> Wishes:
+    """What a configuration asks for; rates are one in so many, 0 is never.
+
+    Draws follow from the ratings, so the percentage of draws is read and not used.
+    """
+    players, rounds = _whole(settings, "PlayersNumber"), _whole(settings, "RoundsNumber")
+    wishes = replace(
+        _PLAIN,
+        players=players,
+        rounds=rounds,
+        forfeits=_rate(settings, "ForfeitRate"),
+        byes=(ByeWish(ByeKind.HALF_POINT, _rate(settings, "HalfPointByeRate")),),
+        scoring=_scoring(settings),
+        acceleration=accelerated,
+    )
+    highest, lowest = _whole(settings, "HighestRating"), _whole(settings, "LowestRating")
+    if highest is not None or lowest is not None:
+        top, bottom = 2600 if highest is None else highest, 1400 if lowest is None else lowest
+        wishes = replace(wishes, ratings=Ratings(highest=max(top, bottom), lowest=bottom))
+    rate = _whole(settings, "RetiredRate") or 0
+    if rate and players and rounds:
+        wishes = replace(wishes, withdrawals=min(players // 3, players * rounds // rate))
+    return wishes
+
+
+def _whole(settings: Mapping[str, str], key: str) -> int | None:
+    text = settings.get(key)
+    if text is None:
+        return None
+    if not text.isdecimal() or len(text) > 6:
+        raise WrongRequest(f"configuration: {key}={text} is no whole number")
+    return int(text)
+
+
+def _rate(settings: Mapping[str, str], key: str) -> Amount:
+    one_in = _whole(settings, key) or 0
+    return Amount(share=Fraction(1, one_in)) if one_in else _NOBODY
+
+
+def _scoring(settings: Mapping[str, str]) -> GameScoring:
+    symbols: dict[str, Decimal] = {}
+    for key, symbol in _POINTS.items():
+        if key in settings:
+            symbols[symbol] = _points(key, settings[key])
+    return GameScoring.of_symbols(symbols)
+
+
+def _points(key: str, text: str) -> Decimal:
+    try:
+        value = Decimal(text)
+    except InvalidOperation:
+        value = Decimal(-1)
+    if not value.is_finite() or not 0 <= value < 100:
+        raise WrongRequest(f"configuration: {key}={text} is no number of points")
+    return value
+
+
+# -- models ---------------------------------------------------------------------------------------
+
+
+def wishes_of_model(t: Tournament) -> Wishes:
+    """As many players, rounds, byes and forfeits as a tournament has, with its ratings."""
+    kinds = Counter(entry.kind for p in t.players for entry in p.rounds if isinstance(entry, Bye))
+    results = Counter(e.result for p in t.players for e in p.rounds if isinstance(e, Game))
+    wins, losses = results[Result.FORFEIT_WIN], results[Result.FORFEIT_LOSS]
+    requested = (ByeKind.HALF_POINT, ByeKind.FULL_POINT, ByeKind.ZERO_POINT)
+    ratings = tuple(player.rating for player in t.players if player.rating)
+    return replace(
+        _PLAIN,
+        players=len(t.players),
+        rounds=max(t.rounds, 1),
+        ratings=Ratings(given=ratings) if len(ratings) == len(t.players) else None,
+        forfeits=Amount(number=wins),
+        double_forfeits=Amount(number=max(0, losses - wins) // 2),
+        byes=tuple(ByeWish(kind, Amount(number=kinds[kind])) for kind in requested if kinds[kind]),
+        scoring=scoring_in_force(t).scoring,
+    )

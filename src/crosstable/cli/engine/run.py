@@ -1,0 +1,217 @@
+"""What the engine does: pair a round, check all rounds, generate a tournament."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import zip_longest
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from crosstable.cli.files import write_output
+from crosstable.cli.reportfiles import read_report
+from crosstable.cli.terminal import put, say, talk
+from crosstable.errors import WrongRequest
+from crosstable.model.values import replace
+from crosstable.output.pairings.pairs import pairs_text
+from crosstable.pairing.careers import rounds_behind
+from crosstable.pairing.refusal import Refusal
+from crosstable.pairing.rounds import NoLegalPairing, pair_round
+from crosstable.pairing.systems import NEWEST_DUTCH
+
+if TYPE_CHECKING:
+    from crosstable.cli.engine.arguments import Request
+    from crosstable.model.tournament import Tournament
+    from crosstable.pairing.generating.wishes import Wishes
+    from crosstable.pairing.replay import Judgement, Work
+    from crosstable.pairing.task import PairedRound
+
+DONE, NO_PAIRING, WRONG = 0, 1, 3
+_DUTCH = "FIDE_DUTCH"
+
+
+def _read(request: Request) -> Tournament:
+    t = read_report(request.source or "-")
+    return replace(t, acceleration_name="BAKU") if request.is_accelerated else t
+
+
+def _system(t: Tournament) -> str | None:
+    """The system that the report names, where it is paired here; otherwise it is the Dutch one."""
+    return None if t.type is not None else _DUTCH
+
+
+def _refused(refusal: Refusal) -> int:
+    talk(f"crosstable-engine: {refusal}")
+    return WRONG
+
+
+# -- pairing --------------------------------------------------------------------------------------
+
+
+def pair(request: Request) -> int:
+    """The pairs of the next round, to the named file or to standard output."""
+    t = _read(request)
+    found = pair_round(t, system=_system(t))
+    if isinstance(found, Refusal):
+        return _refused(found)
+    for item in found.event.assumptions:
+        talk(f"crosstable-engine: assumed: {item.message}")
+    if isinstance(found, NoLegalPairing):
+        talk(f"crosstable-engine: {found}")
+        return NO_PAIRING
+    edition = found.event.chosen.edition or NEWEST_DUTCH
+    if request.list_path is not None:
+        from crosstable.output.pairings.checklist import checklist_lines
+
+        _write_lines(request.list_path, checklist_lines(found.task, found.answer, edition))
+    text = pairs_text(found.answer)
+    if request.argument is None:
+        put(text)
+    else:
+        _write(request.beside_source(request.argument), text.encode())
+    return DONE
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Engines replace what is there; it is moved into place whole."""
+    write_output(str(path), data, overwrite=True)
+
+
+def _write_lines(path: Path, lines: Iterable[str]) -> None:
+    _write(path, "".join(f"{line}\n" for line in lines).encode("utf-8"))
+
+
+# -- checking -------------------------------------------------------------------------------------
+
+
+def check(request: Request) -> int:
+    """Every round paired again; what differs stands beside what the tournament has."""
+    from crosstable.pairing.reading import replayable_event
+    from crosstable.pairing.replay import judged, work_of
+
+    t = _read(request)
+    rounds = _rounds_to_check(request, rounds_behind(t))
+    event, last, refusal = replayable_event(t, _system(t))
+    name = Path(request.source or "-").stem
+    listed: list[str] = []
+    for number in rounds:
+        if event is None or number > last:
+            break
+        work = work_of(event, number)
+        say(f"{name}: Round #{number}")
+        for line in _differences(work, judged(work)):
+            say(line)
+        if request.list_path is not None:
+            listed += _list_of(work)
+    say()
+    if request.list_path is not None:
+        _write_lines(request.list_path, listed)
+    return DONE if refusal is None else _refused(refusal)
+
+
+def _rounds_to_check(request: Request, paired: int) -> range:
+    """The round that was asked for, else all of them."""
+    if not request.argument:
+        return range(1, paired + 1)
+    wanted = int(request.argument)
+    if not 1 <= wanted <= paired:
+        known = {0: "none", 1: "1"}.get(paired, f"1 to {paired}")
+        raise WrongRequest(f"round {wanted} cannot be checked; paired rounds: {known}")
+    return range(wanted, wanted + 1)
+
+
+def _differences(work: Work, judgement: Judgement) -> Iterator[str]:
+    """Ours and theirs in two columns; nothing where they agree."""
+    if judgement.is_right:
+        return
+    if judgement.refusal:
+        yield f"No valid pairing exists for round {judgement.round_number}."
+        yield ""
+        return
+    ours, theirs = _both(work)
+    yield "  Checker pairings        Tournament pairings "
+    empty = " " * 13
+    for one, other in zip_longest(ours, theirs, fillvalue=(-1, -1)):
+        left, right = (empty if p[0] < 0 else f"    {p[0]:>3} - {p[1]:>3}" for p in (one, other))
+        yield f"{left}{' ' * 12}{right}".rstrip()
+    yield ""
+
+
+def _both(work: Work) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """The pairs that only one side has, White first, 0 for the bye."""
+    answer = _answer(work)
+    ours = [] if answer is None else [(p.white, p.black) for p in answer.pairs]
+    if answer is not None and answer.bye is not None:
+        ours.append((answer.bye, 0))
+    theirs = [
+        (pair.one, pair.other) if pair.white in (None, pair.one) else (pair.other, pair.one)
+        for pair in work.recorded.pairs
+    ]
+    uncoloured = {pair.numbers for pair in work.recorded.pairs if pair.white is None}
+    theirs += [(number, 0) for number in work.recorded.byes]
+
+    def alike(pair: tuple[int, int]) -> object:
+        return frozenset(pair) if frozenset(pair) in uncoloured else pair
+
+    both = {*map(alike, ours)} & {*map(alike, theirs)}
+    return [p for p in ours if alike(p) not in both], [p for p in theirs if alike(p) not in both]
+
+
+def _answer(work: Work) -> PairedRound | None:
+    from crosstable.pairing.systems import system_named
+    from crosstable.pairing.task import NoPairing
+
+    answer = system_named(work.system).pair(work.task, work.edition)
+    return None if isinstance(answer, NoPairing) else answer
+
+
+def _list_of(work: Work) -> Iterator[str]:
+    from crosstable.output.pairings.checklist import checklist_lines
+
+    yield f"Round #{work.task.round_number}"
+    yield from checklist_lines(work.task, _answer(work), work.edition or NEWEST_DUTCH)
+    yield ""
+
+
+# -- generating -----------------------------------------------------------------------------------
+
+
+def generate(request: Request) -> int:
+    """A random tournament by a configuration, by a model, or with nothing but a seed."""
+    from crosstable.pairing.generating import generate as generated
+    from crosstable.writing.files import dumps
+
+    seed = _seed(request)
+    t = generated(_wishes(request), seed)
+    _write(Path(request.output or ""), dumps(t, "trfx"))
+    if request.list_path is not None:
+        from crosstable.pairing.reading import replayable_event
+        from crosstable.pairing.replay import work_of
+
+        event, last, _ = replayable_event(t)
+        rounds = range(1, last + 1) if event is not None else ()
+        works = (work_of(event, number) for number in rounds if event is not None)
+        _write_lines(request.list_path, (line for work in works for line in _list_of(work)))
+    talk(f"crosstable-engine: seed {seed}")
+    return DONE
+
+
+def _seed(request: Request) -> str:
+    """The seed that was given, as JaVaFo or as bbpPairings has it; else a new one every time."""
+    if request.seed is not None:
+        return request.seed
+    if request.argument is not None and request.argument.isdecimal():
+        return request.argument
+    import secrets
+
+    return str(secrets.randbelow(10**9))
+
+
+def _wishes(request: Request) -> Wishes:
+    from crosstable.cli.engine.generate import settings_in, wishes_of_model, wishes_of_settings
+
+    if request.source is not None:
+        return wishes_of_model(_read(request))
+    config = request.argument
+    has_file = config is not None and not config.isdecimal()
+    text = Path(config).read_text(encoding="utf-8") if has_file and config else ""
+    return wishes_of_settings(settings_in(text), accelerated=request.is_accelerated)

@@ -1,0 +1,259 @@
+"""Speaking to people: consoles of any encoding, colours, tables and progress.
+
+Nothing here knows about tournaments.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import sys
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import IO, TypeVar
+
+from crosstable.text.wording import printable
+
+T = TypeVar("T")
+
+_CONTROL = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f]")
+"""Signs that move the cursor or colour the console; a report must not be able to."""
+
+IS_WINDOWS = os.name == "nt"
+"""There a pipe without a reader is an invalid argument, and an open file cannot be replaced."""
+
+PATIENCE = 2.0
+"""Seconds of work before a progress bar appears."""
+
+
+def say(text: str = "", stream: IO[str] | None = None) -> None:
+    """Print a line; never fails because of the console's encoding."""
+    stream = sys.stdout if stream is None else stream
+    line = _CONTROL.sub("?", text.replace("\t", " "))
+    put(printable(line, getattr(stream, "encoding", None)) + "\n", stream)
+
+
+def put(text: str, stream: IO[str] | None = None) -> None:
+    """Write as it is; if the reader has gone (`| head`), nobody hears the rest and nothing fails.
+
+    The work goes on: what a command found decides its exit code, not when its reader left.
+    """
+    stream = sys.stdout if stream is None else stream
+    try:
+        stream.write(text)
+    except OSError as problem:
+        _silence(stream, problem)
+
+
+def put_bytes(data: bytes) -> None:
+    """Write a file to standard output, as patiently."""
+    flush(sys.stdout)
+    try:
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    except OSError as problem:
+        _silence(sys.stdout, problem)
+
+
+def flush(stream: IO[str]) -> None:
+    """Hand on what waits to be written, if somebody still reads it."""
+    try:
+        stream.flush()
+    except OSError as problem:
+        _silence(stream, problem)
+
+
+def _silence(stream: IO[str], problem: OSError) -> None:
+    """Let a stream without a reader lead nowhere, so that Python does not complain at exit."""
+    if problem.errno != errno.EPIPE and not (IS_WINDOWS and problem.errno == errno.EINVAL):
+        raise problem
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, stream.fileno())
+    os.close(nowhere)
+
+
+def replace_closed_streams() -> None:
+    """Let output that was closed before the start (`>&-`) lead nowhere: nobody reads it.
+
+    Python has no object for such a stream, and the next file to be opened would take its number.
+    Standard input stays missing: who wants to read it has to be told.
+    """
+    for name in ("stdin", "stdout", "stderr"):
+        if getattr(sys, name) is None:
+            number = os.open(os.devnull, os.O_RDWR)
+            os.set_inheritable(number, True)  # for worker processes
+            if name != "stdin":
+                setattr(sys, name, os.fdopen(number, "w", encoding="utf-8"))
+
+
+def talk(text: str = "") -> None:
+    """Print a line to standard error: notes, losses, complaints."""
+    say(text, sys.stderr)
+
+
+def say_json(value: object, stream: IO[str] | None = None) -> None:
+    """Print JSON, readable for every program: see `escaped_json`."""
+    import json
+
+    stream = sys.stdout if stream is None else stream
+    text = json.dumps(value, ensure_ascii=False, indent=2)
+    put(escaped_json(text, getattr(stream, "encoding", None)) + "\n", stream)
+
+
+def escaped_json(text: str, encoding: str | None) -> str:
+    """JSON as a stream of this encoding can carry it: outside UTF-8 with escapes only.
+
+    Who reads JSON takes it for UTF-8, and in no code page of a console it would be that.
+
+    >>> escaped_json('"Žagar ½"', "cp1252")
+    '"\\\\u017dagar \\\\u00bd"'
+    """
+    if text.isascii():
+        return text
+    is_utf8 = (encoding or "").lower().replace("-", "") == "utf8"
+    if is_utf8 and printable(text, encoding) == text:
+        return text
+    import json
+
+    return "".join(c if c.isascii() else json.dumps(c)[1:-1] for c in text)
+
+
+# -- consoles -------------------------------------------------------------------------------------
+
+
+def is_console(stream: IO[str]) -> bool:
+    """Whether somebody looks at the stream, so that it is worth drawing."""
+    return stream.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def console_width(stream: IO[str]) -> int:
+    """The width of a console, or what COLUMNS says; without both 100 columns."""
+    wanted = os.environ.get("COLUMNS", "")
+    if wanted.isdecimal() and wanted.isascii() and int(wanted[:6]):
+        return max(_NARROWEST, int(wanted[:6]))
+    if not is_console(stream):
+        return 100
+    import shutil
+
+    return max(_NARROWEST, shutil.get_terminal_size((100, 25)).columns)
+
+
+_NARROWEST = 40
+
+
+StyledLine = Sequence[tuple[str, str]]
+"""A line in pieces of text, each with the name of its style (``""``: none)."""
+
+
+def draw_lines(lines: Iterable[StyledLine]) -> None:
+    """Lines in colours for a console. NO_COLOR is respected; without rich they are plain."""
+    try:
+        from rich.console import Console
+        from rich.text import Text
+    except ImportError:
+        for line in lines:
+            say("".join(text for text, _ in line))
+        return
+
+    console = Console(file=sys.stdout, highlight=False, soft_wrap=True)
+    for line in lines:
+        pieces = ((printable(_CONTROL.sub("?", t), sys.stdout.encoding), s) for t, s in line)
+        console.print(Text.assemble(*pieces))
+
+
+def draw_table(title: str, rows: Sequence[Sequence[str]]) -> None:
+    """A table for a console: long values wrap inside their column. NO_COLOR is respected."""
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    def shown(text: str, style: str = "") -> Text:
+        plain = printable(_CONTROL.sub("?", text), sys.stdout.encoding)
+        return Text(plain, style)
+
+    grid = Table.grid(padding=(0, 2))
+    grid.add_column(no_wrap=True)
+    grid.add_column(overflow="fold")
+    for name, value in rows:
+        grid.add_row(shown(f"  {name}", "cyan"), shown(value))
+    console = Console(file=sys.stdout, highlight=False)
+    console.print(shown(title, "bold"))
+    console.print(grid)
+
+
+def watched(items: Iterable[T], total: int, doing: str = "reading") -> Iterator[T]:
+    """The items one by one; if that takes long and somebody looks, with a progress bar."""
+    begin = time.monotonic()
+    rest = iter(items)
+    for done, item in enumerate(rest, 1):
+        yield item
+        if time.monotonic() - begin > PATIENCE and is_console(sys.stderr):
+            yield from _with_bar(rest, done, total, doing)
+
+
+def _with_bar(items: Iterator[T], done: int, total: int, doing: str) -> Iterator[T]:
+    """The rest of the items with a bar; what is printed meanwhile stands above it.
+
+    Standard output passes through the bar only if both are the same console: a file that gets the
+    results must get all of them.
+    """
+    try:
+        from rich.console import Console
+        from rich.progress import Progress
+    except ImportError:
+        yield from items
+        return
+    console = Console(file=sys.stderr)
+    shared = is_console(sys.stdout)
+    with Progress(console=console, transient=True, redirect_stdout=shared) as progress:
+        task = progress.add_task(doing, total=total, completed=done)
+        for item in items:
+            yield item
+            progress.advance(task)
+
+
+@contextmanager
+def waiting(doing: str) -> Iterator[None]:
+    """Work in one piece: if it takes long and somebody looks, a bar that moves until it is done."""
+    if not is_console(sys.stderr):
+        yield
+        return
+    try:
+        from rich.console import Console
+        from rich.progress import Progress
+    except ImportError:
+        yield
+        return
+    from threading import Timer
+
+    progress = Progress(console=Console(file=sys.stderr), transient=True)
+    progress.add_task(doing, total=None)
+    timer = Timer(PATIENCE, progress.start)
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        timer.join()
+        progress.stop()
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Work that makes many objects and no cycles of them: Python need not look for any.
+
+    What is there at the end is never looked at either: to do so when the command is over would
+    take as long as a tie-break.
+    """
+    import gc
+
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        if was_on:
+            gc.enable()

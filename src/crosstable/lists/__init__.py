@@ -1,0 +1,1 @@
+"""Rating lists, and finding a person in them."""

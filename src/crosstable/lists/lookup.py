@@ -1,0 +1,137 @@
+"""The players of a report in a rating list: looked up by number or sought by name.
+
+>>> found = list_for(t, "standard_oct26frl.zip")  # doctest: +SKIP
+>>> crosstable.check(t, "rating", found)  # doctest: +SKIP
+"""
+
+from __future__ import annotations
+
+import csv
+import os
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+from itertools import islice
+from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
+
+from crosstable.lists.files import WHICH, ListedPlayer, Which
+from crosstable.lists.files.opening import find_list
+from crosstable.lists.names import Candidate, Person, candidates, look_up
+from crosstable.model.tournament import Tournament
+from crosstable.model.values import dataclass
+
+
+@dataclass(frozen=True)
+class ListedPeople:
+    """What a rating list says about the players of one report.
+
+    `candidates` are the people who may be meant by players without a FIDE number, by the place of
+    the player in the report. `month` is the first day for which the list is valid, if it says so.
+    """
+
+    by_id: Mapping[str, ListedPlayer]
+    ratings: frozenset[Which]
+    candidates: Mapping[int, tuple[Candidate, ...]]
+    month: date | None = None
+
+    def get(self, fide_id: str) -> ListedPlayer | None:
+        """The player with this FIDE number, if the list has one."""
+        return self.by_id.get(fide_id.strip().lstrip("0"))
+
+
+class Sought(NamedTuple):
+    """Who plays in a report: FIDE numbers, and by their place those who have none."""
+
+    numbers: frozenset[str] = frozenset()
+    people: tuple[tuple[int, Person], ...] = ()
+
+
+def sought_in(t: Tournament) -> Sought:
+    """Who is to be looked up: by the number, else by the name."""
+    return Sought(
+        frozenset(player.fide_id for player in t.players if player.fide_id),
+        tuple(
+            (place, Person.of(player))
+            for place, player in enumerate(t.players)
+            if player.fide_id is None and player.name
+        ),
+    )
+
+
+def list_for(t: Tournament, path: str | os.PathLike[str]) -> ListedPeople:
+    """What a list says about the players of a report: one pass over the file.
+
+    Raises `UnreadableRatingList` if the file is no rating list, and `MissingExtra` if names have to
+    be compared and the package for it is not installed.
+    """
+    return lists_for([sought_in(t)], os.fspath(path))[0]
+
+
+def lists_for(asked: Sequence[Sought], path: str) -> list[ListedPeople]:
+    """What a list says about the players of each report: one pass over the file for all."""
+    numbers = {number for one in asked for number in one.numbers}
+    found = look_up(path, numbers, [person for one in asked for _, person in one.people])
+    month, proposals = list_month(Path(path)), iter(found.candidates)
+    listed = []
+    for one in asked:
+        places = (place for place, _ in one.people)
+        candidates = dict(zip(places, islice(proposals, len(one.people)), strict=True))
+        known = ((n.lstrip("0"), found.by_id.get(n.lstrip("0"))) for n in one.numbers)
+        by_id = {number: player for number, player in known if player is not None}
+        listed.append(ListedPeople(by_id, found.ratings, candidates, month))
+    return listed
+
+
+def listed_people(
+    t: Tournament, players: Iterable[ListedPlayer], month: date | None = None
+) -> ListedPeople:
+    """The same from players at hand; the list has the ratings that somebody in it has."""
+    known = list(players)
+    by_id: dict[str, ListedPlayer] = {}
+    for player in known:
+        by_id.setdefault(player.fide_id, player)
+    ratings = frozenset(which for which in WHICH if any(getattr(p, which) for p in known))
+    proposals = {place: candidates(person, known) for place, person in sought_in(t).people}
+    return ListedPeople(MappingProxyType(by_id), ratings, MappingProxyType(proposals), month)
+
+
+# -- the month of a list ---------------------------------------------------------------------------
+
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_NAMES = "|".join(_MONTHS)
+_IN_HEADER = re.compile(rf"(?<![a-z])({_NAMES})[a-z]?(\d\d)(?![0-9a-z])", re.IGNORECASE)
+_IN_NAME = re.compile(rf"(?<![a-z])({_NAMES})[a-z]?(\d\d)(?:frl|\b|_)", re.IGNORECASE)
+_FIRST_OF_THIS_CENTURY = 80
+"""Two digits from here on are a year of the last century: computer lists begin in 1990 or so."""
+
+
+def list_month(path: Path) -> date | None:
+    """The month for which a list is valid.
+
+    By its header (`OCT26`), else by the column `list_date` of ours, else by the file's name.
+    """
+    container, head = find_list(path)
+    first, _, rows = head.lstrip().partition(b"\n")
+    header = first[:4096].decode("latin-1")
+    own = None if _IN_HEADER.search(header) else _own_month(header, rows)
+    if own is not None:
+        return own
+    found = _IN_HEADER.search(header) or _IN_NAME.search(container.name)
+    if found is None:
+        return None
+    year = int(found[2])
+    century = 1900 if year >= _FIRST_OF_THIS_CENTURY else 2000
+    return date(century + year, _MONTHS.index(found[1].lower()) + 1, 1)
+
+
+def _own_month(header: str, rows: bytes) -> date | None:
+    """What the first row of a list of ours says in the column `list_date`."""
+    first = rows.partition(b"\n")[0].decode("utf-8", "replace")
+    try:
+        names, cells = csv.reader((header, first))
+        day = date.fromisoformat(dict(zip(names, cells, strict=False))["list_date"])
+    except (csv.Error, KeyError, ValueError):
+        return None
+    return day if day.day == 1 else None

@@ -1,0 +1,1 @@
+"""The words of the domain: tournament, player, result, date, title, code, finding, diagnostic."""

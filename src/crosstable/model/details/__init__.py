@@ -1,0 +1,92 @@
+"""What a tournament report cannot hold: the event details, a small TOML file beside the report.
+
+`SCHEMA` is the one statement of what the file may say. Reading, checking, the assumptions made
+for what is not said, the commented template and the page ``docs/event-details.md`` all follow
+from it.
+
+>>> from crosstable.model.details import locate, parse_details
+>>> details, findings = parse_details("[event]\\nregistered = true\\nmatch_length = 12\\n")
+>>> details.match_length, findings
+(12, ())
+>>> print(parse_details("[event]\\nregisterd = true\\n")[1][0])
+line 2:1: event.registerd is unknown; did you mean registered? [details-unknown-key]
+>>> locate("[event]\\nleague = true\\n", "event", "league")
+Span(line=2, column=1, end_column=7)
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from crosstable.model.details.documents import details_reference, details_template
+    from crosstable.model.details.event import EventDetails
+    from crosstable.model.details.files import find_details, read_details
+    from crosstable.model.details.places import locate
+    from crosstable.model.details.reading import parse_details
+    from crosstable.model.details.schema import SCHEMA
+    from crosstable.model.details.structure import DOCUMENTS, USES, Key, Table
+    from crosstable.model.details.values import (
+        Birthplace,
+        Certificate,
+        Contact,
+        HonoraryRating,
+        Organiser,
+        RatingOptions,
+        Stage,
+    )
+    from crosstable.model.details.valuetypes import ValueType
+
+__all__ = [
+    "DOCUMENTS",
+    "SCHEMA",
+    "USES",
+    "Birthplace",
+    "Certificate",
+    "Contact",
+    "EventDetails",
+    "HonoraryRating",
+    "Key",
+    "Organiser",
+    "RatingOptions",
+    "Stage",
+    "Table",
+    "ValueType",
+    "details_reference",
+    "details_template",
+    "find_details",
+    "locate",
+    "parse_details",
+    "read_details",
+]
+
+# Most reports have no event file, so each module is loaded when one of its names is first used.
+_NAMES = {
+    "documents": ("details_reference", "details_template"),
+    "event": ("EventDetails",),
+    "files": ("find_details", "read_details"),
+    "places": ("locate",),
+    "reading": ("parse_details",),
+    "schema": ("SCHEMA",),
+    "structure": ("DOCUMENTS", "USES", "Key", "Table"),
+    "values": (
+        "Birthplace",
+        "Certificate",
+        "Contact",
+        "HonoraryRating",
+        "Organiser",
+        "RatingOptions",
+        "Stage",
+    ),
+    "valuetypes": ("ValueType",),
+}
+_HOME = {name: module for module, names in _NAMES.items() for name in names}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value: object = getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
+    globals()[name] = value
+    return value

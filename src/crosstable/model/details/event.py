@@ -1,0 +1,92 @@
+"""The event details as a whole, and what is assumed for all that they do not say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import date
+
+from crosstable.model.details.schema import SCHEMA
+from crosstable.model.details.structure import EDITIONS, USES, Edition, Key, Table, Use
+from crosstable.model.details.values import (
+    Birthplace,
+    Certificate,
+    Contact,
+    HonoraryRating,
+    Organiser,
+    RatingOptions,
+    Stage,
+)
+from crosstable.model.findings import Assumption
+
+
+@dataclass(frozen=True, slots=True)
+class EventDetails:
+    """All that an event file said; an attribute that is None was not said."""
+
+    registered: bool | None = None
+    registered_on: date | None = None
+    registration_waiver: bool | None = None
+    reported_on: date | None = None
+    laws_of_chess: bool | None = None
+    national_championship: bool | None = None
+    women_only: bool | None = None
+    league: bool | None = None
+    match_length: int | None = None
+    match_waiver: bool | None = None
+    pilot_fast_classic: bool | None = None
+    official_fide_event: bool | None = None
+    excluded_federations: tuple[str, ...] | None = None
+    dispensed_players: tuple[int, ...] | None = None
+    norm_exemption: str | None = None
+    competition: str | None = None
+    system_approved: bool | None = None
+    conditions_unchanged: bool | None = None
+    arbiter_present: bool | None = None
+    pairing_controller: str | None = None
+    remarks: tuple[str, ...] | None = None
+    organiser: Organiser = field(default_factory=Organiser)
+    certificate: Certificate = field(default_factory=Certificate)
+    contacts: tuple[Contact, ...] | None = None
+    stages: tuple[Stage, ...] | None = None
+    honorary_ratings: tuple[HonoraryRating, ...] | None = None
+    birthplaces: tuple[Birthplace, ...] | None = None
+    rating: RatingOptions = field(default_factory=RatingOptions)
+
+    def assumptions(
+        self,
+        for_use: Use | None = None,
+        *,
+        system: str | None = None,
+        edition: Edition | None = None,
+    ) -> tuple[Assumption, ...]:
+        """What is assumed for everything that was not said, in the order of the schema.
+
+        `for_use` keeps what that use needs, `system` (a name of ``--system``) what matters for
+        that system, `edition` what the rating regulations of that edition know. The kind of an
+        assumption is the name of the table or key: ``stage``, ``event.registered``.
+        """
+        if for_use is not None and for_use not in USES:
+            raise ValueError(f"unknown use {for_use!r}")
+        if edition is not None and edition not in EDITIONS:
+            raise ValueError(f"unknown edition {edition!r}")
+        return tuple(
+            Assumption(name, f"{row.assumed} ({name} is not said)")
+            for name, row, value in self._rows()
+            if row.assumed and not _is_said(value) and row.concerns(for_use, system, edition)
+        )
+
+    def _rows(self) -> Iterator[tuple[str, Table | Key, object]]:
+        """Every table and every key outside lists, with the value it has here."""
+        for table in SCHEMA:
+            record = getattr(self, table.attribute) if table.attribute else self
+            yield table.name, table, record
+            if not table.many:
+                for key in table.keys:
+                    yield f"{table.name}.{key.name}", key, getattr(record, key.name)
+
+
+def _is_said(value: object) -> bool:
+    if isinstance(value, Organiser | Certificate | RatingOptions):
+        return value != type(value)()
+    return value is not None

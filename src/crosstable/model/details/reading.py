@@ -1,0 +1,194 @@
+"""The text of an event file compared with the schema: what it says, what is wrong with it."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Mapping
+from decimal import Decimal
+from difflib import get_close_matches
+from typing import Any
+
+from crosstable.model.details.event import EventDetails
+from crosstable.model.details.places import KeyPath, nearest_place, places_in, span_at
+from crosstable.model.details.schema import SCHEMA
+from crosstable.model.details.structure import Table
+from crosstable.model.details.valuetypes import Fault, shown, visible
+from crosstable.model.findings import WHOLE_FILE, Finding, Span
+
+_TABLES: Mapping[str, Table] = {table.name: table for table in SCHEMA}
+_KEY_COUNTS = Counter(key.name for table in SCHEMA for key in table.keys)
+_HOMES: Mapping[str, Table] = {
+    key.name: table for table in SCHEMA for key in table.keys if _KEY_COUNTS[key.name] == 1
+}
+"""Where a key belongs, if only one table has it."""
+
+
+def parse_details(text: str) -> tuple[EventDetails, tuple[Finding, ...]]:
+    """Read the text of an event file; wrong entries are left out and reported, never raised."""
+    text = text.removeprefix("\ufeff")
+    try:
+        loaded = tomllib.loads(text, parse_float=Decimal)
+    except tomllib.TOMLDecodeError as error:
+        return nothing_said("details-syntax", *_syntax_error(text, str(error)))
+    except RecursionError:
+        return nothing_said("details-syntax", "not valid TOML: brackets are nested too deeply")
+    except (ValueError, ArithmeticError):
+        return nothing_said("details-syntax", "not valid TOML: a number is too long to be read")
+    reader = _Reader(text)
+    details = reader.read(loaded)
+    return details, tuple(sorted(reader.findings, key=_reading_order))
+
+
+def nothing_said(
+    kind: str, message: str, span: Span = WHOLE_FILE
+) -> tuple[EventDetails, tuple[Finding, ...]]:
+    return EventDetails(), (Finding(kind, message, span),)
+
+
+def _syntax_error(text: str, message: str) -> tuple[str, Span]:
+    """The parser's message without its place, and the place."""
+    match = re.search(r" \(at (?:line (\d+), column (\d+)|end of document)\)$", message)
+    if match is None:
+        return f"not valid TOML: {message}", WHOLE_FILE
+    reason = message[: match.start()]
+    if match[1] is None:
+        return f"not valid TOML: {reason} at the end of the file", span_at(text, len(text), 0)
+    line, column = int(match[1]), int(match[2])
+    return f"not valid TOML: {reason}", Span(line, column, column + 1)
+
+
+def _reading_order(finding: Finding) -> tuple[int, int]:
+    return finding.span.line or 0, finding.span.column or 0
+
+
+class _Reader:
+    """Compares a parsed file with the schema and collects what is wrong."""
+
+    def __init__(self, text: str) -> None:
+        self.places = places_in(text)
+        self.findings: list[Finding] = []
+
+    def read(self, loaded: Mapping[str, object]) -> EventDetails:
+        values: dict[str, Any] = {}
+        for name, content in loaded.items():
+            if name in _TABLES:
+                values |= self.table(_TABLES[name], content)
+            else:
+                self.note("details-unknown-key", (name,), f"is unknown{_nearest(name)}")
+        self.check_registration(values)
+        return EventDetails(**values)
+
+    def table(self, table: Table, content: object) -> dict[str, Any]:
+        """The attributes of the event details that a table gives."""
+        path = (table.name,)
+        if table.many:
+            return {table.attribute: self.records(table, content)}
+        if not isinstance(content, dict):
+            self.note("details-wrong-type", path, f"must be one table, written {table.header}")
+            return {}
+        values = self.keys(table, content, path)
+        return values if table.record is None else {table.attribute: table.record(**values)}
+
+    def records(self, table: Table, content: object) -> tuple[object, ...] | None:
+        """The entries of a table that may stand many times; unusable ones are left out."""
+        assert table.record is not None
+        if not isinstance(content, list) or not all(isinstance(one, dict) for one in content):
+            problem = f"must be a list of tables, each written {table.header}"
+            self.note("details-wrong-type", (table.name,), problem)
+            return None
+        kept = []
+        seen: dict[tuple[str, object], KeyPath] = {}
+        for index, entry in enumerate(content):
+            path = (table.name, index)
+            values = self.keys(table, entry, path)
+            complete = self.check_required(table, entry, path)
+            fresh = self.check_unique(table, values, path, seen)
+            if fresh and complete and all(key.name in values for key in table.keys if key.required):
+                kept.append(table.record(**values, span=self.place(path)))
+        return tuple(kept) if kept or not content else None
+
+    def keys(self, table: Table, content: Mapping[str, object], path: KeyPath) -> dict[str, Any]:
+        """The valid values of one table, by key."""
+        known = {key.name: key for key in table.keys}
+        values: dict[str, Any] = {}
+        for name, raw in content.items():
+            if name not in known:
+                problem = f"is unknown{_nearest(name, table)}"
+                self.note("details-unknown-key", (*path, name), problem)
+                continue
+            value = known[name].type.read(raw)
+            if isinstance(value, Fault):
+                self.note(value.kind, (*path, name), value.problem)
+            else:
+                values[name] = value
+        return values
+
+    def check_required(self, table: Table, entry: Mapping[str, object], path: KeyPath) -> bool:
+        missing = [key.name for key in table.keys if key.required and key.name not in entry]
+        for name in missing:
+            self.note("details-bad-value", path, f"has no {name}")
+        return not missing
+
+    def check_unique(
+        self,
+        table: Table,
+        values: Mapping[str, object],
+        path: KeyPath,
+        seen: dict[tuple[str, object], KeyPath],
+    ) -> bool:
+        """Whether the entry repeats no value that may stand once."""
+        for key in table.keys:
+            if not key.unique or key.name not in values:
+                continue
+            here = (*path, key.name)
+            first = seen.setdefault((key.name, values[key.name]), here)
+            if first != here:
+                problem = f"repeats {shown(values[key.name])}"
+                self.note("details-bad-value", here, problem, (first, "first said here"))
+                return False
+        return True
+
+    def check_registration(self, values: dict[str, Any]) -> None:
+        """A day of registration says that the event was registered, and cannot deny it."""
+        if "registered_on" not in values:
+            return
+        if values.setdefault("registered", True) is False:
+            del values["registered_on"]
+            self.note(
+                "details-bad-value",
+                ("event", "registered_on"),
+                "gives a day, although registered is false",
+                (("event", "registered"), "said here"),
+            )
+
+    def note(
+        self, kind: str, path: KeyPath, problem: str, related: tuple[KeyPath, str] | None = None
+    ) -> None:
+        others = () if related is None else ((self.place(related[0]), related[1]),)
+        self.findings.append(
+            Finding(kind, f"{_path_name(path)} {problem}", self.place(path), others)
+        )
+
+    def place(self, path: KeyPath) -> Span:
+        return nearest_place(self.places, path)
+
+
+def _path_name(path: KeyPath) -> str:
+    """A place in words of the file: ``contact[2].role``, counted from 1."""
+    steps = (f"[{step + 1}]" if isinstance(step, int) else f".{visible(step)}" for step in path)
+    return "".join(steps).removeprefix(".")
+
+
+def _nearest(name: str, table: Table | None = None) -> str:
+    """A hint at the key or table that was probably meant, or nothing."""
+    if name in _TABLES:
+        return f"; {name} is a table of its own, written {_TABLES[name].header}"
+    if name in _HOMES:
+        return f"; {name} belongs under {_HOMES[name].header}"
+    own = [key.name for key in table.keys] if table else list(_TABLES)
+    for near in get_close_matches(name.lower(), [*own, *_HOMES], n=1):
+        where = "" if near in own else f" under {_HOMES[near].header}"
+        return f"; did you mean {near}{where}?"
+    return ""

@@ -1,0 +1,80 @@
+"""What the tables of an event file said; None means that it was not said."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import date
+
+from crosstable.model.findings import WHOLE_FILE, Span
+
+
+@dataclass(frozen=True, slots=True)
+class Organiser:
+    """Who organised the event."""
+
+    name: str | None = None
+    address: str | None = None
+    phone: str | None = None
+    email: str | None = None
+    website: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """Where and when the forms are signed; never taken from today's clock."""
+
+    place: str | None = None
+    signed_on: date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RatingOptions:
+    """The readings of the regulations that a user may choose."""
+
+    scheveningen_counts_unrated: bool | None = None
+    indeterminate_dp: str | None = None
+    list_period: str | None = None
+    closing_days: int | None = None
+    pool_periods: int | None = None
+    rapid_k: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Contact:
+    """A person with an office in the event."""
+
+    role: str
+    name: str
+    fide_id: str | None = None
+    title: str | None = None
+    address: str | None = None
+    phone: str | None = None
+    email: str | None = None
+    span: Span = field(default=WHOLE_FILE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """Another report that belongs to the same event; its path as written in the file."""
+
+    file: str
+    span: Span = field(default=WHOLE_FILE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class HonoraryRating:
+    """The rating that stands in for a player, who is named by his starting number."""
+
+    id: int
+    rating: int
+    list: date | None = None
+    span: Span = field(default=WHOLE_FILE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Birthplace:
+    """The place of birth of a player, who is named by his starting number."""
+
+    id: int
+    place: str
+    span: Span = field(default=WHOLE_FILE, compare=False, repr=False)

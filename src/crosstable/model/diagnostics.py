@@ -1,0 +1,76 @@
+"""What the checker says: a diagnostic with its place, its reason and the edit that mends it."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from crosstable.model.findings import Span
+from crosstable.model.values import dataclass
+
+
+class Severity(StrEnum):
+    """How bad it is for the purpose at hand."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    INFO = "info"
+
+
+class Purpose(StrEnum):
+    """What a report is checked for."""
+
+    RATING = "rating"
+    TITLE = "title"
+    PAIRING = "pairing"
+    ITDX = "itdx"
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """A change of one line.
+
+    Columns are 1-based, count characters of the line without its ending, and the end is exclusive.
+    No columns: the whole line with its ending is replaced; empty text deletes it; the line after
+    the last one appends.
+    """
+
+    line: int
+    column: int | None
+    end_column: int | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """Edits that mend a fault together. Safe means: no human judgement is needed."""
+
+    title: str
+    safe: bool
+    edits: tuple[Edit, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One fault of a report."""
+
+    code: str
+    name: str
+    severity: Severity
+    message: str
+    clause: str
+    span: Span
+    related: tuple[tuple[Span, str], ...] = ()
+    fix: Fix | None = None
+
+    @property
+    def line(self) -> int | None:
+        """The line, or None for a fault of the whole file."""
+        return self.span.line
+
+    @property
+    def column(self) -> int | None:
+        """The first column, or None for a fault of the whole line."""
+        return self.span.column
+
+    def __str__(self) -> str:
+        return f"{self.span}: {self.severity.value} {self.code} {self.message}"

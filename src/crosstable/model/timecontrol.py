@@ -1,0 +1,125 @@
+"""Time controls and the encoded form of record 222; the text of 122 is for `timecontroltext`.
+
+Record 222 has a grammar (format notes, 3.5; decision C14 allows every stage form and any
+number of stages):
+
+    value  := stages | "W" stages "-" "B" stages
+    stages := stage { ":" stage }
+    stage  := [ moves "/" ] seconds [ "+" increment ]
+
+>>> parse_time_control("40/6000+30:900+30").describe()
+'100 min for 40 moves, then 15 min, 30 s a move'
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from crosstable.model.results import Colour
+from crosstable.model.values import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """One period of a game: so much time for so many moves, or for the rest of the game."""
+
+    moves: int | None
+    seconds: int
+    increment: int = 0
+
+    def __str__(self) -> str:
+        """The stage as record 222 writes it."""
+        moves = "" if self.moves is None else f"{self.moves}/"
+        increment = f"+{self.increment}" if self.increment else ""
+        return f"{moves}{self.seconds}{increment}"
+
+
+@dataclass(frozen=True, slots=True)
+class TimeControl:
+    """The stages of both players; they differ only in an Armageddon game."""
+
+    white: tuple[Stage, ...]
+    black: tuple[Stage, ...]
+
+    @property
+    def is_same_for_both(self) -> bool:
+        """Whether White and Black have the same time."""
+        return self.white == self.black
+
+    def stages(self, colour: Colour) -> tuple[Stage, ...]:
+        """The stages of one player."""
+        return self.white if colour is Colour.WHITE else self.black
+
+    def describe(self, say: Callable[[str], str] = str) -> str:
+        """The time control in words; `say` gives each part in a language."""
+        white, black = _described(self.white, say), _described(self.black, say)
+        if self.is_same_for_both:
+            return white
+        return say(_BOTH).format(white=white, black=black)
+
+    def __str__(self) -> str:
+        """The canonical form of record 222."""
+        white, black = (":".join(map(str, stages)) for stages in (self.white, self.black))
+        return white if self.is_same_for_both else f"W{white}-B{black}"
+
+
+_THEN = ", then "
+_MINUTES, _SECONDS = "{n} min", "{n} s"
+_MOVES = "{time} for {n} moves"
+_BONUS_OF_STAGE, _BONUS_OF_ALL = "{time} with {n} s a move", "{time}, {n} s a move"
+_BOTH = "White: {white}; Black: {black}"
+TIME_WORDS = (_THEN, _MINUTES, _SECONDS, _MOVES, _BONUS_OF_STAGE, _BONUS_OF_ALL, _BOTH)
+"""What the words of a time control are put together from, to be translated."""
+
+
+def _described(stages: tuple[Stage, ...], say: Callable[[str], str]) -> str:
+    increments = {stage.increment for stage in stages}
+    periods = [_period(stage, say) for stage in stages]
+    if len(increments) > 1:
+        pairs = zip(periods, stages, strict=True)
+        periods = [_bonus(period, stage, say(_BONUS_OF_STAGE)) for period, stage in pairs]
+        return say(_THEN).join(periods)
+    return _bonus(say(_THEN).join(periods), stages[-1], say(_BONUS_OF_ALL))
+
+
+def _period(stage: Stage, say: Callable[[str], str]) -> str:
+    amounts = zip((_MINUTES, _SECONDS), divmod(stage.seconds, 60), strict=True)
+    parts = [say(words).format(n=amount) for words, amount in amounts if amount]
+    time = " ".join(parts) or say(_MINUTES).format(n=0)
+    return time if stage.moves is None else say(_MOVES).format(time=time, n=stage.moves)
+
+
+def _bonus(time: str, stage: Stage, words: str) -> str:
+    return words.format(time=time, n=stage.increment) if stage.increment else time
+
+
+_STAGE = r"(?:\d{1,3}\s*/\s*)?\d{1,7}(?:\s*\+\s*\d{1,5})?"
+_STAGES = rf"{_STAGE}(?:\s*:\s*{_STAGE})*"
+# Texts, not compiled patterns: `re` compiles one when it is first needed, and keeps it.
+_ENCODED = rf"(?ai)W\s*(?P<white>{_STAGES})\s*-\s*B\s*(?P<black>{_STAGES})|(?P<both>{_STAGES})"
+_STAGE_PARTS = r"(?a)(?:(\d+)\s*/\s*)?(\d+)(?:\s*\+\s*(\d+))?"
+
+
+def parse_time_control(text: str) -> TimeControl | None:
+    """Read the content of record 222; None if it does not follow the grammar.
+
+    Blanks around the signs and small letters are tolerated. A stage of no moves, or without any
+    time, is no stage.
+    """
+    found = re.fullmatch(_ENCODED, text.strip())
+    if found is None:
+        return None
+    white, black = (_parsed_stages(found["both"] or found[side]) for side in ("white", "black"))
+    if not all(_is_possible(stage) for stage in (*white, *black)):
+        return None
+    return TimeControl(white, black)
+
+
+def _parsed_stages(text: str) -> tuple[Stage, ...]:
+    found = re.finditer(_STAGE_PARTS, text)
+    return tuple(Stage(int(m[1]) if m[1] else None, int(m[2]), int(m[3] or 0)) for m in found)
+
+
+def _is_possible(stage: Stage) -> bool:
+    return stage.moves != 0 and stage.seconds + stage.increment > 0

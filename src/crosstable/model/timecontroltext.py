@@ -1,0 +1,269 @@
+"""The free text of record 122 as a time control.
+
+It has no grammar, and is understood only where it can mean one thing: whether a game is rated as
+standard, rapid or blitz may hang on it, so a doubtful text gives None and is left to the reader.
+
+The text is first rewritten in shorthand: numbers stay, each known word or sign becomes one letter,
+and an unknown one ends the attempt. "40 Züge in 90 Min., danach 30 Min., 30 Sek. pro Zug" is then
+"40v/90m,>30m,30s/v". The separators cut the shorthand into items, and each item is a stage or an
+increment, or the text is not understood.
+
+>>> str(parse_time_control_text("90 min / 40 moves + 30 min + 30 sec/move"))
+'40/5400+30:1800+30'
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from itertools import accumulate
+
+from crosstable.model.timecontrol import Stage, TimeControl, parse_time_control
+from crosstable.model.values import dataclass, replace
+
+_WORDS_OF = {
+    "h": "h hr hrs hour hours std stunde stunden heure heures ora ore hora horas",
+    "m": "' min mins minute minutes minuten minuti minuto minutos mn",
+    "s": "\" '' s sec secs second seconds sek sekunde sekunden seconde secondes secondo secondi"
+    " seg segundo segundos",
+    "v": "move moves mv mvs mm zug zuge zugen zuege zuegen coup coups mossa mosse tratto tratti"
+    " jugada jugadas mov movs movimiento movimientos zet zetten",
+    "/": "/ x for in per a each every fur pro je pour par en por cada",
+    "i": "increment increments inc inkrement incremento bonus fischer zugabe",
+    "f": "from starting ab partir dal dalla desde",
+    "o": "first one ersten premier premiere primo prima primera",
+    "r": "all rest whole remaining remainder reste resto alle ko qpf",
+    "g": "g game sd partie partita partida",
+    "p": "player spieler joueur giocatore jugador",
+    "+": "+ & plus piu mas and und et",
+    ",": ", ;",
+    ">": "then followed dann danach puis poi luego",
+    "w": "with mit avec con",
+    "": ". : ( ) by the an of next st nd rd th er ere dem den der die du de la le di"
+    " time control standard rapid blitz classical",
+}
+_SHORTHAND = {word: letter for letter, words in _WORDS_OF.items() for word in words.split()}
+_QUOTES = str.maketrans("’‘´`′”“„″×", "'''''\"\"\"\"x")
+_TOKEN = r"(?a)(?P<clock>\d+(?:[:.]\d+)+)|(?P<number>\d+)|[a-z]+|''|\S"
+_CLOCK = r"(?a)([0-2]):([0-5]\d)(?::([0-5]\d))?"
+
+_TIME = r"(?P<time>\d+h\d+m?|\d+[hmt])"
+_GAME = r"(?:rv|rg?|g)"
+_STAGE_FORMS = (
+    rf"{_TIME}(?:/?o?(?P<moves>\d+)v|/(?P<count>\d+)|/?{_GAME})?",  # 90m/40v, 90m/40, 90m/rg
+    rf"o?(?P<moves>\d+)(?:v/?|/){_TIME}",  # 40v/90m, 40/90m
+    rf"{_GAME}/?{_TIME}",  # rv/90m
+    r"g/(?P<time>\d+)",  # g/90
+    r"(?P<time>\d+)/o?(?P<moves>\d+)v",  # 90/40v
+    r"o?(?P<moves>\d+)v/(?P<time>\d+)",  # 40v/90
+)
+_START = r"f(?:v(?P<start_a>\d+|o)|(?P<start_b>\d+|o)v)"
+_INCREMENT = rf"(?P<lead>i?)(?P<value>\d+)(?P<unit>[sm]?)(?P<per>i?(?:/v)?i?)(?:{_START})?"
+_TWO_IN_ONE = r"(?P<stage>.*[^\di])(?P<increment>i\d+s.*|\d+s[i/f].*)"
+_BARE_PAIR = r"(\d+)/(\d+)"
+
+_LONGEST_TEXT = 200
+_LEAST_SURE_SECONDS = 600  # a bare 600 or more cannot be minutes: nobody plays ten hours
+_MOST_MOVES = 60  # no stage has more, so of 90/40 the 90 is the time
+_MOST_BARE_SECONDS = 30  # "90+30" adds seconds, "120+60" more likely a second hour
+
+
+def parse_time_control_text(text: str) -> TimeControl | None:
+    """Understand the free text of record 122; None when in doubt.
+
+    A lone number such as ``120`` is in doubt, since it may count minutes or, as record 222 does,
+    seconds; so is ``90/40+30``, which may end in half an hour or in half a minute a move. An
+    increment that closes the text holds for all stages, as FIDE's own time controls mean it.
+    """
+    encoded = parse_time_control(text)
+    if encoded and all(s.seconds >= _LEAST_SURE_SECONDS for s in encoded.white + encoded.black):
+        return encoded
+    shorthand = _shorthand(text) if len(text) <= _LONGEST_TEXT else None
+    stages = _read_shorthand(shorthand) if shorthand else None
+    return TimeControl(stages, stages) if stages else None
+
+
+def _shorthand(text: str) -> str | None:
+    """The text in one-letter words; None if a word is unknown."""
+    plain = unicodedata.normalize("NFKD", text.translate(_QUOTES)).lower()
+    letters: list[str] = []
+    for token in re.finditer(_TOKEN, "".join(c for c in plain if not unicodedata.combining(c))):
+        letter = _clock_time(token[0]) if token["clock"] else _SHORTHAND.get(token[0])
+        if token["number"]:
+            is_apart = not letters or not letters[-1].isdigit()
+            letter = token[0] if is_apart and len(token[0]) <= 3 else None
+        if letter is None:
+            return None
+        letters += [letter] if letter else []
+    return re.sub("/?f+w?", "f", "".join(letters)).replace("/p", "")
+
+
+def _clock_time(text: str) -> str | None:
+    """``1:30`` is an hour and a half; ``2:00`` may be two hours or two minutes."""
+    found = re.fullmatch(_CLOCK, text)
+    if found is None or (found[3] is None and found[2] == "00"):
+        return None
+    return f"{int(found[1]) * 3600 + int(found[2]) * 60 + int(found[3] or 0)}t"
+
+
+def _read_shorthand(shorthand: str) -> tuple[Stage, ...] | None:
+    reading: _Reading | None = _Reading()
+    for separator, item in _items(shorthand):
+        reading = reading.read(separator, item) if reading else None
+    return reading.finished() if reading else None
+
+
+def _items(shorthand: str) -> Iterator[tuple[str, str]]:
+    """The parts between separators, each with the separators before it."""
+    for found in re.finditer(r"([+,>w]*)([^+,>w]*)", shorthand):
+        if two := re.fullmatch(_TWO_IN_ONE, found[2]):  # 90m30s/v
+            yield found[1], two["stage"]
+            yield "", two["increment"]
+        elif found[0]:
+            yield found[1], found[2]
+
+
+@dataclass(frozen=True, slots=True)
+class _Increment:
+    """An increment, the number of stages before it, and the move it starts from if stated."""
+
+    seconds: int
+    stages_before: int
+    start: int | None
+    separator: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """What has been understood so far of a free text."""
+
+    stages: tuple[Stage, ...] = ()
+    increments: tuple[_Increment, ...] = ()
+    starts_bare: bool = False
+    moves_first: bool = False
+
+    def read(self, separator: str, item: str) -> _Reading | None:
+        """Take one more item; None if it can be nothing or too much."""
+        if item.isdigit():
+            return self._bare_number(separator, int(item))
+        if pair := re.fullmatch(_BARE_PAIR, item):
+            return self._bare_pair(int(pair[1]), int(pair[2]))
+        if stage := _stage(item):
+            return self._with_stage(stage)
+        if start := re.fullmatch(_START, item):
+            return self._with_start(_start_move(start))
+        if found := re.fullmatch(_INCREMENT, item):
+            return self._increment(separator, found)
+        return None
+
+    def _with_stage(self, stage: Stage) -> _Reading | None:
+        if self.stages and self.stages[-1].moves is None:
+            return None  # time after the rest of the game
+        return replace(self, stages=(*self.stages, stage))
+
+    def _bare_number(self, separator: str, number: int) -> _Reading | None:
+        if not self.stages:
+            begun = self._with_stage(Stage(None, number * 60))
+            return begun and replace(begun, starts_bare=True)
+        last_has_moves = self.stages[-1].moves is not None
+        if "+" in separator and not last_has_moves and number <= _MOST_BARE_SECONDS:
+            return self._with_increment(_Increment(number, len(self.stages), None, separator))
+        is_time = ">" in separator or (separator == "," and number > _MOST_BARE_SECONDS)
+        return self._with_stage(Stage(None, number * 60)) if is_time and last_has_moves else None
+
+    def _bare_pair(self, left: int, right: int) -> _Reading | None:
+        """``40/120`` is moves in minutes, ``90/40`` minutes for moves, ``40/60`` either."""
+        if left <= _MOST_MOVES and (right > _MOST_MOVES or self.moves_first):
+            read = self._with_stage(Stage(left, right * 60))
+            return read and replace(read, moves_first=True)
+        if right <= _MOST_MOVES < left:
+            return self._with_stage(Stage(right, left * 60))
+        return None
+
+    def _increment(self, separator: str, found: re.Match[str]) -> _Reading | None:
+        start = _start_move(found)
+        is_marked = bool(found["lead"] or found["per"]) or start is not None
+        if found["unit"] != "s" and not is_marked:
+            return None
+        seconds = int(found["value"]) * (60 if found["unit"] == "m" else 1)
+        return self._with_increment(_Increment(seconds, len(self.stages), start, separator))
+
+    def _with_increment(self, increment: _Increment) -> _Reading | None:
+        taken = [known.stages_before for known in self.increments]
+        if not self.stages or increment.stages_before in taken:
+            return None
+        return replace(self, increments=(*self.increments, increment))
+
+    def _with_start(self, start: int | None) -> _Reading | None:
+        if not self.increments or self.increments[-1].start is not None:
+            return None
+        started = replace(self.increments[-1], start=start)
+        return replace(self, increments=(*self.increments[:-1], started))
+
+    def finished(self) -> tuple[Stage, ...] | None:
+        """The stages with their increments; None if these cannot be shared out for certain."""
+        increments = self._shared_out()
+        if increments is None or (self.starts_bare and not self._is_in_minutes()):
+            return None
+        stages = zip(self.stages, increments, strict=True)
+        result = tuple(replace(stage, increment=increment) for stage, increment in stages)
+        return result if all(map(_is_plausible, result)) else None
+
+    def _is_in_minutes(self) -> bool:
+        """Whether a time without unit is minutes: ``90+30`` is, ``180+2`` may be seconds."""
+        minutes = self.stages[0].seconds // 60
+        increment = self.increments[0].seconds if self.increments else None
+        return increment is not None and (minutes < 60 or (minutes <= 120 and increment >= 5))
+
+    def _shared_out(self) -> list[int] | None:
+        """The increment of each stage."""
+        count = len(self.stages)
+        if not self.increments:
+            return [0] * count
+        if len(self.increments) > 1:
+            is_plain = all(increment.start in (None, 1) for increment in self.increments)
+            is_one_each = len(self.increments) == count
+            return [each.seconds for each in self.increments] if is_one_each and is_plain else None
+        (only,) = self.increments
+        if only.start is not None:
+            return self._from_move(only.start, only.seconds)
+        is_for_all = only.stages_before == count and (count == 1 or "w" not in only.separator)
+        return [only.seconds] * count if is_for_all else None
+
+    def _from_move(self, start: int, seconds: int) -> list[int] | None:
+        """An increment from a move on, if a stage begins with that move."""
+        moves_before = [0, *accumulate(stage.moves or 0 for stage in self.stages[:-1])]
+        if start - 1 not in moves_before:
+            return None
+        return [seconds if before >= start - 1 else 0 for before in moves_before]
+
+
+def _stage(item: str) -> Stage | None:
+    for form in _STAGE_FORMS:
+        if found := re.fullmatch(form, item):
+            groups = found.groupdict()
+            moves = groups.get("moves") or groups.get("count")
+            return Stage(int(moves) if moves else None, _seconds(groups["time"]))
+    return None
+
+
+def _seconds(time: str) -> int:
+    """``2h``, ``1h30``, ``90m``, ``5400t`` or bare minutes."""
+    if time.endswith("t"):
+        return int(time[:-1])
+    hours, _, minutes = time.rpartition("h")
+    return int(hours or 0) * 3600 + int(minutes.rstrip("m") or 0) * 60
+
+
+def _start_move(found: re.Match[str]) -> int | None:
+    move = found["start_a"] or found["start_b"]
+    if move is None:
+        return None
+    return 1 if move == "o" else int(move)
+
+
+def _is_plausible(stage: Stage) -> bool:
+    """Whether such a stage is played anywhere; if not, something was misread."""
+    has_moves = stage.moves is None or 5 <= stage.moves <= 100
+    return has_moves and 60 <= stage.seconds <= 8 * 3600 and stage.increment <= 120

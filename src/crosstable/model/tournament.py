@@ -1,0 +1,683 @@
+"""What a report means: the words every rule speaks.
+
+All values are immutable and exact. Every object that stands on a line of the file knows that line
+(`line`, not part of equality, because the same event written in another dialect is the same
+event); `Tournament.place` gives the columns. Rules see this module and never a column.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from decimal import Decimal
+from enum import Enum
+from functools import cached_property
+from operator import itemgetter
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from crosstable.model.dates import PartialDate
+from crosstable.model.findings import WHOLE_FILE, Finding, Span, limited
+from crosstable.model.results import ByeKind, Colour, Result
+from crosstable.model.tournament_types import TournamentType, parse_type_code, type_from_text
+from crosstable.model.values import dataclass, field, open_twin
+
+if TYPE_CHECKING:
+    from crosstable.model.timecontrol import TimeControl
+    from crosstable.text.document import Document
+
+ZERO = Decimal(0)
+
+
+class Game(NamedTuple):
+    """One scheduled game as one of its players sees it.
+
+    `opponent` is None only for a forfeit win of a team player against an undefined opponent;
+    `colour` is None when the file gives none (forfeits).
+    """
+
+    opponent: int | None
+    colour: Colour | None
+    result: Result
+
+
+class Bye(NamedTuple):
+    """A round without a scheduled game."""
+
+    kind: ByeKind
+
+
+Entry = Game | Bye | None
+"""A player's round: a game, a bye, or a blank cell (not paired, the same as a zero-point bye)."""
+
+
+OUTCOMES: tuple[Entry, ...] = (
+    None,
+    *(Bye(kind) for kind in ByeKind),
+    *(Game(None, colour, result) for result in Result for colour in (*Colour, None)),
+)
+"""All that a cell can say beside the opponent. A report has tens of thousands of cells and no more
+than these outcomes, so a rule that does not ask for the opponent is applied to each of them once,
+and to the cells by their places in this tuple (`Tournament.outcomes`)."""
+
+BLANK, FIRST_GAME = 0, 1 + len(ByeKind)
+"""Places in `OUTCOMES`: the blank cell, and where the games begin after the byes."""
+
+_PLACE_OF_OUTCOME: dict[Any, int] = {
+    (outcome[1:] or outcome) if outcome else outcome: place
+    for place, outcome in enumerate(OUTCOMES)
+}
+"""By colour and result of a game, by a bye itself: a bye is a tuple of one item."""
+
+
+def _outcomes(entries: Any) -> bytes:
+    """The outcomes of a player's cells; one expression, because nearly all of them are games."""
+    place = _PLACE_OF_OUTCOME
+    try:
+        return bytes([place[entry[1:] or entry] for entry in entries])
+    except TypeError:  # there are blank cells
+        return bytes([place[entry[1:] or entry] if entry else BLANK for entry in entries])
+
+
+def _opponents(entries: Any, place: Callable[[Any], int | None]) -> list[int | None]:
+    """The places of the opponents; the first item of a bye is its kind and nobody's number."""
+    try:
+        return list(map(place, map(_FIRST, entries)))
+    except TypeError:  # there are blank cells
+        return [place(entry[0]) if entry else None for entry in entries]
+
+
+_FIRST = itemgetter(0)
+
+
+class RoundState(Enum):
+    """How far a round has got."""
+
+    PLAYED = "played"
+    PENDING = "paired, games pending"
+    ANNOUNCED = "not paired, byes announced"
+    EMPTY = "not paired"
+
+
+def _line() -> Any:
+    """The line an object stands on: about the file, so not part of equality."""
+    return field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player, as record 001 tells of one."""
+
+    number: int
+    name: str = ""
+    sex: str | None = None
+    title: str | None = None
+    rating: int | None = None
+    federation: str | None = None
+    fide_id: str | None = None
+    born: PartialDate | None = None
+    points: Decimal | None = None
+    rank: int | None = None
+    rounds: tuple[Entry, ...] = ()
+    line: int | None = _line()
+
+    def entry(self, round_number: int) -> Entry:
+        """What the player did in a round; a missing cell is blank."""
+        return self.rounds[round_number - 1] if 0 < round_number <= len(self.rounds) else None
+
+
+_OpenPlayer = open_twin(Player)
+
+
+def player_of(
+    number: int,
+    name: str,
+    sex: str | None,
+    title: str | None,
+    rating: int | None,
+    federation: str | None,
+    fide_id: str | None,
+    born: PartialDate | None,
+    points: Decimal | None,
+    rank: int | None,
+    rounds: tuple[Entry, ...],
+    line: int | None,
+) -> Player:
+    """The same as `Player(...)`, quickly: a report may have thousands of them (see `open_twin`)."""
+    player = _OpenPlayer()
+    player.number = number
+    player.name = name
+    player.sex = sex
+    player.title = title
+    player.rating = rating
+    player.federation = federation
+    player.fide_id = fide_id
+    player.born = born
+    player.points = points
+    player.rank = rank
+    player.rounds = rounds
+    player.line = line
+    player.__class__ = Player
+    made: Player = player
+    return made
+
+
+@dataclass(frozen=True, slots=True)
+class NationalRecord:
+    """A player's data in a national rating system (NRS records)."""
+
+    federation: str
+    number: int
+    rating: int | None = None
+    national_id: str | None = None
+    sex: str | None = None
+    classification: str | None = None
+    name: str | None = None
+    origin: str | None = None
+    born: PartialDate | None = None
+    line: int | None = _line()
+
+
+@dataclass(frozen=True, slots=True)
+class RankingMethod:
+    """Which rating decides the starting rank (record 172)."""
+
+    federation: str | None
+    method: str
+    line: int | None = _line()
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """A team with its roster in registration order, which is the default board order.
+
+    `numbered` is False when only records 013 exist, which carry no number: teams are then numbered
+    in the order of the file (format notes, C32).
+    """
+
+    number: int
+    name: str = ""
+    roster: tuple[int, ...] = ()
+    nickname: str | None = None
+    strength: int | None = None
+    match_points: Decimal | None = None
+    game_points: Decimal | None = None
+    rank: int | None = None
+    numbered: bool = True
+    line: int | None = _line()
+
+
+@dataclass(frozen=True, slots=True)
+class Lineup:
+    """A team's boards in a round that was not played in default order (record 300); 0 is empty."""
+
+    round_number: int
+    team: int
+    opponent: int | None
+    players: tuple[int, ...]
+    line: int | None = _line()
+
+
+@dataclass(frozen=True, slots=True)
+class TeamPairingBye:
+    """The pairing-allocated bye of teams: its value and who had it, 0 for nobody (record 320)."""
+
+    match_points: Decimal
+    game_points: Decimal
+    teams: tuple[int, ...] = ()
+    line: int | None = _line()
+
+
+@dataclass(frozen=True, slots=True)
+class TeamBye:
+    """Full-, half- or zero-point byes of teams in a round (record 240; 330 in the first draft)."""
+
+    kind: ByeKind
+    round_number: int
+    teams: tuple[int, ...]
+    line: int | None = _line()
+
+
+@dataclass(frozen=True, slots=True)
+class TeamForfeit:
+    """A match that one or both teams did not come to: ``+-``, ``-+`` or ``--``."""
+
+    kind: str
+    round_number: int
+    white: int
+    black: int
+    line: int | None = _line()
+
+
+@dataclass(frozen=True, slots=True)
+class Acceleration:
+    """Fictitious points of a range of participants in a range of rounds (record 250)."""
+
+    match_points: Decimal
+    game_points: Decimal
+    first_round: int
+    last_round: int
+    first: int
+    last: int
+    line: int | None = _line()
+
+
+@dataclass(frozen=True, slots=True)
+class ProhibitedPairing:
+    """Participants who must not meet each other; no rounds named means all of them."""
+
+    participants: tuple[int, ...]
+    first_round: int | None = None
+    last_round: int | None = None
+    line: int | None = _line()
+
+
+@dataclass(frozen=True, slots=True)
+class AbnormalPoints:
+    """Points given otherwise than by the rule (record 299).
+
+    `kind` is W, D, L, F, H, Z, + or -, or empty for a bonus or penalty. No round means every
+    round, no participants means everybody.
+    """
+
+    kind: str
+    match_points: Decimal
+    game_points: Decimal
+    round_number: int | None = None
+    participants: tuple[int, ...] = ()
+    line: int | None = _line()
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerNote:
+    """A free datum of a player (Tornelo's DAT lines)."""
+
+    number: int
+    key: str
+    value: str
+    line: int | None = _line()
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A number declared in the header, with its text where that says more (``129 (88)``)."""
+
+    value: int | None
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class GameScoring:
+    """Points for every kind of game and bye; records 162, XXS and BB? all map onto it."""
+
+    white_win: Decimal = Decimal(1)
+    black_win: Decimal = Decimal(1)
+    white_draw: Decimal = Decimal("0.5")
+    black_draw: Decimal = Decimal("0.5")
+    white_loss: Decimal = ZERO
+    black_loss: Decimal = ZERO
+    forfeit_win: Decimal = Decimal(1)
+    forfeit_loss: Decimal = ZERO
+    pairing_allocated_bye: Decimal = Decimal(1)
+    full_point_bye: Decimal = Decimal(1)
+    half_point_bye: Decimal = Decimal("0.5")
+    zero_point_bye: Decimal = ZERO
+    unknown: Decimal = Decimal("0.5")
+
+    @classmethod
+    def of_symbols(cls, symbols: Mapping[str, Decimal]) -> GameScoring:
+        """The system of a record 162: W, D, L, A, P (default W) and X (default D)."""
+        win = symbols.get("W", Decimal(1))
+        draw = symbols.get("D", Decimal("0.5"))
+        loss, absence = symbols.get("L", ZERO), symbols.get("A", ZERO)
+        return cls(
+            white_win=win,
+            black_win=win,
+            forfeit_win=win,
+            full_point_bye=win,
+            white_draw=draw,
+            black_draw=draw,
+            half_point_bye=draw,
+            white_loss=loss,
+            black_loss=loss,
+            forfeit_loss=absence,
+            zero_point_bye=absence,
+            pairing_allocated_bye=symbols.get("P", win),
+            unknown=symbols.get("X", draw),
+        )
+
+    def symbols(self) -> dict[str, Decimal]:
+        """The six values of a record 162, taken from White's side where colours differ."""
+        return {
+            "W": self.white_win,
+            "D": self.white_draw,
+            "L": self.white_loss,
+            "A": self.forfeit_loss,
+            "P": self.pairing_allocated_bye,
+            "X": self.unknown,
+        }
+
+    @property
+    def fits_record_162(self) -> bool:
+        """Whether the six symbols of record 162 can say it."""
+        return GameScoring.of_symbols(self.symbols()) == self
+
+    def points(self, entry: Entry) -> Decimal:
+        """The points of one round; a blank cell is a zero-point bye, a pending game gives none."""
+        if isinstance(entry, Game):
+            return self._game_points(entry)
+        kind = ByeKind.ZERO_POINT if entry is None else entry.kind
+        return {
+            ByeKind.HALF_POINT: self.half_point_bye,
+            ByeKind.FULL_POINT: self.full_point_bye,
+            ByeKind.PAIRING_ALLOCATED: self.pairing_allocated_bye,
+            ByeKind.ZERO_POINT: self.zero_point_bye,
+        }[kind]
+
+    def _game_points(self, game: Game) -> Decimal:
+        result, black = game.result, game.colour is Colour.BLACK
+        if result is Result.FORFEIT_WIN:
+            return self.forfeit_win
+        if result is Result.FORFEIT_LOSS:
+            return self.forfeit_loss
+        if result is Result.UNKNOWN:
+            return self.unknown
+        if result is Result.PENDING:
+            return ZERO
+        return {
+            "W": self.black_win if black else self.white_win,
+            "D": self.black_draw if black else self.white_draw,
+            "L": self.black_loss if black else self.white_loss,
+        }[result.symbol]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchScoring:
+    """Match points of a team for a won, drawn and lost match (record 362)."""
+
+    win: Decimal = Decimal(2)
+    draw: Decimal = Decimal(1)
+    loss: Decimal = ZERO
+
+
+@dataclass(frozen=True, slots=True)
+class InformativeRound:
+    """One round of a record 801 or 802."""
+
+    opponent: int | None = None
+    bye: str | None = None
+    colour: str | None = None
+    results: str | None = None
+    registration_ids: str | None = None
+    game_points: Decimal | None = None
+    forfeit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class InformativeRow:
+    """A record 801 or 802: a copy of what other records say, kept for comparison only."""
+
+    code: str
+    team: int
+    nickname: str
+    match_points: Decimal | None
+    game_points: Decimal | None
+    rounds: tuple[InformativeRound, ...]
+    line: int | None = _line()
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownLine:
+    """A line that is no record of any dialect; kept, never an error."""
+
+    text: str
+    line: int | None = _line()
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """A tournament as one report tells it."""
+
+    name: str | None = None
+    city: str | None = None
+    federation: str | None = None
+    start: PartialDate | None = None
+    end: PartialDate | None = None
+    player_count: Count | None = None
+    rated_count: Count | None = None
+    team_count: Count | None = None
+    type_text: str | None = None
+    chief_arbiter: str | None = None
+    deputy_arbiters: tuple[str, ...] = ()
+    time_control_text: str | None = None
+    round_dates: tuple[PartialDate | None, ...] = ()
+    declared_rounds: int | None = None
+    current_round: int | None = None
+    initial_colour: Colour | None = None
+    stated_scoring: GameScoring | None = None
+    ranking_methods: tuple[RankingMethod, ...] = ()
+    pairing_controller: str | None = None
+    type_code: str | None = None
+    tiebreaks: tuple[str, ...] | None = None
+    """The list that makes the standings, as in record 212 (`PTS` first where 202 was used)."""
+    time_control_code: str | None = None
+    board_colours: str | None = None
+    stated_match_scoring: MatchScoring | None = None
+    acceleration_name: str | None = None
+    paired_in_file_order: bool = False
+    players: tuple[Player, ...] = ()
+    national: tuple[NationalRecord, ...] = ()
+    teams: tuple[Team, ...] = ()
+    lineups: tuple[Lineup, ...] = ()
+    team_pairing_bye: TeamPairingBye | None = None
+    team_byes: tuple[TeamBye, ...] = ()
+    team_forfeits: tuple[TeamForfeit, ...] = ()
+    accelerations: tuple[Acceleration, ...] = ()
+    prohibited: tuple[ProhibitedPairing, ...] = ()
+    abnormal_points: tuple[AbnormalPoints, ...] = ()
+    notes: tuple[PlayerNote, ...] = ()
+    comments: tuple[str, ...] = ()
+
+    # What follows is about the file, not about the event: not part of equality.
+    informative: tuple[InformativeRow, ...] = field(default=(), compare=False)
+    unknown_lines: tuple[UnknownLine, ...] = field(default=(), compare=False)
+    comment_places: tuple[tuple[int, str], ...] = field(default=(), compare=False, repr=False)
+    """For each comment its line and the subject of the record that follows it."""
+    reading_findings: tuple[Finding, ...] = field(default=(), compare=False, repr=False)
+    cross_checks: Callable[[Tournament], Iterable[Finding]] | None = field(
+        default=None, compare=False, repr=False
+    )
+    header_lines: Mapping[str, int] = field(
+        default_factory=lambda: MappingProxyType({}), compare=False
+    )
+    document: Document | None = field(default=None, compare=False, repr=False)
+
+    def __getstate__(self) -> dict[str, object]:
+        """What travels to another process: the fields, without what was computed from them."""
+        names: tuple[str, ...] = self.__match_args__
+        state: dict[str, object] = {name: getattr(self, name) for name in names}
+        return state | {"header_lines": dict(self.header_lines)}
+
+    @cached_property
+    def findings(self) -> tuple[Finding, ...]:
+        """What reading noticed, and where the report contradicts itself, in the file's order."""
+        late = tuple(limited(self.cross_checks(self))) if self.cross_checks else ()
+        return tuple(sorted(self.reading_findings + late, key=lambda f: f.span.line or 0))
+
+    # -- people ---------------------------------------------------------------------------------
+
+    @cached_property
+    def by_number(self) -> Mapping[int, Player]:
+        """Players by starting rank number; the first one where a number is used twice."""
+        result: dict[int, Player] = {}
+        for player in self.players:
+            result.setdefault(player.number, player)
+        return MappingProxyType(result)
+
+    def player(self, number: int) -> Player:
+        """The player with this starting rank number."""
+        return self.by_number[number]
+
+    @cached_property
+    def team_by_number(self) -> Mapping[int, Team]:
+        """Teams by number; the first one where a number is used twice."""
+        result: dict[int, Team] = {}
+        for team in self.teams:
+            result.setdefault(team.number, team)
+        return MappingProxyType(result)
+
+    def team(self, number: int) -> Team:
+        """The team with this number."""
+        return self.team_by_number[number]
+
+    @cached_property
+    def team_of(self) -> Mapping[int, int]:
+        """The team of each player who stands in a roster, by numbers."""
+        result: dict[int, int] = {}
+        for team in self.teams:
+            for number in team.roster:
+                result.setdefault(number, team.number)
+        return MappingProxyType(result)
+
+    # -- kind -----------------------------------------------------------------------------------
+
+    @cached_property
+    def type(self) -> TournamentType | None:
+        """The encoded type of record 192, or of 092 where a code stands there (C16)."""
+        for text in (self.type_code, self.type_text):
+            found = parse_type_code(text) if text else None
+            if found is not None:
+                return found
+        return None
+
+    @cached_property
+    def is_team_event(self) -> bool:
+        """Whether teams meet teams: by the type, by team records, else by having several teams."""
+        if self.type is not None:
+            return self.type.team and bool(self.teams)
+        if self.team_byes or self.team_forfeits or self.team_pairing_bye or self.lineups:
+            return bool(self.teams)
+        recognised = type_from_text(self.type_text) if self.type_text else None
+        if recognised is not None and recognised.team is not None:
+            return recognised.team and bool(self.teams)
+        several = len(self.teams) > 1 or self.board_colours is not None
+        return bool(self.teams) and several
+
+    @cached_property
+    def time_control(self) -> TimeControl | None:
+        """The time control of record 222, else of 122 where that text can be understood."""
+        if self.time_control_code:
+            from crosstable.model.timecontrol import parse_time_control
+
+            return parse_time_control(self.time_control_code)
+        from crosstable.model.timecontroltext import parse_time_control_text
+
+        return parse_time_control_text(self.time_control_text or "")
+
+    # -- rounds ---------------------------------------------------------------------------------
+
+    @cached_property
+    def outcomes(self) -> tuple[bytes, ...]:
+        """For each player the places in `OUTCOMES` of all cells, in the order of the rounds."""
+        return tuple([_outcomes(player.rounds) for player in self.players])
+
+    @cached_property
+    def opponents(self) -> tuple[list[int | None], ...]:
+        """For each of `by_number` the places there of the opponents; None where nobody is known."""
+        place_of: dict[Any, int] = {number: place for place, number in enumerate(self.by_number)}
+        return tuple([_opponents(p.rounds, place_of.get) for p in self.by_number.values()])
+
+    @cached_property
+    def round_states(self) -> tuple[RoundState, ...]:
+        """The state of each round that any player has a cell for.
+
+        A round is paired when somebody has an opponent or a pairing-allocated bye in it; cells
+        with other byes alone are announcements (format notes, 6).
+        """
+        width = max(map(len, self.outcomes), default=0)
+        seen: list[set[int]] = [set() for _ in range(width)]
+        for rows in _by_length(self.outcomes):
+            for outcomes, column in zip(seen, zip(*rows, strict=True), strict=False):
+                outcomes.update(column)
+        states = [_state(outcomes) for outcomes in seen]
+        for bye in self.team_byes:
+            index = bye.round_number - 1
+            if 0 <= index < width and states[index] is RoundState.EMPTY:
+                states[index] = RoundState.ANNOUNCED
+        return tuple(states)
+
+    @cached_property
+    def paired_rounds(self) -> int:
+        """The number of the last round that was paired."""
+        paired = (RoundState.PLAYED, RoundState.PENDING)
+        return max((i for i, s in enumerate(self.round_states, 1) if s in paired), default=0)
+
+    @property
+    def rounds_played(self) -> int:
+        """How many rounds have all their results."""
+        return sum(state is RoundState.PLAYED for state in self.round_states)
+
+    @property
+    def rounds(self) -> int:
+        """The number of rounds: declared, else as many as were paired."""
+        return self.declared_rounds if self.declared_rounds is not None else self.paired_rounds
+
+    @property
+    def next_round(self) -> int:
+        """The round to be paired next."""
+        return self.paired_rounds + 1
+
+    def games(self) -> Iterator[tuple[int, Player, Game]]:
+        """Every game from each player's side: round number, player, game."""
+        for player in self.players:
+            for number, entry in enumerate(player.rounds, 1):
+                if isinstance(entry, Game):
+                    yield number, player, entry
+
+    # -- places ---------------------------------------------------------------------------------
+
+    def place(self, subject: object, field_name: str = "", item: int = 1) -> Span:
+        """Where an object, or one of its fields, stands in the file.
+
+        `subject` is a model object with a line, or the name of a header attribute.
+        """
+        if isinstance(subject, str):
+            line = self.header_lines.get(subject)
+        else:
+            line = getattr(subject, "line", None)
+        if line is None:
+            return WHOLE_FILE
+        if not field_name or self.document is None:
+            return Span(line)
+        return self.document.span(line, field_name, item)
+
+
+def _by_length(rows: Iterable[bytes]) -> Iterable[list[bytes]]:
+    """Rows of equal length together: so columns are cut without filling up the short ones."""
+    found: dict[int, list[bytes]] = {}
+    for row in rows:
+        found.setdefault(len(row), []).append(row)
+    return found.values()
+
+
+def _state_after(entry: Entry) -> RoundState:
+    """What a single cell tells about the state of its round."""
+    if entry is None:
+        return RoundState.EMPTY
+    if isinstance(entry, Bye):
+        allocated = entry.kind is ByeKind.PAIRING_ALLOCATED
+        return RoundState.PLAYED if allocated else RoundState.ANNOUNCED
+    return RoundState.PENDING if entry.result is Result.PENDING else RoundState.PLAYED
+
+
+_STATES = tuple(_state_after(outcome) for outcome in OUTCOMES)
+_STRONGEST = (RoundState.PENDING, RoundState.PLAYED, RoundState.ANNOUNCED)
+"""A state that one cell tells of holds for the round, whatever weaker ones the others tell of."""
+
+
+def _state(outcomes: Iterable[int]) -> RoundState:
+    """The state of a round in which these outcomes occur."""
+    states = {_STATES[outcome] for outcome in outcomes}
+    return next((state for state in _STRONGEST if state in states), RoundState.EMPTY)

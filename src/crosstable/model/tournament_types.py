@@ -1,0 +1,333 @@
+"""Tournament types: the codes of record 192 and the words of record 092.
+
+The codes are those of ETT26, the companion table of TRF26 (format notes, 3.3). The TRF
+extensions, draft of 2024, put the same codes into record 092; everywhere else that record is
+free text, of which only the coarse meaning can be recognised.
+
+>>> parse_type_code("fide-dutch_2025")  # doctest: +ELLIPSIS
+TournamentType(code='FIDE_DUTCH_2026', system='swiss', team=False, pairing='dutch', ...)
+>>> type_from_text("Individual: Swiss-System (Standard)")
+RecognisedType(system='swiss', team=False, certain=True)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Literal
+
+from crosstable.model.values import dataclass, replace
+
+if TYPE_CHECKING:
+    import datetime
+
+System = Literal[
+    "swiss",
+    "double-swiss",
+    "round-robin",
+    "double-round-robin",
+    "knockout",
+    "scheveningen",
+    "schiller",
+]
+Pairing = Literal["dutch", "dubov", "burstein", "berger", "fide", "world-cup", "custom"]
+Score = Literal["MP", "GP"]
+ColourType = Literal["A", "B"]
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentType:
+    """What a code of record 192 says.
+
+    ``edition`` is stated only by dated codes, see `dutch_edition` for the others. ``primary`` and
+    ``secondary`` are the scores of a team Swiss, ``colour_type`` its kind of colour preferences.
+    None means: not stated, or of no meaning for this type.
+    """
+
+    code: str
+    system: System
+    team: bool
+    pairing: Pairing
+    edition: int | None = None
+    accelerated: bool = False
+    games_per_pairing: int | None = None
+    primary: Score | None = None
+    secondary: Score | None = None
+    colour_type: ColourType | None = None
+    teams_x_players: tuple[int, int] | None = None
+
+    @property
+    def is_listed(self) -> bool:
+        """Whether ETT26 has the code; others are understood but should not be written (C18)."""
+        plain = re.sub(_PARAMETER, "", self.code)
+        return self.code in KNOWN_CODES or (self.code != plain and plain in _PARAMETERS)
+
+
+# ---- the table --------------------------------------------------------------------------------
+
+_TYPES = (
+    # individual Swiss
+    TournamentType("FIDE_DUTCH_2017", "swiss", False, "dutch", 2017, games_per_pairing=1),
+    TournamentType("FIDE_DUTCH_2026", "swiss", False, "dutch", 2026, games_per_pairing=1),
+    TournamentType("FIDE_DUTCH", "swiss", False, "dutch", games_per_pairing=1),
+    TournamentType("FIDE_DUBOV", "swiss", False, "dubov", games_per_pairing=1),
+    TournamentType("FIDE_BURSTEIN", "swiss", False, "burstein", games_per_pairing=1),
+    TournamentType("CUSTOM_SWISS", "swiss", False, "custom"),
+    TournamentType("FIDE_DOUBLESWISS", "double-swiss", False, "fide", games_per_pairing=2),
+    TournamentType("CUSTOM_DOUBLESWISS", "double-swiss", False, "custom", games_per_pairing=2),
+    # individual, pairings fixed beforehand
+    TournamentType("BERGER_ROUNDROBIN", "round-robin", False, "berger", games_per_pairing=1),
+    TournamentType(
+        "BERGER_DOUBLEROUNDROBIN", "double-round-robin", False, "berger", games_per_pairing=2
+    ),
+    TournamentType("FIDE_ROUNDROBIN", "round-robin", False, "berger", games_per_pairing=1),
+    # not Berger's: the last two rounds of the first cycle are swapped
+    TournamentType(
+        "FIDE_DOUBLEROUNDROBIN", "double-round-robin", False, "fide", games_per_pairing=2
+    ),
+    TournamentType("CUSTOM_ROUNDROBIN", "round-robin", False, "custom"),
+    # between teams, although their codes lack the word
+    TournamentType("FIDE_SCHILLER", "schiller", True, "fide", teams_x_players=(4, 3)),
+    TournamentType("CUSTOM_SCHILLER", "schiller", True, "custom"),
+    TournamentType("FIDE_SCHEVENINGEN", "scheveningen", True, "fide", games_per_pairing=1),
+    TournamentType("FIDE_DOUBLESCHEVENINGEN", "scheveningen", True, "fide", games_per_pairing=2),
+    TournamentType("CUSTOM_SCHEVENINGEN", "scheveningen", True, "custom"),
+    # individual, other
+    TournamentType("CUSTOM_KNOCKOUT", "knockout", False, "custom"),
+    # team Swiss of other rules
+    TournamentType("CUSTOM_TEAM_SWISS", "swiss", True, "custom"),
+    TournamentType("CUSTOM_TEAM_SWISS_MP", "swiss", True, "custom", primary="MP"),
+    TournamentType("CUSTOM_TEAM_SWISS_GP", "swiss", True, "custom", primary="GP"),
+    # teams, pairings fixed beforehand
+    TournamentType("BERGER_TEAM_ROUNDROBIN", "round-robin", True, "berger", games_per_pairing=1),
+    TournamentType(
+        "BERGER_TEAM_DOUBLEROUNDROBIN", "double-round-robin", True, "berger", games_per_pairing=2
+    ),
+    TournamentType("FIDE_TEAM_ROUNDROBIN", "round-robin", True, "berger", games_per_pairing=1),
+    TournamentType(
+        "FIDE_TEAM_DOUBLEROUNDROBIN", "double-round-robin", True, "fide", games_per_pairing=2
+    ),
+    TournamentType("CUSTOM_TEAM_ROUNDROBIN", "round-robin", True, "custom"),
+    # teams, other
+    TournamentType("CUSTOM_TEAM_KNOCKOUT", "knockout", True, "custom"),
+)
+
+# The parts of FIDE's team Swiss codes: every colour type with every pair of scores.
+_COLOUR_PARTS: Mapping[str, ColourType | None] = {"_TYPEA": "A", "_TYPEB": "B", "": None}
+_SCORE_PARTS: Mapping[str, tuple[Score, Score | None]] = {
+    "_MP_GP": ("MP", "GP"),
+    "_GP_MP": ("GP", "MP"),
+    "_MP": ("MP", None),
+    "_GP": ("GP", None),
+}
+
+
+def _team_swiss_types() -> Iterator[TournamentType]:
+    for colour_part, colour_type in _COLOUR_PARTS.items():
+        for score_part, (primary, secondary) in _SCORE_PARTS.items():
+            code = f"FIDE_TEAM{colour_part}{score_part}"
+            yield _team_swiss(code, primary, secondary, colour_type)
+    yield _team_swiss("FIDE_TEAM", "MP", "GP", "A")
+
+
+def _team_swiss(
+    code: str, primary: Score, secondary: Score | None, colour_type: ColourType | None
+) -> TournamentType:
+    return TournamentType(
+        code,
+        "swiss",
+        True,
+        "fide",
+        games_per_pairing=1,
+        primary=primary,
+        secondary=secondary,
+        colour_type=colour_type,
+    )
+
+
+def _accelerated(kind: TournamentType) -> TournamentType:
+    return replace(kind, code=f"{kind.code}_BAKU", accelerated=True)
+
+
+_SWISS_BY_FIDE = tuple(
+    kind
+    for kind in (*_TYPES, *_team_swiss_types())
+    if kind.pairing != "custom" and kind.system in ("swiss", "double-swiss")
+)
+_LISTED = (
+    *_TYPES,
+    *_team_swiss_types(),
+    # BAKU is listed for the codes that do not put game points first
+    *(_accelerated(kind) for kind in _SWISS_BY_FIDE if kind.primary != "GP"),
+)
+_UNDERSTOOD_ONLY = (
+    *(_accelerated(kind) for kind in _SWISS_BY_FIDE if kind.primary == "GP"),  # C18
+    TournamentType("WORLDCUP_KNOCKOUT", "knockout", False, "world-cup"),  # a table of 2024
+    # met as OTHER_..., the table has only one cycle
+    TournamentType(
+        "CUSTOM_TEAM_DOUBLEROUNDROBIN", "double-round-robin", True, "custom", games_per_pairing=2
+    ),
+)
+_TYPE_OF_CODE = MappingProxyType({kind.code: kind for kind in (*_LISTED, *_UNDERSTOOD_ONLY)})
+
+KNOWN_CODES: tuple[str, ...] = tuple(kind.code for kind in _LISTED)
+"""All codes of ETT26 without those that end in a number (``_Gn``, ``_TxP``)."""
+
+_PARAMETERS: Mapping[str, Literal["games", "teams"]] = {
+    "BERGER_ROUNDROBIN": "games",
+    "BERGER_TEAM_ROUNDROBIN": "games",
+    "FIDE_SCHEVENINGEN": "games",
+    "FIDE_SCHILLER": "teams",
+}
+_PARAMETER = r"(?i)_(?:G(?P<games>\d{1,2})|(?P<teams>\d{1,2})X(?P<players>\d{1,2}))$"
+
+
+# ---- codes ------------------------------------------------------------------------------------
+
+
+def parse_type_code(text: str) -> TournamentType | None:
+    """Read a code of record 192 (or 092, C16); None if it is none.
+
+    Tolerated: hyphens for underscores, small letters, blanks around, the year 2025 of an earlier
+    table for 2026 (C17), ``OTHER_`` for ``CUSTOM_``. ``code`` of the answer is canonical.
+    """
+    code = _canonical(text)
+    return _TYPE_OF_CODE.get(code) or _with_parameter(code)
+
+
+def _canonical(text: str) -> str:
+    code = text.strip().upper().replace("-", "_")
+    if code.startswith("OTHER_"):
+        code = "CUSTOM_" + code.removeprefix("OTHER_")
+    if f"{code}_".startswith("FIDE_DUTCH_2025_"):
+        code = "FIDE_DUTCH_2026" + code.removeprefix("FIDE_DUTCH_2025")
+    return code
+
+
+def _with_parameter(code: str) -> TournamentType | None:
+    found = re.search(_PARAMETER, code) if code.isascii() and code[-1:].isdigit() else None
+    base = code[: found.start()] if found else ""
+    if found is None or base not in _PARAMETERS or found[_PARAMETERS[base]] is None:
+        return None
+    if _PARAMETERS[base] == "games":
+        return _with_games(_TYPE_OF_CODE[base], int(found["games"]))
+    return _with_teams(_TYPE_OF_CODE[base], int(found["teams"]), int(found["players"]))
+
+
+def _with_games(kind: TournamentType, games: int) -> TournamentType | None:
+    if games == 0:
+        return None
+    is_double = kind.system == "round-robin" and games == 2
+    system: System = "double-round-robin" if is_double else kind.system
+    return replace(kind, code=f"{kind.code}_G{games}", system=system, games_per_pairing=games)
+
+
+def _with_teams(kind: TournamentType, teams: int, players: int) -> TournamentType | None:
+    if teams == 0 or players == 0:
+        return None
+    return replace(kind, code=f"{kind.code}_{teams}x{players}", teams_x_players=(teams, players))
+
+
+DUTCH_2026_SINCE = "2026-02-01"
+"""From this start date on a bare ``FIDE_DUTCH`` means the rules of 2026."""
+
+
+def dutch_edition(kind: TournamentType, start: datetime.date | None) -> Literal[2017, 2026] | None:
+    """The edition of the Dutch system: by the code, else by the first day of the event.
+
+    None for other systems, and for a bare code without a date: today's date must not decide.
+    """
+    if kind.pairing != "dutch":
+        return None
+    if kind.edition is None:
+        return None if start is None else 2026 if start.isoformat() >= DUTCH_2026_SINCE else 2017
+    return 2017 if kind.edition == 2017 else 2026
+
+
+def nearest_codes(text: str, n: int = 3, among: Sequence[str] = KNOWN_CODES) -> tuple[str, ...]:
+    """The codes that contain the text, else those most like it: for messages about an unknown one.
+
+    >>> nearest_codes("berger", 2)
+    ('BERGER_ROUNDROBIN', 'BERGER_TEAM_ROUNDROBIN')
+    """
+    import difflib
+
+    wanted = _canonical(text)[:60]
+    part = wanted.strip("_")
+    containing = sorted((code for code in among if part and part in code), key=len)
+    return tuple(containing[:n]) or tuple(difflib.get_close_matches(wanted, among, n))
+
+
+# ---- free text --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class RecognisedType:
+    """What the words of record 092 suggest; None where they are silent.
+
+    ``certain`` means that the system was named outright and nothing contradicts it.
+    """
+
+    system: System | None
+    team: bool | None
+    certain: bool
+
+
+# Stems without accents (of й remains и), in the languages in which programs write the record.
+# Texts, not compiled patterns: `re` compiles one when it is first needed, and keeps it.
+_SWISS = (
+    r"\bswiss|schweizer|\bsuisse|\bsvizzer|\bsuiz[oa]|\bsuico|\bzwitsers|\bszwajcar|\bsvycar"
+    r"|\bsveitsisk|\bmonrad|швеицар|\bch-system|\bdutch\b|\bdubov\b|\bburstein\b|\blim\W?system"
+)
+_ROUND_ROBIN = (
+    r"\bround\W?robin|\brr\b|\bdrr\b|\bberger\b|\ball\W?play\W?all|rundenturnier|rundig"
+    r"|\bjeder gegen jeden|\btoutes rondes|\bgirone|\bitaliana\b|\btodos contra todos|\bkolow"
+    r"|кругов"
+)
+_SYSTEMS: tuple[tuple[System, str], ...] = (
+    ("scheveningen", r"\bscheveningen"),
+    ("schiller", r"\bschiller\b"),
+    ("knockout", r"\bknock\W?out|\bk\.?\W?o\.?(?!\w)|\beliminat|\beliminaci|\bpokal"),
+    ("swiss", _SWISS),
+    ("round-robin", _ROUND_ROBIN),
+)
+_DOUBLE = r"\bdouble|\bdoppel|\bdoppi[oa]\b|\bdoble\b|\bdrr\b|\bida y vuelta|двухкругов"
+_DOUBLED: Mapping[System, System] = {
+    "swiss": "double-swiss",
+    "round-robin": "double-round-robin",
+}
+_TEAM = r"\bteams?\b|mannschaft|\bequip(?:e|o)s?\b|\bsquadr[ae]|команд|\bolympiad"
+_INDIVIDUAL = r"\bindividu|\beinzel|личн"
+_LEAGUE = r"\bleague|\bliga\b|\bligue\b|\blega\b"
+
+
+def type_from_text(text: str) -> RecognisedType | None:
+    """Recognise the system named by a free text of record 092; None if it names nothing.
+
+    A league without further words is taken for a round robin of teams, but not as certain.
+    """
+    if kind := parse_type_code(text):
+        return RecognisedType(kind.system, kind.team, True)
+    plain = _without_accents(text[:200].lower())
+    systems = [system for system, words in _SYSTEMS if re.search(words, plain)]
+    team = _named_team(plain, systems)
+    if not systems and re.search(_LEAGUE, plain):
+        return RecognisedType("round-robin", True if team is None else team, False)
+    if not systems:
+        return None if team is None else RecognisedType(None, team, False)
+    system = _DOUBLED.get(systems[0], systems[0]) if re.search(_DOUBLE, plain) else systems[0]
+    return RecognisedType(system, team, len(systems) == 1)
+
+
+def _named_team(plain: str, systems: list[System]) -> bool | None:
+    """Whether the text speaks of teams; None if of neither or of both."""
+    is_team = bool(re.search(_TEAM, plain)) or "scheveningen" in systems or "schiller" in systems
+    is_individual = bool(re.search(_INDIVIDUAL, plain))
+    return None if is_team == is_individual else is_team
+
+
+def _without_accents(text: str) -> str:
+    import unicodedata
+
+    return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))

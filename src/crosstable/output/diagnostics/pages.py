@@ -1,0 +1,208 @@
+"""The page of a diagnostic: what, why, an example, the fix. For `explain` and for the manual.
+
+The example is no drawing: the report is checked, and what the checker says is what is printed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from textwrap import wrap
+
+from crosstable.checks.catalogue import GROUPS, KINDS_OF_FAULT
+from crosstable.checks.catalogue.examples import bad_report
+from crosstable.checks.catalogue.kind import ByMark, Kind, Levels
+from crosstable.checks.judging import check, judged
+from crosstable.checks.rules.event_details import details_faults
+from crosstable.lists.lookup import list_for
+from crosstable.model.details import read_details
+from crosstable.model.diagnostics import Diagnostic, Purpose, Severity
+from crosstable.output.diagnostics.text import lines_of
+from crosstable.reading.files import loads
+from crosstable.text.dialects import DIALECTS
+from crosstable.text.source import Source
+from crosstable.text.wording import table
+
+_WIDTH = 100
+
+Section = tuple[str, list[str], bool]
+"""Heading, lines, and whether they are an example to be shown as they are."""
+
+
+def title_of(kind: Kind) -> str:
+    """``G101 opponent-not-in-file``."""
+    return f"{kind.code} {kind.name}"
+
+
+def severity_words(kind: Kind) -> str:
+    """How bad it is, for each purpose, in words."""
+    level = kind.severity
+    if isinstance(level, ByMark):
+        return _by_mark(level)
+    by_purpose = _by_purpose(level)
+    if len(set(by_purpose.values())) == 1 and level.rating is not None:
+        return f"{level.rating.value}, whatever the report is for"
+    shown = ", ".join(f"{purpose}: {_word(value)}" for purpose, value in by_purpose.items())
+    everything = level.for_purpose(None)
+    return shown if everything is level.rating else f"{shown}; {_word(everything)} without --for"
+
+
+def _by_purpose(level: Levels) -> dict[str, Severity | None]:
+    return {purpose.value: level.for_purpose(purpose) for purpose in Purpose}
+
+
+def _word(level: Severity | None) -> str:
+    return "not reported" if level is None else level.value
+
+
+def _by_mark(level: ByMark) -> str:
+    text = "by the marks of the dialect's table (column P for pairing and itdx, else column R)"
+    if level.most is not Severity.ERROR:
+        text += f"; never more than {level.most.value}"
+    return f"{text}; {_word(level.unmarked)} where the table has no mark"
+
+
+def short_severity(kind: Kind) -> str:
+    """The severities in one table cell."""
+    level = kind.severity
+    if isinstance(level, ByMark):
+        return "by mark"
+    by_level: dict[str, list[str]] = {}
+    for purpose, value in _by_purpose(level).items():
+        by_level.setdefault(_word(value), []).append(purpose)
+    if len(by_level) == 1:
+        return next(iter(by_level))
+    reported = ((word, names) for word, names in by_level.items() if word != _word(None))
+    return "; ".join(f"{word} ({', '.join(names)})" for word, names in reported)
+
+
+_SOURCES = (
+    (r"format notes", "the format notes", "format-notes.md"),
+    (r"checks on upload", "the checks on upload", "coverage/checks.md"),
+    (r"Event details", "the event details", "event-details.md"),
+    (r"TRF|FIDE|Handbook|Regulations", "editions of the regulations", "sources.md"),
+)
+"""What a clause may name, and the page of the manual where that can be looked up."""
+
+
+def where_it_stands(kind: Kind, as_link: bool = False) -> str:
+    """Where the sources of a clause can be looked up."""
+    found = (
+        f"{what}: " + (f"[docs/{page}](../{page})" if as_link else f"docs/{page}")
+        for pattern, what, page in _SOURCES
+        if re.search(pattern, kind.clause, re.IGNORECASE)
+    )
+    text = "; ".join(found)
+    return f"Where to look it up: {text}" if text else ""
+
+
+def sections(kind: Kind, as_link: bool = False) -> Iterator[Section]:
+    """The parts of the page."""
+    yield "Severity", [severity_words(kind)], False
+    yield "What", [kind.what], False
+    yield "Why it matters", [kind.why], False
+    yield "Example", example_lines(kind), True
+    yield "The fix", [kind.remedy], False
+    place = where_it_stands(kind, as_link)
+    yield "Clause", [kind.clause, *([place] if place else [])], False
+
+
+def example_lines(kind: Kind) -> list[str]:
+    """What `crosstable check` says about the example of a diagnostic."""
+    found, source, path = examined_example(kind)
+    purpose = kind.example.purpose
+    command = "$ crosstable check event.trf"
+    command += f" --for {purpose}" if purpose else ""
+    command += " --list players.csv" if kind.example.players is not None else ""
+    command += " --pairings" if kind.example.replays else ""
+    return [command, *lines_of([d for d in found if d.code == kind.code][:1], path, source)]
+
+
+def examined_example(kind: Kind) -> tuple[Sequence[Diagnostic], Source, str]:
+    """The diagnostics of the example, and the file that they are about."""
+    example = kind.example
+    t = loads(bad_report(example))
+    assert t.document is not None
+    said, listed = None, None
+    with TemporaryDirectory() as folder:
+        if example.details is not None:
+            path = Path(folder) / "event.toml"
+            path.write_text(example.details, encoding=example.encoding)
+            said, faults = read_details(path)
+            if faults:
+                purpose = None if example.purpose is None else Purpose(example.purpose)
+                found = judged(details_faults(faults), DIALECTS["trf26"], purpose)
+                return found, Source.read(path.read_bytes())[0], path.name
+        if example.players is not None:
+            path = Path(folder) / "players.csv"
+            path.write_text(example.players, encoding="utf-8")
+            listed = list_for(t, path)
+    found = check(t, example.purpose, listed, details=said)
+    if example.replays:
+        from crosstable.pairing.replaying import with_pairings
+
+        found = with_pairings(found, t, example.purpose)
+    return found, t.document.source, "event.trf"
+
+
+# -- for the manual -------------------------------------------------------------------------------
+
+
+def markdown_page(kind: Kind) -> str:
+    """The page as Markdown."""
+    parts = [f"# {kind.code}: {kind.name}"]
+    for heading, lines, is_example in sections(kind, as_link=True):
+        body = "\n".join(["```text", *lines, "```"]) if is_example else "\n\n".join(lines)
+        parts.append(f"## {heading}\n\n{body}")
+    return "\n\n".join(parts) + "\n"
+
+
+def markdown_index() -> str:
+    """The table of all diagnostics, by group."""
+    parts = []
+    for letter, about in GROUPS.items():
+        kinds = [kind for kind in KINDS_OF_FAULT.values() if kind.code.startswith(letter)]
+        if kinds:
+            parts.append(f"## {letter}: {about}\n\n" + "\n".join(_index_rows(kinds)))
+    return "\n\n".join(parts) + "\n"
+
+
+def _index_rows(kinds: Iterable[Kind]) -> Iterator[str]:
+    yield "| Code | Name | Severity | What |"
+    yield "| --- | --- | --- | --- |"
+    for kind in kinds:
+        what = kind.what.replace("|", "\\|").replace("\n", " ")
+        name = f"[{kind.code}]({kind.code}.md)"
+        yield f"| {name} | {kind.name} | {short_severity(kind)} | {what} |"
+
+
+# -- for the console ------------------------------------------------------------------------------
+
+
+def plain_page(kind: Kind) -> Iterator[str]:
+    """The page as text."""
+    yield title_of(kind)
+    yield "=" * len(title_of(kind))
+    for heading, lines, is_example in sections(kind):
+        yield ""
+        yield heading
+        for line in lines:
+            yield from (f"  {x}" for x in ([line] if is_example else wrap(line, _WIDTH - 2)))
+
+
+def plain_index(beginning: str = "") -> Iterator[str]:
+    """All codes, or those that begin so, with name and severity, by group."""
+    first = True
+    for letter, about in GROUPS.items():
+        rows = [
+            (kind.code, kind.name, short_severity(kind))
+            for kind in KINDS_OF_FAULT.values()
+            if kind.code.startswith(letter) and kind.code.startswith(beginning)
+        ]
+        if rows:
+            yield from [] if first else [""]
+            first = False
+            yield f"{letter}: {about}"
+            yield from table(rows)

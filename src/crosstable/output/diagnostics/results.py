@@ -1,0 +1,109 @@
+"""What is known of a file after it was checked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+from crosstable.model.diagnostics import Diagnostic, Severity
+from crosstable.text.source import Source
+from crosstable.text.wording import named
+
+if TYPE_CHECKING:
+    from crosstable.model.tournament import Tournament
+
+
+class CheckedFile(NamedTuple):
+    """A file with its diagnostics. The counts are None where the file is no report."""
+
+    path: str
+    source: Source
+    diagnostics: tuple[Diagnostic, ...]
+    fixed: tuple[Diagnostic, ...] = ()
+    """The diagnostics whose fixes were applied before."""
+    dialect: str | None = None
+    players: int | None = None
+    teams: int | None = None
+    rounds: int | None = None
+
+    @property
+    def name(self) -> str:
+        """What people are shown as the file's name."""
+        return named(self.path)
+
+
+def checked_report(
+    path: str,
+    t: Tournament,
+    diagnostics: Iterable[Diagnostic],
+    fixed: tuple[Diagnostic, ...] = (),
+) -> CheckedFile:
+    """The result of checking a report."""
+    assert t.document is not None
+    return CheckedFile(
+        path.replace("\\", "/"),
+        t.document.source,
+        tuple(diagnostics),
+        fixed,
+        t.document.dialect.name,
+        len(t.players),
+        len(t.teams),
+        t.rounds,
+    )
+
+
+class Tally(NamedTuple):
+    """How many diagnostics of which severity, and how many of them `--fix` would mend."""
+
+    error: int = 0
+    warning: int = 0
+    info: int = 0
+    mendable: int = 0
+
+    @classmethod
+    def of(cls, diagnostics: Iterable[Diagnostic]) -> Tally:
+        """Counted."""
+        found = list(diagnostics)
+        counts = dict.fromkeys(Severity, 0)
+        for d in found:
+            counts[d.severity] += 1
+        mendable = sum(d.fix is not None and d.fix.safe for d in found)
+        error, warning, info = (counts[severity] for severity in Severity)
+        return cls(error, warning, info, mendable)
+
+    def plus(self, other: Tally) -> Tally:
+        """Both together."""
+        return Tally(*(one + more for one, more in zip(self, other, strict=True)))
+
+    @property
+    def faults(self) -> int:
+        """Diagnostics of any severity."""
+        return self.error + self.warning + self.info
+
+
+Frequency = Counter[tuple[Severity, str]]
+"""How often each code was found, by severity."""
+
+_SEVEREST_FIRST = {severity: number for number, severity in enumerate(Severity)}
+
+
+def frequency_of(diagnostics: Iterable[Diagnostic]) -> Frequency:
+    """Counted by severity and code."""
+    return Counter((d.severity, d.code) for d in diagnostics)
+
+
+def first_of_the_worst(diagnostics: Iterable[Diagnostic]) -> Diagnostic | None:
+    """The first error; where there is none, the first warning, else the first of all."""
+    return min(diagnostics, key=lambda d: _SEVEREST_FIRST[d.severity], default=None)
+
+
+def worst_code(frequency: Frequency) -> str | None:
+    """The code that somebody should read about first: an error if any, then the most frequent."""
+    if not frequency:
+        return None
+
+    def badness(item: tuple[Severity, str]) -> tuple[int, int, str]:
+        return _SEVEREST_FIRST[item[0]], -frequency[item], item[1]
+
+    return min(frequency, key=badness)[1]

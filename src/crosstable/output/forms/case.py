@@ -1,0 +1,236 @@
+"""What the forms are made of: the event, its details, the list, and what follows from them.
+
+Standings, ratings and norms are computed when a form first asks for them, and once for all forms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from decimal import Decimal
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from crosstable.lists.lookup import ListedPeople
+from crosstable.model.dates import PartialDate
+from crosstable.model.details import EventDetails
+from crosstable.model.tournament import Player, Tournament
+from crosstable.model.values import dataclass
+from crosstable.output.language import Say, messages
+from crosstable.output.paper.document import Page, Report
+from crosstable.pairing.boards import BoardOrder, board_order_of
+from crosstable.rules.matches import TeamMatches, team_matches
+from crosstable.rules.norms.event import norms
+from crosstable.rules.norms.forecast import NormForecast, norm_forecast
+from crosstable.rules.norms.norm import Norms
+from crosstable.rules.standings.standings import Standings, standings
+from crosstable.rules.systems import RecognisedSystem, recognised_system
+
+if TYPE_CHECKING:
+    from crosstable.ratings.worksheet import Worksheet
+
+
+@dataclass(frozen=True)
+class Case:
+    """An event as the forms see it."""
+
+    t: Tournament
+    details: EventDetails
+    listed: ListedPeople | None = None
+    system: str | None = None
+    language: str = "en"
+    round_number: int | None = None
+    player_number: int | None = None
+
+    @cached_property
+    def say(self) -> Say:
+        """The messages of the document's language."""
+        return messages(self.language)
+
+    @cached_property
+    def table(self) -> Standings:
+        """The standings: of the teams in a team event, else of the players."""
+        return standings(self.t, system=self.system)
+
+    @cached_property
+    def players_table(self) -> Standings:
+        """The standings of the players, also in a team event."""
+        if not self.t.is_team_event:
+            return self.table
+        return standings(self.t, "PTS", system=self.system, boards=True)
+
+    @cached_property
+    def running(self) -> tuple[Mapping[int, Decimal], ...]:
+        """The points of each player after 0, 1, 2, … rounds, by starting number."""
+        return tuple(self._points_after(number) for number in range(self.t.paired_rounds + 1))
+
+    def _points_after(self, number: int) -> Mapping[int, Decimal]:
+        boards = self.t.is_team_event
+        counted = standings(self.t, "PTS", after=number, system=self.system, boards=boards)
+        return {line.id: Decimal(line.values["PTS"] or 0) for line in counted}
+
+    @property
+    def points_of(self) -> Mapping[int, Decimal]:
+        """The points of each player after the round of the standings, record 299 included."""
+        return self.running[self.table.after]
+
+    @cached_property
+    def team_matches(self) -> TeamMatches:
+        """The matches of a team event."""
+        return team_matches(self.t)
+
+    @cached_property
+    def board_order(self) -> BoardOrder:
+        """The order in which the boards of a round are published."""
+        return board_order_of(self.t, self.system)
+
+    @cached_property
+    def played_as(self) -> RecognisedSystem:
+        """The system of the event."""
+        return recognised_system(self.t, self.system)
+
+    @cached_property
+    def worksheet(self) -> Worksheet:
+        """The ratings by the edition of the event's date."""
+        return self._rated(None)
+
+    @cached_property
+    def worksheet_2002(self) -> Worksheet:
+        """The ratings by the edition that has the table of 11.31."""
+        return self._rated("fide-2002")
+
+    def _rated(self, rules: str | None) -> Worksheet:
+        from crosstable.ratings.rating import rate
+
+        return rate(self.t, rules, players=self.listed, details=self.details, system=self.system)
+
+    @cached_property
+    def norms(self) -> Norms:
+        """The title norms, by the edition of 2024 whatever the date of the event."""
+        return norms(self.t, players=self.listed, details=self.details, system=self.system)
+
+    @cached_property
+    def forecasts(self) -> Mapping[tuple[int, str], NormForecast]:
+        """What norms still need, by player and title; empty when all rounds are played."""
+        if self.t.rounds_played >= self.t.rounds:
+            return {}
+        found = norm_forecast(self.t, players=self.listed, details=self.details, system=self.system)
+        return {(one.norm.player.number, one.norm.title.code): one for one in found}
+
+    # -- people -----------------------------------------------------------------------------------
+
+    @cached_property
+    def final_order(self) -> tuple[Player, ...]:
+        """The players from the first place to the last, those of equal rank by number.
+
+        In a team event the report's own ranks count where it has them all, else the points.
+        """
+        t, table = self.t, self.players_table
+        if t.is_team_event:
+            return tuple(sorted(t.by_number.values(), key=self._rank_in_team_event))
+        people = table.ledger.participants
+        return tuple(t.by_number[people[i].number] for order in table.orders for i in order)
+
+    def _rank_in_team_event(self, player: Player) -> tuple[Decimal, int]:
+        if player.rank is not None and self._has_all_ranks:
+            return Decimal(player.rank), player.number
+        return -self.points_of.get(player.number, Decimal(0)), player.number
+
+    @cached_property
+    def _has_all_ranks(self) -> bool:
+        return all(player.rank is not None for player in self.t.by_number.values())
+
+    @cached_property
+    def place_of(self) -> Mapping[int, int]:
+        """The place of each player in the final order, by starting number."""
+        return {player.number: place for place, player in enumerate(self.final_order, 1)}
+
+    @property
+    def chosen_players(self) -> tuple[Player, ...]:
+        """Those whom the forms of single players are made for."""
+        if self.player_number is None:
+            return tuple(self.t.by_number.values())
+        return (self.t.by_number[self.player_number],)
+
+    @property
+    def chosen_rounds(self) -> tuple[int, ...]:
+        """The paired rounds, or the one that was asked for."""
+        paired = tuple(range(1, self.t.paired_rounds + 1))
+        return paired if self.round_number is None else (self.round_number,)
+
+    def contacts(self, role: str) -> tuple[str, ...]:
+        """The persons of a role in the details, with their title and number."""
+        found = (contact for contact in self.details.contacts or () if contact.role == role)
+        return tuple(
+            " ".join(filter(None, (c.title, c.name, f"({c.fide_id})" if c.fide_id else None)))
+            for c in found
+        )
+
+    @property
+    def chief_arbiter(self) -> str | None:
+        """By the details, else by the report."""
+        return next(iter(self.contacts("chief-arbiter")), None) or self.t.chief_arbiter
+
+    @property
+    def deputies(self) -> tuple[str, ...]:
+        """By the details, else by the report."""
+        return self.contacts("deputy-arbiter") or self.t.deputy_arbiters
+
+    @property
+    def official(self) -> str | None:
+        """The official of the federation who endorses."""
+        return next(iter(self.contacts("federation-official")), None)
+
+    # -- the document -----------------------------------------------------------------------------
+
+    @property
+    def last_day(self) -> date | None:
+        """The day that dates the files: the end of the event, as far as known."""
+        days = (self.t.end, *reversed(self.t.round_dates), self.t.start)
+        return next((day.latest() for day in days if day is not None and day.year), None)
+
+    @property
+    def dates(self) -> str:
+        """First and last day in one text."""
+        days = dict.fromkeys(day_text(day) for day in (self.t.start, self.t.end) if day)
+        return " – ".join(days)
+
+    @property
+    def place(self) -> str:
+        """City, federation and days, as the header has them."""
+        city = self.t.city or ""
+        where = f"{city} ({self.t.federation})" if city and self.t.federation else city
+        return " · ".join(filter(None, (where or self.t.federation, self.dates)))
+
+    def report(self, form: str, title: str, pages: tuple[Page, ...], **more: object) -> Report:
+        """A report with what all of them have."""
+        _ = self.say
+        return Report(
+            form=form,
+            title=title,
+            pages=pages,
+            event=self.t.name or _("Unnamed event"),
+            place=self.place,
+            language=self.language,
+            day=self.last_day,
+            words=(_("page {n} of {m}"), _("part"), _("label"), _("value")),
+            **more,  # type: ignore[arg-type]
+        )
+
+
+def day_text(day: PartialDate | None) -> str:
+    """A date with what is known of it.
+
+    >>> day_text(PartialDate(1978)), day_text(PartialDate(2026, 9, 5))
+    ('1978', '2026/09/05')
+    """
+    if day is None:
+        return ""
+    if day.year is None:
+        return day.text
+    parts = [f"{day.year:04}"]
+    if day.month is not None:
+        parts.append(f"{day.month:02}")
+        if day.day is not None:
+            parts.append(f"{day.day:02}")
+    return "/".join(parts)

@@ -1,0 +1,95 @@
+"""The few figures that the forms define themselves, each in the words of its form."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import NamedTuple
+
+from crosstable.model.titles import CANDIDATE_TITLES, OPEN_TITLES
+from crosstable.model.tournament import Player, Tournament
+from crosstable.model.values import dataclass
+from crosstable.rules.norms.performance import performance
+from crosstable.rules.rateability import rated_games
+
+
+class AgainstRated(NamedTuple):
+    """Forms 2 and 3: games against rated opponents, forfeits ignored; the average rounded."""
+
+    games: int
+    score: Decimal
+    average: int | None
+
+    @property
+    def performance(self) -> int | None:
+        """The average and what the score is worth, as with C.07, 10.2; None without games.
+
+        >>> AgainstRated(9, Decimal(6), 2310).performance
+        2435
+        """
+        if self.average is None:
+            return None
+        return performance(self.average, int(2 * self.score), self.games)
+
+
+def against_rated(t: Tournament) -> Mapping[int, AgainstRated]:
+    """Number of games, score and average rating, by starting number."""
+    games: dict[int, list[tuple[int, int]]] = {number: [] for number in t.by_number}
+    for game in rated_games(t):
+        rating = t.by_number[game.opponent].rating
+        if rating:
+            games[game.player].append((rating, game.half_points))
+    return {number: _summed(found) for number, found in games.items()}
+
+
+def _summed(games: list[tuple[int, int]]) -> AgainstRated:
+    if not games:
+        return AgainstRated(0, Decimal(0), None)
+    total, halves = sum(rating for rating, _ in games), sum(half for _, half in games)
+    return AgainstRated(len(games), Decimal(halves) / 2, rounded_mean(total, len(games)))
+
+
+def rounded_mean(total: int, count: int) -> int:
+    """A mean rounded to a whole number, halves up."""
+    return (2 * total + count) // (2 * count)
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """Form 5: how many of a kind, from how many federations, at home and from elsewhere."""
+
+    number: int
+    federations: int
+    host: int
+    others: int
+
+
+RATED, UNRATED = "rated", "unrated"
+TITLE_PAIRS = tuple((title, f"W{title}") for title in OPEN_TITLES if title not in CANDIDATE_TITLES)
+"""The titles that Form 5 counts, each with that of women beside it."""
+
+
+def counted(t: Tournament, kind: str) -> Counted:
+    """The players of a kind: ``rated``, ``unrated`` or a title.
+
+    A player without a federation is counted, but belongs neither to the host nor to others.
+    """
+    found = [player for player in t.by_number.values() if _is_of(player, kind)]
+    federations = [player.federation for player in found if player.federation]
+    host = sum(federation == t.federation for federation in federations)
+    return Counted(len(found), len(set(federations)), host, len(federations) - host)
+
+
+def _is_of(player: Player, kind: str) -> bool:
+    if kind in (RATED, UNRATED):
+        return bool(player.rating) == (kind == RATED)
+    return player.title == kind
+
+
+def rounds_by_day(t: Tournament) -> Mapping[str, int]:
+    """How many rounds each day had, as far as the report dates them."""
+    days: dict[str, int] = {}
+    for day in t.round_dates:
+        if day is not None and day.is_complete:
+            days[str(day)] = days.get(str(day), 0) + 1
+    return days

@@ -1,0 +1,77 @@
+"""The whole folder for the federation: the report, every form that applies, index and checksums."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple
+
+from crosstable.output.forms.case import Case
+from crosstable.output.forms.catalogue import FORMS, Form, built
+from crosstable.output.forms.making import printed
+from crosstable.output.paper.document import Note, Page, Report
+from crosstable.output.paper.html import index_page
+
+CHECKSUMS, INDEX = "SHA256SUMS", "index.html"
+_SPREADSHEETS = ("csv", "xlsx")
+_MOST_THREADS = 4
+
+
+class Made(NamedTuple):
+    """A file of the folder, what it is for, and what is to be said about it."""
+
+    name: str
+    data: bytes
+    use: str
+    notes: tuple[str, ...] = ()
+    report: Report | None = None
+
+
+def reports_of_folder(case: Case) -> list[tuple[Form, Report]]:
+    """The forms that the event has."""
+    return [(form, built(case, name)) for name, form in FORMS.items() if form.in_folder(case)]
+
+
+def files_of_forms(reports: Sequence[tuple[Form, Report]]) -> Iterator[Made]:
+    """Each form as PDF, a table also for spreadsheets, in order.
+
+    typst works outside of Python, so several threads make several documents at a time.
+    """
+    wanted = [
+        (form, report, suffix)
+        for form, report in reports
+        for suffix in ("pdf", *(_SPREADSHEETS if form.has_tables else ()))
+    ]
+    with ThreadPoolExecutor(max_workers=min(_MOST_THREADS, os.cpu_count() or 1)) as pool:
+        yield from pool.map(lambda one: _made(*one), wanted)
+
+
+def file_count(reports: Sequence[tuple[Form, Report]]) -> int:
+    """How many files that will be."""
+    return sum(1 + len(_SPREADSHEETS) * form.has_tables for form, _ in reports)
+
+
+def _made(form: Form, report: Report, suffix: str) -> Made:
+    data, notes = printed(report, suffix)
+    return Made(f"{form.name}.{suffix}", data, form.use, notes, report)
+
+
+def report_file(case: Case) -> Iterator[Made]:
+    """The report itself, byte for byte, where it was read from a file."""
+    document = case.t.document
+    if document is not None:
+        suffix = "json" if document.dialect.name == "json" else "trf"
+        yield Made(f"report.{suffix}", document.to_bytes(), "the tournament report itself")
+
+
+def index_files(case: Case, files: list[Made]) -> Iterator[Made]:
+    """The page of links, and the checksums of all files including it."""
+    page = Page((Note("Every file with its use. SHA256SUMS has the checksums (sha256sum -c)."),))
+    head = case.report("index", "Files of the event", (page,))
+    links = [(file.name, file.use) for file in files]
+    index = Made(INDEX, index_page(head, (*links, (CHECKSUMS, "checksums"))), "this page")
+    yield index
+    lines = (f"{hashlib.sha256(file.data).hexdigest()}  {file.name}\n" for file in (*files, index))
+    yield Made(CHECKSUMS, "".join(lines).encode("ascii"), "checksums")

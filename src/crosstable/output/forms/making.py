@@ -1,0 +1,90 @@
+"""The calls of the library: a form as the bytes of a file, with notes on what it lacks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+
+from crosstable.errors import CrosstableError
+from crosstable.lists.files import ListedPlayer
+from crosstable.lists.lookup import ListedPeople, listed_people
+from crosstable.model.details import EventDetails
+from crosstable.model.tournament import Tournament
+from crosstable.output.forms.case import Case
+from crosstable.output.forms.catalogue import built
+from crosstable.output.paper.csvfile import csv_file
+from crosstable.output.paper.document import Report
+from crosstable.output.paper.html import html
+from crosstable.output.paper.pdf import Printed, pdf
+from crosstable.output.paper.xlsx import xlsx
+
+FORMATS: Mapping[str, Callable[[Report], Printed]] = MappingProxyType(
+    {
+        "pdf": pdf,
+        "html": lambda report: Printed(html(report)),
+        "csv": lambda report: Printed(csv_file(report)),
+        "xlsx": lambda report: Printed(xlsx(report)),
+    }
+)
+
+
+def report(
+    t: Tournament,
+    form: str,
+    *,
+    to: str = "pdf",
+    players: ListedPeople | Iterable[ListedPlayer] | None = None,
+    details: EventDetails | None = None,
+    system: str | None = None,
+    language: str = "en",
+    round_number: int | None = None,
+    player: int | None = None,
+) -> bytes:
+    """A form of an event as the bytes of a file: ``pdf``, ``html``, ``csv`` or ``xlsx``.
+
+    `players` is the rating list in force, `details` what the report cannot hold. `round_number`
+    and `player` choose one round of the pairings and one player of cards and pages. Nothing in a
+    report raises; `CrosstableError` is for names that do not exist and for missing extras.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("round-robin"))
+    >>> crosstable.report(t, "standings", to="csv").decode().splitlines()[1][:30]
+    '1,2,IM,"Šimundža, Dražen",2431'
+    """
+    case = case_of(
+        t,
+        players=players,
+        details=details,
+        system=system,
+        language=language,
+        round_number=round_number,
+        player=player,
+    )
+    return printed(built(case, form), to).data
+
+
+def case_of(
+    t: Tournament,
+    *,
+    players: ListedPeople | Iterable[ListedPlayer] | None = None,
+    details: EventDetails | None = None,
+    system: str | None = None,
+    language: str = "en",
+    round_number: int | None = None,
+    player: int | None = None,
+) -> Case:
+    """What the forms of an event are made of."""
+    if round_number is not None and not 1 <= round_number <= t.paired_rounds:
+        raise CrosstableError(f"round {round_number} has not been paired")
+    if player is not None and player not in t.by_number:
+        raise CrosstableError(f"no player has the number {player}")
+    if players is not None and not isinstance(players, ListedPeople):
+        players = listed_people(t, players)
+    return Case(t, details or EventDetails(), players, system, language, round_number, player)
+
+
+def printed(made: Report, to: str) -> Printed:
+    """The report in a format, with notes on signs that could not be printed."""
+    if to not in FORMATS:
+        raise CrosstableError(f"format {to} is not known; there are {', '.join(FORMATS)}")
+    return FORMATS[to](made)

@@ -1,0 +1,143 @@
+"""Team events on paper at the boards: a card for each match, and the results board by board."""
+
+from __future__ import annotations
+
+from crosstable.output.forms.case import Case
+from crosstable.output.forms.names import both_marks, colour_mark, result_mark, round_heading
+from crosstable.output.forms.standingstable import after_round
+from crosstable.output.forms.teamtables import match_score, matches_of_round, team_name
+from crosstable.output.paper.document import (
+    BLANK,
+    Block,
+    Cell,
+    Column,
+    Field,
+    Fields,
+    Flow,
+    Kind,
+    Page,
+    Report,
+    Signatures,
+    Table,
+    figure,
+    mark,
+    points,
+    whole,
+    words,
+)
+from crosstable.rules.matches import NOBODY, Board, Match
+from crosstable.rules.standings.boardlists import games_played
+
+# -- cards ----------------------------------------------------------------------------------------
+
+
+def match_cards_report(case: Case) -> Report:
+    """One card for each match: boards, players, results, lines to sign on."""
+    _ = case.say
+    pages = tuple(
+        Page(_card(case, match), _heading(case, place, match))
+        for number in case.chosen_rounds
+        for place, match in enumerate(matches_of_round(case, number), 1)
+    )
+    return case.report("match-cards", _("Match card"), pages, flow=Flow.TOGETHER)
+
+
+def _heading(case: Case, place: int, match: Match) -> str:
+    """Round, number of the match as in the list of the pairings, and the teams."""
+    number = case.say("Match {n}").format(n=place)
+    teams = _against_text(case, match)
+    return f"{round_heading(case, match.round_number)} · {number} · {teams}"
+
+
+def _against_text(case: Case, match: Match) -> str:
+    return f"{team_name(case, match.white)} – {team_name(case, match.black)}"
+
+
+def _card(case: Case, match: Match) -> tuple[Block, ...]:
+    _ = case.say
+    person = (Column(_("Title"), Kind.CENTRE), Column(_("Name")), Column(_("Rating"), Kind.NUMBER))
+    columns = (
+        Column(_("Board"), Kind.NUMBER),
+        *person,
+        Column(_("Colour"), Kind.CENTRE),
+        Column(_("Result"), Kind.CENTRE),
+        *person,
+    )
+    rows = tuple(_board_row(case, board) for board in match.boards)
+    captains = (
+        (_("Captain, {team}").format(team=team_name(case, number)), None)
+        for number in (match.white, match.black)
+    )
+    result = Field(_("Result of the match"), match_score(match) or None, width=4, is_expected=False)
+    return (
+        Table(columns, rows, kept=3),
+        Fields((result,)),
+        Signatures((*captains, (_("Arbiter"), None))),
+    )
+
+
+def _board_row(case: Case, board: Board) -> tuple[Cell, ...]:
+    colours = [colour_mark(game, case.say) for game in (board.white_game, board.black_game)]
+    letter = " – ".join(colours) if any(colours) else ""
+    left, right = result_mark(board.white_game), result_mark(board.black_game)
+    result = both_marks(left, right)
+    return (
+        whole(board.number),
+        *_player_cells(case, board.white),
+        words(letter),
+        mark(result),
+        *_player_cells(case, board.black),
+    )
+
+
+def _player_cells(case: Case, number: int | None) -> tuple[Cell, Cell, Cell]:
+    player = case.t.by_number.get(number) if number not in (None, NOBODY) else None
+    if player is None:
+        return BLANK, BLANK, BLANK
+    return words(player.title), words(player.name), whole(player.rating or None)
+
+
+# -- boards ---------------------------------------------------------------------------------------
+
+
+def board_list_report(case: Case) -> Report:
+    """The players of each board in the order of their results."""
+    _ = case.say
+    table = case.players_table
+    pages = []
+    for section, order in zip(table.sections, table.orders, strict=True):
+        name = _("Board {n}").format(n=section.board) if section.board else _("Without a board")
+        numbers = [table.ledger.participants[place].number for place in order]
+        pages.append(Page((_board_table(case, numbers),), name))
+    title = _("Results by board")
+    return case.report("board-list", title, tuple(pages), subtitle=after_round(case))
+
+
+def _board_table(case: Case, numbers: list[int]) -> Table:
+    _ = case.say
+    columns = (
+        Column(_("Rank"), Kind.NUMBER),
+        Column(_("Title"), Kind.CENTRE),
+        Column(_("Name")),
+        Column(_("Rating"), Kind.NUMBER),
+        Column(_("Team")),
+        Column(_("Games"), Kind.NUMBER),
+        Column(_("Pts"), Kind.POINTS),
+        Column("%", Kind.NUMBER),
+    )
+    return Table(columns, tuple(_board_line(case, number) for number in numbers), kept=3)
+
+
+def _board_line(case: Case, number: int) -> tuple[Cell, ...]:
+    table, player = case.players_table, case.t.by_number[number]
+    games, percentage = games_played(table.ledger, table.place_of[number])
+    return (
+        whole(table.rank_of[number]),
+        words(player.title),
+        words(player.name),
+        whole(player.rating or None),
+        words(team_name(case, case.t.team_of.get(number))),
+        whole(games),
+        points(case.points_of.get(number)),
+        figure(percentage),
+    )

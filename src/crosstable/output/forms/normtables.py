@@ -1,0 +1,129 @@
+"""Figures of title norms as the forms print them: Forms 4 and 6, IT1 and IT3."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from crosstable.model.titles import WOMEN_TITLES
+from crosstable.output.paper.document import (
+    Block,
+    Cell,
+    Column,
+    Kind,
+    Note,
+    Table,
+    points,
+    whole,
+    words,
+)
+from crosstable.rules.norms.forms import (
+    UNRATED_ON_FORM_4,
+    average_of,
+    average_with_player,
+    category,
+)
+from crosstable.rules.norms.norm import Norm, NormGame, Norms
+from crosstable.rules.norms.people import NormPlayer
+from crosstable.rules.norms.titles import TITLE_HOLDERS, TITLES
+
+COUNTED_TITLES = (*TITLES, *(title for title in TITLE_HOLDERS if title not in TITLES))
+"""Titles that certificates count, those by norms first; others are shown as a dash."""
+_OF_FORM_6 = tuple(sorted(TITLE_HOLDERS, key=lambda title: title in WOMEN_TITLES))
+"""In the order of its columns: gm, im, fm, then those of women."""
+JUDGED = "Required points by the FIDE Title Regulations, edition {edition}."
+NONE_MADE = "No title norm was made in this event."
+
+
+def from_halves(half_points: int | None) -> Decimal | None:
+    """Half points as points."""
+    return None if half_points is None else Decimal(half_points) / 2
+
+
+def opponents_of(norm: Norm) -> list[NormPlayer]:
+    """The opponents of the games that count."""
+    found = (game.round.opponent for game in norm.counted_games)
+    return [opponent for opponent in found if opponent is not None]
+
+
+def form_4_average(norm: Norm) -> int | None:
+    """R(a) of Form 4: the player and the opponents, unrated as 2000."""
+    return average_with_player(norm.player.rating, [one.rating for one in opponents_of(norm)])
+
+
+def federations_of(people: list[NormPlayer]) -> set[str]:
+    """The federations; FID is none."""
+    return {one.federation for one in people if one.federation not in ("", "FID")}
+
+
+# -- Form 6 ---------------------------------------------------------------------------------------
+
+_COLUMNS = (
+    Column("Name and ID"),
+    Column("Norm", Kind.CENTRE),
+    Column("FED", Kind.CENTRE),
+    *(Column(name, Kind.NUMBER) for name in ("N", "nf", "hfp", "ffp", "rp", "urp")),
+    *(Column(title.lower(), Kind.NUMBER) for title in _OF_FORM_6),
+    *(Column(name, Kind.NUMBER) for name in ("Rating", "Ra", "Cat")),
+    Column("req.", Kind.POINTS),
+    Column("ach.", Kind.POINTS),
+    *(Column(name, Kind.NUMBER) for name in ("Rc", "Rp")),
+)
+LEGEND = (
+    "N games; nf federations, the player's included; hfp players of the player's federation, the "
+    "player included; ffp foreign players; rp rated, urp unrated players; gm to wfm title-holders; "
+    "Ra average rating of all of them, unrated as 2000; Cat category; req. points required, ach. "
+    "points achieved; Rc average of the opponents; Rp performance."
+)
+
+
+def norm_blocks(found: Norms, title: str = "") -> tuple[Block, ...]:
+    """Form 6: a line for each norm that was made, with the legend and the edition."""
+    if not found.made:
+        return (Note(NONE_MADE), Note(JUDGED.format(edition=found.edition), is_quiet=True))
+    table = Table(_COLUMNS, tuple(_line(norm) for norm in found.made), title=title, kept=2)
+    return (table, Note(f"{LEGEND} {JUDGED.format(edition=found.edition)}", is_quiet=True))
+
+
+def _line(norm: Norm) -> tuple[Cell, ...]:
+    opponents = opponents_of(norm)
+    everybody = [norm.player, *opponents]
+    own = sum(one.federation == norm.player.federation for one in everybody)
+    rated = sum(one.rating is not None for one in everybody)
+    average = average_of([one.rating for one in everybody], UNRATED_ON_FORM_4)
+    titles = [one.title for one in opponents]
+    identity = " ".join(filter(None, (norm.player.name, norm.player.fide_id)))
+    return (
+        words(identity),
+        words(norm.title.code),
+        words(norm.player.federation),
+        whole(norm.figures.games),
+        whole(len(federations_of(everybody))),
+        whole(own),
+        whole(len(everybody) - own),
+        whole(rated),
+        whole(len(everybody) - rated),
+        *(whole(titles.count(title)) for title in _OF_FORM_6),
+        whole(norm.player.rating),
+        whole(average),
+        whole(category(average)),
+        points(from_halves(norm.figures.required)),
+        points(from_halves(norm.figures.half_points)),
+        whole(norm.figures.ra),
+        whole(norm.figures.rp),
+    )
+
+
+# -- rounds of a certificate ----------------------------------------------------------------------
+
+
+def shown_title(player: NormPlayer) -> str:
+    """A title that certificates count, else a dash."""
+    return player.title if player.title in COUNTED_TITLES else "–"
+
+
+_SCORES = {"1": "1", "=": "½", "0": "0", "+": "+", "-": "−", "H": "=", "F": "+", "U": "+", "Z": "−"}
+
+
+def score_mark(game: NormGame) -> str:
+    """1, ½, 0 for played games, + = − for unplayed ones."""
+    return _SCORES.get(game.round.result, game.round.result)

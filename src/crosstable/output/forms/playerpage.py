@@ -1,0 +1,200 @@
+"""A page for each player: results, rating change, norms, and the working of the rank."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from crosstable.model.tournament import Bye, Game, Player
+from crosstable.output.forms.case import Case, day_text
+from crosstable.output.forms.figures import AgainstRated, against_rated
+from crosstable.output.forms.names import bye_name, colour_mark, result_mark
+from crosstable.output.forms.normtables import from_halves
+from crosstable.output.forms.workings import working_lines
+from crosstable.output.paper.document import (
+    BLANK,
+    Block,
+    Cell,
+    Column,
+    Field,
+    Fields,
+    Flow,
+    Kind,
+    Page,
+    Report,
+    Table,
+    mark,
+    points,
+    whole,
+    with_halves,
+    words,
+)
+from crosstable.ratings.figures import decimal, signed
+from crosstable.rules.norms.forecast import OPEN
+from crosstable.rules.norms.needed import needed
+from crosstable.rules.norms.norm import Norm
+
+
+def player_report(case: Case) -> Report:
+    """A sheet for each player, or for the one that was asked for."""
+    rated = against_rated(case.t)
+    pages = tuple(player_page(case, player, rated[player.number]) for player in case.chosen_players)
+    return case.report("player", case.say("Player's page"), pages, flow=Flow.SHEETS)
+
+
+def player_page(case: Case, player: Player, rated: AgainstRated) -> Page:
+    """The sheet of one player."""
+    return Page(tuple(_blocks(case, player, rated)), _name(player))
+
+
+def _name(player: Player) -> str:
+    return " ".join(filter(None, (player.title, player.name))) or str(player.number)
+
+
+def _blocks(case: Case, player: Player, rated: AgainstRated) -> Iterator[Block]:
+    yield _summary(case, player, rated)
+    if case.t.paired_rounds:
+        yield _games(case, player)
+    yield from _rating(case, player)
+    yield from _norms(case, player)
+    if not case.t.is_team_event:
+        _ = case.say
+        yield Table(
+            (Column(_("Tie-break")), Column(_("Value"), Kind.NUMBER), Column(_("Working"))),
+            tuple(working_lines(case.table, player.number, _)),
+            title=_("Why this place"),
+        )
+
+
+def _summary(case: Case, player: Player, rated: AgainstRated) -> Fields:
+    _ = case.say
+    total = case.points_of.get(player.number)
+    place = case.place_of[player.number]
+    standing = _("{n} of {m}").format(n=place, m=len(case.place_of))
+    average = rated.average
+    team = case.t.team_by_number.get(case.t.team_of.get(player.number, 0))
+    items = [
+        Field(_("No."), str(player.number), 1, number=player.number),
+        Field(_("FIDE ID"), player.fide_id, 2),
+        Field(_("Federation"), player.federation, 2),
+        Field(_("Rating"), str(player.rating) if player.rating else _("unrated"), 2),
+        Field(_("Born"), day_text(player.born) or None, 2),
+        Field(_("Points"), None if total is None else with_halves(total), 1, number=total),
+        Field(_("Place"), standing if case.table.after else None, 2),
+    ]
+    if team is not None:
+        items.append(Field(_("Team"), team.name, 12))
+    items.append(Field(_("Games against rated"), str(rated.games), 3, number=rated.games))
+    items.append(Field(_("Score against rated"), with_halves(rated.score), 3, number=rated.score))
+    shown = "–" if average is None else str(average)
+    items.append(Field(_("Average rating of rated opponents"), shown, 3, number=average))
+    performance = rated.performance
+    shown = "–" if performance is None else str(performance)
+    items.append(Field(_("Performance against rated"), shown, 3, number=performance))
+    return Fields(tuple(items))
+
+
+def _games(case: Case, player: Player) -> Table:
+    _ = case.say
+    columns = (
+        Column(_("Rd"), Kind.NUMBER),
+        Column(_("No."), Kind.NUMBER),
+        Column(_("Title"), Kind.CENTRE),
+        Column(_("Opponent")),
+        Column(_("Rating"), Kind.NUMBER),
+        Column(_("Fed"), Kind.CENTRE),
+        Column(_("Colour"), Kind.CENTRE),
+        Column(_("Result"), Kind.CENTRE),
+        Column(_("Total"), Kind.POINTS),
+    )
+    rounds = range(1, case.t.paired_rounds + 1)
+    rows = tuple(_round(case, player, number) for number in rounds)
+    return Table(columns, rows, title=_("Rounds"))
+
+
+def _round(case: Case, player: Player, number: int) -> tuple[Cell, ...]:
+    entry = player.entry(number)
+    total = points(case.running[number].get(player.number))
+    result = mark(result_mark(entry))
+    if not isinstance(entry, Game):
+        name = bye_name(case, entry.kind) if isinstance(entry, Bye) else ""
+        return (whole(number), BLANK, BLANK, words(name), BLANK, BLANK, BLANK, result, total)
+    other = case.t.by_number.get(entry.opponent or 0)
+    return (
+        whole(number),
+        whole(entry.opponent),
+        words(other.title if other else None),
+        words(other.name if other else None),
+        whole((other.rating or None) if other else None),
+        words(other.federation if other else None),
+        words(colour_mark(entry, case.say)),
+        result,
+        total,
+    )
+
+
+def _rating(case: Case, player: Player) -> Iterator[Block]:
+    """The line of the worksheet in a few figures."""
+    sheet = case.worksheet
+    line = sheet.line(player.number)
+    if line is None:
+        return
+    _ = case.say
+    figures = {
+        _("Games rated"): str(line.n),
+        _("Average of opponents"): "–" if line.rc is None else str(line.rc),
+        _("Expected score"): "–" if line.we is None else decimal(line.we),
+        "K": "–" if line.k is None else str(line.k),
+        _("Rating change"): "–" if line.change is None else signed(line.change).replace("-", "−"),
+        _("Result Ru") if line.rating is None else _("New rating"): _whole(
+            line.ru if line.rating is None else line.new
+        ),
+    }
+    items = tuple(Field(label, value, 2) for label, value in figures.items())
+    document = sheet.rules.articles.document
+    yield Fields(items, title=_("Rating, by the {document}").format(document=document))
+
+
+def _whole(number: int | None) -> str:
+    return "–" if number is None else str(number)
+
+
+def _norms(case: Case, player: Player) -> Iterator[Block]:
+    """Which norms were made, and what the others lacked; titles already held are not asked for."""
+    judged = [norm for norm in case.norms.of_player(player.number) if not norm.is_held]
+    if not judged or not any(norm.figures.games for norm in judged):
+        return
+    _ = case.say
+    rows = tuple(_norm_line(norm, _norm_state(case, norm)) for norm in judged)
+    columns = (
+        Column(_("Title"), Kind.CENTRE),
+        Column(_("Games"), Kind.NUMBER),
+        Column(_("Points"), Kind.POINTS),
+        Column(_("Required"), Kind.POINTS),
+        Column("Ra", Kind.NUMBER),
+        Column("Rp", Kind.NUMBER),
+        Column(_("Norm")),
+    )
+    title = _("Title norms, edition {edition}").format(edition=case.norms.edition)
+    yield Table(columns, rows, title=title)
+
+
+def _norm_state(case: Case, norm: Norm) -> str:
+    """Made, or what was missed; while rounds are to come, what is still needed."""
+    forecast = case.forecasts.get((norm.player.number, norm.title.code))
+    if norm.made or (forecast is not None and forecast.state == OPEN):
+        return "made" if forecast is None else needed(forecast)
+    missed = "; ".join(f"{one.message} ({one.clause})" for one in norm.missed)
+    return f"{'not made' if forecast is None else forecast.state}: {missed}"
+
+
+def _norm_line(norm: Norm, state: str) -> tuple[Cell, ...]:
+    figures = norm.figures
+    return (
+        words(norm.title.code),
+        whole(figures.games),
+        points(from_halves(figures.half_points)),
+        points(from_halves(figures.required)),
+        whole(figures.ra),
+        whole(figures.rp),
+        words(state),
+    )

@@ -1,0 +1,189 @@
+"""Team events: the matches of a round, and the crosstable of the teams."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from crosstable.model.tournament import Team
+from crosstable.output.forms.case import Case
+from crosstable.output.forms.names import both_marks, bye_name, bye_sign
+from crosstable.output.forms.standingstable import after_round
+from crosstable.output.paper.document import (
+    BLANK,
+    VOID,
+    Cell,
+    Column,
+    Kind,
+    Note,
+    Page,
+    Report,
+    Table,
+    mark,
+    points,
+    whole,
+    with_halves,
+    words,
+)
+from crosstable.rules.matches import Match, TeamRound, total_after
+from crosstable.rules.rateability import ROUND_ROBINS
+
+# -- matches --------------------------------------------------------------------------------------
+
+
+def matches_table(case: Case, number: int) -> Table:
+    """The matches of a round with the points before it, then the byes."""
+    _ = case.say
+    scores = (Column(_("Match points"), Kind.POINTS), Column(_("Game points"), Kind.POINTS))
+    columns = (
+        Column(_("Match"), Kind.NUMBER),
+        Column(_("No."), Kind.NUMBER),
+        Column(_("Team")),
+        *scores,
+        Column(_("Result"), Kind.CENTRE),
+        *scores,
+        Column(_("No."), Kind.NUMBER),
+        Column(_("Opponent")),
+    )
+    rows = [
+        (
+            whole(place),
+            *_team_cells(case, match.white),
+            *_score_before(case, match.white, number),
+            mark(match_score(match)),
+            *_score_before(case, match.black, number),
+            *_team_cells(case, match.black),
+        )
+        for place, match in enumerate(matches_of_round(case, number), 1)
+    ]
+    rows += [
+        (
+            BLANK,
+            *_team_cells(case, one.team),
+            *_score_before(case, one.team, number),
+            *(BLANK, BLANK, BLANK, BLANK),
+            words(bye_name(case, one.bye)),
+        )
+        for one in case.team_matches.rounds.values()
+        if one.round_number == number and one.bye is not None
+    ]
+    return Table(columns, tuple(rows), kept=3)
+
+
+def _score_before(case: Case, team: int, number: int) -> tuple[Cell, Cell]:
+    """Match points and game points with which a team goes into a round."""
+    score = total_after(case.t, case.team_matches, team, number - 1)
+    return points(score.match_points), points(score.game_points)
+
+
+def matches_of_round(case: Case, number: int) -> list[Match]:
+    """In the order in which the pairing gives them."""
+    found: dict[tuple[int, int], Match] = {}
+    for match in case.team_matches.matches:
+        if match.round_number == number:
+            found[match.white, match.black] = match
+    return [found[pair] for pair in case.board_order.sorted(number, found)]
+
+
+def _team_cells(case: Case, number: int) -> tuple[Cell, Cell]:
+    return whole(number), words(team_name(case, number))
+
+
+def team_name(case: Case, number: int | None) -> str:
+    """The name of a team; its number where it has none."""
+    team = case.t.team_by_number.get(number or 0)
+    if team is None:
+        return "" if number is None else str(number)
+    return team.name or str(team.number)
+
+
+def match_score(match: Match) -> str:
+    """The game points of both teams; + and − where one did not come; empty while open."""
+    if match.forfeit is not None:
+        return both_marks(*match.forfeit.replace("-", "−"))
+    left, right = match.white_score.game_points, match.black_score.game_points
+    if match.is_open and not left and not right:
+        return ""
+    return f"{with_halves(left)} – {with_halves(right)}"
+
+
+# -- crosstable -----------------------------------------------------------------------------------
+
+
+def team_crosstable_report(case: Case) -> Report:
+    """The teams in the final order with the game points of their matches."""
+    _ = case.say
+    order = [case.t.team_by_number[standing.id] for standing in case.table]
+    is_square = case.played_as.name in (*ROUND_ROBINS, "match", "scheveningen") and len(order) > 1
+    table = _square(case, order) if is_square else _by_round(case, order)
+    legend = _("Game points of each match.")
+    if not is_square:
+        legend = _("In each round the opponent's place and the game points of the match.")
+    byes = _("+, = and − stand for a full, a half and no point without a game.")
+    page = Page((table, Note(f"{legend} {byes}", is_quiet=True)))
+    form = "team-crosstable"
+    return case.report(form, _("Crosstable of the teams"), (page,), subtitle=after_round(case))
+
+
+def _team_columns(case: Case, middle: Iterable[Column]) -> tuple[Column, ...]:
+    _ = case.say
+    kind = Kind.POINTS
+    ends = (Column(_("Match points"), kind), Column(_("Game points"), kind))
+    return (Column(_("Pl."), Kind.NUMBER), Column(_("Team")), *middle, *ends)
+
+
+def _totals(case: Case, team: Team) -> tuple[Cell, Cell]:
+    score = case.team_matches.totals[team.number]
+    return points(score.match_points), points(score.game_points)
+
+
+def _by_round(case: Case, order: list[Team]) -> Table:
+    rounds = range(1, case.t.paired_rounds + 1)
+    columns = _team_columns(case, (Column(str(n), Kind.CENTRE) for n in rounds))
+    places = {team.number: place for place, team in enumerate(order, 1)}
+    rows = tuple(
+        (
+            whole(place),
+            words(team_name(case, team.number)),
+            *(_round_cell(case.team_matches.rounds.get((team.number, n)), places) for n in rounds),
+            *_totals(case, team),
+        )
+        for place, team in enumerate(order, 1)
+    )
+    return Table(columns, rows, kept=2)
+
+
+def _round_cell(one: TeamRound | None, places: dict[int, int]) -> Cell:
+    """Opponent's place and game points; a bye or a forfeit by its sign."""
+    if one is None:
+        return BLANK
+    if one.opponent is None:
+        return mark("" if one.bye is None else bye_sign(one.bye))
+    place = places.get(one.opponent, "?")
+    return words(f"{place}: {'' if one.is_open else with_halves(one.score.game_points)}".strip())
+
+
+def _square(case: Case, order: list[Team]) -> Table:
+    places = range(1, len(order) + 1)
+    columns = _team_columns(case, (Column(str(n), Kind.CENTRE) for n in places))
+    rows = tuple(
+        (
+            whole(place),
+            words(team_name(case, team.number)),
+            *(_against(case, team, other) for other in order),
+            *_totals(case, team),
+        )
+        for place, team in enumerate(order, 1)
+    )
+    return Table(columns, rows, kept=2, is_grid=True)
+
+
+def _against(case: Case, team: Team, other: Team) -> Cell:
+    if team.number == other.number:
+        return VOID
+    rounds = case.team_matches.rounds.values()
+    found = [
+        with_halves(one.score.game_points)
+        for one in rounds
+        if one.team == team.number and one.opponent == other.number and not one.is_open
+    ]
+    return words("  ".join(found))

@@ -1,0 +1,183 @@
+"""The data of a tournament: Forms 5 and 6 (Rating Regulations 2002) and today's report IT3."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from crosstable.model.details import Contact
+from crosstable.output.forms.case import Case, day_text
+from crosstable.output.forms.figures import RATED, TITLE_PAIRS, UNRATED, counted, rounds_by_day
+from crosstable.output.forms.formparts import country_of, signing, time_control
+from crosstable.output.forms.normtables import norm_blocks
+from crosstable.output.paper.document import (
+    Block,
+    Cell,
+    Choices,
+    Column,
+    Field,
+    Fields,
+    Kind,
+    Page,
+    Report,
+    Signatures,
+    Table,
+    whole,
+    words,
+)
+
+_DEPUTIES = (
+    (1, "Deputy chief arbiter (more than 20 players)", 20),
+    (2, "2nd deputy chief arbiter (more than 70 players)", 70),
+    (3, "3rd deputy chief arbiter (more than 120 players)", 120),
+)
+
+
+def form_5(case: Case) -> Report:
+    """Event, play, field and arbiters."""
+    blocks: tuple[Block, ...] = (*_event(case), _field_table(case), _chief(case), _deputies(case))
+    return case.report("form-5", "Tournament Data", (Page(blocks),), code="Form 5")
+
+
+def form_6(case: Case) -> Report:
+    """The title norms of the event."""
+    blocks = norm_blocks(case.norms)
+    return case.report("form-6", "Title Norms", (Page(blocks),), code="Form 6", is_landscape=True)
+
+
+def it3(case: Case) -> Report:
+    """Forms 5 and 6 with every arbiter, as IT3 asks for."""
+    blocks: list[Block] = [*_event(case), _field_table(case), _chief(case), *_arbiters(case)]
+    blocks += [*norm_blocks(case.norms, "Title norms"), signing(case)]
+    blocks.append(
+        Signatures((("Chief arbiter", case.chief_arbiter), ("Federation official", case.official)))
+    )
+    return case.report("it3", "Tournament Report Form", (Page(tuple(blocks)),), code="IT3")
+
+
+# -- the event ------------------------------------------------------------------------------------
+
+
+def _event(case: Case) -> tuple[Block, ...]:
+    t, organiser = case.t, case.details.organiser
+    contact = _reachable(case, "information")
+    at = _joined((organiser.name, organiser.address, organiser.phone, organiser.email))
+    place = ", ".join(filter(None, (country_of(case), t.city)))
+    event = Fields(
+        (
+            Field("Federation", t.federation or None, 2),
+            Field("Name of tournament", t.name or None, 10),
+            Field("Country and place", place or None, 6),
+            Field("Starting date", day_text(t.start) or None, 3),
+            Field("Ending date", day_text(t.end) or None, 3),
+            Field("Organizer", at or None, 6),
+            Field("Contact for information", contact, 6),
+        )
+    )
+    play = Fields(
+        (
+            Field(
+                "Number of rounds", str(t.rounds) if t.rounds else None, 2, number=t.rounds or None
+            ),
+            Field("Schedule (rounds a day)", _schedule(case), 4),
+            Field("Rate(s) of play", time_control(case), 6),
+        )
+    )
+    remarks = Field("Special remarks", " ".join(case.details.remarks or ()) or "none", 8)
+    return event, play, _type(case), _PAIRED, Fields((_paired_by(case), remarks))
+
+
+def _joined(parts: Iterable[str | None]) -> str:
+    return ", ".join(" ".join(part.split()) for part in parts if part)
+
+
+def _schedule(case: Case) -> str | None:
+    """The rounds of each day, short where all days are alike."""
+    days = rounds_by_day(case.t)
+    if not days:
+        return None
+    counts = set(days.values())
+    if len(counts) == 1:
+        return f"{counts.pop()} on each of {len(days)} days"
+    return ", ".join(f"{day[5:]}: {count}" for day, count in days.items())
+
+
+def _type(case: Case) -> Choices:
+    """Swiss or other; left to mark by hand where the report has neither a type nor games."""
+    is_swiss = case.played_as.name == "swiss" or "swiss" in (case.t.type_text or "").lower()
+    is_known = case.played_as.certain or case.t.paired_rounds > 0
+    other = "Other" if is_swiss else f"Other: {case.played_as.name.replace('-', ' ')}"
+    return Choices("Tournament type", (("Swiss", is_swiss and is_known), (other, not is_swiss)))
+
+
+_PAIRED = Choices("Pairings", (("Program", False), ("Manual", False)))
+"""To mark by hand: a report names a program or a person, and does not say which of them it is."""
+
+
+def _paired_by(case: Case) -> Field:
+    """The program, or the person who paired by hand: the details know better than the report."""
+    who = case.details.pairing_controller or case.t.pairing_controller
+    return Field("Program, or person responsible", who, 4)
+
+
+# -- the field ------------------------------------------------------------------------------------
+
+_COUNTS = ("Number", "Federations", "Host players", "Other players")
+
+
+def _field_table(case: Case) -> Table:
+    """Form 5's counts, two kinds in a row."""
+    half = (Column("Type"), *(Column(name, Kind.CENTRE) for name in _COUNTS))
+    pairs = ((RATED, UNRATED), *TITLE_PAIRS)
+    rows = tuple((*_counts(case, left), *_counts(case, right)) for left, right in pairs)
+    flat = Table(half, tuple(_counts(case, kind) for pair in pairs for kind in pair))
+    return Table((*half, *half), rows, flat=flat)
+
+
+def _counts(case: Case, kind: str) -> tuple[Cell, ...]:
+    found = counted(case.t, kind)
+    name = kind.capitalize() if kind in (RATED, UNRATED) else kind
+    numbers = (found.number, found.federations, found.host, found.others)
+    return (words(name), *map(whole, numbers))
+
+
+# -- arbiters -------------------------------------------------------------------------------------
+
+
+def _reachable(case: Case, role: str) -> str | None:
+    """A person of the details with all addresses."""
+    found = (contact for contact in case.details.contacts or () if contact.role == role)
+    return next((_address(contact) for contact in found), None)
+
+
+def _address(contact: Contact) -> str:
+    number = f"({contact.fide_id})" if contact.fide_id else None
+    name = " ".join(filter(None, (contact.title, contact.name, number)))
+    return _joined((name, contact.address, contact.phone, contact.email))
+
+
+def _chief(case: Case) -> Fields:
+    chief = _reachable(case, "chief-arbiter") or case.t.chief_arbiter
+    return Fields((Field("Chief arbiter and contact information", chief or None, 12),))
+
+
+def _deputies(case: Case) -> Fields:
+    """Those that the form asks for; a deputy is expected only from so many players on."""
+    count, deputies = len(case.t.by_number), case.deputies
+    items = (
+        Field(
+            label,
+            deputies[place - 1] if place <= len(deputies) else None,
+            12,
+            is_expected=count > more_than,
+        )
+        for place, label, more_than in _DEPUTIES
+    )
+    return Fields(tuple(items))
+
+
+def _arbiters(case: Case) -> Iterator[Fields]:
+    """Every deputy and arbiter, with titles and numbers as they are known."""
+    people = [Field("Deputy chief arbiter", name, 4) for name in case.deputies]
+    people += [Field("Arbiter", name, 4) for name in case.contacts("arbiter")]
+    if people:
+        yield Fields(tuple(people))

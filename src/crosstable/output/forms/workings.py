@@ -1,0 +1,49 @@
+"""The working of a player's tie-breaks in short lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from crosstable.model.tiebreak_codes import title_in_words
+from crosstable.output.language import Say
+from crosstable.output.paper.document import Cell, figure, words
+from crosstable.rules.standings.criterion import MEAN, PLACE, SUM
+from crosstable.rules.standings.numbers import decimal_text, exact_text
+from crosstable.rules.standings.standings import Standings
+from crosstable.rules.standings.why import Working, explain
+
+
+def working_lines(table: Standings, number: int, _: Say) -> Iterator[tuple[Cell, Cell, Cell]]:
+    """For each tie-break its name, the value, and the terms that make it."""
+    explanation = explain(table, number)
+    if explanation is None:
+        return
+    titles = {
+        key: title_in_words(code, _) for key, code in zip(table.keys, table.codes, strict=True)
+    }
+    for key, working in explanation.values.items():
+        clause = f" (C.07, {working.clause})" if working.clause else ""
+        name = f"{key}: {titles[key]}{clause}"
+        yield words(name), figure(working.value), words(in_short(working, _))
+
+
+def in_short(working: Working, _: Say) -> str:
+    """The terms that count, joined as the tie-break joins them; what was cut is said after them."""
+    if working.operation == PLACE:
+        place = _("place {n} in the tied group").format(n=working.value)
+        return "" if working.value in (None, "0") else place
+    counted = [_number(term.amount) for term in working.terms if term.status != "cut"]
+    cut = [_number(term.amount) for term in working.terms if term.status == "cut"]
+    text = " + ".join(counted).replace("+ -", "− ")
+    if working.operation == MEAN and counted:
+        text = f"({text}) / {len(counted)}"
+    elif working.operation != SUM:
+        text = _("from {terms}").format(terms=text) if counted else ""
+    not_counted = _("not counted")
+    return f"{text}; {not_counted}: {', '.join(cut)}" if cut else text
+
+
+def _number(value: Fraction) -> str:
+    text = exact_text(value)
+    return decimal_text(value, 2, rounded=True) if "/" in text else text

@@ -1,0 +1,109 @@
+"""What became of every report: the refused with their findings, and all others in a line."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from crosstable.ratings.period.deciding import RATED_BEFORE, REPLACED, STAGE, TWICE, Decided
+from crosstable.ratings.period.findings import PeriodFinding
+from crosstable.ratings.period.parts import LATER, OTHER_KIND, RATED, REFUSED
+
+WORDS = {
+    RATED: "rated",
+    REFUSED: "refused",
+    LATER: "for the next period",
+    OTHER_KIND: "of another kind",
+    TWICE: "handed in twice",
+    REPLACED: "replaced by a correction",
+    RATED_BEFORE: "rated before",
+    STAGE: "rated with the whole event",
+}
+"""What becomes of a report, in words; in the order of the counts."""
+
+
+def counts(reports: Sequence[Decided]) -> dict[str, int]:
+    """How many reports became what, the usual first; only what there is."""
+    found = Counter(one.status for one in reports)
+    return {status: found[status] for status in WORDS if found[status]}
+
+
+def refused_text(reports: Sequence[Decided]) -> Iterator[str]:
+    """The refused reports with every finding, in a line those that are not rated now, then what
+    was noticed in those that are."""
+    refused = [one for one in reports if one.status == REFUSED]
+    yield f"refused: {len(refused)}"
+    for one in refused:
+        yield ""
+        yield heading(one)
+        yield from (f"  {finding}" for finding in one.findings)
+    for status, word in WORDS.items():
+        some = [one for one in reports if one.status == status]
+        if some and status not in (RATED, REFUSED):
+            yield ""
+            yield f"{word}: {len(some)}"
+            yield from (f"  {heading(one)}: {_reason(one)}" for one in some)
+    noticed = with_findings(reports)
+    if noticed:
+        yield ""
+        yield f"rated, with findings: {len(noticed)}"
+    for one in noticed:
+        yield ""
+        yield heading(one)
+        yield from (f"  {finding}" for finding in one.findings)
+
+
+def with_findings(reports: Sequence[Decided]) -> list[Decided]:
+    """The rated reports about which something is to be told."""
+    return [one for one in reports if one.status == RATED and one.findings]
+
+
+def findings_told(reports: Sequence[Decided]) -> str:
+    """How many rated reports have findings, in words; empty if none has."""
+    count = len(with_findings(reports))
+    if not count:
+        return ""
+    return f"{count:,} rated report{' has' if count == 1 else 's have'} findings"
+
+
+def heading(one: Decided) -> str:
+    """Where a report lies, and of which event it is."""
+    return f"{one.report.label} ({one.report.name})" if one.report.name else one.report.label
+
+
+def _reason(one: Decided) -> str:
+    return one.findings[-1].message if one.findings else ""
+
+
+def refused_json(reports: Sequence[Decided], list_findings: Sequence[PeriodFinding]) -> str:
+    """The same for programs, with what was found about the lists and in rated reports."""
+    found = {
+        "counts": counts(reports),
+        "lists": [finding_json(finding) for finding in list_findings],
+        "refused": [_report(one) for one in reports if one.status == REFUSED],
+        "not_rated": [_report(one) for one in reports if one.status not in (RATED, REFUSED)],
+        "rated": [_report(one) for one in with_findings(reports)],
+    }
+    return json.dumps(found, ensure_ascii=False, indent=2) + "\n"
+
+
+def _report(one: Decided) -> dict[str, object]:
+    return {
+        "path": one.report.label,
+        "event": one.report.name or None,
+        "status": one.status,
+        "findings": [finding_json(finding) for finding in one.findings],
+    }
+
+
+def finding_json(finding: PeriodFinding) -> dict[str, object]:
+    """A finding with the keys that worksheets have."""
+    return {
+        "code": finding.code,
+        "severity": finding.severity,
+        "message": finding.message,
+        "clause": finding.clause or None,
+        "line": finding.line,
+        "column": finding.column,
+    }

@@ -1,0 +1,206 @@
+"""What a file is: the rows of `crosstable show`, as data and as text."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from crosstable.model.details import find_details, read_details
+from crosstable.model.findings import Finding
+from crosstable.model.results import Result
+from crosstable.model.tournament import RoundState, Tournament
+from crosstable.rules.scoring import scoring_in_force
+from crosstable.rules.systems import recognised_system
+from crosstable.text.source import Source
+from crosstable.text.wording import counted, named, table
+
+if TYPE_CHECKING:
+    from crosstable.model.details import EventDetails
+
+
+_MOST_FINDINGS = 20
+_LONGEST = 300
+"""Findings shown to people, and characters of one: a file may be nothing but faults."""
+
+
+class Details(NamedTuple):
+    """The file of event details that goes with a report, and what is wrong with it."""
+
+    path: Path
+    event: EventDetails
+    findings: tuple[Finding, ...]
+
+
+def details_of(path: str, given: str | None = None) -> Details | None:
+    """The details given, or those that lie beside the report with the same stem."""
+    companion = Path(given) if given else find_details(Path(path))
+    return None if companion is None else Details(companion, *read_details(companion))
+
+
+def show_json(
+    path: str, t: Tournament, system: str | None = None, details: str | None = None
+) -> dict[str, object]:
+    """The JSON of the contract, with a few keys more."""
+    return {
+        "path": path.replace("\\", "/"),
+        **report_json(t, system),
+        "details": _details_json(details_of(path, details)),
+    }
+
+
+def report_json(t: Tournament, system: str | None = None) -> dict[str, object]:
+    """What the report itself tells, wherever it lies."""
+    document = t.document
+    assert document is not None
+    scoring = scoring_in_force(t)
+    return {
+        "dialect": document.dialect.name,
+        "evidence": [
+            {"dialect": e.dialect, "line": e.line, "message": e.message} for e in document.evidence
+        ],
+        "encoding": document.source.encoding_name,
+        "line_ending": document.source.line_ending,
+        "event": {
+            "name": t.name,
+            "city": t.city,
+            "federation": t.federation,
+            "start": None if t.start is None else str(t.start),
+            "end": None if t.end is None else str(t.end),
+            "kind": "team" if t.is_team_event else "individual",
+            "system": recognised_system(t, system).name,
+            "rounds": t.rounds,
+            "rounds_played": t.rounds_played,
+        },
+        "players": len(t.players),
+        "teams": len(t.teams),
+        "rated_players": sum(p.rating is not None for p in t.players),
+        "round_states": [state.value for state in t.round_states],
+        "scoring": {"source": scoring.source, "message": scoring.message},
+        "findings": [_finding_json(finding) for finding in t.findings],
+    }
+
+
+def _details_json(details: Details | None) -> dict[str, object] | None:
+    if details is None:
+        return None
+    findings = [_finding_json(finding) for finding in details.findings]
+    return {"path": details.path.as_posix(), "findings": findings}
+
+
+def _finding_json(finding: Finding) -> dict[str, object]:
+    return {
+        "kind": finding.kind,
+        "message": finding.message,
+        "line": finding.span.line,
+        "column": finding.span.column,
+        "end_column": finding.span.end_column,
+    }
+
+
+def show_lines(
+    path: str, t: Tournament, system: str | None = None, details: str | None = None
+) -> Iterator[str]:
+    """The same for people."""
+    yield named(path)
+    yield from table(list(show_rows(path, t, system, details)))
+    yield from finding_lines(t)
+
+
+def finding_lines(t: Tournament) -> Iterator[str]:
+    """The first findings, one a line."""
+    for finding in t.findings[:_MOST_FINDINGS]:
+        text = str(finding)
+        yield f"  {text if len(text) <= _LONGEST else text[:_LONGEST] + '…'}"
+    if len(t.findings) > _MOST_FINDINGS:
+        yield f"  and {len(t.findings) - _MOST_FINDINGS} more; all of them with --format json"
+
+
+def show_rows(
+    path: str, t: Tournament, system: str | None = None, details: str | None = None
+) -> Iterator[tuple[str, str]]:
+    """Name and value of everything that `show` tells."""
+    yield from show_rows_of(t, system)
+    yield "details", _details(path, details)
+    yield "findings", str(len(t.findings)) if t.findings else "none"
+
+
+def show_rows_of(t: Tournament, system: str | None = None) -> Iterator[tuple[str, str]]:
+    """What the report itself tells, wherever it lies."""
+    document = t.document
+    assert document is not None
+    yield "dialect", document.dialect.name
+    for piece in document.evidence[:6]:
+        place = "" if piece.line is None else f"line {piece.line}: "
+        against = "" if piece.dialect == document.dialect.name else f" (speaks for {piece.dialect})"
+        yield "", f"{place}{piece.message}{against}"
+    yield "text", f"{document.source.encoding_name}, {_line_ends(document.source)}"
+    yield "event", _event(t)
+    recognised = recognised_system(t, system)
+    kind = "team" if t.is_team_event else "individual"
+    yield "system", f"{kind}, {recognised.name} ({recognised.source})"
+    yield "rounds", _rounds(t)
+    yield "players", _people(t)
+    if t.teams:
+        yield "teams", f"{len(t.teams)}, rosters of {_range([len(x.roster) for x in t.teams])}"
+    yield "scoring", scoring_in_force(t).message
+    if t.time_control is not None:
+        yield "time control", t.time_control.describe()
+    if t.tiebreaks:
+        yield "tie-breaks", ", ".join(t.tiebreaks)
+
+
+def _line_ends(source: Source) -> str:
+    counts = source.line_end_counts
+    if len(counts) < 2:
+        return f"{source.line_ending} line ends"
+    return "mixed line ends: " + ", ".join(f"{n} {name}" for name, n in counts.most_common())
+
+
+def _event(t: Tournament) -> str:
+    dates = " – ".join(str(d) for d in dict.fromkeys((t.start, t.end)) if d is not None)
+    return " · ".join(x for x in (t.name, t.city, t.federation, dates) if x) or "without a name"
+
+
+def _rounds(t: Tournament) -> str:
+    text = f"{t.rounds_played} of {t.rounds} played"
+    pending = [str(i) for i, s in enumerate(t.round_states, 1) if s is RoundState.PENDING]
+    announced = [str(i) for i, s in enumerate(t.round_states, 1) if s is RoundState.ANNOUNCED]
+    if pending:
+        text += f"; round {', '.join(pending)} paired, results missing"
+    for number, games in sorted(unknown_results(t).items()):
+        text += f"; round {number}: {counted(games, 'result')} unknown"
+    if announced:
+        text += f"; byes announced for round {', '.join(announced)}"
+    return text
+
+
+def unknown_results(t: Tournament) -> dict[int, int]:
+    """Games with an unknown result, for instance adjourned ones, by round."""
+    sides = Counter(number for number, _, game in t.games() if game.result is Result.UNKNOWN)
+    return {number: (count + 1) // 2 for number, count in sides.items()}
+
+
+def _people(t: Tournament) -> str:
+    rated = sum(p.rating is not None for p in t.players)
+    titled = sum(p.title is not None for p in t.players)
+    federations = len({p.federation for p in t.players if p.federation})
+    return (
+        f"{len(t.players)} ({rated} rated, {titled} titled, {counted(federations, 'federation')})"
+    )
+
+
+def _range(values: list[int]) -> str:
+    low, high = min(values), max(values)
+    return str(low) if low == high else f"{low} to {high}"
+
+
+def _details(path: str, given: str | None) -> str:
+    details = details_of(path, given)
+    if details is None:
+        return (
+            "no EVENT.toml beside the report (optional; docs/event-details.md says what is assumed)"
+        )
+    faults = "; ".join(str(finding) for finding in details.findings)
+    return f"{details.path.as_posix()}: {faults or 'nothing wrong'}"

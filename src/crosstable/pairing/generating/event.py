@@ -1,0 +1,104 @@
+"""What individual and team events have in common: header, people, the pairing of a round."""
+
+from __future__ import annotations
+
+import datetime
+
+from crosstable.checks.rules.header.officials import DEPUTIES
+from crosstable.errors import CannotGoOn
+from crosstable.model.dates import PartialDate
+from crosstable.model.tournament import Count, ProhibitedPairing, RankingMethod, Tournament
+from crosstable.pairing.generating.chance import Chance
+from crosstable.pairing.generating.people import Person, people
+from crosstable.pairing.generating.recipe import Recipe
+from crosstable.pairing.rounds import NoLegalPairing, RoundPairing, pair_round
+from crosstable.pairing.task import PairedRound
+
+FIRST_DAY = datetime.date(2026, 3, 1)
+"""No earlier than the rules that the generated events follow (1 February 2026)."""
+
+_CITIES = ("Balvik", "Dunmark", "Eskholm", "Falberg", "Holmstad", "Karthal", "Norwick")
+_SYSTEM_NAMES = {
+    "swiss": "Swiss",
+    "round-robin": "Round Robin",
+    "double-round-robin": "Double Round Robin",
+}
+
+
+def strengths(recipe: Recipe, count: int, chance: Chance) -> tuple[list[int], list[bool]]:
+    """The playing strength of each of so many players, and who of them is unrated."""
+    given = recipe.ratings.given[:count]
+    low, high = recipe.ratings.lowest, recipe.ratings.highest
+    if given:
+        low = high = given[-1]
+    drawn = [*given, *(chance.between(low, high) for _ in range(count - len(given)))]
+    amount = recipe.unrated
+    unrated = [bool(amount.share) and chance.happens(amount.share) for _ in drawn]
+    for place in chance.sample(range(count), amount.number):
+        unrated[place] = True
+    return drawn, unrated
+
+
+def crowd(recipe: Recipe, count: int, chance: Chance) -> list[Person]:
+    """So many people with numbers in their initial order."""
+    drawn, unrated = strengths(recipe, count, chance.apart("ratings"))
+    return people(chance.apart("people"), drawn, unrated)
+
+
+def header(recipe: Recipe, seed: str, chance: Chance) -> Tournament:
+    """The tournament without its participants."""
+    days = chance.below(300)
+    dates = [FIRST_DAY + datetime.timedelta(days=days + n) for n in range(recipe.rounds)]
+    played = tuple(PartialDate(day.year, day.month, day.day) for day in dates)
+    kind = "Team" if recipe.kind.team else "Individual"
+    return Tournament(
+        name=f"Generated tournament, seed {seed}",
+        city=chance.choice(_CITIES),
+        federation="NOR",
+        start=played[0],
+        end=played[-1],
+        type_text=f"{kind} {_SYSTEM_NAMES[recipe.kind.system]}",
+        type_code=recipe.kind.code,
+        chief_arbiter="IA Arbiter, Anna (990000001)",
+        time_control_text="90 minutes plus 30 seconds per move",
+        time_control_code="5400+30",
+        round_dates=played,
+        declared_rounds=recipe.rounds,
+        initial_colour=recipe.initial_colour,
+        stated_scoring=recipe.scoring,
+        ranking_methods=(RankingMethod("FID", "FIDE"),),
+        pairing_controller="Crosstable",
+        tiebreaks=recipe.tiebreaks,
+        prohibited=tuple(_prohibited(recipe, chance.apart("prohibited"))),
+    )
+
+
+def _prohibited(recipe: Recipe, chance: Chance) -> list[ProhibitedPairing]:
+    """Pairs of participants who must not meet in the whole event."""
+    numbers = range(1, recipe.participants + 1)
+    chosen: set[tuple[int, int]] = set()
+    while len(chosen) < recipe.prohibited:
+        one, other = sorted(chance.sample(numbers, 2))
+        chosen.add((one, other))
+    return [ProhibitedPairing(pair, 1, recipe.rounds) for pair in sorted(chosen)]
+
+
+def deputies(players: int) -> tuple[str, ...]:
+    """As many deputy arbiters as so many players need."""
+    needed = next((count for above, count in DEPUTIES if players > above), 0)
+    return tuple(f"FA Deputy, {name}" for name in ("Bo", "Cara", "Dan")[:needed])
+
+
+def counted(number: int) -> Count:
+    """A count of the header."""
+    return Count(number, str(number))
+
+
+def paired(t: Tournament) -> PairedRound:
+    """The next round by the rules."""
+    found = pair_round(t)
+    if isinstance(found, RoundPairing):
+        return found.answer
+    if isinstance(found, NoLegalPairing):
+        raise CannotGoOn(f"round {found.task.round_number}: {found.answer.reason}")
+    raise AssertionError(f"a generated event is refused: {found}")

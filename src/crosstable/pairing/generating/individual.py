@@ -1,0 +1,86 @@
+"""Events for single players, round by round."""
+
+from __future__ import annotations
+
+from crosstable.model.results import ByeKind, Colour
+from crosstable.model.tournament import ZERO, Bye, Entry, Game, Tournament
+from crosstable.model.values import replace
+from crosstable.pairing.generating.absences import Absences, absences
+from crosstable.pairing.generating.chance import Chance
+from crosstable.pairing.generating.event import counted, crowd, deputies, header, paired
+from crosstable.pairing.generating.games import Games
+from crosstable.pairing.generating.recipe import Recipe
+from crosstable.pairing.task import PairedRound
+from crosstable.rules.acceleration.systems import named_acceleration
+from crosstable.rules.standings.standings import standings
+
+
+def individual_event(recipe: Recipe, seed: str, chance: Chance) -> Tournament:
+    """A finished event; raises `CannotGoOn` if a round has no legal pairing."""
+    t, strength_of = _entered(recipe, seed, chance)
+    missing = absences(recipe, chance.apart("absences"))
+    games = Games(recipe, chance.apart("games"))
+    t = replace(t, accelerations=named_acceleration(_announced(t, missing, 1)))
+    for round_number in range(1, recipe.rounds + 1):
+        answer = paired(_announced(t, missing, round_number))
+        boards = [(strength_of[white], strength_of[black]) for white, black in answer.pairs]
+        outcomes = games.results(round_number, boards)
+        entries: dict[int, Entry] = {
+            number: Bye(kind) for (number, n), kind in missing.items() if n == round_number
+        }
+        for (white, black), outcome in zip(answer.pairs, outcomes, strict=True):
+            entries[white] = Game(black, Colour.WHITE, outcome.white)
+            entries[black] = Game(white, Colour.BLACK, outcome.black)
+        t = _played(recipe, t, entries | _bye_of(recipe, answer))
+    ranks = standings(t).rank_of
+    return replace(t, players=tuple(replace(p, rank=ranks[p.number]) for p in t.players))
+
+
+def _entered(recipe: Recipe, seed: str, chance: Chance) -> tuple[Tournament, dict[int, int]]:
+    """The event before its first round."""
+    persons = crowd(recipe, recipe.participants, chance)
+    players = tuple(replace(p.player, number=n, points=ZERO) for n, p in enumerate(persons, 1))
+    t = replace(
+        header(recipe, seed, chance.apart("header")),
+        players=players,
+        deputy_arbiters=deputies(len(players)),
+        player_count=counted(len(players)),
+        rated_count=counted(sum(player.rating is not None for player in players)),
+    )
+    return t, {number: person.strength for number, person in enumerate(persons, 1)}
+
+
+def _bye_of(recipe: Recipe, answer: PairedRound) -> dict[int, Entry]:
+    """The bye of the pairing; in a table it is only the round in which somebody is free."""
+    if answer.bye is None:
+        return {}
+    kind = ByeKind.ZERO_POINT if recipe.is_predetermined else ByeKind.PAIRING_ALLOCATED
+    return {answer.bye: Bye(kind)}
+
+
+def _announced(t: Tournament, missing: Absences, round_number: int) -> Tournament:
+    """The event with the byes of the coming round, which keep their players from being paired."""
+    absent = {number: kind for (number, n), kind in missing.items() if n == round_number}
+    players = tuple(
+        replace(player, rounds=(*player.rounds, Bye(absent[player.number])))
+        if player.number in absent
+        else player
+        for player in t.players
+    )
+    return replace(t, players=players)
+
+
+def _played(recipe: Recipe, t: Tournament, entries: dict[int, Entry]) -> Tournament:
+    """The event with one round more."""
+    points = recipe.scoring.points
+    return replace(
+        t,
+        players=tuple(
+            replace(
+                player,
+                rounds=(*player.rounds, entries[player.number]),
+                points=(player.points or ZERO) + points(entries[player.number]),
+            )
+            for player in t.players
+        ),
+    )

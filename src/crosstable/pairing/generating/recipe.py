@@ -1,0 +1,253 @@
+"""Everything that is decided about an event before its first round."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from fractions import Fraction
+
+from crosstable.errors import WrongWish
+from crosstable.model.results import ByeKind, Colour
+from crosstable.model.tiebreak_codes import parse_tiebreak
+from crosstable.model.tournament import ZERO, GameScoring, MatchScoring
+from crosstable.model.tournament_types import (
+    KNOWN_CODES,
+    TournamentType,
+    nearest_codes,
+    parse_type_code,
+)
+from crosstable.model.values import dataclass
+from crosstable.pairing.generating.chance import Chance
+from crosstable.pairing.generating.sizes import boards_of, sizes_of
+from crosstable.pairing.generating.wishes import Amount, ByeWish, Ratings, Wishes
+from crosstable.pairing.systems import SYSTEMS
+from crosstable.rules.standings.orders import computable
+
+_PER_MILLE = 1000
+_TEAM_CODES = tuple(
+    f"FIDE_TEAM{colours}{scores}"
+    for colours in ("_TYPEA", "_TYPEB", "")
+    for scores in ("_MP_GP", "_MP_GP", "_GP_MP", "_MP", "_GP")
+)
+_SWISS_TIEBREAKS = ("BH/C1", "BH", "SB", "DE", "WON", "WIN", "BPG", "PS", "ARO", "AOB", "TPR")
+_TABLE_TIEBREAKS = ("SB", "KS", "DE", "WON", "WIN", "BPG")
+_TEAM_TIEBREAKS = ("MPvGP", "EMMSB", "EMGSB", "EDE", "BH:MP", "BH:GP", "BC", "WIN")
+_TEAM_TABLE_TIEBREAKS = ("MPvGP", "EMMSB", "EMGSB", "EDE", "BC", "WIN")
+_SCORINGS: tuple[dict[str, str], ...] = (
+    {"W": "3.0", "D": "1.0", "L": "0.0"},
+    {"P": "0.5"},
+    {"P": "0.0"},
+    {"W": "3.0", "D": "2.0", "L": "1.0", "A": "0.0", "P": "2.0"},
+    {"W": "2.0", "D": "1.0", "L": "0.0"},
+    {"W": "3.0", "D": "1.0", "L": "0.0", "P": "1.0"},
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """All parameters of an event; `participants` are players, or teams of `boards` boards."""
+
+    kind: TournamentType
+    participants: int
+    rounds: int
+    ratings: Ratings
+    unrated: Amount
+    byes: tuple[ByeWish, ...]
+    forfeits: Amount
+    double_forfeits: Amount
+    unusual: Amount
+    short: Amount
+    match_forfeits: Amount
+    late: int
+    withdrawals: int
+    prohibited: int
+    scoring: GameScoring
+    match_scoring: MatchScoring
+    tiebreaks: tuple[str, ...]
+    initial_colour: Colour
+    boards: int = 0
+
+    @property
+    def is_predetermined(self) -> bool:
+        """Whether the pairings stand in tables from the start."""
+        return self.kind.system.endswith("round-robin")
+
+
+def recipe_of(wishes: Wishes, chance: Chance) -> Recipe:
+    """What is wanted, and for the rest sensible values by chance."""
+    scoring = _scoring(wishes, chance.apart("scoring"))
+    kind = _kind(wishes, scoring, chance.apart("system"))
+    participants, rounds = sizes_of(wishes, kind, chance.apart("sizes"))
+    rates = chance.apart("rates")
+    is_table = kind.system.endswith("round-robin")
+    return Recipe(
+        kind=kind,
+        participants=participants,
+        rounds=rounds,
+        ratings=_ratings(wishes, chance.apart("ratings")),
+        unrated=_amount(wishes.unrated, rates, 0, 0, 30, 100),
+        byes=_byes(wishes, rates, rounds, is_table),
+        forfeits=_amount(wishes.forfeits, rates, 0, 10, 30),
+        double_forfeits=_amount(wishes.double_forfeits, rates, 0, 0, 5),
+        unusual=_amount(wishes.unusual, rates, 0, 0, 10),
+        short=_amount(wishes.short, rates, 0, 0, 10),
+        match_forfeits=_amount(wishes.match_forfeits, rates, 0, 0, 20),
+        late=_people(wishes.late, rates, participants, is_table),
+        withdrawals=_people(wishes.withdrawals, rates, participants, is_table),
+        prohibited=_prohibited(wishes, rates, participants, is_table),
+        scoring=scoring,
+        match_scoring=_match_scoring(wishes, rates),
+        tiebreaks=_tiebreaks(wishes, kind, chance.apart("tiebreaks")),
+        initial_colour=wishes.initial_colour or chance.apart("lot").choice(tuple(Colour)),
+        boards=boards_of(wishes, kind, chance.apart("boards")),
+    )
+
+
+# -- the system -----------------------------------------------------------------------------------
+
+
+def _is_for_teams(wishes: Wishes) -> bool:
+    return wishes.teams is not None or wishes.boards is not None
+
+
+def _scoring(wishes: Wishes, chance: Chance) -> GameScoring:
+    """Mostly as usual; team matches always, their match points vary instead."""
+    if wishes.scoring is not None:
+        return wishes.scoring
+    wanted = parse_type_code(wishes.system) if wishes.system else None
+    is_accelerated = wishes.acceleration or (wanted is not None and wanted.accelerated)
+    if is_accelerated or _is_for_teams(wishes) or (wanted is not None and wanted.team):
+        return GameScoring()
+    if chance.below(4):
+        return GameScoring()
+    symbols = {name: Decimal(value) for name, value in chance.choice(_SCORINGS).items()}
+    return GameScoring.of_symbols(symbols)
+
+
+def _kind(wishes: Wishes, scoring: GameScoring, chance: Chance) -> TournamentType:
+    is_team = _is_for_teams(wishes)
+    code = wishes.system or (chance.choice(_TEAM_CODES) if is_team else "FIDE_DUTCH_2026")
+    kind = parse_type_code(code)
+    if kind is None:
+        raise WrongWish(f"--system: {code!r} is no code of record 192; {_codes_like(code)}")
+    if not any(system.serves(kind) for system in SYSTEMS):
+        known = ", ".join(system.title for system in SYSTEMS)
+        raise WrongWish(f"--system: {kind.code} is not paired here; there are: {known}")
+    if is_team and not kind.team:
+        raise WrongWish(f"--system: {kind.code} is for players; leave out --teams and --boards")
+    if kind.team and wishes.players is not None:
+        raise WrongWish(f"--system: {kind.code} is for teams; give --teams instead of --players")
+    matches = (wishes.match_forfeits or Amount()) != Amount() or wishes.match_scoring is not None
+    if matches and not kind.team:
+        raise WrongWish(f"--match-forfeits and --match-points are for teams, not for {kind.code}")
+    return _accelerated(wishes, kind, scoring, chance)
+
+
+def _codes_like(text: str) -> str:
+    """Codes that can be asked for: those like the text, else some of each kind."""
+    kinds = ((code, parse_type_code(code)) for code in KNOWN_CODES)
+    served = [code for code, kind in kinds if kind and any(s.serves(kind) for s in SYSTEMS)]
+    near = nearest_codes(text, 4, served) or ("FIDE_DUTCH_2026", "BERGER_ROUNDROBIN", "FIDE_TEAM")
+    return f"there are, for instance, {', '.join(near)}"
+
+
+def _accelerated(
+    wishes: Wishes, kind: TournamentType, scoring: GameScoring, chance: Chance
+) -> TournamentType:
+    """The code with Baku acceleration where that is wanted, or by chance where it may be."""
+    fits = _suits_acceleration(kind, scoring)
+    if (kind.accelerated or wishes.acceleration) and not fits:
+        raise WrongWish(
+            "acceleration needs a Swiss in which a win is worth two draws and a loss nothing; "
+            "for teams match points must come first (C.04.7)"
+        )
+    if kind.accelerated and wishes.acceleration is False:
+        raise WrongWish(f"{kind.code} names an acceleration that is not wanted")
+    drawn = wishes.acceleration
+    if drawn is None:
+        drawn = wishes.system is None and fits and chance.below(6) == 0
+    if kind.accelerated or not drawn:
+        return kind
+    found = parse_type_code(f"{kind.code}_BAKU")
+    assert found is not None, "every Swiss code of FIDE that fits has an accelerated form"
+    return found
+
+
+def _suits_acceleration(kind: TournamentType, scoring: GameScoring) -> bool:
+    if kind.system != "swiss" or kind.primary == "GP":
+        return False
+    halves = scoring.white_win == 2 * scoring.white_draw and not scoring.white_loss
+    return kind.team or (halves and not scoring.zero_point_bye)
+
+
+# -- the rest -------------------------------------------------------------------------------------
+
+
+def _ratings(wishes: Wishes, chance: Chance) -> Ratings:
+    if wishes.ratings is not None:
+        return wishes.ratings
+    highest = chance.between(1800, 2700)
+    return Ratings(highest=highest, lowest=max(1400, highest - chance.between(100, 900)))
+
+
+def _amount(wanted: Amount | None, chance: Chance, *per_mille: int) -> Amount:
+    drawn = chance.choice(per_mille)
+    return Amount(share=Fraction(drawn, _PER_MILLE)) if wanted is None else wanted
+
+
+def _byes(wishes: Wishes, chance: Chance, rounds: int, is_table: bool) -> tuple[ByeWish, ...]:
+    """Byes are for Swiss events: whoever is absent in a table loses by forfeit."""
+    drawn = (
+        ByeWish(ByeKind.HALF_POINT, _amount(None, chance, 0, 20, 50, 100)),
+        ByeWish(ByeKind.ZERO_POINT, _amount(None, chance, 0, 20, 50)),
+        ByeWish(ByeKind.FULL_POINT, _amount(None, chance, 0, 0, 0, 10)),
+    )
+    if is_table:
+        if wishes.byes:
+            raise WrongWish("--byes: in a round robin an absent player loses by forfeit")
+        return ()
+    for wish in wishes.byes or ():
+        if wish.round_number is not None and not 1 <= wish.round_number <= rounds:
+            raise WrongWish(f"--byes: there is no round {wish.round_number}, only {rounds}")
+    return drawn if wishes.byes is None else wishes.byes
+
+
+def _people(wanted: int | None, chance: Chance, participants: int, is_table: bool) -> int:
+    drawn = chance.below(participants // 8 + 1) if chance.below(2) else 0
+    if wanted is None:
+        return 0 if is_table else drawn
+    if wanted and is_table:
+        raise WrongWish("nobody enters late or withdraws in a generated round robin")
+    if wanted > participants // 3:
+        raise WrongWish(f"{wanted} of {participants} participants are too many to be missing")
+    return wanted
+
+
+def _prohibited(wishes: Wishes, chance: Chance, participants: int, is_table: bool) -> int:
+    drawn = chance.between(1, max(1, participants // 6)) if chance.below(4) == 0 else 0
+    if wishes.prohibited is None:
+        return 0 if is_table else drawn
+    if wishes.prohibited and is_table:
+        raise WrongWish("--prohibited: in a round robin everybody meets everybody")
+    most = participants * (participants - 1) // 2
+    if wishes.prohibited > most:
+        raise WrongWish(f"--prohibited: there are only {most} pairs")
+    return wishes.prohibited
+
+
+def _match_scoring(wishes: Wishes, chance: Chance) -> MatchScoring:
+    drawn = MatchScoring(Decimal(2 + (chance.below(5) == 0)), Decimal(1), ZERO)
+    return wishes.match_scoring or drawn
+
+
+def _tiebreaks(wishes: Wishes, kind: TournamentType, chance: Chance) -> tuple[str, ...]:
+    if wishes.tiebreaks is not None:
+        codes = tuple(parse_tiebreak(text) for text in wishes.tiebreaks)
+        computable(codes, kind.team, is_given=True)  # raises for what cannot rank anybody
+        return wishes.tiebreaks
+    is_table = kind.system.endswith("round-robin")
+    pool: tuple[str, ...]
+    if kind.team:
+        pool = _TEAM_TABLE_TIEBREAKS if is_table else _TEAM_TIEBREAKS
+    else:
+        pool = _TABLE_TIEBREAKS if is_table else _SWISS_TIEBREAKS
+    return ("PTS", *chance.sample(pool, chance.between(2, 5)))

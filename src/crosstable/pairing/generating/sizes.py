@@ -1,0 +1,83 @@
+"""How large an event is: participants, rounds, boards."""
+
+from __future__ import annotations
+
+from crosstable.errors import WrongWish
+from crosstable.model.tournament_types import TournamentType
+from crosstable.pairing.berger import Schedule
+from crosstable.pairing.generating.chance import Chance
+from crosstable.pairing.generating.wishes import Wishes
+
+MOST_PLAYERS, MOST_ROUNDS = 5000, 60
+FEWEST = 2
+
+
+def sizes_of(wishes: Wishes, kind: TournamentType, chance: Chance) -> tuple[int, int]:
+    """Participants and rounds."""
+    wanted = wishes.teams if kind.team else _players(wishes)
+    name = "teams" if kind.team else "players"
+    if wanted is not None and not FEWEST <= wanted <= MOST_PLAYERS:
+        raise WrongWish(f"--{name}: {wanted} is not from {FEWEST} to {MOST_PLAYERS}")
+    if wishes.rounds is not None and not 1 <= wishes.rounds <= MOST_ROUNDS:
+        raise WrongWish(f"--rounds: {wishes.rounds} is not from 1 to {MOST_ROUNDS}")
+    if kind.system.endswith("round-robin"):
+        return _sizes_of_a_table(wishes, kind, wanted, chance)
+    if wishes.rounds is not None and wanted is not None and wishes.rounds >= wanted + wanted % 2:
+        raise WrongWish(f"{wanted} {name} cannot play {wishes.rounds} rounds without meeting again")
+    if wanted is None:
+        most = 30 if kind.team else 80
+        least = max(8, 2 * (wishes.rounds or 0))
+        wanted = chance.between(least, max(least, most))
+    rounds = wishes.rounds or chance.between(min(5, max(1, wanted // 2)), _most_rounds(wanted))
+    return wanted, rounds
+
+
+def _players(wishes: Wishes) -> int | None:
+    """How many players are wanted: a list of ratings has one for each."""
+    listed = len(wishes.ratings.given) if wishes.ratings is not None else 0
+    if not listed:
+        return wishes.players
+    if wishes.players not in (None, listed):
+        raise WrongWish(f"--ratings: {listed} ratings for {wishes.players} players")
+    return listed
+
+
+def _most_rounds(participants: int) -> int:
+    """Half of the field, but no more than eleven: more are rarely played, or cannot be paired."""
+    return max(1, min(11, max(5, participants // 3), participants // 2))
+
+
+def _sizes_of_a_table(
+    wishes: Wishes, kind: TournamentType, wanted: int | None, chance: Chance
+) -> tuple[int, int]:
+    cycles = kind.games_per_pairing or 1
+    if wanted is None and wishes.rounds is not None:
+        sizes = [
+            n for n in range(FEWEST, MOST_ROUNDS + 2) if _table_rounds(n, cycles) == wishes.rounds
+        ]
+        if not sizes:
+            raise WrongWish(f"no {kind.code} has {wishes.rounds} rounds")
+        wanted = chance.choice(sizes)
+    elif wanted is None:
+        wanted = chance.between(4, 12)
+    rounds = _table_rounds(wanted, cycles)
+    if wishes.rounds not in (None, rounds):
+        raise WrongWish(f"{kind.code} with {wanted} participants has {rounds} rounds")
+    if rounds > MOST_ROUNDS:
+        raise WrongWish(
+            f"{kind.code} with {wanted} participants has more than {MOST_ROUNDS} rounds"
+        )
+    return wanted, rounds
+
+
+def _table_rounds(participants: int, cycles: int) -> int:
+    return Schedule(participants, cycles).rounds
+
+
+def boards_of(wishes: Wishes, kind: TournamentType, chance: Chance) -> int:
+    """How many boards a team has; none in an event of players."""
+    if not kind.team:
+        return 0
+    if wishes.boards is not None and not 1 <= wishes.boards <= 20:
+        raise WrongWish(f"--boards: {wishes.boards} is not from 1 to 20")
+    return wishes.boards or chance.choice((2, 3, 4, 4, 4, 5, 6))

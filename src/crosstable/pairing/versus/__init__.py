@@ -1,0 +1,82 @@
+"""Pairings of another program beside ours: every round of a report, and what differs."""
+
+from __future__ import annotations
+
+from crosstable.model.tournament import Tournament
+from crosstable.model.values import replace
+from crosstable.pairing.careers import rounds_behind
+from crosstable.pairing.choice import system_of
+from crosstable.pairing.reading import replayable_event
+from crosstable.pairing.refusal import Refusal
+from crosstable.pairing.versus.comparing import Cause, Difference, difference
+from crosstable.pairing.versus.cutting import before_round
+from crosstable.pairing.versus.dossier import Examined, Finding
+from crosstable.pairing.versus.peers import Peer, peer_named
+from crosstable.pairing.versus.shrinking import shrunk
+from crosstable.writing.files import dumps
+
+__all__ = ["Examined", "Finding", "Peer", "examine", "peer_named"]
+
+
+def examine(path: str, t: Tournament, peer: Peer, *, shrinks: bool = True) -> Examined:
+    """Every round of a report, and the next one if the event goes on.
+
+    Only rounds that at least one of the two pairs are counted as compared.
+    """
+    if not_paired := _not_paired(t, peer):
+        return Examined(path, 0, (), not_paired)
+    t, behind = _completed(t), rounds_behind(t)
+    last = behind + 1 if t.declared_rounds is not None and behind < t.declared_rounds else behind
+    findings: list[Finding] = []
+    refused: dict[int, Refusal] = {}
+    for round_number in range(1, last + 1):
+        before = before_round(t, round_number)
+        found = difference(before, peer)
+        if isinstance(found, Refusal):
+            refused[round_number] = found
+        elif found is not None:
+            # what cannot be read is mostly the same in every round: one small report will do
+            is_known = found.cause is Cause.READING and bool(findings)
+            small = shrinks and not is_known
+            findings.append(_finding(path, round_number, before, found, peer, small))
+    problem = next((f"round {number}: {why}" for number, why in refused.items()), "")
+    return Examined(path, last - len(refused), tuple(findings), problem)
+
+
+def _not_paired(t: Tournament, peer: Peer) -> str:
+    """Why a report is not for the other program: its system is unknown here or there."""
+    chosen = system_of(t)
+    if isinstance(chosen, Refusal):
+        return str(chosen)
+    known = chosen.system.name in peer.systems
+    return "" if known else f"{peer.name} does not have the system ({chosen.title})"
+
+
+def _completed(t: Tournament) -> Tournament:
+    """The report with what its own rounds tell: how many there are, and the initial colour.
+
+    A report that ends before a round does not show that any more.
+    """
+    event, _, _ = replayable_event(t)
+    colour = t.initial_colour if event is None else event.initial_colour
+    rounds = t.declared_rounds or rounds_behind(t) or None
+    return replace(t, declared_rounds=rounds, initial_colour=colour)
+
+
+def _finding(
+    path: str, round_number: int, t: Tournament, found: Difference, peer: Peer, shrinks: bool
+) -> Finding:
+    def shows(smaller: Tournament) -> bool:
+        other = difference(smaller, peer)
+        return isinstance(other, Difference) and other.cause is found.cause
+
+    small = shrunk(t, shows) if shrinks else t
+    again = difference(small, peer) if small is not t else found
+    return Finding(
+        path,
+        round_number,
+        found,
+        dumps(small, "trf26"),
+        rounds_behind(small) + 1,
+        again if isinstance(again, Difference) else found,
+    )

@@ -1,0 +1,159 @@
+"""A round by us and by another program, and why they differ."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import NamedTuple
+
+from crosstable.model.tournament import Tournament
+from crosstable.pairing.legality import RecordedPair, RecordedRound, broken_rules
+from crosstable.pairing.refusal import Refusal
+from crosstable.pairing.rounds import NoLegalPairing, RoundPairing, pair_round
+from crosstable.pairing.task import PairedRound, RoundTask
+from crosstable.pairing.versus.peers import Peer, Reply, ask
+
+Pairs = frozenset[tuple[int, int]]
+"""White and Black, 0 for nobody."""
+
+
+class Cause(Enum):
+    """Why two programs give different rounds, the plainest first."""
+
+    READING = "reading"
+    ILLEGAL_HERE = "illegal here"
+    ILLEGAL_THERE = "illegal there"
+    EDITION = "rule edition"
+    COLOURS = "colours"
+    CHOICE = "choice"
+
+    @property
+    def title(self) -> str:
+        """In a few words."""
+        return _TITLES[self]
+
+
+_TITLES = {
+    Cause.READING: "one of the two cannot read the report, or reads somebody as absent",
+    Cause.ILLEGAL_HERE: "our round breaks an absolute rule",
+    Cause.ILLEGAL_THERE: "their round breaks an absolute rule",
+    Cause.EDITION: "their round is that of another edition of the rules",
+    Cause.COLOURS: "the same opponents with other colours",
+    Cause.CHOICE: "both are legal; the criteria decide",
+}
+
+
+class Difference(NamedTuple):
+    """Two different answers to the same report."""
+
+    cause: Cause
+    message: str
+    ours: Pairs
+    theirs: Pairs
+
+
+def difference(t: Tournament, peer: Peer) -> Difference | Refusal | None:
+    """How the answers to a report before a round differ; None if they are the same.
+
+    Where neither of the two pairs it there is nothing to compare: our refusal tells why.
+    """
+    ours = pair_round(t)
+    theirs = ask(peer, t)
+    if isinstance(ours, Refusal):
+        return ours if theirs.pairs is None else _unread_here(ours, theirs.pairs)
+    if theirs.refusal:
+        found = _pairs(ours.answer) if isinstance(ours, RoundPairing) else frozenset()
+        return Difference(Cause.READING, f"{peer.name}: {theirs.refusal}", found, frozenset())
+    return _of_answers(ours, theirs, peer)
+
+
+def _unread_here(refusal: Refusal, theirs: Sequence[tuple[int, int]]) -> Difference:
+    return Difference(Cause.READING, f"here: {refusal}", frozenset(), frozenset(theirs))
+
+
+def _of_answers(
+    ours: RoundPairing | NoLegalPairing, theirs: Reply, peer: Peer
+) -> Difference | None:
+    mine = _pairs(ours.answer) if isinstance(ours, RoundPairing) else None
+    if theirs.pairs is None:
+        if mine is None:
+            return None
+        broken = _broken(ours, mine)
+        cause = Cause.ILLEGAL_HERE if broken else Cause.ILLEGAL_THERE
+        return Difference(cause, broken or f"{peer.name} finds no legal pairing", mine, frozenset())
+    others = frozenset(theirs.pairs)
+    if mine is None:
+        broken = _broken(ours, others)
+        cause = Cause.ILLEGAL_THERE if broken else Cause.ILLEGAL_HERE
+        return Difference(cause, broken or "here no legal pairing is found", frozenset(), others)
+    if mine == others or (_is_table(ours) and _met(mine) == _met(others)):
+        return None
+    return _of_rounds(ours, mine, others)
+
+
+def _of_rounds(ours: RoundPairing | NoLegalPairing, mine: Pairs, others: Pairs) -> Difference:
+    """Two rounds that are not the same."""
+    missing = _people(mine) ^ _people(others)
+    if missing:
+        names = ", ".join(map(str, sorted(missing)))
+        return Difference(Cause.READING, f"only one of the two pairs {names}", mine, others)
+    for cause, pairs in ((Cause.ILLEGAL_HERE, mine), (Cause.ILLEGAL_THERE, others)):
+        broken = _broken(ours, pairs)
+        if broken:
+            return Difference(cause, broken, mine, others)
+    edition = _edition_of(ours, others)
+    if edition is not None:
+        return Difference(Cause.EDITION, f"the edition of {edition} gives it", mine, others)
+    if {frozenset(pair) for pair in mine} == {frozenset(pair) for pair in others}:
+        turned = ", ".join(f"{white}-{black}" for white, black in sorted(mine - others))
+        return Difference(Cause.COLOURS, f"here {turned}", mine, others)
+    return Difference(Cause.CHOICE, _first_difference(mine, others), mine, others)
+
+
+def _pairs(answer: PairedRound) -> Pairs:
+    byes = () if answer.bye is None else ((answer.bye, 0),)
+    return frozenset((*((white, black) for white, black in answer.pairs), *byes))
+
+
+def _people(pairs: Pairs) -> set[int]:
+    return {number for pair in pairs for number in pair if number}
+
+
+def _is_table(ours: RoundPairing | NoLegalPairing) -> bool:
+    return ours.event.chosen.system.has_fixed_pairings
+
+
+def _met(pairs: Pairs) -> Pairs:
+    """Without the bye: in a table it is only a free round."""
+    return frozenset(pair for pair in pairs if 0 not in pair)
+
+
+def _broken(ours: RoundPairing | NoLegalPairing, pairs: Pairs) -> str:
+    """The first absolute rule that a round breaks, in words."""
+    chosen = ours.event.chosen
+    recorded = RecordedRound(
+        tuple(RecordedPair(white, black, white) for white, black in sorted(_met(pairs))),
+        tuple(max(pair) for pair in sorted(pairs) if 0 in pair),
+    )
+    for broken in broken_rules(ours.task, chosen.system.name, chosen.edition, recorded):
+        names = " and ".join(map(str, broken.numbers))
+        return f"{names}: {broken.reason} [{broken.clause}]"
+    return ""
+
+
+def _edition_of(ours: RoundPairing | NoLegalPairing, others: Pairs) -> int | None:
+    """Another edition of the system that gives their round."""
+    chosen, task = ours.event.chosen, ours.task
+    editions = [edition for edition in chosen.system.editions if edition != chosen.edition]
+    return next((one for one in editions if _round_of(ours, task, one) == others), None)
+
+
+def _round_of(ours: RoundPairing | NoLegalPairing, task: RoundTask, edition: int) -> Pairs | None:
+    answer = ours.event.chosen.system.pair(task, edition)
+    return _pairs(answer) if isinstance(answer, PairedRound) else None
+
+
+def _first_difference(mine: Pairs, others: Pairs) -> str:
+    here = ", ".join(f"{white}-{black or 'bye'}" for white, black in sorted(mine - others))
+    there = ", ".join(f"{white}-{black or 'bye'}" for white, black in sorted(others - mine))
+    return f"here {here}; there {there}"

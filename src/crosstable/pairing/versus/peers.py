@@ -1,0 +1,214 @@
+"""The other programs: how each is found, asked for a round, and understood.
+
+Every one runs as a process of its own. A reply is a round, the statement that none is legal, or a
+refusal to read the report.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from shutil import which
+from typing import NamedTuple
+
+from crosstable.errors import UnknownPeer
+from crosstable.model.tournament import GameScoring, Tournament
+from crosstable.model.values import dataclass
+from crosstable.writing.conversion import convert
+
+PATIENCE_SECONDS = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What the other program said: pairs with 0 for nobody, or why it gives none.
+
+    Without pairs and without a refusal it says that no legal pairing exists.
+    """
+
+    pairs: tuple[tuple[int, int], ...] | None = None
+    refusal: str = ""
+
+
+IMPOSSIBLE = Reply()
+"""No legal pairing exists."""
+
+
+class Peer(NamedTuple):
+    """A program with the system names (of `pairing.systems`) that it pairs."""
+
+    name: str
+    systems: frozenset[str]
+    write: Callable[[Tournament], bytes]
+    command: Callable[[str, str], Sequence[str]]
+    understand: Callable[[subprocess.CompletedProcess[str], str], Reply]
+
+
+def ask(peer: Peer, t: Tournament) -> Reply:
+    """The round that the other program pairs next."""
+    with tempfile.TemporaryDirectory(prefix="crosstable-versus-") as folder:
+        file, out = Path(folder) / "before.trf", Path(folder) / "round.txt"
+        file.write_bytes(peer.write(t))
+        try:
+            done = subprocess.run(
+                peer.command(str(file), str(out)),
+                capture_output=True,
+                encoding="utf-8",
+                errors="replace",
+                timeout=PATIENCE_SECONDS,
+                env=_environment(),
+                check=False,
+            )
+        except subprocess.TimeoutExpired:
+            return Reply(refusal=f"no answer in {PATIENCE_SECONDS} seconds")
+        text = out.read_text(encoding="utf-8", errors="replace") if out.exists() else ""
+        return peer.understand(done, text)
+
+
+def _environment() -> dict[str, str]:
+    """Ours without what leads a Python into another environment."""
+    hidden = {"PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV"}
+    kept = {name: value for name, value in os.environ.items() if name not in hidden}
+    return kept | {"PYTHONUTF8": "1"}
+
+
+# -- how they answer ------------------------------------------------------------------------------
+
+
+def pairs_of(text: str) -> tuple[tuple[int, int], ...] | None:
+    """A round as JaVaFo's successors print it: how many lines, then White and Black."""
+    rows = [line.split() for line in text.replace("\r", "\n").split("\n") if line.strip()]
+    if not rows or len(rows[0]) != 1 or not rows[0][0].isdecimal():
+        return None
+    wanted = rows[1 : int(rows[0][0]) + 1]
+    if len(wanted) != int(rows[0][0]) or any(
+        len(row) != 2 or not all(word.isdecimal() for word in row) for row in wanted
+    ):
+        return None
+    return tuple((int(white), int(black)) for white, black in wanted)
+
+
+def _last_words(done: subprocess.CompletedProcess[str]) -> str:
+    lines = (done.stderr.strip() or done.stdout.strip()).splitlines()
+    return lines[-1][:300] if lines else f"exit code {done.returncode}, without a word"
+
+
+def _gacrux(done: subprocess.CompletedProcess[str], text: str) -> Reply:
+    found = pairs_of(done.stdout)
+    if found:
+        return Reply(found)
+    if found == () or "### Error 505" in done.stdout:
+        return IMPOSSIBLE
+    words = [line for line in done.stdout.splitlines() if line.strip()]
+    return Reply(refusal="; ".join(words[:4])[:300] or _last_words(done))
+
+
+def _by_exit_code(done: subprocess.CompletedProcess[str], text: str) -> Reply:
+    """bbpPairings: 1 if nothing is legal, 2 and more for faults."""
+    found = pairs_of(text)
+    if done.returncode == 0 and found is not None:
+        return Reply(found)
+    if done.returncode == 1:
+        return IMPOSSIBLE
+    return Reply(refusal=_last_words(done))
+
+
+def _py4swiss(done: subprocess.CompletedProcess[str], text: str) -> Reply:
+    found = pairs_of(text)
+    if done.returncode == 0 and found is not None:
+        return Reply(found)
+    words = _last_words(done)
+    return IMPOSSIBLE if "cannot be" in words else Reply(refusal=words)
+
+
+# -- what they read -------------------------------------------------------------------------------
+
+
+def _as_trf26(t: Tournament) -> bytes:
+    """Points with announced byes, which a purpose would take out: gacrux adds up all cells."""
+    return convert(t, "trf26", line_end="\n").to_bytes()
+
+
+def _as_trfx(t: Tournament) -> bytes:
+    return convert(t, "trfx", "pairing", line_end="\n", encoding="utf-8").to_bytes()
+
+
+def _as_trfbx(t: Tournament) -> bytes:
+    """With the scoring in lines BB?, which bbpPairings reads instead of XXS."""
+    data = _as_trfx(t)
+    scoring = t.stated_scoring or GameScoring()
+    if scoring == GameScoring():
+        return data
+    values = (
+        ("BBW", scoring.white_win),
+        ("BBD", scoring.white_draw),
+        ("BBL", scoring.white_loss),
+        ("BBZ", scoring.zero_point_bye),
+        ("BBF", scoring.forfeit_loss),
+        ("BBU", scoring.pairing_allocated_bye),
+    )
+    lines = "".join(f"{code} {value:4.1f}\n" for code, value in values)
+    return data + lines.encode()
+
+
+# -- where they are -------------------------------------------------------------------------------
+
+
+def peer_named(text: str) -> Peer:
+    """The program that a text like ``gacrux`` or ``bbpPairings=PATH`` means."""
+    name, _, path = text.partition("=")
+    maker = _PEERS.get(name.strip().lower())
+    if maker is None:
+        known = ", ".join(("gacrux", "py4swiss", "bbpPairings"))
+        raise UnknownPeer(f"--with: {name!r} is not known; there are {known}")
+    if path and not Path(path).exists():
+        raise UnknownPeer(f"--with: {path}: no such program")
+    return maker(path)
+
+
+def _find_gacrux(path: str) -> Peer:
+    python = path or (sys.executable if find_spec("gacrux") else "")
+    if not python:
+        raise UnknownPeer(
+            "gacrux is not installed here; name the Python that has it: --with gacrux=PATH"
+        )
+
+    def command(file: str, out: str) -> Sequence[str]:
+        return (python, "-m", "gacrux.pairingchecker", "-i", file, "-b", "utf-8", "-p", "-dT")
+
+    systems = frozenset(("dutch", "berger", "team-swiss"))
+    return Peer("gacrux", systems, _as_trf26, command, _gacrux)
+
+
+def _find_py4swiss(path: str) -> Peer:
+    program = path or which("py4swiss") or ""
+    if not program:
+        raise UnknownPeer("py4swiss is not installed here; name it: --with py4swiss=PATH")
+
+    def command(file: str, out: str) -> Sequence[str]:
+        return (program, "-t", file, "-p", out)
+
+    return Peer("py4swiss", frozenset(("dutch",)), _as_trfx, command, _py4swiss)
+
+
+def _find_bbp_pairings(path: str) -> Peer:
+    program = path or which("bbpPairings") or which("bbpPairings.exe") or ""
+    if not program:
+        raise UnknownPeer("bbpPairings is not installed here; name it: --with bbpPairings=PATH")
+
+    def command(file: str, out: str) -> Sequence[str]:
+        return (program, "--dutch", file, "-p", out)
+
+    return Peer("bbpPairings", frozenset(("dutch",)), _as_trfbx, command, _by_exit_code)
+
+
+_PEERS: dict[str, Callable[[str], Peer]] = {
+    "gacrux": _find_gacrux,
+    "py4swiss": _find_py4swiss,
+    "bbppairings": _find_bbp_pairings,
+}

@@ -1,0 +1,213 @@
+"""From decided reports to the tables of a period: events, entrants, games, older lists, newcomers.
+
+Numbers of events follow the order in which the reports were handed in. Who has no FIDE number gets
+one below zero, of this event only.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+from typing import Any, NamedTuple
+
+import polars as pl
+
+from crosstable.ratings.editions import RuleSet, rule_set
+from crosstable.ratings.engines import polars_schema
+from crosstable.ratings.liststate import (
+    ENTRANTS,
+    EVENTS,
+    GAMES,
+    OLDER,
+    PLAYERS,
+    STATE_DEFAULTS,
+    day_number,
+    month_number,
+)
+from crosstable.ratings.period.deciding import Decided
+from crosstable.ratings.period.listtable import PASSENGERS, ListTable
+from crosstable.ratings.period.reading import Person
+
+_ROOM = 1_000_000
+"""Starting numbers of one event."""
+
+PEOPLE: Mapping[str, Any] = {
+    "whole": pl.Int64,
+    "number": pl.Int64,
+    "player": pl.Int64,
+    "name": pl.String,
+    "federation": pl.String,
+    "sex": pl.String,
+    "born": pl.Int64,
+}
+"""The players of the reports as they are called there."""
+
+
+class RatedPart(NamedTuple):
+    """A part that is rated: its number, that of its event, and the list in force."""
+
+    event: int
+    whole: int
+    list_day: date
+    system: str
+    rules: str
+
+
+class RatedReport(NamedTuple):
+    """A report that is rated, with its parts."""
+
+    whole: int
+    label: str
+    name: str
+    federation: str
+    first: date
+    last: date
+    rules: str
+    parts: tuple[RatedPart, ...]
+
+
+class Assembled(NamedTuple):
+    """The tables, and what belongs to each event."""
+
+    events: pl.DataFrame
+    entrants: pl.DataFrame
+    games: pl.DataFrame
+    older: pl.DataFrame
+    people: pl.DataFrame
+    editions: tuple[RuleSet, ...]
+    reports: tuple[RatedReport, ...]
+
+
+def assembled(reports: Iterable[Decided], current: date) -> Assembled:
+    """The tables of all reports that are rated."""
+    collected = _Collected(current)
+    for one in reports:
+        if one.parts:
+            collected.add(one)
+    return collected.tables()
+
+
+class _Collected:
+    """Grows by one report at a time."""
+
+    def __init__(self, current: date) -> None:
+        self.current = current
+        self.events: list[tuple[object, ...]] = []
+        self.games = array("q")
+        self.events_of_games = array("q")
+        self.honorary: list[tuple[int, int, int]] = []
+        self.older: dict[tuple[int, int], tuple[int | None, int | None, int | None]] = {}
+        self.people: list[tuple[object, ...]] = []
+        self.editions: dict[str, int] = {}
+        self.reports: list[RatedReport] = []
+
+    def add(self, one: Decided) -> None:
+        report = one.report
+        assert report.first is not None
+        assert report.last is not None
+        whole = len(self.events) + 1
+        edition = self.editions.setdefault(report.rules, len(self.editions))
+        parts = []
+        for part in one.parts:
+            event = len(self.events) + 1
+            month = month_number(part.list_day)
+            flags = (part.round_robin, part.counts_unrated, part.without_extremes)
+            self.events.append((event, whole, edition, month, day_number(report.last), *flags))
+            own = _own_numbers(part.games, whole)
+            self.games.extend(own)
+            self.events_of_games.extend([event] * (len(own) // 4))
+            self.honorary += [(event, _own_number(n, whole), rating) for n, rating in part.honorary]
+            self.older |= {(month, number): (r, s, k) for number, r, s, k in part.older}
+            parts.append(RatedPart(event, whole, part.list_day, part.system, report.rules))
+        self.people += [(whole, p.number, _number(p, whole), *p[2:]) for p in report.people]
+        self.reports.append(
+            RatedReport(
+                *(whole, report.label, report.name, report.federation, report.first, report.last),
+                *(report.rules, tuple(parts)),
+            )
+        )
+
+    def tables(self) -> Assembled:
+        games = self._games()
+        return Assembled(
+            _table(EVENTS, self.events),
+            self._entrants(games),
+            games,
+            _table(OLDER, [(*key, *figures) for key, figures in self.older.items()]),
+            pl.DataFrame(self.people, schema=dict(PEOPLE), orient="row"),
+            tuple(rule_set(name) for name in self.editions),
+            tuple(self.reports),
+        )
+
+    def _games(self) -> pl.DataFrame:
+        flat = pl.Series(self.games, dtype=pl.Int64)
+        names = ("player", "opponent", "round", "half_points")
+        columns = {name: flat.gather_every(4, place) for place, name in enumerate(names)}
+        events = pl.Series(self.events_of_games, dtype=pl.Int64)
+        return pl.DataFrame({"event": events, **columns}).select(*GAMES)
+
+    def _entrants(self, games: pl.DataFrame) -> pl.DataFrame:
+        honorary = pl.DataFrame(
+            self.honorary,
+            schema={"event": pl.Int64, "player": pl.Int64, "honorary": pl.Int64},
+            orient="row",
+        )
+        sides = [games.select("event", player=name) for name in ("player", "opponent")]
+        players = pl.concat(sides).unique().sort("event", "player")
+        return players.join(honorary, on=["event", "player"], how="left").select(*ENTRANTS)
+
+
+def _table(columns: Mapping[str, Any], rows: Sequence[Sequence[object]]) -> pl.DataFrame:
+    return pl.DataFrame(rows, schema=polars_schema(columns), orient="row")
+
+
+def _own_number(number: int, whole: int) -> int:
+    """A number of a report: FIDE's, or below zero one of this event."""
+    return number if number > 0 else number - whole * _ROOM
+
+
+def _number(person: Person, whole: int) -> int:
+    return _own_number(-person.number, whole) if person.fide_id is None else person.fide_id
+
+
+def _own_numbers(games: array[int], whole: int) -> array[int]:
+    """The games with numbers of their own for players who have none."""
+    if min((*games[::4], *games[1::4]), default=1) > 0:
+        return games
+    own = games[:]
+    for place in range(len(own)):
+        if place % 4 < 2:
+            own[place] = _own_number(own[place], whole)
+    return own
+
+
+def with_newcomers(table: ListTable, found: Assembled) -> pl.DataFrame:
+    """The players of the list, and a row for everybody in the reports who is not on it.
+
+    What the report calls them is what is known; no title is taken from a report.
+    """
+    playing = found.entrants.select("player").unique()
+    new = (
+        found.people.join(playing, on="player", how="semi")
+        .join(table.players.select("player"), on="player", how="anti")
+        .unique("player", keep="first", maintain_order=True)
+    )
+    said = ("player", "name", "federation", "sex", "born")
+    types = polars_schema(PLAYERS) | {name: table.players.schema[name] for name in PASSENGERS}
+    defaults = {**dict.fromkeys(PASSENGERS), **STATE_DEFAULTS}
+    columns = [
+        pl.col(name) if name in said else pl.lit(defaults.get(name), types[name]).alias(name)
+        for name in types
+    ]
+    return pl.concat([table.players.select(*types), new.select(*columns)])
+
+
+def with_usual_k(older: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
+    """Older lists that do not tell K: the player's present one stands in."""
+    now = players.select("player", present=pl.col("k"))
+    return (
+        older.join(now, on="player", how="left")
+        .with_columns(pl.col("k").fill_null(pl.col("present")))
+        .select(*OLDER)
+    )

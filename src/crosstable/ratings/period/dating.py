@@ -1,0 +1,107 @@
+"""Into which period a report falls, and which lists were in force for its games."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING
+
+from crosstable.model.tournament import Game, Tournament
+from crosstable.ratings.editions import RuleSet, list_date
+from crosstable.ratings.period.findings import ERROR, INFO, PeriodFinding
+from crosstable.ratings.period.parts import LATER, RATED, REFUSED, Divided, Part, Setting
+from crosstable.ratings.period.schedule import Closing, Days, latest_list, rounds_by_list
+
+if TYPE_CHECKING:
+    from crosstable.model.details import EventDetails
+
+TOO_LATE, LIST_NOT_GIVEN = "too-late", "list-not-given"
+"""Findings that refuse a report only because of its days."""
+
+
+def says(details: EventDetails | None, name: str) -> bool:
+    """Whether the event details say yes."""
+    return details is not None and bool(getattr(details, name))
+
+
+def dated(
+    t: Tournament,
+    days: Days,
+    rules: RuleSet,
+    setting: Setting,
+    details: EventDetails | None,
+    *,
+    by_game: bool,
+) -> Divided:
+    """The parts as far as days and lists decide them, without their games."""
+    assert days.first is not None
+    assert days.last is not None
+    official = says(details, "official_fide_event")
+    closing = Closing(setting.rules, setting.months, setting.closing_days, official)
+    close = closing.day_for(setting.next)
+    late = latest_list(days.last, rules, closing)
+    if late is not None and setting.next > late.last_list:
+        message = f"ended on {days.last}: too late, the last list for it was {late.last_list}"
+        finding = PeriodFinding(TOO_LATE, ERROR, message, late.clause)
+        return Divided(REFUSED, days, (finding,))
+    if by_game:
+        return _dated_by_game(t, days, rules, setting, close)
+    if days.last > close:
+        return Divided(LATER, days, (_later(f"ends on {days.last}", close, setting),))
+    whole = tuple(range(1, width(t) + 1))
+    part = Part(list_date(days.first, rules, setting.months), whole)
+    if setting.list_of(part.list_day) is None:
+        return Divided(REFUSED, days, (list_not_given(part.list_day),))
+    return Divided(RATED, days, parts=(part,))
+
+
+def _later(what: str, close: date, setting: Setting) -> PeriodFinding:
+    message = f"{what}, after the closing date {close} of the list of {setting.next}"
+    return PeriodFinding("after-closing", INFO, f"{message}: it goes to the next period")
+
+
+def list_not_given(day: date) -> PeriodFinding:
+    """The finding about a list in force that nobody gave."""
+    message = f"the list of {day} was in force; it was not given (--older FILE@{day})"
+    return PeriodFinding(LIST_NOT_GIVEN, ERROR, message)
+
+
+def _dated_by_game(
+    t: Tournament, days: Days, rules: RuleSet, setting: Setting, close: date
+) -> Divided:
+    """Each round by the list of its own day; what was played after the closing date waits."""
+    played = _rounds_with_games(t)
+    of_round = dict(enumerate(days.rounds, 1))
+    undated = [number for number in played if of_round.get(number) is None]
+    if undated:
+        message = (
+            f"a league or an event over 30 days: each game takes the list of its day, and round "
+            f"{', '.join(map(str, undated))} has none (132)"
+        )
+        return Divided(REFUSED, days, (PeriodFinding("no-round-days", ERROR, message),))
+    now = [day if day is not None and day <= close else None for day in days.rounds]
+    later = [n for n in played if (of_round[n] or close) > close]
+    found = [
+        _later(f"round {', '.join(map(str, later))} is played", close, setting) for _ in later[:1]
+    ]
+    by_list = rounds_by_list(now, rules, setting.months).items()
+    parts = tuple(
+        Part(day, rounds, is_missing=setting.list_of(day) is None)
+        for day, rounds in by_list
+        if set(rounds) & set(played)
+    )
+    return Divided(RATED if parts else LATER, days, tuple(found), parts=parts)
+
+
+def width(t: Tournament) -> int:
+    """How many rounds have a column."""
+    return max((len(player.rounds) for player in t.by_number.values()), default=0)
+
+
+def _rounds_with_games(t: Tournament) -> list[int]:
+    played = {
+        number
+        for player in t.by_number.values()
+        for number, entry in enumerate(player.rounds, 1)
+        if isinstance(entry, Game) and entry.result.is_rated
+    }
+    return sorted(played)

@@ -1,0 +1,247 @@
+"""A list as the tables of a period: its players with their state, pooled results, activity.
+
+A list of ours brings its state along; for any other list it is assumed (`assumedstate`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import polars as pl
+
+from crosstable.lists.files import WHICH, ListedPlayer
+from crosstable.ratings.engines import polars_schema
+from crosstable.ratings.liststate import ACTIVITY, PLAYERS, POOL, month_number
+from crosstable.ratings.period.assumedstate import plain_status, told, with_assumed_state
+from crosstable.ratings.period.findings import WARNING, PeriodFinding
+from crosstable.ratings.period.listcolumns import OWN
+
+if TYPE_CHECKING:
+    from crosstable.ratings.editions import RuleSet
+    from crosstable.ratings.period.lists import LoadedList
+    from crosstable.ratings.period.store import Row
+
+PASSENGERS = (
+    *("name", "sex", "title", "women_title", "other_titles", "arena_title"),
+    *(
+        f"{which}{part}"
+        for which in ("standard", "rapid", "blitz")
+        for part in ("", "_games", "_k")
+    ),
+)
+"""Columns that pass through a period untouched."""
+_WHOLE = frozenset(name for name in PASSENGERS if name.startswith(WHICH))
+_STATUSES = ("active", "inactive", "flagged", "delisted", "unrated")
+
+
+class ListTable(NamedTuple):
+    """The tables of a list, and what was noticed or assumed."""
+
+    players: pl.DataFrame
+    pool: pl.DataFrame
+    activity: pl.DataFrame
+    findings: tuple[PeriodFinding, ...]
+
+
+class Rows:
+    """Collects the rows of a list, batch by batch, so that they never are objects all at once."""
+
+    def __init__(self) -> None:
+        self._batches: list[pl.DataFrame] = []
+
+    def take(self, batch: list[Row]) -> None:
+        """Add a batch."""
+        columns = zip(*(player for player, _ in batch), strict=True)
+        fields = dict(zip(ListedPlayer._fields, columns, strict=True))
+        own = zip(*(cells for _, cells in batch), strict=True)
+        data: dict[str, Any] = {name: list(fields[name]) for name in _TEXTS_AND_NUMBERS}
+        data["player"] = [int(number) for number in fields["fide_id"]]
+        data["other_titles"] = [",".join(titles) for titles in fields["other_titles"]]
+        data |= {f"own_{name}": list(cells) for name, cells in zip(OWN, own, strict=True)}
+        self._batches.append(pl.DataFrame(data, schema=_RAW))
+
+    def frame(self) -> pl.DataFrame:
+        """All rows."""
+        return pl.concat(self._batches) if self._batches else pl.DataFrame(schema=_RAW)
+
+
+_TEXTS_AND_NUMBERS = tuple(
+    name for name in ListedPlayer._fields if name not in ("fide_id", "other_titles")
+)
+_RAW: dict[str, Any] = {
+    "player": pl.Int64,
+    **{
+        name: pl.Int64 if name in _WHOLE or name in ("birth_year", "line") else pl.String
+        for name in _TEXTS_AND_NUMBERS
+    },
+    "other_titles": pl.String,
+    **{f"own_{name}": pl.String for name in OWN},
+}
+
+
+def list_table(rows: pl.DataFrame, loaded: LoadedList, kind: str, rules: RuleSet) -> ListTable:
+    """The tables of a list, for one kind of rating."""
+    month = month_number(loaded.day)
+    named = rows.with_columns(
+        rating=pl.col(kind),
+        k=pl.col(f"{kind}_k"),
+        games=pl.col(f"{kind}_games").fill_null(0),
+        substitute=pl.lit(None, pl.Int64) if kind == "standard" else pl.col("standard"),
+        born=_born(),
+    )
+    if loaded.kind == kind:
+        return _of_own_list(named)
+    return _of_other_list(named, loaded, kind, rules, month)
+
+
+def _born() -> pl.Expr:
+    """The date of birth as eight digits, with zeros for what is not known."""
+    written = pl.col("own_born").str.replace_all("/", "")
+    is_day = written.str.contains(r"^\d{8}$") & pl.col("birth_year").is_not_null()
+    whole = pl.when(is_day).then(written.cast(pl.Int64, strict=False))
+    return whole.otherwise(pl.col("birth_year") * 10_000)
+
+
+def _selected(table: pl.DataFrame) -> pl.DataFrame:
+    columns = polars_schema(PLAYERS)
+    lists = [name for name in columns if name.startswith("on_")]
+    filled = table.with_columns(*(pl.lit(False).alias(name) for name in lists))
+    return filled.select(
+        *(pl.col(name).cast(dtype) for name, dtype in columns.items()), *PASSENGERS
+    )
+
+
+# -- lists of ours -------------------------------------------------------------------------------
+
+
+def _of_own_list(rows: pl.DataFrame) -> ListTable:
+    findings: list[PeriodFinding] = []
+
+    def checked(name: str, value: pl.Expr) -> pl.Expr:
+        findings.extend(_doubtful(rows, name, value))
+        return value
+
+    table = rows.with_columns(
+        k_games=checked("k_games", _own_number("k_games")).fill_null(0),
+        dropped_to=checked("dropped_to", _own_number("dropped_to")),
+        listed_since=checked("listed_since", _month(pl.col("own_listed_since"))),
+        inactive_since=checked("inactive_since", _month(pl.col("own_inactive_since"))),
+        status=checked("status", _one_of("status", _STATUSES)).fill_null(plain_status()),
+        **{
+            name: checked(name, _one_of(name, ("yes", "no"))).eq("yes").fill_null(False)
+            for name in ("reached_2300", "reached_2400", "withheld", "dispensed")
+        },
+    )
+    pool, broken_pool = _pool(rows)
+    activity, broken_activity = _activity(rows)
+    findings += [*broken_pool, *broken_activity]
+    return ListTable(_selected(table), pool, activity, tuple(findings))
+
+
+def _own_number(name: str) -> pl.Expr:
+    """A whole number of at most six digits: no more games, and no greater ratings, can be."""
+    text = pl.col(f"own_{name}")
+    return pl.when(text.str.contains(r"^\d{1,6}$")).then(text.cast(pl.Int64, strict=False))
+
+
+def _one_of(name: str, values: tuple[str, ...]) -> pl.Expr:
+    text = pl.col(f"own_{name}")
+    return pl.when(text.is_in(list(values))).then(text)
+
+
+def _month(text: pl.Expr) -> pl.Expr:
+    """`2026-11` as a month number; nothing for what is none."""
+    is_month = text.str.contains(r"^\d{4}-(0[1-9]|1[0-2])$")
+    year, month = text.str.slice(0, 4), text.str.slice(5, 2)
+    number = year.cast(pl.Int64, strict=False) * 12 + month.cast(pl.Int64, strict=False) - 1
+    return pl.when(is_month).then(number)
+
+
+_MOST_SHOWN = 100
+
+
+def _doubtful(rows: pl.DataFrame, name: str, value: pl.Expr) -> Iterator[PeriodFinding]:
+    """Cells of a state column that are not understood; they count as blank."""
+    column = f"own_{name}"
+    wrong = rows.filter((pl.col(column) != "") & value.is_null()).select("line", column)
+    for line, text in wrong.head(_MOST_SHOWN).iter_rows():
+        message = f"{name}: {text[:60]!r} is not understood and counts as blank"
+        yield PeriodFinding("list-state", WARNING, message, line=line)
+    if wrong.height > _MOST_SHOWN:
+        message = f"{name}: {wrong.height - _MOST_SHOWN:,} more cells like these"
+        yield PeriodFinding("list-state", WARNING, message)
+
+
+_POOLED = (
+    r"^(?P<month>\d{4}-\d\d)/(?P<ended>\d{4}-\d\d-\d\d)/(?P<games>\d{1,4})/(?P<points>\d{1,4}\.[05])"
+    r"/(?P<sum>\d{1,7})/(?P<ru>\d{0,4})/(?P<marks>t?x?)$"
+)
+
+
+def _items(rows: pl.DataFrame, name: str, pattern: str) -> pl.DataFrame:
+    """The items of a cell with blanks between them, taken apart by a pattern."""
+    text = pl.col(f"own_{name}")
+    return (
+        rows.filter(text != "")
+        .select("player", "line", item=text.str.split(" "))
+        .explode("item")
+        .filter(pl.col("item") != "")
+        .with_columns(parts=pl.col("item").str.extract_groups(pattern))
+        .unnest("parts")
+    )
+
+
+def _pool(rows: pl.DataFrame) -> tuple[pl.DataFrame, list[PeriodFinding]]:
+    items = _items(rows, "pool", _POOLED).with_columns(period=_month(pl.col("month")))
+    good = items.filter(pl.col("period").is_not_null())
+    halves = pl.col("points").str.replace(".", "", literal=True).cast(pl.Int64) // 5
+    table = good.select(
+        "player",
+        "period",
+        ended=pl.col("ended").str.replace_all("-", "").cast(pl.Int64),
+        games=pl.col("games").cast(pl.Int64),
+        half_points=halves,
+        rating_sum=pl.col("sum").cast(pl.Int64),
+        ru=pl.col("ru").cast(pl.Int64, strict=False),
+        two_draws=pl.col("marks").str.contains("t"),
+        disregarded=pl.col("marks").str.contains("x"),
+    )
+    return table.select(pl.col(n).cast(t) for n, t in polars_schema(POOL).items()), _broken(
+        items, "pool"
+    )
+
+
+def _activity(rows: pl.DataFrame) -> tuple[pl.DataFrame, list[PeriodFinding]]:
+    pattern = r"^(?P<month>\d{4}-\d\d):(?P<games>\d{1,4})$"
+    items = _items(rows, "activity", pattern).with_columns(period=_month(pl.col("month")))
+    good = items.filter(pl.col("period").is_not_null())
+    table = good.select("player", "period", games=pl.col("games").cast(pl.Int64))
+    summed = table.group_by("player", "period").agg(pl.col("games").sum())
+    return summed.select(pl.col(n).cast(t) for n, t in polars_schema(ACTIVITY).items()), _broken(
+        items, "activity"
+    )
+
+
+def _broken(items: pl.DataFrame, name: str) -> list[PeriodFinding]:
+    wrong = items.filter(pl.col("period").is_null()).select("line", "item")
+    return [
+        PeriodFinding("list-state", WARNING, f"{name}: {text[:60]!r} is not understood", line=line)
+        for line, text in wrong.head(_MOST_SHOWN).iter_rows()
+    ]
+
+
+# -- other lists ---------------------------------------------------------------------------------
+
+
+def _of_other_list(
+    rows: pl.DataFrame, loaded: LoadedList, kind: str, rules: RuleSet, month: int
+) -> ListTable:
+    table = with_assumed_state(rows, loaded.day, rules, month)
+    unknown = rows.filter(pl.col("rating").is_not_null() & pl.col("k").is_null()).height
+    activity = rows.filter(pl.col("games") > 0).select(
+        "player", pl.lit(month - rules.list_months, pl.Int64).alias("period"), "games"
+    )
+    pool = pl.DataFrame(schema=polars_schema(POOL))
+    findings = tuple(told(loaded, kind, unknown))
+    return ListTable(_selected(table), pool, activity, findings)

@@ -1,0 +1,252 @@
+"""The games of a report, divided by the lists in force: one part, or of a league several."""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from datetime import date
+from typing import TYPE_CHECKING
+
+from crosstable.lists.files import ListedPlayer
+from crosstable.lists.lookup import ListedPeople
+from crosstable.model.diagnostics import Severity
+from crosstable.model.tournament import Player, Tournament
+from crosstable.model.values import replace
+from crosstable.ratings.editions import RuleSet, rule_set, rule_set_of
+from crosstable.ratings.eligibility import Case, findings_of, games_and_reasons
+from crosstable.ratings.field import Entrant
+from crosstable.ratings.options import chosen_options, readings
+from crosstable.ratings.period.dating import dated, says, width
+from crosstable.ratings.period.findings import ERROR, INFO, WARNING, PeriodFinding, of_checker
+from crosstable.ratings.period.parts import (
+    OTHER_KIND,
+    RATED,
+    REFUSED,
+    Divided,
+    ListEntry,
+    Part,
+    Setting,
+)
+from crosstable.ratings.period.schedule import Days, days_of, is_by_game, is_possible
+from crosstable.rules.rateability import kind_of_event, rating_system
+from crosstable.rules.rateofplay import RAPID_RATED_SINCE, STANDARD
+
+if TYPE_CHECKING:
+    from crosstable.model.details import EventDetails, HonoraryRating, RatingOptions
+    from crosstable.ratings.period.store import ListStore
+
+
+def divided(
+    t: Tournament, details: EventDetails | None, setting: Setting, store: ListStore
+) -> Divided:
+    """The parts of a report with their games."""
+    days = days_of(t)
+    if days.first is None or days.last is None:
+        message = "no first day (042) and no day of a round (132): the list in force is unknown"
+        return Divided(REFUSED, days, (PeriodFinding("no-first-day", ERROR, message),))
+    wrong = _impossible(days.first, days.last)
+    if wrong is not None:
+        return Divided(REFUSED, days, (wrong,))
+    kind = _kind(t, days.first, setting)
+    if kind != setting.kind:
+        message = f"a {kind} event; this is a period of {setting.kind} ratings"
+        return Divided(OTHER_KIND, days, (PeriodFinding("other-kind", INFO, message),))
+    rules = _rules(setting, days.first)
+    by_game = is_by_game(days.first, days.last, rules, league=says(details, "league"))
+    found = dated(t, days, rules, setting, details, by_game=by_game)
+    if found.status != RATED:
+        return found._replace(rules=rules.name, is_by_game=by_game)
+    event = _Event(t, details, setting, rules, days, store)
+    parts = tuple(event.part(part) for part in found.parts)
+    findings = (*found.findings, *event.findings(parts))
+    is_refused = any(finding.severity == ERROR for finding in findings)
+    return Divided(REFUSED if is_refused else RATED, days, findings, rules.name, parts, by_game)
+
+
+def _impossible(first: date, last: date) -> PeriodFinding | None:
+    """What is wrong with the days of an event, so that no list and no period can be found."""
+    for day in (first, last):
+        if not is_possible(day):
+            return PeriodFinding("no-such-year", ERROR, f"{day}: no list was in force that year")
+    if last < first:
+        message = f"ends on {last}, before it starts on {first}: which list counts is unknown"
+        return PeriodFinding("ends-before-start", ERROR, message)
+    return None
+
+
+def _kind(t: Tournament, first: date, setting: Setting) -> str:
+    """Standard, rapid or blitz; before there were lists of both, everything is standard."""
+    if first < RAPID_RATED_SINCE and setting.kind == STANDARD:
+        return STANDARD
+    return kind_of_event(t.time_control)
+
+
+def _rules(setting: Setting, first: date) -> RuleSet:
+    """The edition by the first day of the event (0.1), unless the user named one."""
+    if setting.asked_rules is not None:
+        return rule_set(setting.asked_rules)
+    return rule_set_of(first, setting.kind)
+
+
+# -- games ---------------------------------------------------------------------------------------
+
+
+class _Event:
+    """A report with what is needed to sort out its games."""
+
+    def __init__(
+        self,
+        t: Tournament,
+        details: EventDetails | None,
+        setting: Setting,
+        rules: RuleSet,
+        days: Days,
+        store: ListStore,
+    ) -> None:
+        self.t, self.details, self.setting, self.rules = t, details, setting, rules
+        self.first_day = days.first
+        self.store = store
+        self.options = _options(details, setting)
+        self.numbers = {n: fide_number(p.fide_id) for n, p in t.by_number.items()}
+        self.keys = {n: -n if number is None else number for n, number in self.numbers.items()}
+        self.honorary = {one.id: one.rating for one in _honorary(details)}
+        self.asked: dict[int, Mapping[str, ListedPlayer]] = {}
+        self.known: dict[int, dict[int, Entrant]] = {}
+
+    def listed(self, entry: ListEntry) -> Mapping[str, ListedPlayer]:
+        """What a list says about the players of the report."""
+        if entry.number not in self.asked:
+            wanted = (str(number) for number in self.numbers.values() if number is not None)
+            self.asked[entry.number] = self.store.ask(entry.number, wanted)
+        return self.asked[entry.number]
+
+    def entrants(self, entry: ListEntry) -> dict[int, Entrant]:
+        """The players with the ratings of a list."""
+        if entry.number in self.known:
+            return self.known[entry.number]
+        listed = self.listed(entry)
+        found = self.known[entry.number] = {}
+        for number, player in self.t.by_number.items():
+            rating = self.honorary.get(number) or self.rating(listed.get(str(self.numbers[number])))
+            found[number] = Entrant(player, rating, rating, None, "", "")
+        return found
+
+    def rating(self, listed: ListedPlayer | None) -> int | None:
+        """The rating that counts; without one for rapid or blitz the standard rating."""
+        if listed is None:
+            return None
+        own: int | None = getattr(listed, self.setting.kind)
+        return own or listed.standard
+
+    def part(self, part: Part) -> Part:
+        """A part with its games."""
+        entry = self.setting.list_of(part.list_day)
+        if entry is None:
+            return part
+        t = with_rounds(self.t, frozenset(part.rounds))
+        system = rating_system(t, self.setting.system, self.rules.round_robin_formulas)
+        case = self.case(t, system.name, entry)
+        games, _ = games_and_reasons(case)
+        key = self.keys
+        flat = array("q")
+        for game in games:
+            one, other = key[game.player], key[game.opponent]
+            flat.extend((one, other, game.round_number, game.half_points))
+        chosen = readings(self.options, self.rules, system.name)
+        return part._replace(
+            system=system.name,
+            round_robin=system.is_round_robin,
+            counts_unrated=chosen.counts_unrated,
+            without_extremes=chosen.without_extremes,
+            games=flat,
+            honorary=tuple((key[n], r) for n, r in sorted(self.honorary.items()) if n in key),
+            older=tuple(self.older(entry)),
+        )
+
+    def case(self, t: Tournament, system: str, entry: ListEntry) -> Case:
+        """What the rules about games look at."""
+        return Case(t, self.rules, self.details, system, self.first_day, self.entrants(entry))
+
+    def older(self, entry: ListEntry) -> Iterator[tuple[int, int | None, int | None, int | None]]:
+        """The ratings of an older list; those of the list itself are at hand."""
+        if entry == self.setting.lists[0]:
+            return
+        kind = self.setting.kind
+        for player in self.listed(entry).values():
+            substitute = None if kind == STANDARD else player.standard
+            yield (
+                int(player.fide_id),
+                getattr(player, kind),
+                substitute,
+                getattr(player, f"{kind}_k"),
+            )
+
+    # -- findings --
+
+    def findings(self, parts: tuple[Part, ...]) -> Iterator[PeriodFinding]:
+        """What stands against rating the report, and where it and the list disagree."""
+        yield from _number_findings(self.t, self.numbers)
+        entries = [self.setting.list_of(part.list_day) for part in parts]
+        entry = next((one for one in entries if one is not None), None)
+        if entry is None:
+            return
+        some_counted = any(part.games for part in parts)
+        people = ListedPeople(self.listed(entry), entry.ratings, {}, entry.day)
+        system = rating_system(self.t, self.setting.system, self.rules.round_robin_formulas)
+        case = self.case(self.t, system.name, entry)
+        found = findings_of(case, people, self.setting.system, some_counted)
+        yield from map(of_checker, found)
+        refused = any(one.severity is Severity.ERROR for one in found)
+        if not some_counted and not refused and not any(part.is_missing for part in parts):
+            message = "no game of this report is rated"
+            yield PeriodFinding("no-rated-games", ERROR, message, self.rules.articles.unplayed)
+
+
+def _options(details: EventDetails | None, setting: Setting) -> RatingOptions:
+    return chosen_options(None if details is None else details.rating, setting.options)
+
+
+def _honorary(details: EventDetails | None) -> tuple[HonoraryRating, ...]:
+    return () if details is None else details.honorary_ratings or ()
+
+
+def fide_number(text: str | None) -> int | None:
+    """A FIDE number as a number; None for what is none."""
+    digits = (text or "").strip().lstrip("0")
+    is_number = digits.isascii() and digits.isdecimal() and len(digits) <= 15
+    return int(digits) if is_number else None
+
+
+def _number_findings(t: Tournament, numbers: Mapping[int, int | None]) -> Iterator[PeriodFinding]:
+    """Players whom nobody can look up, and numbers that two players have."""
+    missing = [t.by_number[n] for n, number in numbers.items() if number is None]
+    for player in missing:
+        message = f"{_who(player)} has no FIDE number: taken as unrated, and no result is kept"
+        yield PeriodFinding("no-fide-number", WARNING, message, line=player.line)
+    times = Counter(number for number in numbers.values() if number is not None)
+    for number, count in times.items():
+        if count > 1:
+            who = " and ".join(_who(t.by_number[n]) for n, one in numbers.items() if one == number)
+            message = f"{who} have the same FIDE number {number}"
+            yield PeriodFinding("number-twice", ERROR, message)
+
+
+def _who(player: Player) -> str:
+    return f"player {player.number}" + (f" ({player.name})" if player.name else "")
+
+
+def with_rounds(t: Tournament, rounds: frozenset[int]) -> Tournament:
+    """The event with the games of some rounds only."""
+    if rounds >= set(range(1, width(t) + 1)):
+        return t
+    players = tuple(
+        replace(
+            player,
+            rounds=tuple(
+                entry if number in rounds else None for number, entry in enumerate(player.rounds, 1)
+            ),
+        )
+        for player in t.by_number.values()
+    )
+    return replace(t, players=players)

@@ -1,0 +1,225 @@
+"""A rating period from lists and reports to its tables, in the steps that the command shows.
+
+>>> with scratch_store() as store:  # doctest: +SKIP
+...     lists = open_lists(store, GivenList("list.csv"), (), Asked())
+...     setting = setting_of(lists, Asked())
+...     reports = [read_submission(setting, one) for one in submissions(["open.trf"])]
+...     run = concluded(lists, setting, reports, Asked())
+>>> run.result.players  # doctest: +SKIP
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import date
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from crosstable.errors import WrongLists
+from crosstable.lists.files import WHICH, Which
+from crosstable.ratings.editions import RuleSet, rule_set, rule_set_of
+from crosstable.ratings.period.assembling import Assembled, assembled
+from crosstable.ratings.period.computing import PeriodResult, PeriodTerms, compute_period
+from crosstable.ratings.period.deciding import Decided, decided, rated_event
+from crosstable.ratings.period.findings import INFO, PeriodFinding
+from crosstable.ratings.period.lists import GivenList, LoadedList, load
+from crosstable.ratings.period.listtable import ListTable, Rows, list_table
+from crosstable.ratings.period.options import PeriodOptions
+from crosstable.ratings.period.parts import ListEntry, Setting
+from crosstable.ratings.period.reading import ReadReport, close_store
+from crosstable.ratings.period.register import REGISTER_NAME, Register, read_register
+from crosstable.ratings.period.schedule import Closing, next_list
+from crosstable.ratings.period.store import Row
+
+
+class Asked(NamedTuple):
+    """What the user asked for beside lists and reports."""
+
+    rules: str | None = None
+    next: date | None = None
+    strict: bool = False
+    options: PeriodOptions = PeriodOptions()
+    excluded_federations: tuple[str, ...] = ()
+    system: str | None = None
+    dialect: str | None = None
+    encoding: str | None = None
+
+
+class OpenedLists(NamedTuple):
+    """The list that is brought up to date as tables, the others in the store, and the terms."""
+
+    store: str
+    table: ListTable
+    loaded: tuple[LoadedList, ...]
+    register: Register | None
+    findings: tuple[PeriodFinding, ...]
+    rules: RuleSet
+    kind: Which
+    next: date
+
+    @property
+    def current(self) -> date:
+        """The day of the list that is brought up to date."""
+        return self.loaded[0].day
+
+
+class PeriodRun(NamedTuple):
+    """A period that was computed."""
+
+    lists: OpenedLists
+    asked: Asked
+    decided: tuple[Decided, ...]
+    found: Assembled
+    result: PeriodResult
+    register: Register
+    notes: tuple[PeriodFinding, ...]
+    """What no source tells for certain about the rules that were used."""
+
+
+@contextmanager
+def scratch_store() -> Iterator[Path]:
+    """A place for the lists as long as reports are read."""
+    with TemporaryDirectory(prefix="crosstable-") as folder:
+        yield Path(folder) / "lists.sqlite"
+
+
+# -- lists ---------------------------------------------------------------------------------------
+
+
+def open_lists(
+    store: Path,
+    current: GivenList,
+    older: Sequence[GivenList],
+    asked: Asked,
+    step: Callable[[str], None] = lambda _: None,
+) -> OpenedLists:
+    """Read all lists; raises if one cannot be used, or if their days do not go together."""
+    kind = _kind(asked)
+    rows = Rows()
+    step(f"reading the list {current.path}")
+    first = load(store, 0, current, kind, rows.take)
+    loaded = [first]
+    for number, given in enumerate(older, 1):
+        step(f"reading the older list {given.path}")
+        loaded.append(load(store, number, given, kind, _pass_over))
+    _refuse_wrong_days(loaded)
+    day = _next(first.day, kind, asked)
+    rules = rule_set(asked.rules) if asked.rules else rule_set_of(day, kind)
+    table = list_table(rows.frame(), first, kind, rules)
+    register, noticed = _register(current)
+    findings = (*_named(loaded), *table.findings, *noticed)
+    return OpenedLists(str(store), table, tuple(loaded), register, findings, rules, kind, day)
+
+
+def _kind(asked: Asked) -> Which:
+    name = rule_set(asked.rules).kind if asked.rules else "standard"
+    return next(which for which in WHICH if which == name)
+
+
+def _pass_over(_: list[Row]) -> None:
+    """Older lists are only asked for some players."""
+
+
+def _refuse_wrong_days(loaded: Sequence[LoadedList]) -> None:
+    first, *others = loaded
+    days = {first.day}
+    for one in others:
+        if one.day > first.day:
+            raise WrongLists(f"{one.path} is of {one.day}, not older than the list of {first.day}")
+        if one.day in days:
+            raise WrongLists(f"{one.path}: there are two lists of {one.day}")
+        days.add(one.day)
+
+
+def _next(current: date, kind: str, asked: Asked) -> date:
+    """The day of the new list: what the user says, else the next one by the rules in force."""
+    in_force = rule_set(asked.rules) if asked.rules else rule_set_of(current, kind)
+    day = asked.next or next_list(current, in_force, asked.options.months)
+    if day <= current:
+        raise WrongLists(f"the next list ({day}) must be later than the list ({current})")
+    return day
+
+
+def _register(current: GivenList) -> tuple[Register | None, tuple[PeriodFinding, ...]]:
+    """The register that lies beside the list, if there is one."""
+    path = Path(current.path).parent / REGISTER_NAME
+    return read_register(path) if path.is_file() else (None, ())
+
+
+def _named(loaded: Sequence[LoadedList]) -> Iterator[PeriodFinding]:
+    """The findings of all lists, each with its file."""
+    for one in loaded:
+        for finding in one.findings:
+            yield finding._replace(message=f"{one.path}: {finding.message}")
+
+
+def setting_of(lists: OpenedLists, asked: Asked) -> Setting:
+    """What a worker has to know."""
+    entries = tuple(ListEntry(one.number, one.day, one.ratings) for one in lists.loaded)
+    return Setting(
+        lists.store,
+        entries,
+        lists.next,
+        lists.kind,
+        lists.rules,
+        asked.rules,
+        asked.options.events,
+        asked.options.months,
+        asked.options.closing_days,
+        asked.system,
+        asked.dialect,
+        asked.encoding,
+    )
+
+
+# -- the end -------------------------------------------------------------------------------------
+
+
+def concluded(
+    lists: OpenedLists,
+    setting: Setting,
+    reports: Sequence[ReadReport],
+    asked: Asked,
+    step: Callable[[str], None] = lambda _: None,
+) -> PeriodRun:
+    """Decide about the reports and compute the new list."""
+    close_store(setting)
+    closing = Closing(lists.rules, asked.options.months, asked.options.closing_days)
+    closed = closing.day_for(lists.current)
+    verdicts = decided(reports, lists.register, closed, strict=asked.strict)
+    step("sorting out the games")
+    found = assembled(verdicts, lists.current)
+    step(f"computing the list of {lists.next}")
+    terms = PeriodTerms(
+        lists.rules, lists.current, lists.next, asked.options.lists, asked.excluded_federations
+    )
+    result = compute_period(lists.table, found, terms)
+    return PeriodRun(
+        lists,
+        asked,
+        tuple(verdicts),
+        found,
+        result,
+        _new_register(lists, verdicts, closed),
+        tuple(_unverified(lists.rules, found.editions)),
+    )
+
+
+def _unverified(of_list: RuleSet, of_events: Sequence[RuleSet]) -> Iterator[PeriodFinding]:
+    for rules in of_events:
+        if rules.unverified:
+            yield _not_verified(rules, rules.unverified)
+    if of_list.lists.unverified:
+        yield _not_verified(of_list, of_list.lists.unverified)
+
+
+def _not_verified(rules: RuleSet, what: Sequence[str]) -> PeriodFinding:
+    message = f"{rules.name}: no source at hand tells for certain {'; '.join(what)}"
+    return PeriodFinding("unverified", INFO, message)
+
+
+def _new_register(lists: OpenedLists, verdicts: Sequence[Decided], closed: date) -> Register:
+    rated = [rated_event(one, lists.register, closed, lists.next) for one in verdicts if one.parts]
+    return (lists.register or Register(())).with_rated(rated, lists.next)

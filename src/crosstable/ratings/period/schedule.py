@@ -1,0 +1,135 @@
+"""When an event is rated, and by which list: plain functions on days.
+
+>>> from crosstable.ratings.editions import rule_set
+>>> next_list(date(2026, 11, 1), rule_set("fide-2025"))
+datetime.date(2026, 12, 1)
+>>> is_by_game(date(2026, 9, 1), date(2026, 10, 1), rule_set("fide-2025"))
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import TYPE_CHECKING, NamedTuple
+
+from crosstable.ratings.editions import RuleSet, list_date
+from crosstable.ratings.listrules import closing_day
+from crosstable.ratings.liststate import month_date, month_number
+
+if TYPE_CHECKING:
+    from crosstable.model.dates import PartialDate
+    from crosstable.model.tournament import Tournament
+
+MOST_DAYS_ON_ONE_LIST = 30
+MOST_DAYS_ON_ONE_LIST_2002 = 90
+"""2002, 4.1 and 4.11: only a league may last longer, and then each game has its own list."""
+
+
+def next_list(day: date, rules: RuleSet, months: int | None = None) -> date:
+    """The first list after a day."""
+    step = months or rules.list_months
+    return month_date(month_number(list_date(day, rules, step)) + step)
+
+
+def is_by_game(first: date, last: date, rules: RuleSet, *, league: bool = False) -> bool:
+    """Whether each game takes the list in force on its own day.
+
+    Leagues (2002, 4.11), and events over 30 days: a decision, the text of 2024 is silent.
+    """
+    most = MOST_DAYS_ON_ONE_LIST_2002 if rules.year == "2002" else MOST_DAYS_ON_ONE_LIST
+    return league or (last - first).days + 1 > most
+
+
+FIRST_YEAR, LAST_YEAR = 1970, 2999
+"""FIDE's first list is of 1971; the last year leaves room to reckon with later lists."""
+
+
+def is_possible(day: date) -> bool:
+    """Whether a list can have been in force on a day."""
+    return FIRST_YEAR <= day.year <= LAST_YEAR
+
+
+# -- the days of an event ------------------------------------------------------------------------
+
+
+class Days(NamedTuple):
+    """The first and the last day of an event, and those of its rounds, as far as they are known."""
+
+    first: date | None
+    last: date | None
+    rounds: tuple[date | None, ...]
+
+
+def days_of(t: Tournament) -> Days:
+    """The days that a report states: in the header, else by its rounds."""
+    rounds = tuple(map(_day, t.round_dates))
+    known = [day for day in rounds if day is not None]
+    first = _day(t.start) or min(known, default=None)
+    last = _day(t.end) or max(known, default=None) or first
+    return Days(first, last, rounds)
+
+
+def _day(day: PartialDate | None) -> date | None:
+    return day.earliest() if day is not None and day.is_complete else None
+
+
+# -- closing dates ------------------------------------------------------------------------------
+
+
+class Closing(NamedTuple):
+    """The last day of play for each list."""
+
+    rules: RuleSet
+    months: int | None = None
+    days: int | None = None
+    """Another number of days before the list than the rules have."""
+    official: bool = False
+    """An official FIDE event closes the day before the list (2024, 7.1.3)."""
+
+    def day_for(self, day: date) -> date:
+        """The last day on which play still counts for the list of a day."""
+        return closing_day(day, self.rules.lists, self.days, official=self.official)
+
+
+# -- late reports --------------------------------------------------------------------------------
+
+
+class Lateness(NamedTuple):
+    """The last list on which a report may still be rated, and the article that says so."""
+
+    last_list: date
+    clause: str
+
+
+def latest_list(last_day: date, rules: RuleSet, closes: Closing) -> Lateness | None:
+    """Until when a report is accepted; None where no text at hand says it.
+
+    2002, 8.1: not more than one rating period late. 2024, 9.1: not after the third list that
+    follows the end of the event.
+    """
+    if rules.year == "2002":
+        proper = next_list(last_day, rules, closes.months)
+        while closes.day_for(proper) < last_day:
+            proper = next_list(proper, rules, closes.months)
+        return Lateness(next_list(proper, rules, closes.months), "8.1")
+    if rules.year in ("2024", "2025"):
+        found = last_day
+        for _ in range(3):
+            found = next_list(found, rules, closes.months)
+        return Lateness(found, "9.1")
+    return None
+
+
+# -- rounds and lists ----------------------------------------------------------------------------
+
+
+def rounds_by_list(
+    days: Sequence[date | None], rules: RuleSet, months: int | None = None
+) -> Mapping[date, tuple[int, ...]]:
+    """The rounds by the list in force on the day of each, in the order of the lists."""
+    found: dict[date, list[int]] = {}
+    for number, day in enumerate(days, 1):
+        if day is not None:
+            found.setdefault(list_date(day, rules, months), []).append(number)
+    return {day: tuple(found[day]) for day in sorted(found)}

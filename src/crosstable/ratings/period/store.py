@@ -1,0 +1,104 @@
+"""Rating lists on disk, ready to be asked for a few players by every process that reads reports.
+
+A list has up to two million lines, and each report asks for some dozens of them. The file is made
+once in a temporary folder; all workers read it.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from itertools import islice
+from pathlib import Path
+from types import MappingProxyType
+
+from crosstable.lists.files import ListedPlayer, ReadingLog
+
+_KEPT = (
+    *("fide_id", "name", "federation", "sex", "title"),
+    *("standard", "standard_k", "rapid", "rapid_k", "blitz", "blitz_k"),
+    *("birth_year", "flag", "line"),
+)
+"""What reports are compared and computed with; FIDE numbers are kept as numbers."""
+_PLACES = tuple(ListedPlayer._fields.index(name) for name in _KEPT)
+_BATCH = 20_000
+_AT_A_TIME = 500
+"""Questions in one statement; every version of SQLite allows 999."""
+
+
+def _table(number: int) -> str:
+    return f"list_{number:d}"
+
+
+Row = tuple[ListedPlayer, tuple[str, ...]]
+"""A player of a list with the texts of other columns."""
+
+
+def fill(path: Path, number: int, players: Iterable[Row], log: ReadingLog) -> Iterator[list[Row]]:
+    """Store a list under a number, and hand its players on in batches, each player once.
+
+    The first line counts where a list has a FIDE number twice; the others are noted.
+    """
+    columns = ", ".join(_KEPT[1:])
+    marks = ", ".join("?" * len(_KEPT))
+    rest = iter(players)
+    with closing(sqlite3.connect(path, isolation_level=None)) as store:
+        store.execute("PRAGMA journal_mode = OFF")
+        store.execute("PRAGMA synchronous = OFF")
+        store.execute(f"CREATE TABLE {_table(number)} (fide_id INTEGER PRIMARY KEY, {columns})")
+        insert = f"INSERT OR IGNORE INTO {_table(number)} VALUES ({marks})"
+        while batch := list(islice(rest, _BATCH)):
+            before = store.total_changes
+            store.execute("BEGIN")
+            store.executemany(insert, (_values(player) for player, _ in batch))
+            store.execute("COMMIT")
+            if store.total_changes - before < len(batch):
+                batch = list(_first_ones(store, number, batch, log))
+            yield batch
+
+
+def _values(player: ListedPlayer) -> list[object]:
+    row: list[object] = [player[place] for place in _PLACES]
+    row[0] = int(player.fide_id)
+    return row
+
+
+def _first_ones(
+    store: sqlite3.Connection, number: int, batch: list[Row], log: ReadingLog
+) -> Iterator[Row]:
+    question = f"SELECT line FROM {_table(number)} WHERE fide_id = ?"
+    for player, others in batch:
+        (first,) = store.execute(question, (int(player.fide_id),)).fetchone()
+        if first == player.line:
+            yield player, others
+        else:
+            where = f"(first in line {first})"
+            log.add(player.line or 0, f"FIDE number {player.fide_id} again {where}; not used")
+
+
+class ListStore:
+    """The stored lists, for questions only."""
+
+    def __init__(self, path: Path) -> None:
+        self._store = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._store.close()
+
+    def ask(self, number: int, fide_ids: Iterable[str]) -> MappingProxyType[str, ListedPlayer]:
+        """What a list says about players, by FIDE number without zeros in front."""
+        asked = iter({int(text) for text in fide_ids if _is_number(text)})
+        found: dict[str, ListedPlayer] = {}
+        while some := list(islice(asked, _AT_A_TIME)):
+            marks = ", ".join("?" * len(some))
+            question = f"SELECT * FROM {_table(number)} WHERE fide_id IN ({marks})"
+            for row in self._store.execute(question, some):
+                player = ListedPlayer(**dict(zip(_KEPT, (str(row[0]), *row[1:]), strict=True)))
+                found[player.fide_id] = player
+        return MappingProxyType(found)
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) <= 15

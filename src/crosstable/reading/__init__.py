@@ -1,0 +1,1 @@
+"""From a document or JSON to a tournament: what the lines mean."""

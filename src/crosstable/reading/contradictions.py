@@ -1,0 +1,216 @@
+"""Where a report contradicts itself: what two lines say that cannot both be true.
+
+Only plain contradictions between the lines of one file; judging a report by the rules is the
+checker's work. Computed when asked for, because most uses of a tournament never ask.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator
+from itertools import compress
+from operator import eq
+
+from crosstable.model.findings import Finding, Span
+from crosstable.model.results import Result
+from crosstable.model.tournament import (
+    BLANK,
+    FIRST_GAME,
+    OUTCOMES,
+    Entry,
+    Game,
+    Player,
+    Team,
+    Tournament,
+)
+
+
+def contradictions(t: Tournament) -> Iterator[Finding]:
+    """Every contradiction of the report."""
+    yield from _repeated_numbers(t)
+    yield from _games(t)
+    yield from _rosters(t)
+    yield from _strangers(t)
+
+
+def _repeated_numbers(t: Tournament) -> Iterator[Finding]:
+    seen: dict[int, Player] = {}
+    for player in t.players:
+        first = seen.setdefault(player.number, player)
+        if first is not player and player.number:
+            message = f"starting rank {player.number} is used twice"
+            related = ((t.place(first, "starting_rank"), "first here"),)
+            span = t.place(player, "starting_rank")
+            yield Finding("start-number-repeated", message, span, related)
+
+
+def _games(t: Tournament) -> Iterator[Finding]:
+    if not _both_sides_agree(t):
+        yield from _differing_games(t)
+
+
+def _both_sides_agree(t: Tournament) -> bool:
+    """Whether both sides of all games tell the same; if not quite clear, somebody has to look.
+
+    Round by round, in columns of places: who has no opponent is his own, so that everybody is the
+    opponent of his opponent. What the two sides say is asked once for each pair of outcomes.
+    """
+    width = len(t.round_states)
+    if len(t.by_number) < len(t.players) or width > _WIDEST:
+        return False
+    rows = [outcomes.ljust(width, bytes((BLANK,))) for outcomes in t.outcomes]
+    nobody: list[int | None] = [None] * width
+    columns = zip(*[places + nobody[len(places) :] for places in t.opponents], strict=True)
+    everybody = list(range(len(rows)))
+    alone: set[int] = set()
+    pairs: set[tuple[int, int]] = set()
+    for outcomes, column in zip(map(list, zip(*rows, strict=True)), columns, strict=True):
+        places = [me if place is None else place for me, place in enumerate(column)]
+        if list(map(places.__getitem__, places)) != everybody:
+            return False
+        alone.update(compress(outcomes, map(eq, places, everybody)))
+        pairs.update(zip(outcomes, map(outcomes.__getitem__, places), strict=True))
+    return max(alone, default=BLANK) < FIRST_GAME and not any(
+        difference_of_sides(OUTCOMES[one], OUTCOMES[other]) for one, other in pairs
+    )
+
+
+_WIDEST = 100
+"""Rounds of an event whose sides are compared in columns; more are hardly met."""
+
+
+def _differing_games(t: Tournament) -> Iterator[Finding]:
+    for round_number, player, game in t.games():
+        if game.opponent is None:
+            continue
+        opponent = t.by_number.get(game.opponent)
+        if opponent is None:
+            message = f"round {round_number}: opponent {game.opponent} is not in the file"
+            span = t.place(player, "round_opponent", round_number)
+            yield Finding("opponent-unknown", message, span)
+        elif player.number <= opponent.number or not _names(opponent, player, round_number):
+            yield from _disagreement(t, round_number, player, game, opponent)
+
+
+def _names(one: Player, other: Player, round_number: int) -> bool:
+    entry = one.entry(round_number)
+    return isinstance(entry, Game) and entry.opponent == other.number
+
+
+def _disagreement(
+    t: Tournament, round_number: int, player: Player, game: Game, opponent: Player
+) -> Iterator[Finding]:
+    """What the two sides of a game do not tell alike (irregular results are the checker's)."""
+    mirror = opponent.entry(round_number)
+    if opponent is player:
+        what = "is the player himself"
+    elif not isinstance(mirror, Game) or mirror.opponent != player.number:
+        what = "does not name this player"
+    else:
+        what = difference_of_sides(game, mirror)
+    if not what:
+        return
+    message = f"round {round_number}: opponent {opponent.number} {what}"
+    related = ((t.place(opponent, "round_opponent", round_number), "the other side"),)
+    span = t.place(player, "round_opponent", round_number)
+    yield Finding("opponent-disagrees", message, span, related)
+
+
+def difference_of_sides(game: Entry, mirror: Entry) -> str:
+    """What the other side of a game says that cannot be true if this one is; empty if nothing."""
+    if not isinstance(game, Game) or not isinstance(mirror, Game):
+        return ""
+    if game.colour is not None and game.colour is mirror.colour:
+        return "has the same colour"
+    if game.result in _DECISIVE and mirror.result in _DECISIVE and game.result is mirror.result:
+        return "also won"
+    if _exclude_each_other(game.result, mirror.result):
+        return f"has a {mirror.result.title}, and this player a {game.result.title}"
+    return ""
+
+
+_DECISIVE = frozenset((Result.WIN, Result.SHORT_WIN, Result.FORFEIT_WIN))
+_DRAWN = frozenset((Result.DRAW, Result.SHORT_DRAW))
+
+
+def _exclude_each_other(one: Result, other: Result) -> bool:
+    """A win and a draw, or a game that was played and one that was not."""
+    if one.is_open or other.is_open:
+        return False
+    if one.is_forfeit is not other.is_forfeit:
+        return True
+    return (one in _DECISIVE and other in _DRAWN) or (one in _DRAWN and other in _DECISIVE)
+
+
+def _rosters(t: Tournament) -> Iterator[Finding]:
+    owner: dict[int, Team] = {}
+    for team in t.teams:
+        for item, number in enumerate(team.roster, 1):
+            first = owner.setdefault(number, team)
+            if first is not team:
+                message = f"player {number} stands in team {first.number} too"
+                span = t.place(team, "player", item)
+                related = ((Span(first.line), "the other roster"),)
+                yield Finding("player-in-two-teams", message, span, related)
+            if number not in t.by_number:
+                message = f"player {number} of the roster is not in the file"
+                yield Finding("player-unknown", message, t.place(team, "player", item))
+
+
+def _strangers(t: Tournament) -> Iterator[Finding]:
+    """Numbers in other records that nobody has; 0 names nobody."""
+    players: list[_Named] = [(n, "starting_rank", (n.number,)) for n in t.national]
+    players += [(lineup, "player", lineup.players) for lineup in t.lineups]
+    teams = list(_named_teams(t))
+    (teams if t.is_team_event else players).extend(_named_participants(t))
+    yield from _unknown(t, players, t.by_number, "player")
+    yield from _unknown(t, teams, t.team_by_number, "team")
+    yield from _guests(t)
+
+
+_Named = tuple[object, str, tuple[int, ...]]
+"""A record, the field in which it names somebody, and the numbers there."""
+
+
+def _named_teams(t: Tournament) -> Iterator[_Named]:
+    for lineup in t.lineups:
+        yield lineup, "team", (lineup.team,)
+        yield lineup, "opponent", (lineup.opponent or 0,)
+    for forfeit in t.team_forfeits:
+        yield forfeit, "white_team", (forfeit.white,)
+        yield forfeit, "black_team", (forfeit.black,)
+    for bye in t.team_byes:
+        yield bye, "participant", bye.teams
+    if t.team_pairing_bye is not None:
+        yield t.team_pairing_bye, "team", t.team_pairing_bye.teams
+
+
+def _named_participants(t: Tournament) -> Iterator[_Named]:
+    """Teams of a team event, else players."""
+    for pairing in t.prohibited:
+        yield pairing, "participant", pairing.participants
+    for points in t.abnormal_points:
+        yield points, "participant", points.participants
+    for lent in t.accelerations:
+        yield lent, "first_id", (lent.first,)
+        if lent.last != lent.first:
+            yield lent, "last_id", (lent.last,)
+
+
+def _unknown(
+    t: Tournament, named: Iterable[_Named], known: Container[int], what: str
+) -> Iterator[Finding]:
+    for record, field, numbers in named:
+        for item, number in enumerate(numbers, 1):
+            if number and number not in known:
+                message = f"{what} {number} is not in the file"
+                yield Finding(f"{what}-unknown", message, t.place(record, field, item))
+
+
+def _guests(t: Tournament) -> Iterator[Finding]:
+    """Players of record 300 who are in the file but not in the team."""
+    for lineup in t.lineups:
+        team = t.team_by_number.get(lineup.team)
+        for item, number in enumerate(lineup.players, 1):
+            if team is not None and number in t.by_number and number not in team.roster:
+                message = f"player {number} is not in the roster of team {team.number}"
+                yield Finding("lineup-disagrees", message, t.place(lineup, "player", item))

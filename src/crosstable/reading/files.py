@@ -1,0 +1,88 @@
+"""Reading: read, load and loads, from bytes of any dialect or JSON to a tournament."""
+
+from __future__ import annotations
+
+import os
+from typing import IO, Any
+
+from crosstable.model.tournament import Tournament
+from crosstable.model.values import replace
+from crosstable.reading.interpret import interpret
+from crosstable.reading.verdict import what_is_wrong_with
+from crosstable.text.dialectnames import dialect_named
+from crosstable.text.document import JSON, Document
+from crosstable.text.source import Source
+
+
+def read(
+    path: str | os.PathLike[str], *, dialect: str | None = None, encoding: str | None = None
+) -> Tournament:
+    """Read the tournament of a file.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("round-robin"))
+    >>> len(t.players)
+    10
+    """
+    with open(path, "rb") as file:  # noqa: PTH123  (pathlib takes as long to import as to read)
+        return load(file, dialect=dialect, encoding=encoding)
+
+
+def load(file: IO[Any], *, dialect: str | None = None, encoding: str | None = None) -> Tournament:
+    """The tournament of an open file, text or binary."""
+    return loads(file.read(), dialect=dialect, encoding=encoding)
+
+
+def loads(
+    text: str | bytes, *, dialect: str | None = None, encoding: str | None = None
+) -> Tournament:
+    """The tournament of a text or of a file's bytes. Never raises for what it contains.
+
+    >>> t = loads("012 Test\\n001    1 m    Lee, Ann                          2000")
+    >>> t.players[0].name, t.players[0].rating
+    ('Lee, Ann', 2000)
+    """
+    data = _bytes(text)
+    given = None if dialect is None else dialect_named(dialect)
+    if given is JSON or (given is None and data[:200].lstrip(_BEFORE_JSON)[:1] == b"{"):
+        from crosstable.reading.jsonmodel import looks_like_json
+
+        if given is JSON or looks_like_json(data):
+            return tournament_of_json(data)
+    document = Document.read(data, given, encoding)
+    tournament = interpret(document)
+    verdict = what_is_wrong_with(tournament)
+    if verdict is None or verdict in tournament.reading_findings:
+        return tournament
+    return replace(tournament, reading_findings=(verdict, *tournament.reading_findings))
+
+
+_BEFORE_JSON = b" \t\r\n\xef\xbb\xbf\xff\xfe\0"
+"""Bytes that may stand before the first brace: blanks and byte order marks."""
+
+
+def _bytes(text: str | bytes) -> bytes:
+    if isinstance(text, str):
+        return text.encode("utf-8", "surrogatepass")
+    memoryview(text)  # raises TypeError for what holds no bytes; bytes(5) would not
+    return bytes(text)  # no copy if it is bytes already
+
+
+def tournament_of_json(data: bytes) -> Tournament:
+    from crosstable.reading.jsonmodel import from_json
+
+    tournament, findings = from_json(data)
+    source, noticed = Source.read(data)
+    text_findings = (finding for finding in noticed if finding.kind != "too-many-lines")
+    return replace(
+        tournament,
+        document=Document(source, JSON),
+        reading_findings=(*text_findings, *findings),
+    )
+
+
+def read_again(document: Document) -> Tournament:
+    """What the document itself says, to tell whether a tournament was changed since."""
+    if document.dialect is JSON:
+        return tournament_of_json(document.to_bytes())
+    return interpret(document)

@@ -1,0 +1,142 @@
+"""Byes: 240 (330 in the draft of 2024), XXZ, and `0000 - +` in the cells of record 001.
+
+What each of them means depends on the whole event, so the tournament is there first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container
+
+from crosstable.model.findings import Finding, Span
+from crosstable.model.results import BYE_OF_CODE, ByeKind
+from crosstable.model.tournament import Bye, Entry, TeamBye, Tournament
+from crosstable.model.values import replace
+from crosstable.reading.interpret.reading import ByeLine, Reading, trimmed
+from crosstable.reading.players.cells import BYE_WORTH_A_WIN
+from crosstable.text.formats import read_whole
+from crosstable.text.rows import Row
+
+
+def byes(reading: Reading, row: Row) -> None:
+    """Record 240, or 330 in the draft of 2024."""
+    kind = BYE_OF_CODE.get(row.get("bye_type").upper())
+    round_number = reading.whole(row, "round")
+    ids = reading.named(row, "participant")
+    if kind is None or not round_number:
+        message = f"record {row.record.code} names no kind of bye or no round"
+        reading.report("value-unreadable", message, row, "bye_type")
+        return
+    reading.byes.append(ByeLine(kind, round_number, ids, row.line))
+
+
+def absent_next_round(reading: Reading, row: Row) -> None:
+    """XXZ; commas and slashes between the numbers are read too (format notes, 10)."""
+    for text in re.split(r"[\s,/]+", row.data):
+        number = read_whole(text)
+        if number:
+            reading.absent_next.append((number, row.line))
+        elif text:
+            reading.report("number-unreadable", f"{text!r} is no player's number", row)
+
+
+def with_byes_worth_a_win(base: Tournament, lines: Container[int | None]) -> Tournament:
+    """``0000 - +`` on one of these lines: in a team event a forfeit win; else a bye worth a win.
+
+    As in TRF06 it is the pairing-allocated bye if it is the only one of its round, else a
+    full-point bye; in Vega's file the first of the round is the pairing-allocated one.
+    """
+    rounds: dict[int, list[int]] = {}
+    for index, player in enumerate(base.players):
+        for round_number, entry in enumerate(player.rounds if player.line in lines else (), 1):
+            if entry is BYE_WORTH_A_WIN:
+                rounds.setdefault(round_number, []).append(index)
+    if not rounds or base.is_team_event:
+        return base
+    vega = base.document is not None and base.document.dialect.name == "vega"
+    players = list(base.players)
+    for round_number, indices in rounds.items():
+        for place, index in enumerate(indices):
+            allocated = place == 0 and (vega or len(indices) == 1)
+            kind = ByeKind.PAIRING_ALLOCATED if allocated else ByeKind.FULL_POINT
+            cells = list(players[index].rounds)
+            cells[round_number - 1] = Bye(kind)
+            players[index] = replace(players[index], rounds=tuple(cells))
+    return replace(base, players=tuple(players))
+
+
+def with_stated_byes(reading: Reading, base: Tournament) -> Tournament:
+    """Byes of records 240 and XXZ: of teams as such, of players into their cells.
+
+    A record 240 of an individual event says again what 001 says, or announces a bye of a round
+    not yet paired (format notes, 6); either way the player's round is the one place for it.
+    """
+    of_players = list(reading.byes)
+    if base.teams and base.is_team_event:
+        of_teams = tuple(TeamBye(b.kind, b.round_number, b.ids, b.line) for b in of_players)
+        base, of_players = replace(base, team_byes=of_teams), []
+    of_players += [
+        ByeLine(ByeKind.ZERO_POINT, base.next_round, (number,), line)
+        for number, line in reading.absent_next
+    ]
+    return _with_byes_of_players(reading, base, of_players) if of_players else base
+
+
+def _with_byes_of_players(reading: Reading, base: Tournament, byes: list[ByeLine]) -> Tournament:
+    cells = {number: list(player.rounds) for number, player in base.by_number.items()}
+    announced: dict[tuple[int, int], int | None] = {}
+    for bye in byes:
+        for number in bye.ids:
+            _announce(reading, bye, number, cells.get(number), announced)
+    players = tuple(
+        replace(p, rounds=trimmed(cells[p.number], None)) if base.by_number[p.number] is p else p
+        for p in base.players
+    )
+    return replace(base, players=players)
+
+
+def _announce(
+    reading: Reading,
+    bye: ByeLine,
+    number: int,
+    cells: list[Entry] | None,
+    announced: dict[tuple[int, int], int | None],
+) -> None:
+    """A bye into a player's cell; where record 001 or an earlier line has something else, that
+    stays. `announced` has the lines that gave a player (by number) a bye in a round."""
+    if cells is None:
+        message = f"player {number} is not in the file"
+        reading.findings.append(
+            Finding(
+                "player-unknown",
+                message,
+                Span(bye.line),
+                round_number=bye.round_number,
+                player=number,
+            )
+        )
+        return
+    if bye.round_number > 999:
+        message = f"no report has a round {bye.round_number}"
+        reading.findings.append(Finding("value-unreadable", message, Span(bye.line)))
+        return
+    cells.extend([None] * (bye.round_number - len(cells)))
+    known = cells[bye.round_number - 1]
+    if known is None:
+        cells[bye.round_number - 1] = Bye(bye.kind)
+        announced[number, bye.round_number] = bye.line
+    elif known != Bye(bye.kind):
+        place = f"round {bye.round_number} of player {number}"
+        line = announced.get((number, bye.round_number))
+        source = "in record 001" if line is None else f"by line {line}"
+        message = f"{place} is no {bye.kind.title} {source}"
+        reading.findings.append(
+            Finding(
+                "bye-disagrees",
+                message,
+                Span(bye.line),
+                round_number=bye.round_number,
+                player=number,
+                value=bye.kind.title,
+            )
+        )

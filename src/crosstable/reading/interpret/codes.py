@@ -1,0 +1,105 @@
+"""Records that are codes: type, ranking method, tie-breaks, time control, colours of boards.
+
+A code that is not known is reported and kept: the file may be right and the table behind.
+"""
+
+from __future__ import annotations
+
+import re
+
+from crosstable.model.findings import Finding, Span
+from crosstable.model.tournament import RankingMethod
+from crosstable.model.tournament_types import parse_type_code
+from crosstable.reading.interpret.reading import Reading
+from crosstable.text.rows import Row
+
+_METHODS = frozenset(("FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER"))
+_TWO_LISTS = "records 202 and 212 give different lists; 212 counts"
+
+
+def type_code(reading: Reading, row: Row) -> None:
+    """Record 192, or 092 in the draft of 2024, where free text is still met."""
+    text = row.data
+    known = parse_type_code(text)
+    if known is not None:
+        reading.once("type_code", known.code, row)
+        if not known.is_listed:
+            message = f"{text!r} is accepted, but not in the table of type codes"
+            reading.report("value-unknown", message, row)
+    elif text and row.record.code == "092":
+        reading.once("type_text", text, row)
+    elif text:
+        reading.once("type_code", text, row)
+        reading.report("value-unknown", f"{text!r} is no known type code", row)
+
+
+def ranking_method(reading: Reading, row: Row) -> None:
+    """Record 172."""
+    method, federation = row.get("method").upper(), row.get("federation")
+    if not method and federation.upper() in _METHODS:  # `172 NRO`, without the federation
+        method, federation = federation.upper(), ""
+    if method not in _METHODS:
+        reading.report("value-unknown", f"{method!r} is no ranking method", row, "method")
+    if method:
+        reading.add("ranking_methods", RankingMethod(federation or None, method, row.line))
+
+
+def tiebreaks(reading: Reading, row: Row) -> None:
+    """`202 x,y` is `212 PTS,x,y`; where both stand, 212 counts (C15)."""
+    codes = _listed(row.data)
+    if not codes:
+        return
+    order = ("PTS", *codes)
+    first = reading.lines.get("tiebreaks")
+    if first is not None and reading.document.text(first)[:3] == "212":
+        if reading.header["tiebreaks"] != order:
+            reading.report("record-superseded", _TWO_LISTS, row)
+        return
+    reading.once("tiebreaks", order, row)
+
+
+def standings_tiebreaks(reading: Reading, row: Row) -> None:
+    """Record 212; it takes the place of a 202 that came before it (C15)."""
+    codes = _listed(row.data)
+    if not codes:
+        return
+    first = reading.lines.get("tiebreaks")
+    if first is not None and reading.document.text(first)[:3] == "202":
+        if reading.header["tiebreaks"] != codes:
+            reading.findings.append(Finding("record-superseded", _TWO_LISTS, Span(first)))
+        del reading.lines["tiebreaks"]
+    reading.once("tiebreaks", codes, row)
+
+
+def _listed(text: str) -> tuple[str, ...]:
+    return tuple(code for code in re.split(r"[,\s]+", text.strip()) if code)
+
+
+def vega_tiebreaks(reading: Reading, row: Row) -> None:
+    """Vega's own codes: kept under the prefix that marks codes that are not FIDE's."""
+    codes = tuple(f"OTHER_{code.strip()}" for code in row.data.split(";") if code.strip())
+    if codes:
+        reading.once("tiebreaks", ("PTS", *codes), row)
+
+
+def time_control(reading: Reading, row: Row) -> None:
+    """Record 222."""
+    text = row.data
+    if not text:
+        return
+    from crosstable.model.timecontrol import parse_time_control  # few files have this record
+
+    parsed = parse_time_control(text)
+    if parsed is None:
+        reading.report("value-unknown", f"{text!r} is no encoded time control", row)
+    reading.once("time_control_code", text if parsed is None else str(parsed), row)
+
+
+def board_colours(reading: Reading, row: Row) -> None:
+    """Record 352."""
+    text = row.data.upper()
+    if not text:
+        return
+    if set(text) - {"W", "B"}:
+        reading.report("value-unknown", f"{text!r} is not made of W and B", row)
+    reading.once("board_colours", text, row)

@@ -1,0 +1,74 @@
+"""The first pass: every line to the handler of its subject."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from crosstable.model.findings import Finding, Span
+from crosstable.model.tournament import UnknownLine
+from crosstable.reading.interpret.reading import Handler, Reading
+from crosstable.text.layout import Record, Shape
+from crosstable.text.rows import EARLY_CODES, LineKind
+from crosstable.text.source import MAX_COLUMNS
+
+_AT_HOME_ELSEWHERE = frozenset(("142", name) for name in ("trf06", "trf16", "trfx"))
+"""Records that programs write into reports of another dialect as a matter of course (8)."""
+
+
+def collect(reading: Reading, handlers: Mapping[str, Handler]) -> None:
+    """All lines, one after the other; those of players are only set aside here."""
+    bars = reading.document.dialect.name == "vega"
+    for number, text in enumerate(reading.document.source.texts, 1):
+        if text[:4] == "001 " and not (bars and "|" in text) and len(text) <= MAX_COLUMNS:
+            reading.player_lines.append((number, text))
+            if reading.waiting_comments:
+                _place_comments(reading, "player")
+        else:
+            _line(reading, handlers, number, text)
+    _place_comments(reading, "")
+
+
+def _line(reading: Reading, handlers: Mapping[str, Handler], number: int, text: str) -> None:
+    kind, record = reading.document.classify(number)
+    if kind is LineKind.COMMENT:
+        reading.add("comments", text[3:].rstrip())
+        reading.waiting_comments.append(number)
+    elif kind is LineKind.UNKNOWN:
+        _unknown(reading, number, text)
+    elif kind is LineKind.RECORD and record is not None:
+        _place_comments(reading, record.subject)
+        if record.subject == "player" and record.shape is Shape.COLUMNS:  # a bare 001, or a tab
+            reading.player_lines.append((number, text))
+        else:
+            _record(reading, handlers, number, record)
+
+
+def _place_comments(reading: Reading, subject: str) -> None:
+    """The comments met since the last record stand before a record of this subject."""
+    for number in reading.waiting_comments:
+        reading.add("comment_places", (number, subject))
+    reading.waiting_comments.clear()
+
+
+def _unknown(reading: Reading, number: int, text: str) -> None:
+    reading.add("unknown_lines", UnknownLine(text, number))
+    if len(text) > MAX_COLUMNS:
+        message = f"{len(text):,} characters are no record; the line is kept as it is"
+        reading.findings.append(Finding("line-too-long", message, Span(number)))
+        return
+    early = "an early experimental code" if text[:3] in EARLY_CODES else "no known record"
+    message = f"{text[:3]!r} is {early}; the line is kept as it is"
+    span = Span(number, 1, min(len(text), 3) + 1)
+    reading.findings.append(Finding("unknown-record", message, span))
+
+
+def _record(reading: Reading, handlers: Mapping[str, Handler], number: int, record: Record) -> None:
+    code, dialect = record.code, reading.document.dialect
+    if code not in dialect.records and (code, dialect.name) not in _AT_HOME_ELSEWHERE:
+        message = f"record {code} is not one of {dialect.name}"
+        reading.findings.append(Finding("record-of-other-dialect", message, Span(number, 1, 4)))
+    row, recovered = reading.document.read_line(number, record)
+    reading.findings.extend(recovered)
+    handler = handlers.get(row.record.subject)  # not the record's: a row may fit another one
+    if handler is not None:
+        handler(reading, row)

@@ -1,0 +1,125 @@
+"""What pairing has to heed: 250 and XXA, 260 and XXP, 299, XXC."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+
+from crosstable.model.findings import Finding, Span
+from crosstable.model.results import Colour
+from crosstable.model.tournament import ZERO, AbnormalPoints, Acceleration, ProhibitedPairing
+from crosstable.model.values import replace
+from crosstable.reading.interpret.reading import Reading
+from crosstable.rules.acceleration.points import ranges_from_points
+from crosstable.text.formats import read_decimal
+from crosstable.text.rows import Row
+
+_ABNORMAL = frozenset(("W", "D", "L", "F", "H", "Z", "+", "-"))
+
+
+def acceleration(reading: Reading, row: Row) -> None:
+    """Record 250; without a last round or participant the first is the only one."""
+    first_round, first = reading.whole(row, "first_round"), reading.whole(row, "first_id")
+    if first_round is None or first is None:
+        reading.report("value-unreadable", "record 250 names no first round or participant", row)
+        return
+    last_round = reading.whole(row, "last_round") or first_round
+    last = reading.whole(row, "last_id") or first
+    for name, begin, end in (("last_round", first_round, last_round), ("last_id", first, last)):
+        if end < begin:
+            message = f"{end} comes before {begin}: nobody gets these points"
+            reading.report("value-unknown", message, row, name)
+    reading.add(
+        "accelerations",
+        Acceleration(
+            reading.decimal(row, "match_points") or ZERO,
+            reading.decimal(row, "game_points") or ZERO,
+            first_round,
+            last_round,
+            first,
+            last,
+            row.line,
+        ),
+    )
+
+
+def acceleration_by_player(reading: Reading, row: Row) -> None:
+    """XXA: one player's points by round; ranges are made of them when all players are known.
+
+    A later line of a player replaces the first (format notes, 10.1). A line of zeros has no place
+    in ranges.
+    """
+    number = reading.whole(row, "starting_rank")
+    values = list(_points(reading, row))
+    if not number:
+        reading.report("value-unreadable", "XXA names no player", row, "starting_rank")
+        return
+    if not any(values):
+        reading.report("value-unreadable", f"XXA lends player {number} no points", row, "points")
+    first = reading.player_points_lines.get(number)
+    if first is not None:
+        message = f"XXA stands again for player {number}; the last one counts"
+        related = ((Span(row.line), "last here"),)
+        reading.findings.append(Finding("record-repeated", message, Span(first), related))
+    reading.player_points[number] = values
+    reading.player_points_lines[number] = row.line
+
+
+def _points(reading: Reading, row: Row) -> Iterator[Decimal]:
+    for item, text in enumerate(row.items("points"), 1):
+        value = read_decimal(text)
+        if text and value is None:
+            reading.report("number-unreadable", f"{text!r} is no number", row, "points", item)
+        yield value or ZERO
+
+
+def accelerations_by_player(reading: Reading) -> tuple[Acceleration, ...]:
+    """The XXA lines as records 250 would say it, each with the line of its first player."""
+    lines = reading.player_points_lines
+    ranges = ranges_from_points(reading.player_points)
+    return tuple(replace(found, line=lines[found.first]) for found in ranges)
+
+
+def prohibited(reading: Reading, row: Row) -> None:
+    """Record 260, or XXP, which holds for all rounds."""
+    ids = reading.named(row, "participant")
+    first = reading.whole(row, "first_round") if "first_round" in row.record else None
+    last = reading.whole(row, "last_round") if "last_round" in row.record else None
+    if len(set(ids)) < 2:
+        reading.report("value-unreadable", "fewer than two participants are named", row)
+    reading.add("prohibited", ProhibitedPairing(ids, first, last, row.line))
+
+
+def abnormal_points(reading: Reading, row: Row) -> None:
+    """Record 299; a missing number is zero, a missing round or participant means all."""
+    kind = row.get("type").upper()
+    if kind and kind not in _ABNORMAL:
+        message = f"{kind!r} is no type of record 299; the record is left out"
+        reading.report("value-unreadable", message, row, "type")
+        return
+    reading.add(
+        "abnormal_points",
+        AbnormalPoints(
+            kind,
+            reading.decimal(row, "match_points") or ZERO,
+            reading.decimal(row, "game_points") or ZERO,
+            reading.whole(row, "round") or None,
+            reading.named(row, "participant"),
+            row.line,
+        ),
+    )
+
+
+def javafo_options(reading: Reading, row: Row) -> None:
+    """XXC: several lines add up."""
+    for item, option in enumerate(row.items("option"), 1):
+        word = option.lower()
+        if word == "rank":
+            reading.header["paired_in_file_order"] = True
+            reading.lines.setdefault("paired_in_file_order", row.line)
+        elif word in ("white1", "black1"):
+            colour = Colour.WHITE if word == "white1" else Colour.BLACK
+            reading.once("initial_colour", colour, row)
+        else:
+            message = f"{option!r} is no option of XXC"
+            reading.report("value-unreadable", message, row, "option", item)

@@ -1,0 +1,143 @@
+"""What results are worth: records 162 and 362, JaVaFo's XXS, bbpPairings' BB?, Vega's 142."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from decimal import Decimal
+
+from crosstable.model.findings import Finding, Span
+from crosstable.model.tournament import ZERO, GameScoring, MatchScoring
+from crosstable.model.values import replace
+from crosstable.reading.interpret.reading import Handler, Reading
+from crosstable.reading.scoringcodes import COVERED_BY
+from crosstable.text.formats import read_decimal
+from crosstable.text.rows import Row
+
+_SYMBOL_VALUE = r"([A-Za-z]{1,3})\s*([-+]?\d*[.,]?\d+)"
+
+
+def game_scoring(reading: Reading, row: Row) -> None:
+    """Record 162."""
+    if "162" in reading.scoring:
+        reading.once("stated_scoring", None, row)
+        return
+    values = _symbols(reading, row, "W D L A P X")
+    if values:
+        reading.scoring["162"] = values
+        reading.lines["stated_scoring"] = reading.scoring_lines["162"] = row.line
+
+
+def match_scoring(reading: Reading, row: Row) -> None:
+    """Record 362; the symbols of record 162 are met in it."""
+    values = _symbols(reading, row, "TW TD TL W D L")
+    if not values:
+        return
+    defaults = MatchScoring()
+    scoring = MatchScoring(
+        values.get("TW", values.get("W", defaults.win)),
+        values.get("TD", values.get("D", defaults.draw)),
+        values.get("TL", values.get("L", defaults.loss)),
+    )
+    reading.once("stated_match_scoring", scoring, row)
+
+
+def _symbols(reading: Reading, row: Row, known: str) -> dict[str, Decimal]:
+    """The pairs of symbol and value of records 162 and 362, wherever they stand (C12)."""
+    result: dict[str, Decimal] = {}
+    for match in re.finditer(_SYMBOL_VALUE, row.text[4:]):
+        symbol, value = match[1].upper(), read_decimal(match[2])
+        symbol = "A" if symbol == "Z" else symbol  # C13
+        if value is None or symbol not in known.split() or symbol in result:
+            reading.report("value-unreadable", f"{match[0]!r} is no scoring value", row)
+        else:
+            result[symbol] = value
+    rest = re.sub(_SYMBOL_VALUE, " ", row.data).split()
+    if rest:
+        reading.report("value-unreadable", f"{' '.join(rest)!r} is no scoring value", row)
+    return result
+
+
+def win_draw(reading: Reading, row: Row) -> None:
+    """Vega's 142: the points for a win and a draw, which is less than record 162 says."""
+    words = row.get("win_draw").split()
+    values = [read_decimal(word) for word in words]
+    if not words or len(words) > 2 or None in values:
+        reading.report("value-unreadable", "not the points for win and draw", row, "win_draw")
+        return
+    if "162" in reading.scoring:
+        reading.once("stated_scoring", None, row)
+        return
+    pairs = zip("WD", (v for v in values if v is not None), strict=False)
+    reading.scoring["162"] = dict(pairs)
+    reading.lines["stated_scoring"] = reading.scoring_lines["162"] = row.line
+
+
+def scoring_codes(reading: Reading, row: Row) -> None:
+    """XXS: several lines add up, a later assignment wins."""
+    values: dict[str, Decimal] = {}
+    for item, text in enumerate(row.items("assignment"), 1):
+        code, _, number = text.partition("=")
+        value = read_decimal(number)
+        if value is None or code.upper() not in COVERED_BY:
+            message = f"{text!r} is no CODE=VALUE"
+            reading.report("value-unreadable", message, row, "assignment", item)
+        else:
+            values.update(dict.fromkeys(COVERED_BY[code.upper()], value))
+    if values:
+        reading.scoring.setdefault("XXS", {}).update(values)
+        reading.scoring_lines.setdefault("XXS", row.line)
+        reading.lines.setdefault("stated_scoring", row.line)
+
+
+def points(symbol: str) -> Handler:
+    """The handler of a line of bbpPairings: it has one for each kind of result."""
+
+    def handle(reading: Reading, row: Row) -> None:
+        value = reading.decimal(row, "points")
+        if value is not None:
+            reading.scoring.setdefault("BB", {})[symbol] = value
+            reading.scoring_lines.setdefault("BB", row.line)
+            reading.lines.setdefault("stated_scoring", row.line)
+
+    return handle
+
+
+def stated_scoring(reading: Reading) -> GameScoring | None:
+    """Record 162, else JaVaFo's XXS, else bbpPairings' BB? lines; the others should agree."""
+    ways = [way for way in _SCORING_OF if way in reading.scoring]
+    if not ways:
+        return None
+    first, *others = (_SCORING_OF[way](reading.scoring[way]) for way in ways)
+    line = reading.lines["stated_scoring"] = reading.scoring_lines[ways[0]]
+    for way, other in zip(ways[1:], others, strict=True):
+        if other != first:
+            codes = [reading.document.text(n)[:3] for n in (reading.scoring_lines[way], line)]
+            message = f"{codes[0]} gives other points than {codes[1]}; {codes[1]} counts"
+            span, related = Span(reading.scoring_lines[way]), ((Span(line), "this counts"),)
+            reading.findings.append(Finding("record-superseded", message, span, related))
+    return first
+
+
+def _scoring_of_codes(values: dict[str, Decimal]) -> GameScoring:
+    """XXS: an unknown result counts as a draw with White."""
+    scoring = replace(GameScoring(), **values)
+    return replace(scoring, unknown=scoring.white_draw)
+
+
+def _scoring_of_bbp(values: dict[str, Decimal]) -> GameScoring:
+    """BBW, BBD, BBL, BBZ, BBF, BBU: like 162, but the two absences have values of their own."""
+    scoring = GameScoring.of_symbols({k: v for k, v in values.items() if k in "WDLP"})
+    return replace(
+        scoring,
+        zero_point_bye=values.get("Z", ZERO),
+        forfeit_loss=values.get("F", ZERO),
+    )
+
+
+_SCORING_OF: dict[str, Callable[[dict[str, Decimal]], GameScoring]] = {
+    "162": GameScoring.of_symbols,
+    "XXS": _scoring_of_codes,
+    "BB": _scoring_of_bbp,
+}
+"""The ways in which scoring is stated, the one that counts first."""

@@ -1,0 +1,104 @@
+"""Teams and their matches: 310, 013, 300, 320, 330, and the informative 801 and 802."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from crosstable.model.findings import Finding, Span
+from crosstable.model.tournament import ZERO, Lineup, Team, TeamForfeit, TeamPairingBye
+from crosstable.reading.interpret.reading import Reading, trimmed
+from crosstable.reading.records801_802 import read_informative
+from crosstable.text.rows import Row
+
+
+def team(reading: Reading, row: Row) -> None:
+    """Record 310."""
+    number = reading.whole(row, "team_number")
+    if not number:
+        reading.report("team-number-missing", "the team has no number", row, "team_number")
+    elif any(team.number == number for team in reading.teams):
+        reading.report("team-number-repeated", f"team {number} stands again", row, "team_number")
+    reading.teams.append(
+        Team(
+            number or 0,
+            row.get("team_name"),
+            reading.named(row, "player"),
+            row.get("nickname") or None,
+            reading.whole(row, "strength"),
+            reading.decimal(row, "match_points"),
+            reading.decimal(row, "game_points"),
+            reading.whole(row, "rank"),
+            line=row.line,
+        )
+    )
+
+
+def roster(reading: Reading, row: Row) -> None:
+    """Record 013: it has no number, so the teams are counted in file order (C32)."""
+    players = reading.named(row, "player")
+    number = len(reading.rosters) + 1
+    team = Team(number, row.get("team_name"), players, numbered=False, line=row.line)
+    reading.rosters.append(team)
+
+
+def lineup(reading: Reading, row: Row) -> None:
+    """Record 300; an empty board keeps its place among the players."""
+    round_number, team = reading.whole(row, "round"), reading.whole(row, "team")
+    if round_number is None or team is None:
+        reading.report("value-unreadable", "record 300 names no round or team", row)
+        return
+    opponent = reading.whole(row, "opponent") or None
+    players = reading.wholes(row, "player")
+    reading.add("lineups", Lineup(round_number, team, opponent, players, row.line))
+
+
+def pairing_bye(reading: Reading, row: Row) -> None:
+    """Record 320: the team of each round; a round without one keeps its place."""
+    teams = reading.wholes(row, "team")
+    bye = TeamPairingBye(
+        reading.decimal(row, "match_points") or ZERO,
+        reading.decimal(row, "game_points") or ZERO,
+        trimmed(teams, 0),
+        row.line,
+    )
+    reading.once("team_pairing_bye", bye, row)
+
+
+def forfeit(reading: Reading, row: Row) -> None:
+    """Record 330, or 340 in the draft of 2024."""
+    kind, round_number = row.get("forfeit_type"), reading.whole(row, "round")
+    white, black = reading.whole(row, "white_team"), reading.whole(row, "black_team")
+    if kind not in ("+-", "-+", "--") or None in (round_number, white, black):
+        reading.report("value-unreadable", f"record {row.record.code} is incomplete", row)
+        return
+    forfeit = TeamForfeit(kind, round_number or 0, white or 0, black or 0, row.line)
+    reading.add("team_forfeits", forfeit)
+
+
+def informative(reading: Reading, row: Row) -> None:
+    """Records 801 and 802, which say again what others say: kept to be compared."""
+    found = read_informative(row)
+    if found is not None:
+        reading.add("informative", found)
+
+
+def all_teams(reading: Reading) -> tuple[Team, ...]:
+    """Records 310 count; 013 only where there is no 310 (C31)."""
+    if reading.teams:
+        reading.findings.extend(_roster_differences(reading.teams, reading.rosters))
+    return tuple(reading.teams or reading.rosters)
+
+
+def _roster_differences(teams: Sequence[Team], rosters: Sequence[Team]) -> Iterator[Finding]:
+    """Where records 013 do not repeat the rosters of records 310 (C31)."""
+    by_name = {team.name: team for team in reversed(teams)}
+    for place, roster in enumerate(rosters):
+        same_place = teams[place] if place < len(teams) else None
+        team = by_name.get(roster.name, same_place)
+        if team is None:
+            message = f"record 310 has no team {roster.name!r}"
+            yield Finding("rosters-disagree", message, Span(roster.line))
+        elif team.roster != roster.roster:
+            message = f"record 310 gives team {team.number} another roster; 310 counts"
+            related = ((Span(team.line), "record 310"),)
+            yield Finding("rosters-disagree", message, Span(roster.line), related)

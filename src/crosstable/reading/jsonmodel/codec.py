@@ -1,0 +1,76 @@
+"""What every codec has, and the pieces of a schema."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Any
+
+from crosstable.reading.jsonmodel.words import KeyPath, shown
+
+Note = Callable[[KeyPath, str], None]
+Schema = dict[str, object]
+
+WRONG = object()
+"""What a codec returns for a value that it has reported."""
+
+
+class Codec(ABC):
+    """How values of one type are written, read and described."""
+
+    needs: str
+    """What a JSON value must be, in words."""
+
+    @abstractmethod
+    def encode(self, value: Any) -> Any:
+        """The JSON form of a value of the model."""
+
+    @abstractmethod
+    def decode(self, value: Any, at: KeyPath, note: Note) -> Any:
+        """The value of the model, or `WRONG` after the fault was noted."""
+
+    @abstractmethod
+    def schema(self, definitions: dict[str, Schema]) -> Schema:
+        """The schema; what has a name of its own goes into `definitions`."""
+
+    def wrong(self, value: object, at: KeyPath, note: Note) -> object:
+        """Note that the value is not what is needed."""
+        note(at, f"{self.needs} is needed, found {shown(value)}; ignored")
+        return WRONG
+
+
+def note_oddities(
+    value: dict[str, Any], known: frozenset[str] | set[str], at: KeyPath, note: Note
+) -> None:
+    """Note the keys that mean nothing and those that were written more than once."""
+    if not value.keys() <= known:
+        for name in (name for name in value if name not in known):
+            note((*at, name), "unknown key; ignored")
+    for name in getattr(value, "repeated", ()):
+        note((*at, name), "the key stands there more than once; the last one counts")
+
+
+def reference_to(name: str) -> Schema:
+    """A reference to what has a name of its own."""
+    return {"$ref": f"#/$defs/{name}"}
+
+
+def object_schema(properties: dict[str, Schema], needed: list[str]) -> Schema:
+    """The schema of an object; unknown keys are allowed."""
+    schema: Schema = {"type": "object", "properties": properties}
+    required: Schema = {"required": needed} if needed else {}
+    return schema | required | {"additionalProperties": True}
+
+
+_JSON_WORDS = {"None": "null", "True": "true", "False": "false", "``": "`"}
+_PYTHON_WORD = re.compile(r"\b(?:None|True|False)\b|``")
+
+
+def description_of(kind: type) -> Schema:
+    """The first paragraph of a docstring as the title, the rest of it as the description."""
+    words = inspect.cleandoc(kind.__doc__ or kind.__name__)
+    title, _, details = _PYTHON_WORD.sub(lambda m: _JSON_WORDS[m[0]], words).partition("\n\n")
+    described: Schema = {"title": " ".join(title.split())}
+    return described | ({"description": " ".join(details.split())} if details else {})

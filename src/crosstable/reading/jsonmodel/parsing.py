@@ -1,0 +1,55 @@
+"""The text of a JSON file to plain values, or a finding that says why there are none."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import Any
+
+from crosstable.model.findings import WHOLE_FILE, Finding, Span
+
+BYTE_ORDER_MARK = "\ufeff"
+
+
+class _Object(dict[str, Any]):
+    """A JSON object that remembers which of its keys stood there more than once."""
+
+    repeated: tuple[str, ...] = ()
+
+
+def _object(pairs: list[tuple[str, Any]]) -> _Object:
+    found = _Object(pairs)
+    if len(found) < len(pairs):
+        times = Counter(name for name, _ in pairs)
+        found.repeated = tuple(name for name in found if times[name] > 1)
+    return found
+
+
+def _whole_number(text: str) -> int | float:
+    """A number of thousands of digits, which Python refuses to read, becomes infinity."""
+    try:
+        return int(text)
+    except ValueError:
+        return float(text)
+
+
+def parsed_json(data: bytes | str) -> Any:
+    """The values of a JSON text, or the finding that says why there are none."""
+    try:
+        text = data.decode(json.detect_encoding(data)) if isinstance(data, bytes) else data
+        text = text.removeprefix(BYTE_ORDER_MARK)
+        return json.loads(text, object_pairs_hook=_object, parse_int=_whole_number)
+    except UnicodeDecodeError as error:
+        before = error.object[: error.start].decode(error.encoding, "replace")
+        before = before.removeprefix(BYTE_ORDER_MARK)
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        return _syntax("the bytes are not UTF-8", Span(line, column, column + 1))
+    except json.JSONDecodeError as error:
+        reason = error.msg[:1].lower() + error.msg[1:]
+        return _syntax(reason, Span(error.lineno, error.colno, error.colno + 1))
+    except RecursionError:
+        return _syntax("brackets are nested too deeply", WHOLE_FILE)
+
+
+def _syntax(reason: str, span: Span) -> Finding:
+    return Finding("json-syntax", f"not valid JSON: {reason}", span)

@@ -1,0 +1,236 @@
+"""Codecs of single values and of lists of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import Enum
+from typing import Any
+
+from crosstable.errors import CannotWrite
+from crosstable.model.dates import PartialDate
+from crosstable.model.tournament import ZERO
+from crosstable.reading.jsonmodel.codec import (
+    WRONG,
+    Codec,
+    Note,
+    Schema,
+    description_of,
+    note_oddities,
+    object_schema,
+    reference_to,
+)
+from crosstable.reading.jsonmodel.words import KeyPath, shown
+
+
+@dataclass(frozen=True, slots=True)
+class Plain(Codec):
+    """Texts and truth values, which are the same in JSON."""
+
+    type: type
+    json_type: str
+    needs: str
+
+    def encode(self, value: Any) -> Any:
+        return value
+
+    def decode(self, value: Any, at: KeyPath, note: Note) -> Any:
+        return value if isinstance(value, self.type) else self.wrong(value, at, note)
+
+    def schema(self, definitions: dict[str, Schema]) -> Schema:
+        return {"type": self.json_type}
+
+
+class Whole(Codec):
+    """Whole numbers; ``12.0`` is one too, as in JSON Schema, but ``true`` is not."""
+
+    needs = "a whole number"
+    _largest_exact = 2**53
+
+    def encode(self, value: Any) -> Any:
+        return value
+
+    def decode(self, value: Any, at: KeyPath, note: Note) -> Any:
+        if isinstance(value, int) and not isinstance(value, bool):
+            return value
+        if isinstance(value, float) and value.is_integer() and abs(value) <= self._largest_exact:
+            return int(value)
+        return self.wrong(value, at, note)
+
+    def schema(self, definitions: dict[str, Schema]) -> Schema:
+        return {"type": "integer"}
+
+
+class Exact(Codec):
+    """Exact numbers: texts with at least one decimal, so that no reader makes them binary."""
+
+    needs = 'an exact number as a text, such as "8.5",'
+    _pattern = re.compile(r"-?[0-9]+(\.[0-9]+)?")
+    _most_digits = 4000
+
+    def encode(self, value: Any) -> Any:
+        if not self._is_writable(value):
+            raise CannotWrite(f"{value} has no exact form in JSON")
+        whole, _, decimals = f"{value or ZERO:f}".partition(".")
+        return f"{whole}.{decimals.rstrip('0') or '0'}"
+
+    def decode(self, value: Any, at: KeyPath, note: Note) -> Any:
+        if isinstance(value, str) and self._pattern.fullmatch(value):
+            number = Decimal(value)
+            if self._is_writable(number):
+                return number
+        return self.wrong(value, at, note)
+
+    def _is_writable(self, value: Decimal) -> bool:
+        """Whether its digits can be written out; a few bytes may ask for a billion of them."""
+        return not value or (value.is_finite() and abs(value.adjusted()) <= self._most_digits)
+
+    def schema(self, definitions: dict[str, Schema]) -> Schema:
+        definitions["Decimal"] = {
+            "title": "An exact number in the notation of the report.",
+            "type": "string",
+            "pattern": f"^{self._pattern.pattern}$",
+        }
+        return reference_to("Decimal")
+
+
+class Date(Codec):
+    """Dates of which a part may be unknown, and texts that are no dates."""
+
+    needs = 'a date such as "2024/11/23" or {"text": …}'
+    _pattern = re.compile(r"(?!0000)[0-9]{4}/(0[0-9]|1[0-2])/([0-2][0-9]|3[01])")
+
+    def encode(self, value: Any) -> Any:
+        return str(value) if value.is_understood else {"text": value.text}
+
+    def decode(self, value: Any, at: KeyPath, note: Note) -> Any:
+        if isinstance(value, dict) and "text" in value:
+            note_oddities(value, {"text"}, at, note)
+            text = _TEXT.decode(value["text"], (*at, "text"), note)
+            return text if text is WRONG else PartialDate(None, text=text)
+        if isinstance(value, str) and self._pattern.fullmatch(value):
+            date = PartialDate.parse(value)
+            if date is not None and date.is_understood:
+                return date
+        return self.wrong(value, at, note)
+
+    def schema(self, definitions: dict[str, Schema]) -> Schema:
+        understood: Schema = {"type": "string", "pattern": f"^{self._pattern.pattern}$"}
+        definitions["PartialDate"] = description_of(PartialDate) | {
+            "description": "YYYY/MM/DD with 00 for what is unknown, or the text that is no date.",
+            "anyOf": [understood, object_schema({"text": {"type": "string"}}, ["text"])],
+        }
+        return reference_to("PartialDate")
+
+
+class Constant(Codec):
+    """A value that never changes: the head of every document."""
+
+    def __init__(self, value: str | int, json_type: str) -> None:
+        self.value = value
+        self.json_type = json_type
+        self.needs = shown(value)
+
+    def encode(self, value: Any) -> Any:
+        return self.value
+
+    def decode(self, value: Any, at: KeyPath, note: Note) -> Any:
+        is_same = value == self.value and not isinstance(value, bool)
+        return self.value if is_same else self.wrong(value, at, note)
+
+    def schema(self, definitions: dict[str, Schema]) -> Schema:
+        return {"type": self.json_type, "enum": [self.value]}
+
+
+class Choice(Codec):
+    """One of the members of an enumeration, by its code."""
+
+    def __init__(self, kind: type[Enum]) -> None:
+        self.kind = kind
+        self.members = {getattr(m, "code", m.value): m for m in kind}
+        self.codes = {member: code for code, member in self.members.items()}
+        self.needs = f"one of {', '.join(map(shown, self.members))}"
+
+    def encode(self, value: Any) -> Any:
+        return self.codes[value]
+
+    def decode(self, value: Any, at: KeyPath, note: Note) -> Any:
+        found = self.members.get(value) if isinstance(value, str) else None
+        return self.wrong(value, at, note) if found is None else found
+
+    def schema(self, definitions: dict[str, Schema]) -> Schema:
+        meanings = (
+            f"{shown(code)}: {getattr(member, 'title', member.name.lower())}"
+            for code, member in self.members.items()
+        )
+        definitions[self.kind.__name__] = description_of(self.kind) | {
+            "description": "; ".join(meanings),
+            "type": "string",
+            "enum": list(self.members),
+        }
+        return reference_to(self.kind.__name__)
+
+
+class Nullable(Codec):
+    """A value that may be absent."""
+
+    def __init__(self, inner: Codec) -> None:
+        self.inner = inner
+        self.needs = inner.needs
+
+    def encode(self, value: Any) -> Any:
+        return None if value is None else self.inner.encode(value)
+
+    def decode(self, value: Any, at: KeyPath, note: Note) -> Any:
+        return None if value is None else self.inner.decode(value, at, note)
+
+    def schema(self, definitions: dict[str, Schema]) -> Schema:
+        inner = self.inner.schema(definitions)
+        if "type" in inner:
+            return inner | {"type": [inner["type"], "null"]}
+        one_of = inner.get("anyOf", [inner])
+        assert isinstance(one_of, list)
+        return {"anyOf": [*one_of, {"type": "null"}]}
+
+
+@dataclass(frozen=True, slots=True)
+class ListOf(Codec):
+    """A tuple of the model."""
+
+    item: Codec
+    needs: str = "a list"
+
+    def encode(self, value: Any) -> Any:
+        encode = self.item.encode
+        return [encode(item) for item in value]
+
+    def decode(self, value: Any, at: KeyPath, note: Note) -> Any:
+        if not isinstance(value, list):
+            return self.wrong(value, at, note)
+        return tuple(self._items(value, at, note))
+
+    def _items(self, value: list[Any], at: KeyPath, note: Note) -> Iterator[Any]:
+        """What could be read; a wrong item that may be null holds its place as None."""
+        for index, item in enumerate(value):
+            read = self.item.decode(item, (*at, index), note)
+            if read is not WRONG:
+                yield read
+            elif isinstance(self.item, Nullable):
+                yield None
+
+    def schema(self, definitions: dict[str, Schema]) -> Schema:
+        return {"type": "array", "items": self.item.schema(definitions)}
+
+
+_TEXT = Plain(str, "string", "a text")
+BY_TYPE: dict[object, Codec] = {
+    str: _TEXT,
+    bool: Plain(bool, "boolean", "true or false"),
+    int: Whole(),
+    Decimal: Exact(),
+    PartialDate: Date(),
+}
+
+"""The types that are not made of others."""

@@ -1,0 +1,304 @@
+"""Record 001 to players, quickly: the slices come from the table, made once a file.
+
+This is where nearly all the reading time of a large report goes, so a line is sliced in one step
+and every text is understood once (`playermemory`). A line that does not fit its columns takes
+the slow way, which tries the recoveries of format notes, 9.2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NoReturn
+
+from crosstable.model.findings import Finding, Findings, Span
+from crosstable.model.tournament import Entry, Player, player_of
+from crosstable.reading.players.cells import without_blank_end
+from crosstable.reading.players.fields import FieldReader, cell_finding, starting_rank
+from crosstable.reading.players.memory import FIELDS, doubtful, line_memory, plain_fide_id
+from crosstable.text.formats import WHOLES, fits
+from crosstable.text.layout import Places, Record
+from crosstable.text.playercolumns import (
+    NAME_SHIFTS,
+    SEX_SHIFTS,
+    moved_line,
+    shifted_after_name,
+    shifted_from_sex,
+)
+from crosstable.text.rows import LINE_SHIFTS, PROBED_COLUMNS, Row, shifted, untabbed
+
+_FREE = {"sex": "mwfuMWFU ", "title": "".join(map(chr, range(32, 127))), "fide_id": "- "}
+"""Characters that say nothing about the columns: titles are free, dashes mean no FIDE number."""
+_MISPLACED = frozenset(("text-outside-fields", "number-unreadable", "value-unreadable"))
+
+
+def _no_number() -> NoReturn:
+    raise doubtful("")
+
+
+_AT_ONCE = 512
+"""Lines whose cells are cut and read together; all lines of a large file would take much memory."""
+
+
+class PlayerLines:
+    """Reader of the 001 lines of one file."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self._memory = line_memory(record)
+        self._first = self._memory.first
+        self._step = self._memory.step
+        self.cells = self._memory.cells
+        self._name_end = int(record["name"].end or 0)
+        self._neighbours = tuple(_neighbours(record))
+        self.findings = Findings()
+
+    def read(self, lines: Sequence[tuple[int, str]]) -> list[Player]:
+        """The players of these lines, in the order of the file."""
+        players: list[Player] = []
+        for begin in range(0, len(lines), _AT_ONCE):
+            players += self._players(lines[begin : begin + _AT_ONCE])
+        return players
+
+    def _players(self, lines: Sequence[tuple[int, str]]) -> Iterator[Player]:
+        """One loop with every look-up in a local name: here the time goes."""
+        slices, cuts, blank = self._memory.slices, self._memory.cuts, self._memory.gaps
+        sexes, titles, federations, dates, sums = self._memory.memories
+        wholes = WHOLES
+        all_rounds = self.cells.rounds([cuts[len(text)](text) for _, text in lines])
+        for (line, text), rounds in zip(lines, all_rounds, strict=True):
+            if rounds is None:
+                yield self._recovered(line, text)
+                continue
+            if rounds and rounds[-1] is None:
+                rounds = without_blank_end(rounds)
+            number, sex, title, name, rating, federation, fide_id, born, points, rank, *gaps = (
+                slices(text)
+            )
+            try:
+                if gaps != blank and "".join(gaps).strip():
+                    raise doubtful(text)
+                yield player_of(
+                    wholes[number] or _no_number(),
+                    name.strip(),
+                    sexes[sex],
+                    titles[title],
+                    wholes[rating] or None,
+                    federations[federation],
+                    plain_fide_id(fide_id),
+                    dates[born],
+                    sums[points],
+                    wholes[rank],
+                    rounds,
+                    line,
+                )
+            except ValueError:
+                yield self._recovered(line, text)
+
+    # -- cells ----------------------------------------------------------------------------------
+
+    def _chunks(self, text: str) -> list[str]:
+        step = self._step
+        return [text[i : i + step] for i in range(self._first, len(text), step)]
+
+    def _rounds(self, text: str) -> tuple[Entry, ...]:
+        return self.cells.entries(text, self._first, self._step)[0]
+
+    # -- the slow way ---------------------------------------------------------------------------
+
+    def _recovered(self, line: int, text: str) -> Player:
+        """A line that does not fit: tabs, then one shift for all that follows the name."""
+        if "\t" in text.rstrip():
+            column = text.index("\t") + 1
+            message = "a tab stands among the columns"
+            self.findings.append(Finding("tab-in-record", message, Span(line, column, column + 1)))
+        row = self.row(line, text)
+        shift, begin = self._shift_of(row)
+        if shift:
+            what = _MOVED_FROM[begin]
+            way = "right" if shift > 0 else "left"
+            columns = "1 column" if abs(shift) == 1 else f"{abs(shift)} columns"
+            message = f"{what} stands {columns} too far {way}"
+            self.findings.append(
+                Finding(
+                    "line-shifted", message, Span(line), player=starting_rank(row), field_name=begin
+                )
+            )
+        return self._careful(row)
+
+    def row(self, line: int, text: str) -> Row:
+        """The fields of a line where they stand, if need be in moved columns."""
+        body, faithful = self._without_tabs(text)
+        record = self.record
+        if not self._fits(body) and len(body) <= PROBED_COLUMNS:
+            record = self._moved_record(body)
+        places = record.places(body.rstrip())
+        self._widen(body, record, places)
+        return Row(line, body, record, places, faithful)
+
+    def _moved_record(self, text: str) -> Record:
+        """The record with its columns where this line has them; itself if nothing fits."""
+        shift = next((shift for shift in SEX_SHIFTS if self._fits_from_sex(text, shift)), 0)
+        if shift:
+            return shifted_from_sex(self.record, shift)
+        shift = self._shift(text)
+        if shift:
+            return shifted_after_name(self.record, shift)
+        for shift in LINE_SHIFTS:
+            moved = moved_line(text, shift)
+            if moved is not None and self._fits(moved):
+                return shifted(self.record, shift) or self.record
+        return self.record
+
+    def _fits_from_sex(self, text: str, shift: int) -> bool:
+        """Whether there are blanks too many between the starting rank and the sex.
+
+        Else a sex that stands in the columns of the title would be read as a short title.
+        """
+        rank_end, sex, name = (
+            int(self.record["starting_rank"].end or 0),
+            int(self.record["sex"].start) - 1,
+            int(self.record["name"].start) - 1,
+        )
+        letter, gap = text[sex + shift : sex + shift + 1], text[rank_end : sex + shift]
+        if not letter or letter not in "mwfMWF" or gap.strip() or not text[name + shift :].strip():
+            return False
+        moved = text[:rank_end] + text[rank_end + shift :]
+        begins = not text[rank_end - 1].isspace() and not moved[name].isspace()
+        return begins and self._fits(moved)
+
+    def _shift_of(self, row: Row) -> tuple[int, str]:
+        """How far a row's fields stand from their columns, and from which field on."""
+        moved = (
+            (int(row.record[name].start) - int(self.record[name].start), name)
+            for name in _MOVED_FROM
+        )
+        return next(((shift, name) for shift, name in moved if shift), (0, ""))
+
+    def _without_tabs(self, text: str) -> tuple[str, bool]:
+        """Tabs become blanks only if the line does not fit otherwise."""
+        if "\t" in text.rstrip() and not self._fits(text):
+            for wide in untabbed(text):
+                if self._fits(wide) or self._shift(wide):
+                    return wide, False
+        return text, True
+
+    def _shift(self, text: str) -> int:
+        """How many columns too far right all that follows the name stands (format notes, 9.2)."""
+        if self._fits(text) or len(text) > PROBED_COLUMNS:
+            return 0
+        return next((shift for shift in NAME_SHIFTS if self._fits_moved(text, shift)), 0)
+
+    def _fits_moved(self, text: str, shift: int) -> bool:
+        end = self._name_end
+        if text[end + shift : end + shift + 1].strip():  # no blank column before the rating
+            return False
+        surplus = text[end : end + shift] if shift > 0 else ""
+        if surplus.strip():  # an over-long name: it must reach to the end of the surplus
+            name = text[int(self.record["name"].start) - 1 : end + shift].lstrip()
+            if name != name.rstrip() or "  " in name:
+                return False
+        return self._fits(self._moved(text, shift))
+
+    def _moved(self, text: str, shift: int) -> str:
+        """The line with what follows the name moved back to its columns."""
+        end = self._name_end
+        if shift > 0:  # an over-long name: give the surplus back to it
+            return text[:end] + text[end + shift :]
+        return text[: end + shift].ljust(end) + text[end + shift :]
+
+    def _fits(self, text: str) -> bool:
+        """Whether fields and rounds stand in their columns, whatever their contents."""
+        if "".join(self._memory.between(text)).strip():
+            return False
+        for name, columns in zip(FIELDS, self._memory.columns, strict=True):
+            piece = text[columns]
+            known = _FREE.get(name, "")
+            if piece.strip(known) and not fits(self.record[name].format, piece):
+                return False
+            if name == "title" and " " in piece.strip():  # a number and a sex, moved
+                return False
+        return not any(self._is_misplaced(chunk) for chunk in self._chunks(text))
+
+    def _is_misplaced(self, chunk: str) -> bool:
+        fault = self.cells.fault(chunk)
+        return fault is not None and fault.kind in _MISPLACED
+
+    def _widen(self, text: str, record: Record, places: Places) -> None:
+        """A value that reaches into the blank column beside its field is taken whole."""
+        for left, right in self._neighbours:
+            start = places[left][0][1]
+            end = places[right][0][0] if places[right] else int(record[right].start) - 1
+            gap = text[start:end]
+            if not gap.strip():
+                continue
+            first = places[left][0][0]
+            if not text[start - 1].isspace() and not gap[0].isspace():
+                places[left] = [(first, start + len(gap) - len(gap.lstrip()) + len(gap.split()[0]))]
+            elif right in FIELDS and not gap[-1].isspace():
+                places[right] = [(end - len(gap.split()[-1]), places[right][0][1])]
+
+    def _careful(self, row: Row) -> Player:
+        """Field by field, with a finding for everything that cannot be read."""
+        shift, begin = self._shift_of(row)
+        body = row.text
+        if shift:
+            whole = moved_line(body, shift) if begin == "starting_rank" else None
+            body = whole or self._moved(body, shift)
+        self._report_gaps(row)
+        self._report_cells(row, body, shift)
+        return FieldReader(row, self.findings).player(self._rounds(body))
+
+    def _report_gaps(self, row: Row) -> None:
+        for left, right in self._neighbours:
+            start = int(row.record[left].end or 0)
+            gap = row.text[start : int(row.record[right].start) - 1]
+            if gap.strip():
+                span = Span(row.line, start + 1, start + 1 + len(gap))
+                what = " and ".join(_in_words(row.record, name) for name in (left, right))
+                text = gap.strip()
+                message = f"{text!r} stands in the blank column between {what}"
+                self.findings.append(
+                    Finding(
+                        "text-outside-fields",
+                        message,
+                        span,
+                        player=starting_rank(row),
+                        field_name=left,
+                        value=text,
+                    )
+                )
+
+    def _report_cells(self, row: Row, body: str, shift: int) -> None:
+        for index, chunk in enumerate(self._chunks(body)):
+            fault = self.cells.fault(chunk)
+            if fault is not None:
+                begin = self._first + index * self._step + shift
+                end = begin + 1 + max(len(chunk.rstrip()), 1)
+                span = Span(row.line, begin + 1, end) if row.faithful else Span(row.line)
+                self.findings.append(cell_finding(fault, span, row, index + 1, chunk))
+
+
+_MOVED_FROM = {
+    "starting_rank": "the line",
+    "sex": "what follows the starting rank number",
+    "rating": "what follows the name",
+}
+"""The field from which on a line is moved, and what that is called."""
+
+
+def _in_words(record: Record, name: str) -> str:
+    """A field inside a sentence."""
+    if name == "round_opponent":
+        return "round 1"
+    title = record[name].title
+    return f"the {title if title[1:2].isupper() else title[:1].lower() + title[1:]}"
+
+
+def _neighbours(record: Record) -> Iterator[tuple[str, str]]:
+    """Pairs of fields with blank columns between them, up to the first round; moved columns have
+    the same ones."""
+    names = (*FIELDS, "round_opponent")
+    for left, right in pairwise(names):
+        if int(record[left].end or 0) < int(record[right].start) - 1:
+            yield left, right

@@ -1,0 +1,66 @@
+"""Records 801 and 802: informative copies of what the other records say.
+
+Read for comparison only, never as the source of anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import zip_longest
+
+from crosstable.model.tournament import InformativeRound, InformativeRow
+from crosstable.text.formats import read_decimal, read_whole
+from crosstable.text.rows import Row
+
+
+def read_informative(row: Row) -> InformativeRow | None:
+    """A record 801 or 802, or None when it does not even name a team."""
+    team = read_whole(row.get("team_number"))
+    if team is None:
+        return None
+    rounds = _rounds_801(row) if row.record.code == "801" else _rounds_802(row)
+    return InformativeRow(
+        row.record.code,
+        team,
+        row.get("nickname"),
+        read_decimal(row.get("match_points")),
+        read_decimal(row.get("game_points")),
+        tuple(rounds),
+        row.line,
+    )
+
+
+def _rounds_801(row: Row) -> Iterator[InformativeRound]:
+    columns = zip_longest(  # a bye in the last round ends the line before the players
+        row.items("round_opponent"),
+        row.items("round_colour"),
+        [row.text[start:end].rstrip() for start, end in row.places.get("round_results", ())],
+        row.items("round_players"),
+        fillvalue="",
+    )  # a board still playing is a blank: results keep those before them
+    for opponent, colour, results, players in columns:
+        bye = results[0].upper() if results and results[0].upper() in "FHZU" else None
+        yield InformativeRound(
+            read_whole(opponent),
+            bye,
+            colour.lower() or None,
+            results or None,
+            players or None,
+            forfeit=set(results) in ({"+"}, {"-"}),
+        )
+
+
+_BYES: Mapping[str, str] = {"PAB": "U", "FPB": "F", "HPB": "H", "ZPB": "Z"}
+
+
+def _rounds_802(row: Row) -> Iterator[InformativeRound]:
+    opponents, colours = row.items("round_opponent"), row.items("round_colour")
+    points, forfeits = row.items("round_game_points"), row.items("round_forfeit")
+    for index, opponent in enumerate(opponents):
+        yield InformativeRound(
+            read_whole(opponent),
+            _BYES.get(opponent.upper()),
+            (colours[index].lower() or None) if index < len(colours) else None,
+            game_points=read_decimal(points[index]) if index < len(points) else None,
+            forfeit=index < len(forfeits) and forfeits[index].upper() == "F",
+        )

@@ -1,0 +1,26 @@
+"""The bundled sample events."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from crosstable.errors import CrosstableError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def samples_directory() -> Path:
+    """Where the bundled sample events are."""
+    from pathlib import Path
+
+    return Path(__file__).parent
+
+
+def sample(name: str) -> Path:
+    """The path of a bundled sample event, by its name without suffix."""
+    path = samples_directory() / f"{name}.trf"
+    if not path.is_file():
+        known = ", ".join(sorted(p.stem for p in samples_directory().glob("*.trf")))
+        raise CrosstableError(f"no sample {name!r}; there are {known}")
+    return path

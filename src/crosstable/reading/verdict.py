@@ -1,0 +1,59 @@
+"""Is a file a report at all? The one home of that question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from crosstable.model.findings import Finding
+from crosstable.model.tournament import Tournament
+from crosstable.model.values import replace
+
+# The first bytes of files that people take for reports. No report begins like the first ones; a
+# text of the second ones could still hold records.
+_BINARY_SIGNATURES = (
+    (b"PK\x03\x04", "a ZIP archive (or an Office document); take the report out of it first"),
+    (b"\x1f\x8b", "a gzip archive"),
+    (b"%PDF", "a PDF document"),
+    (b"\xd0\xcf\x11\xe0", "an old Office document"),
+    (b"\x93\xff\x89\x44", "a Swiss-Manager tournament; export a TRF from Swiss-Manager"),
+    (b"SQLite format 3", "a database"),
+)
+_TEXT_SIGNATURES = (
+    (b"<?xml", "an XML file"),
+    (b"<!DOCTYPE", "a web page"),
+    (b"<html", "a web page"),
+    (b"{\\rtf", "a rich-text document"),
+)
+
+
+def is_readable(t: Tournament) -> bool:
+    """Whether at least one record was understood."""
+    return what_is_wrong_with(t) is None
+
+
+def what_is_wrong_with(t: Tournament) -> Finding | None:
+    """Why a file is no report at all, or None if it is one."""
+    document = t.document
+    if document is None:
+        return None
+    data = document.to_bytes()
+    if not data:
+        return Finding("empty-file", "the file is empty")
+    binary = _named_by(_BINARY_SIGNATURES, data)
+    if binary is not None:
+        return Finding("binary-file", f"this is {binary}")
+    if t.informative or replace(t, comments=()) != Tournament():
+        return None
+    for finding in t.reading_findings:
+        if finding.kind in ("json-syntax", "too-many-lines"):
+            return finding
+    kind = _named_by(_TEXT_SIGNATURES, data) or ("a binary file" if b"\0" in data[:4096] else None)
+    if kind is not None:
+        return Finding("binary-file", f"this is {kind}")
+    return Finding("not-a-report", "no line of this file is a record of a tournament report")
+
+
+def _named_by(signatures: Iterable[tuple[bytes, str]], data: bytes) -> str | None:
+    """What the first bytes of a file say that it is."""
+    head = data[:1000].lstrip().lower()
+    return next((name for begin, name in signatures if head.startswith(begin.lower())), None)

@@ -1,0 +1,1 @@
+"""What follows from the results: scoring, matches, standings, norms, acceleration, changes."""

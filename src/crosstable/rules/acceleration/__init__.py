@@ -1,0 +1,1 @@
+"""Accelerated pairings: the systems, and the fictitious points they give."""

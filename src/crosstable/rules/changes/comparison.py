@@ -1,0 +1,35 @@
+"""The whole comparison: its parts in the order in which changes are told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from crosstable.model.tournament import GameScoring, Tournament
+from crosstable.rules.changes.changes import Change
+from crosstable.rules.changes.events import compared
+from crosstable.rules.changes.header import header
+from crosstable.rules.changes.players import players
+from crosstable.rules.changes.records import records
+from crosstable.rules.changes.rounds import rounds
+from crosstable.rules.changes.teamrecords import team_records
+from crosstable.rules.changes.teams import teams
+from crosstable.rules.scoring import scoring_in_force
+
+PARTS = (header, players, rounds, teams, team_records, records)
+
+
+def diff(
+    a: Tournament, b: Tournament, scoring: Callable[[Tournament], GameScoring] | None = None
+) -> tuple[Change, ...]:
+    """What one has to change in `a` to get `b`; empty exactly when the two are equal.
+
+    `scoring` gives the points of an event; without it, those in force by its report.
+    """
+    if a == b:
+        return ()
+    events = compared(a, b, scoring or _in_force)
+    return tuple(change for part in PARTS for change in part(events))
+
+
+def _in_force(tournament: Tournament) -> GameScoring:
+    return scoring_in_force(tournament).scoring

@@ -1,0 +1,117 @@
+"""Lists of records: what is gone, added, changed or only moved."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from itertools import zip_longest
+from typing import Any, NamedTuple
+
+from crosstable.rules.changes.changes import Change, order_change
+from crosstable.rules.changes.events import Event, Events
+from crosstable.rules.changes.words import in_round, stated
+
+
+class Item(NamedTuple):
+    """One record of a list.
+
+    `meaning` is compared; records that differ in it but share the `key` are one that changed.
+    """
+
+    meaning: Hashable
+    key: Hashable
+    text: str
+    effect: str | None = None
+    round_number: int | None = None
+    number: int | None = None
+
+
+class Listing(NamedTuple):
+    """A list of records: the field of the tournament that holds it, and how to speak of it."""
+
+    kind: str
+    field: str
+    title: str
+    item: Callable[[Event, Any], Item]
+    consequence: str | None = None
+    """The same for every change; without it the effects of the records speak."""
+
+
+def list_changes(events: Events, about: Listing) -> Iterator[Change]:
+    """Records gone, added and changed; or only their order, where no number moved."""
+    old, new = (
+        [about.item(event, record) for record in getattr(event.tournament, about.field)]
+        for event in (events.a, events.b)
+    )
+    gone, added = _surplus(old, new), _surplus(new, old)
+    if not gone and not added:
+        moved = [item.meaning for item in old] != [item.meaning for item in new]
+        if moved and not events.is_renumbered:
+            texts = ([item.text for item in items] for items in (old, new))
+            yield order_change(about.field, about.title, *texts)
+        return
+    pairs = list(_paired(gone, added))
+    pairs.sort(key=lambda pair: (pair[1] or pair[0] or _NOTHING).round_number or 0)
+    for before, after in pairs:
+        yield _record_change(about, before, after)
+
+
+_NOTHING = Item(None, None, "")
+
+
+def text_item(_: Event, text: str) -> Item:
+    """The item of a record that is just a text."""
+    return Item(text, text, text)
+
+
+def _surplus(items: Sequence[Item], others: Sequence[Item]) -> list[Item]:
+    """Records that the other list does not have, or not as often."""
+    available = Counter(item.meaning for item in others)
+    surplus = []
+    for item in items:
+        if available[item.meaning]:
+            available[item.meaning] -= 1
+        else:
+            surplus.append(item)
+    return surplus
+
+
+def _paired(
+    gone: Sequence[Item], added: Sequence[Item]
+) -> Iterator[tuple[Item | None, Item | None]]:
+    groups: dict[Hashable, tuple[list[Item], list[Item]]] = {}
+    for side, items in enumerate((gone, added)):
+        for item in items:
+            groups.setdefault(item.key, ([], []))[side].append(item)
+    for before, after in groups.values():
+        yield from zip_longest(before, after)
+
+
+def _record_change(about: Listing, old: Item | None, new: Item | None) -> Change:
+    subject = new or old or _NOTHING
+    before, after = (item.text if item else None for item in (old, new))
+    if old is None:
+        message = f"{about.title} added: {after}"
+    elif new is None:
+        message = f"{about.title} gone: {before}"
+    else:
+        message = f"{about.title} was {stated(before)}, is {stated(after)}"
+    return Change(
+        about.kind,
+        in_round(subject.round_number, message),
+        subject.round_number,
+        subject.number,
+        field=about.field,
+        old=before,
+        new=after,
+        consequence=about.consequence or _effect_change(old, new),
+    )
+
+
+def _effect_change(old: Item | None, new: Item | None) -> str | None:
+    before, after = (item.effect if item else None for item in (old, new))
+    if before == after:
+        return None
+    if before is None:
+        return after
+    return f"no longer {before}" if after is None else f"{after}; no longer {before}"

@@ -1,0 +1,90 @@
+"""Values in words: points, scorings, what was and what is."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from decimal import Decimal
+
+from crosstable.model.results import Colour
+from crosstable.model.tournament import ZERO, GameScoring, MatchScoring
+from crosstable.text.formats import points_text
+
+
+def in_words(value: object) -> str | None:
+    """A value in words; None where nothing is stated."""
+    if value is None or isinstance(value, str):
+        return value
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Colour):
+        return value.name.capitalize()
+    if isinstance(value, Decimal):
+        return points_text(value)
+    if isinstance(value, GameScoring):
+        return _scoring_text(value)
+    if isinstance(value, MatchScoring):
+        return "-".join(fraction(x) for x in (value.win, value.draw, value.loss))
+    if isinstance(value, tuple):
+        return ", ".join(str(item) for item in value)
+    return str(value)
+
+
+def both_in_words(old: object, new: object) -> tuple[str | None, str | None]:
+    """Both values in words that differ, at worst as the program writes them."""
+    texts = in_words(old), in_words(new)
+    return texts if texts[0] != texts[1] else (repr(old), repr(new))
+
+
+def _scoring_text(scoring: GameScoring) -> str:
+    """``1-½-0``, and whatever does not follow from these three."""
+    win, draw, loss = scoring.white_win, scoring.white_draw, scoring.white_loss
+    usual = GameScoring.of_symbols({"W": win, "D": draw, "L": loss})
+    special = [
+        f"{item.name.replace('_', ' ')} {fraction(getattr(scoring, item.name))}"
+        for item in fields(scoring)
+        if getattr(scoring, item.name) != getattr(usual, item.name)
+    ]
+    return ", ".join(["-".join(map(fraction, (win, draw, loss))), *special])
+
+
+def stated(text: str | None) -> str:
+    if text is None:
+        return "not given"
+    return text if text.strip() else "empty"
+
+
+def was_is(title: str, old: str | None, new: str | None, plural: bool = False) -> str:
+    was, now = ("were", "are") if plural else ("was", "is")
+    return f"{title} {was} {stated(old)}, {now} {stated(new)}"
+
+
+def in_round(round_number: int | None, message: str) -> str:
+    return message if round_number is None else f"round {round_number}: {message}"
+
+
+def numbered(number: int, name: str | None) -> str:
+    if name is None:
+        return f"{number} (not in the report)"
+    return f"{number} {name}" if name else str(number)
+
+
+def fraction(value: Decimal) -> str:
+    """A small number as people say it: 1, ½, 1½, 0.3."""
+    sign = "−" if value < 0 else ""
+    whole, _, decimals = points_text(abs(value)).partition(".")
+    if decimals == "5":
+        return f"{sign}{'' if whole == '0' else whole}½"
+    return f"{sign}{whole}" if decimals in ("", "0") else f"{sign}{whole}.{decimals}"
+
+
+def signed(value: Decimal) -> str:
+    return ("+" if value > 0 else "") + fraction(value)
+
+
+def counted(value: Decimal, noun: str, signed_number: bool = False) -> str:
+    number = signed(value) if signed_number else fraction(value)
+    return f"{number} {noun}" + ("" if ZERO < abs(value) <= 1 else "s")
+
+
+def both_points(match_points: Decimal, game_points: Decimal) -> str:
+    return f"{counted(match_points, 'match point')}, {counted(game_points, 'game point')}"

@@ -1,0 +1,98 @@
+"""All matches of an event, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+
+from crosstable.model.findings import Finding
+from crosstable.model.tournament import GameScoring, Tournament
+from crosstable.rules.matches.boards import boards_of
+from crosstable.rules.matches.event import Draft, Event, event_of
+from crosstable.rules.matches.lineups import stated_boards
+from crosstable.rules.matches.model import NO_POINTS, Match, TeamMatches, TeamRound
+from crosstable.rules.matches.pairings import meetings
+from crosstable.rules.matches.rounds import sides, unpaired
+from crosstable.rules.matches.scores import adjustments, counted_match
+from crosstable.rules.scoring import follows_first_draft, scoring_in_force
+
+
+def team_matches(
+    t: Tournament, *, scoring: GameScoring | None = None, first_draft: bool | None = None
+) -> TeamMatches:
+    """Rebuilds every match of the paired rounds.
+
+    `first_draft` chooses the rules of the 2024 draft of the extensions: a forfeit win is worth
+    all boards instead of the players present (C27), and a bonus or penalty counts one round
+    earlier (C28). Without it the dialect of the report decides.
+    """
+    values = scoring or (scoring_in_force(t).scoring if t.teams else GameScoring())
+    event = event_of(t, values, follows_first_draft(t) if first_draft is None else first_draft)
+    paired_rounds = range(1, _last_round(t) + 1)
+    drafts = [
+        Draft(meeting, boards_of(event, meeting))
+        for round_number in paired_rounds
+        for meeting in meetings(event, round_number)
+    ]
+    boards = _number_of_boards(t, drafts)
+    counted = [counted_match(event, draft, boards) for draft in drafts]
+    rounds = {
+        (side.team, side.round_number): side
+        for match, colour_known in counted
+        for side in sides(event, match, boards, colour_known)
+    }
+    for round_number in paired_rounds:
+        for team in t.team_by_number:
+            if (team, round_number) not in rounds:
+                rounds[team, round_number] = unpaired(event, team, round_number, boards)
+    return _assembled(event, tuple(match for match, _ in counted), rounds, boards)
+
+
+def _last_round(t: Tournament) -> int:
+    return max(t.paired_rounds, *(f.round_number for f in t.team_forfeits), 0)
+
+
+def _number_of_boards(t: Tournament, drafts: Iterable[Draft]) -> int:
+    """Record 352 decides; without it the longest line-up or match."""
+    stated = stated_boards(t) or 0
+    if t.board_colours:
+        return stated
+    return max(stated, *(len(draft.duels) for draft in drafts), 0)
+
+
+def _assembled(
+    event: Event,
+    matches: tuple[Match, ...],
+    rounds: Mapping[tuple[int, int], TeamRound],
+    boards: int,
+) -> TeamMatches:
+    extra = adjustments(event)
+    totals = dict.fromkeys(event.t.team_by_number, NO_POINTS)
+    for (team, _), side in rounds.items():
+        totals[team] = totals[team].plus(side.score)
+    for (team, _), score in extra.items():
+        totals[team] = totals[team].plus(score)
+    return TeamMatches(
+        matches=matches,
+        rounds=MappingProxyType(dict(sorted(rounds.items()))),
+        totals=MappingProxyType(totals),
+        boards=boards,
+        adjustments=MappingProxyType(extra),
+        findings=_summarised(event),
+    )
+
+
+def _summarised(event: Event) -> tuple[Finding, ...]:
+    """The findings; where only records 013 exist, one about the order of boards is enough.
+
+    Such rosters come from reports that cannot tell line-ups, often in alphabetical order.
+    """
+    out_of_order = [f for f in event.findings if f.kind == "boards-out-of-order"]
+    if not out_of_order or any(team.numbered for team in event.t.teams):
+        return tuple(event.findings)
+    message = (
+        f"{len(out_of_order)} line-ups are not in the order of the rosters, and the report has no "
+        "records 300: the order of boards is a guess"
+    )
+    others = (f for f in event.findings if f.kind != "boards-out-of-order")
+    return (*others, Finding("boards-out-of-order", message, event.t.place(event.t.teams[0])))

@@ -1,0 +1,189 @@
+"""A player, a title and some games: the figures, and every condition that they meet or miss."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from crosstable.model.expectation import rating_difference
+from crosstable.rules.norms.conditions import Condition, counted, points
+from crosstable.rules.norms.counts import least_half_points
+from crosstable.rules.norms.exemptions import Exemption
+from crosstable.rules.norms.games import NormRound, RoundKind
+from crosstable.rules.norms.mix import Mix, federation_conditions, title_conditions
+from crosstable.rules.norms.norm import Figures
+from crosstable.rules.norms.people import NormPlayer
+from crosstable.rules.norms.performance import (
+    adjusted_ratings,
+    average,
+    counted_rating,
+    percent,
+    required_half_points,
+)
+from crosstable.rules.norms.systems import NormSystem
+from crosstable.rules.norms.titles import NormTitle
+
+LEAST_GAMES = 9
+
+
+class NormField(NamedTuple):
+    """What judging needs to know of an event."""
+
+    people: Mapping[int, NormPlayer]
+    rounds_of: Mapping[int, tuple[NormRound, ...]]
+    system: NormSystem
+    rounds: int
+    exemptions: tuple[Exemption, ...] = ()
+    competition: str | None = None
+    missed: tuple[Condition, ...] = ()
+    """Conditions of the event that are not met."""
+    rounds_to_come: int = 0
+    """Rounds that are not paired yet."""
+
+    def waived_by(self, player: NormPlayer) -> str | None:
+        """The article that waives the foreigner requirement for a player."""
+        return next((one.clause for one in self.exemptions if one.serves(player)), None)
+
+
+# ---- how many games -----------------------------------------------------------------------------
+
+
+class LeastGames(NamedTuple):
+    """How many games a norm needs, by which article, and as how many at least they count."""
+
+    games: int = LEAST_GAMES
+    clause: str = "1.4.1a"
+    counts_as: int = 0
+
+
+def least_games(field: NormField, rounds: Sequence[NormRound]) -> LeastGames:
+    """9 games, unless an article allows fewer for this player."""
+    if field.competition == "team-championship" and 7 <= field.rounds <= 9:
+        return LeastGames(7, "1.4.1b")
+    if field.competition == "world-cup":
+        return LeastGames(8, "1.4.1b", counts_as=LEAST_GAMES)
+    if field.rounds == LEAST_GAMES and _misses_one_without_fault(rounds):
+        return LeastGames(8, "1.4.1c", counts_as=LEAST_GAMES)
+    return LeastGames()
+
+
+def _misses_one_without_fault(rounds: Sequence[NormRound]) -> bool:
+    """1.4.1c: 8 of 9 games, the missing one a forfeit win or the pairing-allocated bye."""
+    missing = [one for one in rounds if not one.enters]
+    blameless = (RoundKind.FORFEIT_WIN, RoundKind.ALLOCATED_BYE)
+    return len(rounds) == LEAST_GAMES and len(missing) == 1 and missing[0].kind in blameless
+
+
+# ---- figures and conditions ---------------------------------------------------------------------
+
+
+class Candidate(NamedTuple):
+    """A player, a title and the games that are to make a norm."""
+
+    field: NormField
+    player: NormPlayer
+    title: NormTitle
+    games: tuple[NormRound, ...]
+    least: LeastGames
+
+    @property
+    def opponents(self) -> list[NormPlayer]:
+        return [game.opponent for game in self.games if game.opponent is not None]
+
+    @property
+    def met(self) -> list[tuple[int, int]]:
+        """Number and rating of the opponent of each game."""
+        return [(one.number, counted_rating(one.rating)) for one in self.opponents]
+
+    @property
+    def half_points(self) -> int:
+        return sum(game.half_points or 0 for game in self.games)
+
+
+def figures_of(candidate: Candidate) -> Figures:
+    """Average, performance and the score required (1.4.6 to 1.4.9)."""
+    m, half_points = len(candidate.games), candidate.half_points
+    if not m:
+        return Figures(0, 0)
+    title = candidate.title
+    ra = average(sum(adjusted_ratings(candidate.met, title.floor)), m)
+    p = percent(half_points, m)
+    dp = rating_difference(p)
+    required = required_half_points(title, ra, m)
+    return Figures(m, half_points, ra, p, dp, ra + dp, required)
+
+
+def mix_conditions(candidate: Candidate, mix: Mix) -> Iterator[Condition]:
+    """1.4.3 to 1.4.5."""
+    field = candidate.field
+    yield from federation_conditions(mix, field.waived_by(candidate.player))
+    yield from title_conditions(mix, candidate.title, field.system.is_double, len(field.people))
+
+
+def result_conditions(candidate: Candidate, figures: Figures) -> Iterator[Condition]:
+    """1.4.8: the average, the performance and the score."""
+    title, m = candidate.title, figures.games
+    if figures.ra is None or figures.rp is None:
+        yield Condition("performance", "1.4.8", False, "no game enters", None, title.performance)
+        return
+    text = f"average of the opponents {figures.ra}, {_least(figures.ra, title.average)}"
+    is_met = figures.ra >= title.average
+    yield Condition("average", "1.4.8a", is_met, text, figures.ra, title.average)
+    text = f"performance {figures.rp}, {_least(figures.rp, title.performance)}"
+    required = figures.required
+    if required is not None and figures.half_points < required:
+        text += (
+            f"; {points(figures.half_points)} of {m} points, {points(required)} required"
+            f" ({points(required - figures.half_points)} short)"
+        )
+    is_met = figures.rp >= title.performance
+    yield Condition("performance", "1.4.8", is_met, text, figures.rp, title.performance)
+    least = least_half_points(m)
+    text = f"{points(figures.half_points)} of {m} points, at least 35 % ({points(least)}) needed"
+    is_met = figures.half_points >= least
+    yield Condition("score", "1.4.8b", is_met, text, figures.half_points, least)
+
+
+def _least(have: int, need: int) -> str:
+    return f"at least {need} needed" + (f" ({need - have} short)" if have < need else "")
+
+
+def _count_condition(candidate: Candidate) -> Condition:
+    have, need = len(candidate.games), candidate.least.games
+    text = f"{counted(have, 'game')} {'enters' if have == 1 else 'enter'}, {_least(have, need)}"
+    return Condition("games", candidate.least.clause, have >= need, text, have, need)
+
+
+def _all_rounds(candidate: Candidate) -> Iterator[Condition]:
+    """1.4.1e: where the pairings were known beforehand, no round may be missing."""
+    field = candidate.field
+    if not field.system.is_predetermined:
+        return
+    rounds = field.rounds_of.get(candidate.player.number, ())
+    to_come = field.rounds_to_come + sum(one.kind is RoundKind.PENDING for one in rounds)
+    if to_come:
+        text = f"all rounds must be used: {counted(to_come, 'round')} to come"
+        yield Condition("all-rounds", "1.4.1e", False, text, 0, to_come)
+
+
+def _for_women(candidate: Candidate) -> Iterator[Condition]:
+    if candidate.title.women_only:
+        is_woman = candidate.player.is_woman
+        text = {
+            True: "the title is for women",
+            False: "the title is for women only",
+            None: "the title is for women only, and the report does not state the sex",
+        }[is_woman]
+        yield Condition("women", "1.4", bool(is_woman), text)
+
+
+def conditions_of(candidate: Candidate, figures: Figures, mix: Mix) -> tuple[Condition, ...]:
+    """Every demand on the player, and those of the event that are missed."""
+    return (
+        _count_condition(candidate),
+        *_all_rounds(candidate),
+        *mix_conditions(candidate, mix),
+        *result_conditions(candidate, figures),
+        *_for_women(candidate),
+        *candidate.field.missed,
+    )

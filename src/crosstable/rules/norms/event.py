@@ -1,0 +1,234 @@
+"""Judge all players of a report for all titles.
+
+>>> import crosstable
+>>> t = crosstable.read(crosstable.sample("individual-swiss"))
+>>> found = crosstable.norms(t)
+>>> found.edition, len(found.made)
+('2024', 0)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date
+from types import MappingProxyType
+
+from crosstable.errors import CrosstableError
+from crosstable.lists.files import ListedPlayer
+from crosstable.lists.lookup import ListedPeople, listed_people
+from crosstable.model.details import EventDetails
+from crosstable.model.findings import Assumption
+from crosstable.model.tournament import Tournament
+from crosstable.model.values import dataclass
+from crosstable.rules.norms.candidate import NormField
+from crosstable.rules.norms.conditions import Condition
+from crosstable.rules.norms.eventconditions import EventFacts, event_conditions
+from crosstable.rules.norms.exemptions import (
+    Exemption,
+    LargeSwiss,
+    RoundField,
+    claimed,
+    foreign_fields,
+    foreign_swiss,
+    large_swiss,
+    present_by_round,
+)
+from crosstable.rules.norms.games import GameRules, NormRound, pointless_players, rounds_of
+from crosstable.rules.norms.judging import judged
+from crosstable.rules.norms.norm import Norm, Norms
+from crosstable.rules.norms.people import NormPlayer, people_of
+from crosstable.rules.norms.selection import MOST_GAMES
+from crosstable.rules.norms.systems import NormSystem, norm_system
+from crosstable.rules.norms.titles import EDITION, TITLES, NormTitle
+
+IN_FORCE_SINCE = date(2024, 1, 1)
+
+
+def norms(
+    t: Tournament,
+    titles: Iterable[str] | None = None,
+    *,
+    players: ListedPeople | Iterable[ListedPlayer] | None = None,
+    details: EventDetails | None = None,
+    system: str | None = None,
+) -> Norms:
+    """The title results of an event by the regulations of 2024. Nothing in a report raises.
+
+    `titles` are some of GM, IM, WGM, WIM (default: all; those for women are judged for women).
+    `players` is the rating list in force, looked up (`listlookup.list_for`) or as its players.
+
+    Raises `CrosstableError` for a title that there is not.
+    """
+    wanted = wanted_titles(titles)
+    event = event_of(t, players=players, details=details, system=system)
+    return Norms(
+        event=t.name,
+        edition=EDITION,
+        system=event.system,
+        rounds=event.field.rounds,
+        host=event.host,
+        norms=tuple(_judged(event.field, wanted)),
+        conditions=event.conditions,
+        exemptions=event.exemptions,
+        fields=event.fields,
+        large_swiss=event.large_swiss,
+        assumptions=event.assumptions,
+        people=MappingProxyType(dict(event.field.people)),
+    )
+
+
+def wanted_titles(titles: Iterable[str] | None) -> tuple[NormTitle, ...]:
+    """The titles by their codes, the highest first."""
+    if titles is None:
+        return tuple(TITLES.values())
+    codes = [code.upper() for code in ([titles] if isinstance(titles, str) else titles)]
+    if not codes:
+        raise CrosstableError(f"no title is named; {', '.join(TITLES)} are titles by norms")
+    for code in codes:
+        if code not in TITLES:
+            raise CrosstableError(f"no norms lead to the title {code!r}; {', '.join(TITLES)} do")
+    return tuple(title for code, title in TITLES.items() if code in codes)
+
+
+def _judged(field: NormField, wanted: Sequence[NormTitle]) -> Iterator[Norm]:
+    for player in field.people.values():
+        for title in wanted:
+            if not title.women_only or player.is_woman is not False:
+                yield judged(field, player, title)
+
+
+# ---- the event ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class NormEvent:
+    """An event as norms see it, before anybody is judged."""
+
+    field: NormField
+    system: NormSystem
+    host: str
+    conditions: tuple[Condition, ...]
+    exemptions: tuple[Exemption, ...]
+    fields: tuple[RoundField, ...]
+    large_swiss: LargeSwiss | None
+    assumptions: tuple[Assumption, ...]
+
+
+def event_of(
+    t: Tournament,
+    *,
+    players: ListedPeople | Iterable[ListedPlayer] | None = None,
+    details: EventDetails | None = None,
+    system: str | None = None,
+) -> NormEvent:
+    """Who plays, who met whom, which articles apply."""
+    said = details or EventDetails()
+    kind = norm_system(t, system)
+    people = people_of(t, _listed(t, players), said.excluded_federations or ())
+    rounds = _rounds(t, people.by_number, kind)
+    host = (t.federation or "").strip().upper()
+    last = t.paired_rounds
+    present = present_by_round(people.by_number, rounds, last) if kind.is_individual_swiss else []
+    fields = foreign_fields(host, present)
+    exemptions = tuple(_exemptions(said, host, kind, fields))
+    conditions = event_conditions(t, said, kind)
+    field = NormField(
+        people.by_number,
+        rounds,
+        kind,
+        t.rounds,
+        exemptions,
+        said.competition,
+        tuple(one for one in conditions if one.is_missed),
+        max(0, t.rounds - last),
+    )
+    remarks = (*_remarks(t, said, kind, rounds), *people.assumptions, *_assumed(conditions))
+    large = _serves_156(said, kind, present)
+    return NormEvent(field, kind, host, conditions, exemptions, fields, large, remarks)
+
+
+def _listed(
+    t: Tournament, players: ListedPeople | Iterable[ListedPlayer] | None
+) -> ListedPeople | None:
+    if players is None or isinstance(players, ListedPeople):
+        return players
+    return listed_people(t, players)
+
+
+def _rounds(
+    t: Tournament, people: Mapping[int, NormPlayer], system: NormSystem
+) -> dict[int, tuple[NormRound, ...]]:
+    pointless = pointless_players(t, people) if system.is_round_robin else frozenset()
+    rules = GameRules(people, pointless)
+    return {number: rounds_of(player, rules) for number, player in t.by_number.items()}
+
+
+def _exemptions(
+    said: EventDetails, host: str, system: NormSystem, fields: Sequence[RoundField]
+) -> Iterator[Exemption]:
+    """The one that the organiser claims, and 1.4.3d wherever the report itself meets it."""
+    if said.norm_exemption in ("1.4.3a", "1.4.3b", "1.4.3c"):
+        yield claimed(said.norm_exemption, host, system.is_team)
+    if system.is_individual_swiss:
+        yield foreign_swiss(host, fields)
+    elif said.norm_exemption == "1.4.3d":
+        yield Exemption("1.4.3d", False, "the event is no individual Swiss")
+
+
+_COMPETITIONS = {
+    "olympiad": "the event is an Olympiad",
+    "candidates-qualifier": "the event qualifies for the Candidates or the World Cup",
+    "world-cup": "the event is the World Cup",
+    "national-final": "the event is the final of a national championship",
+}
+
+
+def _serves_156(
+    said: EventDetails, system: NormSystem, present: Sequence[Sequence[NormPlayer]]
+) -> LargeSwiss | None:
+    """Whether the event is one of those of which an application needs one (1.5.6)."""
+    named = _COMPETITIONS.get(said.competition or "")
+    if named is not None:
+        return LargeSwiss(True, named)
+    if said.official_fide_event and not system.is_team:
+        return LargeSwiss(True, "the event is held under the regulations for FIDE events")
+    return large_swiss(present) if system.is_individual_swiss else None
+
+
+# ---- what was assumed ---------------------------------------------------------------------------
+
+
+def _remarks(
+    t: Tournament,
+    said: EventDetails,
+    system: NormSystem,
+    rounds: Mapping[int, Sequence[NormRound]],
+) -> Iterator[Assumption]:
+    day = EventFacts(t, said, system).first_day
+    if day is None:
+        text = "the report does not say when the event began: judged by the edition of 2024"
+        yield Assumption("edition", text)
+    elif day < IN_FORCE_SINCE:
+        text = (
+            f"the event began on {day:%Y/%m/%d}: judged by the edition of 2024 all the same, "
+            "which was not yet in force"
+        )
+        yield Assumption("edition", text)
+    if system.inferred_from is not None:
+        text = f"the system is {system.name}: {system.inferred_from}"
+        yield Assumption("system", text)
+    if t.declared_rounds is None:
+        text = f"the number of rounds is not stated: taken as {t.paired_rounds}"
+        yield Assumption("rounds", text)
+    if t.by_number and not any(player.federation for player in t.by_number.values()):
+        text = "the report has no federations: without a list no game can count (1.4.2a)"
+        yield Assumption("no-federations", text)
+    if any(len(entries) > MOST_GAMES for entries in rounds.values()):
+        text = f"with more than {MOST_GAMES} games of a player won games are not ignored"
+        yield Assumption("long-search", text)
+
+
+def _assumed(conditions: Iterable[Condition]) -> Iterator[Assumption]:
+    for one in conditions:
+        if one.met is None:
+            yield Assumption(one.rule, f"{one.message} ({one.clause})")

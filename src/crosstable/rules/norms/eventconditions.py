@@ -1,0 +1,221 @@
+"""What the regulations ask of the event itself: 1.1 and 1.4.2d, e.
+
+What neither the report nor the details tell is assumed and said so (`met` is None).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from datetime import date
+from typing import NamedTuple
+
+from crosstable.model.details import EventDetails
+from crosstable.model.tournament import Tournament
+from crosstable.rules.norms.arbiters import NORM_TITLES, fide_numbers, has_arbiter_title
+from crosstable.rules.norms.conditions import Condition, counted
+from crosstable.rules.norms.systems import NormSystem
+from crosstable.rules.rateofplay import (
+    MOST_SECONDS_A_DAY,
+    STANDARD,
+    kind_of_play,
+    least_time,
+    seconds_of_play,
+)
+
+NOTICE_DAYS = 30
+"""Days between registration and start (1.1.1)."""
+MOST_ROUNDS_A_DAY = 2
+LEAST_SECONDS = 120 * 60
+"""Time of each player for 60 moves (1.1.3)."""
+MOST_DAYS = 30
+"""In longer events ratings and titles are those of the day of the game (1.1.4)."""
+_ONE_ROUND_DAYS = 3
+
+
+class EventFacts(NamedTuple):
+    """The report, the details beside it, and the system."""
+
+    t: Tournament
+    details: EventDetails
+    system: NormSystem
+
+    @property
+    def first_day(self) -> date | None:
+        """The day of the start, else of the first round."""
+        days = (self.t.start, *self.t.round_dates)
+        return next((d.earliest() for d in days if d is not None and d.is_complete), None)
+
+    @property
+    def last_day(self) -> date | None:
+        """The day of the end, if it is known exactly."""
+        end = self.t.end
+        return end.latest() if end is not None and end.is_complete else None
+
+    @property
+    def rounds_by_day(self) -> Counter[date]:
+        """How many rounds were played on each day that the report tells."""
+        days = (d.earliest() for d in self.t.round_dates if d is not None and d.is_complete)
+        return Counter(day for day in days if day is not None)
+
+
+def event_conditions(
+    t: Tournament, details: EventDetails | None, system: NormSystem
+) -> tuple[Condition, ...]:
+    """Every demand on the event, met, missed or assumed."""
+    facts = EventFacts(t, details or EventDetails(), system)
+    return tuple(condition for rule in RULES for condition in rule(facts))
+
+
+def standard_play(facts: EventFacts) -> Iterator[Condition]:
+    """1.1.1, 1.1.3: a standard event with two hours for each player."""
+    control = facts.t.time_control
+    if facts.details.pilot_fast_classic:
+        yield Condition("pilot", "1.1.3", False, "events of the Fast Classic pilot give no norms")
+    if control is None:
+        text = "every player has 120 minutes for 60 moves: the time control is not known"
+        yield Condition("time", "1.1.3", None, text)
+        return
+    minutes, least = least_time(control) // 60, LEAST_SECONDS // 60
+    kind = kind_of_play(control)
+    if kind != STANDARD:
+        text = f"a {kind} event: norms are made in standard events only"
+        yield Condition("standard", "1.1.1", False, text)
+        return
+    is_met = least_time(control) >= LEAST_SECONDS
+    text = f"{minutes} minutes for 60 moves, at least {least} needed"
+    yield Condition("time", "1.1.3", is_met, text, minutes, least)
+
+
+def registration(facts: EventFacts) -> Iterator[Condition]:
+    """1.1.1: registered, and 30 days before the start."""
+    details, start = facts.details, facts.first_day
+    if details.registered is False and details.registered_on is None:
+        yield Condition("registered", "1.1.1", False, "the event was not registered: not rated")
+        return
+    if details.registered_on is None or start is None:
+        text = f"the event was registered at least {NOTICE_DAYS} days before the start"
+        yield Condition("registered", "1.1.1", None, text)
+        return
+    notice = (start - details.registered_on).days
+    text = f"registered {counted(notice, 'day')} before the start, {NOTICE_DAYS} needed"
+    if notice < NOTICE_DAYS and details.registration_waiver:
+        yield Condition("registered", "1.1.1", True, f"{text}: waived", notice, NOTICE_DAYS)
+        return
+    yield Condition("registered", "1.1.1", notice >= NOTICE_DAYS, text, notice, NOTICE_DAYS)
+
+
+def unchanged(facts: EventFacts) -> Iterator[Condition]:
+    """1.1.1, 1.4.2d: nothing was changed after the start, the same conditions for all."""
+    said = facts.details.conditions_unchanged
+    text = "the format did not change after the start, the conditions were the same for all"
+    if said is False:
+        text = "the format changed after the start, or the conditions were not the same for all"
+    yield Condition("unchanged", "1.4.2d", said, text)
+
+
+def days_of_play(facts: EventFacts) -> Iterator[Condition]:
+    """1.1.2, 1.1.3: at most two rounds and twelve hours a day."""
+    by_day, control = facts.rounds_by_day, facts.t.time_control
+    if control is not None and kind_of_play(control) != STANDARD:
+        return  # that is the fault
+    if not by_day:
+        text = "at most 2 rounds and 12 hours a day: the report does not date the rounds"
+        yield Condition("rounds-a-day", "1.1.3", None, text)
+        return
+    day, most = max(by_day.items(), key=lambda item: (item[1], -item[0].toordinal()))
+    text = f"{counted(most, 'round')} on {day:%Y/%m/%d}, at most {MOST_ROUNDS_A_DAY} a day"
+    is_met = most <= MOST_ROUNDS_A_DAY
+    yield Condition("rounds-a-day", "1.1.3", is_met, text, most, MOST_ROUNDS_A_DAY)
+    if control is not None:
+        hours, limit = most * seconds_of_play(control), MOST_SECONDS_A_DAY
+        text = f"{hours // 60} minutes of play on {day:%Y/%m/%d}, at most {limit // 60} a day"
+        yield Condition("hours-a-day", "1.1.2", hours <= limit, text, hours // 60, limit // 60)
+
+
+def long_event(facts: EventFacts) -> Iterator[Condition]:
+    """1.1.4: ratings and titles of the day of the game in events of more than 30 days."""
+    start, end = facts.first_day, facts.last_day
+    days = 0 if start is None or end is None else (end - start).days + 1
+    if days > MOST_DAYS:
+        text = (
+            f"the event lasts {days} days: ratings and titles of the day of each game count, "
+            "those of the report are used"
+        )
+        yield Condition("long-event", "1.1.4", None, text, days, MOST_DAYS)
+
+
+def arbiters(facts: EventFacts) -> Iterator[Condition]:
+    """1.1.5: the chief arbiter is IA or FA, and one is always present."""
+    named = facts.t.chief_arbiter or ""
+    contacts = [c for c in facts.details.contacts or () if c.role == "chief-arbiter"]
+    titles = {contact.title for contact in contacts if contact.title}
+    if not named and not contacts:
+        yield Condition("chief-arbiter", "1.1.5", None, "no chief arbiter is named: IA or FA")
+    elif titles & NORM_TITLES or has_arbiter_title(named):
+        yield Condition("chief-arbiter", "1.1.5", True, "the chief arbiter is IA or FA")
+    elif titles:
+        text = f"the chief arbiter is {', '.join(sorted(titles))}, and not IA or FA"
+        yield Condition("chief-arbiter", "1.1.5", False, text)
+    else:
+        text = "the chief arbiter is IA or FA: no title is named"
+        yield Condition("chief-arbiter", "1.1.5", None, text)
+    said = facts.details.arbiter_present
+    text = "an IA or FA was always present" if said is not False else "no IA or FA was present"
+    yield Condition("arbiter-present", "1.1.5", said, text)
+
+
+def arbiters_do_not_play(facts: EventFacts) -> Iterator[Condition]:
+    """1.1.6: an appointed arbiter does not play; who is who is told by the FIDE number."""
+    numbers = set(appointed_arbiters(facts.t, facts.details))
+    playing = [p for p in facts.t.players if p.fide_id and p.fide_id.lstrip("0") in numbers]
+    for player in playing:
+        text = f"player {player.number}, {player.name}, is an arbiter of the event"
+        yield Condition("playing-arbiter", "1.1.6", False, text)
+
+
+def appointed_arbiters(t: Tournament, details: EventDetails | None) -> tuple[str, ...]:
+    """The FIDE numbers of the arbiters whom report and details name."""
+    texts = (t.chief_arbiter or "", *t.deputy_arbiters)
+    found = [number for text in texts for number in fide_numbers(text)]
+    offices = ("chief-arbiter", "deputy-arbiter", "arbiter")
+    contacts = (details.contacts if details is not None else None) or ()
+    found += [c.fide_id for c in contacts if c.fide_id and c.role in offices]
+    return tuple(number.lstrip("0") for number in found)
+
+
+def permitted_system(facts: EventFacts) -> Iterator[Condition]:
+    """1.4.2e: Swiss, single and double round robin, knockout; others if approved."""
+    name = facts.system.name
+    if facts.system.is_permitted:
+        yield Condition("system", "1.4.2e", True, f"the system is permitted: {name}")
+    elif facts.details.system_approved is False:
+        text = f"the system {name} was not approved beforehand"
+        yield Condition("system", "1.4.2e", False, text)
+    else:
+        said = facts.details.system_approved
+        text = f"the system {name} was approved beforehand"
+        yield Condition("system", "1.4.2e", said, text)
+
+
+def single_rounds(facts: EventFacts) -> Iterator[Condition]:
+    """1.1.3a: whether the event is one of those of which a GM or WGM application needs one."""
+    by_day = facts.rounds_by_day
+    single = sum(count == 1 for count in by_day.values())
+    if by_day and single >= _ONE_ROUND_DAYS:
+        text = f"one round a day on {single} days: serves 1.1.3a in an application for GM or WGM"
+        yield Condition("single-rounds", "1.1.3a", True, text, single, _ONE_ROUND_DAYS)
+
+
+RULES: tuple[Callable[[EventFacts], Iterator[Condition]], ...] = (
+    registration,
+    standard_play,
+    days_of_play,
+    unchanged,
+    long_event,
+    arbiters,
+    arbiters_do_not_play,
+    permitted_system,
+    single_rounds,
+)
+"""The demands in the order of the articles."""

@@ -1,0 +1,159 @@
+"""A judged result: one player, one title, every round and condition; and those of an event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from functools import cached_property
+from types import MappingProxyType
+from typing import NamedTuple
+
+from crosstable.model.findings import Assumption
+from crosstable.model.values import dataclass, field
+from crosstable.rules.norms.conditions import Condition
+from crosstable.rules.norms.exemptions import Exemption, LargeSwiss, RoundField
+from crosstable.rules.norms.games import NormRound
+from crosstable.rules.norms.mix import Mix
+from crosstable.rules.norms.people import NormPlayer
+from crosstable.rules.norms.systems import NormSystem
+from crosstable.rules.norms.titles import NormTitle
+
+
+class Status(Enum):
+    """What a round does for a norm."""
+
+    COUNTED = "counted"
+    TAKEN_AS_LOST = "taken as lost"
+    """The opponent of the last round did not come; the norm would stand a loss (1.4.2c)."""
+    IGNORED = "ignored"
+    """It could count, and the player does without it (1.4.1e, f)."""
+    LEFT_OUT = "left out"
+
+
+class NormGame(NamedTuple):
+    """A round of the certificate.
+
+    `rating` is what the opponent counts as (1400 if unrated), `adjusted` the same after 1.4.6c;
+    both are None for a round that does not count. `reason` and `clause` say why it does not.
+    """
+
+    round: NormRound
+    status: Status
+    rating: int | None = None
+    adjusted: int | None = None
+    reason: str = ""
+    clause: str = ""
+
+    @property
+    def counts(self) -> bool:
+        """Whether the game is one of those that the figures are made of."""
+        return self.status in (Status.COUNTED, Status.TAKEN_AS_LOST)
+
+
+class Figures(NamedTuple):
+    """The figures of the games that count; None where there is no game to count.
+
+    `required` is the least score for this average, in half points; None if no score will do.
+    """
+
+    games: int
+    half_points: int
+    ra: int | None = None
+    percent: int | None = None
+    dp: int | None = None
+    rp: int | None = None
+    required: int | None = None
+
+
+class Remark(NamedTuple):
+    """Something that the certificate says under special remarks, with its article."""
+
+    clause: str
+    message: str
+
+
+@dataclass(frozen=True)
+class Norm:
+    """A player's result for a title.
+
+    `conditions` has every demand, met or not; the norm is made if none is missed. `counts_as` is
+    the number of games that a norm is worth in an application (1.4.1c, d, 1.7).
+    """
+
+    player: NormPlayer
+    title: NormTitle
+    figures: Figures
+    mix: Mix
+    games: tuple[NormGame, ...]
+    conditions: tuple[Condition, ...]
+    remarks: tuple[Remark, ...] = ()
+    counts_as: int | None = None
+
+    @property
+    def made(self) -> bool:
+        """Whether no condition is missed."""
+        return not any(condition.is_missed for condition in self.conditions)
+
+    @property
+    def missed(self) -> tuple[Condition, ...]:
+        """The conditions that are not met."""
+        return tuple(one for one in self.conditions if one.is_missed)
+
+    @property
+    def is_held(self) -> bool:
+        """Whether the player has this title or a higher one already."""
+        return self.player.holds_one_of(self.title.required)
+
+    @property
+    def exceeded_by(self) -> int | None:
+        """Half points above the score required; None if no score would do."""
+        required = self.figures.required
+        return None if required is None else self.figures.half_points - required
+
+    @property
+    def counted_games(self) -> tuple[NormGame, ...]:
+        """The games that the figures are made of."""
+        return tuple(game for game in self.games if game.counts)
+
+
+@dataclass(frozen=True)
+class Norms:
+    """All results of an event, in the order of the report and of the titles; iterated directly."""
+
+    event: str | None
+    edition: str
+    system: NormSystem
+    rounds: int
+    host: str
+    norms: tuple[Norm, ...]
+    conditions: tuple[Condition, ...]
+    """Those of the event (1.1, 1.4.2d, e); what is missed there no player can make good."""
+    exemptions: tuple[Exemption, ...] = ()
+    fields: tuple[RoundField, ...] = ()
+    """The foreign players of each round, as 1.4.3d counts them."""
+    large_swiss: LargeSwiss | None = None
+    assumptions: tuple[Assumption, ...] = ()
+    people: Mapping[int, NormPlayer] = field(default_factory=lambda: MappingProxyType({}))
+
+    def __iter__(self) -> Iterator[Norm]:
+        return iter(self.norms)
+
+    def __len__(self) -> int:
+        return len(self.norms)
+
+    @cached_property
+    def _by_key(self) -> Mapping[tuple[int, str], Norm]:
+        return {(norm.player.number, norm.title.code): norm for norm in self.norms}
+
+    def of(self, number: int, title: str) -> Norm | None:
+        """The result of a player for a title; None if it was not judged."""
+        return self._by_key.get((number, title))
+
+    def of_player(self, number: int) -> tuple[Norm, ...]:
+        """The results of a player, the highest title first."""
+        return tuple(norm for norm in self.norms if norm.player.number == number)
+
+    @property
+    def made(self) -> tuple[Norm, ...]:
+        """The norms made by players who do not hold the title."""
+        return tuple(norm for norm in self.norms if norm.made and not norm.is_held)

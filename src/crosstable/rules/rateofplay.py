@@ -1,0 +1,223 @@
+"""What the rating regulations ask of an event: time, rounds a day, duration, rated players, lists.
+
+The regulations are chosen by the first day of the event (0.1 of both editions), never by today's
+date. Of the years between the two editions at hand only what both have in common is asked for:
+their borders moved from 2200 and 1600 to 2400 and 1800 at a date that no source tells.
+
+>>> from crosstable.model.timecontrol import parse_time_control
+>>> time_for_60_moves(parse_time_control("40/4500+30:900+30")) // 60
+120
+>>> regulations_of(date(2005, 7, 28)).edition
+'2002'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+from functools import lru_cache
+from typing import NamedTuple
+
+from crosstable.model.results import Colour
+from crosstable.model.timecontrol import Stage, TimeControl
+
+MOVES = 60
+"""The length of a game on which every limit of time is based."""
+
+STANDARD, RAPID, BLITZ = "standard", "rapid", "blitz"
+
+
+class Band(NamedTuple):
+    """Players from a rating on need so many minutes for 60 moves."""
+
+    rating: int
+    minutes: int
+
+
+class Regulations(NamedTuple):
+    """What an edition of the rating regulations asks of an event; None: no limit, or not known."""
+
+    edition: str
+    since: date
+    bands: tuple[Band, ...]
+    """The highest rating first."""
+    per_game: bool
+    """Whether a band applies to the games of such players, or to the whole event (2002)."""
+    most_rounds: int | None = None
+    most_days: int | None = None
+    interim_after_days: int | None = None
+    least_first_moves: int | None = None
+    first_moves_advised: int | None = None
+    least_rated: bool = False
+    """Whether a share of the players must be rated (2002, article 6)."""
+    registration: bool = False
+    """Whether so many days of notice are asked for (2024, 0.2)."""
+    rated_matches_only: bool = False
+    """Whether a match with an unrated player is not rated (2024, 6.1)."""
+    list_months: int | None = None
+
+
+_LAST = Band(0, 60)
+_BANDS_OF_2002 = (Band(2200, 120), Band(1600, 90), _LAST)
+_BANDS = (Band(2400, 120), Band(1800, 90), _LAST)
+
+EDITIONS = (
+    Regulations(
+        "2002",
+        date.min,
+        _BANDS_OF_2002,
+        per_game=False,
+        most_rounds=3,
+        most_days=90,
+        first_moves_advised=40,
+        least_rated=True,
+        list_months=3,
+    ),
+    Regulations("2009", date(2009, 7, 1), _BANDS, per_game=True),
+    Regulations(
+        "2024",
+        date(2024, 3, 1),
+        _BANDS,
+        per_game=True,
+        interim_after_days=30,
+        least_first_moves=30,
+        registration=True,
+        rated_matches_only=True,
+        list_months=1,
+    ),
+)
+"""The oldest first; the one of 2002 stands for all that came before it, too."""
+
+RAPID_RATED_SINCE = date(2012, 1, 1)
+"""Rapid and blitz events are rated from this first day on."""
+
+MOST_SECONDS_A_DAY = 12 * 3600
+"""Hours of play of both players (3.1 in every edition); not for rapid and blitz."""
+
+MOST_FAST_ROUNDS = {RAPID: 15, BLITZ: 30}
+"""Rounds a day of rapid and blitz events (Rapid and Blitz Rating Regulations 2024, 3.1)."""
+
+_RAPID_BELOW, _BLITZ_UP_TO, _LEAST_BLITZ = 3600, 600, 180
+
+
+def regulations_of(first_day: date) -> Regulations:
+    """The edition for an event that began on a day (0.1)."""
+    return next(edition for edition in reversed(EDITIONS) if edition.since <= first_day)
+
+
+# ---- time ---------------------------------------------------------------------------------------
+
+
+def time_for_60_moves(control: TimeControl, colour: Colour = Colour.WHITE) -> int:
+    """The seconds that a player has for 60 moves.
+
+    The whole time of a period counts as soon as one of its moves is among the first 60; a last
+    period with a number of moves begins anew.
+    """
+    seconds, moves = 0, 0
+    for stage in _periods(control.stages(colour)):
+        if moves >= MOVES:
+            break
+        here = min(stage.moves or MOVES, MOVES - moves)
+        seconds += stage.seconds + here * stage.increment
+        moves += here
+    return seconds
+
+
+def _periods(stages: tuple[Stage, ...]) -> Iterator[Stage]:
+    yield from stages
+    for _ in range(MOVES):
+        yield stages[-1]
+
+
+@lru_cache(maxsize=256)
+def least_time(control: TimeControl) -> int:
+    """The seconds of the player who has less: both must have enough.
+
+    Remembered, because it is asked for every game of an event.
+    """
+    return min(time_for_60_moves(control, colour) for colour in (Colour.WHITE, Colour.BLACK))
+
+
+def kind_of_play(control: TimeControl) -> str:
+    """Standard, rapid or blitz, by the time for 60 moves."""
+    seconds = least_time(control)
+    if seconds >= _RAPID_BELOW:
+        return STANDARD
+    return RAPID if seconds > _BLITZ_UP_TO else BLITZ
+
+
+def is_rateable_fast_play(control: TimeControl, first_day: date) -> bool:
+    """Whether a game that is too fast for standard play is rated as rapid or blitz."""
+    return first_day >= RAPID_RATED_SINCE and least_time(control) > _LEAST_BLITZ
+
+
+def band_of(rules: Regulations, rating: int | None) -> Band:
+    """The highest band that a rating reaches; an unrated player reaches none but the last."""
+    return next((band for band in rules.bands if (rating or 0) >= band.rating), rules.bands[-1])
+
+
+def seconds_of_play(control: TimeControl) -> int:
+    """How long a round lasts: the time of both players (3.1)."""
+    return sum(time_for_60_moves(control, colour) for colour in (Colour.WHITE, Colour.BLACK))
+
+
+# ---- share of rated players (2002) --------------------------------------------------------------
+
+
+def lacking_share(system: str, players: int, rated: int) -> str | None:
+    """The demand of article 6 of 2002 that an event misses, in words; None if it misses none."""
+    if system == "scheveningen":
+        few = players - rated > 1
+        return "a Scheveningen event may have one unrated player (6.4)" if few else None
+    if system not in ("round-robin", "double-round-robin"):
+        return None
+    if 3 * rated < players:
+        return "a round robin needs one third (6.3)"
+    if players < 10 and rated < 4:
+        return "a round robin of fewer than ten players needs 4 (6.31)"
+    if system == "double-round-robin" and rated < players and (players < 6 or rated < 4):
+        return "a double round robin with unrated players needs 6 players, 4 of them rated (6.32)"
+    return None
+
+
+# ---- lists --------------------------------------------------------------------------------------
+
+
+def list_after(day: date, months: int) -> date:
+    """The first list published after a day, where a list comes out every so many months."""
+    year, month = day.year, day.month
+    while True:
+        year, month = (year + 1, 1) if month == 12 else (year, month + 1)
+        if (month - 1) % months == 0:
+            return date(year, month, 1)
+
+
+def first_list(day: date, rules: Regulations, *, official: bool = False) -> date | None:
+    """The list on which what is in hand on a day can be rated; None where no source tells.
+
+    A list closes on the third day before it, for official FIDE events on the day before it
+    (2024, 7.1.3), and one month before it in 2002 (9.13).
+    """
+    if rules.list_months is None or day.year > 9990:
+        return None
+    closing = timedelta(days=30 if rules.list_months > 1 else 1 if official else 3)
+    found = list_after(day, rules.list_months)
+    while day > found - closing:
+        found = list_after(found, rules.list_months)
+    return found
+
+
+def last_list(end: date, rules: Regulations) -> date | None:
+    """The last list on which an event is still rated.
+
+    The third list after the event ends (2024, 9.1); in 2002 the list after the one that it
+    belonged to: a report more than one rating period late is refused.
+    """
+    if rules.list_months is None or end.year > 9990:
+        return None
+    if rules.list_months == 1:
+        first = list_after(end, 1)
+        return list_after(list_after(first, 1), 1)
+    belonging = first_list(end, rules)
+    return None if belonging is None else list_after(belonging, rules.list_months)

@@ -1,0 +1,45 @@
+"""Which points a result is worth, and whether the points of the report say so.
+
+A report either states its scoring system or leaves it to be inferred from the points of the
+players (format notes, 3.1). The way: what a round is worth under a system (`points`) → the systems
+that are tried (`candidates`) → what each player did, against the points of the report (`ledgers`) →
+the system that explains most of them (`inforce`).
+"""
+
+from crosstable.rules.scoring.inforce import ScoringInForce, scoring_in_force, scoring_name
+from crosstable.rules.scoring.ledgers import Reading
+from crosstable.rules.scoring.points import (
+    FINAL_STANDINGS_ROUND,
+    FIRST_DRAFT,
+    USUAL,
+    Adjustment,
+    abnormal_value,
+    adjustments,
+    computed_points,
+    counts_by,
+    effective_round,
+    entry_points,
+    follows_first_draft,
+    match_scoring,
+    points_by_round,
+)
+
+__all__ = [
+    "FINAL_STANDINGS_ROUND",
+    "FIRST_DRAFT",
+    "USUAL",
+    "Adjustment",
+    "Reading",
+    "ScoringInForce",
+    "abnormal_value",
+    "adjustments",
+    "computed_points",
+    "counts_by",
+    "effective_round",
+    "entry_points",
+    "follows_first_draft",
+    "match_scoring",
+    "points_by_round",
+    "scoring_in_force",
+    "scoring_name",
+]

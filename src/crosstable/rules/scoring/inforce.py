@@ -1,0 +1,214 @@
+"""The scoring system in force: stated, else inferred from the points of the players.
+
+Inference tries the ordered `CANDIDATES` against the outcomes of each player's rounds
+(`model.OUTCOMES`), so it stays linear in the size of the report (format notes, 3.1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+
+from crosstable.model.findings import Finding
+from crosstable.model.tournament import ZERO, Acceleration, GameScoring, Tournament
+from crosstable.model.values import dataclass
+from crosstable.rules.scoring.ledgers import (
+    ALL_ROUNDS,
+    Ledger,
+    Reading,
+    explained_by,
+    explains,
+    ledger_of,
+    readings,
+    weights_of,
+)
+from crosstable.rules.scoring.points import USUAL
+
+
+def scoring_name(scoring: GameScoring) -> str:
+    """A system in words: ``1-½-0``, ``3-1-0 with a pairing-allocated bye of 1``."""
+    name = f"{_number(scoring.white_win)}-{_number(scoring.white_draw)}-"
+    name += _number(scoring.white_loss)
+    extras = []
+    if scoring.pairing_allocated_bye != scoring.white_win:
+        extras.append(f"a pairing-allocated bye of {_number(scoring.pairing_allocated_bye)}")
+    if scoring.zero_point_bye != ZERO:
+        extras.append(f"{_number(scoring.zero_point_bye)} for an absence")
+    if not scoring.fits_record_162:
+        extras.append("further values of its own")
+    return f"{name} with {' and '.join(extras)}" if extras else name
+
+
+def _number(value: Decimal) -> str:
+    whole, half = divmod(value, 1)
+    if half == Decimal("0.5"):
+        return f"{int(whole) or ''}½"
+    return f"{value.normalize():f}"
+
+
+@dataclass(frozen=True, slots=True)
+class ScoringInForce:
+    """The scoring system of an event, where it comes from, and how well it explains the points.
+
+    `source` is ``162`` (or the extension record that stated it), ``inferred`` or ``default``.
+    `considered` players have points in the report; `explained` of them follow from the results.
+    `unexplained` names the others. `reading` tells what the points were taken to include.
+    """
+
+    scoring: GameScoring
+    source: str
+    explained: int
+    considered: int
+    message: str
+    unexplained: tuple[int, ...] = ()
+    reading: Reading = ALL_ROUNDS
+
+    @property
+    def finding(self) -> Finding | None:
+        """What a reader should be told: an unusual system was inferred, or none fits everybody."""
+        if self.source == "default":
+            return None
+        if self.unexplained:
+            return Finding("points-unexplained", self.message)
+        unusual = self.source == "inferred" and self.scoring != USUAL
+        return Finding("scoring-inferred", self.message) if unusual else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Fit:
+    scoring: GameScoring
+    ledger: Ledger
+    explained: int
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether it explains the points of everybody."""
+        return self.explained == len(self.ledger.accounts)
+
+
+def scoring_in_force(
+    t: Tournament, accelerations: Sequence[Acceleration] | None = None
+) -> ScoringInForce:
+    """The stated scoring system, else the first of `CANDIDATES` that fits the points best.
+
+    An unusual system has to explain more than half of the players. In team events the players'
+    points are informative, so nothing is inferred from them.
+
+    `accelerations` are the fictitious points that a report may have added to its points; without
+    them the records 250 of the report are tried.
+    """
+    lent = t.accelerations if accelerations is None else tuple(accelerations)
+    if t.is_team_event:
+        return _of_team_event(t)
+    ledgers = tuple(ledger_of(t, reading, lent) for reading in readings(t, lent))
+    if t.stated_scoring is not None:
+        fit = _best_fit((t.stated_scoring,), ledgers)
+        return _in_force(fit, _source(t), _stated_message(fit))
+    if not ledgers[0].accounts or not t.paired_rounds:
+        return _nothing_to_infer(ledgers[0])
+    usual = fit = _best_fit((USUAL,), ledgers)
+    if not usual.is_complete:
+        from crosstable.rules.scoring.candidates import CANDIDATES  # few events need them
+
+        fit = _best_fit(CANDIDATES, ledgers)
+    if fit.explained * 2 <= len(fit.ledger.accounts):
+        fit = usual  # points that nothing explains are no evidence for an unusual system
+    return _in_force(fit, "inferred", _inferred_message(fit, usual))
+
+
+def _best_fit(candidates: Sequence[GameScoring], ledgers: Sequence[Ledger]) -> _Fit:
+    """The first system and reading that explain every player, else those that explain most."""
+    best = _Fit(candidates[0], ledgers[0], -1)
+    for scoring in candidates:
+        weights = weights_of(scoring)
+        for ledger in ledgers:
+            explained = explained_by(weights, ledger)
+            if explained > best.explained:
+                best = _Fit(scoring, ledger, explained)
+            if explained == len(ledger.accounts):
+                return best
+    return best
+
+
+def _in_force(fit: _Fit, source: str, message: str) -> ScoringInForce:
+    return ScoringInForce(
+        scoring=fit.scoring,
+        source=source,
+        explained=fit.explained,
+        considered=len(fit.ledger.accounts),
+        message=message,
+        unexplained=() if fit.is_complete else tuple(_unexplained(fit)),
+        reading=fit.ledger.reading,
+    )
+
+
+def _unexplained(fit: _Fit) -> Iterator[int]:
+    weights = weights_of(fit.scoring)
+    for number, account in zip(fit.ledger.numbers, fit.ledger.accounts, strict=True):
+        if not explains(weights, account):
+            yield number
+
+
+def _source(t: Tournament) -> str:
+    """The record that stated the system: its code where the file is known, else 162."""
+    line = t.header_lines.get("stated_scoring")
+    if line is None or t.document is None:
+        return "162"
+    return t.document.text(line)[:3]
+
+
+def _nothing_to_infer(ledger: Ledger) -> ScoringInForce:
+    return ScoringInForce(
+        scoring=USUAL,
+        source="default",
+        explained=0,
+        considered=len(ledger.accounts),
+        message="nothing tells the scoring system; 1-½-0 is assumed",
+    )
+
+
+_GAMES_ONLY = GameScoring(
+    pairing_allocated_bye=ZERO, full_point_bye=ZERO, half_point_bye=ZERO, unknown=ZERO
+)
+
+
+def _of_team_event(t: Tournament) -> ScoringInForce:
+    """Stated or 1-½-0; points of players count only won, drawn and forfeit-won games."""
+    ledger = ledger_of(t, ALL_ROUNDS, ())
+    fit = _best_fit((_GAMES_ONLY,), (ledger,))
+    scoring = t.stated_scoring or USUAL
+    origin = "is stated" if t.stated_scoring else "is assumed"
+    return ScoringInForce(
+        scoring=scoring,
+        source=_source(t) if t.stated_scoring else "default",
+        explained=fit.explained,
+        considered=len(ledger.accounts),
+        message=f"{scoring_name(scoring)} {origin}; in a team event the points of players are "
+        f"informative (games and forfeit wins at 1-½-0 explain those of {_share(fit)})",
+    )
+
+
+def _share(fit: _Fit) -> str:
+    considered = len(fit.ledger.accounts)
+    players = "player" if considered == 1 else "players"
+    if fit.explained == considered:
+        return f"all {considered} {players}" if considered != 1 else "the only player"
+    return f"{fit.explained} of {considered} {players}"
+
+
+def _explanation(fit: _Fit) -> str:
+    text = f"{scoring_name(fit.scoring)} explains the points of {_share(fit)}"
+    return f"{text}, {fit.ledger.reading.text}" if fit.ledger.reading.text else text
+
+
+def _stated_message(fit: _Fit) -> str:
+    if not fit.ledger.accounts:
+        return f"{scoring_name(fit.scoring)} is stated; no player has points to compare"
+    name = scoring_name(fit.scoring)
+    return f"{name} is stated; it{_explanation(fit).removeprefix(name)}"
+
+
+def _inferred_message(fit: _Fit, usual: _Fit) -> str:
+    if fit.scoring == usual.scoring:
+        return _explanation(fit)
+    return f"{_explanation(fit)}; {scoring_name(usual.scoring)} explains {usual.explained}"

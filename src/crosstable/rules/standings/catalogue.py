@@ -1,0 +1,61 @@
+"""Which class computes which code. A family is imported when one of its codes is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from types import MappingProxyType
+from typing import cast
+
+from crosstable.model.tiebreak_codes import TieBreakCode
+from crosstable.rules.standings.criterion import Criterion
+from crosstable.rules.standings.ledger import Ledger
+
+_FAMILIES = {
+    "own": {
+        "Points": "PTS MPTS GPTS MPvGP",
+        "Wins": "WIN",
+        "Won": "WON",
+        "PlayedWithBlack": "BPG",
+        "WonWithBlack": "BWG",
+        "Progressive": "PS",
+        "RoundsElected": "REP",
+        "StandardPoints": "STD",
+        "Koya": "KS",
+    },
+    "known": {"PairingNumber": "TPN", "OwnRating": "RTNG"},
+    "opponents": {
+        "OpponentScores": "BH FB SB EMMSB EMGSB EGMSB EGGSB",
+        "AverageOfBuchholz": "AOB",
+        "ScoresAndSchedule": "SSSC",
+    },
+    "ratings": {
+        "AverageRating": "ARO",
+        "Performance": "TPR",
+        "PerfectPerformance": "PTP",
+        "AverageOfPerformances": "APRO APPO",
+    },
+    "encounters": {
+        "DirectEncounter": "DE",
+        "ExtendedDirectEncounter": "EDE EDET EDEB EDEBT EDEBB",
+    },
+    "boards": {"BoardCount": "BC", "BoardResults": "TBR BBE"},
+}
+HOME: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        code: (module, name)
+        for module, classes in _FAMILIES.items()
+        for name, codes in classes.items()
+        for code in codes.split()
+    }
+)
+"""The module and the class of each code."""
+
+
+def criterion(ledger: Ledger, code: TieBreakCode) -> Criterion | None:
+    """The tie-break on an event; None for one that is not computed (``OTHER_…``)."""
+    if code.name not in HOME:
+        return None
+    module, name = HOME[code.name]
+    family = import_module(f"crosstable.rules.standings.criteria.{module}")
+    return cast("type[Criterion]", getattr(family, name))(ledger, code)

@@ -1,0 +1,278 @@
+"""Tie-breaks from a participant's own results (Handbook C.07, articles 7 and 9.2)."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cached_property
+from itertools import compress
+from math import ceil
+
+from crosstable.model.tiebreak_codes import TieBreakCode
+from crosstable.rules.standings.criterion import Scalar, ScoreBased, Status, Term, Value
+from crosstable.rules.standings.ledger import (
+    FORFEIT_LOSS,
+    FORFEIT_WIN,
+    PLAYED,
+    VOLUNTARILY_UNPLAYED,
+    Ledger,
+    RoundEntry,
+)
+from crosstable.rules.standings.numbers import decimal_text
+
+
+class Points(ScoreBased):
+    """The score: tournament points, match points, game points, or the other one of the two."""
+
+    def __init__(self, ledger: Ledger, code: TieBreakCode) -> None:
+        super().__init__(ledger, code)
+        named = {"MPTS": "MP", "GPTS": "GP", "MPvGP": ledger.secondary}
+        self.score = ledger.score(named.get(code.name) or code.basis)
+        self.clause = "13.1" if code.name == "MPvGP" else ""
+
+    def computed(self) -> Sequence[Value]:
+        """Everything that counts in the standing, also what counts at the end only."""
+        both = zip(self.score.totals, self.score.final, strict=True)
+        return [total + extra for total, extra in both]
+
+    def terms(self, i: int) -> list[Term]:
+        """Round by round, then bonuses and penalties."""
+        score = self.score
+        rounds = enumerate(zip(score.points[i], self.ledger.entries[i], strict=True), 1)
+        terms = [
+            Term(r, entry.opponent, self.points(points), note=_unplayed(entry))
+            for r, (points, entry) in rounds
+        ]
+        for number, extra in sorted(score.bonuses[i].items()):
+            note = "bonus" if extra > 0 else "penalty"
+            terms.append(Term(number or None, None, self.points(extra), "counted", "299", note))
+        if score.final[i]:
+            note = "in the final standing only"
+            terms.append(Term(None, None, self.points(score.final[i]), "counted", "299", note))
+        return terms
+
+
+def _unplayed(entry: RoundEntry) -> str:
+    """The kind of a round that was not played."""
+    return "" if entry.kind is PLAYED else entry.kind.value
+
+
+class PerRound(Scalar):
+    """A criterion that counts something in every round."""
+
+    @abstractmethod
+    def amount(self, i: int, place: int, entry: RoundEntry) -> int:
+        """What one round counts."""
+
+    def computed(self) -> Sequence[Value]:
+        """The sum over the rounds."""
+        amount = self.amount
+        return [
+            sum([amount(i, place, entry) for place, entry in enumerate(entries)])
+            for i, entries in enumerate(self.ledger.entries)
+        ]
+
+    def terms(self, i: int) -> list[Term]:
+        """Every round with what it counts."""
+        return [
+            Term(
+                place + 1,
+                entry.opponent,
+                Fraction(self.amount(i, place, entry), self.denominator),
+                clause=self.clause,
+                note=self.note(entry),
+            )
+            for place, entry in enumerate(self.ledger.entries[i])
+        ]
+
+    def note(self, entry: RoundEntry) -> str:
+        """What explains the amount of a round."""
+        return _unplayed(entry)
+
+
+class Wins(PerRound):
+    """WIN: rounds that gave, played or not, exactly the points of a win (7.1)."""
+
+    clause = "7.1"
+
+    def amount(self, i: int, place: int, entry: RoundEntry) -> int:
+        """1 for the points of a win; between teams match points count, whichever score leads."""
+        score = self.ledger.score("MP")
+        return int(score.points[i][place] in score.wins)
+
+
+class Won(PerRound):
+    """WON: games or matches won over the board (7.2)."""
+
+    clause = "7.2"
+
+    def amount(self, i: int, place: int, entry: RoundEntry) -> int:
+        """1 for a won game; with pre-determined pairings also by forfeit (15.2)."""
+        kind, opponent, _, halves = entry
+        if kind is FORFEIT_WIN:
+            return int(self.ledger.predetermined and opponent is not None)
+        if kind is not PLAYED:
+            return 0
+        if self.ledger.is_team:
+            score = self.ledger.score("MP")
+            return int(score.points[i][place] in score.wins)
+        return int(halves == 2)
+
+    def computed(self) -> Sequence[Value]:
+        """In a Swiss for individuals kind and result of a round tell, without `amount`."""
+        if self.ledger.is_team or self.ledger.predetermined or type(self) is not Won:
+            return super().computed()
+        rows = self.ledger.rows
+        return [list(zip(row.kinds, row.halves, strict=True)).count((PLAYED, 2)) for row in rows]
+
+
+class WonWithBlack(Won):
+    """BWG: games won over the board with Black (7.4)."""
+
+    clause = "7.4"
+
+    def amount(self, i: int, place: int, entry: RoundEntry) -> int:
+        """1 for a game won with Black."""
+        return super().amount(i, place, entry) if entry.black else 0
+
+    def note(self, entry: RoundEntry) -> str:
+        """The colour too."""
+        return _with_colour(entry)
+
+
+def _with_colour(entry: RoundEntry) -> str:
+    colour = "" if entry.opponent is None else "Black" if entry.black else "White"
+    return ", ".join(filter(None, (colour, _unplayed(entry))))
+
+
+class PlayedWithBlack(PerRound):
+    """BPG: games played over the board with Black (7.3)."""
+
+    clause = "7.3"
+
+    def amount(self, i: int, place: int, entry: RoundEntry) -> int:
+        """1 for a game with Black; forfeits by 15.2 of the edition (A5)."""
+        if not entry.black or entry.opponent is None:
+            return 0
+        if entry.kind is PLAYED:
+            return 1
+        if not self.ledger.predetermined:
+            return 0
+        lost_counts = self.ledger.edition.lost_by_forfeit_counts
+        return int(entry.kind is FORFEIT_WIN or (entry.kind is FORFEIT_LOSS and lost_counts))
+
+    def note(self, entry: RoundEntry) -> str:
+        """The colour too."""
+        return _with_colour(entry)
+
+
+class RoundsElected(PerRound):
+    """REP: rounds one elected to play (7.6)."""
+
+    clause = "7.6"
+
+    def amount(self, i: int, place: int, entry: RoundEntry) -> int:
+        """0 for a half-point or zero-point bye and for a forfeit loss.
+
+        The free round of an odd round robin stands as a zero-point bye in a report and counts as
+        one; it is the same for everybody (docs/decisions.md).
+        """
+        return int(entry.kind not in VOLUNTARILY_UNPLAYED)
+
+
+class StandardPoints(PerRound):
+    """STD: each round as won, drawn or lost, whatever the scoring system (7.7)."""
+
+    clause = "7.7"
+    denominator = 2
+    decimals = 1
+
+    def amount(self, i: int, place: int, entry: RoundEntry) -> int:
+        """2 for more than the opponent (unplayed: than a draw), 1 for as much, else 0.
+
+        Between teams the match points count (A14).
+        """
+        score = self.ledger.score("MP")
+        own, other = score.points[i][place], score.draw
+        if entry.kind is PLAYED and entry.opponent is not None:
+            other = score.points[entry.opponent][place]
+        return 2 if own > other else int(own == other)
+
+
+class Progressive(ScoreBased):
+    """PS: the sum of the scores after each round; /Cn leaves out the first n (7.5)."""
+
+    clause = "7.5"
+
+    def computed(self) -> Sequence[Value]:
+        """The sum of what is not cut."""
+        cuts = self.modifier("C") or 0
+        return [sum(self.score.progress(i)[cuts:]) for i in range(self.ledger.size)]
+
+    def terms(self, i: int) -> list[Term]:
+        """The score after each round."""
+        cuts = self.modifier("C") or 0
+        return [
+            Term(
+                number,
+                None,
+                self.points(total),
+                "cut" if number <= cuts else "counted",
+                "14.1" if number <= cuts else self.clause,
+                f"score after round {number}",
+            )
+            for number, total in enumerate(self.score.progress(i), 1)
+        ]
+
+
+class Koya(ScoreBased):
+    """KS: points against opponents who reached half of the highest possible score (9.2)."""
+
+    clause = "9.2"
+
+    @cached_property
+    def limit(self) -> Fraction:
+        """The limit in units: half of the highest possible score, moved by half points (14.5).
+
+        With pre-determined pairings the highest score is that of the rounds a participant plays:
+        four in a field of five (A16). The step is half a point whatever a win is worth (A15).
+        """
+        ledger = self.ledger
+        rounds = ledger.rounds
+        if ledger.predetermined:
+            scheduled = (sum(o is not None for o in row.opponents) for row in ledger.rows)
+            rounds = max(scheduled, default=0)
+        half = Fraction(rounds * self.score.win, 2)
+        return half + Fraction((self.modifier("L") or 0) * ledger.unit, 2)
+
+    def computed(self) -> Sequence[Value]:
+        """The points against those who reached the limit."""
+        reached: dict[int | None, bool] = dict(enumerate(self._reached))
+        has_reached = reached.get  # None for a round without an opponent
+        return [
+            sum(compress(points, map(has_reached, row.opponents)))
+            for row, points in zip(self.ledger.rows, self.score.points, strict=True)
+        ]
+
+    @cached_property
+    def _reached(self) -> list[bool]:
+        least = ceil(self.limit)  # scores are whole numbers of units
+        return [total >= least for total in self.score.totals]
+
+    def terms(self, i: int) -> list[Term]:
+        """Every opponent, counted or below the limit."""
+        reached = self._reached
+        limit = decimal_text(self.limit / self.ledger.unit, 1)
+        terms = []
+        for place, entry in enumerate(self.ledger.entries[i]):
+            if entry.opponent is None:
+                continue
+            total = self.points(self.score.totals[entry.opponent])
+            counted = reached[entry.opponent]
+            word = "reaches" if counted else "is below"
+            note = f"{decimal_text(total, 1)} {word} {limit}"
+            amount = self.points(self.score.points[i][place])
+            status: Status = "counted" if counted else "cut"
+            terms.append(Term(place + 1, entry.opponent, amount, status, self.clause, note, total))
+        return terms

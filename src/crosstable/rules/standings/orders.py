@@ -1,0 +1,150 @@
+"""The list of tie-breaks that makes the standings: where it comes from, and what to say of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from crosstable.errors import UnknownTieBreak
+from crosstable.model.findings import Assumption
+from crosstable.model.tiebreak_codes import (
+    CATALOGUE,
+    TieBreakCode,
+    nearest_tiebreaks,
+    parse_tiebreak,
+    parse_tiebreak_list,
+    unfit_parts,
+)
+from crosstable.model.tournament import Tournament
+from crosstable.rules.standings.editions import EDITION_2024
+from crosstable.rules.standings.frame import Frame
+
+BOARDS_ORDER = "PTS,TPR"
+"""The order of the players of a board where none is given."""
+
+_OWN = "OTHER_"
+"""The beginning of a tie-break of the organiser (4.1): kept in the list, never computed."""
+_ALSO_FOR_TEAMS = frozenset(("STD",))
+"""Listed for individuals only, and computed on matches where a report asks for it (A14)."""
+_MAY_STAND_AGAIN = frozenset(("DE", "EDE", "EDET", "EDEB", "EDEBT", "EDEBB"))
+"""Type A: a second time they see another group. Any other code changes nothing then."""
+_SINCE_2026 = frozenset(("STD", "TPN", "RTNG", "EDET", "EDEB", "EDEBT", "EDEBB", "AOB/F"))
+"""Codes of the edition of 2026, one with the modifier that came then (8.2)."""
+_NOT_IN_ROUND_ROBINS = frozenset(("BH", "FB", "AOB"))
+
+
+def codes_of(
+    t: Tournament, given: str | Iterable[str] | None, boards: bool
+) -> tuple[tuple[TieBreakCode, ...], Assumption | None]:
+    """The list: given, else of the report; and what had to be assumed."""
+    if given is not None:
+        texts = given if isinstance(given, str) else ",".join(given)
+        found = parse_tiebreak_list(texts)
+        if not found:
+            raise UnknownTieBreak("the list of tie-breaks is empty; begin it with PTS")
+        return found, None
+    if boards:
+        return parse_tiebreak_list(BOARDS_ORDER), None
+    if t.tiebreaks:
+        return tuple(parse_tiebreak(text) for text in t.tiebreaks), None
+    message = "the report names no tie-breaks (records 202, 212); ranked by points alone"
+    return parse_tiebreak_list("PTS"), Assumption("tiebreaks", message)
+
+
+def with_unrated(code: TieBreakCode, rating: int) -> TieBreakCode:
+    """The code with a rating for the unrated, where it takes one and has none."""
+    known = CATALOGUE.get(code.name)
+    if known is None or "U" not in known.modifiers or any(m[0] == "U" for m in code.modifiers):
+        return code
+    return TieBreakCode(code.name, code.basis, (*code.modifiers, f"U{rating}"), code.text)
+
+
+def computable(
+    codes: Sequence[TieBreakCode], is_team: bool, *, is_given: bool
+) -> tuple[tuple[TieBreakCode, ...], list[Assumption]]:
+    """The codes that can be computed for this kind of event, and notes about the others.
+
+    A code that the caller gave and that cannot be computed is refused. One that a report has
+    stands in the list like an organiser's own: nobody is separated by it, and it is said.
+    """
+    kept: list[TieBreakCode] = []
+    notes: list[Assumption] = []
+    for code in codes:
+        if code.name.upper().startswith(_OWN):
+            notes.append(Assumption("not-computed", f"not computed: {code.text} is not FIDE's"))
+            kept.append(code)
+            continue
+        problem = _problem(code, is_team)
+        if problem is None:
+            kept.append(code)
+        elif is_given:
+            raise UnknownTieBreak(problem)
+        else:
+            notes.append(Assumption("not-computed", f"not computed: {problem}"))
+            kept.append(TieBreakCode(_OWN + code.name, text=code.text))
+    return tuple(kept), notes
+
+
+def _problem(code: TieBreakCode, is_team: bool) -> str | None:
+    """Why a code cannot be computed."""
+    written = code.text or str(code)
+    known = CATALOGUE.get(code.name)
+    if known is None:
+        near = nearest_tiebreaks(written)
+        hint = f"; did you mean {', '.join(near)}?" if near else ""
+        return f"{written} is no known tie-break{hint}"
+    fits = known.team or code.name in _ALSO_FOR_TEAMS if is_team else known.individual
+    if not fits:
+        return f"{written} ({known.title}) is for {'players' if is_team else 'teams'} only"
+    unfit = (*unfit_parts(code), *(_basis_of_player(code) if not is_team else ()))
+    return f"{written}: {code.name} does not take {' '.join(unfit)}" if unfit else None
+
+
+def _basis_of_player(code: TieBreakCode) -> tuple[str, ...]:
+    """Match and game points are scores of teams."""
+    return (f":{code.basis}",) if code.basis else ()
+
+
+def primary_score(t: Tournament, codes: Iterable[TieBreakCode]) -> str:
+    """The score that leads (5.1): by the type, else by the first criterion, else match points."""
+    if t.type is not None and t.type.primary is not None:
+        return t.type.primary
+    for code in codes:
+        if code.name == "GPTS" or (code.name == "PTS" and code.basis == "GP"):
+            return "GP"
+        if code.name in ("MPTS", "PTS"):
+            break
+    return "MP"
+
+
+def _with_modifiers(code: TieBreakCode) -> Iterator[str]:
+    """The name alone, and with each modifier."""
+    yield code.name
+    yield from (f"{code.name}/{modifier}" for modifier in code.modifiers)
+
+
+def notes_on(
+    t: Tournament, codes: Sequence[TieBreakCode], frame: Frame, is_given: bool
+) -> Iterator[Assumption]:
+    """What an arbiter should know about a list that can be computed all the same."""
+    if not is_given:
+        for finding in t.reading_findings:
+            if finding.kind == "record-superseded" and finding.message.startswith("records 202"):
+                yield Assumption("two-lists", finding.message)
+    seen: set[TieBreakCode] = set()
+    for code in codes:
+        written = code.text or str(code)
+        if code in seen and code.name not in _MAY_STAND_AGAIN:
+            yield Assumption("repeated", f"{written} stands again; a second time changes nothing")
+        seen.add(code)
+    for code in dict.fromkeys(codes):
+        written = code.text or str(code)
+        if code.name == "KS" and not frame.predetermined:
+            message = f"{written}: the Koya system is for round robins (9.2); real scores are used"
+            yield Assumption("koya-in-swiss", message)
+        if code.name in _NOT_IN_ROUND_ROBINS and frame.predetermined:
+            since = "" if frame.edition is not EDITION_2024 else " since the edition of 2026"
+            message = f"{written} must not be used in round robins{since} (8); computed as asked"
+            yield Assumption("buchholz-in-round-robin", message)
+        if frame.edition is EDITION_2024 and not _SINCE_2026.isdisjoint(_with_modifiers(code)):
+            message = f"{written} came with the edition of 2026; computed as asked"
+            yield Assumption("newer-edition", message)

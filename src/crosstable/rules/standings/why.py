@@ -1,0 +1,155 @@
+"""Why a participant stands where it stands: the working of each value, and the neighbours."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+from crosstable.model.tiebreak_codes import TieBreakCode, title_in_words
+from crosstable.model.values import dataclass
+from crosstable.rules.standings.criterion import Criterion, Row, Stage, Term
+from crosstable.rules.standings.standings import Standings
+
+
+@dataclass(frozen=True, slots=True)
+class Working:
+    """A value with the terms that make it; `operation` says how.
+
+    Opponents in `terms` and members in `stages` are numbers of participants. `stages` are the
+    comparisons of a direct encounter, in order; other tie-breaks have none.
+    """
+
+    title: str
+    value: str | None
+    operation: str
+    clause: str
+    terms: tuple[Term, ...]
+    stages: tuple[Stage, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbour:
+    """Who stands next; `decided_by` is None where the rank is shared.
+
+    `own` and `other` are the values of the deciding criterion, of the participant in question and
+    of the neighbour; `is_place` says that they are places in a tied group, the smaller the better.
+    """
+
+    id: int
+    name: str
+    rank: int
+    side: Literal["above", "below"]
+    decided_by: str | None
+    own: str | None = None
+    other: str | None = None
+    is_place: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """One participant's standing, explained."""
+
+    id: int
+    name: str
+    rank: int
+    values: Mapping[str, Working]
+    neighbours: tuple[Neighbour, ...]
+
+
+def explain(table: Standings, number: int) -> Explanation | None:
+    """The working of one participant; None if nobody has that number."""
+    place = table.place_of.get(number)
+    if place is None:
+        return None
+    triples = zip(table.keys, table.codes, table.criteria, strict=True)
+    return Explanation(
+        number,
+        table.ledger.participants[place].name,
+        table.rank_of[number],
+        {key: _working(table, code, c, place) for key, code, c in triples},
+        tuple(_neighbours(table, place)),
+    )
+
+
+def _working(
+    table: Standings, code: TieBreakCode, criterion: Criterion | None, place: int
+) -> Working:
+    if criterion is None:
+        return Working("not computed", None, "not computed", "4.1", ())
+    people = table.ledger.participants
+    terms = (
+        term if term.opponent is None else term._replace(opponent=people[term.opponent].number)
+        for term in criterion.terms(place)
+    )
+    return Working(
+        title_in_words(code),
+        criterion.text(place),
+        criterion.operation,
+        criterion.clause,
+        tuple(terms),
+        tuple(_numbered(table, stage) for stage in criterion.stages(place)),
+    )
+
+
+def _numbered(table: Standings, stage: Stage) -> Stage:
+    """The comparison with the numbers of the participants."""
+    people = table.ledger.participants
+    rows = tuple(Row(people[row.member].number, row.numbers, row.best) for row in stage.rows)
+    parts = tuple(tuple(people[i].number for i in part) for part in stage.parts)
+    return stage._replace(rows=rows, parts=parts)
+
+
+def _neighbours(table: Standings, place: int) -> list[Neighbour]:
+    """The participants directly above and below in the list."""
+    section, position = _position_of(table)[place]
+    order = table.orders[section]
+    sides: Sequence[tuple[int, Literal["above", "below"]]] = (
+        (position - 1, "above"),
+        (position + 1, "below"),
+    )
+    return [_neighbour(table, place, order[p], side) for p, side in sides if 0 <= p < len(order)]
+
+
+def _position_of(table: Standings) -> Mapping[int, tuple[int, int]]:
+    """Section and position in it of each place; made once for all explanations of a table."""
+    return table.ledger.once(
+        "positions",
+        lambda: {
+            place: (section, position)
+            for section, order in enumerate(table.orders)
+            for position, place in enumerate(order)
+        },
+    )
+
+
+def _neighbour(
+    table: Standings, place: int, other: int, side: Literal["above", "below"]
+) -> Neighbour:
+    number, name, _, _ = table.ledger.participants[other]
+    step = _deciding_step(table, place, other)
+    rank = table.rank_of[number]
+    if step is None:
+        return Neighbour(number, name, rank, side, None)
+    criterion = table.criteria[step]
+    values = (None, None) if criterion is None else (criterion.text(place), criterion.text(other))
+    key = table.keys[step]
+    return Neighbour(number, name, rank, side, key, *values, is_place=key in table.place_keys)
+
+
+def _deciding_step(table: Standings, one: int, other: int) -> int | None:
+    """The first criterion after which the two are in different groups."""
+    for step, group_of in enumerate(_groups_by_step(table)):
+        if group_of[one] != group_of[other]:
+            return step
+    return None
+
+
+def _groups_by_step(table: Standings) -> Sequence[Mapping[int, int]]:
+    """For each criterion the group that each place is in after it."""
+    return table.ledger.once(
+        "groups by step",
+        lambda: [
+            {place: number for number, group in enumerate(groups) for place in group}
+            for groups in table.steps
+        ],
+    )

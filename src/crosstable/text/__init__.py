@@ -1,0 +1,1 @@
+"""Bytes, lines and columns: how a report is written, whatever it means."""

@@ -1,0 +1,68 @@
+"""The dialects of the Tournament Report File, each one a table in a module of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+
+from crosstable.errors import UnknownDialect
+from crosstable.text.layout import Dialect, Record
+
+__all__ = ["DIALECTS", "dialect", "home_of"]
+
+
+class _Dialects(Mapping[str, Dialect]):
+    """Dialects by name; a table is made when it is asked for, because most files need but one."""
+
+    _NAMES = ("trf06", "trf16", "trfx", "draft-2024", "draft-2025", "trf26", "vega")
+
+    def __init__(self) -> None:
+        self._made: dict[str, Dialect] = {}
+
+    def __getitem__(self, name: str) -> Dialect:
+        found = self._made.get(name)
+        if found is None:
+            if name not in self._NAMES:
+                raise KeyError(name)
+            module = name.replace("-", "_")
+            found = getattr(import_module(f"{__name__}.{module}"), module.upper())
+            self._made[name] = found
+        return found
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._NAMES
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._NAMES)
+
+    def __len__(self) -> int:
+        return len(self._NAMES)
+
+
+DIALECTS: Mapping[str, Dialect] = _Dialects()
+"""All dialects by name, the oldest first."""
+
+
+def home_of(record: Record) -> Dialect | None:
+    """The oldest dialect that has this record in these columns; None for a layout of its own."""
+    return next((d for d in DIALECTS.values() if d.records.get(record.code) == record), None)
+
+
+def dialect(name: str) -> Dialect:
+    """The dialect of that name, in capitals or not.
+
+    >>> dialect("TRF16").records["001"]["points"].start
+    81
+    """
+    found = DIALECTS.get(name.lower())
+    if found is None:
+        from difflib import get_close_matches
+
+        nearest = get_close_matches(name.lower(), DIALECTS)
+        hint = (
+            f"nearest: {', '.join(nearest)}"
+            if nearest
+            else f"known: {', '.join((*DIALECTS, 'json'))}"
+        )
+        raise UnknownDialect(f"there is no dialect {name!r}; {hint}")
+    return found

@@ -1,0 +1,200 @@
+"""Which dialect a file is written in, decided by evidence and told with it.
+
+The tests are those of format notes, 8, strongest first. The answer is a prior: each line is still
+compared with the columns of other dialects, because mixed files exist.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from crosstable.model.titles import OTHER_LETTERS, TITLE_OF_LETTERS
+from crosstable.model.tournament_types import parse_type_code
+from crosstable.model.values import dataclass
+from crosstable.text.dialects import DIALECTS
+from crosstable.text.dialects.national import is_national_code, starting_ranks
+from crosstable.text.dialects.trf16 import TRF16
+from crosstable.text.formats import read_whole
+from crosstable.text.layout import Dialect
+
+Lines = Sequence[tuple[int, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """One test that fired: what it speaks for, where, and how strongly."""
+
+    dialect: str
+    line: int | None
+    message: str
+    weight: int = 1
+
+
+_TWO_DECIMALS = r"\s*\d+[.,]\d+\s+\d+[.,]\d+\s*"
+_PROGRAM = r"\s*[A-Za-z][A-Za-z-]+ \d+\.\d+"
+_LATE_RECORDS = {
+    "240": "byes of players or teams",
+    "260": "prohibited pairings",
+    "162": "scoring of games",
+    "172": "starting-rank method",
+    "362": "scoring of matches",
+    "222": "encoded time control",
+}
+_LATE_RESULTS = frozenset("HFUZWDLhfuzwdl")
+_SHORT_TITLES = frozenset((*TITLE_OF_LETTERS, *OTHER_LETTERS))
+
+_CLASSIC = frozenset(TRF16.records)
+"""The records that nearly all files have, and most files have no other: only for those that have,
+the other tables are made and looked at."""
+
+
+@cache
+def _known_codes() -> frozenset[str]:
+    return frozenset(code for d in DIALECTS.values() for code in d.records)
+
+
+_PLAYER = TRF16.records["001"]
+_RESULTS = slice(
+    int(_PLAYER["round_result"].start) - 1, None, int(_PLAYER["round_result"].step or 1)
+)
+_TITLE = slice(int(_PLAYER["title"].start) - 1, int(_PLAYER["title"].end or 0))
+_BORN = slice(int(_PLAYER["birth_date"].start) - 1, int(_PLAYER["birth_date"].end or 0))
+
+
+def detect(texts: Sequence[str]) -> tuple[Dialect, tuple[Evidence, ...]]:
+    """The most likely dialect and every piece of evidence, that against it included."""
+    by_code: defaultdict[str, list[tuple[int, str]]] = defaultdict(list)
+    for number, text in enumerate(texts, 1):
+        by_code[text[:3]].append((number, text))
+    evidence = sorted(_all_evidence(by_code), key=lambda e: -e.weight)
+    votes: defaultdict[str, int] = defaultdict(int)
+    for piece in evidence:
+        votes[piece.dialect] += piece.weight
+    name = max(votes, key=lambda n: votes[n]) if votes else "trf16"
+    if not evidence:
+        evidence = [Evidence("trf16", None, "only records that all dialects have; read as TRF16")]
+    return DIALECTS[name], tuple(evidence)
+
+
+def _all_evidence(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence]:
+    yield from _vega(by_code)
+    yield from _first_draft(by_code)
+    yield from _later_drafts(by_code)
+    yield from _columns(by_code)
+    yield from _extensions(by_code)
+    yield from _classic(by_code)
+
+
+def _vega(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence]:
+    for number, text in by_code.get("001", ())[:1]:
+        if text.count("|") >= 11:
+            yield Evidence("vega", number, "the fields of record 001 are separated by bars", 1000)
+    for number, text in by_code.get("192", ()):
+        if re.match(_PROGRAM, text[4:]):
+            yield Evidence("vega", number, "record 192 names a program", 100)
+    for number, text in by_code.get("142", ()):
+        if re.fullmatch(_TWO_DECIMALS, text[4:]):
+            yield Evidence("vega", number, "record 142 holds the points for win and draw", 100)
+    for number, text in by_code.get("152", ()):
+        if read_whole(text[4:]) is not None:
+            yield Evidence("vega", number, "record 152 holds a round number", 50)
+    for number, text in by_code.get("162", ()):
+        if read_whole(text[4:]) is not None:
+            yield Evidence("vega", number, "record 162 holds the number of rounds", 50)
+
+
+def _first_draft(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence]:
+    for number, _ in by_code.get("340", ())[:1]:
+        yield Evidence("draft-2024", number, "record 340 exists in the draft of 2024 only", 40)
+    for number, text in by_code.get("330", ())[:1]:
+        kind = text[4:5].upper()
+        if kind in ("F", "H", "Z"):
+            yield Evidence("draft-2024", number, "record 330 holds byes (later: forfeits)", 40)
+        elif kind in ("+", "-"):
+            yield Evidence("trf26", number, "record 330 holds forfeited matches", 40)
+    coded = [(n, t) for n, t in by_code.get("092", ()) if parse_type_code(t[4:])]
+    if coded and "192" not in by_code:
+        # A code in 092 is what the draft of 2024 asks for; bbpPairings' generator writes it too.
+        has_teams = "310" in by_code or "013" in by_code
+        weight = 10 if has_teams else 1
+        yield Evidence("draft-2024", coded[0][0], "record 092 holds a type code", weight)
+        # Programs write 142 for TRF16 as a matter of course.
+        others = by_code.keys() - _CLASSIC - {"142"}
+        if not has_teams and not (others and _known_codes() & others):
+            yield Evidence("trf16", coded[0][0], "no record beyond the classic ones", 2)
+
+
+def _later_drafts(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence]:
+    for number, _ in by_code.get("182", ())[:1]:
+        if "|" not in by_code.get("001", [(0, "")])[0][1]:
+            yield Evidence("trf26", number, "record 182 exists in TRF26 only", 30)
+    for code, meaning in _LATE_RECORDS.items():
+        for number, text in by_code.get(code, ())[:1]:
+            if code == "162" and read_whole(text[4:]) is not None:
+                continue  # Vega's number of rounds
+            yield Evidence("trf26", number, f"record {code}: {meaning}", 20)
+    for number, text in by_code.get("192", ())[:1]:
+        if parse_type_code(text[4:]):
+            yield Evidence("trf26", number, "record 192 holds a type code", 20)
+    yield from _national(by_code)
+
+
+def _national(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence]:
+    """The first record of national data; its code is that of a federation."""
+    codes = [c for c in by_code if len(c) == 3 and c.isalpha()]
+    codes = [c for c in codes if c not in _known_codes()]
+    if not codes:
+        return
+    numbers = starting_ranks(text for _, text in by_code.get("001", ()))
+    federations = frozenset(text[4:7] for _, text in by_code.get("172", ()))
+    for code in codes:
+        for number, text in by_code[code]:
+            if is_national_code(text, numbers, federations):
+                yield Evidence("trf26", number, f"record {code}: national data of a player", 20)
+                return
+
+
+def _columns(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence]:
+    """Whose columns the team and acceleration records fit."""
+    for code in ("310", "250", "320", "299"):
+        for number, text in by_code.get(code, ())[:5]:
+            first, later = (
+                DIALECTS[name].records[code].misfit(text) for name in ("draft-2024", "trf26")
+            )
+            if first < later:
+                yield Evidence("draft-2024", number, f"record {code} fits its columns", 25)
+                break
+            if later < first:
+                yield Evidence("trf26", number, f"record {code} fits its columns", 25)
+                break
+
+
+def _extensions(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence]:
+    """One piece for all of them: many extension lines do not make up for one record of TRF26."""
+    others = [code for code in by_code if code not in _CLASSIC]
+    codes = [code for code in others if code in DIALECTS["trfx"].records]
+    if codes:
+        what = "extension line" if len(codes) == 1 else "extension lines"
+        yield Evidence("trfx", by_code[codes[0]][0][0], f"{what} {', '.join(codes)}", 6)
+
+
+def _classic(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence]:
+    players = by_code.get("001", ())
+    letters = None
+    if not _LATE_RESULTS.isdisjoint("".join([t[_RESULTS] for _, t in players])):
+        letters = next(n for n, t in players if not _LATE_RESULTS.isdisjoint(t[_RESULTS]))
+    if letters is not None:
+        yield Evidence("trf16", letters, "results W D L H F U Z came with TRF16", 2)
+    for number, text in by_code.get("142", ())[:1]:
+        if read_whole(text[4:]) is not None:
+            yield Evidence("trf16", number, "record 142 is written into TRF16 reports too", 1)
+    if letters is None:
+        short = next((n for n, t in players if t[_TITLE].strip() in _SHORT_TITLES), None)
+        dotted = next((n for n, t in players if "." in t[_BORN]), None)
+        if short is not None:
+            yield Evidence("trf06", short, "one-letter titles are of the time of TRF06", 2)
+        if dotted is not None:
+            yield Evidence("trf06", dotted, "dates with dots are of the time of TRF06", 2)

@@ -1,0 +1,142 @@
+"""Layouts that no standard prints but real files have; used for reading only, never for writing.
+
+Each stands beside the record it varies. The reader takes one when the line fits it better than the
+dialect's own columns (format notes, 9 and 12). Where only columns differ, only they are stated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from crosstable.model.values import replace
+from crosstable.text.dialects.draft_2024 import DRAFT_2024
+from crosstable.text.dialects.trf16 import revised
+from crosstable.text.dialects.trf26 import TRF26
+from crosstable.text.layout import Field, Record, Shape
+
+_FIRST, _NOW = DRAFT_2024.records, TRF26.records
+
+
+def _moved(
+    record: Record, title: str, *, step: int | None = None, **columns: tuple[int, int]
+) -> Record:
+    """The record with these fields in other columns, and with another step if one is given."""
+    fields = (
+        replace(record[name], start=start, end=end, step=step or record[name].step)
+        for name, (start, end) in columns.items()
+    )
+    return replace(revised(record, *fields), title=title, note="")
+
+
+ABNORMAL_SINGLE_BLANKS = _moved(
+    _NOW["299"],
+    "Abnormal points, fields separated by single blanks (C8; Sharly Chess up to mid-2026)",
+    match_points=(7, 10),
+    game_points=(12, 15),
+    round=(17, 19),
+    participant=(21, 24),
+)
+ABNORMAL_FIRST_DRAFT_EXAMPLE = _moved(
+    _FIRST["299"],
+    "Abnormal points by the ruler of the example in the draft of 2024 (C8)",
+    match_points=(7, 8),
+    game_points=(10, 13),
+    round=(15, 17),
+    participant=(19, 22),
+)
+ABNORMAL_SQUEEZED = Record(
+    "299",
+    "abnormal-points",
+    "Abnormal points without a type whose blanks were squeezed (the printed example, C8)",
+    (
+        Field("match_points", "Match points", 1, 1, "dec:[-]11.5"),
+        Field("game_points", "Game points", 2, 2, "dec:[-]11.5"),
+        Field("round", "Round", 3, 3, "int|000|blank"),
+        Field("participant", "Team/player", 4, 4, "int|000|blank", step=1),
+    ),
+    many=True,
+    shape=Shape.WORDS,
+)
+RANKING_METHOD_ONLY = replace(
+    _NOW["172"],
+    title="Starting rank method without the federation (Sharly Chess up to mid-2026)",
+    fields=(replace(_NOW["172"]["method"], start=5, end=9),),
+    note="",
+)
+ROUND_DATES_FROM_COLUMN_5 = Record(
+    "132",
+    "round-dates",
+    "One date a line, from column 5",
+    (Field("round_date", "Date of round", 5, 14, "date:YYYY/MM/DD", step=11),),
+    many=True,
+)
+ROUND_DATES_ANYWHERE = Record(
+    "132",
+    "round-dates",
+    "Dates separated by blanks, in no fixed column",
+    (Field("round_date", "Date of round", 1, None, "date:YYYY/MM/DD", step=1),),
+    many=True,
+    shape=Shape.WORDS,
+)
+MATCH_SCORING_WIDE = _moved(
+    _NOW["362"],
+    "Match scoring with one blank after each symbol and items every ten columns",
+    step=10,
+    symbol=(5, 6),
+    points=(8, 11),
+)
+MATCH_SCORING_ONE_LETTER = Record(
+    "362",
+    "match-scoring",
+    "Match scoring with the symbols of record 162",
+    (
+        Field("symbol", "Result symbol", 6, 6, "enum:W|D|L|A|P", step=9),
+        Field("points", "Match points for the symbol", 7, 10, "dec:11.5", step=9),
+    ),
+)
+ROSTER_WITH_NUMBER = Record(
+    "013",
+    "roster",
+    "Roster with a team number in front of the name",
+    (
+        Field("team_number", "Team number", 5, 8, "int"),
+        Field("team_name", "Team name", 10, 41, "text"),
+        Field("player", "Team player", 46, 49, "int", step=5),
+    ),
+    many=True,
+)
+TEAM_NUMBER_LEFT = _moved(
+    _NOW["310"],
+    "Team whose only filled fields are number, name and roster",
+    rank=(69, 72),
+    player=(73, 77),
+)
+SUMMARY_FROM_30 = _moved(
+    _NOW["802"],
+    "Team summary whose rounds begin in column 30 (C7)",
+    round_opponent=(30, 32),
+    round_colour=(34, 34),
+    round_game_points=(36, 39),
+    round_forfeit=(40, 40),
+)
+SUMMARY_FIRST_DRAFT_SAMPLE = _moved(
+    _NOW["802"],
+    "Team summary as the sample event of the draft of 2024 has it (C6)",
+    match_points=(15, 18),
+    game_points=(20, 25),
+    round_opponent=(28, 30),
+    round_colour=(32, 32),
+    round_game_points=(34, 37),
+    round_forfeit=(38, 38),
+)
+
+VARIANTS: Mapping[str, tuple[Record, ...]] = {
+    "299": (ABNORMAL_SINGLE_BLANKS, ABNORMAL_FIRST_DRAFT_EXAMPLE, ABNORMAL_SQUEEZED),
+    "172": (RANKING_METHOD_ONLY,),
+    "132": (ROUND_DATES_FROM_COLUMN_5, ROUND_DATES_ANYWHERE),
+    "362": (MATCH_SCORING_WIDE, MATCH_SCORING_ONE_LETTER),
+    "013": (ROSTER_WITH_NUMBER,),
+    "310": (TEAM_NUMBER_LEFT,),
+    "802": (SUMMARY_FROM_30, SUMMARY_FIRST_DRAFT_SAMPLE),
+}
+"""Variants by code, in the order in which they are tried."""

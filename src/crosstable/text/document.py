@@ -1,0 +1,142 @@
+"""The lossless document: every line in order, known or not, with the places of its fields."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from crosstable.model.findings import Finding, Span
+from crosstable.model.values import dataclass, replace
+from crosstable.text.dialects.detect import Evidence, detect
+from crosstable.text.dialects.national import is_national_code, starting_ranks
+from crosstable.text.layout import Dialect, Record, Shape
+from crosstable.text.playercolumns import player_layout, player_row
+from crosstable.text.record801 import resolve_team_results
+from crosstable.text.rows import Fit, LineKind, Row, find_record, is_ruler, read_row
+from crosstable.text.source import MAX_COLUMNS, Source
+
+_PLAYER_ROWS_REMEMBERED = 5_000
+
+JSON = Dialect("json", "Crosstable's own JSON", "the published JSON Schema")
+"""The JSON form: no records, but a dialect to read from and write to."""
+
+
+@dataclass(frozen=True)
+class Document:
+    """A file as it is written. Unchanged, it writes back the very bytes it was read from."""
+
+    source: Source
+    dialect: Dialect
+    evidence: tuple[Evidence, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    dialect_was_given: bool = False
+
+    @classmethod
+    def read(
+        cls, data: bytes, dialect: Dialect | None = None, encoding: str | None = None
+    ) -> Document:
+        """Bytes to document; any bytes at all."""
+        source, findings = Source.read(data, encoding)
+        if dialect is not None:
+            given = Evidence(dialect.name, None, "the dialect was given")
+            return cls(source, dialect, (given,), findings, dialect_was_given=True)
+        found, evidence = detect(source.readable_texts)
+        return cls(source, found, evidence, findings)
+
+    def to_bytes(self) -> bytes:
+        """The file's bytes."""
+        return self.source.to_bytes()
+
+    def with_line(self, number: int, text: str) -> Document:
+        """The same document with one line replaced, every other byte as it was."""
+        return replace(self, source=self.source.with_line(number, text))
+
+    def __len__(self) -> int:
+        return len(self.source.texts)
+
+    def text(self, line: int) -> str:
+        """The text of a line (1-based) without its ending."""
+        return self.source.texts[line - 1]
+
+    # -- what each line is ----------------------------------------------------------------------
+
+    @cached_property
+    def _starting_ranks(self) -> frozenset[int]:
+        return starting_ranks(self.source.readable_texts)
+
+    @cached_property
+    def _method_federations(self) -> frozenset[str]:
+        return frozenset(t[4:7] for t in self.source.texts if t[:3] == "172")
+
+    def classify(self, line: int) -> tuple[LineKind, Record | None]:
+        """What a line is, and the record whose code it carries."""
+        text = self.text(line)
+        code = text[:3]
+        if len(text) > MAX_COLUMNS:
+            return LineKind.UNKNOWN, None
+        if not text.strip():
+            return LineKind.BLANK, None
+        if code == "###":
+            return LineKind.COMMENT, None
+        record = find_record(code, self.dialect) if text[3:4] in ("", " ", "\t") else None
+        if record is not None and code != "NRS":
+            return LineKind.RECORD, record
+        if is_national_code(text, self._starting_ranks, self._method_federations):
+            return LineKind.RECORD, find_record("NRS", self.dialect)
+        if is_ruler(text):
+            return LineKind.RULER, None
+        return LineKind.UNKNOWN, None
+
+    def row(self, line: int) -> Row | None:
+        """A line's fields, or None if it is no record."""
+        is_player = self.text(line)[:3] == "001"
+        rows = self._player_rows if is_player else self._other_rows
+        if line not in rows:
+            kind, record = self.classify(line)
+            is_record = kind is LineKind.RECORD and record is not None
+            if is_player and len(rows) > _PLAYER_ROWS_REMEMBERED:
+                rows.clear()
+            rows[line] = self.read_line(line, record)[0] if is_record and record else None
+        return rows[line]
+
+    @cached_property
+    def _player_rows(self) -> dict[int, Row | None]:
+        """Rows that were asked for: a place is often asked for again."""
+        return {}
+
+    @cached_property
+    def _other_rows(self) -> dict[int, Row | None]:
+        """The same for other records, which take longer to read: all of them are kept."""
+        return {}
+
+    def read_line(self, line: int, record: Record) -> tuple[Row, tuple[Finding, ...]]:
+        """A line's fields by a record, and what had to be recovered."""
+        if record.code == "001" and record.shape is Shape.COLUMNS:
+            return player_row(line, self.text(line), record, self.layout(line, record)), ()
+        if record.code == "801":
+            record = self.team_results_record or record
+        return read_row(line, self.text(line), record, self.dialect, self._fits)
+
+    def layout(self, line: int, record: Record) -> Record:
+        """The columns of a player's line, sought once: a broken line means trying many."""
+        if line not in self._layouts:
+            self._layouts[line] = player_layout(self.text(line), record)
+        return self._layouts[line]
+
+    @cached_property
+    def _layouts(self) -> dict[int, Record]:
+        return {}
+
+    @cached_property
+    def _fits(self) -> dict[int, Fit]:
+        """The layouts of other lines that do not fit their record."""
+        return {}
+
+    def span(self, line: int, field_name: str, item: int = 1) -> Span:
+        """The columns of a field on a line."""
+        row = self.row(line)
+        return Span(line) if row is None else row.span(field_name, item)
+
+    @cached_property
+    def team_results_record(self) -> Record | None:
+        """The columns of record 801 in this file (they depend on the event), or None."""
+        return resolve_team_results(self.source.readable_texts, self.dialect)

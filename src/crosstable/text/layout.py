@@ -1,0 +1,350 @@
+"""How the columns of a record are described, sliced and filled.
+
+The tables of the dialects are made of `Field`, `Record` and `Dialect`. Columns are written as the
+standards print them: 1-based and inclusive. Reading and writing use the same table, so that the
+columns of a field are stated once.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from enum import Enum, StrEnum
+from functools import cached_property
+
+from crosstable.errors import CannotWrite
+from crosstable.model.values import dataclass, field, replace
+from crosstable.text.formats import fits, stands_right
+
+Places = dict[str, list[tuple[int, int]]]
+"""Field name to the 0-based half-open ranges of its items in a line's text."""
+
+
+class Mark(StrEnum):
+    """The importance of a field for a purpose, as the R and P columns of the standard give it."""
+
+    MANDATORY = "mandatory"
+    TITLE = "title"
+    WARNING = "warning"
+    NONE = "blank"
+
+
+class Shape(Enum):
+    """How the fields of a record are told apart."""
+
+    COLUMNS = "columns"
+    BARS = "bars"
+    WORDS = "words"
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field of a record, or a field that repeats (`step`), as printed in the standard.
+
+    `start` and `end` are columns; in a record that is told apart by bars or blanks, `start` is the
+    ordinal of the field. In record 801 they are formulas over T, M, G and B. `end` None means: to
+    the end of the line. `required_items` limits the marks to the first items of a repeated field.
+    """
+
+    name: str
+    title: str
+    start: int | str
+    end: int | str | None
+    format: str = "text"
+    rating: Mark = Mark.NONE
+    pairing: Mark = Mark.NONE
+    step: int | str | None = None
+    required_items: int | None = None
+    align_right: bool | None = None
+    note: str = ""
+
+    @property
+    def stands_right(self) -> bool:
+        """Whether a value is written at the right end of the columns."""
+        return stands_right(self.format) if self.align_right is None else self.align_right
+
+    def resolved(self, parameters: Mapping[str, int], shift: int) -> Field:
+        """The field with its column formulas worked out."""
+        return replace(
+            self,
+            start=_evaluate(self.start, parameters) + (shift if self.name != "team_number" else 0),
+            end=None
+            if self.end is None
+            else _evaluate(self.end, parameters) + (shift if self.name != "team_number" else 0),
+            step=None if self.step is None else _evaluate(self.step, parameters),
+        )
+
+
+def _evaluate(formula: int | str, parameters: Mapping[str, int]) -> int:
+    """The value of a sum such as ``16+2*T+M``."""
+    if isinstance(formula, int):
+        return formula
+    total = 0
+    for term in formula.split("+"):
+        factors = [parameters[f] if f in parameters else int(f) for f in term.split("*")]
+        product = 1
+        for factor in factors:
+            product *= factor
+        total += product
+    return total
+
+
+@dataclass(frozen=True)
+class Record:
+    """One kind of line: its code, what it is about, and its fields.
+
+    `subject` names the meaning and is the same in every dialect, while codes move: forfeited
+    matches are record 340 in the draft of 2024 and 330 later. `blank_separated_from` names the
+    first field of those that are read by splitting at blanks, because no field of them may be
+    blank and real files do not keep their columns (format notes, C9).
+    """
+
+    code: str
+    subject: str
+    title: str
+    fields: tuple[Field, ...] = ()
+    many: bool = False
+    shape: Shape = Shape.COLUMNS
+    rating: Mark = Mark.NONE
+    pairing: Mark = Mark.NONE
+    blank_separated_from: str | None = None
+    note: str = ""
+
+    def __getitem__(self, name: str) -> Field:
+        return self._by_name[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._by_name
+
+    @cached_property
+    def _by_name(self) -> dict[str, Field]:
+        return {f.name: f for f in self.fields}
+
+    def resolved(self, parameters: Mapping[str, int], shift: int = 0) -> Record:
+        """The record with the column formulas of its fields worked out (record 801)."""
+        return replace(self, fields=tuple(f.resolved(parameters, shift) for f in self.fields))
+
+    # -- slicing ----------------------------------------------------------------------------
+
+    def places(self, text: str) -> Places:
+        """Where each field's items stand in this line."""
+        if self.shape is Shape.BARS:
+            return _bar_places(self, text)
+        if self.shape is Shape.WORDS:
+            return _word_places(self, text, 4)
+        return _column_places(self, text)
+
+    def misfit(self, text: str, enough: float = math.inf) -> int:
+        """How badly a line fits the columns: unfit values, and characters outside any field.
+
+        Counting may end at `enough`: that a layout is no better than another one says it all.
+        """
+        return self.misfit_at(text, self.places(text), enough)
+
+    def misfit_at(self, text: str, places: Places, enough: float = math.inf) -> int:
+        """The same for a line whose places are known."""
+        bad = 0 if self.shape is Shape.BARS else count_strays(text, places)
+        for name, ranges in places.items():
+            if bad >= enough:
+                break
+            form = self[name].format
+            for start, end in ranges:
+                bad += not fits(form, text[start:end])
+        return bad
+
+    # -- filling ----------------------------------------------------------------------------
+
+    def line(self, values: Mapping[str, str | Sequence[str]], code: str | None = None) -> str:
+        """The line that holds these texts, each in its columns; no blanks at the end.
+
+        Raises `CannotWrite` when a text does not fit: values are never cut or wrapped here.
+        """
+        head = code or self.code
+        if self.shape is Shape.BARS:
+            return _bar_line(self, head, values)
+        if self.shape is Shape.WORDS:
+            return " ".join([head, *_in_order(self, values)]).rstrip()
+        cells: list[tuple[int, str]] = []
+        for f in self.fields:
+            texts = values.get(f.name, "")
+            cells += _cells(f, [texts] if isinstance(texts, str) else texts)
+        return _laid_out(head, cells)
+
+
+def strays(text: str, places: Places) -> list[int]:
+    """The places of characters outside every field and after the code."""
+    rest = bytearray(b"\1") * len(text)
+    rest[:3] = bytes(min(3, len(text)))
+    for ranges in places.values():
+        for start, end in ranges:
+            end = min(end, len(text))
+            rest[start:end] = bytes(max(end - start, 0))
+    found = []
+    place = rest.find(1)
+    while place >= 0:
+        if not text[place].isspace():
+            found.append(place)
+        place = rest.find(1, place + 1)
+    return found
+
+
+def count_strays(text: str, places: Places) -> int:
+    """How many `strays` there are; quicker, for lines that are compared with many layouts."""
+    outside, covered = [], 3
+    for start, end in sorted([span for spans in places.values() for span in spans]):
+        if start > covered:
+            outside.append(text[covered:start])
+        covered = max(covered, end)
+    outside.append(text[covered:])
+    return len("".join("".join(outside).split()))
+
+
+def _column_places(record: Record, text: str) -> Places:
+    result: Places = {}
+    separated_at: int | None = None
+    for f in record.fields:
+        start, end = int(f.start) - 1, len(text) if f.end is None else int(f.end)
+        if f.name == record.blank_separated_from:
+            separated_at = start
+        if separated_at is not None:
+            continue
+        if f.step is None:
+            begin = min(start, len(text))
+            result[f.name] = [(begin, max(min(end, len(text)), begin))]
+        else:
+            width, step = end - start, int(f.step)
+            result[f.name] = [(s, s + width) for s in range(start, len(text), step)]
+    if separated_at is not None:
+        names = [f.name for f in record.fields]
+        rest = names[names.index(record.blank_separated_from or "") :]
+        result |= _words(record, rest, text, separated_at)
+    return result
+
+
+_WORD = re.compile(r"\S+")
+
+
+def _words(record: Record, names: Sequence[str], text: str, start: int) -> Places:
+    """Blank-separated items: one word for each field, the last field takes the rest."""
+    spans = [m.span() for m in _WORD.finditer(text, start)]
+    result: Places = {}
+    for index, name in enumerate(names):
+        rest = record[name].step is not None
+        result[name] = spans[index:] if rest else spans[index : index + 1] or [(len(text),) * 2]
+    return result
+
+
+def _word_places(record: Record, text: str, start: int) -> Places:
+    """Words; a last field of format ``text`` without step runs to the end of the line."""
+    names = [f.name for f in record.fields]
+    result = _words(record, names, text, start)
+    last = record.fields[-1] if record.fields else None
+    if last is not None and last.step is None and last.format == "text" and result[last.name]:
+        begin = result[last.name][0][0]
+        result[last.name] = [(begin, max(len(text.rstrip()), begin))]
+    return result
+
+
+def _bar_places(record: Record, text: str) -> Places:
+    ranges: list[tuple[int, int]] = []
+    begin = 4
+    for piece in text[4:].split("|"):
+        ranges.append((min(begin, len(text)), min(begin + len(piece), len(text))))
+        begin += len(piece) + 1
+    result: Places = {}
+    for f in record.fields:
+        first = int(f.start) - 1
+        result[f.name] = ranges[first:] if f.step is not None else ranges[first : first + 1]
+        if not result[f.name] and f.step is None:
+            result[f.name] = [(len(text), len(text))]
+    return result
+
+
+def _in_order(record: Record, values: Mapping[str, str | Sequence[str]]) -> Iterable[str]:
+    for f in record.fields:
+        value = values.get(f.name, "")
+        yield from [value] if isinstance(value, str) else value
+
+
+def _bar_line(record: Record, code: str, values: Mapping[str, str | Sequence[str]]) -> str:
+    texts = [text.replace("|", "/") for text in _in_order(record, values)]
+    return f"{code} " + " | ".join(texts).rstrip(" ")
+
+
+def _cells(f: Field, texts: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """Start (0-based) and padded text of each item that is not blank; a text too wide for its
+    columns is refused."""
+    first, step = int(f.start) - 1, int(f.step or 0)
+    width = math.inf if f.end is None else int(f.end) - first
+    filled = int(f.end) - first if f.end is not None and f.stands_right else 0
+    for index, text in enumerate(texts):
+        if len(text) > width:
+            raise CannotWrite(f"{text!r} does not fit the {width} columns of {f.title.lower()}")
+        if text:
+            yield first + index * step, text.rjust(filled)
+
+
+def _laid_out(code: str, cells: list[tuple[int, str]]) -> str:
+    """One line from pieces at their columns."""
+    cells.sort(key=lambda cell: cell[0])
+    pieces, position = [code], len(code)
+    for start, text in cells:
+        pieces.append(" " * (start - position))
+        pieces.append(text)
+        position = start + len(text)
+    return "".join(pieces).rstrip(" ")
+
+
+@dataclass(frozen=True)
+class Dialect:
+    """A dialect: its records by code. A derived dialect states only what differs."""
+
+    name: str
+    title: str
+    source: str
+    records: Mapping[str, Record] = field(default_factory=dict)
+    has_comments: bool = False
+
+    def derive(
+        self,
+        name: str,
+        title: str,
+        source: str,
+        *,
+        add: Iterable[Record] = (),
+        replace: Iterable[Record] = (),
+        remove: Iterable[str] = (),
+        has_comments: bool | None = None,
+    ) -> Dialect:
+        """A dialect that has the same records but for those named."""
+        records = {c: r for c, r in self.records.items() if c not in set(remove)}
+        for record in replace:
+            if record.code not in records:
+                raise ValueError(f"{name}: record {record.code} is not there to be replaced")
+            records[record.code] = record
+        for record in add:
+            if record.code in records:
+                raise ValueError(f"{name}: record {record.code} is there already")
+            records[record.code] = record
+        comments = self.has_comments if has_comments is None else has_comments
+        return Dialect(name, title, source, records, comments)
+
+    @cached_property
+    def by_subject(self) -> Mapping[str, Record]:
+        """The records by what they are about."""
+        return {record.subject: record for record in self.records.values()}
+
+    @property
+    def announces_byes_of_players(self) -> bool:
+        """Whether a record tells the byes of players in coming rounds; 330 is for teams (C1)."""
+        record = self.by_subject.get("byes")
+        return record is not None and record.code == "240"
+
+    def __str__(self) -> str:
+        return self.name
+
+
+def records(*items: Record) -> dict[str, Record]:
+    """Records by their codes, for the first dialect of a family."""
+    return {record.code: record for record in items}

@@ -1,0 +1,266 @@
+"""One line against the tables: which record it is, and where its fields stand.
+
+A line is first read by the columns of the file's dialect. When it does not fit, the columns of the
+other dialects, the known variants and shifted columns are tried, and the best fit is taken and
+reported: a wrong guess would move every roster by two columns, a refusal would lose the line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from enum import Enum
+from typing import NamedTuple
+
+from crosstable.model.findings import Finding, Span
+from crosstable.model.values import dataclass, replace
+from crosstable.text.dialects import DIALECTS, home_of
+from crosstable.text.formats import fits
+from crosstable.text.layout import Dialect, Places, Record, Shape, strays
+
+
+class LineKind(Enum):
+    """What a line is."""
+
+    RECORD = "record"
+    COMMENT = "comment"
+    RULER = "ruler"
+    BLANK = "blank"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line read by a record: texts and places of its fields."""
+
+    line: int
+    text: str
+    record: Record
+    places: Places
+    faithful: bool = True
+    """Whether the places are columns of the file (False after tabs had to be expanded)."""
+
+    @property
+    def data(self) -> str:
+        """Everything that follows the code, without the blanks around it."""
+        return self.text[4:].strip()
+
+    def get(self, name: str) -> str:
+        """The text of a field without the blanks around it; empty if there is none."""
+        ranges = self.places.get(name)
+        return self.text[ranges[0][0] : ranges[0][1]].strip() if ranges else ""
+
+    def items(self, name: str) -> list[str]:
+        """The texts of a repeated field."""
+        return [self.text[start:end].strip() for start, end in self.places.get(name, ())]
+
+    def span(self, name: str, item: int = 1) -> Span:
+        """Where the field, or the n-th item of it, stands."""
+        ranges = self.places.get(name, [])
+        if not self.faithful or not 0 < item <= len(ranges):
+            return Span(self.line)
+        start, end = ranges[item - 1]
+        return Span(self.line, start + 1, max(end, start + 1) + 1)
+
+
+# Codes of early versions of the FIDE tie-break server (format notes, 10.4): kept, never written.
+EARLY_CODES = frozenset(("ACC", "TSE", "PAB", "FPB", "HPB", "ZPB", "MFO", "DFM", "OOO"))
+
+_DIGITS_RULER = r"[#\s\d]*(1234567890|1\s+2\s+3)[\s\d]*"
+_LEGEND_CODE = r"([A-Z])\1\1( |$)"
+_LEGEND_WORD = r"([A-Za-z])\1*\d{0,2}|[A-Za-z]{1,4}|\d{1,8}|[A-Za-z]{4}/..?/..?"
+
+
+def is_ruler(text: str) -> bool:
+    """Whether a line is a column ruler or a legend such as ``DDD SSSS sTTT NNN``."""
+    if re.fullmatch(_DIGITS_RULER, text):
+        return True
+    if not re.match(_LEGEND_CODE, text):
+        return False
+    words = text.split()
+    if len(words) < 3 or words[1].isdigit():  # a number there is that of a player (C42)
+        return False
+    return all(re.fullmatch(_LEGEND_WORD, word) for word in words)
+
+
+def find_record(code: str, dialect: Dialect) -> Record | None:
+    """The record of this code: of the dialect, else of the newest dialect that has one."""
+    found = dialect.records.get(code)
+    if found is not None:
+        return found
+    for name in ("trf26", "draft-2024", "trfx"):
+        found = DIALECTS[name].records.get(code)
+        if found is not None:
+            return found
+    return None
+
+
+class Fit(NamedTuple):
+    """The layout that a line fits best, and how badly it fits even that."""
+
+    layout: Record
+    misfit: int
+
+
+def read_row(
+    number: int, text: str, record: Record, dialect: Dialect, found: dict[int, Fit]
+) -> tuple[Row, tuple[Finding, ...]]:
+    """The line sliced by the layout it fits best, and what had to be recovered.
+
+    `found` are the layouts by line that were sought before: a broken line means trying many.
+    """
+    body = text.rstrip()
+    if number not in found:
+        places = record.places(body)
+        misfit = record.misfit_at(body, places)
+        if not misfit:
+            return Row(number, text, record, places), ()
+        found[number] = _best_fit(body, record, misfit, dialect)
+    best, misfit = found[number]
+    if "\t" in body and misfit and len(body) <= PROBED_COLUMNS:
+        return _expanded(number, body, record, best, misfit)
+    row = Row(number, text, best, best.places(body))
+    return row, tuple(_recovery(row, record, misfit))
+
+
+def _best_fit(body: str, record: Record, misfit: int, dialect: Dialect) -> Fit:
+    """The layout for a line that does not fit its record; the record itself if none is better."""
+    best = Fit(record, misfit)
+    for candidate in _other_layouts(record, dialect) if len(body) <= PROBED_COLUMNS else ():
+        enough = 1 if _is_moved(candidate) else best.misfit
+        misfit = candidate.misfit(body, enough)
+        if misfit < enough:
+            best = Fit(candidate, misfit)
+        if best.misfit == 0:
+            break
+    return best
+
+
+PROBED_COLUMNS = 5_000
+"""Longer lines are read by their own columns only: each other layout means reading them again."""
+_MOVED = "shifted by"
+LINE_SHIFTS = (1, -1, 2, -2, 3, -3)
+"""How far a whole line may stand from its columns."""
+_ONE_OF_A_KIND = "vega"
+"""The dialect whose codes mean other things and whose fields are free text: it fits anything."""
+
+
+_LAYOUTS: dict[tuple[str, int], tuple[Record, tuple[Record, ...]]] = {}
+"""The candidates of a record, made once: a file may have 100,000 lines that do not fit."""
+
+
+def _other_layouts(record: Record, dialect: Dialect) -> tuple[Record, ...]:
+    known = _LAYOUTS.get((dialect.name, id(record)))
+    if known is None or known[0] is not record:
+        known = record, tuple(_candidates(record, dialect))
+        if len(_LAYOUTS) > 500:
+            _LAYOUTS.clear()
+        _LAYOUTS[dialect.name, id(record)] = known
+    return known[1]
+
+
+def _candidates(record: Record, dialect: Dialect) -> Iterator[Record]:
+    """Other layouts of the same code: those of other dialects and of known files, the same layout
+    a few columns away, and at last mere words.
+
+    The columns of record 801 were weighed for the whole file already.
+    """
+    if dialect.name == _ONE_OF_A_KIND or record.code == "801":
+        return
+    for other in DIALECTS.values():
+        found = other.records.get(record.code)
+        if found is not None and found != record and other.name != _ONE_OF_A_KIND:
+            yield found
+    from crosstable.text.dialects.variants import VARIANTS  # few files need them
+
+    variants = VARIANTS.get(record.code, ())
+    yield from (variant for variant in variants if variant.shape is not Shape.WORDS)
+    if record.shape is Shape.COLUMNS:
+        moved = (shifted(record, shift) for shift in LINE_SHIFTS)
+        yield from (candidate for candidate in moved if candidate is not None)
+    yield from (variant for variant in variants if variant.shape is Shape.WORDS)
+
+
+def _is_moved(record: Record) -> bool:
+    """Whether this is a layout with all its columns moved, which must fit the whole line."""
+    return record.note.startswith(_MOVED)
+
+
+def shifted(record: Record, shift: int) -> Record | None:
+    """The record with all its columns moved; None when that would reach into the code."""
+    if any(f.end is None or int(f.start) + shift < 4 for f in record.fields):
+        return None
+    fields = tuple(
+        replace(f, start=int(f.start) + shift, end=None if f.end is None else int(f.end) + shift)
+        for f in record.fields
+    )
+    return replace(record, fields=fields, note=f"{_MOVED} {shift:+d}")
+
+
+def _expanded(
+    number: int, body: str, record: Record, best: Record, misfit: int
+) -> tuple[Row, tuple[Finding, ...]]:
+    """A line with tabs inside: expanded only if it does not slice otherwise."""
+    tab = body.index("\t") + 1
+    finding = Finding("tab-in-record", "a tab stands among the columns", Span(number, tab, tab + 1))
+    separated = _tab_places(record, body)
+    if separated is not None:
+        return Row(number, body, record, separated), (finding,)
+    wide = min(untabbed(body), key=record.misfit)
+    if record.misfit(wide) < misfit:
+        return Row(number, wide, record, record.places(wide), faithful=False), (finding,)
+    return Row(number, body, best, best.places(body)), (finding,)
+
+
+def _tab_places(record: Record, body: str) -> Places | None:
+    """One field between two tabs, in the order of the table; None if the line is not made so.
+
+    The drafts print some of their examples this way. Records whose repeated fields alternate
+    (rounds of 801 and 802) cannot be told apart and are left to their columns.
+    """
+    repeated = [f.name for f in record.fields if f.step is not None]
+    if record.shape is not Shape.COLUMNS or len(repeated) > 1 or body[3:4] != "\t":
+        return None
+    pieces, begin = [], 4
+    for piece in body[4:].split("\t"):
+        pieces.append((begin, begin + len(piece)))
+        begin += len(piece) + 1
+    single = [f.name for f in record.fields if f.step is None]
+    if len(pieces) > len(single) and not repeated:
+        return None
+    places: Places = {name: [place] for name, place in zip(single, pieces, strict=False)}
+    for name in repeated:
+        places[name] = pieces[len(single) :]
+    fit = all(fits(record[n].format, body[s:e]) for n, spans in places.items() for s, e in spans)
+    return places if fit else None
+
+
+def untabbed(text: str) -> tuple[str, str]:
+    """The line with its tabs as blanks: to the next tab stop, or one blank for each."""
+    return text.expandtabs(8), text.replace("\t", " ")
+
+
+def _recovery(row: Row, expected: Record, misfit: int) -> Iterator[Finding]:
+    """What to say about a line that did not fit the columns of its dialect."""
+    span = Span(row.line)
+    if _is_moved(row.record):
+        message = f"the fields of record {expected.code} are {row.record.note} columns"
+        yield Finding("line-shifted", message, span)
+    elif row.record is not expected:
+        where = home_of(row.record)
+        if where is not None:
+            message = f"record {expected.code} fits the columns of {where.name}"
+            yield Finding("layout-of-other-dialect", message, span)
+        else:
+            message = f"record {expected.code} read as: {row.record.title}"
+            yield Finding("columns-recovered", message, span)
+    if misfit:
+        yield from _unfit(row)
+
+
+def _unfit(row: Row) -> Iterator[Finding]:
+    """Characters that stand outside every field."""
+    stray = strays(row.text.rstrip(), row.places)
+    if stray:
+        span = Span(row.line, stray[0] + 1, stray[-1] + 2)
+        yield Finding("text-outside-fields", "text stands outside the fields", span)

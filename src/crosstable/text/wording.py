@@ -1,0 +1,71 @@
+"""How messages write things: signs that a console lacks, names of files, counts, aligned rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+# What a console that lacks a sign is shown instead.
+_PLAIN = {
+    "½": "1/2",
+    "–": "-",
+    "—": "-",
+    "−": "-",
+    "·": "|",
+    "→": "->",
+    "…": "...",
+    "×": "x",
+    "’": "'",
+    "“": '"',
+    "”": '"',
+    "≥": ">=",
+    "≤": "<=",
+}
+
+
+def printable(text: str, encoding: str | None) -> str:
+    """The text with every sign that an encoding lacks replaced by something like it.
+
+    >>> printable("Weiß – Žagar ½-½", "ascii")
+    'Wei? - Zagar 1/2-1/2'
+    """
+    encoding = encoding or "ascii"
+    try:
+        text.encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return "".join(printable_character(c, encoding) for c in text)
+    return text
+
+
+def printable_character(character: str, encoding: str) -> str:
+    """One sign, or what an encoding that lacks it is shown instead."""
+    import unicodedata  # hardly ever needed
+
+    base = unicodedata.normalize("NFKD", character)
+    plain = "".join(c for c in base if not unicodedata.combining(c))
+    for candidate in (character, _PLAIN.get(character), plain):
+        if candidate:
+            try:
+                candidate.encode(encoding)
+            except (UnicodeEncodeError, LookupError):
+                continue
+            return candidate
+    return "?"
+
+
+def named(path: str) -> str:
+    """What people are shown as the name of a file."""
+    return "standard input" if path == "-" else path
+
+
+def counted(number: int, word: str) -> str:
+    """A number with its noun, in the plural where it is one."""
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def table(rows: Sequence[Sequence[str]], indent: str = "  ") -> Iterator[str]:
+    """Rows in aligned columns, as plain text that a screen reader can read."""
+    columns = max((len(row) for row in rows), default=0)
+    widths = [max((len(r[i]) for r in rows if i < len(r)), default=0) for i in range(columns)]
+    for row in rows:
+        cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=False)]
+        yield (indent + "  ".join(cells)).rstrip()

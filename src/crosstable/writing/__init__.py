@@ -1,0 +1,1 @@
+"""From a tournament to a document: conversion, purposes, losses, layout."""

@@ -1,0 +1,42 @@
+"""Comments, and lines that are no record."""
+
+from __future__ import annotations
+
+from crosstable.writing.compose.composer import Composer
+
+
+def comments(c: Composer) -> None:
+    """Comments before the first line of the subject that they preceded."""
+    if not c.dialect.has_comments:
+        for index, comment in enumerate(c.t.comments):
+            line = c.t.comment_places[index][0] if index < len(c.t.comment_places) else None
+            c.lose("comment", f"comment: {comment.strip()}", line)
+        return
+    waiting: dict[str, list[tuple[str, str]]] = {}
+    subjects = {subject for subject, _ in c.lines} | {"", "top"}
+    written = []
+    key = "top"
+    for index, comment in enumerate(c.t.comments):
+        subject = c.t.comment_places[index][1] if index < len(c.t.comment_places) else "top"
+        key = subject if subject in subjects else key  # else with the comment before it
+        written.append(("comment", _comment_line(c, comment)))
+        waiting.setdefault(key, []).append(written[-1])
+    result = waiting.pop("top", [])
+    for subject, text in c.lines:
+        result += [*waiting.pop(subject, []), (subject, text)]
+    result += waiting.pop("", [])
+    if [line for line in result if line[0] == "comment"] != written:
+        c.assume("comment-order", "comments go with their records, which stand in another order")
+    c.lines = result
+
+
+def _comment_line(c: Composer, comment: str) -> str:
+    """A comment with its leading blanks, which may be the columns of a ruler."""
+    lead = " " * (len(comment) - len(comment.lstrip(" ")))
+    return ("###" + lead + c.text(comment)).rstrip()
+
+
+def unknown_lines(c: Composer) -> None:
+    """Lines that are no record have no place in another file."""
+    for unknown in c.t.unknown_lines:
+        c.lose("unknown-record", f"not a record: {unknown.text.strip()[:60]}", unknown.line)

@@ -1,0 +1,172 @@
+"""The lines of one conversion as they come into being, and the tools that all writers need."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from decimal import Decimal
+from functools import cached_property
+
+from crosstable.errors import CannotWrite
+from crosstable.model.findings import Assumption
+from crosstable.model.tournament import Tournament
+from crosstable.model.tournament_types import parse_type_code
+from crosstable.text.formats import write_decimal
+from crosstable.text.layout import Dialect, Field, Record
+from crosstable.writing.losses import Loss
+
+Values = Mapping[str, str | Sequence[str]]
+
+_NAME_WIDTHS = {"vega": 30}
+
+
+@dataclass
+class Composer:
+    """The lines of one conversion as they come into being."""
+
+    t: Tournament
+    dialect: Dialect
+    team_copies: bool = True
+    """Whether the informative records 801 and 802 are written."""
+    is_for_engine: bool = False
+    """Whether a pairing engine gets the lines."""
+    lines: list[tuple[str, str]] = field(default_factory=list)
+    """Subject and text of each line."""
+    losses: list[Loss] = field(default_factory=list)
+    assumptions: list[Assumption] = field(default_factory=list)
+    refusals: list[str] = field(default_factory=list)
+    """Why the lines must not be used: numbers that the dialect has no room for."""
+
+    @property
+    def texts(self) -> list[str]:
+        """The lines so far."""
+        return [text for _, text in self.lines]
+
+    # -- tools for the writers ------------------------------------------------------------------
+
+    def record(self, subject: str) -> Record | None:
+        """The dialect's record for a subject."""
+        return self.dialect.by_subject.get(subject)
+
+    def lose(self, kind: str, message: str, line: int | None = None) -> None:
+        """Note an item that is not carried over."""
+        self.losses.append(Loss(kind, message, line))
+
+    def assume(self, kind: str, message: str) -> None:
+        """Note something decided because nothing said it."""
+        self.assumptions.append(Assumption(kind, message))
+
+    def put(
+        self, record: Record, values: Values, code: str | None = None, line: int | None = None
+    ) -> None:
+        """Add a line. A text that does not fit is left out and said.
+
+        A number that does not fit is a reason not to use the file at all: without it the line
+        would say something else (rule 8).
+        """
+        kept = dict(values)
+        while True:
+            try:
+                text = record.line(kept, code)
+                break
+            except CannotWrite as refusal:
+                name = _too_long(record, kept)
+                kept.pop(name)
+                message = f"record {record.code}: {refusal}"
+                if record[name].format.startswith(("int", "dec")):
+                    self._refuse(message, line)
+                else:
+                    self.lose("field-too-long", message, line)
+        self.lines.append((record.subject, text))
+
+    def _refuse(self, message: str, line: int | None) -> None:
+        self.refusals.append(message if line is None else f"line {line}: {message}")
+
+    def text(self, value: object, line: int | None = None) -> str:
+        """A text without characters that would break the line."""
+        text = unicodedata.normalize("NFC", str(value))
+        clean = "".join(" " if c < " " or c in "\x7f\x85\u2028\u2029" else c for c in text).strip()
+        if self.dialect.name == "vega":
+            clean = clean.replace("|", "/")
+        if clean != text.strip():
+            self.lose("text-changed", f"{text!r} written as {clean!r}", line)
+        if text != str(value):
+            self.assume("composed-letters", f"{text!r} is written with composed letters (NFC)")
+        return clean
+
+    def points(self, value: Decimal | None, of: str, line: int | None, form: str = "dec") -> str:
+        """Points as a text; a number with more decimals than the format has is refused."""
+        if value is None:
+            return ""
+        try:
+            return write_decimal(value, form)
+        except CannotWrite as refusal:
+            self._refuse(f"points of {of}: {refusal}", line)
+            return ""
+
+    @cached_property
+    def reads_as_team_event(self) -> bool:
+        """Whether a reader of the new file will take the event for one of teams."""
+        has = self.dialect.by_subject
+        seen = replace(
+            self.t,
+            type_code=self.t.type_code if self.holds_type_code else None,
+            type_text=None if self.loses_type_text else self.t.type_text,
+            board_colours=self.t.board_colours if "board-colours" in has else None,
+            teams=self.t.teams if "team" in has or "roster" in has else (),
+            lineups=self.t.lineups if "lineup" in has else (),
+            team_pairing_bye=self.t.team_pairing_bye if "team-pairing-bye" in has else None,
+            team_byes=self.t.team_byes if "byes" in has else (),
+            team_forfeits=self.t.team_forfeits if "team-forfeit" in has else (),
+        )
+        return seen.is_team_event
+
+    @property
+    def holds_type_code(self) -> bool:
+        """Whether the type code can be written: in 092 only one of FIDE's is taken for a code."""
+        record = self.record("type-code")
+        if record is None or self.t.type_code is None:
+            return False
+        return record.code != "092" or parse_type_code(self.t.type_code) is not None
+
+    @property
+    def loses_type_text(self) -> bool:
+        """In the draft of 2024 record 092 holds the code; a text stands there without one."""
+        return self.record("type-text") is None and self.holds_type_code
+
+    def header_line(self, attribute: str) -> int | None:
+        """The line a header attribute was read from."""
+        return self.t.header_lines.get(attribute)
+
+    def name(self, f: Field, name: str, line: int | None) -> str:
+        """A name cut to its columns, and said so."""
+        width = _NAME_WIDTHS.get(self.dialect.name) or int(f.end or 0) - int(f.start) + 1
+        text = self.text(name, line)
+        if len(text) > width:
+            self.lose("long-name", f"{text!r} cut to {width} characters", line)
+            text = text[:width].rstrip()
+        return text
+
+    def match_points(self, record: Record, value: Decimal | None, of: str, line: int | None) -> str:
+        """Match points in the format of the dialect; the draft of 2024 has no decimals."""
+        form = record["match_points"].format
+        if value is not None and value % 1 and form.startswith("int"):
+            self.lose("match-point-decimals", f"match points {value} of {of}", line)
+            return ""
+        return self.points(value, of, line, form)
+
+
+def _too_long(record: Record, values: Mapping[str, str | Sequence[str]]) -> str:
+    """The field whose text does not fit its columns."""
+    for name in values:
+        try:
+            record.line({name: values[name]})
+        except CannotWrite:
+            return name
+    raise AssertionError("record.line() refused nothing in particular")
+
+
+def ids(numbers: Iterable[int]) -> list[str]:
+    """Numbers of participants as texts."""
+    return [str(number) for number in numbers]

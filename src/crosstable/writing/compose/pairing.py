@@ -1,0 +1,180 @@
+"""What the next pairing needs: byes, acceleration, forbidden pairings, abnormal points."""
+
+from __future__ import annotations
+
+from crosstable.model.results import ByeKind
+from crosstable.model.tournament import (
+    AbnormalPoints,
+    Acceleration,
+    Bye,
+    ProhibitedPairing,
+    Tournament,
+)
+from crosstable.rules.acceleration.points import points_from_ranges
+from crosstable.text.layout import Record
+from crosstable.writing.compose.composer import Composer, ids
+
+
+def byes(c: Composer) -> None:
+    """Byes of teams, and announced byes of players where the dialect has a record for them."""
+    record = c.record("byes")
+    for bye in c.t.team_byes:
+        who = ", ".join(map(str, bye.teams))
+        what = f"{bye.kind.title} of team {who} in round {bye.round_number}"
+        if record is None:
+            c.lose("team-bye-or-forfeit", what, bye.line)
+            if bye.round_number > c.t.paired_rounds and c.dialect.name != "trfx":
+                c.lose("announced-bye", what, bye.line)
+            continue
+        values = {
+            "bye_type": bye.kind.code,
+            "round": str(bye.round_number),
+            "participant": ids(bye.teams),
+        }
+        c.put(record, values, line=bye.line)
+    if c.t.is_team_event:
+        return
+    if record is not None and c.dialect.announces_byes_of_players:
+        _put_announced(c, record)
+    absent = c.record("absent-next-round")
+    if absent is not None:
+        _put_absent(c, absent)
+
+
+def _put_absent(c: Composer, record: Record) -> None:
+    """XXZ: who is absent in the round to be paired; the players' cells say it too."""
+    zero = Bye(ByeKind.ZERO_POINT)
+    who = ids(p.number for p in c.t.players if p.entry(c.t.next_round) == zero)
+    if who:
+        c.put(record, {"participant": who})
+
+
+def _put_announced(c: Composer, record: Record) -> None:
+    """Records 240 for the byes of rounds not yet paired: one for each kind and round."""
+    found: dict[tuple[int, str], list[str]] = {}
+    for player in c.t.players:
+        for number, entry in enumerate(player.rounds, 1):
+            if number > c.t.paired_rounds and isinstance(entry, Bye):
+                found.setdefault((number, entry.kind.code), []).append(str(player.number))
+    for (number, kind), who in sorted(found.items()):
+        c.put(record, {"bye_type": kind, "round": str(number), "participant": who})
+
+
+def accelerations(c: Composer) -> None:
+    """Fictitious points: by ranges (250), by player (XXA), or not at all."""
+    record, by_player = c.record("acceleration"), c.record("acceleration-by-player")
+    if record is not None:
+        for acceleration in c.t.accelerations:
+            _put_acceleration(c, record, acceleration)
+    elif by_player is not None and not c.t.is_team_event:
+        _put_points_by_player(c, by_player)
+    else:
+        for acceleration in c.t.accelerations:
+            who = f"{acceleration.first} to {acceleration.last}"
+            c.lose("acceleration", f"fictitious points of {who}", acceleration.line)
+
+
+def _put_acceleration(c: Composer, record: Record, acceleration: Acceleration) -> None:
+    line, of = acceleration.line, "an acceleration"
+    stated = acceleration.match_points if c.t.is_team_event else acceleration.match_points or None
+    values = {
+        "match_points": c.match_points(record, stated, of, line),
+        "game_points": c.points(acceleration.game_points, of, line),
+        "first_round": str(acceleration.first_round),
+        "last_round": str(acceleration.last_round),
+        "first_id": str(acceleration.first),
+        "last_id": str(acceleration.last),
+    }
+    c.put(record, values, line=acceleration.line)
+
+
+def _put_points_by_player(c: Composer, record: Record) -> None:
+    numbers = [player.number for player in c.t.players]
+    rounds = max((a.last_round for a in c.t.accelerations), default=0)
+    for number, points in points_from_ranges(c.t.accelerations, numbers, rounds).items():
+        if any(points):
+            texts = [c.points(p, f"player {number}", None) for p in points]
+            c.put(record, {"starting_rank": str(number), "points": texts})
+    for acceleration in c.t.accelerations:
+        if acceleration.match_points:
+            c.lose("acceleration", "fictitious match points", acceleration.line)
+
+
+def prohibited(c: Composer) -> None:
+    """Who must not meet whom: 260 with rounds, XXP without."""
+    record = c.record("prohibited")
+    if record is not None and "first_round" not in record and c.t.is_team_event:
+        record = None  # XXP names players
+    for prohibited in c.t.prohibited:
+        if record is None:
+            who = ", ".join(map(str, prohibited.participants))
+            c.lose("prohibited-pairing", f"forbidden pairing of {who}", prohibited.line)
+            if not _is_for_all_rounds(c.t, prohibited):
+                c.lose("prohibited-rounds", f"rounds of the pairing of {who}", prohibited.line)
+        elif "first_round" in record:
+            _put_260(c, record, prohibited)
+        else:
+            _put_xxp(c, record, prohibited)
+
+
+def _is_for_all_rounds(t: Tournament, prohibited: ProhibitedPairing) -> bool:
+    first, last = prohibited.first_round, prohibited.last_round
+    return first in (None, 0, 1) and (last is None or last >= (t.declared_rounds or 999))
+
+
+def _put_260(c: Composer, record: Record, prohibited: ProhibitedPairing) -> None:
+    last = prohibited.last_round
+    if last is None:
+        last = c.t.declared_rounds or 999
+        c.assume("prohibited-rounds", f"a pairing forbidden in all rounds: 1 to {last}")
+    values = {
+        "first_round": str(prohibited.first_round or 1),
+        "last_round": str(last),
+        "participant": ids(prohibited.participants),
+    }
+    c.put(record, values, line=prohibited.line)
+
+
+def _put_xxp(c: Composer, record: Record, prohibited: ProhibitedPairing) -> None:
+    """XXP holds for all rounds: written only if the round to be paired lies inside."""
+    first, last = prohibited.first_round or 1, prohibited.last_round
+    who = ", ".join(map(str, prohibited.participants))
+    inside = first <= c.t.next_round and (last is None or c.t.next_round <= last)
+    if not _is_for_all_rounds(c.t, prohibited):
+        what = "kept for all rounds" if inside else "not written: its rounds are not the next"
+        message = f"pairing of {who} forbidden in rounds {first} to {last}: {what}"
+        c.lose("prohibited-rounds", message, prohibited.line)
+    if inside or _is_for_all_rounds(c.t, prohibited):
+        c.put(record, {"participant": ids(prohibited.participants)}, line=prohibited.line)
+
+
+def abnormal_points(c: Composer) -> None:
+    """Records 299; the draft of 2024 has fewer types."""
+    record = c.record("abnormal-points")
+    for abnormal in c.t.abnormal_points:
+        if record is None or not _has_type(record, abnormal.kind):
+            message = f"abnormal points {_abnormal_text(abnormal)}"
+            c.lose("abnormal-points", message, abnormal.line)
+            continue
+        stated = abnormal.match_points if c.t.is_team_event else abnormal.match_points or None
+        of = "a record 299"
+        values = {
+            "type": abnormal.kind,
+            "match_points": c.match_points(record, stated, of, abnormal.line),
+            "game_points": c.points(abnormal.game_points, of, abnormal.line),
+            "round": str(abnormal.round_number or ""),
+            "participant": ids(abnormal.participants),
+        }
+        c.put(record, values, line=abnormal.line)
+
+
+def _has_type(record: Record, kind: str) -> bool:
+    return not kind or kind in record["type"].format.partition(":")[2].split("|")
+
+
+def _abnormal_text(abnormal: AbnormalPoints) -> str:
+    kind = f"for {abnormal.kind}" if abnormal.kind else "as bonus or penalty"
+    who = ", ".join(map(str, abnormal.participants)) or "everybody"
+    when = f"round {abnormal.round_number}" if abnormal.round_number else "every round"
+    points = f"{abnormal.match_points} match points, {abnormal.game_points} game points"
+    return f"{kind}: {points} for {who} in {when}"

@@ -1,0 +1,140 @@
+"""Players: record 001, their national data and notes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from crosstable.model.dates import PartialDate
+from crosstable.model.titles import SHORT_TITLES
+from crosstable.model.tournament import Entry, NationalRecord, Player
+from crosstable.reading.players.cells import write_cell, write_trf06_cell, write_vega_cell
+from crosstable.text.layout import Dialect, Record
+from crosstable.writing.compose.composer import Composer
+from crosstable.writing.compose.rounds import LETTERLESS, byes_worth_a_win, written_rounds
+
+
+def players(c: Composer) -> None:
+    """Records 001 in the order of the report."""
+    record = c.dialect.by_subject["player"]
+    worth_a_win = byes_worth_a_win(c)
+    national = _national_of_vega(c) if "national_rating" in record else {}
+    for player in c.t.players:
+        values = _player_values(c, record, player)
+        entries = written_rounds(c, player, worth_a_win)
+        values |= _cell_values(c.dialect, record, entries)
+        if player.number in national:
+            own = national[player.number]
+            values["national_rating"] = str(own.rating or "")
+            values["national_id"] = c.text(own.national_id or "", own.line)
+        c.put(record, values, line=player.line)
+
+
+def _player_values(c: Composer, record: Record, player: Player) -> dict[str, str | Sequence[str]]:
+    title = player.title or ""
+    if c.dialect.name == "vega" and player.sex is None:
+        message = f"player {player.number}: the sex is not known, and Vega takes a blank for m"
+        c.lose("unknown-sex", message, player.line)
+    if c.dialect.name in LETTERLESS:
+        title = SHORT_TITLES.get(title, title)
+    return {
+        "starting_rank": str(player.number),
+        "sex": player.sex or "",
+        "title": c.text(title, player.line),
+        "name": c.name(record["name"], player.name, player.line),
+        "rating": str(player.rating or ""),
+        "federation": c.text(player.federation or "", player.line),
+        "fide_id": c.text(player.fide_id or "", player.line),
+        "birth_date": _born(player.born),
+        "points": c.points(player.points, f"player {player.number}", player.line),
+        "rank": "" if player.rank is None else str(player.rank),
+    }
+
+
+def _born(date: PartialDate | None) -> str:
+    return "" if date is None else str(date)
+
+
+def _cell_values(
+    dialect: Dialect, record: Record, entries: Sequence[Entry]
+) -> dict[str, str | Sequence[str]]:
+    if dialect.name == "vega":
+        return {"round": [write_vega_cell(entry) for entry in entries]}
+    write = write_trf06_cell if dialect.name == "trf06" else write_cell
+    cells = [write(entry) for entry in entries]
+    return {
+        "round_opponent": [cell.opponent for cell in cells],
+        "round_colour": [cell.colour for cell in cells],
+        "round_result": [cell.result for cell in cells],
+    }
+
+
+# -- national data and notes ----------------------------------------------------------------------
+
+
+def _national_of_vega(c: Composer) -> Mapping[int, NationalRecord]:
+    """The national data that fit Vega's two fields: those of the event's own federation."""
+    result: dict[int, NationalRecord] = {}
+    for national in c.t.national:
+        own = national.federation == (c.t.federation or "") and national.number in c.t.by_number
+        if own and national.number not in result:
+            result[national.number] = national
+        else:
+            _lose_rating(c, national)
+        _lose_national_data(c, national)
+    return result
+
+
+def _lose_rating(c: Composer, national: NationalRecord) -> None:
+    if national.rating or national.national_id:
+        message = f"{national.federation} rating and number of player {national.number}"
+        c.lose("national-rating", message, national.line)
+
+
+def _lose_national_data(c: Composer, national: NationalRecord) -> None:
+    other = (
+        national.sex,
+        national.classification,
+        national.name,
+        national.origin,
+        national.born,
+    )
+    if any(other):
+        message = f"{national.federation} data of player {national.number}"
+        c.lose("national-data", message, national.line)
+
+
+def national(c: Composer) -> None:
+    """NRS records; Vega has two of their fields in its player rows."""
+    record = c.record("national-player")
+    vega = "national_rating" in c.dialect.by_subject["player"]
+    for national in () if vega else c.t.national:
+        if record is None:
+            _lose_rating(c, national)
+            _lose_national_data(c, national)
+            continue
+        values = {
+            "starting_rank": str(national.number),
+            "national_sex": national.sex or "",
+            "national_class": c.text(national.classification or "", national.line),
+            "national_name": c.name(record["national_name"], national.name or "", national.line),
+            "national_rating": str(national.rating or ""),
+            "national_origin": c.text(national.origin or "", national.line),
+            "national_id": c.text(national.national_id or "", national.line),
+            "birth_date": _born(national.born),
+        }
+        c.put(record, values, code=(national.federation or "NON")[:3], line=national.line)
+
+
+def notes(c: Composer) -> None:
+    """DAT lines."""
+    record = c.record("player-note")
+    for note in c.t.notes:
+        if record is None:
+            c.lose("player-note", f"{note.key} of player {note.number}: {note.value}", note.line)
+        else:
+            values = {
+                "starting_rank": str(note.number),
+                "key": c.text(note.key, note.line),
+                "value": c.text(note.value, note.line),
+            }
+            c.put(record, values, line=note.line)

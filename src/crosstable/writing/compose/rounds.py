@@ -1,0 +1,118 @@
+"""A player's rounds as a dialect can hold them; what changes is said."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from crosstable.model.results import ByeKind, Result
+from crosstable.model.tournament import Bye, Entry, Game, Player
+from crosstable.reading.players.cells import (
+    BYE_WORTH_A_WIN,
+    WORTH_A_WIN,
+    write_cell,
+    write_trf06_cell,
+)
+from crosstable.writing.compose.composer import Composer
+
+LETTERLESS = frozenset(("trf06", "vega"))
+_SHORT_RESULTS = frozenset((Result.SHORT_WIN, Result.SHORT_DRAW, Result.SHORT_LOSS))
+
+
+Sharing = Mapping[int, Mapping[int, None]]
+"""By round: players in file order, as the keys of a mapping, so that looking one up is quick."""
+
+
+def byes_worth_a_win(c: Composer) -> Sharing:
+    """By round: the players whose cell will be ``0000 - +``."""
+    write = write_trf06_cell if c.dialect.name in LETTERLESS else write_cell
+    result: dict[int, dict[int, None]] = {}
+    for player in c.t.players:
+        for number, entry in enumerate(player.rounds, 1):
+            if write(entry) == WORTH_A_WIN:
+                result.setdefault(number, {})[player.number] = None
+    return result
+
+
+def written_rounds(c: Composer, player: Player, worth_a_win: Sharing) -> list[Entry]:
+    """The rounds as this dialect can hold them; what changes is said, once a player and kind."""
+    entries = list(player.rounds)
+    _drop_announced(c, player, entries)
+    if c.dialect.name in LETTERLESS:
+        _say_short_games(c, player, entries)
+    _say_byes(c, player, entries, worth_a_win)
+    if c.dialect.name == "vega":
+        _drop_open_games(c, player, entries)
+    elif c.record("game-scoring") is None:
+        _leave_unknown_results_open(c, player, entries)
+    return entries
+
+
+def _drop_announced(c: Composer, player: Player, entries: list[Entry]) -> None:
+    """Byes of rounds not yet paired: all in TRF26, the next round in TRFx, none before.
+
+    Engines compare the points with the cells, so that byes of later rounds are left to record 240.
+    """
+    if c.dialect.announces_byes_of_players:
+        if c.is_for_engine and not c.t.is_team_event:
+            del entries[c.t.next_round :]
+        return
+    keep = c.t.next_round if c.dialect.name == "trfx" else c.t.paired_rounds
+    gone = [i for i, e in enumerate(entries, 1) if i > keep and e is not None]
+    if gone:
+        rounds = ", ".join(map(str, gone))
+        message = f"player {player.number}: byes announced for round {rounds}"
+        c.lose("announced-bye", message, player.line)
+    del entries[keep:]
+
+
+def _say_short_games(c: Composer, player: Player, entries: Sequence[Entry]) -> None:
+    """TRF06 and Vega have no letters for short games; Vega has a sign for an unrated draw."""
+    kept = Result.SHORT_DRAW if c.dialect.name == "vega" else None
+    short = [
+        str(number)
+        for number, entry in enumerate(entries, 1)
+        if isinstance(entry, Game) and entry.result in _SHORT_RESULTS - {kept}
+    ]
+    if short:
+        rounds = ", ".join(short)
+        message = f"player {player.number}: game shorter than one move in round {rounds}"
+        c.lose("short-game", message, player.line)
+
+
+def _say_byes(c: Composer, player: Player, entries: Sequence[Entry], worth_a_win: Sharing) -> None:
+    """``0000 - +`` is all that some dialects have for two kinds of bye and a forfeit win."""
+    changed = []
+    for number, entry in enumerate(entries, 1):
+        sharing = worth_a_win.get(number, {})
+        if player.number in sharing and entry != _read_back(c, sharing, player.number):
+            title = entry.kind.title if isinstance(entry, Bye) else "forfeit win"
+            changed.append(f"{title} of round {number}")
+    if changed:
+        c.lose("bye-kind", f"player {player.number}: {', '.join(changed)}", player.line)
+
+
+def _read_back(c: Composer, sharing: Mapping[int, None], number: int) -> Entry:
+    """What a reader makes of ``0000 - +`` (format notes, 4.1 and 11)."""
+    if c.reads_as_team_event:
+        return BYE_WORTH_A_WIN
+    alone = c.dialect.name == "vega" or len(sharing) == 1
+    allocated = alone and next(iter(sharing)) == number
+    return Bye(ByeKind.PAIRING_ALLOCATED if allocated else ByeKind.FULL_POINT)
+
+
+def _drop_open_games(c: Composer, player: Player, entries: list[Entry]) -> None:
+    """Vega's file has no way to say that a game is pending or adjourned."""
+    for number, entry in enumerate(entries, 1):
+        if isinstance(entry, Game) and entry.result.is_open:
+            message = f"player {player.number}: open game of round {number}"
+            c.lose("open-game", message, player.line)
+            entries[number - 1] = None
+
+
+def _leave_unknown_results_open(c: Composer, player: Player, entries: list[Entry]) -> None:
+    """``?`` is for dialects whose record 162 gives it a value (C25); before, a blank must do."""
+    for number, entry in enumerate(entries, 1):
+        if isinstance(entry, Game) and entry.result is Result.UNKNOWN:
+            message = f"player {player.number}: unknown result of round {number}, left blank"
+            c.lose("open-game", message, player.line)
+            entries[number - 1] = entry._replace(result=Result.PENDING)

@@ -1,0 +1,92 @@
+"""Scoring systems: records 162 and 362, JaVaFo's XXS, Vega's win and draw."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from crosstable.model.tournament import GameScoring
+from crosstable.reading.scoringcodes import CODE_OF, GROUPS, IN_NO_GROUP
+from crosstable.writing.compose.composer import Composer
+
+
+def game_scoring(c: Composer) -> None:
+    """The points of games, as far as the dialect can state them."""
+    scoring = c.t.stated_scoring
+    if scoring is None:
+        return
+    line = c.header_line("stated_scoring")
+    codes = c.record("scoring-codes")
+    if codes is not None:
+        c.put(codes, {"assignment": _assignments(scoring)}, line=line)
+        _lose_unknown_value(c, scoring, line)
+        return
+    if not scoring.fits_record_162:
+        c.lose("scoring-detail", "points by colour or of single byes and forfeits", line)
+    if c.record("game-scoring") is not None:
+        _put_162(c, scoring, line)
+    elif c.record("win-draw-points") is not None:
+        _put_win_draw(c, scoring, line)
+    else:
+        values = (scoring.white_win, scoring.white_draw, scoring.white_loss)
+        points = "-".join(_short(value) for value in values)
+        message = f"scoring system {points}; the points stand as they are"
+        c.lose("game-scoring", message, line)
+        _lose_unknown_value(c, scoring, line)
+
+
+def _short(value: Decimal) -> str:
+    return f"{value.normalize():f}"
+
+
+def _assignments(scoring: GameScoring) -> list[str]:
+    """XXS assignments: the groups where they agree, else code by code; only what differs."""
+    result = []
+    values = {name: getattr(scoring, name) + Decimal("0.0") for name in CODE_OF}
+    for group, names in GROUPS.items():
+        first = values[names[0]]
+        if all(values[n] == first for n in names):
+            result.append(f"{group}={first:f}")
+        else:
+            result += [f"{CODE_OF[n]}={values[n]:f}" for n in names]
+    return result + [f"{CODE_OF[n]}={values[n]:f}" for n in IN_NO_GROUP]
+
+
+def _lose_unknown_value(c: Composer, scoring: GameScoring, line: int | None) -> None:
+    if scoring.unknown != scoring.white_draw:
+        message = f"value {scoring.unknown} of an unknown result"
+        c.lose("unknown-result-value", message, line)
+
+
+def _put_162(c: Composer, scoring: GameScoring, line: int | None) -> None:
+    record = c.dialect.by_subject["game-scoring"]
+    said = GameScoring.of_symbols(scoring.symbols()).symbols()
+    default = GameScoring.of_symbols({k: v for k, v in said.items() if k in "WDL"}).symbols()
+    symbols = {k: v for k, v in said.items() if k in "WDL" or v != default[k]}
+    form = record["points"].format
+    texts = {k: c.points(v, f"symbol {k}", line, form) for k, v in symbols.items()}
+    known = {k: text for k, text in texts.items() if text}
+    c.put(record, {"symbol": list(known), "points": list(known.values())}, line=line)
+
+
+def _put_win_draw(c: Composer, scoring: GameScoring, line: int | None) -> None:
+    """Vega: win and draw only; the rest follows from them or is lost."""
+    values = [_short(v) if v % 1 else f"{v:.1f}" for v in (scoring.white_win, scoring.white_draw)]
+    c.put(c.dialect.by_subject["win-draw-points"], {"win_draw": " ".join(values)}, line=line)
+    said = GameScoring.of_symbols({"W": scoring.white_win, "D": scoring.white_draw})
+    if GameScoring.of_symbols({**scoring.symbols(), "X": said.unknown}) != said:
+        c.lose("game-scoring", "points for losses, absences or the bye", line)
+    _lose_unknown_value(c, scoring, line)
+
+
+def match_scoring(c: Composer) -> None:
+    """Record 362."""
+    scoring = c.t.stated_match_scoring
+    if scoring is None:
+        return
+    record, line = c.record("match-scoring"), c.header_line("stated_match_scoring")
+    if record is None:
+        values = "-".join(_short(v) for v in (scoring.win, scoring.draw, scoring.loss))
+        c.lose("match-scoring", f"match points {values}", line)
+        return
+    texts = [c.points(v, "matches", line) for v in (scoring.win, scoring.draw, scoring.loss)]
+    c.put(record, {"symbol": ["TW", "TD", "TL"], "points": texts}, line=line)

@@ -1,0 +1,121 @@
+"""Teams: rosters, line-ups, team byes and forfeits, the informative copies."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from crosstable.model.tournament import Team
+from crosstable.text.layout import Record
+from crosstable.writing.compose.composer import Composer, ids
+from crosstable.writing.records801_802 import summary_values, team_results_lines
+
+
+def teams(c: Composer) -> None:
+    """Records 310, else rosters 013 in the order of the team numbers."""
+    record, roster = c.record("team"), c.record("roster")
+    if record is not None:
+        for team in c.t.teams:
+            _put_team(c, record, team)
+        if any(not team.numbered for team in c.t.teams):
+            c.assume("team-number", "teams of records 013 are numbered in the order of the file")
+        return
+    for team in sorted(c.t.teams, key=lambda team: team.number):
+        if roster is None:
+            c.lose("team", f"team {team.number} {team.name}", team.line)
+        else:
+            name = c.name(roster["team_name"], team.name, team.line)
+            c.put(roster, {"team_name": name, "player": ids(team.roster)}, line=team.line)
+        _lose_team_data(c, team)
+
+
+def _lose_team_data(c: Composer, team: Team) -> None:
+    if not team.numbered:
+        return
+    c.lose("team-data", f"number, totals and rank of team {team.number}", team.line)
+    if team.match_points is not None and team.match_points % 1:
+        what = f"match points {team.match_points} of team {team.number}"
+        c.lose("match-point-decimals", what, team.line)
+
+
+def _put_team(c: Composer, record: Record, team: Team) -> None:
+    of = f"team {team.number}"
+    values: dict[str, str | Sequence[str]] = {
+        "team_number": str(team.number),
+        "team_name": c.name(record["team_name"], team.name, team.line),
+        "nickname": c.name(record["nickname"], team.nickname or "", team.line),
+        "strength": "" if team.strength is None else str(team.strength),
+        "match_points": c.match_points(record, team.match_points, of, team.line),
+        "game_points": c.points(team.game_points, of, team.line),
+        "rank": "" if team.rank is None else str(team.rank),
+        "player": ids(team.roster),
+    }
+    c.put(record, values, line=team.line)
+
+
+def lineups(c: Composer) -> None:
+    """Records 300."""
+    record = c.record("lineup")
+    for lineup in c.t.lineups:
+        if record is None:
+            message = f"boards of team {lineup.team} in round {lineup.round_number}"
+            c.lose("lineup", message, lineup.line)
+            continue
+        values = {
+            "round": str(lineup.round_number),
+            "team": str(lineup.team),
+            "opponent": str(lineup.opponent or ""),
+            "player": [str(n) if n else "0000" for n in lineup.players],
+        }
+        c.put(record, values, line=lineup.line)
+
+
+def team_pairing_bye(c: Composer) -> None:
+    """Record 320."""
+    bye = c.t.team_pairing_bye
+    if bye is None:
+        return
+    record = c.record("team-pairing-bye")
+    if record is None:
+        had = [f"{team} in round {r}" for r, team in enumerate(bye.teams, 1) if team]
+        message = f"pairing-allocated byes of teams: {', '.join(had) or 'their value'}"
+        c.lose("team-bye-or-forfeit", message, bye.line)
+        return
+    values = {
+        "match_points": c.match_points(record, bye.match_points, "the bye", bye.line),
+        "game_points": c.points(bye.game_points, "the bye", bye.line),
+        "team": [str(n) if n else "000" for n in bye.teams],
+    }
+    c.put(record, values, line=bye.line)
+
+
+def team_forfeits(c: Composer) -> None:
+    """Forfeited matches: 340 in the draft of 2024, 330 later."""
+    record = c.record("team-forfeit")
+    for forfeit in c.t.team_forfeits:
+        if record is None:
+            pair = f"{forfeit.white} - {forfeit.black} in round {forfeit.round_number}"
+            c.lose("team-bye-or-forfeit", f"forfeited match {pair}", forfeit.line)
+            continue
+        values = {
+            "forfeit_type": forfeit.kind,
+            "round": str(forfeit.round_number),
+            "white_team": str(forfeit.white),
+            "black_team": str(forfeit.black),
+        }
+        c.put(record, values, line=forfeit.line)
+
+
+def team_copies(c: Composer) -> None:
+    """Records 801 and 802, rebuilt from the matches."""
+    if not (c.team_copies and c.t.is_team_event and c.t.teams):
+        return
+    results, summary = c.record("team-results"), c.record("team-summary")
+    if results is None or summary is None:
+        return
+    either_or = c.dialect.name == "draft-2024"
+    large = max(len(team.roster) for team in c.t.teams) > 35
+    if not (either_or and large):
+        c.lines += [("team-results", text) for text in team_results_lines(c.t, c.dialect)]
+    if not either_or or large:
+        for values in summary_values(c.t, summary):
+            c.put(summary, values)

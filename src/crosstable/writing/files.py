@@ -1,0 +1,35 @@
+"""Writing: dump and dumps, from a tournament to the bytes of a file."""
+
+from __future__ import annotations
+
+from typing import IO
+
+from crosstable.errors import CannotWrite
+from crosstable.model.tournament import Tournament
+
+
+def dumps(t: Tournament, dialect: str | None = None) -> bytes:
+    """The tournament as a file: unchanged bytes without a dialect, else converted.
+
+    Raises `CannotWrite` when the dialect has no room for a number, and when a changed tournament
+    is to be written as if it were unchanged; use `convert` to learn of everything that is lost.
+    """
+    if dialect is None:
+        if t.document is None:
+            raise CannotWrite("this tournament was not read from a file: name a dialect")
+        from crosstable.reading.files import read_again
+
+        if t != read_again(t.document):
+            raise CannotWrite("this tournament was changed after reading: name a dialect")
+        return t.document.to_bytes()
+    from crosstable.writing.conversion import convert
+
+    conversion = convert(t, dialect)
+    if conversion.refusals:
+        raise CannotWrite("; ".join(conversion.refusals))
+    return conversion.to_bytes()
+
+
+def dump(t: Tournament, file: IO[bytes], dialect: str | None = None) -> None:
+    """Write the tournament to an open binary file."""
+    file.write(dumps(t, dialect))

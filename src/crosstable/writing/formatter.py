@@ -1,0 +1,243 @@
+"""The canonical layout of the same content: `crosstable fmt`.
+
+Every record is laid out again by the columns of its dialect, in the canonical order of records;
+comments and unknown lines stay before the record that they preceded. Values keep their meaning;
+what cannot be laid out safely stays as it is.
+"""
+
+from __future__ import annotations
+
+import codecs
+from collections.abc import Sequence
+from dataclasses import replace
+from decimal import Decimal
+
+from crosstable.errors import CannotWrite
+from crosstable.model.dates import PartialDate
+from crosstable.model.tournament import Tournament
+from crosstable.reading.interpret import interpret
+from crosstable.reading.jsonmodel import json_bytes
+from crosstable.text.dialects.detect import detect
+from crosstable.text.document import JSON, Document
+from crosstable.text.formats import fits, read_decimal, read_whole, write_decimal
+from crosstable.text.layout import Field, Record, Shape
+from crosstable.text.playercolumns import count_outside
+from crosstable.text.rows import LineKind, Row
+from crosstable.text.source import Source
+
+# The order of sections that the texts recommend: the event, players, national data, teams, byes,
+# points, line-ups, informative copies.
+_SECTIONS = (
+    ("player",),
+    ("player-note",),
+    ("national-player",),
+    ("team",),
+    ("roster",),
+    ("byes", "absent-next-round"),
+    ("acceleration", "acceleration-by-player"),
+    ("prohibited",),
+    ("abnormal-points",),
+    ("lineup",),
+    ("team-pairing-bye",),
+    ("team-forfeit",),
+    ("team-results",),
+    ("team-summary",),
+)
+_ORDER = {subject: rank for rank, group in enumerate(_SECTIONS, 1) for subject in group}
+
+
+def formatted(document: Document, line_end: str = "\r\n") -> Document:
+    """The document in canonical layout: UTF-8, one line end, fields in their columns.
+
+    The meaning is compared before and after. If it would change in any way (a file that
+    contradicts its own columns), the lines stay as they are and only line ends are made uniform.
+    """
+    return _formatted(document, interpret(document), line_end)
+
+
+def _formatted(document: Document, meaning: Tournament, line_end: str = "\r\n") -> Document:
+    """The same for a document whose meaning is known."""
+    if document.source.data is not None and not document.source.texts:
+        return document  # nothing that could be laid out
+    result = _document(document, _ordered(document), line_end)
+    if _means_the_same(result, meaning):
+        return result
+    return _document(document, document.source.texts, line_end)
+
+
+def formatted_file(t: Tournament) -> bytes:
+    """The file of a tournament in canonical layout, whatever dialect it was read from."""
+    assert t.document is not None
+    is_json = t.document.dialect.name == JSON.name
+    return json_bytes(t) if is_json else _formatted(t.document, t).to_bytes()
+
+
+def _means_the_same(one: Document, meaning: Tournament) -> bool:
+    """Whether it tells the same event, also to a reader who has to detect the dialect."""
+    if not one.dialect_was_given and detect(one.source.readable_texts)[0] != one.dialect:
+        return False
+    return interpret(one) == meaning
+
+
+def _document(document: Document, lines: Sequence[str], line_end: str) -> Document:
+    # A text that begins with U+FEFF would be taken for a file with a byte order mark.
+    bom = codecs.BOM_UTF8 if lines and lines[0].startswith("\ufeff") else b""
+    source = Source(tuple(lines), (line_end,) * len(lines), "utf-8", bom)
+    return replace(document, source=source, findings=())
+
+
+def _ordered(document: Document) -> list[str]:
+    """Laid-out lines by section; what is no record travels with the record after it."""
+    blocks: list[tuple[int, str, list[str]]] = []
+    waiting: list[str] = []
+    players = _PlayerLines(document)
+    for number in range(1, len(document) + 1):
+        kind, record = document.classify(number)
+        text = document.text(number)
+        if kind is LineKind.BLANK:
+            continue
+        if kind is not LineKind.RECORD or record is None:
+            waiting.append(text.rstrip(" \t"))
+            continue
+        subject = record.subject
+        # Records of the header keep the order of their numbers; so do extension lines after them.
+        code = text[:3] if subject not in _ORDER else ""
+        key = f"0{code}" if code.isdigit() else f"1{code}" if code else ""
+        line = players.laid_out(text, record) or laid_out(document, number, record)
+        blocks.append((_ORDER.get(subject, 0), key, [*waiting, line]))
+        waiting = []
+    blocks.sort(key=lambda block: block[:2])
+    return [line for _, _, lines in blocks for line in lines] + waiting
+
+
+def laid_out(document: Document, number: int, record: Record) -> str:
+    """One line by the columns of its dialect, or as it is where that is not safe."""
+    text = document.text(number).rstrip(" \t")
+    if record.code in ("801", "162", "362") or "\t" in text:
+        return text
+    row, _ = document.read_line(number, record)
+    if row.record.shape is Shape.COLUMNS and row.record.misfit(text):
+        return text
+    if not set(row.places) <= {f.name for f in record.fields}:
+        return text
+    try:
+        return record.line(_canonical_values(row, record), code=text[:3])
+    except CannotWrite:
+        return text
+
+
+class _PlayerLines:
+    """The lines of players, nearly all of a large file, laid out with less effort.
+
+    Most texts of a field were met before, and the notation of each is looked for once.
+    """
+
+    def __init__(self, document: Document) -> None:
+        record = document.dialect.records.get("001")
+        self._record = record if record is not None and record.shape is Shape.COLUMNS else None
+        fields = self._record.fields if self._record is not None else ()
+        self._fields = [
+            (f.name, int(f.start) - 1, int(f.end or 0) - int(f.start) + 1, f.step, _Notation(f))
+            for f in fields
+        ]
+
+    def laid_out(self, text: str, record: Record) -> str | None:
+        """As the function of this name; None where a line is not in the columns of a player."""
+        body = text.rstrip()
+        if record is not self._record or "\t" in text or count_outside(record, body):
+            return None
+        values: dict[str, str | list[str]] = {}
+        try:
+            for name, start, width, step, known in self._fields:
+                if step is None:
+                    values[name] = known[body[start : start + width]]
+                else:
+                    places = range(start, len(body), int(step))
+                    values[name] = [known[body[place : place + width]] for place in places]
+            _fill_byes(values)
+            return record.line(values)
+        except CannotWrite:
+            return None
+
+
+class _Notation(dict[str, str]):
+    """The values of a field in the notation of its format, by what stands in the columns."""
+
+    def __init__(self, field: Field) -> None:
+        super().__init__()
+        self._field = field
+
+    def __missing__(self, text: str) -> str:
+        if not fits(self._field.format, text):
+            raise CannotWrite(text)
+        if len(self) > _MOST_TEXTS:
+            self.clear()
+        value = self[text] = _canonical(self._field, text.strip())
+        return value
+
+
+_MOST_TEXTS = 20_000
+
+
+def _canonical_values(row: Row, record: Record) -> dict[str, str | list[str]]:
+    """The values in the notation of the record to be written; the line may have had another."""
+    values: dict[str, str | list[str]] = {}
+    for f in record.fields:
+        texts = [_canonical(f, text) for text in row.items(f.name)]
+        values[f.name] = texts if f.step is not None else texts[0] if texts else ""
+    if "round_result" in record:
+        _fill_byes(values)
+    return values
+
+
+def _fill_byes(values: dict[str, str | list[str]]) -> None:
+    """``0000 -`` in front of a bye's letter, where a file left them blank."""
+    opponents, colours = values["round_opponent"], values["round_colour"]
+    results = values["round_result"]
+    assert isinstance(opponents, list)
+    assert isinstance(colours, list)
+    for index, result in enumerate(results):
+        if result and not opponents[index].strip("0"):
+            opponents[index] = "0000"
+            colours[index] = colours[index] or "-"
+
+
+def _canonical(f: Field, text: str) -> str:
+    """A value in the notation of its format."""
+    form = f.format
+    if form.startswith("dec"):
+        value = read_decimal(text)
+        return text if value is None else _decimal(value, form, text)
+    if form.startswith("int") and f.name != "fide_id":
+        return _whole(text, form)
+    if form.startswith("enum:"):
+        return _spelled(text, form)
+    if form.startswith("date:"):
+        date = PartialDate.parse(text)
+        mask = form.partition(":")[2]
+        return date.formatted(mask) if date is not None and date.is_understood else text
+    return text
+
+
+def _decimal(value: Decimal, form: str, text: str) -> str:
+    try:
+        return write_decimal(value, form)
+    except CannotWrite:
+        return text
+
+
+def _whole(text: str, form: str) -> str:
+    value = read_whole(text)
+    if value is None:
+        return text
+    if value == 0:
+        return "0000" if "|0000" in form else "000" if "|000" in form else text
+    return str(value)
+
+
+def _spelled(text: str, form: str) -> str:
+    """The spelling of the standard for a word that differs in case only."""
+    for word in form.partition(":")[2].split("|"):
+        if word.lower() == text.lower():
+            return word
+    return text

@@ -1,0 +1,34 @@
+"""A tournament on its way to another dialect."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from crosstable.model.findings import Assumption
+from crosstable.model.tournament import Tournament
+from crosstable.text.document import JSON
+from crosstable.text.layout import Dialect
+from crosstable.writing.losses import Loss
+
+_HELD_BY_JSON = frozenset(("rounds", "initial-colour", "acceleration", "byes"))
+"""JSON has no records; these subjects of an exchange it can hold."""
+
+
+@dataclass
+class Preparation:
+    """A tournament on its way to another dialect, with what was said about it."""
+
+    t: Tournament
+    target: Dialect
+    assumptions: list[Assumption] = field(default_factory=list)
+    losses: list[Loss] = field(default_factory=list)
+    refusals: list[str] = field(default_factory=list)
+
+    def assume(self, kind: str, message: str) -> None:
+        """Note a decision."""
+        self.assumptions.append(Assumption(kind, message))
+
+    def holds(self, *subjects: str) -> bool:
+        """Whether the target has a record for one of these subjects."""
+        held = _HELD_BY_JSON if self.target is JSON else self.target.by_subject
+        return any(subject in held for subject in subjects)

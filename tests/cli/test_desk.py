@@ -1,0 +1,88 @@
+"""The command `desk`: what it opens at once, and what it refuses."""
+
+from pathlib import Path
+
+import pytest
+
+import crosstable
+from crosstable.cli import desk as deskcommand
+from crosstable.cli.desk import open_files
+from crosstable.cli.main import main
+from crosstable.desk.settings import Limits, Settings
+from crosstable.desk.store import Store
+from crosstable.errors import Unusable
+
+REPORT = crosstable.sample("round-robin").read_bytes()
+
+
+def test_files_and_folders_are_opened_in_order(tmp_path: Path) -> None:
+    (tmp_path / "events" / "more").mkdir(parents=True)
+    for name in ("z.trf", "events/b.trf", "events/more/c.trf", "events/a.trf"):
+        (tmp_path / name).write_bytes(REPORT)
+    (tmp_path / "events" / "a.toml").write_text("[event]\n", encoding="utf-8")
+    store = Store(Limits())
+    open_files(store, Limits(), [str(tmp_path / "z.trf"), str(tmp_path / "events")])
+    assert [file.name for file in store] == ["z.trf", "a.trf", "b.trf", "c.trf"]
+    details = {file.name: file.details for file in store}
+    assert details == {"z.trf": None, "a.trf": b"[event]\n", "b.trf": None, "c.trf": None}
+
+
+def test_too_much_is_refused(tmp_path: Path) -> None:
+    for name in ("a.trf", "b.trf"):
+        (tmp_path / name).write_bytes(REPORT)
+    with pytest.raises(Unusable, match="these are 2 files; the desk keeps 1"):
+        open_files(Store(Limits()), Limits(files_kept=1), [str(tmp_path)])
+    small = Limits(file_bytes=1000)
+    with pytest.raises(Unusable, match=r"a\.trf is larger than the 0 MB"):
+        open_files(Store(small), small, [str(tmp_path / "a.trf")])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["nowhere.trf"], "nowhere.trf: no such file"),
+        (["--port", "99999"], "port 99999 does not exist"),
+        (["--port", "-1"], "port -1 does not exist"),
+    ],
+)
+def test_wrong_use(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["desk", "--no-browser", *arguments]) == 2
+    assert said in capsys.readouterr().err
+
+
+# -- the hall -------------------------------------------------------------------------------------
+
+OPEN_TO_ALL = Settings("secret-token", "0.0.0.0", port=8770, password="very long words")
+
+
+def test_the_hall_is_told_the_addresses_even_if_the_name_is_local(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Debian maps the name of a computer to 127.0.1.1."""
+    monkeypatch.setattr(deskcommand, "_named_addresses", lambda: iter(["127.0.1.1"]))
+    monkeypatch.setattr(deskcommand, "_routed_addresses", lambda: iter(["192.0.2.7"]))
+    monkeypatch.setattr(
+        deskcommand, "_interface_addresses", lambda: iter(["127.0.0.1", "192.0.2.7", "10.1.2.3"])
+    )
+    deskcommand._tell_the_hall(OPEN_TO_ALL)
+    assert capsys.readouterr().err.splitlines() == [
+        "In the hall: http://10.1.2.3:8770/?token=secret-token",
+        "In the hall: http://192.0.2.7:8770/?token=secret-token",
+    ]
+
+
+def test_no_address_for_the_hall_is_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("_named_addresses", "_routed_addresses", "_interface_addresses"):
+        monkeypatch.setattr(deskcommand, name, lambda: iter(()))
+    deskcommand._tell_the_hall(OPEN_TO_ALL)
+    assert "no address of this computer was found" in capsys.readouterr().err
+
+
+def test_addresses_are_found_without_an_error() -> None:
+    """Whatever the machine has: addresses, none of them local."""
+    for one in deskcommand._hall_addresses("0.0.0.0"):
+        assert not one.startswith("127.")
+        assert one.count(".") == 3
+    assert deskcommand._hall_addresses("192.0.2.9") == ["192.0.2.9"]

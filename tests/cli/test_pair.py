@@ -1,0 +1,534 @@
+"""`crosstable pair`: the round in every form, the file with the round in it, refusals, reasons."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import crosstable
+from crosstable.cli.main import main
+from crosstable.model.results import Colour, Result
+from crosstable.model.tournament import Game
+from tests.conftest import needs_shared_data, shared_data
+
+SWISS = """\
+012 Small Swiss
+142 3
+152 W
+192 FIDE_DUTCH_2026
+001    1      Ann                               2400                             1.0    1     3 w 1
+001    2      Bob                               2300                             1.0    2     4 b 1
+001    3      Cid                               2200                             0.0    4     1 b 0
+001    4      Dan                               2100                             0.0    5     2 w 0
+001    5      Eve                               2000                             1.0    3  0000 - U
+001    6      Fay                               1900                             0.0    6  0000 - Z
+240 H   2    3
+XXZ 6
+"""
+TABLE = """\
+012 Round robin
+192 BERGER_ROUNDROBIN
+001    1      A                                                                  0.0    1
+001    2      B                                                                  0.0    2
+001    3      C                                                                  0.0    3
+001    4      D                                                                  0.0    4
+"""
+TEAMS = """\
+012 Teams
+142 3
+152 W
+192 FIDE_TEAM
+352 WB
+362 TW 2.0   TD 1.0   TL 0.0
+001    1      A1                                                                 1.0    1     3 w 1
+001    2      A2                                                                 1.0    2     4 b 1
+001    3      B1                                                                 0.0    3     1 b 0
+001    4      B2                                                                 0.0    4     2 w 0
+001    5      C1                                                                 0.0    5  0000 - U
+001    6      C2                                                                 0.0    6  0000 - U
+310   1 Alpha                                       0    2.0    2.0   1     1    2
+310   2 Bravo                                       0    0.0    0.0   3     3    4
+310   3 Charlie                                     0    1.0    1.0   2     5    6
+320  1.0  1.0   3
+"""
+
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Runs the command on a text; gives exit code, standard output and standard error."""
+
+    def go(text: str, *options: str) -> tuple[int, str, str]:
+        path = tmp_path / "event.trf"
+        path.write_text(text, encoding="utf-8", newline="")
+        code = main(["pair", str(path), *options])
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return go
+
+
+# -- the forms ------------------------------------------------------------------------------------
+
+
+def test_the_round_as_text(run: Run) -> None:
+    code, out, err = run(SWISS)
+    assert code == 0
+    assert out.splitlines() == [
+        "Small Swiss · round 2 of 3 · FIDE (Dutch) system 2026",
+        "",
+        "board  no.  white  score  no.  black  score",
+        "    1    2  Bob      1.0    5  Eve      1.0",
+        "    2    4  Dan      0.0    1  Ann      1.0",
+        "",
+        "not paired:",
+        "  3 Cid (half-point bye)",
+        "  6 Fay (zero-point bye)",
+    ]
+    assert "taken: rounds: 3 (record 142, line 2)" in err
+    assert "taken: initial colour: White (record 152, line 3)" in err
+    assert "assumed" not in err
+
+
+def test_a_round_of_teams_is_told_in_matches(run: Run) -> None:
+    _, out, _ = run(TEAMS)
+    assert out.splitlines()[2].split("  ") == [
+        *("match", "no.", "team (white on board 1)", "score", "no.", "opponent", "score")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("record", "points", "told"),
+    [
+        ("", "1.0", "absent in round 2: 3 (record 240, line 11)"),
+        ("", "1.0", "absent in round 2: 6 (record XXZ, line 12)"),
+        ("162  W 1.0    D 0.5", "1.0", ", without announced byes (record 162, line 13)"),
+        ("XXS W=1\nXXS D=0.5", "1.0", "(records XXS, lines 13, 14)"),
+        ("BBW  1.0\nBBD  0.5", "1.0", "(record BBW, line 13; record BBD, line 14)"),
+        ("260   1   3    3    6\nXXP 1 3\nXXP 1 6", "1.0", "record 260, line 13; records XXP, li"),
+        ("XXP 1 3\nXXP 2 3\nXXP 4 3", "1.0", "prohibited pairings: records XXP, lines 13 to 15"),
+        ("250       1.0   1   2    1    2", "1.0", "acceleration: record 250, line 13"),
+        ("299            1.0    1    1", "2.0", "abnormal points: record 299, line 13"),
+        ("XXC rank", "1.0", "the order of the file (record XXC, line 13)"),
+    ],
+)
+def test_where_something_was_taken_from(run: Run, record: str, points: str, told: str) -> None:
+    text = SWISS.replace("1.0    1", f"{points}    1") + (f"{record}\n" if record else "")
+    _, _, err = run(text)
+    assert told in err
+
+
+def test_byes_in_cells_are_told_as_such(run: Run) -> None:
+    text = SWISS.replace("     4 b 1\n", "     4 b 1  0000 - Z\n").replace("XXZ 6", "XXZ 6,4")
+    _, _, err = run(text)
+    assert "taken: absent in round 2: 6, 4 (record XXZ, line 12)" in err
+    assert "taken: absent in round 2: 2 (cells of records 001)" in err
+
+
+def test_before_the_first_result_the_scoring_is_assumed(run: Run) -> None:
+    rows = [f"001 {n:4}      P{n:<66}0.0 {n:4}\n" for n in range(1, 5)]
+    _, _, err = run("012 Four\n142 3\n152 W\n192 FIDE_DUTCH_2026\n" + "".join(rows))
+    assert "assumed: nothing tells the scoring system; 1-½-0 is assumed [scoring]" in err
+
+
+def test_the_round_as_json(run: Run) -> None:
+    code, out, _ = run(SWISS.replace("152 W\n", ""), "--format", "json")
+    found = json.loads(out)
+    assert code == 0
+    assert (found["round"], found["system"], found["edition"]) == (2, "dutch", "2026")
+    assert found["pairs"] == [
+        {"board": 1, "white": 2, "black": 5},
+        {"board": 2, "white": 4, "black": 1},
+    ]
+    assert (found["bye"], found["absent"]) == (None, [3, 6])
+    assert [a["kind"] for a in found["assumptions"]] == ["initial-colour"]
+
+
+def test_the_round_as_other_engines_reply(run: Run) -> None:
+    assert run(SWISS.replace("XXZ 6\n", ""), "--format", "pairs")[:2] == (0, "3\n5 1\n2 6\n4 0\n")
+
+
+def test_a_round_that_was_paired_can_be_paired_again(run: Run) -> None:
+    assert run(SWISS, "--round", "1", "--format", "pairs")[1] == "3\n1 3\n4 2\n5 0\n"
+
+
+def test_the_table_of_a_round_robin(run: Run) -> None:
+    code, out, _ = run(TABLE, "--format", "pairs")
+    assert (code, out) == (0, "2\n1 4\n2 3\n")
+
+
+@pytest.mark.parametrize(
+    ("name", "begins"), [("o.json", '{\n  "round"'), ("o.trf", "012 "), ("o.txt", "Small Swiss")]
+)
+def test_the_name_of_the_output_chooses_the_form(
+    run: Run, tmp_path: Path, name: str, begins: str
+) -> None:
+    code, out, _ = run(SWISS, "-o", str(tmp_path / name))
+    assert (code, out) == (0, "")
+    assert (tmp_path / name).read_text(encoding="utf-8").startswith(begins)
+
+
+def test_an_existing_file_is_kept(run: Run, tmp_path: Path) -> None:
+    target = tmp_path / "round.json"
+    target.write_text("mine")
+    assert run(SWISS, "-o", str(target))[0] == 2
+    assert target.read_text() == "mine"
+    assert run(SWISS, "-o", str(target), "--overwrite")[0] == 0
+
+
+# -- the file with the round in it ----------------------------------------------------------------
+
+
+def test_the_file_with_the_round_has_only_that_changed(run: Run) -> None:
+    code, out, err = run(SWISS, "--format", "trf")
+    assert code == 0
+    changed = [
+        (old, new)
+        for old, new in zip(SWISS.splitlines(), out.splitlines(), strict=False)
+        if old != new
+    ]
+    assert [new.removeprefix(old) for old, new in changed] == [
+        "     4 b",
+        "     5 w",
+        "  0000 - H",
+        "     1 w",
+        "     2 b",
+        "  0000 - Z",
+    ]
+    assert len(out.splitlines()) == len(SWISS.splitlines()) - 1
+    assert "XXZ" not in out
+    assert "note: line 12 (XXZ)" in err
+
+
+def test_line_ends_and_strange_bytes_stay(tmp_path: Path) -> None:
+    data = SWISS.replace("Small Swiss", "Sm\xe5").replace("\n", "\r\n").encode("latin-1")
+    (tmp_path / "in.trf").write_bytes(data)
+    target = tmp_path / "out.trf"
+    assert main(["pair", str(tmp_path / "in.trf"), "-o", str(target)]) == 0
+    new = target.read_bytes()
+    assert new.startswith(b"012 Sm\xe5\r\n")
+    assert new.count(b"\r\n") == data.count(b"\r\n") - 1
+
+
+def test_the_written_round_is_read_again_as_pending(run: Run) -> None:
+    out = run(SWISS, "--format", "trf")[1]
+    t = crosstable.loads(out)
+    assert t.player(1).entry(2) == Game(4, Colour.BLACK, Result.PENDING)
+    assert t.next_round == 3
+    code, _, err = run(out)
+    assert code == 1
+    assert "round 2 is paired and has no results yet" in err
+
+
+def test_with_its_results_the_next_round_follows(run: Run) -> None:
+    out = run(SWISS, "--format", "trf")[1]
+    for old, new in (
+        ("1.0    1     3 w 1     4 b", "2.0    1     3 w 1     4 b 1"),
+        ("1.0    2     4 b 1     5 w", "1.5    2     4 b 1     5 w ="),
+        ("0.0    4     1 b 0  0000 - H", "0.5    4     1 b 0  0000 - H"),
+        ("0.0    5     2 w 0     1 w", "0.0    5     2 w 0     1 w 0"),
+        ("1.0    3  0000 - U     2 b", "1.5    3  0000 - U     2 b ="),
+    ):
+        assert out.count(old) == 1
+        out = out.replace(old, new)
+    code, text, _ = run(out, "--format", "pairs")
+    assert code == 0
+    assert text.splitlines()[0] == "3"
+    assert {n for line in text.splitlines()[1:] for n in line.split()} == set("123456")
+
+
+def test_a_round_paired_anew_replaces_the_old_one(run: Run) -> None:
+    wrong = SWISS.replace("     3 w 1", "     4 w 1").replace("     1 b 0", "     2 b 0")
+    wrong = wrong.replace("     4 b 1", "     3 w 1").replace("     2 w 0", "     1 b 0")
+    out = run(wrong, "--round", "1", "--format", "trf")[1]
+    t = crosstable.loads(out)
+    assert [t.player(n).entry(1) for n in (1, 2)] == [
+        Game(3, Colour.WHITE, Result.PENDING),
+        Game(4, Colour.BLACK, Result.PENDING),
+    ]
+
+
+def test_what_stands_behind_the_round_keeps_its_columns(run: Run) -> None:
+    """A cell without a result must not pull the announced bye of a later round to the left."""
+    announced = SWISS.replace("     4 b 1\n", "     4 b 1            0000 - H\n")
+    assert announced != SWISS
+    out = run(announced, "--format", "trf")[1]
+    assert "     4 b 1     5 w    0000 - H\n" in out
+    t = crosstable.loads(out)
+    assert not t.findings
+    assert t.player(2).entry(2) == Game(5, Colour.WHITE, Result.PENDING)
+
+
+def test_rounds_after_one_that_is_paired_anew_stay(run: Run) -> None:
+    text = (
+        SWISS.replace("     3 w 1\n", "     3 w 1     2 b 1\n")
+        .replace("1.0    2     4 b 1\n", "1.0    2     4 b 1     1 w 0\n")
+        .replace("1.0    1", "2.0    1")
+        .replace("XXZ 6\n", "")
+    )
+    code, out, err = run(text, "--round", "1", "--format", "trf")
+    assert code == 0
+    assert "     3 w       2 b 1\n" in out
+    assert "note: rounds after round 1 stay as they were" in err
+    again = run(out, "--round", "2", "--format", "trf")[1]
+    assert all(line == line.rstrip() for line in again.splitlines())
+
+
+def test_a_team_round_is_written_in_the_order_of_the_rosters(run: Run) -> None:
+    code, out, err = run(TEAMS, "--format", "trf")
+    assert code == 0
+    t = crosstable.loads(out)
+    assert {n: t.player(n).entry(2) for n in (1, 2, 5, 6)} == {
+        1: Game(5, Colour.BLACK, Result.PENDING),
+        2: Game(6, Colour.WHITE, Result.PENDING),
+        5: Game(1, Colour.WHITE, Result.PENDING),
+        6: Game(2, Colour.BLACK, Result.PENDING),
+    }
+    assert t.team_pairing_bye is not None
+    assert t.team_pairing_bye.teams == (3, 2)
+    assert "line-ups are not known yet" in err
+
+
+@pytest.mark.parametrize("dialect", ["json", "vega"])
+def test_reports_without_columns_are_not_written_into(run: Run, dialect: str) -> None:
+    text = crosstable.dumps(crosstable.loads(SWISS), dialect).decode()
+    code, out, err = run(text, "--format", "trf")
+    assert (code, out) == (2, "")
+    assert "convert it first" in err
+
+
+# -- refusals -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "options", "code", "says"),
+    [
+        ("142 3\n", "", (), 1, "add record 142 (or XXR)"),
+        ("142 3", "142 1", (), 1, "line 2:5: the only round is paired"),
+        ("     3 w 1", "     9 w 1", (), 1, "line 5:92: round 1: player 1 met 9, who is not in"),
+        ("1.0    2", "3.0    2", (), 1, "line 6:81: the 3.0 points of player 2"),
+        ("142 3", "142 3\nXXR 4", (), 1, "the number of rounds is stated twice"),
+        ("FIDE_DUTCH_2026", "FIDE_DUBOV", (), 1, "FIDE_DUBOV is not paired here"),
+        ("142 3", "142 3", ("--round", "9"), 2, "round 9 cannot be paired"),
+        ("142 3", "142 3", ("--why", "77"), 2, "no player has the number 77"),
+        ("142 3", "142 3", ("--why", "x"), 2, "no player is called x"),
+        ("142 3", "142 3", ("--why", "2,2"), 2, "nobody plays against oneself"),
+        ("142 3", "142 3", ("--why", "1", "--format", "trf"), 2, "--why is text or JSON"),
+    ],
+)
+def test_what_cannot_be_paired_is_told(
+    run: Run,
+    tmp_path: Path,
+    old: str,
+    new: str,
+    options: tuple[str, ...],
+    code: int,
+    says: str,
+) -> None:
+    assert SWISS.count(old) == 1
+    target = tmp_path / "never"
+    found, out, err = run(SWISS.replace(old, new), *options, "-o", str(target))
+    assert (found, out) == (code, "")
+    assert says in err
+    assert not target.exists()
+
+
+@pytest.mark.parametrize(
+    ("asked", "numbers"), [("Bob", "2"), ("bob", "2"), ("Ann,Dan", "1,4"), ("Ann, 4", "1,4")]
+)
+def test_names_may_be_asked_for(run: Run, asked: str, numbers: str) -> None:
+    assert run(SWISS, "--why", asked)[:2] == run(SWISS, "--why", numbers)[:2]
+
+
+def test_why_of_who_is_not_paired(run: Run) -> None:
+    _, out, _ = run(SWISS, "--why", "3")
+    assert out.splitlines()[-1] == "3 is not paired in round 2: half-point bye"
+
+
+def test_a_table_has_all_its_rounds_from_the_start(run: Run, tmp_path: Path) -> None:
+    assert run(TABLE, "--round", "3", "--format", "pairs")[:2] == (0, "2\n2 4\n3 1\n")
+    code, _, err = run(TABLE, "--round", "4")
+    assert (code, "ask for a round from 1 to 3" in err) == (2, True)
+    target = tmp_path / "out.trf"
+    code, _, err = run(TABLE, "--round", "3", "-o", str(target))
+    assert (code, target.exists()) == (2, False)
+    assert "pair round 1 first" in err
+
+
+def test_a_round_of_a_table_does_not_wait_for_results(run: Run, tmp_path: Path) -> None:
+    first, second = tmp_path / "1.trf", tmp_path / "2.trf"
+    assert run(TABLE, "-o", str(first))[0] == 0
+    assert run(first.read_text(encoding="utf-8"), "-o", str(second))[0] == 0
+    assert run(second.read_text(encoding="utf-8"), "--format", "pairs")[:2] == (
+        0,
+        "2\n2 4\n3 1\n",
+    )
+
+
+def test_points_of_teams_that_do_not_follow_from_the_matches_are_told(run: Run) -> None:
+    stale = TEAMS.replace("0    2.0    2.0   1", "0    9.0    2.0   1")
+    assert "do not follow from the matches" not in run(TEAMS)[2]
+    code, _, err = run(stale)
+    assert code == 0
+    assert "the match points of 1 team (records 310) do not follow from the matches, whi" in err
+    assert "first: team 1 with 9.0, 2.0 by its matches [team-points]" in err
+
+
+@pytest.mark.parametrize(("old", "new"), [("3 w 1", "3 w D"), ("1 b 0", "1 b D")])
+def test_a_letter_that_fits_no_result_of_the_opponent_is_refused(
+    run: Run, old: str, new: str
+) -> None:
+    code, out, err = run(SWISS.replace(old, new, 1))
+    assert (code, out) == (1, "")
+    assert "round 1: player 1 met 3, who" in err
+
+
+@pytest.mark.parametrize("suffix", ["pdf", "html", "csv", "xlsx"])
+def test_lists_for_the_wall_are_made_by_another_command(
+    run: Run, tmp_path: Path, suffix: str
+) -> None:
+    target = tmp_path / f"round.{suffix}"
+    code, out, err = run(SWISS, "-o", str(target))
+    assert (code, out) == (2, "")
+    assert "crosstable report ROUND.trf --form pairings" in err
+    assert not target.exists()
+
+
+def test_no_legal_pairing_is_no_round(run: Run) -> None:
+    text = SWISS.replace("XXZ 6", "XXZ 6\nXXP 1 2 4 5")
+    code, out, err = run(text)
+    assert (code, out) == (1, "")
+    assert "round 2 has no legal pairing" in err
+
+
+def test_whoever_is_there_is_nobody(run: Run) -> None:
+    code, _, err = run(SWISS.replace("XXZ 6", "XXZ 1 2 4 5 6"))
+    assert code == 1
+    assert "nobody is there to be paired in round 2" in err
+
+
+# -- why ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", [SWISS, TABLE, TEAMS])
+def test_the_reasons_of_a_pair(run: Run, text: str) -> None:
+    code, out, _ = run(text, "--why", "1,2")
+    assert code == 0
+    assert len(out.splitlines()) > 3
+    code, out, _ = run(text, "--why", "1,2", "--format", "json")
+    found = json.loads(out)
+    assert (code, found["id"], found["why_not"]) == (0, 1, 2)
+    assert found["reasons"]
+
+
+# -- the collection -------------------------------------------------------------------------------
+
+EXPECTED = [
+    path
+    for path in sorted((shared_data() / "corpus" / "expected").glob("*.next-round.txt"))
+    if not path.name.startswith("sharlybbp-team")
+]
+"""Those of individuals; the teams are compared in the tests of their system."""
+
+
+@needs_shared_data
+@pytest.mark.parametrize("path", EXPECTED, ids=lambda path: path.name.split(".")[0])
+def test_expected_pairings_of_the_collection(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stem = path.name.removesuffix(".next-round.txt")
+    report = next((shared_data() / "corpus").glob(f"*/{stem}.trf"))
+    assert main(["pair", str(report), "--format", "pairs"]) == 0
+    assert capsys.readouterr().out.split() == path.read_text().split()
+
+
+@needs_shared_data
+@pytest.mark.parametrize(
+    "path",
+    sorted((shared_data() / "corpus" / "expected").glob("*.published-pairings.json")),
+    ids=lambda path: path.name.split(".")[0],
+)
+def test_published_pairings_of_real_opens(
+    path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Who is published alone was absent; that stands in no file, so it is added here."""
+    stem = path.name.removesuffix(".published-pairings.json")
+    data = (shared_data() / "corpus" / "trfx" / f"{stem}.trf").read_bytes()
+    coming = crosstable.loads(data).next_round
+    published = json.loads(path.read_text())["rounds"][coming - 1]["published_pairings"]
+    pairs = {frozenset(pair) for pair in published if all(n and n.isdecimal() for n in pair)}
+    alone = [pair[0] for pair in published if not all(n and n.isdecimal() for n in pair)]
+    report = tmp_path / "event.trf"
+    report.write_bytes(data.rstrip(b"\n") + f"\nXXZ {' '.join(alone)}\n".encode())
+    assert main(["pair", str(report), "--format", "pairs"]) == 0
+    lines = capsys.readouterr().out.splitlines()[1:]
+    assert {frozenset(line.split()) for line in lines} == pairs
+
+
+# -- the system -----------------------------------------------------------------------------------
+
+
+def test_the_system_can_be_given_as_a_code(run: Run) -> None:
+    code, out, err = run(SWISS, "--system", "fide-dutch-2017", "--format", "json")
+    assert code == 0
+    found = json.loads(out)
+    assert (found["system"], found["edition"]) == ("dutch", "2017")
+    assert "taken: system: FIDE (Dutch) system 2017 (code FIDE_DUTCH_2017, given)" in err
+
+
+@pytest.mark.parametrize(
+    ("text", "system", "told"),
+    [
+        (SWISS, "DUCTH", "'DUCTH' is no pairing system; name a code of record 192"),
+        (SWISS, "FIDE_DUBOV", "FIDE_DUBOV is not paired here (code FIDE_DUBOV, given)"),
+        (SWISS, "scheveningen", "scheveningen (given), which is not paired here; name another"),
+        (SWISS, "FIDE_TEAM", "pairs teams, and the report has none; add the teams (records 310)"),
+        (TEAMS, "FIDE_DUTCH", "FIDE_DUTCH pairs players, and the event is one of teams"),
+    ],
+)
+def test_a_system_that_cannot_be_is_wrong_use(run: Run, text: str, system: str, told: str) -> None:
+    code, out, err = run(text, "--system", system)
+    assert (code, out) == (2, "")
+    assert told in err
+
+
+# -- what cannot be read --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        (
+            "1     3 w 1",
+            "1      3 w 1",
+            "line 5:92: round 1: '3 w 1' does not stand in the columns",
+        ),
+        ("142 3", "142 many", "line 2:5: the report does not say how many rounds the event has: "),
+        ("XXZ 6", "260 abc", "line 12:5: 'abc' is no whole number, and it matters for the pairing"),
+        ("1 b 0", "1 b 1", "line 5:92: round 1: player 1 met 3, who also won; correct"),
+        ("1 b 0", "1 b =", "who has a draw, and this player a win; correct"),
+    ],
+)
+def test_what_is_not_understood_is_not_guessed(run: Run, old: str, new: str, told: str) -> None:
+    """An unread round would look like one in which nobody met, an unread prohibition like none."""
+    code, out, err = run(SWISS.replace(old, new))
+    assert (code, out) == (1, "")
+    assert told in err
+
+
+def test_cells_of_later_rounds_do_not_matter(run: Run) -> None:
+    late = SWISS.replace("1     3 w 1", "1     3 w 1                 2 w 1 x")
+    code, _, _ = run(late, "--round", "1")
+    assert code == 0
+
+
+def test_prohibitions_that_leave_no_pairing_are_named(run: Run) -> None:
+    head = "012 Four\n142 3\n152 W\n192 FIDE_DUTCH_2026\n"
+    rows = [f"001 {n:4}      P{n:<66}0.0 {n:4}\n" for n in range(1, 5)]
+    code, out, err = run(head + "".join(rows) + "260   1   3    1    2    3    4\n")
+    assert (code, out) == (1, "")
+    assert "round 1 has no legal pairing" in err
+    assert "; lift a prohibited pairing (records 260 or XXP, line 9)" in err

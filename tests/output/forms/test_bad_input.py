@@ -1,0 +1,50 @@
+"""Whatever a report contains, every form is made, in every format."""
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import crosstable
+from crosstable.model.tournament import Tournament
+from crosstable.output.forms.catalogue import FORMS, built
+from crosstable.output.forms.making import case_of
+from crosstable.output.paper.csvfile import csv_file
+from crosstable.output.paper.html import html
+from crosstable.output.paper.pdf import pdf
+from crosstable.output.paper.xlsx import xlsx
+from tests.conftest import scaled
+from tests.generator import tournaments
+from tests.mangling import damaged_reports
+
+_SETTINGS = settings(suppress_health_check=[HealthCheck.too_slow])
+
+
+def make_all(t: Tournament, printed_form: str) -> None:
+    """Every form as a page and as spreadsheets, one of them in print."""
+    case = case_of(t)
+    for name, form in FORMS.items():
+        if t.is_team_event or not form.needs_teams:
+            report = built(case, name)
+            assert html(report)
+            assert isinstance(csv_file(report), bytes)
+            if name == printed_form:
+                assert xlsx(report).startswith(b"PK")
+                assert pdf(report).data.startswith(b"%PDF")
+
+
+FORM = st.sampled_from(list(FORMS))
+
+
+@given(damaged_reports(30), FORM)
+@settings(_SETTINGS, max_examples=scaled(150))
+def test_damaged_reports_have_their_forms(data: bytes, form: str) -> None:
+    t = crosstable.loads(data)
+    if crosstable.is_readable(t):
+        make_all(t, form)
+
+
+@pytest.mark.parametrize("dialect", ["trf16", "trf26"])
+@given(data=st.data())
+@settings(_SETTINGS, max_examples=scaled(60))
+def test_any_tournament_has_its_forms(dialect: str, data: st.DataObject) -> None:
+    make_all(data.draw(tournaments(dialect)), data.draw(FORM))
