@@ -13,12 +13,12 @@ import re
 import statistics
 import sys
 import time
+from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 
 import crosstable
 from crosstable.model.tournament import GameScoring, Tournament
-from crosstable.model.values import replace
 from crosstable.pairing import dutch
 from crosstable.pairing.generating import Wishes, generate
 from crosstable.pairing.generating.wishes import Amount, byes_of

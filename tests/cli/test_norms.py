@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,6 @@ from hypothesis import strategies as st
 import crosstable
 from crosstable.cli.main import main
 from crosstable.model.tournament import Tournament
-from crosstable.model.values import replace
 from tests.rules.norms.cards import IM_NORM, NINE, event
 
 SAMPLES = ("round-robin", "team-swiss", "scheveningen", "rapid", "in-progress")

@@ -3,6 +3,7 @@
 import asyncio
 from argparse import Namespace
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
@@ -13,7 +14,6 @@ from crosstable.desk.app import desk_app
 from crosstable.desk.door import FREE_GUESSES, MOST_ADDRESSES, Door
 from crosstable.desk.settings import Settings
 from crosstable.errors import Unusable
-from crosstable.model.values import replace
 
 PASSWORD = "Hedgehog opening"
 TOKEN = {"Authorization": "Bearer token"}

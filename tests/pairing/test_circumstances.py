@@ -1,10 +1,10 @@
 """What explains a round that is not what the rules give to the report as it is now."""
 
 import random
+from dataclasses import replace
 
 from crosstable.model.results import Result
 from crosstable.model.tournament import Game, Player, Tournament
-from crosstable.model.values import replace
 from crosstable.pairing.circumstances import TOLD, Circumstance, EarlierResult, LateComers
 from crosstable.pairing.dutch import pair
 from crosstable.pairing.generating import Wishes, generate

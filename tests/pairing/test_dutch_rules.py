@@ -1,12 +1,12 @@
 """The rules of the Dutch system one by one: colours, floats, the bye, the boards."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from crosstable.errors import IllegalRound
 from crosstable.model.results import Colour
-from crosstable.model.values import replace
 from crosstable.pairing.dutch import pair
 from crosstable.pairing.dutch.colours import allocation
 from crosstable.pairing.dutch.field import field_of

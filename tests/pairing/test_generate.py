@@ -66,7 +66,7 @@ def many(count: int, few: int) -> range:
 
 def plain(**wishes: object) -> Wishes:
     """Wishes in which only the given ones are special."""
-    from crosstable.model.values import replace
+    from dataclasses import replace
 
     changed: Wishes = replace(PLAIN, **wishes)  # type: ignore[arg-type]
     return changed

@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,6 @@ from crosstable.cli.main import main
 from crosstable.errors import UnknownPeer
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import Bye, Game, ProhibitedPairing, Tournament
-from crosstable.model.values import replace
 from crosstable.pairing.generating import Wishes, generate
 from crosstable.pairing.generating.wishes import byes_of
 from crosstable.pairing.rounds import RoundPairing, pair_round

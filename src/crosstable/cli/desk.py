@@ -6,6 +6,7 @@ import secrets
 import socket
 import sys
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,6 @@ from crosstable.cli.files import Input, expand, read_input
 from crosstable.cli.terminal import talk
 from crosstable.errors import Unusable, extra_needed
 from crosstable.model.details import find_details
-from crosstable.model.values import replace
 
 if TYPE_CHECKING:
     from argparse import Namespace

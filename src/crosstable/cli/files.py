@@ -10,11 +10,11 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from crosstable.cli.terminal import put_bytes
 from crosstable.errors import OutputExists
-from crosstable.model.values import dataclass
 
 if TYPE_CHECKING:
     from pathlib import Path  # takes as long to import as a report to read

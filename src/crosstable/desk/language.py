@@ -8,10 +8,10 @@ is lost) is English everywhere, as on the terminal; pages mark it as such.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from crosstable.model.values import dataclass, field
 from crosstable.output.language import LANGUAGES, translations
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crosstable.model.values import dataclass, field
+from dataclasses import dataclass, field
 
 MEGABYTE = 1024 * 1024
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 import secrets
 from collections import OrderedDict
 from collections.abc import Iterator
+from dataclasses import dataclass
 from hashlib import sha256
 
 from crosstable.desk.language import Told
 from crosstable.desk.settings import Limits
-from crosstable.model.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

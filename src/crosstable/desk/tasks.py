@@ -10,11 +10,11 @@ import secrets
 import threading
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import Any
 
 from crosstable.desk.language import Told
 from crosstable.desk.workers import JobCancelled, JobFailed
-from crosstable.model.values import dataclass
 
 WAITING, RUNNING, DONE, FAILED, CANCELLED = "waiting", "running", "done", "failed", "cancelled"
 

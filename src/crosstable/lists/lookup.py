@@ -10,6 +10,7 @@ import csv
 import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from itertools import islice
 from pathlib import Path
@@ -20,7 +21,6 @@ from crosstable.lists.files import WHICH, ListedPlayer, Which
 from crosstable.lists.files.opening import find_list
 from crosstable.lists.names import Candidate, Person, candidates, look_up
 from crosstable.model.tournament import Tournament
-from crosstable.model.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -14,10 +14,11 @@ PartialDate(year=2010, month=9, day=24, text='')
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from crosstable.model.values import dataclass, open_twin
+from crosstable.model.values import open_twin
 
 if TYPE_CHECKING:
     import datetime

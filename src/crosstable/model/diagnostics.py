@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
 
 from crosstable.model.findings import Span
-from crosstable.model.values import dataclass
 
 
 class Severity(StrEnum):

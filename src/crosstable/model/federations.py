@@ -18,10 +18,9 @@ generous, since rating lists follow such events late, and absent where nothing i
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from types import MappingProxyType
-
-from crosstable.model.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

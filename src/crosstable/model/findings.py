@@ -8,9 +8,8 @@ Every kind is declared once in `KINDS`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from types import MappingProxyType
-
-from crosstable.model.values import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)

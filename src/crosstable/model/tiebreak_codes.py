@@ -14,10 +14,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Literal
-
-from crosstable.model.values import dataclass, field
 
 Basis = Literal["MP", "GP"]
 

@@ -15,9 +15,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from crosstable.model.results import Colour
-from crosstable.model.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

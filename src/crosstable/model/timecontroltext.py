@@ -17,10 +17,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from crosstable.model.timecontrol import Stage, TimeControl, parse_time_control
-from crosstable.model.values import dataclass, replace
 
 _WORDS_OF = {
     "h": "h hr hrs hour hours std stunde stunden heure heures ora ore hora horas",

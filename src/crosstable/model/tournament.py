@@ -8,6 +8,7 @@ event); `Tournament.place` gives the columns. Rules see this module and never a 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import Enum
 from functools import cached_property
@@ -19,7 +20,7 @@ from crosstable.model.dates import PartialDate
 from crosstable.model.findings import WHOLE_FILE, Finding, Span, limited
 from crosstable.model.results import ByeKind, Colour, Result
 from crosstable.model.tournament_types import TournamentType, parse_type_code, type_from_text
-from crosstable.model.values import dataclass, field, open_twin
+from crosstable.model.values import open_twin
 
 if TYPE_CHECKING:
     from crosstable.model.timecontrol import TimeControl

@@ -7,10 +7,10 @@ round of a table stands as the table has it. That is the order in which the syst
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from crosstable.model.tournament import Tournament
-from crosstable.model.values import dataclass
 from crosstable.pairing.careers import Career
 from crosstable.pairing.choice import ChosenSystem, system_of
 from crosstable.pairing.reading import PairingEvent, careers_in_force, replayable_event

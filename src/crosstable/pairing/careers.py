@@ -7,13 +7,13 @@ ago is rebuilt from the same values as the next one.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from itertools import accumulate
 from typing import NamedTuple
 
 from crosstable.model.results import Colour
 from crosstable.model.tournament import Tournament
-from crosstable.model.values import dataclass
 from crosstable.pairing.task import PastRound, Worth
 from crosstable.rules.standings.ledger import RoundKind
 

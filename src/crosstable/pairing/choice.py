@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
@@ -14,7 +15,6 @@ from crosstable.model.tournament_types import (
     nearest_codes,
     parse_type_code,
 )
-from crosstable.model.values import dataclass, field, replace
 from crosstable.pairing.refusal import Refusal
 from crosstable.pairing.systems import NEWEST_DUTCH, SYSTEMS, PairingSystem
 from crosstable.pairing.task import Answer, RoundTask

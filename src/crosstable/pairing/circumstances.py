@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterator
+from dataclasses import replace
 from itertools import chain, islice
 from typing import NamedTuple
 
-from crosstable.model.values import replace
 from crosstable.pairing.legality import RecordedPair, RecordedRound
 from crosstable.pairing.task import Answer, Contender, PairedRound, PastRound, RoundTask
 

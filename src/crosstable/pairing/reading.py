@@ -7,6 +7,7 @@ from where and what had to be assumed is told with it. What stands in the way is
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from itertools import combinations
 from typing import Any
@@ -14,7 +15,6 @@ from typing import Any
 from crosstable.model.findings import Assumption
 from crosstable.model.results import Colour, Result
 from crosstable.model.tournament import Acceleration, GameScoring, RoundState, Tournament
-from crosstable.model.values import dataclass
 from crosstable.pairing.careers import Career, Careers, rounds_behind
 from crosstable.pairing.choice import ChosenSystem, system_of
 from crosstable.pairing.places import RESULT, cell_place

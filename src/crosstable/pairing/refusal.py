@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from crosstable.model.findings import WHOLE_FILE, Span
-from crosstable.model.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,12 +8,12 @@ not compared any further; it cannot be the one that the rules ask for.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from crosstable.model.findings import Assumption
 from crosstable.model.results import Colour
 from crosstable.model.tournament import Tournament
-from crosstable.model.values import dataclass
 from crosstable.pairing.careers import Career, rounds_behind
 from crosstable.pairing.circumstances import Circumstance, circumstances
 from crosstable.pairing.legality import Broken, RecordedPair, RecordedRound, broken_rules

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 from crosstable.model.tournament import Bye, Tournament
-from crosstable.model.values import dataclass, replace
 from crosstable.pairing.reading import PairingEvent, pairing_event
 from crosstable.pairing.refusal import Refusal
 from crosstable.pairing.task import NoPairing, PairedRound, RoundTask

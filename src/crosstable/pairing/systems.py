@@ -7,6 +7,7 @@ one means: write the folder, add one entry to `SYSTEMS`. The folders are importe
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -14,7 +15,6 @@ from typing import Any
 from crosstable.errors import extra_needed
 from crosstable.model.tournament import Tournament
 from crosstable.model.tournament_types import TournamentType, dutch_edition
-from crosstable.model.values import dataclass
 from crosstable.pairing.task import AbsoluteRules, Answer, PairedRound, RoundTask
 
 NEWEST_DUTCH = 2026

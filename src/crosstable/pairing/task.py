@@ -7,10 +7,10 @@ units, of which the scoring of the event makes the largest that fits all its val
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from crosstable.model.results import Colour
-from crosstable.model.values import dataclass, field
 from crosstable.rules.standings.ledger import RoundKind
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from crosstable.model.results import ByeKind, Result
@@ -15,7 +16,6 @@ from crosstable.model.tournament import (
     Team,
     Tournament,
 )
-from crosstable.model.values import dataclass, replace
 from crosstable.pairing.careers import Careers, Stage, Story, careers_of, rounds_behind, units
 from crosstable.pairing.playercareers import smallest_unit
 from crosstable.pairing.task import Worth

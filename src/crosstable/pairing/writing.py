@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from itertools import zip_longest
 
 from crosstable.checks.fixing import with_edits
@@ -12,7 +13,6 @@ from crosstable.checks.rules.report import Report
 from crosstable.model.diagnostics import Edit
 from crosstable.model.results import ByeKind, Colour, Result
 from crosstable.model.tournament import Bye, Entry, Game, Player, Tournament
-from crosstable.model.values import dataclass
 from crosstable.pairing.careers import rounds_behind
 from crosstable.pairing.refusal import Refusal
 from crosstable.pairing.task import PairedRound

@@ -10,11 +10,11 @@ Factors(new=25, below=15, reached=10)
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import NamedTuple
 
 from crosstable.errors import UnknownRules
-from crosstable.model.values import dataclass, field, replace
 from crosstable.ratings.listrules import (
     LISTS_2002,
     LISTS_2009,
@@ -148,6 +148,9 @@ _A2024_FAST = Articles(
 )
 
 
+_USUAL_FACTORS = Factors(25, 15, 10)
+
+
 @dataclass(frozen=True, slots=True)
 class RuleSet:
     """An edition for standard, rapid or blitz; the values of 2002 where nothing else is said.
@@ -164,7 +167,7 @@ class RuleSet:
     cap_exempt_from: int | None = None
     """From this own rating on, differences count in full (1 October 2025)."""
     floor: int = 1801
-    k: Factors = Factors(25, 15, 10)
+    k: Factors = _USUAL_FACTORS
     junior: Junior | None = None
     most_k_times_games: int | None = None
     first: str = BONUS

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -14,7 +15,6 @@ from crosstable.checks.rules.listing import list_faults
 from crosstable.checks.rules.report import AskedRules, Report, Rule
 from crosstable.model.diagnostics import Diagnostic, Purpose, Severity
 from crosstable.model.tournament import Game, Tournament
-from crosstable.model.values import replace
 from crosstable.ratings.editions import RuleSet
 from crosstable.rules.rateability import (
     RatedGame,

@@ -10,9 +10,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from crosstable.errors import UnknownPlayer
-from crosstable.model.values import dataclass
 from crosstable.ratings.editions import AVERAGE, BONUS, RuleSet
 from crosstable.ratings.figures import decimal, halves, quotient, signed
 from crosstable.ratings.worksheet import (

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from crosstable.model.tournament import Entry, Game, Player, Tournament
-from crosstable.model.values import replace
 
 
 def pooled(t: Tournament, stages: Sequence[Tournament]) -> Tournament:

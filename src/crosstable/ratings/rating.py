@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from types import MappingProxyType
 
@@ -17,7 +18,6 @@ from crosstable.lists.files import ListedPlayer
 from crosstable.lists.lookup import ListedPeople, listed_people
 from crosstable.model.details import EventDetails, RatingOptions
 from crosstable.model.tournament import Tournament
-from crosstable.model.values import replace
 from crosstable.ratings.computing import Computed, Settings, compute
 from crosstable.ratings.editions import RuleSet, list_date, rule_set, rule_set_of
 from crosstable.ratings.eligibility import Case, Left, findings_of, games_and_reasons

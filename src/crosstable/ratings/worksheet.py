@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from datetime import date
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
-
-from crosstable.model.values import dataclass, field
 
 if TYPE_CHECKING:
     from crosstable.model.diagnostics import Diagnostic

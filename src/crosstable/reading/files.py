@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from typing import IO, Any
 
 from crosstable.model.tournament import Tournament
-from crosstable.model.values import replace
 from crosstable.reading.interpret import interpret
 from crosstable.reading.verdict import what_is_wrong_with
 from crosstable.text.dialectnames import dialect_named

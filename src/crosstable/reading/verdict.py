@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from crosstable.model.findings import Finding
 from crosstable.model.tournament import Tournament
-from crosstable.model.values import replace
 
 # The first bytes of files that people take for reports. No report begins like the first ones; a
 # text of the second ones could still hold records.

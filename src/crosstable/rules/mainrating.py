@@ -13,10 +13,10 @@ MainRating(value=2050, source='NRS:FRA', method='HBFN', note='')
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
 
 from crosstable.model.tournament import NationalRecord, Player, RankingMethod, Tournament
-from crosstable.model.values import dataclass
 
 FIDE = "FIDE"
 NOT_CODIFIED = "OTHER"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
 from crosstable.model.tournament import Tournament
 from crosstable.model.tournament_types import type_from_text
-from crosstable.model.values import dataclass, field
 
 SYSTEMS = ("swiss", "round-robin", "double-round-robin", "match", "team", "scheveningen")
 """The names that a user may give to override what was recognised."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from crosstable.model.findings import Finding, Span
-from crosstable.model.values import dataclass, replace
 from crosstable.text.dialects.detect import Evidence, detect
 from crosstable.text.dialects.national import is_national_code, starting_ranks
 from crosstable.text.layout import Dialect, Record, Shape

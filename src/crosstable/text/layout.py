@@ -10,11 +10,11 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import Enum, StrEnum
 from functools import cached_property
 
 from crosstable.errors import CannotWrite
-from crosstable.model.values import dataclass, field, replace
 from crosstable.text.formats import fits, stands_right
 
 Places = dict[str, list[tuple[int, int]]]

@@ -8,10 +8,10 @@ the record alone is worked out once.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from operator import itemgetter
 from typing import TypeVar
 
-from crosstable.model.values import replace
 from crosstable.text.layout import Field, Places, Record, Shape
 from crosstable.text.rows import LINE_SHIFTS, PROBED_COLUMNS, Row, shifted
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple
 
 from crosstable.model.findings import Finding, Span
-from crosstable.model.values import dataclass, replace
 from crosstable.text.dialects import DIALECTS, home_of
 from crosstable.text.formats import fits
 from crosstable.text.layout import Dialect, Places, Record, Shape, strays

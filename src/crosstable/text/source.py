@@ -11,10 +11,10 @@ import codecs
 import re
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 
 from crosstable.model.findings import Finding, Span
-from crosstable.model.values import dataclass, replace
 
 MAX_LINES = 250_000
 """More lines than any report has; beyond it a file is kept as bytes and not taken apart."""

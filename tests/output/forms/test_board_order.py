@@ -1,12 +1,12 @@
 """The boards of a round stand in one order everywhere: as the pairing gives them (C.04.2, 3.6)."""
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
 
 import crosstable
 from crosstable.model.tournament import Acceleration, Tournament
-from crosstable.model.values import replace
 from crosstable.output.forms.catalogue import built
 from crosstable.output.forms.making import case_of
 from crosstable.pairing.generating import Wishes, generate

@@ -1,11 +1,11 @@
 """Every value of every form stands in the box of its cell; nothing overlaps or is cut."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pytest
 
 from crosstable.model.tournament import Tournament
-from crosstable.model.values import replace
 from crosstable.output.forms.catalogue import FORMS, built
 from crosstable.output.forms.making import case_of
 from crosstable.output.paper.document import (

@@ -1,8 +1,9 @@
 """How blocks fall on sheets of paper: cards that share one, and what must not be torn apart."""
 
+from dataclasses import replace
+
 import pytest
 
-from crosstable.model.values import replace
 from crosstable.output.forms.catalogue import built
 from crosstable.output.forms.making import case_of
 from crosstable.output.paper.document import Note, Page, Report, Signatures

@@ -1,10 +1,11 @@
 """Standings, crosstables, lists, pairings, team forms, worksheet and players' pages."""
 
+from dataclasses import replace
+
 import pytest
 
 import crosstable
 from crosstable.model.tournament import Tournament
-from crosstable.model.values import replace
 from crosstable.output.forms.catalogue import built
 from crosstable.output.forms.making import case_of
 from crosstable.output.paper.document import BLANK, Kind, Note

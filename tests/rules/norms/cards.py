@@ -13,11 +13,11 @@ whose card it is, number 1: any result character of record 001, ``.`` for a pend
 code of a bye. A name after the result makes it the same opponent as before.
 """
 
+from dataclasses import replace
 from typing import Any
 
 from crosstable.model.results import BYE_OF_CODE, RESULT_OF_CODE, Result
 from crosstable.model.tournament import Bye, Entry, Game, Player, Tournament
-from crosstable.model.values import replace
 from crosstable.rules.norms.event import norms
 from crosstable.rules.norms.norm import Norm, Norms
 

@@ -1,13 +1,13 @@
 """Each article has a case in which it is met and one in which it is just missed."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from crosstable.lists.files import ListedPlayer
 from crosstable.model.details import Contact, EventDetails
 from crosstable.model.tournament import Player, Tournament
-from crosstable.model.values import replace
 from crosstable.rules.norms.event import norms
 from crosstable.rules.norms.games import RoundKind
 from crosstable.rules.norms.norm import Status

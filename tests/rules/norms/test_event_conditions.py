@@ -1,5 +1,6 @@
 """The conditions of the event (1.1, 1.4.2d, e), and what `check --for title` says of them."""
 
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -9,7 +10,6 @@ import crosstable
 from crosstable.model.dates import PartialDate
 from crosstable.model.details import Contact, EventDetails
 from crosstable.model.tournament import Tournament
-from crosstable.model.values import replace
 from crosstable.rules.norms.event import norms
 from tests.rules.norms.cards import NINE, event
 

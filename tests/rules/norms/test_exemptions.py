@@ -1,11 +1,12 @@
 """1.4.3d and 1.5.6, round by round."""
 
+from dataclasses import replace
+
 import pytest
 
 from crosstable.model.details import EventDetails
 from crosstable.model.results import ByeKind, Colour, Result
 from crosstable.model.tournament import Bye, Entry, Game, Player, Tournament
-from crosstable.model.values import replace
 from crosstable.rules.norms.event import norms
 
 DRAW = Game(1, Colour.WHITE, Result.DRAW)

@@ -1,6 +1,7 @@
 """Forecasts against all that can still happen, tried one by one."""
 
 import random
+from dataclasses import replace
 from itertools import combinations, product
 from typing import NamedTuple
 
@@ -8,7 +9,6 @@ import pytest
 
 from crosstable.model.details import EventDetails
 from crosstable.model.tournament import Player, Tournament
-from crosstable.model.values import replace
 from crosstable.rules.norms.forecast import CLOSED, MADE, OPEN, ForecastRow, norm_forecast
 from crosstable.rules.norms.needed import needed
 from tests.conftest import scaled

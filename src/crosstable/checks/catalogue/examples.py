@@ -7,10 +7,9 @@ tests check that the changed report has exactly that fault and its near miss doe
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-
-from crosstable.model.values import dataclass, field
 
 INDIVIDUAL, TEAM, RUNNING, ODD = "individual", "team", "running", "odd"
 TITLE = "title"

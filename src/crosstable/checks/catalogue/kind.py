@@ -7,12 +7,12 @@ from the declaration and the purpose or, for a field, from the marks of the dial
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from crosstable.checks.catalogue.examples import Example
 from crosstable.model.diagnostics import Fix, Purpose, Severity
 from crosstable.model.findings import WHOLE_FILE, Span
-from crosstable.model.values import dataclass
 
 ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
 

@@ -8,6 +8,7 @@ record says so: such points are faults, not rules.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cached_property
 
@@ -22,7 +23,6 @@ from crosstable.model.tournament import (
     Player,
     Tournament,
 )
-from crosstable.model.values import dataclass, replace
 from crosstable.rules.acceleration.points import fictitious_points
 from crosstable.rules.acceleration.systems import acceleration_in_force, is_baku
 from crosstable.rules.scoring import (

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from crosstable.checks.rules.report import Report
 from crosstable.model.findings import Span
 from crosstable.model.results import BYE_OF_CODE, ByeKind
-from crosstable.model.values import dataclass
 from crosstable.text.formats import read_whole
 from crosstable.text.rows import Row
 

@@ -7,11 +7,11 @@ rules about points ask which cells are in dispute.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from crosstable.model.results import Result
 from crosstable.model.tournament import Entry, Game, Player, Tournament
-from crosstable.model.values import dataclass
 
 
 class OneSided(NamedTuple):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from datetime import date
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
@@ -20,7 +21,6 @@ from crosstable.checks.rules.accounts import (
 )
 from crosstable.checks.rules.encounters import Encounters, encounters_of
 from crosstable.model.tournament import Entry, Player, RoundState, Tournament
-from crosstable.model.values import dataclass
 from crosstable.rules.matches import TeamMatches, team_matches
 from crosstable.rules.scoring import ScoringInForce, scoring_in_force
 from crosstable.rules.systems import RecognisedSystem, recognised_system

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from crosstable.cli.check.job import Job, Settings, examined
@@ -12,7 +13,6 @@ from crosstable.cli.demo.folder import write_folder
 from crosstable.cli.terminal import say, waiting
 from crosstable.model.results import Result
 from crosstable.model.tournament import Game, Player, Tournament
-from crosstable.model.values import replace
 from crosstable.output.show import show_json, show_lines
 from crosstable.output.standings.html import standings_html, why_html
 from crosstable.output.standings.table import standings_csv

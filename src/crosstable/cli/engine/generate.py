@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 
 from crosstable.errors import WrongRequest
 from crosstable.model.results import ByeKind, Result
 from crosstable.model.tournament import Bye, Game, GameScoring, Tournament
-from crosstable.model.values import replace
 from crosstable.pairing.generating.wishes import Amount, ByeWish, Ratings, Wishes
 from crosstable.rules.scoring import scoring_in_force
 

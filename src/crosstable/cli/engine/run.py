@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,7 +12,6 @@ from crosstable.cli.files import write_output
 from crosstable.cli.reportfiles import read_report
 from crosstable.cli.terminal import put, say, talk
 from crosstable.errors import WrongRequest
-from crosstable.model.values import replace
 from crosstable.output.pairings.pairs import pairs_text
 from crosstable.pairing.careers import rounds_behind
 from crosstable.pairing.refusal import Refusal

@@ -5,12 +5,12 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from crosstable.desk.jobs.pairings import paired, written_round
 from crosstable.desk.jobs.reading import case, details_findings
 from crosstable.model.details import details_template
-from crosstable.model.values import replace
 from crosstable.output.forms.case import Case
 from crosstable.output.forms.catalogue import FORMS, built
 from crosstable.output.forms.folder import (

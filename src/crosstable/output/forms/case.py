@@ -6,6 +6,7 @@ Standings, ratings and norms are computed when a form first asks for them, and o
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from functools import cached_property
@@ -15,7 +16,6 @@ from crosstable.lists.lookup import ListedPeople
 from crosstable.model.dates import PartialDate
 from crosstable.model.details import EventDetails
 from crosstable.model.tournament import Player, Tournament
-from crosstable.model.values import dataclass
 from crosstable.output.language import Say, messages
 from crosstable.output.paper.document import Page, Report
 from crosstable.pairing.boards import BoardOrder, board_order_of

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 
 from crosstable.errors import UnknownForm
-from crosstable.model.values import dataclass
 from crosstable.output.forms.case import Case
 from crosstable.output.forms.crosstables import crosstable_report, is_square
 from crosstable.output.forms.form1 import form_1

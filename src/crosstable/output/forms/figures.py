@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import NamedTuple
 
 from crosstable.model.titles import CANDIDATE_TITLES, OPEN_TITLES
 from crosstable.model.tournament import Player, Tournament
-from crosstable.model.values import dataclass
 from crosstable.rules.norms.performance import performance
 from crosstable.rules.rateability import rated_games
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 
-from crosstable.model.values import replace
 from crosstable.output.forms.case import Case, day_text
 from crosstable.output.forms.names import sex_letter
 from crosstable.output.paper.document import (

@@ -8,12 +8,11 @@ for print (``7½``) and its value for spreadsheets (7.5).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from enum import Enum
 from typing import NamedTuple
-
-from crosstable.model.values import dataclass
 
 Value = str | int | Decimal | None
 

@@ -8,8 +8,8 @@ shown in parts, each with the first columns again.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from crosstable.model.values import dataclass, replace
 from crosstable.output.paper.document import Column, Kind, Report, Table
 from crosstable.output.paper.metrics import BOLD, breakable, longest_word, width
 

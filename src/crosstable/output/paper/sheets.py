@@ -7,9 +7,9 @@ a sheet of their own, the last one.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from decimal import Decimal
 
-from crosstable.model.values import dataclass
 from crosstable.output.paper.document import (
     Block,
     Cell,

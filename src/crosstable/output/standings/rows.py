@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from crosstable.model.tournament import Tournament
-from crosstable.model.values import dataclass
 from crosstable.rules.standings.criterion import Criterion
 from crosstable.rules.standings.standings import Section, Standings
 

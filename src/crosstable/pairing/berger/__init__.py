@@ -6,7 +6,8 @@ table is fixed when the numbers are drawn.
 
 from __future__ import annotations
 
-from crosstable.model.values import dataclass
+from dataclasses import dataclass
+
 from crosstable.pairing.berger.table import Schedule
 from crosstable.pairing.task import Answer, NoPairing, Pair, PairedRound, RoundTask
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from crosstable.model.results import Colour
-from crosstable.model.values import replace
 from crosstable.pairing.dutch.standing import (
     WHITE,
     Edition,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from crosstable.model.values import dataclass
 from crosstable.pairing.bitsets import Renumbering, bitset
 from crosstable.pairing.dutch.field import Field
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from crosstable.model.values import dataclass
+from dataclasses import dataclass
+
 from crosstable.pairing.bitsets import bitset, members
 from crosstable.pairing.dutch.field import Field
 from crosstable.pairing.matching import FREE, has_perfect_matching, maximum_matching

@@ -6,10 +6,10 @@ A player is known by his place: 0 is the first in the order of score and pairing
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from crosstable.model.values import dataclass
 from crosstable.pairing.bitsets import bitset, members
 from crosstable.pairing.dutch.standing import (
     BLACK,

@@ -7,9 +7,9 @@ them. Each vertex has a penalty for staying unpaired and each edge one for being
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
-from crosstable.model.values import dataclass, replace
 from crosstable.pairing.bitsets import bitset, members
 from crosstable.pairing.dutch.bracket import Bracket
 from crosstable.pairing.dutch.criteria import Term, sums

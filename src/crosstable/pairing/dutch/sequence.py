@@ -8,9 +8,9 @@ step, each step as early in the order as the best sum allows: which moved-down p
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
-from crosstable.model.values import replace
 from crosstable.pairing.assignment import CostRow, first_lightest_assignment
 from crosstable.pairing.bitsets import Renumbering, bitset, members
 from crosstable.pairing.dutch.problem import Problem

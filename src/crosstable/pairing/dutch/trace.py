@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 
-from crosstable.model.values import dataclass
 from crosstable.pairing.dutch.bracket import Bracket, Candidate
 from crosstable.pairing.dutch.completion import Completion
 from crosstable.pairing.dutch.quality import Condition, Measures

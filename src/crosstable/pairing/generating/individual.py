@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from crosstable.model.results import ByeKind, Colour
 from crosstable.model.tournament import ZERO, Bye, Entry, Game, Tournament
-from crosstable.model.values import replace
 from crosstable.pairing.generating.absences import Absences, absences
 from crosstable.pairing.generating.chance import Chance
 from crosstable.pairing.generating.event import counted, crowd, deputies, header, paired

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
@@ -15,7 +16,6 @@ from crosstable.model.tournament_types import (
     nearest_codes,
     parse_type_code,
 )
-from crosstable.model.values import dataclass
 from crosstable.pairing.generating.chance import Chance
 from crosstable.pairing.generating.sizes import boards_of, sizes_of
 from crosstable.pairing.generating.wishes import Amount, ByeWish, Ratings, Wishes

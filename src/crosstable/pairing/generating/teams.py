@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from decimal import Decimal
 
 from crosstable.model.results import ByeKind, Colour, Result
@@ -18,7 +19,6 @@ from crosstable.model.tournament import (
     TeamPairingBye,
     Tournament,
 )
-from crosstable.model.values import replace
 from crosstable.pairing.generating.absences import Absences, absences
 from crosstable.pairing.generating.chance import Chance
 from crosstable.pairing.generating.event import counted, crowd, deputies, header, paired

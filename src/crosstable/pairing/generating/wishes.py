@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from typing import NamedTuple
@@ -10,7 +11,6 @@ from crosstable.errors import WrongWish
 from crosstable.model.results import ByeKind, Colour
 from crosstable.model.tiebreak_codes import parse_tiebreak_list
 from crosstable.model.tournament import GameScoring, MatchScoring
-from crosstable.model.values import dataclass
 
 
 class Amount(NamedTuple):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 
 from crosstable.model.results import Colour
-from crosstable.model.values import dataclass
 from crosstable.pairing.bitsets import bitset, members
 from crosstable.pairing.task import Contender, RoundTask
 from crosstable.pairing.teamswiss.colours import Wish, preference

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from crosstable.model.values import dataclass, replace
 from crosstable.pairing.bitsets import members
 from crosstable.pairing.matching import FREE, has_perfect_matching
 from crosstable.pairing.teamswiss.field import Field

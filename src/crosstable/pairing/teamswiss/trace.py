@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
-from crosstable.model.values import dataclass
 from crosstable.pairing.task import Pair
 from crosstable.pairing.teamswiss.brackets import Quality
 from crosstable.pairing.teamswiss.field import Field, Team

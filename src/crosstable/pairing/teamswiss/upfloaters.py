@@ -9,10 +9,10 @@ prices of such links, in the order of the rules, and a cheapest matching shows t
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 
-from crosstable.model.values import dataclass
 from crosstable.pairing.bitsets import bitset, members
 from crosstable.pairing.teamswiss.field import Field
 from crosstable.pairing.teamswiss.matchings import (

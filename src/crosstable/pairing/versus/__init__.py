@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from crosstable.model.tournament import Tournament
-from crosstable.model.values import replace
 from crosstable.pairing.careers import rounds_behind
 from crosstable.pairing.choice import system_of
 from crosstable.pairing.reading import replayable_event

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import (
@@ -17,7 +18,6 @@ from crosstable.model.tournament import (
     Team,
     Tournament,
 )
-from crosstable.model.values import replace
 from crosstable.rules.acceleration.points import points_from_ranges, ranges_from_points
 from crosstable.rules.acceleration.systems import acceleration_in_force
 from crosstable.rules.matches import team_matches, total_after

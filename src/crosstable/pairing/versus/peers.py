@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from shutil import which
@@ -18,7 +19,6 @@ from typing import NamedTuple
 
 from crosstable.errors import UnknownPeer
 from crosstable.model.tournament import GameScoring, Tournament
-from crosstable.model.values import dataclass
 from crosstable.writing.conversion import convert
 
 PATIENCE_SECONDS = 300

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 from crosstable.model.results import ByeKind
@@ -19,7 +20,6 @@ from crosstable.model.tournament import (
     TeamPairingBye,
     Tournament,
 )
-from crosstable.model.values import replace
 from crosstable.pairing.versus.cutting import a_round_earlier, counted, kept_together
 from crosstable.rules.matches import TeamMatches, TeamRound, team_matches
 

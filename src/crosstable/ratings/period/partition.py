@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,6 @@ from crosstable.lists.files import ListedPlayer
 from crosstable.lists.lookup import ListedPeople
 from crosstable.model.diagnostics import Severity
 from crosstable.model.tournament import Player, Tournament
-from crosstable.model.values import replace
 from crosstable.ratings.editions import RuleSet, rule_set, rule_set_of
 from crosstable.ratings.eligibility import Case, findings_of, games_and_reasons
 from crosstable.ratings.field import Entrant

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container
+from dataclasses import replace
 
 from crosstable.model.findings import Finding, Span
 from crosstable.model.results import BYE_OF_CODE, ByeKind
 from crosstable.model.tournament import Bye, Entry, TeamBye, Tournament
-from crosstable.model.values import replace
 from crosstable.reading.interpret.reading import ByeLine, Reading, trimmed
 from crosstable.reading.players.cells import BYE_WORTH_A_WIN
 from crosstable.text.formats import read_whole

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from decimal import Decimal
 
 from crosstable.model.findings import Finding, Span
 from crosstable.model.results import Colour
 from crosstable.model.tournament import ZERO, AbnormalPoints, Acceleration, ProhibitedPairing
-from crosstable.model.values import replace
 from crosstable.reading.interpret.reading import Reading
 from crosstable.rules.acceleration.points import ranges_from_points
 from crosstable.text.formats import read_decimal

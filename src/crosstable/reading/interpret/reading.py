@@ -7,13 +7,13 @@ line says, and the second pass puts together what depends on more than one line.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, TypeVar
 
 from crosstable.model.findings import Finding, Findings, Span
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import NationalRecord, Team
-from crosstable.model.values import dataclass
 from crosstable.text.document import Document
 from crosstable.text.formats import read_decimal, read_whole
 from crosstable.text.rows import Row

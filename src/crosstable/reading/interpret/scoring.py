@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from decimal import Decimal
 
 from crosstable.model.findings import Finding, Span
 from crosstable.model.tournament import ZERO, GameScoring, MatchScoring
-from crosstable.model.values import replace
 from crosstable.reading.interpret.reading import Handler, Reading
 from crosstable.reading.scoringcodes import COVERED_BY
 from crosstable.text.formats import read_decimal

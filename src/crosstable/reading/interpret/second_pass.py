@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
 from crosstable.model.tournament import Tournament
-from crosstable.model.values import replace
 from crosstable.reading.contradictions import contradictions
 from crosstable.reading.interpret.byes import with_byes_worth_a_win, with_stated_byes
 from crosstable.reading.interpret.pairing import accelerations_by_player

@@ -6,6 +6,7 @@ Reading is by memory: a large event has few different cells, and each text is un
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import chain
 from operator import itemgetter
 from typing import Any, NamedTuple
@@ -20,7 +21,6 @@ from crosstable.model.results import (
     Result,
 )
 from crosstable.model.tournament import Bye, Entry, Game
-from crosstable.model.values import dataclass
 from crosstable.text.formats import WHOLES, read_whole
 
 COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK}

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from crosstable.model.findings import Finding
 from crosstable.model.tournament import NationalRecord, Player
-from crosstable.model.values import replace
 from crosstable.reading.players.cells import CellMemory, read_vega_cell
 from crosstable.reading.players.fields import FieldReader, cell_finding, read_fide_id
 from crosstable.text.rows import Row

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from crosstable.model.findings import Finding
@@ -15,7 +16,6 @@ from crosstable.model.tournament import (
     TeamForfeit,
     Tournament,
 )
-from crosstable.model.values import dataclass
 from crosstable.rules.matches.model import NOBODY
 from crosstable.rules.scoring import match_scoring
 

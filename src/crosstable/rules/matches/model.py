@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import NamedTuple
 
 from crosstable.model.findings import Finding
 from crosstable.model.results import ByeKind, Colour
 from crosstable.model.tournament import ZERO, Game, Tournament
-from crosstable.model.values import dataclass
 from crosstable.rules.scoring import FINAL_STANDINGS_ROUND, counts_by
 
 NOBODY = 0

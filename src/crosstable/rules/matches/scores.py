@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from decimal import Decimal
 
 from crosstable.model.results import ByeKind, Colour, Result
 from crosstable.model.tournament import ZERO
-from crosstable.model.values import replace
 from crosstable.rules.matches.colours import colour_of_first_team
 from crosstable.rules.matches.event import Draft, Duel, Event
 from crosstable.rules.matches.model import NO_POINTS, NOBODY, Board, Match, MatchScore

@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from types import MappingProxyType
 
@@ -19,7 +20,6 @@ from crosstable.lists.lookup import ListedPeople, listed_people
 from crosstable.model.details import EventDetails
 from crosstable.model.findings import Assumption
 from crosstable.model.tournament import Tournament
-from crosstable.model.values import dataclass
 from crosstable.rules.norms.candidate import NormField
 from crosstable.rules.norms.conditions import Condition
 from crosstable.rules.norms.eventconditions import EventFacts, event_conditions

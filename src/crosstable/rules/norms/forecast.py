@@ -17,6 +17,7 @@ score times the games that may be ignored.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from crosstable.lists.files import ListedPlayer
@@ -24,7 +25,6 @@ from crosstable.lists.lookup import ListedPeople
 from crosstable.model.details import EventDetails
 from crosstable.model.findings import Assumption
 from crosstable.model.tournament import Tournament
-from crosstable.model.values import dataclass
 from crosstable.rules.norms.ahead import Ahead, what_lies_ahead
 from crosstable.rules.norms.candidate import NormField
 from crosstable.rules.norms.counts import (

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from crosstable.model.values import replace
 from crosstable.rules.norms.candidate import (
     Candidate,
     LeastGames,

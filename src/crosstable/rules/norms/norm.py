@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 from types import MappingProxyType
 from typing import NamedTuple
 
 from crosstable.model.findings import Assumption
-from crosstable.model.values import dataclass, field
 from crosstable.rules.norms.conditions import Condition
 from crosstable.rules.norms.exemptions import Exemption, LargeSwiss, RoundField
 from crosstable.rules.norms.games import NormRound

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 
-from crosstable.model.values import dataclass
 from crosstable.rules.norms.people import NormPlayer
 from crosstable.rules.norms.performance import counted_rating
 from crosstable.rules.norms.titles import NormTitle

@@ -7,11 +7,11 @@ Inference tries the ordered `CANDIDATES` against the outcomes of each player's r
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 
 from crosstable.model.findings import Finding
 from crosstable.model.tournament import ZERO, Acceleration, GameScoring, Tournament
-from crosstable.model.values import dataclass
 from crosstable.rules.scoring.ledgers import (
     ALL_ROUNDS,
     Ledger,

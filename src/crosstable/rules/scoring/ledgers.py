@@ -7,6 +7,7 @@ says under one of them which outcomes should add up to which points.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -23,7 +24,6 @@ from crosstable.model.tournament import (
     RoundState,
     Tournament,
 )
-from crosstable.model.values import dataclass, replace
 from crosstable.rules.acceleration.points import points_in_round
 from crosstable.rules.scoring.points import abnormal_record, bonuses_of, follows_first_draft
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 
 from crosstable.model.results import ByeKind
@@ -16,7 +17,6 @@ from crosstable.model.tournament import (
     Player,
     Tournament,
 )
-from crosstable.model.values import dataclass
 
 FINAL_STANDINGS_ROUND = 999
 """A round number that some programs give to adjustments of the final standings (C29)."""

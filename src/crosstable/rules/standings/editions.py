@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from crosstable.model.tournament import Tournament
-from crosstable.model.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

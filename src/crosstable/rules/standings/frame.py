@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from decimal import Decimal
 from math import lcm
 
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import GameScoring
-from crosstable.model.values import dataclass
 from crosstable.rules.standings.editions import Edition
 from crosstable.rules.standings.ledger import RoundKind
 

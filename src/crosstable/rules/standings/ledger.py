@@ -8,11 +8,11 @@ every comparison is exact and quick.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 from typing import NamedTuple, TypeVar, cast
 
-from crosstable.model.values import dataclass, replace
 from crosstable.rules.standings.editions import Edition
 
 T = TypeVar("T")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from crosstable.model.results import ByeKind, Colour, Result
@@ -16,7 +17,6 @@ from crosstable.model.tournament import (
     Player,
     Tournament,
 )
-from crosstable.model.values import replace
 from crosstable.rules.mainrating import main_ratings
 from crosstable.rules.scoring import (
     FINAL_STANDINGS_ROUND,

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
 from crosstable.errors import CrosstableError
 from crosstable.model.findings import Assumption
 from crosstable.model.tiebreak_codes import TieBreakCode
 from crosstable.model.tournament import RoundState, Tournament
-from crosstable.model.values import dataclass
 from crosstable.rules.standings.catalogue import criterion
 from crosstable.rules.standings.criterion import PLACE, Criterion, Group
 from crosstable.rules.standings.editions import EDITIONS, Edition, edition_in_force

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 
 from crosstable.model.results import ByeKind, Colour
 from crosstable.model.tournament import ZERO, GameScoring, Tournament
-from crosstable.model.values import dataclass
 from crosstable.rules.matches import Match, TeamMatches, TeamRound, team_matches
 from crosstable.rules.scoring import (
     FINAL_STANDINGS_ROUND,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Literal
 
 from crosstable.model.tiebreak_codes import TieBreakCode, title_in_words
-from crosstable.model.values import dataclass
 from crosstable.rules.standings.criterion import Criterion, Row, Stage, Term
 from crosstable.rules.standings.standings import Standings
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 
 from crosstable.model.titles import OTHER_LETTERS, TITLE_OF_LETTERS
 from crosstable.model.tournament_types import parse_type_code
-from crosstable.model.values import dataclass
 from crosstable.text.dialects import DIALECTS
 from crosstable.text.dialects.national import is_national_code, starting_ranks
 from crosstable.text.dialects.trf16 import TRF16

@@ -8,7 +8,8 @@ it is read as P.
 
 from __future__ import annotations
 
-from crosstable.model.values import replace
+from dataclasses import replace
+
 from crosstable.text.dialects.draft_2024 import DRAFT_2024
 from crosstable.text.dialects.trf16 import MUST, TRF16, one_field, revised
 from crosstable.text.layout import Field, Mark, Record

@@ -7,8 +7,9 @@ not taken into account.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from crosstable.model.titles import TITLES
-from crosstable.model.values import replace
 from crosstable.text.layout import Dialect, Field, Mark, Record, Shape, records
 
 MUST, WARN = Mark.MANDATORY, Mark.WARNING

@@ -8,7 +8,8 @@ draft of 2025.
 
 from __future__ import annotations
 
-from crosstable.model.values import replace
+from dataclasses import replace
+
 from crosstable.text.dialects.draft_2025 import DRAFT_2025
 from crosstable.text.dialects.trf16 import MUST, one_field, revised
 from crosstable.text.layout import Field, Mark

@@ -7,8 +7,8 @@ dialect's own columns (format notes, 9 and 12). Where only columns differ, only 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
-from crosstable.model.values import replace
 from crosstable.text.dialects.draft_2024 import DRAFT_2024
 from crosstable.text.dialects.trf16 import revised
 from crosstable.text.dialects.trf26 import TRF26

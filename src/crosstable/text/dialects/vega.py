@@ -8,7 +8,8 @@ may be missing.
 
 from __future__ import annotations
 
-from crosstable.model.values import replace
+from dataclasses import replace
+
 from crosstable.text.dialects.trf16 import TRF16, one_field
 from crosstable.text.layout import Dialect, Field, Mark, Record, Shape, records
 

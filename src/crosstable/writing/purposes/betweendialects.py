@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from crosstable.model.federations import is_known_federation
 from crosstable.model.tournament import AbnormalPoints
 from crosstable.model.tournament_types import parse_type_code
-from crosstable.model.values import replace
 from crosstable.rules.matches import TeamRound, team_matches
 from crosstable.rules.scoring import FIRST_DRAFT
 from crosstable.text.layout import Dialect

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from crosstable.model.results import ByeKind, Colour
 from crosstable.model.tournament import Game, RoundState, TeamBye, Tournament
 from crosstable.model.tournament_types import parse_type_code
-from crosstable.model.values import replace
 from crosstable.rules.acceleration.systems import is_baku, named_acceleration
 from crosstable.rules.matches import team_matches
 from crosstable.writing.purposes.preparation import Preparation

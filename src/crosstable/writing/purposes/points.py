@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from decimal import Decimal
 from typing import NamedTuple
 
 from crosstable.model.tournament import ZERO, Bye, Player, RoundState, Tournament
-from crosstable.model.values import replace
 from crosstable.rules.acceleration.points import points_in_round
 from crosstable.rules.acceleration.systems import acceleration_in_force
 from crosstable.rules.scoring import ScoringInForce, entry_points, scoring_in_force

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from crosstable.errors import CrosstableError
 from crosstable.model.findings import DROPPED
 from crosstable.model.tournament import Tournament
-from crosstable.model.values import replace
 from crosstable.text.layout import Dialect
 from crosstable.writing.losses import Loss
 from crosstable.writing.purposes.betweendialects import (

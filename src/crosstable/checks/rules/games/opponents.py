@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from crosstable.checks.catalogue.games import (
     GAME_MISSING_ON_OTHER_SIDE,
@@ -31,7 +32,6 @@ from crosstable.checks.rules.report import Report, Rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Span
 from crosstable.model.tournament import Bye, Entry, Game, Player
-from crosstable.model.values import dataclass
 
 MOST_RELATED = 10
 

@@ -7,6 +7,7 @@ can be, measured by the other lines of the file.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from crosstable.checks.catalogue.kind import Noticed
@@ -15,7 +16,6 @@ from crosstable.checks.rules.games.cells import OPPONENT
 from crosstable.checks.rules.report import Report
 from crosstable.checks.rules.text.places import lower_first
 from crosstable.model.findings import Span
-from crosstable.model.values import replace
 from crosstable.text.layout import Field, Shape
 from crosstable.text.rows import Row
 

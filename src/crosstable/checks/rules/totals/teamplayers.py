@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from crosstable.checks.catalogue.kind import Noticed
@@ -17,7 +18,6 @@ from crosstable.checks.rules.totals.doubts import disputes, in_doubt, unread_lin
 from crosstable.checks.rules.totals.everybody import write_points
 from crosstable.model.diagnostics import Fix
 from crosstable.model.tournament import ZERO, Game, Player
-from crosstable.model.values import replace
 from crosstable.text.formats import points_text
 
 

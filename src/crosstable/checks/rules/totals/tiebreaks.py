@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import accumulate, pairwise
 
 from crosstable.checks.catalogue.kind import Noticed
@@ -25,7 +26,6 @@ from crosstable.checks.rules.totals.ranking import ranks_are_possible, ranks_cou
 from crosstable.checks.rules.totals.ranks import ties_are_numbered
 from crosstable.model.diagnostics import Fix
 from crosstable.model.tournament import ZERO, Player, Team
-from crosstable.model.values import replace
 
 
 def ranks_follow_tiebreaks(report: Report) -> Iterator[Noticed]:
