@@ -31,6 +31,7 @@ ROOMS = (
     "ratings",
     "pairing",
     "output",
+    "event",
     "__init__",
     "desk",
     "cli",

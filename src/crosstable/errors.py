@@ -17,12 +17,19 @@
     │       UnknownRules, UnknownTieBreak, NobodyThere, NoSuchFault
     ├── WrongUse                 arguments that cannot be, or do not go together
     │   └── ListWithoutDate, WrongDate, WrongLists, WrongRequest, WrongWish
+    ├── CannotAct                an act that cannot be, in the state that the event is in
+    │   ├── NotConfirmed         an act that needs a confirmation that was not given
+    │   ├── HeldElsewhere        an event that another program is writing
+    │   ├── NotAnEvent           a folder without a journal
+    │   └── ReadOnlyEvent        an event whose journal is broken or from a newer version
     └── NotPaired                a round that cannot be paired
         ├── CannotGoOn           a generated event that has to start again
         └── IllegalRound         a fault of this program: a round that breaks an absolute rule
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 
 class CrosstableError(Exception):
@@ -140,6 +147,38 @@ class WrongRequest(WrongUse):
 
 class WrongWish(WrongUse):
     """Something that cannot be generated; the message is for the user."""
+
+
+# -- running an event -----------------------------------------------------------------------------
+
+
+class CannotAct(CrosstableError):
+    """An act that cannot be, in the state that the event is in; nothing was changed."""
+
+
+class NotConfirmed(CannotAct):
+    """An act that needs a confirmation that was not given.
+
+    `circumstances` are what speaks against it: each with `level`, `message` and its row of the
+    table of warnings; `strongest` is the one that decides.
+    """
+
+    def __init__(self, strongest: Any, circumstances: tuple[Any, ...]) -> None:
+        super().__init__(strongest.message)
+        self.strongest = strongest
+        self.circumstances = circumstances
+
+
+class HeldElsewhere(CannotAct):
+    """Another program is writing the event."""
+
+
+class NotAnEvent(CannotAct):
+    """A folder without a journal."""
+
+
+class ReadOnlyEvent(CannotAct):
+    """The journal is broken or from a newer version; the event can be read only."""
 
 
 # -- pairing --------------------------------------------------------------------------------------

@@ -1,0 +1,90 @@
+"""What every act has in common, and the table of all acts by name."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar
+
+from crosstable.errors import CannotAct
+from crosstable.event.journal import Line
+from crosstable.event.state import Board, Event, Person, Round, Section
+from crosstable.event.warnings import Circumstance
+
+
+@dataclass(frozen=True)
+class Act(ABC):
+    """Something that happens to an event; its fields are the arguments in the journal."""
+
+    NAME: ClassVar[str] = ""
+
+    def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
+        """What speaks against the act; raises `CannotAct` where it cannot be."""
+        yield from ()
+
+    @abstractmethod
+    def apply(self, event: Event, line: Line) -> Event:
+        """The state after the act."""
+
+    def comment(self, event: Event, section: str | None) -> str | None:
+        """The comment that the report gets, if the checklist asks for one."""
+        return None
+
+    @property
+    def args(self) -> dict[str, Any]:
+        """The arguments as the journal holds them; those that are not given are left out."""
+        values = ((f.name, getattr(self, f.name), f.default) for f in fields(self))
+        return {name: _plain(value) for name, value, default in values if value != default}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {str(key): _plain(item) for key, item in value.items()}
+    if isinstance(value, (tuple, list)):
+        return [_plain(item) for item in value]
+    return value
+
+
+def frozen(value: Any) -> Any:
+    """A value of the journal as acts hold it: lists become tuples."""
+    if isinstance(value, list):
+        return tuple(map(frozen, value))
+    return value
+
+
+class OfSection(Act):
+    """An act on one section."""
+
+    def apply(self, event: Event, line: Line) -> Event:
+        """The event with the section changed."""
+        return event.with_section(self.changed(event.section(line.section), line))
+
+    @abstractmethod
+    def changed(self, section: Section, line: Line) -> Section:
+        """The section after the act."""
+
+
+def person_of(section: Section, wanted: str) -> Person:
+    """The person with an id."""
+    if wanted not in section.people:
+        raise CannotAct(f"nobody has the id {wanted}")
+    return section.people[wanted]
+
+
+def round_of(section: Section, number: int) -> Round:
+    """A round that was paired."""
+    found = section.round(number)
+    if found is None:
+        raise CannotAct(f"round {number} is not paired")
+    return found
+
+
+def board_of(one: Round, number: int) -> Board:
+    """A board of a round by its printed number."""
+    found = one.board(number)
+    if found is None:
+        numbers = [board.number for board in one.boards]
+        extent = f"boards {min(numbers)} to {max(numbers)}" if numbers else "no boards"
+        raise CannotAct(f"round {one.number} has no board {number}; it has {extent}")
+    return found

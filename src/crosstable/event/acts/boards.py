@@ -1,0 +1,199 @@
+"""Acts on boards: a result, a correction, a postponed game, a decision between two results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from crosstable.errors import CannotAct
+from crosstable.event.acts.act import OfSection, board_of, round_of
+from crosstable.event.journal import Line
+from crosstable.event.results import POSTPONED, RESULTS, BoardFacts, Fact
+from crosstable.event.state import Board, Event, Round, Section, Status
+from crosstable.event.warnings import Circumstance
+
+
+@dataclass(frozen=True)
+class ResultEntered(OfSection):
+    """A result of a board; `was` of the line is what its reporter saw before."""
+
+    NAME = "result"
+
+    round: int
+    board: int
+    result: str
+    was: str | None = None
+
+    def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
+        """Another result for a decided board is asked about; so is one that comes late."""
+        found = event.section(section)
+        one, board = _played_board(found, self.round, self.board)
+        if self.result not in RESULTS or self.result == POSTPONED:
+            raise CannotAct(f"{self.result} is not a result")
+        old = one.known(board).result
+        if old is None or old == self.result:
+            return
+        yield from _about_a_change(found, one, board, old, self.result)
+
+    def changed(self, section: Section, line: Line) -> Section:
+        """The fact joins what is known about the board."""
+        one, board = _played_board(section, self.round, self.board)
+        fact = Fact(self.result, line.source, line.by, line.n)
+        known = one.known(board)
+        seen = known.result if line.confirmed else self.was
+        return section.with_round(one.with_facts(board, known.reported(fact, seen)))
+
+    def comment(self, event: Event, section: str | None) -> str | None:
+        """A change after the next round was paired is recorded (Q163, Q190)."""
+        found = event.section(section)
+        one, board = _played_board(found, self.round, self.board)
+        old = one.known(board).result
+        if one == found.last_round or old is None or old == self.result:
+            return None
+        if old == POSTPONED:
+            is_draw = self.result == "½-½"
+            return None if is_draw else _recorded("Adjournment", found, one, board, self.result)
+        return _recorded("Correction", found, one, board, f"{old} -> {self.result}")
+
+
+def _recorded(kind: str, section: Section, one: Round, board: Board, what: str) -> str:
+    white, black = (section.people[who].name for who in board.pair)
+    return f"{kind} @ Round {one.number}: board {board.number}, {white} - {black}: {what}"
+
+
+def _about_a_change(
+    section: Section, one: Round, board: Board, old: str, new: str
+) -> Iterator[Circumstance]:
+    """What speaks against another result, by how far the event has gone since (GHR 4.3)."""
+    last = section.last_round
+    assert last is not None
+    values = {"board": board.number, "round": one.number, "old": old, "result": new}
+    if old == POSTPONED:
+        if one.number < last.number and new != "½-½":
+            yield Circumstance("postponed-decided", values)
+        return
+    if one.number == last.number:
+        yield Circumstance("result-replaced", values)
+    elif is_correctable(section, one):
+        yield Circumstance("correction", {**values, "next": one.number + 1})
+    else:
+        yield Circumstance("correction-too-late", values)
+
+
+def is_correctable(section: Section, one: Round) -> bool:
+    """Whether a result may still be corrected for pairing: until the following round ends."""
+    following = section.round(one.number + 1)
+    return following is None or following.status is not Status.CLOSED
+
+
+def _played_board(section: Section, number: int, board_number: int) -> tuple[Round, Board]:
+    one = round_of(section, number)
+    if one.status is Status.DRAFT:
+        raise CannotAct(f"round {number} is a draft: publish it first")
+    return one, board_of(one, board_number)
+
+
+@dataclass(frozen=True)
+class ResultCleared(OfSection):
+    """A result is taken out again, for instance because it was typed at the wrong board."""
+
+    NAME = "result-cleared"
+
+    round: int
+    board: int
+
+    def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
+        """Only in the round that is being played."""
+        found = event.section(section)
+        one, board = _played_board(found, self.round, self.board)
+        if one != found.last_round or one.status is Status.CLOSED:
+            raise CannotAct(f"round {self.round} is over; correct the result instead")
+        if one.known(board).result is None:
+            raise CannotAct(f"board {self.board} has no result")
+        yield from ()
+
+    def changed(self, section: Section, line: Line) -> Section:
+        """The board is open again."""
+        one, board = _played_board(section, self.round, self.board)
+        return section.with_round(one.with_facts(board, one.known(board).cleared()))
+
+
+@dataclass(frozen=True)
+class Postponed(OfSection):
+    """A game is played later and counts as a draw until then."""
+
+    NAME = "postponed"
+
+    round: int
+    board: int
+
+    def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
+        """Only a board without a result."""
+        one, board = _played_board(event.section(section), self.round, self.board)
+        if one.known(board).result is not None:
+            raise CannotAct(f"board {self.board} has a result")
+        yield from ()
+
+    def changed(self, section: Section, line: Line) -> Section:
+        """The board stands as `?`."""
+        one, board = _played_board(section, self.round, self.board)
+        fact = Fact(POSTPONED, line.source, line.by, line.n)
+        return section.with_round(one.with_facts(board, BoardFacts(POSTPONED, (fact,))))
+
+
+@dataclass(frozen=True)
+class Decided(OfSection):
+    """An arbiter decides between results that contradict each other."""
+
+    NAME = "decided"
+
+    round: int
+    board: int
+    result: str
+
+    def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
+        """There is something to decide."""
+        one, board = _played_board(event.section(section), self.round, self.board)
+        if not one.known(board).contradictions:
+            raise CannotAct(f"board {self.board} has no results that contradict each other")
+        if self.result not in RESULTS:
+            raise CannotAct(f"{self.result} is not a result")
+        yield from ()
+
+    def changed(self, section: Section, line: Line) -> Section:
+        """The decision counts, and the contradiction is settled."""
+        one, board = _played_board(section, self.round, self.board)
+        fact = Fact(self.result, line.source, line.by, line.n)
+        return section.with_round(one.with_facts(board, one.known(board).decided(fact)))
+
+
+@dataclass(frozen=True)
+class CorrectedForRating(OfSection):
+    """A result is corrected for rating only: pairing and standings keep the old one."""
+
+    NAME = "corrected-for-rating"
+
+    round: int
+    board: int
+    result: str
+
+    def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
+        """The board has a result, and the new one can be rated."""
+        one, board = _played_board(event.section(section), self.round, self.board)
+        if self.result not in RESULTS or self.result == POSTPONED:
+            raise CannotAct(f"{self.result} is not a result")
+        if one.known(board).result is None:
+            raise CannotAct(f"board {self.board} has no result to correct")
+        yield from ()
+
+    def changed(self, section: Section, line: Line) -> Section:
+        """Kept apart: it appears in the report for rating only."""
+        key = (self.round, self.board)
+        return replace(section, rating_only={**section.rating_only, key: self.result})
+
+    def comment(self, event: Event, section: str | None) -> str | None:
+        """Recorded (Q193)."""
+        found = event.section(section)
+        one, board = _played_board(found, self.round, self.board)
+        old = one.known(board).result
+        return _recorded("Rating correction", found, one, board, f"{old} -> {self.result}")

@@ -1,0 +1,163 @@
+"""The act of taking over a report: of any program, in any dialect, finished or running."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from hashlib import sha256
+
+from crosstable.errors import CannotAct
+from crosstable.event.acts.act import Act
+from crosstable.event.journal import Line
+from crosstable.event.results import POSTPONED, TEXT_OF, BoardFacts, BoardResult, Fact
+from crosstable.event.state import Board, Event, Person, Round, Section, Status
+from crosstable.event.warnings import Circumstance
+from crosstable.model.results import ByeKind, Colour, Result
+from crosstable.model.tournament import Bye, Game, Player, Tournament
+from crosstable.pairing.boards import board_order_of
+from crosstable.reading.files import loads
+
+
+@dataclass(frozen=True)
+class Imported(Act):
+    """A report is taken over; `report` is its text in TRF26, `sha256` that of the original."""
+
+    NAME = "imported"
+
+    report: str
+    sha256: str = ""
+    section: str = "main"
+    keeps: bool = False
+    """Whether people who are known keep their ids: a report that was changed outside."""
+
+    def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
+        """Teams are not run yet; a report of nobody is none."""
+        t = loads(self.report)
+        if not t.players:
+            raise CannotAct("the report has no players")
+        if t.is_team_event:
+            raise CannotAct("team events cannot be run yet")
+        yield from ()
+
+    def apply(self, event: Event, line: Line) -> Event:
+        """A section made of the report."""
+        t = loads(self.report)
+        known = event.sections[self.section].people if self.keeps else {}
+        taken = section_of(t, self.section, self.sha256, line, known)
+        return replace(event, name=event.name or t.name or "").with_section(taken)
+
+
+def section_of(
+    t: Tournament, section: str, seed: str, line: Line, known: Mapping[str, Person]
+) -> Section:
+    """A section from a report: people with ids, rounds with boards, the rest as the base."""
+    ids = _ids(t, seed, known)
+    people = {ids[p.number]: _person(ids[p.number], p, t, known) for p in t.by_number.values()}
+    order = tuple(ids[number] for number in sorted(ids))
+    contiguous = sorted(ids) == list(range(1, len(ids) + 1))
+    numbers = {} if contiguous else {who: number for number, who in ids.items()}
+    is_begun = t.paired_rounds > 0
+    return Section(
+        section,
+        replace(t, players=(), document=None),
+        people,
+        order if is_begun or not contiguous else None,
+        numbers,
+        tuple(_rounds(t, ids, line)),
+    )
+
+
+def _ids(t: Tournament, seed: str, known: Mapping[str, Person]) -> dict[int, str]:
+    """The ids by number: those of people who are known already, else made from the report."""
+    by_key = {(one.fide_id or one.name): one.id for one in known.values()}
+    return {
+        number: by_key.get(player.fide_id or player.name) or _made(seed, number)
+        for number, player in t.by_number.items()
+    }
+
+
+def _made(seed: str, number: int) -> str:
+    return "p" + sha256(f"{seed}:{number}".encode()).hexdigest()[:8]
+
+
+def _person(who: str, player: Player, t: Tournament, known: Mapping[str, Person]) -> Person:
+    coming = range(t.paired_rounds + 1, len(player.rounds) + 1)
+    byes = {n: entry.kind.code for n in coming if isinstance(entry := player.entry(n), Bye)}
+    before = known.get(who, Person(who, player.name))
+    return before._replace(
+        name=player.name,
+        sex=player.sex,
+        title=player.title,
+        rating=player.rating,
+        federation=player.federation,
+        fide_id=player.fide_id,
+        born=None if player.born is None else str(player.born),
+        byes=byes,
+    )
+
+
+def _rounds(t: Tournament, ids: Mapping[int, str], line: Line) -> Iterator[Round]:
+    order = board_order_of(t)
+    for number in range(1, t.paired_rounds + 1):
+        games = dict(_games(t, number))
+        couples = order.sorted(number, games)
+        boards = tuple(
+            Board(place, ids[white], ids[black]) for place, (white, black) in enumerate(couples, 1)
+        )
+        facts = {
+            (ids[white], ids[black]): known
+            for (white, black), result in games.items()
+            if (known := _known(result, line)) is not None
+        }
+        is_over = len(facts) == len(boards)
+        yield Round(
+            number,
+            boards,
+            _bye(t, number, ids),
+            {ids[p.number]: _code(p, number) for p in t.by_number.values() if _sits_out(p, number)},
+            Status.CLOSED if is_over else Status.PUBLISHED,
+            facts,
+            is_imported=True,
+        )
+
+
+def _games(t: Tournament, number: int) -> Iterator[tuple[tuple[int, int], BoardResult]]:
+    """The games of a round from White's side; a game without colours belongs to the first."""
+    for player in t.by_number.values():
+        entry = player.entry(number)
+        if not isinstance(entry, Game) or entry.opponent is None:
+            continue
+        opponent = t.by_number.get(entry.opponent)
+        opposite = None if opponent is None else opponent.entry(number)
+        if not isinstance(opposite, Game) or opposite.opponent != player.number:
+            continue
+        is_white = entry.colour is Colour.WHITE or (
+            entry.colour is None
+            and opposite.colour is not Colour.WHITE
+            and player.number < entry.opponent
+        )
+        if is_white:
+            yield (player.number, entry.opponent), BoardResult(entry.result, opposite.result)
+
+
+def _known(result: BoardResult, line: Line) -> BoardFacts | None:
+    if Result.PENDING in result:
+        return None
+    text = TEXT_OF.get(result, POSTPONED if Result.UNKNOWN in result else None)
+    return None if text is None else BoardFacts(text, (Fact(text, "import", line.by, line.n),))
+
+
+def _bye(t: Tournament, number: int, ids: Mapping[int, str]) -> str | None:
+    allocated = Bye(ByeKind.PAIRING_ALLOCATED)
+    found = (p.number for p in t.by_number.values() if p.entry(number) == allocated)
+    return next((ids[one] for one in found), None)
+
+
+def _sits_out(player: Player, number: int) -> bool:
+    entry = player.entry(number)
+    return entry is None or (isinstance(entry, Bye) and entry.kind is not ByeKind.PAIRING_ALLOCATED)
+
+
+def _code(player: Player, number: int) -> str:
+    entry = player.entry(number)
+    return entry.kind.code if isinstance(entry, Bye) else ByeKind.ZERO_POINT.code

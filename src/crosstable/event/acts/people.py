@@ -1,0 +1,237 @@
+"""Acts on people: entered, changed, checked in, byes, withdrawn, returned, expelled, removed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from crosstable.errors import CannotAct
+from crosstable.event.acts.act import OfSection, person_of
+from crosstable.event.journal import Line
+from crosstable.event.numbering import inserted, numbers_of
+from crosstable.event.state import Event, Person, Section
+from crosstable.event.warnings import Circumstance
+
+DATA = ("name", "sex", "title", "rating", "federation", "fide_id", "born", "club", "rating_list")
+"""What is known about a person, by the names of the journal."""
+
+
+@dataclass(frozen=True)
+class Entered(OfSection):
+    """Somebody enters, under a permanent id."""
+
+    NAME = "entered"
+
+    person: str
+    data: Mapping[str, Any] = field(default_factory=dict)
+
+    def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
+        """Twice the same person is asked about; a late entry is noted."""
+        found = event.section(section)
+        _check_data(self.data)
+        if not self.data.get("name"):
+            raise CannotAct("a player needs a name")
+        if self.person in found.people:
+            raise CannotAct(f"the id {self.person} is taken")
+        name, fide_id = self.data["name"], self.data.get("fide_id")
+        for other in found.people.values():
+            if fide_id and other.fide_id == fide_id:
+                values = {"name": name, "fide_id": fide_id, "other": other.name}
+                yield Circumstance("same-fide-id", values)
+            elif other.name == name:
+                number = numbers_of(found).get(other.id)
+                yield Circumstance("same-name", {"name": name, "number": number})
+        if found.rounds:
+            yield Circumstance("late-entry", {"name": name})
+
+    def changed(self, section: Section, line: Line) -> Section:
+        """Before round 1 the number follows from the strength; later it is inserted by it."""
+        last = section.last_round
+        joins = last.number + 1 if last else 1
+        person = Person(self.person, joins_in=joins, **self.data)
+        section = section.with_person(person)
+        if section.order is None:
+            return section
+        return replace(section, order=inserted(section, section.order, person))
+
+
+@dataclass(frozen=True)
+class DataChanged(OfSection):
+    """Something that is known about a person changes."""
+
+    NAME = "data-changed"
+
+    person: str
+    data: Mapping[str, Any] = field(default_factory=dict)
+
+    def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
+        """The person exists and the values can be."""
+        person_of(event.section(section), self.person)
+        _check_data(self.data)
+        if "name" in self.data and not self.data["name"]:
+            raise CannotAct("a player needs a name")
+        yield from ()
+
+    def changed(self, section: Section, line: Line) -> Section:
+        """The numbers of a started event stay as they are."""
+        return section.with_person(section.people[self.person]._replace(**self.data))
+
+
+@dataclass(frozen=True)
+class CheckedIn(OfSection):
+    """Somebody is there, or is not."""
+
+    NAME = "checked-in"
+
+    person: str
+    present: bool = True
+
+    def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
+        """The person exists."""
+        person_of(event.section(section), self.person)
+        yield from ()
+
+    def changed(self, section: Section, line: Line) -> Section:
+        """Checked in, or no longer."""
+        person = section.people[self.person]
+        return section.with_person(person._replace(is_checked_in=self.present))
+
+
+@dataclass(frozen=True)
+class ByeRequested(OfSection):
+    """Byes for rounds that are not paired yet: H half a point, F a full one, Z none."""
+
+    NAME = "bye-requested"
+
+    person: str
+    rounds: tuple[int, ...]
+    kind: str = "H"
+
+    def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
+        """Only for coming rounds; half-point byes have a limit (Q174)."""
+        found = event.section(section)
+        person = person_of(found, self.person)
+        if self.kind not in ("H", "F", "Z", ""):
+            raise CannotAct(f"{self.kind} is not a bye: H (half a point), F (a point) or Z (none)")
+        last = found.last_round
+        for number in self.rounds:
+            if last is not None and number <= last.number:
+                raise CannotAct(f"round {number} is paired already")
+            if found.base.declared_rounds and not 1 <= number <= found.base.declared_rounds:
+                raise CannotAct(f"round {number}: there are {found.base.declared_rounds} rounds")
+        if self.kind == "F":
+            yield Circumstance("full-point-bye")
+        yield from self._over_the_limit(event, found, person)
+
+    def _over_the_limit(
+        self, event: Event, section: Section, person: Person
+    ) -> Iterator[Circumstance]:
+        if self.kind != "H":
+            return
+        limit = int(event.details.get("half_point_byes", 1))
+        had = sum(one.absent.get(person.id) == "H" for one in section.rounds)
+        asked = {number for number, kind in person.byes.items() if kind == "H"} | {*self.rounds}
+        if had + len(asked) > limit:
+            values = {"name": person.name, "count": had + len(asked), "limit": limit}
+            yield Circumstance("second-half-point-bye", values)
+
+    def changed(self, section: Section, line: Line) -> Section:
+        """The byes stand with the person until the round is paired; none takes one back."""
+        person = section.people[self.person]
+        byes = {number: kind for number, kind in person.byes.items() if number not in self.rounds}
+        if self.kind:
+            byes |= dict.fromkeys(self.rounds, self.kind)
+        return section.with_person(person._replace(byes=byes))
+
+    def comment(self, event: Event, section: str | None) -> str | None:
+        """Full-point byes are recorded (Q179)."""
+        if self.kind != "F":
+            return None
+        name = event.section(section).people[self.person].name
+        return f"FPB @ Round {', '.join(map(str, self.rounds))}: {name}"
+
+
+@dataclass(frozen=True)
+class Withdrawn(OfSection):
+    """Somebody plays no further rounds."""
+
+    NAME = "withdrawn"
+
+    person: str
+    expelled: bool = False
+
+    def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
+        """A round that is paired is played or lost; an expulsion is asked about."""
+        found = event.section(section)
+        person = person_of(found, self.person)
+        if person.withdrawn_after is not None:
+            raise CannotAct(f"{person.name} has withdrawn already")
+        last = found.last_round
+        if last is not None and any(self.person in b.pair for b in last.open_boards):
+            values = {"name": person.name, "round": last.number}
+            yield Circumstance("withdraw-paired", values)
+        if self.expelled:
+            yield Circumstance("expelled", {"name": person.name})
+
+    def changed(self, section: Section, line: Line) -> Section:
+        """From the next round on the person is not paired."""
+        last = section.last_round
+        person = section.people[self.person]
+        after = last.number if last else 0
+        return section.with_person(
+            person._replace(withdrawn_after=after, is_expelled=self.expelled)
+        )
+
+
+@dataclass(frozen=True)
+class Returned(OfSection):
+    """Somebody who withdrew plays again."""
+
+    NAME = "returned"
+
+    person: str
+
+    def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
+        """Only somebody who withdrew can return."""
+        person = person_of(event.section(section), self.person)
+        if person.withdrawn_after is None:
+            raise CannotAct(f"{person.name} has not withdrawn")
+        if person.is_expelled:
+            raise CannotAct(f"{person.name} was expelled")
+        yield from ()
+
+    def changed(self, section: Section, line: Line) -> Section:
+        """The rounds between stay without points."""
+        return section.with_person(section.people[self.person]._replace(withdrawn_after=None))
+
+
+@dataclass(frozen=True)
+class Removed(OfSection):
+    """An entry is removed before round 1; later people withdraw."""
+
+    NAME = "removed"
+
+    person: str
+
+    def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
+        """Nobody who has a number for good is removed."""
+        found = event.section(section)
+        person = person_of(found, self.person)
+        if found.rounds:
+            raise CannotAct(f"round 1 is paired: {person.name} can withdraw, not be removed")
+        yield from ()
+
+    def changed(self, section: Section, line: Line) -> Section:
+        """The others move up."""
+        people = {key: one for key, one in section.people.items() if key != self.person}
+        return replace(section, people=people)
+
+
+def _check_data(data: Mapping[str, Any]) -> None:
+    for key in data:
+        if key not in DATA:
+            raise CannotAct(f"{key} is not known of a player; there are {', '.join(DATA)}")
+    rating = data.get("rating")
+    if rating is not None and not (isinstance(rating, int) and 0 <= rating <= 9999):
+        raise CannotAct(f"{rating} is not a rating")

@@ -1,0 +1,216 @@
+"""Acts on rounds: paired, changed by hand, published, withdrawn, closed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from crosstable.errors import CannotAct
+from crosstable.event.acts.act import OfSection, round_of
+from crosstable.event.journal import Line
+from crosstable.event.numbering import order_of
+from crosstable.event.results import POSTPONED, BoardFacts, Fact
+from crosstable.event.state import Board, Event, Round, Section, Status
+from crosstable.event.warnings import Circumstance
+from crosstable.text.wording import counted
+
+Pairs = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Paired(OfSection):
+    """The next round with its pairs in the order of the boards."""
+
+    NAME = "paired"
+
+    round: int
+    pairs: Pairs
+    bye: str | None = None
+    absent: Mapping[str, str] = field(default_factory=dict)
+    edition: str = ""
+    """The system and edition that gave the pairs, for whoever proves the round."""
+
+    def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
+        """Rounds follow each other; missing results are postponed games (Q158)."""
+        found = event.section(section)
+        last = found.last_round
+        expected = last.number + 1 if last else 1
+        if self.round != expected:
+            raise CannotAct(f"round {expected} is paired next, not round {self.round}")
+        if last is not None and last.status is Status.DRAFT:
+            raise CannotAct(f"round {last.number} is a draft: publish it first")
+        yield from _missing(last)
+        yield from _older_open_games(found)
+
+    def changed(self, section: Section, line: Line) -> Section:
+        """Numbers are given with round 1; missing results become postponed games."""
+        before = section.last_round
+        if before is not None:
+            section = section.with_round(_postponed(before, line))
+        boards = boards_of(section, self.pairs)
+        absent = dict(self.absent)
+        paired = Round(self.round, boards, self.bye, absent)
+        order = order_of(section) if section.order is None else section.order
+        return replace(section, rounds=(*section.rounds, paired), order=order)
+
+
+def boards_of(section: Section, pairs: Pairs) -> tuple[Board, ...]:
+    """The boards of pairs under their printed numbers."""
+    first = section.first_board
+    return tuple(Board(number, *pair) for number, pair in enumerate(pairs, first))
+
+
+def _missing(last: Round | None) -> Iterator[Circumstance]:
+    if last is None or not last.open_boards:
+        return
+    boards = ", ".join(str(board.number) for board in last.open_boards)
+    count = counted(len(last.open_boards), "board")
+    values = {"count": count, "round": last.number, "boards": boards}
+    yield Circumstance("results-missing", values)
+
+
+def _older_open_games(section: Section) -> Iterator[Circumstance]:
+    """Games that were postponed in earlier rounds (Q168)."""
+    older = [
+        f"{one.number}.{board.number}"
+        for one in section.rounds
+        for board in one.boards
+        if one.known(board).result == POSTPONED
+    ]
+    if older:
+        yield Circumstance("old-open-games", {"boards": ", ".join(older)})
+
+
+def _postponed(one: Round, line: Line) -> Round:
+    """The round with its open boards as postponed games."""
+    fact = Fact(POSTPONED, line.source, line.by, line.n)
+    new = {board.pair: BoardFacts(POSTPONED, (fact,)) for board in one.open_boards}
+    return one._replace(facts={**one.facts, **new}) if new else one
+
+
+@dataclass(frozen=True)
+class ChangedByHand(OfSection):
+    """The pairs of a draft are replaced: the end of a session of changes by hand."""
+
+    NAME = "changed-by-hand"
+
+    round: int
+    pairs: Pairs
+    bye: str | None = None
+    faults: tuple[str, ...] = ()
+    """The rules that the new pairs break, in sentences (Q66)."""
+    differences: str = ""
+    """How the round differs from what the rules give (Q68, Q69)."""
+
+    def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
+        """The same people sit at the boards; broken rules are confirmed one by one."""
+        one = _draft(event.section(section), self.round)
+        if sorted(_seated(self.pairs, self.bye)) != sorted(_seated(_pairs(one), one.bye)):
+            raise CannotAct("the changed round has other players than the paired one")
+        for fault in self.faults:
+            yield Circumstance("illegal-by-hand", {"fault": fault})
+        if self.differences:
+            values = {"round": self.round, "differences": self.differences}
+            yield Circumstance("paired-by-hand", values)
+
+    def changed(self, section: Section, line: Line) -> Section:
+        """Other pairs, the same round."""
+        one = _draft(section, self.round)
+        boards = boards_of(section, self.pairs)
+        by_hand = bool(self.differences)
+        return section.with_round(one._replace(boards=boards, bye=self.bye, is_by_hand=by_hand))
+
+    def comment(self, event: Event, section: str | None) -> str | None:
+        """A round that the rules do not give is recorded (Q69)."""
+        return f"MPA @ Round {self.round}: {self.differences}" if self.differences else None
+
+
+def _pairs(one: Round) -> Pairs:
+    return tuple(board.pair for board in one.boards)
+
+
+def _seated(pairs: Pairs, bye: str | None) -> list[str]:
+    return [who for pair in pairs for who in pair] + ([bye] if bye else [])
+
+
+def _draft(section: Section, number: int) -> Round:
+    one = round_of(section, number)
+    if one.status is not Status.DRAFT:
+        raise CannotAct(f"round {number} is {one.status.value}, not a draft")
+    return one
+
+
+@dataclass(frozen=True)
+class Published(OfSection):
+    """The draft is shown to the players."""
+
+    NAME = "published"
+
+    round: int
+
+    def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
+        """Only a draft can be published."""
+        _draft(event.section(section), self.round)
+        yield from ()
+
+    def changed(self, section: Section, line: Line) -> Section:
+        """Results can come in from now on."""
+        return section.with_round(_draft(section, self.round)._replace(status=Status.PUBLISHED))
+
+
+@dataclass(frozen=True)
+class Unpublished(OfSection):
+    """A published round without results is taken back to be a draft."""
+
+    NAME = "unpublished"
+
+    round: int
+
+    def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
+        """Not once a result is in."""
+        one = _last_published(event.section(section), self.round)
+        if one.facts:
+            raise CannotAct(f"round {self.round} has results; take them back first")
+        yield Circumstance("unpublish", {"round": self.round})
+
+    def changed(self, section: Section, line: Line) -> Section:
+        """A draft again."""
+        one = _last_published(section, self.round)
+        return section.with_round(one._replace(status=Status.DRAFT))
+
+    def comment(self, event: Event, section: str | None) -> str | None:
+        """Recorded, because players may have seen it."""
+        return f"Pairings withdrawn @ Round {self.round}"
+
+
+def _last_published(section: Section, number: int) -> Round:
+    one = round_of(section, number)
+    if one != section.last_round or one.status is not Status.PUBLISHED:
+        raise CannotAct(f"round {number} is not the round that is being played")
+    return one
+
+
+@dataclass(frozen=True)
+class Closed(OfSection):
+    """All results of the round are in, and it is put aside."""
+
+    NAME = "closed"
+
+    round: int
+
+    def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
+        """Open boards and contradictions are settled first."""
+        one = _last_published(event.section(section), self.round)
+        if one.open_boards:
+            boards = ", ".join(str(board.number) for board in one.open_boards)
+            raise CannotAct(f"boards without a result: {boards}; enter or postpone them")
+        disputed = [b.number for b in one.boards if one.known(b).contradictions]
+        if disputed:
+            boards = ", ".join(map(str, disputed))
+            raise CannotAct(f"boards with results that contradict each other: {boards}")
+        yield from ()
+
+    def changed(self, section: Section, line: Line) -> Section:
+        """The round is complete."""
+        one = _last_published(section, self.round)
+        return section.with_round(one._replace(status=Status.CLOSED))

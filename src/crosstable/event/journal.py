@@ -1,0 +1,148 @@
+"""The journal: what was done, one act a line, as canonical JSON in a chain of hashes.
+
+Nothing here knows chess. A line is never changed and never removed; `prev` is the SHA-256 of the
+line before, and `id` is made from the rest of the line, so that a change of any line is found.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+VERSION = 1
+"""The version of the lines that this program writes."""
+NO_LINE_BEFORE = "0" * 64
+"""What the first line has as the hash of the line before."""
+
+_UPGRADES: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+"""For each older version the function that makes the next one of its lines."""
+
+
+class Line(NamedTuple):
+    """One act as it was written down."""
+
+    n: int
+    at: str
+    by: str
+    act: str
+    args: Mapping[str, Any] = {}
+    section: str | None = None
+    device: str = ""
+    source: str = "arbiter"
+    was: Any = None
+    confirmed: int = 0
+    prev: str = NO_LINE_BEFORE
+    v: int = VERSION
+
+    @property
+    def content(self) -> dict[str, Any]:
+        """All keys but the id."""
+        return self._asdict()
+
+    @property
+    def id(self) -> str:
+        """The identity of the act: made from everything else in its line."""
+        return sha256(canonical(self.content)).hexdigest()[:32]
+
+    @property
+    def data(self) -> bytes:
+        """The line as it is written, without its line end."""
+        return canonical({**self.content, "id": self.id})
+
+
+def canonical(value: object) -> bytes:
+    """JSON in its one canonical form: sorted keys, no blanks, UTF-8.
+
+    >>> canonical({"b": 1, "a": "½"})
+    b'{"a":"\\xc2\\xbd","b":1}'
+    """
+    text = json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return text.encode("utf-8", "surrogatepass")
+
+
+def digest(data: bytes) -> str:
+    """The hash that the next line carries as `prev`."""
+    return sha256(data).hexdigest()
+
+
+class Broken(NamedTuple):
+    """Where the chain does not hold, and why."""
+
+    line: int
+    reason: str
+
+
+class Journal(NamedTuple):
+    """A journal as it was read.
+
+    `torn` is a last line that was never completed: it was not answered and does not count.
+    `broken` is the first line that was changed, removed, reordered, or is from a newer version;
+    lines from there on do not count, and the event is read-only.
+    """
+
+    lines: tuple[Line, ...] = ()
+    head: str = NO_LINE_BEFORE
+    torn: bytes = b""
+    broken: Broken | None = None
+
+    @property
+    def size(self) -> int:
+        """The bytes of the lines that count, line ends included."""
+        return sum(len(line.data) + 1 for line in self.lines)
+
+
+def read_journal(data: bytes) -> Journal:
+    """The journal of a file's bytes; never raises for what they contain."""
+    *whole, torn = data.split(b"\n")
+    lines: list[Line] = []
+    head = NO_LINE_BEFORE
+    for number, text in enumerate(whole, 1):
+        read = _read_line(text, number, head)
+        if isinstance(read, Broken):
+            return Journal(tuple(lines), head, torn, read)
+        lines.append(read)
+        head = digest(text)
+    return Journal(tuple(lines), head, torn)
+
+
+def _read_line(text: bytes, number: int, head: str) -> Line | Broken:
+    """A line, or why the chain ends before it."""
+    try:
+        found = json.loads(text)
+        version = found["v"]
+        if not isinstance(version, int):
+            raise TypeError
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return Broken(number, "the line is not an act")
+    if version > VERSION:
+        return Broken(number, f"the line was written by a newer version ({version})")
+    return _line_of(found, text, number, head)
+
+
+def _line_of(found: dict[str, Any], text: bytes, number: int, head: str) -> Line | Broken:
+    if found.get("prev") != head:
+        return Broken(number, "the line does not follow the one before it")
+    identity = found.pop("id", None)
+    if canonical({**found, "id": identity}) != text:
+        return Broken(number, "the line is not in its canonical form")
+    if sha256(canonical(found)).hexdigest()[:32] != identity:
+        return Broken(number, "the line was changed")
+    for version in range(found["v"], VERSION):
+        found = _UPGRADES[version](found)
+    try:
+        line = Line(**found)
+    except TypeError:
+        return Broken(number, "the line lacks a key, or has one too many")
+    return line if line.n == number else Broken(number, f"the line has the number {line.n}")
+
+
+def next_line(journal: Journal, line: Line) -> Line:
+    """The line as it follows the journal: with its number and the hash of the line before."""
+    return line._replace(n=len(journal.lines) + 1, prev=journal.head)
+
+
+def with_line(journal: Journal, line: Line) -> Journal:
+    """The journal with a line that follows it."""
+    return Journal((*journal.lines, line), digest(line.data))

@@ -1,0 +1,80 @@
+"""One writer at a time: a lock file with the name of its holder, held for one act."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from crosstable.errors import HeldElsewhere
+
+LOCK = ".lock"
+PATIENCE = 5.0
+"""Seconds to wait for another writer: an act takes a tenth of one."""
+_PAUSE = 0.02
+
+
+@contextmanager
+def locked(folder: Path, patience: float = PATIENCE) -> Iterator[str | None]:
+    """Hold the lock of an event; gives the name of a dead holder from whom it was taken over."""
+    path = folder / LOCK
+    taken_over = _take(path, time.monotonic() + patience)
+    try:
+        yield taken_over
+    finally:
+        with suppress(FileNotFoundError):
+            path.unlink()
+
+
+def _take(path: Path, until: float) -> str | None:
+    taken_over = None
+    while True:
+        try:
+            handle = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY)
+        except FileExistsError:
+            taken_over = _dead_holder(path) or taken_over
+            if taken_over is None and time.monotonic() > until:
+                name = holder(path) or "another program"
+                raise HeldElsewhere(f"{path.parent} is being written by {name}") from None
+            time.sleep(_PAUSE)
+            continue
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            json.dump({"host": socket.gethostname(), "pid": os.getpid()}, file)
+        return taken_over
+
+
+def holder(path: Path) -> str | None:
+    """The name of whoever holds a lock."""
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+        return f"process {found['pid']} on {found['host']}"
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def _dead_holder(path: Path) -> str | None:
+    """The name of a holder that has ended; its lock is removed."""
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+        is_here, pid = found["host"] == socket.gethostname(), int(found["pid"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+    if not is_here or _is_alive(pid):
+        return None
+    with suppress(FileNotFoundError):
+        path.unlink()
+    return f"process {pid}"
+
+
+def _is_alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except (PermissionError, OSError):
+        return True
+    return True

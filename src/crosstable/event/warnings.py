@@ -1,0 +1,225 @@
+"""What speaks against an act: one table from a circumstance to its level, clause and sentence.
+
+Levels of the checklist for tournament programs: 1 note, 2 acknowledge, 3 confirm, 4 confirm twice
+with the consequences, 5 refuse unless FIDE mode is left. The table is the documentation too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import IntEnum
+from typing import NamedTuple
+
+
+class Level(IntEnum):
+    """How strongly a warning holds somebody back."""
+
+    NOTE = 1
+    ACKNOWLEDGE = 2
+    CONFIRM = 3
+    CONFIRM_TWICE = 4
+    REFUSE = 5
+
+
+class WarningKind(NamedTuple):
+    """A circumstance in which an act is not plain."""
+
+    level: Level
+    clause: str
+    questions: str
+    sentence: str
+
+
+class Circumstance(NamedTuple):
+    """A circumstance that holds, with the values of its sentence."""
+
+    key: str
+    values: Mapping[str, object] = {}
+
+    @property
+    def kind(self) -> WarningKind:
+        """Its row of the table."""
+        return WARNINGS[self.key]
+
+    @property
+    def level(self) -> Level:
+        """Its level."""
+        return self.kind.level
+
+    @property
+    def message(self) -> str:
+        """Its sentence."""
+        return self.kind.sentence.format_map(dict(self.values))
+
+
+WARNINGS: Mapping[str, WarningKind] = {
+    # -- FIDE mode and settings
+    "leave-fide-mode": WarningKind(
+        Level.CONFIRM_TWICE,
+        "C.02.03, 7",
+        "Q42-Q45",
+        "this leaves FIDE mode; after round 1 is paired the event can never return to it",
+    ),
+    "rounds-changed-after-start": WarningKind(
+        Level.CONFIRM_TWICE,
+        "C.04.2, 1.1",
+        "Q57-Q59",
+        "the number of rounds changes from {old} to {new} after the event has started",
+    ),
+    "tiebreaks-changed-after-start": WarningKind(
+        Level.CONFIRM_TWICE,
+        "C.07, 4.1",
+        "Q200-Q202",
+        "the tie-breaks change from {old} to {new} after the event has started",
+    ),
+    "scoring-changed-after-start": WarningKind(
+        Level.REFUSE,
+        "C.04.2, 1.4",
+        "Q75-Q78",
+        "the scoring cannot change after round 1 is paired",
+    ),
+    "system-changed-after-start": WarningKind(
+        Level.REFUSE,
+        "C.04.2, 1.1",
+        "Q93",
+        "the pairing system cannot change after round 1 is paired",
+    ),
+    "acceleration-changed-after-start": WarningKind(
+        Level.REFUSE,
+        "C.04.7",
+        "Q109-Q110",
+        "the acceleration cannot change after round 1 is paired",
+    ),
+    "prohibited-after-start": WarningKind(
+        Level.REFUSE,
+        "C.04.2, 3.1",
+        "Q194-Q196",
+        "prohibited pairings can be set before round 1 is paired only",
+    ),
+    # -- people
+    "same-fide-id": WarningKind(
+        Level.CONFIRM,
+        "TRF26, record 001",
+        "",
+        "{name} has the FIDE number {fide_id}, which {other} has already",
+    ),
+    "same-name": WarningKind(
+        Level.ACKNOWLEDGE,
+        "TRF26, record 001",
+        "",
+        "a player called {name} is entered already (number {number})",
+    ),
+    "late-entry": WarningKind(
+        Level.ACKNOWLEDGE,
+        "C.04.2, 2.4",
+        "Q156",
+        "{name} enters after round 1 was paired and is inserted by strength; those below move down",
+    ),
+    "second-half-point-bye": WarningKind(
+        Level.CONFIRM,
+        "C.04.2, 3.2",
+        "Q174",
+        "{name} would have {count} half-point byes; the limit is {limit}",
+    ),
+    "full-point-bye": WarningKind(
+        Level.ACKNOWLEDGE,
+        "C.04.2, 3.2",
+        "Q177-Q179",
+        "full-point byes are deprecated",
+    ),
+    "numbers-exchanged": WarningKind(
+        Level.CONFIRM,
+        "C.04.2, 2.3",
+        "Q148-Q150",
+        "the starting numbers {one} and {other} are exchanged",
+    ),
+    "numbers-exchanged-unequal": WarningKind(
+        Level.REFUSE,
+        "C.04.2, 2.2",
+        "Q148",
+        "numbers are exchanged among players of equal rating only ({one}: {rating}, "
+        "{other}: {other_rating})",
+    ),
+    "numbers-after-round-4": WarningKind(
+        Level.REFUSE,
+        "C.04.2, 2.3",
+        "Q151-Q152",
+        "starting numbers cannot change after round 4 is paired",
+    ),
+    "withdraw-paired": WarningKind(
+        Level.ACKNOWLEDGE,
+        "C.04.2, 3.3",
+        "Q170",
+        "{name} is paired in round {round}; the withdrawal counts from the next round",
+    ),
+    "expelled": WarningKind(
+        Level.CONFIRM,
+        "Laws of Chess, 12.9.9",
+        "Q197-Q198",
+        "{name} is expelled and leaves the standings",
+    ),
+    # -- rounds
+    "results-missing": WarningKind(
+        Level.ACKNOWLEDGE,
+        "C.04.2, 4.2",
+        "Q158-Q160",
+        "{count} of round {round} without a result: {boards} count as draws until they are played",
+    ),
+    "paired-by-hand": WarningKind(
+        Level.CONFIRM,
+        "C.04.3",
+        "Q64-Q69",
+        "round {round} differs from what the rules give: {differences}",
+    ),
+    "illegal-by-hand": WarningKind(
+        Level.CONFIRM,
+        "C.04.3, 2",
+        "Q66",
+        "{fault}",
+    ),
+    "unpublish": WarningKind(
+        Level.CONFIRM,
+        "C.04.2, 4.1",
+        "Q112-Q115",
+        "round {round} is published; players may have seen it",
+    ),
+    "old-open-games": WarningKind(
+        Level.ACKNOWLEDGE,
+        "C.04.2, 4.2",
+        "Q168",
+        "games of earlier rounds are still open: {boards}",
+    ),
+    # -- results
+    "result-replaced": WarningKind(
+        Level.CONFIRM,
+        "C.04.2, 4.3",
+        "Q189-Q191",
+        "board {board} of round {round} has the result {old} already",
+    ),
+    "correction": WarningKind(
+        Level.CONFIRM,
+        "C.04.2, 4.3",
+        "Q189-Q191",
+        "round {next} was paired with {old} on board {board} of round {round}; "
+        "the correction is recorded in the report",
+    ),
+    "correction-too-late": WarningKind(
+        Level.REFUSE,
+        "C.04.2, 4.3",
+        "Q189-Q193",
+        "round {round} can no longer be corrected for pairing; correct it for rating only",
+    ),
+    "postponed-decided": WarningKind(
+        Level.CONFIRM,
+        "C.04.2, 4.2",
+        "Q162-Q163",
+        "the postponed game on board {board} of round {round} counted as a draw and ends {result}",
+    ),
+    # -- history
+    "undo-published": WarningKind(
+        Level.CONFIRM,
+        "C.04.2, 4.1",
+        "Q112-Q115",
+        "this takes back what was published: {what}",
+    ),
+}
