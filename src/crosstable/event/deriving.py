@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from crosstable.errors import CrosstableError
 from crosstable.event.numbering import numbers_of, order_of
-from crosstable.event.results import RESULTS
+from crosstable.event.results import board_result
 from crosstable.event.state import Person, Round, Section
 from crosstable.model.dates import PartialDate
 from crosstable.model.results import BYE_OF_CODE, ByeKind, Colour, Result
@@ -94,7 +94,7 @@ def _entries(section: Section, numbers: Mapping[str, int]) -> Mapping[str, tuple
     for one in section.rounds:
         cells = _cells(one, numbers)
         for who, cells_of in found.items():
-            cells_of.append(cells.get(who, Bye(ByeKind.ZERO_POINT)))
+            cells_of.append(cells.get(who))
     rounds = section.base.declared_rounds or len(section.rounds)
     for who, cells_of in found.items():
         coming = [
@@ -109,9 +109,10 @@ def _entries(section: Section, numbers: Mapping[str, int]) -> Mapping[str, tuple
 
 def _cells(one: Round, numbers: Mapping[str, int]) -> dict[str, Entry]:
     cells: dict[str, Entry] = {who: Bye(BYE_OF_CODE[code]) for who, code in one.absent.items()}
+    cells |= one.odd
     for board in one.boards:
         text = one.known(board).result
-        white, black = (Result.PENDING, Result.PENDING) if text is None else RESULTS[text]
+        white, black = (Result.PENDING, Result.PENDING) if text is None else board_result(text)
         cells[board.white] = Game(numbers[board.black], Colour.WHITE, white)
         cells[board.black] = Game(numbers[board.white], Colour.BLACK, black)
     if one.bye is not None:

@@ -29,7 +29,7 @@ def draw(section: Section) -> Paired:
         tuple((ids[white], ids[black]) for white, black in answer.answer.pairs),
         None if bye is None else ids[bye],
         absent,
-        answer.event.chosen.kind.code if hasattr(answer.event.chosen.kind, "code") else "",
+        answer.event.chosen.title,
     )
 
 
@@ -37,7 +37,7 @@ def pairing_of(section: Section) -> RoundPairing:
     """The library's answer for the next round, with its reasons."""
     answer = pair_round(tournament(_with_postponed(section)), len(section.rounds) + 1)
     if isinstance(answer, Refusal):
-        raise NotPaired(str(answer))
+        raise NotPaired(answer.plain)
     if isinstance(answer, NoLegalPairing):
         raise NotPaired(str(answer))
     return answer

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from crosstable.model.results import Result
+from crosstable.model.results import RESULT_OF_CODE, Result
 
 
 class BoardResult(NamedTuple):
@@ -21,8 +21,8 @@ class BoardResult(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The result in its one written form."""
-        return TEXT_OF[self]
+        """The result in its one written form; an odd one of an imported report by its codes."""
+        return TEXT_OF.get(self) or f"{self.white.code}:{self.black.code}"
 
 
 RESULTS: Mapping[str, BoardResult] = {
@@ -96,6 +96,19 @@ def result_of(text: str) -> str | None:
     if typed.upper() in RESULTS:
         return typed.upper()
     return _SPELLINGS.get(typed.lower())
+
+
+def board_result(text: str) -> BoardResult:
+    """What both players have by a written form, also by one that only an import can have.
+
+    >>> board_result("1:-").black.title
+    'forfeit loss'
+    """
+    found = RESULTS.get(text)
+    if found is not None:
+        return found
+    white, _, black = text.partition(":")
+    return BoardResult(RESULT_OF_CODE[white], RESULT_OF_CODE[black])
 
 
 class Fact(NamedTuple):

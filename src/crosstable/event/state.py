@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from crosstable.event.results import BoardFacts
-from crosstable.model.tournament import Tournament
+from crosstable.model.tournament import Entry, Tournament
 
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
@@ -77,6 +77,8 @@ class Round(NamedTuple):
     """Who was not paired, with the code of the bye."""
     status: Status = Status.DRAFT
     facts: Mapping[tuple[str, str], BoardFacts] = NOTHING
+    odd: Mapping[str, Entry] = NOTHING
+    """Cells of an imported report that are neither a board nor a bye, kept as they were."""
     is_by_hand: bool = False
     is_imported: bool = False
 

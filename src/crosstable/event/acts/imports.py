@@ -9,11 +9,11 @@ from hashlib import sha256
 from crosstable.errors import CannotAct
 from crosstable.event.acts.act import Act
 from crosstable.event.journal import Line
-from crosstable.event.results import POSTPONED, TEXT_OF, BoardFacts, BoardResult, Fact
+from crosstable.event.results import BoardFacts, BoardResult, Fact
 from crosstable.event.state import Board, Event, Person, Round, Section, Status
 from crosstable.event.warnings import Circumstance
 from crosstable.model.results import ByeKind, Colour, Result
-from crosstable.model.tournament import Bye, Game, Player, Tournament
+from crosstable.model.tournament import Bye, Entry, Game, Player, Tournament
 from crosstable.pairing.boards import board_order_of
 from crosstable.reading.files import loads
 
@@ -114,9 +114,10 @@ def _rounds(t: Tournament, ids: Mapping[int, str], line: Line) -> Iterator[Round
             number,
             boards,
             _bye(t, number, ids),
-            {ids[p.number]: _code(p, number) for p in t.by_number.values() if _sits_out(p, number)},
+            _absent(t, number, ids),
             Status.CLOSED if is_over else Status.PUBLISHED,
             facts,
+            _odd(t, number, ids, games),
             is_imported=True,
         )
 
@@ -141,10 +142,21 @@ def _games(t: Tournament, number: int) -> Iterator[tuple[tuple[int, int], BoardR
 
 
 def _known(result: BoardResult, line: Line) -> BoardFacts | None:
-    if Result.PENDING in result:
+    if result == BoardResult(Result.PENDING, Result.PENDING):
         return None
-    text = TEXT_OF.get(result, POSTPONED if Result.UNKNOWN in result else None)
-    return None if text is None else BoardFacts(text, (Fact(text, "import", line.by, line.n),))
+    return BoardFacts(result.text, (Fact(result.text, "import", line.by, line.n),))
+
+
+def _odd(
+    t: Tournament, number: int, ids: Mapping[int, str], games: Mapping[tuple[int, int], BoardResult]
+) -> dict[str, Entry]:
+    """Games that only one side tells of: kept as they are, for the arbiter to mend."""
+    seated = {who for pair in games for who in pair}
+    return {
+        ids[player.number]: entry
+        for player in t.by_number.values()
+        if player.number not in seated and isinstance(entry := player.entry(number), Game)
+    }
 
 
 def _bye(t: Tournament, number: int, ids: Mapping[int, str]) -> str | None:
@@ -153,11 +165,11 @@ def _bye(t: Tournament, number: int, ids: Mapping[int, str]) -> str | None:
     return next((ids[one] for one in found), None)
 
 
-def _sits_out(player: Player, number: int) -> bool:
-    entry = player.entry(number)
-    return entry is None or (isinstance(entry, Bye) and entry.kind is not ByeKind.PAIRING_ALLOCATED)
-
-
-def _code(player: Player, number: int) -> str:
-    entry = player.entry(number)
-    return entry.kind.code if isinstance(entry, Bye) else ByeKind.ZERO_POINT.code
+def _absent(t: Tournament, number: int, ids: Mapping[int, str]) -> dict[str, str]:
+    """Who had a bye, with its code; of several pairing-allocated byes all but the first."""
+    allocated = _bye(t, number, ids)
+    return {
+        ids[player.number]: entry.kind.code
+        for player in t.by_number.values()
+        if isinstance(entry := player.entry(number), Bye) and ids[player.number] != allocated
+    }

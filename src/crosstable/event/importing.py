@@ -1,0 +1,70 @@
+"""Taking over a report of any dialect: what it becomes, and everything that was adjusted."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from hashlib import sha256
+from typing import NamedTuple
+
+from crosstable.errors import CannotAct
+from crosstable.event.acts.imports import Imported, section_of
+from crosstable.event.deriving import TARGET, tournament
+from crosstable.event.journal import Line
+from crosstable.model.tournament import Tournament
+from crosstable.pairing.replay import replay
+from crosstable.reading.files import loads
+from crosstable.reading.verdict import what_is_wrong_with
+from crosstable.rules.changes import diff
+from crosstable.text.wording import counted
+from crosstable.writing.conversion import convert
+
+_ANY_LINE = Line(0, "", "", Imported.NAME)
+
+
+class TakenOver(NamedTuple):
+    """The act that takes over a report, and what has to be reported about it (Q47 to Q55)."""
+
+    act: Imported
+    adjustments: tuple[str, ...]
+    """What is not in the event as it was in the report."""
+    rounds: tuple[str, ...]
+    """Rounds that the rules would have paired otherwise."""
+
+
+def take_over(data: bytes, section: str = "main") -> TakenOver:
+    """A report as the act that begins an event with it; raises `CannotAct` if it is none."""
+    t = loads(data)
+    verdict = what_is_wrong_with(t)
+    if verdict is not None:
+        raise CannotAct(verdict.message)
+    repeated = len(t.players) - len(t.by_number)
+    if repeated:
+        raise CannotAct(
+            f"{counted(repeated, 'player')} share a starting number with others; check the report"
+        )
+    conversion = convert(replace(t, informative=()), TARGET)
+    if conversion.refusals:
+        raise CannotAct("; ".join(conversion.refusals))
+    text = conversion.to_bytes().decode("utf-8")
+    act = Imported(text, sha256(data).hexdigest(), section)
+    lost = tuple(f"lost: {loss.message}" for loss in conversion.losses)
+    return TakenOver(act, lost + _changes(act), _differing_rounds(t))
+
+
+def _changes(act: Imported) -> tuple[str, ...]:
+    """How the report of the new event differs from the one that was taken over."""
+    t = loads(act.report)
+    made = tournament(section_of(t, act.section, act.sha256, _ANY_LINE, {}))
+    return tuple(change.message for change in diff(t, made))
+
+
+def _differing_rounds(t: Tournament) -> tuple[str, ...]:
+    """The rounds that are not what the rules give, each with what differs (Q54)."""
+    found = replay(t)
+    if found.refusal is not None:
+        return (f"the rounds were not checked: {found.refusal.plain}",)
+    return tuple(
+        f"round {one.round_number} is not what the rules give"
+        for one in found.judgements
+        if not one.is_right
+    )
