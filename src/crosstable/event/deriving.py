@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from decimal import Decimal
 
 from crosstable.errors import CrosstableError
 from crosstable.event.numbering import numbers_of, order_of
@@ -22,6 +21,7 @@ from crosstable.model.tournament import (
     ProhibitedPairing,
     Tournament,
 )
+from crosstable.rules.scoring import adjustments, computed_points
 from crosstable.rules.standings.standings import standings
 from crosstable.writing.conversion import convert
 
@@ -32,10 +32,8 @@ def tournament(section: Section) -> Tournament:
     """The tournament that a section is now, with points and ranks."""
     numbers = numbers_of(section)
     entries = _entries(section, numbers)
-    scoring = section.base.stated_scoring or GameScoring()
-    paired = len(section.rounds)
     players = tuple(
-        _player(section.people[who], numbers[who], entries[who], scoring, paired)
+        _player(section.people[who], numbers[who], entries[who])
         for who in sorted(order_of(section), key=numbers.__getitem__)
     )
     t = replace(
@@ -44,10 +42,10 @@ def tournament(section: Section) -> Tournament:
         player_count=Count(len(players), str(len(players))),
         rated_count=_rated(players),
         prohibited=section.base.prohibited + _prohibited(section, numbers),
-        comments=section.base.comments + section.comments,
+        comments=section.base.comments + tuple(f" {text}" for text in section.comments),
         document=None,
     )
-    return _ranked(t, section)
+    return _ranked(_with_points(t, len(section.rounds)), section)
 
 
 def trf(section: Section) -> bytes:
@@ -55,10 +53,7 @@ def trf(section: Section) -> bytes:
     return convert(tournament(section), TARGET).to_bytes()
 
 
-def _player(
-    person: Person, number: int, entries: tuple[Entry, ...], scoring: GameScoring, paired: int
-) -> Player:
-    points = sum((scoring.points(entry) for entry in entries[:paired]), Decimal(0))
+def _player(person: Person, number: int, entries: tuple[Entry, ...]) -> Player:
     return Player(
         number=number,
         name=person.name,
@@ -68,9 +63,27 @@ def _player(
         federation=person.federation,
         fide_id=person.fide_id,
         born=PartialDate.parse(person.born) if person.born else None,
-        points=points,
         rounds=entries,
     )
+
+
+def _with_points(t: Tournament, paired: int) -> Tournament:
+    """The points after the rounds that were paired, bonuses and penalties included."""
+    scoring = t.stated_scoring or GameScoring()
+    has_adjustments = bool(t.abnormal_points)
+    players = (
+        replace(
+            player,
+            points=computed_points(
+                player,
+                scoring,
+                paired,
+                adjustments(t, player.number, paired, scoring=scoring) if has_adjustments else (),
+            ),
+        )
+        for player in t.players
+    )
+    return replace(t, players=tuple(players))
 
 
 def _rated(players: tuple[Player, ...]) -> Count:

@@ -44,7 +44,7 @@ def _rounds(text: str) -> int:
 
 def _date(text: str) -> PartialDate:
     found = PartialDate.parse(text)
-    if found is None:
+    if found is None or not found.is_complete:
         raise CannotAct(f"{text} is not a date; write it as 2026-11-16")
     return found
 

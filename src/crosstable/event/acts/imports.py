@@ -13,9 +13,10 @@ from crosstable.event.results import BoardFacts, BoardResult, Fact
 from crosstable.event.state import Board, Event, Person, Round, Section, Status
 from crosstable.event.warnings import Circumstance
 from crosstable.model.results import ByeKind, Colour, Result
-from crosstable.model.tournament import Bye, Entry, Game, Player, Tournament
+from crosstable.model.tournament import Bye, Entry, Game, GameScoring, Player, Tournament
 from crosstable.pairing.boards import board_order_of
 from crosstable.reading.files import loads
+from crosstable.rules.scoring import scoring_in_force
 
 
 @dataclass(frozen=True)
@@ -59,12 +60,20 @@ def section_of(
     is_begun = t.paired_rounds > 0
     return Section(
         section,
-        replace(t, players=(), document=None),
+        replace(t, players=(), document=None, stated_scoring=_scoring(t)),
         people,
         order if is_begun or not contiguous else None,
         numbers,
         tuple(_rounds(t, ids, line)),
     )
+
+
+def _scoring(t: Tournament) -> GameScoring | None:
+    """The scoring that the report states, else another one than 1-½-0 that its points show."""
+    if t.stated_scoring is not None:
+        return t.stated_scoring
+    found = scoring_in_force(t).scoring
+    return None if found == GameScoring() else found
 
 
 def _ids(t: Tournament, seed: str, known: Mapping[str, Person]) -> dict[int, str]:
