@@ -139,7 +139,7 @@ def test_a_postponed_game_that_ends_otherwise_is_recorded(tmp_path: Path) -> Non
         event.do(ResultEntered(1, board, "½-½"))
     event.do(Closed(1))
     paired(event)
-    event.do(ResultEntered(1, 1, "1-0"), confirmed=3)
+    event.do(ResultEntered(1, 1, "1-0", "?"), confirmed=3)
     assert b"### Adjournment @ Round 1: board 1" in report(event)
 
 
@@ -148,9 +148,9 @@ def test_another_result_needs_a_confirmation(tmp_path: Path) -> None:
     paired(event)
     event.do(ResultEntered(1, 1, "1-0"))
     with pytest.raises(NotConfirmed) as refusal:
-        event.do(ResultEntered(1, 1, "0-1"))
+        event.do(ResultEntered(1, 1, "0-1", "1-0"))
     assert (refusal.value.strongest.key, refusal.value.strongest.level) == ("result-replaced", 3)
-    event.do(ResultEntered(1, 1, "0-1"), confirmed=3)
+    event.do(ResultEntered(1, 1, "0-1", "1-0"), confirmed=3)
     event.do(ResultCleared(1, 1))
     assert event.event.section().rounds[0].open_boards[0].number == 1
 
@@ -159,49 +159,48 @@ def test_a_correction_in_its_window_is_recorded_and_later_refused(tmp_path: Path
     event, chance = begun(tmp_path / "open", 8), random.Random(1)
     played(event, chance)
     paired(event)
-    old = event.event.section().rounds[0].facts
-    was = next(iter(old.values())).result
+    first = event.event.section().rounds[0]
+    was = first.known(first.boards[0]).result
     new = "0-1" if was != "0-1" else "1-0"
-    event.do(ResultEntered(1, 1, new), confirmed=3)
+    event.do(ResultEntered(1, 1, new, was), confirmed=3)
     assert b"### Correction @ Round 1: board 1" in report(event)
     for board in range(1, 5):
         event.do(ResultEntered(2, board, "½-½"))
     event.do(Closed(2))
     with pytest.raises(NotConfirmed) as refusal:
-        event.do(ResultEntered(1, 2, "-:-"), confirmed=4)
+        seen = event.event.section().rounds[0].known(event.event.section().rounds[0].boards[1])
+        event.do(ResultEntered(1, 2, "-:-", seen.result), confirmed=4)
     assert refusal.value.strongest.level == 5
     event.do(CorrectedForRating(1, 2, "-:-"))
     assert b"### Rating correction @ Round 1: board 2" in report(event)
 
 
-def test_two_sources_that_agree_confirm_and_two_that_differ_are_decided(tmp_path: Path) -> None:
+def test_two_sources_that_agree_confirm_each_other(tmp_path: Path) -> None:
     event = begun(tmp_path / "open", 8)
     paired(event)
     for name in ("white", "black"):
         event.do(ResultEntered(1, 1, "1-0"), who=Who(name, source="player"))
     boards = status_of(event.event, event.event.section()).boards
-    assert boards[0].state == "confirmed"
-    section = event.event.section()
-    one, board = section.rounds[0], section.rounds[0].boards[1]
-    event.do(ResultEntered(1, 2, "1-0"), who=Who("white", source="player"))
-    event.do(ResultEntered(1, 2, "0-1"), who=Who("black", source="player"), confirmed=0) if (
-        one.known(board).result
-    ) else None
-    assert event.event.section().rounds[0].known(board).result == "1-0"
+    assert [board.state for board in boards] == ["confirmed", "open", "open", "open"]
 
 
 def test_a_contradiction_is_kept_until_it_is_decided(tmp_path: Path) -> None:
-    from crosstable.event.results import BoardFacts, Fact
-
-    facts = BoardFacts().reported(Fact("1-0", "player", "white", 1), None)
-    facts = facts.reported(Fact("0-1", "player", "black", 2), None)
-    assert (facts.state, facts.result) == ("contradicted", "1-0")
-    decided = facts.decided(Fact("0-1", "arbiter", "ann", 3))
-    assert (decided.state, decided.result) == ("in", "0-1") or decided.is_confirmed
     event = begun(tmp_path / "open", 8)
     paired(event)
     with pytest.raises(CannotAct):
         event.do(Decided(1, 1, "1-0"))
+    event.do(ResultEntered(1, 1, "1-0"), who=Who("white", source="player"))
+    event.do(ResultEntered(1, 1, "0-1"), who=Who("black", source="player"))
+    board = status_of(event.event, event.event.section()).boards[0]
+    assert (board.result, board.state) == ("1-0", "contradicted")
+    for number in (2, 3, 4):
+        event.do(ResultEntered(1, number, "½-½"))
+    with pytest.raises(CannotAct, match="contradict"):
+        event.do(Closed(1))
+    event.do(Decided(1, 1, "0-1"))
+    board = status_of(event.event, event.event.section()).boards[0]
+    assert (board.result, board.state) == ("0-1", "confirmed")
+    event.do(Closed(1))
 
 
 def test_a_draft_changed_by_hand_is_recorded(tmp_path: Path) -> None:
@@ -314,7 +313,5 @@ def test_two_programs_work_on_the_same_event(tmp_path: Path) -> None:
     paired(one)
     other.do(ResultEntered(1, 1, "1-0"))
     one.do(ResultEntered(1, 2, "0-1"))
-    results = [
-        one.event.section().rounds[0].known(b).result for b in one.event.section().rounds[0].boards
-    ]
-    assert results[:2] == ["1-0", "0-1"]
+    now = one.event.section().rounds[0]
+    assert [now.known(board).result for board in now.boards][:2] == ["1-0", "0-1"]

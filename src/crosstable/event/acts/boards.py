@@ -25,7 +25,10 @@ class ResultEntered(OfSection):
     was: str | None = None
 
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
-        """Another result for a decided board is asked about; so is one that comes late."""
+        """Another result for a decided board is asked about; so is one that comes late.
+
+        Somebody who did not see the result that counts contradicts it, and both are kept.
+        """
         found = event.section(section)
         one, board = _played_board(found, self.round, self.board)
         if self.result not in RESULTS or self.result == POSTPONED:
@@ -33,22 +36,22 @@ class ResultEntered(OfSection):
         old = one.known(board).result
         if old is None or old == self.result:
             return
-        yield from _about_a_change(found, one, board, old, self.result)
+        if self.was == old:
+            yield from _about_a_change(found, one, board, old, self.result)
 
     def changed(self, section: Section, line: Line) -> Section:
         """The fact joins what is known about the board."""
         one, board = _played_board(section, self.round, self.board)
         fact = Fact(self.result, line.source, line.by, line.n)
         known = one.known(board)
-        seen = known.result if line.confirmed else self.was
-        return section.with_round(one.with_facts(board, known.reported(fact, seen)))
+        return section.with_round(one.with_facts(board, known.reported(fact, self.was)))
 
     def comment(self, event: Event, section: str | None) -> str | None:
         """A change after the next round was paired is recorded (Q163, Q190)."""
         found = event.section(section)
         one, board = _played_board(found, self.round, self.board)
         old = one.known(board).result
-        if one == found.last_round or old is None or old == self.result:
+        if one == found.last_round or old != self.was or old in (None, self.result):
             return None
         if old == POSTPONED:
             is_draw = self.result == "½-½"
