@@ -167,8 +167,9 @@ def test_a_correction_in_its_window_is_recorded_and_later_refused(tmp_path: Path
     for board in range(1, 5):
         event.do(ResultEntered(2, board, "½-½"))
     event.do(Closed(2))
+    first = event.event.section().rounds[0]
+    seen = first.known(first.boards[1])
     with pytest.raises(NotConfirmed) as refusal:
-        seen = event.event.section().rounds[0].known(event.event.section().rounds[0].boards[1])
         event.do(ResultEntered(1, 2, "-:-", seen.result), confirmed=4)
     assert refusal.value.strongest.level == 5
     event.do(CorrectedForRating(1, 2, "-:-"))

@@ -159,9 +159,13 @@ class EventFolder:
         end = self._read_to - len(self.journal.torn)
         with path.open("ab") as file:
             file.truncate(end)
-            file.write(line.data + b"\n")
-            file.flush()
-            os.fsync(file.fileno())
+            try:
+                file.write(line.data + b"\n")
+                file.flush()
+                os.fsync(file.fileno())
+            except OSError:
+                file.truncate(end)
+                raise
         if is_new:
             sync_folder(self.folder)
         self._read_to = end + len(line.data) + 1
