@@ -78,7 +78,7 @@ def test_a_list_that_is_not_there_cannot_be_removed(store: ListStore) -> None:
 
 def test_a_damaged_store_is_named(tmp_path: Path) -> None:
     (tmp_path / "lists.sqlite").write_bytes(b"not a database at all, only text\n" * 40)
-    with pytest.raises(CannotAct, match="lists.sqlite"):
+    with pytest.raises(CannotAct, match="store of rating lists"):
         ListStore(tmp_path).lists()
 
 

@@ -111,20 +111,20 @@ class ListStore:
     def _open(self) -> Iterator[sqlite3.Connection]:
         self._path.parent.mkdir(parents=True, exist_ok=True)
         try:
-            connection = sqlite3.connect(self._path)
+            connection = sqlite3.connect(self._path, isolation_level=None)
             connection.executescript(_SCHEMA)
         except sqlite3.DatabaseError as problem:
             raise CannotAct(f"{self._path}: the store of rating lists cannot be read") from problem
         try:
-            with connection:
-                yield connection
+            connection.execute("BEGIN")  # tables are made and dropped in it too
+            yield connection
+            connection.execute("COMMIT")
         finally:
-            connection.close()
+            connection.close()  # rolls back what was not committed
 
     def add(self, path: Path, name: str, date: str = "") -> StoredList:
         """Take in a list under a name; an older one of that name is replaced."""
         with self._open() as connection:
-            connection.execute("PRAGMA synchronous = OFF")
             _remove(connection, name)
             (number,) = connection.execute("SELECT COALESCE(MAX(id), 0) + 1 FROM lists").fetchone()
             count = _insert(connection, number, read_players(path))
