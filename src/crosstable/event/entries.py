@@ -1,0 +1,250 @@
+"""Entries from a table of names: columns guessed from headings and content, shown before use.
+
+A file with nothing but FIDE numbers is enough. Coming again with a newer file gives a difference
+(new, changed, gone) and never the same person twice.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from crosstable.errors import CannotAct, MissingExtra, extra_needed
+from crosstable.event.state import Person, Section
+from crosstable.lists.store import folded
+from crosstable.model.federations import FEDERATIONS
+
+HEADINGS = """
+name        name, player, spieler, nom, joueur, nombre, jugador, nome, giocatore, naam, speler
+name        full name, fullname
+surname     surname, last name, lastname, family name, nachname, nom de famille, apellido
+surname     apellidos, cognome, achternaam
+first_name  first name, firstname, given name, vorname, prenom, nome proprio, voornaam
+first_name  nombre de pila
+fide_id     fide id, fideid, fide, fide-id, fide no, fide number, fide nr, id fide, idfide, id
+fide_id     code fide, fide-nr
+rating      rating, elo, rtg, fide rating, elo fide, rating fide, irtg, std, standard
+rating      wertung, classement, puntaje
+title       title, titel, titre, titulo, titolo
+federation  federation, fed, country, nation, land, verband, pays, pais, federazione, federatie
+sex         sex, gender, geschlecht, sexe, sexo, sesso, geslacht, m/f
+born        born, birth, birthday, date of birth, birth date, year of birth, b-year, geboren
+born        geburtsdatum, jahrgang, naissance, nacimiento, nascita, geboortedatum
+club        club, verein, equipe, circolo, vereniging, team
+"""
+"""Words that head a column in English, German, French, Spanish, Italian and Dutch."""
+
+_FIELD_OF = {
+    word.strip(): line[:12].strip()
+    for line in HEADINGS.split("\n")
+    for word in line[12:].split(",")
+}
+_TITLES = frozenset(("GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"))
+_WOMEN = frozenset(("w", "f", "woman", "female", "d", "m.w"))
+_ENOUGH = 0.7
+"""The share of a column that has to look like a thing for the column to be taken for it."""
+
+
+class Guess(NamedTuple):
+    """What a column is taken for, and why."""
+
+    field: str
+    column: int
+    reason: str
+
+
+class Entries(NamedTuple):
+    """The people of a table, and how its columns were understood."""
+
+    guesses: tuple[Guess, ...]
+    people: tuple[Mapping[str, Any], ...]
+    problems: tuple[str, ...] = ()
+
+
+class Differences(NamedTuple):
+    """What a table changes about those who are entered."""
+
+    new: tuple[Mapping[str, Any], ...] = ()
+    changed: tuple[tuple[Person, Mapping[str, Any]], ...] = ()
+    gone: tuple[Person, ...] = ()
+
+
+# -- tables ---------------------------------------------------------------------------------------
+
+
+def read_rows(path: Path) -> list[list[str]]:
+    """The rows of a CSV or XLSX file, without empty ones."""
+    data = path.read_bytes()
+    rows = _rows_of_workbook(data) if data[:2] == b"PK" else _rows_of_text(data)
+    found = [[cell.strip() for cell in row] for row in rows]
+    return [row for row in found if any(row)]
+
+
+def _rows_of_text(data: bytes) -> list[list[str]]:
+    if b"\0" in data[:1000] and data[:2] not in (b"\xff\xfe", b"\xfe\xff"):
+        raise CannotAct("this is not a table of names: give a CSV or XLSX file")
+    text = _decoded(data)
+    first = next((line for line in text.splitlines() if line.strip()), "")
+    separator = max(";\t,|", key=first.count)
+    return list(csv.reader(io.StringIO(text), delimiter=separator))
+
+
+def _decoded(data: bytes) -> str:
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return data.decode("utf-16", "replace")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", "replace")
+
+
+def _rows_of_workbook(data: bytes) -> list[list[str]]:
+    try:
+        from openpyxl import load_workbook  # type: ignore[import-untyped]
+    except ImportError as problem:
+        raise MissingExtra(extra_needed("XLSX files need", "event")) from problem
+    try:
+        book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
+    except Exception as problem:  # openpyxl raises what its ZIP and XML readers raise
+        raise CannotAct("this is not a workbook that can be read") from problem
+    rows = book.worksheets[0].iter_rows(values_only=True)
+    return [["" if cell is None else _cell_text(cell) for cell in row] for row in rows]
+
+
+def _cell_text(value: object) -> str:
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return f"{value:%Y-%m-%d}" if hasattr(value, "strftime") else str(value)
+
+
+# -- columns --------------------------------------------------------------------------------------
+
+
+def understood(rows: Sequence[Sequence[str]]) -> Entries:
+    """The people of a table; raises `CannotAct` if neither names nor FIDE numbers are in it."""
+    if not rows:
+        raise CannotAct("the table is empty")
+    guesses = _by_headings(rows[0])
+    body = rows[1:] if guesses else rows
+    guesses += _by_content(body, {guess.field for guess in guesses}, {g.column for g in guesses})
+    fields = {guess.field for guess in guesses}
+    if not fields & {"name", "surname", "fide_id"}:
+        raise CannotAct("no column holds names or FIDE numbers")
+    people: list[Mapping[str, Any]] = []
+    problems: list[str] = []
+    first = len(rows) - len(body) + 1
+    for number, row in enumerate(body, first):
+        person = _person(row, guesses, number, problems)
+        if person:
+            people.append(person)
+    return Entries(tuple(guesses), tuple(people), tuple(problems))
+
+
+def _by_headings(row: Sequence[str]) -> list[Guess]:
+    found: dict[str, Guess] = {}
+    for column, text in enumerate(row):
+        field = _FIELD_OF.get(re.sub(r"[\s._]+", " ", folded(text)).strip())
+        if field is not None and field not in found:
+            found[field] = Guess(field, column, f'heading "{text}"')
+    return list(found.values())
+
+
+def _by_content(rows: Sequence[Sequence[str]], known: set[str], taken: set[int]) -> list[Guess]:
+    """Columns without a heading that say by their content what they are."""
+    found: list[Guess] = []
+    width = max((len(row) for row in rows), default=0)
+    for column in range(width):
+        cells = [row[column] for row in rows if column < len(row) and row[column]]
+        if column in taken or not cells:
+            continue
+        for field, looks_like in _LOOKS:
+            share = sum(map(looks_like, cells)) / len(cells)
+            if field not in known and share >= _ENOUGH:
+                found.append(Guess(field, column, f"content of {share:.0%} of its cells"))
+                known = known | {field}
+                break
+    return found
+
+
+def _is_fide_id(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and 6 <= len(text) <= 9
+
+
+def _is_rating(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and 1000 <= int(text[:5]) <= 2999
+
+
+def _is_name(text: str) -> bool:
+    letters = sum(sign.isalpha() for sign in text)
+    return letters >= 4 and letters > len(text) / 2 and (" " in text or "," in text)
+
+
+_LOOKS = (
+    ("fide_id", _is_fide_id),
+    ("rating", _is_rating),
+    ("title", lambda text: text.upper() in _TITLES),
+    ("federation", lambda text: text.upper() in FEDERATIONS),
+    ("name", _is_name),
+)
+
+
+def _person(
+    row: Sequence[str], guesses: Sequence[Guess], number: int, problems: list[str]
+) -> dict[str, Any]:
+    cells = {
+        guess.field: row[guess.column]
+        for guess in guesses
+        if guess.column < len(row) and row[guess.column]
+    }
+    if "name" not in cells and "surname" in cells:
+        cells["name"] = ", ".join(filter(None, (cells["surname"], cells.get("first_name"))))
+    elif "name" in cells and "first_name" in cells:
+        cells["name"] = f"{cells['name']}, {cells['first_name']}"
+    person: dict[str, Any] = {}
+    for field in ("name", "fide_id", "title", "federation", "sex", "born", "club", "rating"):
+        text = cells.get(field)
+        if text is not None:
+            value = _value(field, text)
+            if value is None:
+                problems.append(f"row {number}: {field} {text!r} cannot be read")
+            else:
+                person[field] = value
+    return person if person.get("name") or person.get("fide_id") else {}
+
+
+def _value(field: str, text: str) -> Any:
+    if field == "rating":
+        is_number = text.isascii() and text.isdecimal() and len(text) <= 4
+        return int(text) if is_number else None
+    if field == "fide_id":
+        return text.lstrip("0") if text.isascii() and text.isdecimal() else None
+    if field == "sex":
+        return "w" if text.casefold() in _WOMEN else "m"
+    if field == "federation":
+        return text.upper() if text.upper() in FEDERATIONS else None
+    return text.upper() if field == "title" else text
+
+
+# -- differences ----------------------------------------------------------------------------------
+
+
+def differences(section: Section, entries: Entries) -> Differences:
+    """What the table changes: who is new, who has other data, who is entered and not in it."""
+    by_id = {one.fide_id: one for one in section.people.values() if one.fide_id}
+    by_name = {folded(one.name): one for one in section.people.values()}
+    new, changed, seen = [], [], set()
+    for data in entries.people:
+        person = by_id.get(data.get("fide_id", "")) or by_name.get(folded(data.get("name", "")))
+        if person is None:
+            new.append(data)
+            continue
+        seen.add(person.id)
+        other = {key: value for key, value in data.items() if getattr(person, key) != value}
+        if other:
+            changed.append((person, other))
+    gone = [one for one in section.people.values() if one.id not in seen]
+    return Differences(tuple(new), tuple(changed), tuple(gone))
