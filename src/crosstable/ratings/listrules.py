@@ -15,6 +15,21 @@ YEAR = 12
 """Inactivity looks at one year, in months (9.23a)."""
 
 
+class LateReports(NamedTuple):
+    """The last list on which a report may still be rated: so many lists after another one."""
+
+    lists: int
+    after_proper_list: bool
+    """Counted from the list that the event belongs to, or from the day on which it ends."""
+    clause: str
+
+
+_LATE_2002 = LateReports(1, after_proper_list=True, clause="8.1")
+"""Not more than one rating period late."""
+_LATE_2024 = LateReports(3, after_proper_list=False, clause="9.1")
+"""Not after the third list that follows the end of the event."""
+
+
 class ListRules(NamedTuple):
     """How a list is made; the values of 2002 where nothing else is said."""
 
@@ -40,6 +55,11 @@ class ListRules(NamedTuple):
     """Whether K is that of the event's list, or of the list being brought up to date."""
     first_event_only: bool = False
     """Whether a newcomer's points are tested in the first event only, or in each (6.1)."""
+    most_days_on_one_list: int = 90
+    """In a longer event each game takes the list in force on its own day (4.1 and 4.11: only a
+    league may last longer). 30 from 2009 on is a decision: the text of 2024 is silent."""
+    late: LateReports | None = _LATE_2002
+    """Until when a late report is rated; None where no text at hand says it."""
     unverified: tuple[str, ...] = ()
     """What no source at hand tells for certain."""
 
@@ -49,6 +69,8 @@ LISTS_2009 = LISTS_2002._replace(
     closing_days=7,
     k_of_event=True,
     first_event_only=True,
+    most_days_on_one_list=30,
+    late=None,
     unverified=("pools of 24 months, and inactivity as in the rules of 2002",),
 )
 LISTS_2014 = LISTS_2009._replace(
@@ -60,7 +82,9 @@ LISTS_2014 = LISTS_2009._replace(
     reached_first=True,
     unverified=("the closing date of 7 days, and inactivity as in the rules of 2024",),
 )
-LISTS_2024 = LISTS_2014._replace(closing_days=3, official_days=1, k_of_event=False, unverified=())
+LISTS_2024 = LISTS_2014._replace(
+    closing_days=3, official_days=1, k_of_event=False, late=_LATE_2024, unverified=()
+)
 
 
 def closing_day(
