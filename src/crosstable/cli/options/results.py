@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 
 def _standings_options(commands: Commands) -> ArgumentParser:
+    from crosstable.rules.standings.editions import edition_names
+
     text = "Rank players or teams by points and FIDE's tie-breaks, and show the working."
     more = "Without --tiebreaks by the list of the report (records 212, 202)."
     parser = command(commands, "standings", text, more)
@@ -34,7 +36,7 @@ def _standings_options(commands: Commands) -> ArgumentParser:
         help="codes as in record 212, with commas or blanks; begins with PTS",
     )
     parser.add_argument(
-        "--edition", choices=("2024", "2026"), help="of the rules (default: by the event's date)"
+        "--edition", choices=edition_names(), help="of the rules (default: by the event's date)"
     )
     parser.add_argument("--after", type=int, metavar="ROUND", help="standings after this round")
     parser.add_argument(
