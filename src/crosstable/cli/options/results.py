@@ -72,8 +72,13 @@ def _rate_options(commands: Commands) -> ArgumentParser:
 
 
 def _norms_options(commands: Commands) -> ArgumentParser:
+    from crosstable.rules.norms.editions import title_editions
+
     text = "Judge title norms: made, or missed and by what; forecast them while an event runs."
-    more = "The edition of 2024 judges every event."
+    editions = title_editions()
+    more = "The edition follows from the first day of the event."
+    if len(editions) == 1:
+        more = f"The edition of {editions[0].name} judges every event."
     parser = command(commands, "norms", text, more)
     report_argument(parser)
     parser.add_argument("--title", metavar="T", help="GM, IM, WGM, WIM, with commas (default: all)")

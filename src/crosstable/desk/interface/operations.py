@@ -12,7 +12,7 @@ from crosstable.desk.pages.documents import FORMATS
 from crosstable.model.diagnostics import Purpose
 from crosstable.output.forms.catalogue import FORMS
 from crosstable.output.language import LANGUAGES
-from crosstable.rules.norms.titles import TITLES
+from crosstable.rules.norms.titles import NORM_TITLES
 from crosstable.rules.standings.editions import edition_names
 from crosstable.rules.systems import SYSTEMS
 from crosstable.text.dialectnames import dialect_names
@@ -150,7 +150,7 @@ OPERATIONS: tuple[Operation, ...] = (
         "api-norms",
         shapes.NORMS,
         (
-            Parameter("title", f"some of {', '.join(TITLES)}", _text(40), "titles"),
+            Parameter("title", f"some of {', '.join(NORM_TITLES)}", _text(40), "titles"),
             _LIST,
             Parameter("forecast", "what norms still need", _YES, "forecast"),
             _WHY,

@@ -108,7 +108,7 @@ class Case:
 
     @cached_property
     def norms(self) -> Norms:
-        """The title norms, by the edition of 2024 whatever the date of the event."""
+        """The title norms, by the edition of its first day."""
         return norms(self.t, players=self.listed, details=self.details, system=self.system)
 
     @cached_property
