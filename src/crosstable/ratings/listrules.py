@@ -11,23 +11,10 @@ from __future__ import annotations
 from datetime import date, timedelta
 from typing import NamedTuple
 
+from crosstable.rules.rateofplay import LATE_2002, LATE_2024, LateReports
+
 YEAR = 12
 """Inactivity looks at one year, in months (9.23a)."""
-
-
-class LateReports(NamedTuple):
-    """The last list on which a report may still be rated: so many lists after another one."""
-
-    lists: int
-    after_proper_list: bool
-    """Counted from the list that the event belongs to, or from the day on which it ends."""
-    clause: str
-
-
-_LATE_2002 = LateReports(1, after_proper_list=True, clause="8.1")
-"""Not more than one rating period late."""
-_LATE_2024 = LateReports(3, after_proper_list=False, clause="9.1")
-"""Not after the third list that follows the end of the event."""
 
 
 class ListRules(NamedTuple):
@@ -58,7 +45,7 @@ class ListRules(NamedTuple):
     most_days_on_one_list: int = 90
     """In a longer event each game takes the list in force on its own day (4.1 and 4.11: only a
     league may last longer). 30 from 2009 on is a decision: the text of 2024 is silent."""
-    late: LateReports | None = _LATE_2002
+    late: LateReports | None = LATE_2002
     """Until when a late report is rated; None where no text at hand says it."""
     unverified: tuple[str, ...] = ()
     """What no source at hand tells for certain."""
@@ -83,7 +70,7 @@ LISTS_2014 = LISTS_2009._replace(
     unverified=("the closing date of 7 days, and inactivity as in the rules of 2024",),
 )
 LISTS_2024 = LISTS_2014._replace(
-    closing_days=3, official_days=1, k_of_event=False, late=_LATE_2024, unverified=()
+    closing_days=3, official_days=1, k_of_event=False, late=LATE_2024, unverified=()
 )
 
 
