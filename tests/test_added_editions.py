@@ -5,6 +5,7 @@ The answers are those of the edition it was made from but for its name, which is
 
 import json
 import random
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
@@ -34,6 +35,7 @@ from tests.ratings.period.office import Office, event, list_text
 SWISS = Path(crosstable.sample("individual-swiss"))
 ROUND_ROBIN = Path(crosstable.sample("round-robin"))
 RUNNING = Path(crosstable.sample("in-progress"))
+RAPID = Path(crosstable.sample("rapid"))
 TEAMS = Path(crosstable.sample("team-swiss"))
 BASES = Path(crosstable.__file__).parent / "checks" / "catalogue" / "bases"
 TITLED, TO_BE_PAIRED = BASES / "title.trf", BASES / "running.trf"
@@ -121,6 +123,23 @@ def test_a_copy_of_each_edition_rates_alike(
         assert named(answer, added.name, model.name) == run(
             "rate", report, "--rules", model.name, *options
         )
+
+
+@pytest.mark.parametrize(
+    ("report", "year"), [(SWISS, "2005"), (SWISS, "2011"), (SWISS, "2026"), (RAPID, "2026")]
+)
+def test_a_copy_that_the_first_day_chooses_rates_alike(
+    report: Path, year: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run
+) -> None:
+    """What is assumed only where nobody named the rules, such as the floor that moved (2002)."""
+    path = tmp_path / "event.trf"
+    path.write_text(re.sub("(?m)^(0[45]2) 2026", rf"\1 {year}", report.read_text("utf-8")), "utf-8")
+    expected, model = run("rate", path), crosstable.rate(crosstable.read(path)).rules
+    added = replace(model, name=model.name.replace(model.name[5:9], "2099"))
+    add_edition(monkeypatch, "ratings", added)
+    answer = run("rate", path)
+    assert added.name in answer[1]
+    assert named(answer, added.name, model.name) == expected
 
 
 @pytest.mark.parametrize(("model", "added"), RATING_COPIES, ids=lambda rules: rules.name)
