@@ -7,16 +7,17 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
+from crosstable.model.dutch import DutchEdition, newest_dutch_edition
 from crosstable.model.findings import WHOLE_FILE, Assumption
 from crosstable.model.tournament import Tournament
 from crosstable.model.tournament_types import (
     TournamentType,
-    dutch_edition,
+    edition_of_type,
     nearest_codes,
     parse_type_code,
 )
 from crosstable.pairing.refusal import Refusal
-from crosstable.pairing.systems import NEWEST_DUTCH, SYSTEMS, PairingSystem
+from crosstable.pairing.systems import SYSTEMS, PairingSystem
 from crosstable.pairing.task import Answer, RoundTask
 from crosstable.rules.systems import SYSTEMS as NAMES
 from crosstable.rules.systems import RecognisedSystem, recognised_system
@@ -28,7 +29,7 @@ class ChosenSystem:
 
     system: PairingSystem
     kind: TournamentType
-    edition: int | None
+    edition: DutchEdition | None
     source: str
     settings: Mapping[str, Any] = field(default_factory=dict)
     assumptions: tuple[Assumption, ...] = ()
@@ -167,7 +168,8 @@ def _chosen(
 def _undated(t: Tournament, kind: TournamentType) -> tuple[Assumption, ...]:
     """Which edition a bare code means cannot be told without the first day of the event."""
     start = None if t.start is None else t.start.earliest()
-    if kind.pairing != "dutch" or dutch_edition(kind, start) is not None:
+    if kind.pairing != "dutch" or edition_of_type(kind, start) is not None:
         return ()
-    message = f"the rules of {NEWEST_DUTCH}: neither record 192 nor a date names the edition"
+    newest = newest_dutch_edition()
+    message = f"the rules of {newest}: neither record 192 nor a date names the edition"
     return (Assumption("edition", message),)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from crosstable.model.dutch import DutchEdition
 from crosstable.model.findings import Assumption
 from crosstable.model.results import Colour
 from crosstable.model.tournament import Tournament
@@ -30,7 +31,7 @@ class Work(NamedTuple):
     task: RoundTask
     recorded: RecordedRound
     system: str
-    edition: int | None
+    edition: DutchEdition | None
 
 
 class Judgement(NamedTuple):

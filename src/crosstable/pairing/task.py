@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from crosstable.model.dutch import DutchEdition
 from crosstable.model.results import Colour
 from crosstable.rules.standings.ledger import RoundKind
 
@@ -132,7 +133,9 @@ class AbsoluteRules(NamedTuple):
     why two may not meet; None where nothing stands against it.
     """
 
-    bye: Callable[[RoundTask, int | None, Contender], str | None]
+    bye: Callable[[RoundTask, DutchEdition | None, Contender], str | None]
     bye_clause: str
-    colours: Callable[[RoundTask, int | None, Contender, Contender], str | None] | None = None
+    colours: Callable[[RoundTask, DutchEdition | None, Contender, Contender], str | None] | None = (
+        None
+    )
     colours_clause: str = ""

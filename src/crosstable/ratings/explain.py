@@ -248,7 +248,7 @@ def _by_bonus(sheet: Worksheet, line: WorksheetLine) -> Iterator[Step]:
     rules, average = sheet.rules, sheet.average
     if average is None:
         rc = f"the mean of the rated opponents: {_sum(line)}"
-        yield Step("Rc", _text(line.rc), rc, "10.21a" if rules.year == "2002" else "")
+        yield Step("Rc", _text(line.rc), rc, rules.articles.opponents_average)
     else:
         yield Step("Rc", _text(line.rc), "Ra of the tournament", rules.articles.field_average)
     if line.dp is not None:

@@ -34,7 +34,6 @@ from crosstable.rules.norms.eventconditions import appointed_arbiters
 from crosstable.rules.norms.judging import judged
 from crosstable.rules.norms.norm import Norm
 from crosstable.rules.norms.people import NormPlayer
-from crosstable.rules.norms.titles import TITLES
 
 
 class _Told(NamedTuple):
@@ -138,7 +137,7 @@ def _of_results(report: Report, field: NormField) -> Iterator[Noticed]:
 
 
 def _refusals(report: Report, field: NormField, player: NormPlayer) -> Iterator[Noticed]:
-    for title in TITLES.values():
+    for title in field.edition.titles:
         is_hers = not title.women_only or player.is_woman
         if not is_hers or player.holds_one_of(title.required):
             continue

@@ -65,7 +65,10 @@ def _run(request: Request) -> int:
         say(HELP)
         return DONE
     if request.shows_release:
-        say(f"Crosstable {__version__}, the engine: FIDE (Dutch) system 2026 and 2017")
+        from crosstable.model.dutch import dutch_editions
+
+        editions = " and ".join(map(str, reversed(dutch_editions())))
+        say(f"Crosstable {__version__}, the engine: FIDE (Dutch) system {editions}")
     if request.action == "pair":
         return enginework.pair(request)
     if request.action == "check":

@@ -12,11 +12,11 @@ from crosstable.cli.files import write_output
 from crosstable.cli.reportfiles import read_report
 from crosstable.cli.terminal import put, say, talk
 from crosstable.errors import WrongRequest
+from crosstable.model.dutch import newest_dutch_edition
 from crosstable.output.pairings.pairs import pairs_text
 from crosstable.pairing.careers import rounds_behind
 from crosstable.pairing.refusal import Refusal
 from crosstable.pairing.rounds import NoLegalPairing, pair_round
-from crosstable.pairing.systems import NEWEST_DUTCH
 
 if TYPE_CHECKING:
     from crosstable.cli.engine.arguments import Request
@@ -58,7 +58,7 @@ def pair(request: Request) -> int:
     if isinstance(found, NoLegalPairing):
         talk(f"crosstable-engine: {found}")
         return NO_PAIRING
-    edition = found.event.chosen.edition or NEWEST_DUTCH
+    edition = found.event.chosen.edition or newest_dutch_edition()
     if request.list_path is not None:
         from crosstable.output.pairings.checklist import checklist_lines
 
@@ -168,7 +168,7 @@ def _list_of(work: Work) -> Iterator[str]:
     from crosstable.output.pairings.checklist import checklist_lines
 
     yield f"Round #{work.task.round_number}"
-    yield from checklist_lines(work.task, _answer(work), work.edition or NEWEST_DUTCH)
+    yield from checklist_lines(work.task, _answer(work), work.edition or newest_dutch_edition())
     yield ""
 
 

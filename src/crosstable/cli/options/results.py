@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 
 def _standings_options(commands: Commands) -> ArgumentParser:
+    from crosstable.rules.standings.editions import edition_names
+
     text = "Rank players or teams by points and FIDE's tie-breaks, and show the working."
     more = "Without --tiebreaks by the list of the report (records 212, 202)."
     parser = command(commands, "standings", text, more)
@@ -34,7 +36,7 @@ def _standings_options(commands: Commands) -> ArgumentParser:
         help="codes as in record 212, with commas or blanks; begins with PTS",
     )
     parser.add_argument(
-        "--edition", choices=("2024", "2026"), help="of the rules (default: by the event's date)"
+        "--edition", choices=edition_names(), help="of the rules (default: by the event's date)"
     )
     parser.add_argument("--after", type=int, metavar="ROUND", help="standings after this round")
     parser.add_argument(
@@ -70,8 +72,13 @@ def _rate_options(commands: Commands) -> ArgumentParser:
 
 
 def _norms_options(commands: Commands) -> ArgumentParser:
+    from crosstable.rules.norms.editions import title_editions
+
     text = "Judge title norms: made, or missed and by what; forecast them while an event runs."
-    more = "The edition of 2024 judges every event."
+    editions = title_editions()
+    more = "The edition follows from the first day of the event."
+    if len(editions) == 1:
+        more = f"The edition of {editions[0].name} judges every event."
     parser = command(commands, "norms", text, more)
     report_argument(parser)
     parser.add_argument("--title", metavar="T", help="GM, IM, WGM, WIM, with commas (default: all)")

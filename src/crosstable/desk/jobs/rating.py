@@ -26,7 +26,7 @@ from crosstable.output.ratings.rows import (
     uncounted_text,
 )
 from crosstable.output.standings.whom import person_meant
-from crosstable.ratings.editions import RULE_SETS
+from crosstable.ratings.editions import rule_sets
 from crosstable.ratings.explain import explain_rating
 from crosstable.ratings.figures import signed
 from crosstable.ratings.rating import rate
@@ -39,7 +39,7 @@ from crosstable.rules.norms.why import explain_norms
 
 def rules() -> list[tuple[str, str]]:
     """The editions that can be chosen: name, and the document that it follows."""
-    return [(one.name, f"{one.name}: {one.articles.document}") for one in RULE_SETS]
+    return [(one.name, f"{one.name}: {one.articles.document}") for one in rule_sets()]
 
 
 def _worksheet(

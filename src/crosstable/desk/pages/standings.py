@@ -9,6 +9,7 @@ from crosstable.desk.language import words_of
 from crosstable.desk.pages.common import bench_of, file_of, number_in, shown_of_event, word_in
 from crosstable.desk.pages.headings import with_headings
 from crosstable.desk.pictures import Part, Runner, contributions, race
+from crosstable.rules.standings.editions import edition_names
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -22,7 +23,7 @@ def choices_of(request: Request) -> dict[str, Any]:
     edition = word_in(request, "edition")
     return {
         "tiebreaks": word_in(request, "tiebreaks"),
-        "edition": edition if edition in ("2024", "2026") else None,
+        "edition": edition if edition in edition_names() else None,
         "after": number_in(request, "after"),
         "boards": word_in(request, "boards") == "1",
     }
@@ -43,6 +44,7 @@ async def standings(request: Request) -> Response:
         found=found,
         sheets=[with_headings(sheet, said) for sheet in found["sheets"]],
         choices=choices,
+        editions=edition_names(),
         picture=_race(runners, said),
     )
 

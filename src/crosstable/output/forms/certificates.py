@@ -18,7 +18,7 @@ from crosstable.output.paper.document import (
     Report,
 )
 from crosstable.rules.norms.norm import Norm
-from crosstable.rules.norms.titles import TITLES
+from crosstable.rules.norms.titles import NORM_TITLES
 
 Builder = Callable[[Case, Norm], tuple[Block, ...]]
 
@@ -45,7 +45,7 @@ def _none_made(case: Case) -> str:
 
 def title_boxes(norm: Norm) -> Choices:
     """The titles by norm, the one of this certificate marked."""
-    return Choices("Title", tuple((title, title == norm.title.code) for title in TITLES))
+    return Choices("Title", tuple((title, title == norm.title.code) for title in NORM_TITLES))
 
 
 def remarks_of(norm: Norm) -> str:

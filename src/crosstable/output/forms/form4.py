@@ -33,7 +33,7 @@ from crosstable.output.paper.document import (
 )
 from crosstable.rules.norms.forms import required_points
 from crosstable.rules.norms.norm import Norm, NormGame
-from crosstable.rules.norms.titles import TITLES
+from crosstable.rules.norms.titles import NormTitle
 
 _PRINTED_ROUNDS = 11
 _NOTE = (
@@ -54,7 +54,7 @@ def _blocks(case: Case, norm: Norm) -> tuple[Block, ...]:
         _person(case, norm),
         event_fields(case),
         _rounds(norm),
-        _required(norm),
+        _required(case, norm),
         *_remarks(norm),
         Note(JUDGED.format(edition=case.norms.edition), is_quiet=True),
         signing(case),
@@ -123,12 +123,12 @@ def _remarks(norm: Norm) -> Iterator[Note]:
         yield Note(remarks_of(norm))
 
 
-def _required(norm: Norm) -> Fields:
+def _required(case: Case, norm: Norm) -> Fields:
     """The points that each title would have required, the average, the total and the count."""
     total, average = from_halves(norm.figures.half_points), form_4_average(norm)
     return Fields(
         (
-            *(_required_for(norm, title) for title in TITLES),
+            *(_required_for(norm, title) for title in case.norms.rules.titles),
             Field("R(a)", None if average is None else str(average), 2, number=average),
             Field("Total", None if total is None else with_halves(total), 1, number=total),
             Field("N", str(norm.figures.games), 1, number=norm.figures.games),
@@ -136,7 +136,7 @@ def _required(norm: Norm) -> Fields:
     )
 
 
-def _required_for(norm: Norm, title: str) -> Field:
+def _required_for(norm: Norm, title: NormTitle) -> Field:
     required = from_halves(required_points(norm, title))
     value = "–" if required is None else f"{with_halves(required)} pts"
-    return Field(f"{title} norm", value, 2, number=required)
+    return Field(f"{title.code} norm", value, 2, number=required)

@@ -24,9 +24,9 @@ from crosstable.rules.norms.forms import (
 )
 from crosstable.rules.norms.norm import Norm, NormGame, Norms
 from crosstable.rules.norms.people import NormPlayer
-from crosstable.rules.norms.titles import TITLE_HOLDERS, TITLES
+from crosstable.rules.norms.titles import NORM_TITLES, TITLE_HOLDERS
 
-COUNTED_TITLES = (*TITLES, *(title for title in TITLE_HOLDERS if title not in TITLES))
+COUNTED_TITLES = (*NORM_TITLES, *(title for title in TITLE_HOLDERS if title not in NORM_TITLES))
 """Titles that certificates count, those by norms first; others are shown as a dash."""
 _OF_FORM_6 = tuple(sorted(TITLE_HOLDERS, key=lambda title: title in WOMEN_TITLES))
 """In the order of its columns: gm, im, fm, then those of women."""

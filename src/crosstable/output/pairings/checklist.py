@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
+from crosstable.model.dutch import DutchEdition
 from crosstable.model.results import Colour
 from crosstable.output.pairings.text import points_text
 from crosstable.pairing.dutch.standing import BLACK, WHITE, Standing, Strength, standing_of
@@ -27,7 +28,9 @@ _BYES = {
 }
 
 
-def checklist_lines(task: RoundTask, paired: PairedRound | None, edition: int) -> Iterator[str]:
+def checklist_lines(
+    task: RoundTask, paired: PairedRound | None, edition: DutchEdition
+) -> Iterator[str]:
     """The list; without a round (no legal pairing exists) its column is empty."""
     rounds = (f"R{number}" for number in range(1, task.round_number))
     yield "\t".join((*_HEAD, *rounds))
@@ -40,9 +43,9 @@ def checklist_lines(task: RoundTask, paired: PairedRound | None, edition: int) -
 
 
 def _cells(
-    task: RoundTask, contender: Contender, now: dict[int, str], edition: int
+    task: RoundTask, contender: Contender, now: dict[int, str], edition: DutchEdition
 ) -> Iterator[str]:
-    standing = standing_of(contender, task, 2017 if edition == 2017 else 2026)
+    standing = standing_of(contender, task, edition)
     yield str(contender.number)
     yield points_text(contender.score, task.unit)
     yield "".join(_LETTERS[side] for side in standing.colours)

@@ -11,8 +11,8 @@ from crosstable.model.results import ByeKind, Colour
 from crosstable.model.tiebreak_codes import parse_tiebreak
 from crosstable.model.tournament import ZERO, GameScoring, MatchScoring
 from crosstable.model.tournament_types import (
-    KNOWN_CODES,
     TournamentType,
+    known_codes,
     nearest_codes,
     parse_type_code,
 )
@@ -144,7 +144,7 @@ def _kind(wishes: Wishes, scoring: GameScoring, chance: Chance) -> TournamentTyp
 
 def _codes_like(text: str) -> str:
     """Codes that can be asked for: those like the text, else some of each kind."""
-    kinds = ((code, parse_type_code(code)) for code in KNOWN_CODES)
+    kinds = ((code, parse_type_code(code)) for code in known_codes())
     served = [code for code, kind in kinds if kind and any(s.serves(kind) for s in SYSTEMS)]
     near = nearest_codes(text, 4, served) or ("FIDE_DUTCH_2026", "BERGER_ROUNDROBIN", "FIDE_TEAM")
     return f"there are, for instance, {', '.join(near)}"

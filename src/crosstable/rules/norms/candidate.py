@@ -8,6 +8,7 @@ from typing import NamedTuple
 from crosstable.model.expectation import rating_difference
 from crosstable.rules.norms.conditions import Condition, counted, points
 from crosstable.rules.norms.counts import least_half_points
+from crosstable.rules.norms.editions import TitleEdition
 from crosstable.rules.norms.exemptions import Exemption
 from crosstable.rules.norms.games import NormRound, RoundKind
 from crosstable.rules.norms.mix import Mix, federation_conditions, title_conditions
@@ -29,6 +30,7 @@ LEAST_GAMES = 9
 class NormField(NamedTuple):
     """What judging needs to know of an event."""
 
+    edition: TitleEdition
     people: Mapping[int, NormPlayer]
     rounds_of: Mapping[int, tuple[NormRound, ...]]
     system: NormSystem

@@ -33,6 +33,12 @@ MOST_DAYS = 30
 _ONE_ROUND_DAYS = 3
 
 
+def first_day_of(t: Tournament) -> date | None:
+    """The day of the start, else of the first round."""
+    days = (t.start, *t.round_dates)
+    return next((d.earliest() for d in days if d is not None and d.is_complete), None)
+
+
 class EventFacts(NamedTuple):
     """The report, the details beside it, and the system."""
 
@@ -43,8 +49,7 @@ class EventFacts(NamedTuple):
     @property
     def first_day(self) -> date | None:
         """The day of the start, else of the first round."""
-        days = (self.t.start, *self.t.round_dates)
-        return next((d.earliest() for d in days if d is not None and d.is_complete), None)
+        return first_day_of(self.t)
 
     @property
     def last_day(self) -> date | None:
