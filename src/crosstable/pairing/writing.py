@@ -60,7 +60,7 @@ def with_round(t: Tournament, round_number: int, paired: PairedRound) -> Written
 
 
 def _has_columns(document: Document) -> bool:
-    record = document.dialect.records.get("001")
+    record = document.dialect.by_subject.get("player")
     return record is not None and record.shape is Shape.COLUMNS
 
 

@@ -14,9 +14,10 @@ from enum import Enum
 from typing import NamedTuple
 
 from crosstable.model.findings import Finding, Span
-from crosstable.text.dialects import DIALECTS, home_of
+from crosstable.text.dialect import Dialect
+from crosstable.text.dialects import DIALECTS, home_of, in_force
 from crosstable.text.formats import fits
-from crosstable.text.layout import Dialect, Places, Record, Shape, strays
+from crosstable.text.layout import Places, Record, Shape, strays
 
 
 class LineKind(Enum):
@@ -88,11 +89,15 @@ def find_record(code: str, dialect: Dialect) -> Record | None:
     found = dialect.records.get(code)
     if found is not None:
         return found
-    for name in ("trf26", "draft-2024", "trfx"):
-        found = DIALECTS[name].records.get(code)
-        if found is not None:
-            return found
-    return None
+    newest_first = (DIALECTS[name] for name in reversed(tuple(DIALECTS)))
+    others = (other for other in newest_first if other.shares_codes)
+    return next((other.records[code] for other in others if code in other.records), None)
+
+
+def find_national_record(dialect: Dialect) -> Record:
+    """The record of national data, whose code in a file is that of a federation."""
+    found = dialect.by_subject.get("national-player")
+    return found or in_force().by_subject["national-player"]
 
 
 class Fit(NamedTuple):
@@ -141,35 +146,29 @@ PROBED_COLUMNS = 5_000
 _MOVED = "shifted by"
 LINE_SHIFTS = (1, -1, 2, -2, 3, -3)
 """How far a whole line may stand from its columns."""
-_ONE_OF_A_KIND = "vega"
-"""The dialect whose codes mean other things and whose fields are free text: it fits anything."""
 
-
-_LAYOUTS: dict[tuple[str, int], tuple[Record, tuple[Record, ...]]] = {}
+_LAYOUTS: dict[int, tuple[Record, tuple[Record, ...]]] = {}
 """The candidates of a record, made once: a file may have 100,000 lines that do not fit."""
 
 
 def _other_layouts(record: Record, dialect: Dialect) -> tuple[Record, ...]:
-    known = _LAYOUTS.get((dialect.name, id(record)))
+    if not dialect.shares_codes or record.subject == "team-results":
+        return ()  # the columns of record 801 were weighed for the whole file already
+    known = _LAYOUTS.get(id(record))
     if known is None or known[0] is not record:
-        known = record, tuple(_candidates(record, dialect))
+        known = record, tuple(_candidates(record))
         if len(_LAYOUTS) > 500:
             _LAYOUTS.clear()
-        _LAYOUTS[dialect.name, id(record)] = known
+        _LAYOUTS[id(record)] = known
     return known[1]
 
 
-def _candidates(record: Record, dialect: Dialect) -> Iterator[Record]:
+def _candidates(record: Record) -> Iterator[Record]:
     """Other layouts of the same code: those of other dialects and of known files, the same layout
-    a few columns away, and at last mere words.
-
-    The columns of record 801 were weighed for the whole file already.
-    """
-    if dialect.name == _ONE_OF_A_KIND or record.code == "801":
-        return
+    a few columns away, and at last mere words."""
     for other in DIALECTS.values():
         found = other.records.get(record.code)
-        if found is not None and found != record and other.name != _ONE_OF_A_KIND:
+        if found is not None and found != record and other.shares_codes:
             yield found
     from crosstable.text.dialects.variants import VARIANTS  # few files need them
 

@@ -26,7 +26,7 @@ def type_code(reading: Reading, row: Row) -> None:
         if not known.is_listed:
             message = f"{text!r} is accepted, but not in the table of type codes"
             reading.report("value-unknown", message, row)
-    elif text and row.record.code == "092":
+    elif text and row.record.replaces == "type-text":
         reading.once("type_text", text, row)
     elif text:
         reading.once("type_code", text, row)

@@ -11,7 +11,7 @@ from crosstable.model.tournament import ZERO, Bye, Player, RoundState, Tournamen
 from crosstable.rules.acceleration.points import points_in_round
 from crosstable.rules.acceleration.systems import acceleration_in_force
 from crosstable.rules.scoring import ScoringInForce, entry_points, scoring_in_force
-from crosstable.text.layout import Dialect
+from crosstable.text.dialect import Dialect
 from crosstable.writing.purposes.preparation import Preparation
 
 
