@@ -100,10 +100,8 @@ def _is_untold(report: Report, player: Player, round_number: int, entry: Entry) 
 
 def _absence_lines(t: Tournament) -> Iterator[int]:
     """The lines XXZ."""
-    document = t.document
-    for line, text in enumerate(document.source.texts, 1) if document is not None else ():
-        if text.startswith("XXZ"):
-            yield line
+    if t.document is not None:
+        yield from (row.line for row in t.document.rows_about("absent-next-round"))
 
 
 def _notes(t: Tournament, gone: list[int], round_number: int) -> Iterator[str]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from crosstable.model.findings import Finding, Span
 from crosstable.text.dialect import Dialect
+from crosstable.text.dialects import codes_about
 from crosstable.text.dialects.detect import Evidence, detect
 from crosstable.text.dialects.national import is_national_code, starting_ranks
 from crosstable.text.layout import Record, Shape
@@ -95,6 +97,11 @@ class Document:
             return LineKind.RULER, None
         return LineKind.UNKNOWN, None
 
+    def subject(self, line: int) -> str:
+        """What a line is about; empty if it is no record."""
+        row = self.row(line)
+        return "" if row is None else row.record.subject
+
     def row(self, line: int) -> Row | None:
         """A line's fields, or None if it is no record."""
         is_player = self.text(line)[:3] == "001"
@@ -139,6 +146,14 @@ class Document:
     def _fits(self) -> dict[int, Fit]:
         """The layouts of other lines that do not fit their record."""
         return {}
+
+    def rows_about(self, *subjects: str) -> Iterator[Row]:
+        """The lines about these subjects, whatever their code is in the dialect."""
+        codes = frozenset[str]().union(*map(codes_about, subjects))
+        for line, text in enumerate(self.source.texts, 1):
+            row = self.row(line) if text[:3] in codes else None
+            if row is not None and row.record.subject in subjects:
+                yield row
 
     def span(self, line: int, field_name: str, item: int = 1) -> Span:
         """The columns of a field on a line."""

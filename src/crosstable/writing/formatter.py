@@ -43,6 +43,8 @@ _SECTIONS = (
     ("team-results",),
     ("team-summary",),
 )
+_KEPT = frozenset(("team-results", "game-scoring", "match-scoring"))
+"""Lines that stay as they are: columns that depend on the event, pairs that stand anywhere."""
 _ORDER = {subject: rank for rank, group in enumerate(_SECTIONS, 1) for subject in group}
 
 
@@ -113,7 +115,7 @@ def _ordered(document: Document) -> list[str]:
 def laid_out(document: Document, number: int, record: Record) -> str:
     """One line by the columns of its dialect, or as it is where that is not safe."""
     text = document.text(number).rstrip(" \t")
-    if record.code in ("801", "162", "362") or "\t" in text:
+    if record.subject in _KEPT or "\t" in text:
         return text
     row, _ = document.read_line(number, record)
     if row.record.shape is Shape.COLUMNS and row.record.misfit(text):

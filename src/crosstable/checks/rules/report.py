@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
-from functools import cache, cached_property
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from crosstable.checks.catalogue.kind import Noticed
@@ -25,7 +25,7 @@ from crosstable.rules.matches import TeamMatches, team_matches
 from crosstable.rules.scoring import ScoringInForce, scoring_in_force
 from crosstable.rules.systems import RecognisedSystem, recognised_system
 from crosstable.text.dialect import Dialect
-from crosstable.text.dialects import DIALECTS, in_force
+from crosstable.text.dialects import codes_about, in_force
 from crosstable.text.layout import Record
 from crosstable.text.rows import LineKind, Row
 from crosstable.text.source import MAX_COLUMNS
@@ -222,13 +222,6 @@ class Report:
         """The day on which the event began, if the report says so exactly."""
         start = self.t.start
         return start.earliest() if start is not None and start.is_complete else None
-
-
-@cache
-def codes_about(subject: str) -> frozenset[str]:
-    """The codes that a subject has in any dialect: files mix them."""
-    records = (record for dialect in DIALECTS.values() for record in dialect.records.values())
-    return frozenset(record.code for record in records if record.subject == subject)
 
 
 COPIES = frozenset(("team-results", "team-summary"))

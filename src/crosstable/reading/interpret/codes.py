@@ -51,7 +51,7 @@ def tiebreaks(reading: Reading, row: Row) -> None:
         return
     order = ("PTS", *codes)
     first = reading.lines.get("tiebreaks")
-    if first is not None and reading.document.text(first)[:3] == "212":
+    if first is not None and reading.document.subject(first) == "standings-tiebreaks":
         if reading.header["tiebreaks"] != order:
             reading.report("record-superseded", _TWO_LISTS, row)
         return
@@ -64,7 +64,7 @@ def standings_tiebreaks(reading: Reading, row: Row) -> None:
     if not codes:
         return
     first = reading.lines.get("tiebreaks")
-    if first is not None and reading.document.text(first)[:3] == "202":
+    if first is not None and reading.document.subject(first) == "tiebreaks":
         if reading.header["tiebreaks"] != codes:
             reading.findings.append(Finding("record-superseded", _TWO_LISTS, Span(first)))
         del reading.lines["tiebreaks"]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib import import_module
 
 from crosstable.errors import UnknownDialect
 from crosstable.text.dialect import Dialect
 from crosstable.text.layout import Record
 
-__all__ = ["DIALECTS", "dialect", "home_of", "in_force", "register"]
+__all__ = ["DIALECTS", "codes_about", "dialect", "home_of", "in_force", "register"]
 
 
 class _Dialects(Mapping[str, Dialect]):
@@ -58,6 +59,13 @@ def register(dialect: Dialect) -> None:
 def in_force() -> Dialect:
     """The text in force, by which a tournament without a text of its own is judged."""
     return DIALECTS["trf26"]
+
+
+@cache
+def codes_about(subject: str) -> frozenset[str]:
+    """The codes that a subject has in any dialect: files mix them."""
+    records = (record for dialect in DIALECTS.values() for record in dialect.records.values())
+    return frozenset(record.code for record in records if record.subject == subject)
 
 
 def home_of(record: Record) -> Dialect | None:

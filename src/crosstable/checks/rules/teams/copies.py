@@ -45,7 +45,7 @@ def copies_repeat_the_records(report: Report) -> Iterator[Noticed]:
         team = report.t.team_by_number.get(copy.team)
         if team is None or team.number in doubtful:
             continue
-        kind = TEAM_RESULTS_DIFFER if copy.code == "801" else TEAM_SUMMARY_DIFFERS
+        kind = TEAM_RESULTS_DIFFER if copy.is_by_board else TEAM_SUMMARY_DIFFERS
         for found in _differences(report, copy, team, unclear):
             yield kind.at(
                 report.t.place(copy, found.field, found.item),
@@ -59,7 +59,7 @@ def copies_repeat_the_records(report: Report) -> Iterator[Noticed]:
 
 
 def _fix(report: Report, copy: InformativeRow, found: _Difference) -> Fix | None:
-    if copy.code == "801" and found.field == "round_opponent" and not found.right.isdigit():
+    if copy.is_by_board and found.field == "round_opponent" and not found.right.isdigit():
         return None  # a bye is told by the results there
     title = f"write {found.right}" if found.right else "leave it blank"
     return field_fix(report, title, copy.line, found.field, found.right, found.item, safe=False)
@@ -138,7 +138,7 @@ def _boards(
     row: TeamRound,
 ) -> Iterator[_Difference]:
     """What a round gave: board by board in 801, in all in 802."""
-    if copy.code != "801":
+    if not copy.is_by_board:
         points = row.score.game_points
         if shown.game_points is not None and shown.game_points != points:
             what, right = f"the game points of round {number}", points_text(points)
