@@ -107,7 +107,8 @@ class Record:
     matches are record 340 in the draft of 2024 and 330 later. `blank_separated_from` names the
     first field of those that are read by splitting at blanks, because no field of them may be
     blank and real files do not keep their columns (format notes, C9). `replaces` is the subject
-    that has no record of its own because this one stands in its place.
+    that has no record of its own because this one stands in its place. `shift` is how far all its
+    columns stand from those of the table, in a layout made for a line that was found so.
     """
 
     code: str
@@ -120,6 +121,7 @@ class Record:
     pairing: Mark = Mark.NONE
     blank_separated_from: str | None = None
     replaces: str = ""
+    shift: int = 0
     note: str = ""
 
     def __getitem__(self, name: str) -> Field:

@@ -132,7 +132,7 @@ def _best_fit(body: str, record: Record, misfit: int, dialect: Dialect) -> Fit:
     """The layout for a line that does not fit its record; the record itself if none is better."""
     best = Fit(record, misfit)
     for candidate in _other_layouts(record, dialect) if len(body) <= PROBED_COLUMNS else ():
-        enough = 1 if _is_moved(candidate) else best.misfit
+        enough = 1 if candidate.shift else best.misfit  # moved columns must fit the whole line
         misfit = candidate.misfit(body, enough)
         if misfit < enough:
             best = Fit(candidate, misfit)
@@ -143,7 +143,6 @@ def _best_fit(body: str, record: Record, misfit: int, dialect: Dialect) -> Fit:
 
 PROBED_COLUMNS = 5_000
 """Longer lines are read by their own columns only: each other layout means reading them again."""
-_MOVED = "shifted by"
 LINE_SHIFTS = (1, -1, 2, -2, 3, -3)
 """How far a whole line may stand from its columns."""
 
@@ -180,11 +179,6 @@ def _candidates(record: Record) -> Iterator[Record]:
     yield from (variant for variant in variants if variant.shape is Shape.WORDS)
 
 
-def _is_moved(record: Record) -> bool:
-    """Whether this is a layout with all its columns moved, which must fit the whole line."""
-    return record.note.startswith(_MOVED)
-
-
 def shifted(record: Record, shift: int) -> Record | None:
     """The record with all its columns moved; None when that would reach into the code."""
     if any(f.end is None or int(f.start) + shift < 4 for f in record.fields):
@@ -193,7 +187,7 @@ def shifted(record: Record, shift: int) -> Record | None:
         replace(f, start=int(f.start) + shift, end=None if f.end is None else int(f.end) + shift)
         for f in record.fields
     )
-    return replace(record, fields=fields, note=f"{_MOVED} {shift:+d}")
+    return replace(record, fields=fields, note="", shift=shift)
 
 
 def _expanded(
@@ -242,8 +236,9 @@ def untabbed(text: str) -> tuple[str, str]:
 def _recovery(row: Row, expected: Record, misfit: int) -> Iterator[Finding]:
     """What to say about a line that did not fit the columns of its dialect."""
     span = Span(row.line)
-    if _is_moved(row.record):
-        message = f"the fields of record {expected.code} are {row.record.note} columns"
+    if row.record.shift:
+        shift = f"{row.record.shift:+d}"
+        message = f"the fields of record {expected.code} are shifted by {shift} columns"
         yield Finding("line-shifted", message, span)
     elif row.record is not expected:
         where = home_of(row.record)

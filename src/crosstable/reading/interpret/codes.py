@@ -14,7 +14,6 @@ from crosstable.reading.interpret.reading import Reading
 from crosstable.text.rows import Row
 
 _METHODS = frozenset(("FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER"))
-_TWO_LISTS = "records 202 and 212 give different lists; 212 counts"
 
 
 def type_code(reading: Reading, row: Row) -> None:
@@ -53,7 +52,7 @@ def tiebreaks(reading: Reading, row: Row) -> None:
     first = reading.lines.get("tiebreaks")
     if first is not None and reading.document.subject(first) == "standings-tiebreaks":
         if reading.header["tiebreaks"] != order:
-            reading.report("record-superseded", _TWO_LISTS, row)
+            reading.findings.append(_superseded(row.line))
         return
     reading.once("tiebreaks", order, row)
 
@@ -66,9 +65,14 @@ def standings_tiebreaks(reading: Reading, row: Row) -> None:
     first = reading.lines.get("tiebreaks")
     if first is not None and reading.document.subject(first) == "tiebreaks":
         if reading.header["tiebreaks"] != codes:
-            reading.findings.append(Finding("record-superseded", _TWO_LISTS, Span(first)))
+            reading.findings.append(_superseded(first))
         del reading.lines["tiebreaks"]
     reading.once("tiebreaks", codes, row)
+
+
+def _superseded(line: int) -> Finding:
+    message = "records 202 and 212 give different lists; 212 counts"
+    return Finding("record-superseded", message, Span(line), subject="tiebreaks")
 
 
 def _listed(text: str) -> tuple[str, ...]:

@@ -160,7 +160,7 @@ def _problem(
             words = form[5:].replace("|blank", "").replace("|", ", ")
             return f"{row.get(at[1])!r} is none of {words}"
     if kind is LINE_SHIFTED and row.record.subject != "player":
-        shift = int(row.record.note.split()[-1])
+        shift = row.record.shift
         columns = "1 column" if abs(shift) == 1 else f"{abs(shift)} columns"
         way = "right" if shift > 0 else "left"
         return f"the fields of record {row.record.code} stand {columns} too far {way}"
