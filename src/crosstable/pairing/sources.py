@@ -35,7 +35,7 @@ def taken_from(
         yield f"initial colour: {colour_name(t.initial_colour)} ({_header(t, 'initial_colour')})"
     if t.stated_scoring is not None:
         yield f"scoring: {scoring.message} ({_records(t, *_SCORING)})"
-    elif t.is_team_event or scoring.source != "default":
+    elif t.is_team_event or not scoring.is_default:
         yield f"scoring: {scoring.message}"
     if lent:
         stated = _records(t, "acceleration", "acceleration-by-player")

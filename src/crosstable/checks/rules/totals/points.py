@@ -144,7 +144,7 @@ def scoring_is_stated(report: Report) -> Iterator[Noticed]:
     if t.is_team_event or not t.paired_rounds or report.record("game-scoring") is None:
         return
     accounts = report.accounts
-    inferred = accounts.found.source == "inferred" and not accounts.is_hopeless
+    inferred = accounts.found.is_inferred and not accounts.is_hopeless
     if inferred and accounts.scoring != USUAL:
         yield SCORING_NOT_STATED.at(system=scoring_name(accounts.scoring))
 
