@@ -9,9 +9,9 @@ from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.catalogue.teams import TEAM_RESULTS_DIFFER, TEAM_SUMMARY_DIFFERS
 from crosstable.checks.rules.edits import field_fix
 from crosstable.checks.rules.report import Report, Rule
-from crosstable.checks.rules.teams.doubtful import doubtful_teams
 from crosstable.checks.rules.teams.missinglineups import unclear_boards
-from crosstable.checks.rules.teams.unclear import unclear_matches
+from crosstable.checks.rules.teams.unreliable_matches import unreliable_matches
+from crosstable.checks.rules.teams.unreliable_teams import unreliable_teams
 from crosstable.checks.rules.teams.words import boards_are_known, called, plays_matches
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Span
@@ -39,8 +39,8 @@ def copies_repeat_the_records(report: Report) -> Iterator[Noticed]:
     """
     if not (report.t.informative and plays_matches(report) and boards_are_known(report)):
         return
-    doubtful = doubtful_teams(report)
-    unclear = {*unclear_matches(report), *unclear_boards(report)}
+    doubtful = unreliable_teams(report)
+    unclear = {*unreliable_matches(report), *unclear_boards(report)}
     for copy in report.t.informative:
         team = report.t.team_by_number.get(copy.team)
         if team is None or team.number in doubtful:

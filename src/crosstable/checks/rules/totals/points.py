@@ -20,7 +20,7 @@ from crosstable.checks.catalogue.totals import (
 from crosstable.checks.rules.edits import field_fix
 from crosstable.checks.rules.games.cells import RESULT, cell_place, row_of
 from crosstable.checks.rules.report import Report, Rule
-from crosstable.checks.rules.totals.doubts import disputes, in_doubt, unread_lines
+from crosstable.checks.rules.totals.disputed_cells import disputes, in_doubt, unread_lines
 from crosstable.checks.rules.totals.everybody import fix_all, stale_points, unexplained_points
 from crosstable.checks.rules.totals.teamplayers import odd_team_players
 from crosstable.model.diagnostics import Fix
