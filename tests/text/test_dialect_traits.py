@@ -1,4 +1,7 @@
-"""Dialects differ by the traits in their tables: no code outside them asks for a dialect's name."""
+"""Dialects differ by the traits in their tables: no code outside them asks for a dialect's name.
+
+Records are found by subject: codes move between dialects, and mean other things in Vega's file.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,8 @@ from pathlib import Path
 import pytest
 
 import crosstable
+from crosstable.pairing.reading import PairingEvent, pairing_event
+from crosstable.pairing.soundness import unread_findings
 from crosstable.text import dialects
 from crosstable.text.dialect import Dialect
 from crosstable.text.dialectnames import dialect_names
@@ -88,6 +93,74 @@ def test_the_scan_finds(source: str) -> None:
 )
 def test_the_scan_passes(source: str) -> None:
     assert asked_for_by_name(source) == []
+
+
+# -- codes ----------------------------------------------------------------------------------------
+
+CODES = {code for dialect in DIALECTS.values() for code in dialect.records}
+
+BY_CODE = {
+    "text/document.py": "lines are sorted out before their records are known",
+    "text/record801.py": "the columns of 801 are sought in lines that cannot be read yet",
+    "checks/rules/header/counts.py": "lines of players are counted, readable or not",
+    "checks/rules/text/lines.py": "a comment is told from a ruler by its hashes",
+    "model/tournament.py": "the published JSON has the code of a copy (801, 802)",
+    "output/standings/working.py": "a term names record 299 as its clause",
+}
+"""Modules that compare codes, and why they must."""
+
+
+def compared_codes(source: str) -> list[int]:
+    """The lines of a source text that compare something with the code of a record."""
+    compared = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Compare))
+    operands = (operand for one in compared for operand in (one.left, *one.comparators))
+    return [
+        node.lineno
+        for operand in operands
+        for node in (operand.elts if isinstance(operand, ast.Tuple) else (operand,))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in CODES
+    ]
+
+
+def test_codes_are_compared_only_before_a_record_is_known() -> None:
+    found = {path: compared_codes(path.read_text(encoding="utf-8")) for path in FILES}
+    names = {path.relative_to(PACKAGE).as_posix() for path, at in found.items() if at}
+    assert names == BY_CODE.keys()
+
+
+def test_the_scan_finds_codes() -> None:
+    assert compared_codes('if code in ("142", "XXR"): pass') == [1, 1]
+    assert compared_codes('put("142", rounds)') == []
+
+
+VEGA = """\
+012 Test
+142 3.0 1.0
+152  1
+162  3
+001 1 | m |  | Lee Ann | 2000 | AUT |  |  |  |  | 3.0 | 1 | 2 w 1
+001 2 | m |  | Poe Bob | 1900 | AUT |  |  |  |  | 0.0 | 2 | 1 b 0
+"""
+
+
+def test_the_number_of_rounds_is_laid_out_in_the_file_of_vega_too() -> None:
+    """Record 162 is the scoring elsewhere, whose pairs are left where they stand."""
+    assert b"162 3\r\n" in formatted_file(crosstable.loads(VEGA))
+
+
+def test_the_scoring_of_vega_is_named_by_its_record() -> None:
+    event = pairing_event(crosstable.loads(VEGA), 2, "swiss")
+    assert isinstance(event, PairingEvent)
+    (scoring,) = (line for line in event.taken if line.startswith("scoring: "))
+    assert scoring.endswith("(record 142, line 2)")
+
+
+def test_an_unread_forfeit_matters_for_pairing_in_every_draft() -> None:
+    """Forfeited matches are record 340 in the draft of 2024 and 330 later."""
+    text = "310   1 Red\n{} +-  x   1   2\n"
+    for name, code in (("draft-2024", "340"), ("trf26", "330")):
+        t = crosstable.loads(text.format(code), dialect=name)
+        assert {subject for subject, _ in unread_findings(t)} == {"team-forfeit"}
 
 
 # -- a dialect that is added ----------------------------------------------------------------------
