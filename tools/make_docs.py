@@ -20,8 +20,9 @@ from pathlib import Path
 from crosstable.checks.catalogue import KINDS_OF_FAULT
 from crosstable.cli.main import command_line, command_parsers
 from crosstable.output.diagnostics.pages import markdown_index, markdown_page
+from crosstable.text.dialect import Dialect
 from crosstable.text.dialects import DIALECTS
-from crosstable.text.layout import Dialect, Field, Mark, Record, Shape
+from crosstable.text.layout import Field, Mark, Record, Shape
 
 ROOT = Path(__file__).resolve().parent.parent
 DIALECT_PAGES = Path("docs/dialects")

@@ -47,7 +47,7 @@ def run_convert(options: Namespace) -> int:
     )
     if options.keep_lost and not conversion.document.dialect.has_comments:
         talk(f"note: {conversion.document.dialect.name} has no comments; --keep-lost does nothing")
-    if conversion.document.dialect.name == "json" and (options.eol or options.encoding):
+    if not conversion.document.dialect.has_records and (options.eol or options.encoding):
         talk("note: JSON is written in UTF-8 with LF; --eol and --encoding do nothing")
     refusal = _refusal(conversion, strict=options.strict)
     if refusal is None:

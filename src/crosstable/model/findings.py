@@ -45,6 +45,8 @@ class Finding:
     """The field of the tables; of text between two fields the one before it."""
     value: str = field(default="", compare=False, repr=False)
     """What stands there, or what another record says of the round."""
+    subject: str = field(default="", compare=False, repr=False)
+    """What the record is about, where the kind alone does not tell enough."""
 
     def __str__(self) -> str:
         return f"{self.span}: {self.message} [{self.kind}]"
@@ -97,6 +99,8 @@ class Assumption:
 
     kind: str
     message: str
+    is_default: bool = field(default=False, compare=False, repr=False)
+    """Whether it stands for a detail of the event that was not given; the kind is its name."""
 
 
 KINDS: Mapping[str, str] = MappingProxyType(

@@ -428,6 +428,11 @@ class InformativeRow:
     rounds: tuple[InformativeRound, ...]
     line: int | None = _line()
 
+    @property
+    def is_by_board(self) -> bool:
+        """Whether the results stand there board by board (801), not as totals (802)."""
+        return self.code == "801"
+
 
 @dataclass(frozen=True, slots=True)
 class UnknownLine:

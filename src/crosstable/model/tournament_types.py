@@ -39,6 +39,8 @@ System = Literal[
     "scheveningen",
     "schiller",
 ]
+ROUND_ROBINS: tuple[System, ...] = ("round-robin", "double-round-robin")
+"""Systems in which everybody meets everybody, by tables that stand from the start."""
 Pairing = Literal["dutch", "dubov", "burstein", "berger", "fide", "world-cup", "custom"]
 Score = Literal["MP", "GP"]
 ColourType = Literal["A", "B"]
@@ -64,6 +66,11 @@ class TournamentType:
     secondary: Score | None = None
     colour_type: ColourType | None = None
     teams_x_players: tuple[int, int] | None = None
+
+    @property
+    def is_round_robin(self) -> bool:
+        """Whether everybody meets everybody, once or twice."""
+        return self.system in ROUND_ROBINS
 
     @property
     def is_listed(self) -> bool:

@@ -11,6 +11,7 @@ from crosstable.model.dutch import DutchEdition, newest_dutch_edition
 from crosstable.model.findings import WHOLE_FILE, Assumption
 from crosstable.model.tournament import Tournament
 from crosstable.model.tournament_types import (
+    ROUND_ROBINS,
     TournamentType,
     edition_of_type,
     nearest_codes,
@@ -122,7 +123,7 @@ def _recognised(t: Tournament, given: str | None = None) -> ChosenSystem | Refus
 
 def _goes_on(t: Tournament, found: RecognisedSystem) -> bool:
     """Whether games that look like a whole round robin cannot be one: rounds are still to come."""
-    is_by_games = not found.certain and found.name.endswith("round-robin")
+    is_by_games = not found.certain and found.name in ROUND_ROBINS
     return is_by_games and (t.declared_rounds or 0) > t.paired_rounds
 
 

@@ -256,7 +256,7 @@ def _assumed_draws(t: Tournament, wanted: int) -> Iterator[Assumption]:
 
 def _assumed_scoring(t: Tournament, scoring: ScoringInForce) -> Iterator[Assumption]:
     """Before the first result nothing but a record can tell it; teams have a usual one (162)."""
-    if scoring.source == "default" and not t.is_team_event:
+    if scoring.is_default and not t.is_team_event:
         yield Assumption("scoring", scoring.message)
 
 

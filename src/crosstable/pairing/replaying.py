@@ -15,7 +15,7 @@ from crosstable.model.diagnostics import Diagnostic, Purpose
 from crosstable.model.tournament import Tournament
 from crosstable.pairing.replay import Judgement, Work, in_turn, replay
 from crosstable.pairing.replayfaults import replay_faults
-from crosstable.text.dialects import DIALECTS
+from crosstable.text.dialects import in_force
 
 SEATS_FOR_WORKERS = 1500
 """Players times rounds from which on it pays to start other processes."""
@@ -30,7 +30,7 @@ def replayed(
 ) -> tuple[Diagnostic, ...]:
     """What is wrong with the pairings of a report, in the order of the file."""
     found = replay(t, system, _shared if in_parallel else in_turn)
-    dialect = DIALECTS["trf26"] if t.document is None else t.document.dialect
+    dialect = in_force() if t.document is None else t.document.dialect
     return judged(replay_faults(found), dialect, None if purpose is None else Purpose(purpose))
 
 

@@ -9,7 +9,7 @@ from crosstable.model.tournament import Tournament
 from crosstable.pairing.careers import rounds_behind
 from crosstable.pairing.choice import ChosenSystem
 from crosstable.pairing.refusal import Refusal
-from crosstable.pairing.soundness import ROUND_COUNTS, unread_findings
+from crosstable.pairing.soundness import unread_findings
 
 
 def rounds_of(t: Tournament, chosen: ChosenSystem, wanted: int) -> int | Refusal:
@@ -36,7 +36,7 @@ def _rounds_of_the_tables(t: Tournament, chosen: ChosenSystem) -> int:
 
 
 def _rounds_missing(t: Tournament) -> Refusal:
-    unread = next((f for code, f in unread_findings(t) if code in ROUND_COUNTS), None)
+    unread = next((f for subject, f in unread_findings(t) if subject == "rounds"), None)
     reason = f": {unread.message}" if unread else ""
     verb = "correct" if unread else "add"
     return Refusal(

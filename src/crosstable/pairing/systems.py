@@ -106,7 +106,7 @@ SYSTEMS: tuple[PairingSystem, ...] = (
         "berger",
         "round robin by the Berger tables",
         folder="berger",
-        serves=lambda kind: kind.system.endswith("round-robin") and kind.pairing != "custom",
+        serves=lambda kind: kind.is_round_robin and kind.pairing != "custom",
         settings=lambda kind: {
             "cycles": kind.games_per_pairing or 1,
             # only FIDE's own double code asks for it (C.05, Annex 1); Berger's is the plain table

@@ -60,7 +60,7 @@ def with_round(t: Tournament, round_number: int, paired: PairedRound) -> Written
 
 
 def _has_columns(document: Document) -> bool:
-    record = document.dialect.records.get("001")
+    record = document.dialect.by_subject.get("player")
     return record is not None and record.shape is Shape.COLUMNS
 
 
@@ -100,10 +100,8 @@ def _is_untold(report: Report, player: Player, round_number: int, entry: Entry) 
 
 def _absence_lines(t: Tournament) -> Iterator[int]:
     """The lines XXZ."""
-    document = t.document
-    for line, text in enumerate(document.source.texts, 1) if document is not None else ():
-        if text.startswith("XXZ"):
-            yield line
+    if t.document is not None:
+        yield from (row.line for row in t.document.rows_about("absent-next-round"))
 
 
 def _notes(t: Tournament, gone: list[int], round_number: int) -> Iterator[str]:

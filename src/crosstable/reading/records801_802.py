@@ -18,7 +18,7 @@ def read_informative(row: Row) -> InformativeRow | None:
     team = read_whole(row.get("team_number"))
     if team is None:
         return None
-    rounds = _rounds_801(row) if row.record.code == "801" else _rounds_802(row)
+    rounds = _rounds_801(row) if row.record.subject == "team-results" else _rounds_802(row)
     return InformativeRow(
         row.record.code,
         team,

@@ -62,7 +62,7 @@ class Accounts:
             unexplained = tuple(self._unexplained_by(scoring, named))
         else:
             unexplained = tuple(self._unexplained_by(scoring, self._with_points))
-        if self.found.source == "inferred" and scoring != USUAL:
+        if self.found.is_inferred and scoring != USUAL:
             by_usual = tuple(self._unexplained_by(USUAL, self._with_points))
             stale = self._are_stale(USUAL, fewer_than=len(unexplained))
             if len(by_usual) <= len(unexplained) + 1 or stale:
@@ -73,7 +73,7 @@ class Accounts:
     def _without_paid_absences(self) -> GameScoring:
         """The found system; if it was inferred, without points for absences above a loss."""
         found = self.found.scoring
-        if self.found.source != "inferred" or found.zero_point_bye <= found.white_loss:
+        if not self.found.is_inferred or found.zero_point_bye <= found.white_loss:
             return found
         return replace(found, zero_point_bye=found.white_loss, forfeit_loss=found.white_loss)
 
@@ -135,7 +135,7 @@ class Accounts:
     @property
     def is_stated(self) -> bool:
         """Whether a record states the system."""
-        return self.found.source not in ("inferred", "default")
+        return self.found.is_stated
 
     @property
     def is_certain(self) -> bool:

@@ -274,14 +274,14 @@ def _outcome(checked: CheckedFile, details: Details | None, settings: Settings) 
 def checked_details(details: Details, settings: Settings) -> CheckedFile:
     """The faults of a file of event details, as an entry of its own."""
     from crosstable.checks.rules.event_details import details_faults
-    from crosstable.text.dialects import DIALECTS
+    from crosstable.text.dialects import in_force
 
     try:
         source, _ = Source.read(details.path.read_bytes())
     except OSError:
         source = Source((), ())
     purpose = None if settings.purpose is None else Purpose(settings.purpose)
-    found = judged(details_faults(details.findings), DIALECTS["trf26"], purpose)
+    found = judged(details_faults(details.findings), in_force(), purpose)
     found = selected(found, settings.codes)
     return CheckedFile(details.path.as_posix(), source, found)
 

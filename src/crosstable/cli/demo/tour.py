@@ -52,7 +52,6 @@ _DAMAGE = {
 """Nine faults, as they happen: pieces of the sample's text and what becomes of them."""
 _RANKED = {"individual-swiss": 14, "team-swiss": 3}
 """The events whose standings are shown, and whose place in them is explained."""
-_SUFFIXES = {"json": "json", "vega": "tdf"}
 
 
 class _Results:
@@ -200,7 +199,7 @@ def _damaged() -> bytes:
 
 def _converted(t: Tournament, name: str, folder: str, results: _Results) -> str:
     conversion = convert(t, name)
-    file = f"{name}.{_SUFFIXES.get(name, 'trf')}"
+    file = f"{name}.{conversion.document.dialect.suffix}"
     results.put(f"{folder}/{file}", conversion.to_bytes())
     results.put(f"{folder}/{name}.losses.txt", _lines(_losses(conversion)))
     losses = f"[{len(conversion.losses) or 'nothing'}]({folder}/{name}.losses.txt)"

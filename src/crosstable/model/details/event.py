@@ -71,7 +71,7 @@ class EventDetails:
         if edition is not None and edition not in EDITIONS:
             raise ValueError(f"unknown edition {edition!r}")
         return tuple(
-            Assumption(name, f"{row.assumed} ({name} is not said)")
+            Assumption(name, f"{row.assumed} ({name} is not said)", is_default=True)
             for name, row, value in self._rows()
             if row.assumed and not _is_said(value) and row.concerns(for_use, system, edition)
         )

@@ -21,7 +21,7 @@ from crosstable.model.details import read_details
 from crosstable.model.diagnostics import Diagnostic, Purpose, Severity
 from crosstable.output.diagnostics.text import lines_of
 from crosstable.reading.files import loads
-from crosstable.text.dialects import DIALECTS
+from crosstable.text.dialects import in_force
 from crosstable.text.source import Source
 from crosstable.text.wording import table
 
@@ -133,7 +133,7 @@ def examined_example(kind: Kind) -> tuple[Sequence[Diagnostic], Source, str]:
             said, faults = read_details(path)
             if faults:
                 purpose = None if example.purpose is None else Purpose(example.purpose)
-                found = judged(details_faults(faults), DIALECTS["trf26"], purpose)
+                found = judged(details_faults(faults), in_force(), purpose)
                 return found, Source.read(path.read_bytes())[0], path.name
         if example.players is not None:
             path = Path(folder) / "players.csv"

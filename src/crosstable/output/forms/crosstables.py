@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from crosstable.model.results import Result
 from crosstable.model.tournament import Entry, Game, Player
+from crosstable.model.tournament_types import ROUND_ROBINS
 from crosstable.output.forms.case import Case
 from crosstable.output.forms.names import cell_mark, colour_mark, result_mark
 from crosstable.output.forms.standingstable import after_round
@@ -24,7 +25,6 @@ from crosstable.output.paper.document import (
     whole,
     words,
 )
-from crosstable.rules.rateability import ROUND_ROBINS
 
 _SHORT = frozenset((Result.SHORT_WIN, Result.SHORT_DRAW, Result.SHORT_LOSS))
 LARGEST_SQUARE = 60

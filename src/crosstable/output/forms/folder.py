@@ -62,7 +62,7 @@ def report_file(case: Case) -> Iterator[Made]:
     """The report itself, byte for byte, where it was read from a file."""
     document = case.t.document
     if document is not None:
-        suffix = "json" if document.dialect.name == "json" else "trf"
+        suffix = "trf" if document.dialect.has_records else document.dialect.suffix
         yield Made(f"report.{suffix}", document.to_bytes(), "the tournament report itself")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from crosstable.model.tournament import Team
+from crosstable.model.tournament_types import ROUND_ROBINS
 from crosstable.output.forms.case import Case
 from crosstable.output.forms.names import both_marks, bye_name, bye_sign
 from crosstable.output.forms.standingstable import after_round
@@ -25,7 +26,6 @@ from crosstable.output.paper.document import (
     words,
 )
 from crosstable.rules.matches import Match, TeamRound, total_after
-from crosstable.rules.rateability import ROUND_ROBINS
 
 # -- matches --------------------------------------------------------------------------------------
 

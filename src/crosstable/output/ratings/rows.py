@@ -109,7 +109,7 @@ def remark_texts(sheet: Worksheet) -> Iterator[str]:
     """What was assumed, a line each; the details that nobody gave in one."""
     unsaid = []
     for item in sheet.assumptions:
-        if item.message.endswith(" is not said)"):
+        if item.is_default:
             unsaid.append(item)
         else:
             yield f"{item.message} [{item.kind}]"

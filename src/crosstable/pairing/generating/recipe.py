@@ -69,7 +69,7 @@ class Recipe:
     @property
     def is_predetermined(self) -> bool:
         """Whether the pairings stand in tables from the start."""
-        return self.kind.system.endswith("round-robin")
+        return self.kind.is_round_robin
 
 
 def recipe_of(wishes: Wishes, chance: Chance) -> Recipe:
@@ -78,7 +78,7 @@ def recipe_of(wishes: Wishes, chance: Chance) -> Recipe:
     kind = _kind(wishes, scoring, chance.apart("system"))
     participants, rounds = sizes_of(wishes, kind, chance.apart("sizes"))
     rates = chance.apart("rates")
-    is_table = kind.system.endswith("round-robin")
+    is_table = kind.is_round_robin
     return Recipe(
         kind=kind,
         participants=participants,
@@ -244,7 +244,7 @@ def _tiebreaks(wishes: Wishes, kind: TournamentType, chance: Chance) -> tuple[st
         codes = tuple(parse_tiebreak(text) for text in wishes.tiebreaks)
         computable(codes, kind.team, is_given=True)  # raises for what cannot rank anybody
         return wishes.tiebreaks
-    is_table = kind.system.endswith("round-robin")
+    is_table = kind.is_round_robin
     pool: tuple[str, ...]
     if kind.team:
         pool = _TEAM_TABLE_TIEBREAKS if is_table else _TEAM_TIEBREAKS

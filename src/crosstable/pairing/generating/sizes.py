@@ -20,7 +20,7 @@ def sizes_of(wishes: Wishes, kind: TournamentType, chance: Chance) -> tuple[int,
         raise WrongWish(f"--{name}: {wanted} is not from {FEWEST} to {MOST_PLAYERS}")
     if wishes.rounds is not None and not 1 <= wishes.rounds <= MOST_ROUNDS:
         raise WrongWish(f"--rounds: {wishes.rounds} is not from 1 to {MOST_ROUNDS}")
-    if kind.system.endswith("round-robin"):
+    if kind.is_round_robin:
         return _sizes_of_a_table(wishes, kind, wanted, chance)
     if wishes.rounds is not None and wanted is not None and wishes.rounds >= wanted + wanted % 2:
         raise WrongWish(f"{wanted} {name} cannot play {wishes.rounds} rounds without meeting again")

@@ -53,11 +53,11 @@ def with_byes_worth_a_win(base: Tournament, lines: Container[int | None]) -> Tou
                 rounds.setdefault(round_number, []).append(index)
     if not rounds or base.is_team_event:
         return base
-    vega = base.document is not None and base.document.dialect.name == "vega"
+    first = base.document is not None and base.document.dialect.first_bye_is_allocated
     players = list(base.players)
     for round_number, indices in rounds.items():
         for place, index in enumerate(indices):
-            allocated = place == 0 and (vega or len(indices) == 1)
+            allocated = place == 0 and (first or len(indices) == 1)
             kind = ByeKind.PAIRING_ALLOCATED if allocated else ByeKind.FULL_POINT
             cells = list(players[index].rounds)
             cells[round_number - 1] = Bye(kind)

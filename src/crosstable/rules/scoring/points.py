@@ -24,13 +24,10 @@ FINAL_STANDINGS_ROUND = 999
 USUAL = GameScoring()
 """1-½-0: the system where nothing says otherwise."""
 
-FIRST_DRAFT = "draft-2024"
-"""The dialect whose record 299 and forfeits have rules of their own (C27, C28)."""
-
 
 def follows_first_draft(t: Tournament) -> bool:
     """Whether the report is of the draft of 2024, so that its rules hold."""
-    return t.document is not None and t.document.dialect.name == FIRST_DRAFT
+    return t.document is not None and t.document.dialect.follows_first_draft
 
 
 @dataclass(frozen=True, slots=True)

@@ -126,7 +126,7 @@ def notes_on(
     """What an arbiter should know about a list that can be computed all the same."""
     if not is_given:
         for finding in t.reading_findings:
-            if finding.kind == "record-superseded" and finding.message.startswith("records 202"):
+            if finding.kind == "record-superseded" and finding.subject == "tiebreaks":
                 yield Assumption("two-lists", finding.message)
     seen: set[TieBreakCode] = set()
     for code in codes:

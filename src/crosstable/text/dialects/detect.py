@@ -14,11 +14,11 @@ from functools import cache
 
 from crosstable.model.titles import OTHER_LETTERS, TITLE_OF_LETTERS
 from crosstable.model.tournament_types import parse_type_code
+from crosstable.text.dialect import Dialect
 from crosstable.text.dialects import DIALECTS
 from crosstable.text.dialects.national import is_national_code, starting_ranks
 from crosstable.text.dialects.trf16 import TRF16
 from crosstable.text.formats import read_whole
-from crosstable.text.layout import Dialect
 
 Lines = Sequence[tuple[int, str]]
 
@@ -31,6 +31,10 @@ class Evidence:
     line: int | None
     message: str
     weight: int = 1
+
+    def speaks_for(self, dialect: Dialect) -> bool:
+        """Whether it is a reason for this dialect, and not for another one."""
+        return self.dialect == dialect.name
 
 
 _TWO_DECIMALS = r"\s*\d+[.,]\d+\s+\d+[.,]\d+\s*"

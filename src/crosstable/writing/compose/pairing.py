@@ -23,7 +23,7 @@ def byes(c: Composer) -> None:
         what = f"{bye.kind.title} of team {who} in round {bye.round_number}"
         if record is None:
             c.lose("team-bye-or-forfeit", what, bye.line)
-            if bye.round_number > c.t.paired_rounds and c.dialect.name != "trfx":
+            if bye.round_number > c.t.paired_rounds and not c.dialect.announces_next_round:
                 c.lose("announced-bye", what, bye.line)
             continue
         values = {

@@ -8,9 +8,10 @@ from crosstable.model.dates import PartialDate
 from crosstable.model.titles import SHORT_TITLES
 from crosstable.model.tournament import Entry, NationalRecord, Player
 from crosstable.reading.players.cells import write_cell, write_trf06_cell, write_vega_cell
-from crosstable.text.layout import Dialect, Record
+from crosstable.text.dialect import Dialect
+from crosstable.text.layout import Record
 from crosstable.writing.compose.composer import Composer
-from crosstable.writing.compose.rounds import LETTERLESS, byes_worth_a_win, written_rounds
+from crosstable.writing.compose.rounds import byes_worth_a_win, written_rounds
 
 
 def players(c: Composer) -> None:
@@ -31,10 +32,10 @@ def players(c: Composer) -> None:
 
 def _player_values(c: Composer, record: Record, player: Player) -> dict[str, str | Sequence[str]]:
     title = player.title or ""
-    if c.dialect.name == "vega" and player.sex is None:
+    if c.dialect.blank_sex_is_male and player.sex is None:
         message = f"player {player.number}: the sex is not known, and Vega takes a blank for m"
         c.lose("unknown-sex", message, player.line)
-    if c.dialect.name in LETTERLESS:
+    if c.dialect.has_short_titles:
         title = SHORT_TITLES.get(title, title)
     return {
         "starting_rank": str(player.number),
@@ -57,9 +58,9 @@ def _born(date: PartialDate | None) -> str:
 def _cell_values(
     dialect: Dialect, record: Record, entries: Sequence[Entry]
 ) -> dict[str, str | Sequence[str]]:
-    if dialect.name == "vega":
+    if "round" in record:  # Vega has one field for it
         return {"round": [write_vega_cell(entry) for entry in entries]}
-    write = write_trf06_cell if dialect.name == "trf06" else write_cell
+    write = write_cell if dialect.has_letters else write_trf06_cell
     cells = [write(entry) for entry in entries]
     return {
         "round_opponent": [cell.opponent for cell in cells],

@@ -12,11 +12,11 @@ from crosstable.checks.catalogue.games import (
     ROUND_ROBIN_INCOMPLETE,
 )
 from crosstable.checks.catalogue.kind import Kind, Noticed
-from crosstable.checks.rules.games.byes import ROUND_ROBINS
 from crosstable.checks.rules.games.cells import cell_place
 from crosstable.checks.rules.report import Report, Rule
 from crosstable.model.results import Result
 from crosstable.model.tournament import Game, Player, Tournament
+from crosstable.model.tournament_types import ROUND_ROBINS
 
 Pair = tuple[int, int]
 _UNPLAYED = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)

@@ -12,7 +12,7 @@ from crosstable.checks.catalogue.teams import (
     FORFEIT_WITHOUT_RECORD,
 )
 from crosstable.checks.rules.report import Report, Rule
-from crosstable.checks.rules.teams.unclear import faulty_rounds
+from crosstable.checks.rules.teams.unreliable_matches import faulty_rounds
 from crosstable.checks.rules.teams.words import Values, called, entries, plays_matches
 from crosstable.model.results import Result
 from crosstable.model.tournament import Entry, Game, Player, TeamForfeit

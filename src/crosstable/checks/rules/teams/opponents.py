@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from crosstable.checks.catalogue.kind import Kind, Noticed
 from crosstable.checks.catalogue.teams import GAME_OUTSIDE_THE_MATCH, TEAM_MATES_MEET
 from crosstable.checks.rules.report import Report, Rule
-from crosstable.checks.rules.teams.unclear import faulty_rounds
+from crosstable.checks.rules.teams.unreliable_matches import faulty_rounds
 from crosstable.checks.rules.teams.words import called, plays_matches
 from crosstable.model.tournament import Game, Player
 

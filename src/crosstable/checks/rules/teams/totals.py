@@ -15,9 +15,12 @@ from crosstable.checks.catalogue.teams import (
 )
 from crosstable.checks.rules.edits import field_fix
 from crosstable.checks.rules.report import Report, Rule
-from crosstable.checks.rules.teams.doubts import stale_totals_are_certain, team_totals_are_certain
+from crosstable.checks.rules.teams.certain_totals import (
+    stale_totals_are_certain,
+    team_totals_are_certain,
+)
+from crosstable.checks.rules.teams.outdated_totals import earlier_round_of_teams
 from crosstable.checks.rules.teams.rightranks import right_ranks
-from crosstable.checks.rules.teams.stale import earlier_round_of_teams
 from crosstable.checks.rules.teams.sums import differences
 from crosstable.checks.rules.teams.words import called, name_of
 from crosstable.errors import CannotWrite

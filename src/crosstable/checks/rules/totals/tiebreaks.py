@@ -16,10 +16,10 @@ from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.catalogue.totals import RANK_AGAINST_TIEBREAKS, RANKS_AGAINST_TIEBREAKS
 from crosstable.checks.rules.places import Place, places
 from crosstable.checks.rules.report import Report, Rule
-from crosstable.checks.rules.teams.doubts import doubtful_teams
 from crosstable.checks.rules.teams.rightranks import right_ranks as right_ranks_of_teams
 from crosstable.checks.rules.teams.rightranks import totals_agree
 from crosstable.checks.rules.teams.totals import ranks_follow_points as team_ranks_follow_points
+from crosstable.checks.rules.teams.unreliable_teams import unreliable_teams
 from crosstable.checks.rules.teams.words import boards_are_known, name_of, plays_matches
 from crosstable.checks.rules.totals.points import doubtful_players
 from crosstable.checks.rules.totals.ranking import ranks_are_possible, ranks_count, right_ranks
@@ -69,7 +69,7 @@ def _judged_players(report: Report) -> Sequence[Player]:
 def _judged_teams(report: Report) -> Sequence[Team]:
     """The teams of a team event, under the same conditions."""
     t = report.t
-    if not plays_matches(report) or not boards_are_known(report) or doubtful_teams(report):
+    if not plays_matches(report) or not boards_are_known(report) or unreliable_teams(report):
         return ()
     if any(team.rank is None or not 0 < team.rank <= len(t.teams) for team in t.teams):
         return ()

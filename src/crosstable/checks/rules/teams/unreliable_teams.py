@@ -1,6 +1,6 @@
-"""Teams of whom nothing can be computed, because something else is told about them.
+"""Teams whose totals are not checked, because a fault of theirs is reported already.
 
-A wrong total that only follows from another fault would be the same fault told twice.
+A wrong total that only follows from another fault would be the same fault reported twice.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from crosstable.checks.rules.report import Report
 from crosstable.checks.rules.teams.byes import contradictory_rounds, first_against_bye
 from crosstable.checks.rules.teams.forfeits import contradicting_player
-from crosstable.checks.rules.teams.unclear import doubtful_rosters, unclear_matches
+from crosstable.checks.rules.teams.unreliable_matches import unreliable_matches, unreliable_rosters
 from crosstable.model.results import ByeKind
 
 
-def doubtful_teams(report: Report) -> frozenset[int]:
-    """The numbers of teams whose roster, matches or byes are told as faulty."""
-    return report.once(_doubtful_teams)
+def unreliable_teams(report: Report) -> frozenset[int]:
+    """The numbers of teams with a reported fault in their roster, matches or byes."""
+    return report.once(_unreliable_teams)
 
 
 def contradicted_teams(report: Report) -> frozenset[int]:
@@ -24,9 +24,9 @@ def contradicted_teams(report: Report) -> frozenset[int]:
     return report.once(_contradicted_teams)
 
 
-def _doubtful_teams(report: Report) -> frozenset[int]:
-    unclear = (team for team, _ in unclear_matches(report))
-    return frozenset((*doubtful_rosters(report), *unclear, *contradicted_teams(report)))
+def _unreliable_teams(report: Report) -> frozenset[int]:
+    unclear = (team for team, _ in unreliable_matches(report))
+    return frozenset((*unreliable_rosters(report), *unclear, *contradicted_teams(report)))
 
 
 def _contradicted_teams(report: Report) -> frozenset[int]:

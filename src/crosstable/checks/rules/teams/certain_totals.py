@@ -13,16 +13,14 @@ from crosstable.checks.rules.teams import (
     byes,
     colours,
     forfeits,
-    leftout,
+    ignored_records,
     lineups,
     points,
     references,
 )
-from crosstable.checks.rules.teams.doubtful import doubtful_teams
 from crosstable.checks.rules.teams.missinglineups import lost_boards
 from crosstable.checks.rules.teams.sums import differences
-
-__all__ = ["doubtful_teams", "stale_totals_are_certain", "team_totals_are_certain"]
+from crosstable.checks.rules.teams.unreliable_teams import unreliable_teams
 
 _SUBJECTS = (
     "byes",
@@ -40,7 +38,7 @@ _ABOUT_THEM: tuple[Rule, ...] = (
     *references.RULES,
     *byes.RULES,
     *forfeits.RULES,
-    *leftout.RULES,
+    *ignored_records.RULES,
     colours.letters_of_boards,
     colours.boards_of_matches,
     lineups.players_of_lineups,
@@ -72,7 +70,7 @@ def stale_totals_are_certain(report: Report) -> bool:
     found = report.encounters
     cells = (found.uneven, found.one_sided, found.strangers, found.with_himself, found.unread)
     open_rounds = any(row.is_open for row in report.matches.rounds.values())
-    if any(cells) or open_rounds or doubtful_teams(report):
+    if any(cells) or open_rounds or unreliable_teams(report):
         return False
     return _records_are_flawless(report)
 

@@ -1,4 +1,4 @@
-"""Rules about records that do not count because their type is none: 240, 299 and 330."""
+"""Rules about records that are ignored because they have no valid type: 240, 299 and 330."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cells that are told as faulty: points that differ from them may be the only trace of the truth.
+"""Cells with a reported fault: points that differ from them may be the only trace of the truth.
 
 So nothing is computed from such a cell without asking.
 """

@@ -1,4 +1,4 @@
-"""Matches of which nothing can be said for sure, because something else is told about them."""
+"""Matches that are not checked further, because a fault in them is reported already."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ Rounds = frozenset[tuple[int, int]]
 """Teams with their rounds."""
 
 
-def unclear_matches(report: Report) -> Rounds:
-    """Teams and rounds with something that is told as faulty, and their opponents there."""
-    return report.once(_unclear_matches)
+def unreliable_matches(report: Report) -> Rounds:
+    """Teams and rounds with a reported fault, and their opponents there."""
+    return report.once(_unreliable_matches)
 
 
 def faulty_rounds(report: Report) -> Rounds:
-    """Teams and rounds whose roster, or one of whose games by itself, is told as faulty."""
+    """Teams and rounds with a reported fault in the roster or in one of the games."""
     return report.once(_faulty_rounds)
 
 
-def _unclear_matches(report: Report) -> Rounds:
+def _unreliable_matches(report: Report) -> Rounds:
     rounds = report.matches.rounds
     found = set(faulty_rounds(report))
     found.update(_rounds_outside_matches(report), _rounds_of_lost_opponents(report))
@@ -33,7 +33,7 @@ def _unclear_matches(report: Report) -> Rounds:
 
 
 def _faulty_rounds(report: Report) -> Rounds:
-    rosters = set(doubtful_rosters(report))
+    rosters = set(unreliable_rosters(report))
     found = {key for key in report.matches.rounds if key[0] in rosters}
     found.update(_rounds_of_faulty_games(report))
     return frozenset(found)
@@ -79,7 +79,7 @@ def _rounds_of_lost_opponents(report: Report) -> Iterator[tuple[int, int]]:
             yield key
 
 
-def doubtful_rosters(report: Report) -> Iterator[int]:
+def unreliable_rosters(report: Report) -> Iterator[int]:
     """Teams with a number, or a player's number, that is not theirs alone, or nobody's."""
     teams, holders = report.t.teams, report.encounters.holders
     times = Counter(number for team in teams for number in team.roster)

@@ -1,4 +1,4 @@
-"""What needs no word of its own, because its cause is told already."""
+"""Findings that need no diagnostic of their own, because their cause is reported already."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ OF_VALUES = frozenset(("number-unreadable", "value-unreadable", "value-unknown",
 """Findings about one value, which may reach out of its columns."""
 
 
-class Told:
-    """What needs no word of its own, because its cause is told already."""
+class AlreadyReported:
+    """The findings of a report whose cause is reported by something else."""
 
     def __init__(self, report: Report) -> None:
         self.report = report
         self.codes: set[str] = set()
 
-    def already(self, finding: Finding, at: tuple[str, str] | None) -> bool:
-        """Whether a finding about this field, or none, is told by something else."""
+    def covers(self, finding: Finding, at: tuple[str, str] | None) -> bool:
+        """Whether a finding about this field, or about none, is reported by something else."""
         line = finding.span.line
         if at is not None and (finding.kind, *at) in OF_OTHERS:
             return True
