@@ -36,7 +36,7 @@ def reads_collection(item: pytest.Item) -> bool:
 
 def starts_processes(test: FunctionType) -> bool:
     """Whether the test, or a function of the tests that it calls, uses `subprocess`."""
-    seen, waiting = {test}, [test]
+    seen, waiting = {test, starts_processes, is_quick}, [test]
     while waiting:
         function = waiting.pop()
         for value in _globals_used(function):
