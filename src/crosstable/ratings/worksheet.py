@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from crosstable.ratings.field import Entrant
     from crosstable.rules.rateability import RatingSystem
 
-RATED, UNRATED, NO_GAMES = "rated", "unrated", "no-games"
+RATED, UNRATED = "rated", "unrated"
 FEW_POINTS, FEW_OPPONENTS = "few-points", "few-opponents"
 
 
