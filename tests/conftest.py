@@ -83,6 +83,12 @@ def usual_width(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+def unmeasured(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Processes of the test are not measured by ``make coverage``, which loads modules of its own."""
+    monkeypatch.delenv("COVERAGE_PROCESS_CONFIG", raising=False)
+
+
+@pytest.fixture
 def rng() -> random.Random:
     """A source of chance that is the same in every run."""
     return random.Random(SEED)

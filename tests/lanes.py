@@ -6,7 +6,7 @@ has to mark them. Tests that only compute for long are marked ``lengthy`` by han
 """
 
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from types import CodeType, FunctionType
 
 import pytest
@@ -34,9 +34,10 @@ def reads_collection(item: pytest.Item) -> bool:
     return any(mark.kwargs.get("reason") == COLLECTION_MISSING for mark in skips)
 
 
-def starts_processes(test: FunctionType) -> bool:
+def starts_processes(test: Callable[..., object]) -> bool:
     """Whether the test, or a function of the tests that it calls, uses `subprocess`."""
-    seen, waiting = {test, starts_processes, is_quick}, [test]
+    seen: set[object] = {test, is_quick, starts_processes}
+    waiting = [test]
     while waiting:
         function = waiting.pop()
         for value in _globals_used(function):
@@ -48,7 +49,8 @@ def starts_processes(test: FunctionType) -> bool:
     return False
 
 
-def _globals_used(function: FunctionType) -> Iterator[object]:
+def _globals_used(function: Callable[..., object]) -> Iterator[object]:
+    assert isinstance(function, FunctionType)
     codes = [function.__code__]
     while codes:
         code = codes.pop()
