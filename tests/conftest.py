@@ -84,7 +84,7 @@ def usual_width(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def unmeasured(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Processes of the test are not measured by ``make coverage``, which loads modules of its own."""
+    """Processes of the test are not measured by ``make coverage``, which loads modules itself."""
     monkeypatch.delenv("COVERAGE_PROCESS_CONFIG", raising=False)
 
 
