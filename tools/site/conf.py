@@ -29,6 +29,7 @@ nitpicky = True
 html_theme = "furo"
 html_title = f"Crosstable {release}"
 html_copy_source = False
+html_show_copyright = False
 html_show_sphinx = False
 html_theme_options = {
     "light_css_variables": {"color-brand-primary": "#1a5c4a", "color-brand-content": "#1a5c4a"},
