@@ -5,6 +5,7 @@ import statement counts, wherever it stands: at the top, in a function, under `T
 """
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -200,3 +201,20 @@ def test_rating_lists_do_not_load_packages_before_they_are_needed() -> None:
         [sys.executable, "-c", program], capture_output=True, text=True, check=False
     )
     assert (answer.stdout.strip(), answer.stderr) == ("[]", "")
+
+
+PAGE = PACKAGE_ROOT.parents[1] / "ARCHITECTURE.md"
+
+
+def test_the_page_lists_the_rooms_in_their_order() -> None:
+    rows = re.findall(r"^\| `(\w+)(?:/|\.py)` \|", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    assert rows == [room for room in ROOMS if not room.startswith("_")]
+
+
+def test_every_path_that_the_page_names_exists() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    named = set(re.findall(r"`((?:[a-z0-9_]+/)+(?:[a-z0-9_]+\.\w+)?)`", text))
+    rooms = {room for room in ROOMS if (PACKAGE_ROOT / room).is_dir()}
+    places = [PACKAGE_ROOT, PAGE.parent, *(PACKAGE_ROOT / room for room in sorted(rooms))]
+    gone = {name for name in named if not any((place / name).exists() for place in places)}
+    assert not gone

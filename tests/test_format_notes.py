@@ -118,3 +118,16 @@ def test_every_kind_of_loss_is_listed(kind: LossKind) -> None:
 def test_no_other_kind_of_loss_is_listed() -> None:
     listed = re.findall(r"^\| (?:L\d+|-) \| `([a-z-]+)` \|", section(13), re.MULTILINE)
     assert sorted(listed) == sorted(LOSS_KINDS)
+
+
+def test_the_module_that_carries_a_decision_exists() -> None:
+    package = ROOT / "src" / "crosstable"
+    rows = re.findall(r"^\| C\d+ \|.*\| ([^|]*) \|$", NOTES, re.MULTILINE)
+    named = {name for cell in rows for name in re.findall(r"`([a-z0-9_/]+)`", cell)}
+    assert named
+    gone = {
+        name
+        for name in named
+        if not (package / name).is_dir() and not (package / f"{name}.py").is_file()
+    }
+    assert not gone

@@ -31,8 +31,8 @@ def check(
     """Every fault of a report at once, in the order of the file.
 
     `purpose` is rating, title, pairing or itdx; None checks everything, with the severities of
-    rating. `players` is a rating list to compare with: `listlookup.list_for` reads a file, players
-    of a list (`ratinglist.read_players`) will do as well.
+    rating. `players` is a rating list to compare with: `lists.lookup.list_for` reads a file;
+    players of a list (`lists.files.read_players`) will do as well.
     """
     wanted = _purpose(purpose)
     _require_tournament(t)

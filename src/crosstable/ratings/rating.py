@@ -47,8 +47,8 @@ def rate(
     """The worksheet of an event. Nothing in a report raises.
 
     `rules` is a name such as ``fide-2002``; without one the edition follows from the first day and
-    the time control. `players` is the rating list in force, looked up (`listlookup.list_for`) or as
-    its players. `k` overrides K by starting number; `published` gives the ratings of players who
+    the time control. `players` is the rating list in force, looked up (`lists.lookup.list_for`) or
+    as its players. `k` overrides K by starting number; `published` gives the ratings of players who
     were unrated at the event and have one by now (2002, 10.4). `stages` are other reports of the
     same event (2002, 6.2).
 

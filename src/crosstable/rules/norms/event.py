@@ -55,7 +55,7 @@ def norms(
     """The title results of an event by the regulations of 2024. Nothing in a report raises.
 
     `titles` are some of GM, IM, WGM, WIM (default: all; those for women are judged for women).
-    `players` is the rating list in force, looked up (`listlookup.list_for`) or as its players.
+    `players` is the rating list in force, looked up (`lists.lookup.list_for`) or as its players.
 
     Raises `CrosstableError` for a title that there is not.
     """
