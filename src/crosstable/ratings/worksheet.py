@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from crosstable.ratings.field import Entrant
     from crosstable.rules.rateability import RatingSystem
 
+FEW_POINTS, FEW_OPPONENTS = "few-points", "few-opponents"
+
 
 class LineGame(NamedTuple):
     """A scheduled game of a player: counted, or with the reason why not, and the article.
