@@ -343,11 +343,13 @@ def changed_places(old: bytes, new: bytes) -> set[int]:
     }
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("kind", KINDS_OF_FAULT.values(), ids=KINDS_OF_FAULT.keys())
 def test_examples_of_the_catalogue_are_mended(kind: Kind) -> None:
     assert_mended(bad_report(kind.example), kind.example.purpose)
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("name", DAMAGES)
 def test_damaged_reports_are_mended(name: str) -> None:
     for seed in range(scaled(20)):
@@ -363,6 +365,7 @@ NOBODY_CAN_TELL = frozenset(("result changed on both sides", "record 299 deleted
 """Damage that leaves no trace but points: these follow from what is left."""
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("name", [name for name in DAMAGES if name not in NOBODY_CAN_TELL])
 def test_mending_never_spreads_damage(name: str) -> None:
     """Lines that were correct stay as they were, and nothing new is to be said."""

@@ -670,6 +670,7 @@ def test_workers_say_the_same_in_the_same_order(
     assert [line.split(": ")[0] for line in told] == paths
 
 
+@pytest.mark.usefixtures("unmeasured")
 def test_one_file_needs_no_other_process() -> None:
     program = (
         "import sys; from crosstable.cli.main import main; main(['check', sys.argv[1]]);"

@@ -91,6 +91,7 @@ def test_the_language_of_documents(tmp_path: Path) -> None:
 # -- the whole folder -----------------------------------------------------------------------------
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize(
     ("path", "expected", "absent"),
     [

@@ -3,6 +3,8 @@
 import random
 from dataclasses import replace
 
+import pytest
+
 from crosstable.model.results import Result
 from crosstable.model.tournament import Game, Player, Tournament
 from crosstable.pairing.circumstances import TOLD, Circumstance, EarlierResult, LateComers
@@ -14,6 +16,8 @@ from crosstable.pairing.replay import Judgement, Work, judged, work_of
 from crosstable.pairing.replayfaults import faults_of_round
 from crosstable.pairing.task import PairedRound
 from tests.conftest import scaled
+
+pytestmark = pytest.mark.lengthy
 
 OUTCOMES = {
     None: (Result.DRAW, Result.DRAW),

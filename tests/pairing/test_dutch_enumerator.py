@@ -14,6 +14,8 @@ from tests.pairing.enumerator import Enumeration
 from tests.pairing.enumerator2017 import Enumeration2017
 from tests.pairing.randomtasks import random_task
 
+pytestmark = pytest.mark.lengthy
+
 ROUNDS = 5000
 PARTS = 10
 """Parts that can be run side by side."""

@@ -90,6 +90,7 @@ def faults(t: Tournament) -> list[str]:
     return [f"{d.code} line {d.line}: {d.message}" for d in found]
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("number", many(1000, 18))
 def test_generated_files_have_no_fault(number: int) -> None:
     wishes = Wishes(system=SYSTEMS[number % 18]) if number % 18 < len(SYSTEMS) else Wishes()
@@ -102,6 +103,7 @@ def test_generated_files_have_no_fault(number: int) -> None:
     assert t.rounds_played == t.rounds == t.declared_rounds
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("number", many(1000, 12))
 def test_every_round_is_paired_by_the_rules(number: int) -> None:
     wishes = Wishes(system=SYSTEMS[number % 18]) if number % 18 < len(SYSTEMS) else Wishes()

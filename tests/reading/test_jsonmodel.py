@@ -528,6 +528,7 @@ def test_oddities_of_the_text_are_reported(text: str, message: str) -> None:
     assert t.name == ("b" if "name" in message and "more" in message else None)
 
 
+@pytest.mark.lengthy
 def test_many_repeated_keys_are_counted_quickly() -> None:
     text = "{" + ", ".join(f'"k{number % 50_000}": 1' for number in range(100_000)) + "}"
     _, findings = from_json(text)

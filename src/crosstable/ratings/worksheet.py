@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from crosstable.ratings.field import Entrant
     from crosstable.rules.rateability import RatingSystem
 
-RATED, UNRATED, NO_GAMES = "rated", "unrated", "no-games"
 FEW_POINTS, FEW_OPPONENTS = "few-points", "few-opponents"
 
 

@@ -78,4 +78,3 @@ _KINDS = (
 )
 
 LOSS_KINDS: Mapping[str, LossKind] = MappingProxyType({k.kind: k for k in _KINDS})
-BY_NUMBER: Mapping[str, LossKind] = MappingProxyType({k.number: k for k in _KINDS if k.number})

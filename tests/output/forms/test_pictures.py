@@ -65,6 +65,7 @@ def difference(one: Image.Image, other: Image.Image) -> int:
     return int(largest)
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize(("name", "form"), MAIN)
 def test_a_form_looks_as_it_did(request: pytest.FixtureRequest, name: str, form: str) -> None:
     path = GOLDEN / f"{name}-{form}.png"

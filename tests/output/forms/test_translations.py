@@ -54,6 +54,7 @@ def test_there_is_a_catalogue_for_each_language() -> None:
     assert sorted(path.stem for path in LOCALES.glob("*.po")) == sorted(TRANSLATED)
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_every_message_is_translated_and_none_is_stale(language: str) -> None:
     messages = by_key(catalogue(language))

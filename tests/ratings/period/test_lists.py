@@ -297,6 +297,7 @@ def test_titles_that_do_not_fit_into_the_layout_are_left_out_whole(office: Offic
 # -- state that cannot be ------------------------------------------------------------------------
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize(
     ("column", "value"),
     [

@@ -60,6 +60,7 @@ def test_same_input_gives_the_same_bytes(office: Office) -> None:
     assert contents(office.inbox) == before
 
 
+@pytest.mark.lengthy
 def test_workers_give_the_same_bytes(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
     for number in range(periodcommand.FILES_FOR_WORKERS):
         text = event(f"Open {number}", RATINGS, ROUNDS, start="2026/11/05")

@@ -47,6 +47,7 @@ def codes_of(setting: Setting, data: bytes) -> list[str]:
     return [finding.code for finding in report.findings]
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_reports_of_every_dialect(lists: tuple[OpenedLists, Setting], dialect: str) -> None:
     _, setting = lists
@@ -55,6 +56,7 @@ def test_reports_of_every_dialect(lists: tuple[OpenedLists, Setting], dialect: s
         assert "internal-fault" not in codes_of(setting, data), number
 
 
+@pytest.mark.lengthy
 def test_damaged_reports(lists: tuple[OpenedLists, Setting]) -> None:
     """Bytes changed, lines doubled, columns moved: in a report that would be rated."""
     _, setting = lists

@@ -4,6 +4,7 @@ import random
 from fractions import Fraction
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 
 import crosstable
@@ -143,6 +144,7 @@ def test_terms_of_the_exercise_lead_to_the_values() -> None:
         assert check(table_of(t, INDIVIDUAL, edition=edition)) == 16 * 34
 
 
+@pytest.mark.lengthy
 def test_samples_lead_to_the_values() -> None:
     for name in ("individual-swiss", "rapid", "round-robin", "in-progress"):
         t = crosstable.read(crosstable.sample(name))
