@@ -298,8 +298,7 @@ class PlayerNote:
     line: int | None = _line()
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+class Count(NamedTuple):
     """A number declared in the header, with its text where that says more (``129 (88)``)."""
 
     value: int | None
@@ -309,8 +308,7 @@ class Count:
         return self.text
 
 
-@dataclass(frozen=True, slots=True)
-class GameScoring:
+class GameScoring(NamedTuple):
     """Points for every kind of game and bye; records 162, XXS and BB? all map onto it."""
 
     white_win: Decimal = Decimal(1)
@@ -394,8 +392,7 @@ class GameScoring:
         }[result.symbol]
 
 
-@dataclass(frozen=True, slots=True)
-class MatchScoring:
+class MatchScoring(NamedTuple):
     """Match points of a team for a won, drawn and lost match (record 362)."""
 
     win: Decimal = Decimal(2)
@@ -403,8 +400,7 @@ class MatchScoring:
     loss: Decimal = ZERO
 
 
-@dataclass(frozen=True, slots=True)
-class InformativeRound:
+class InformativeRound(NamedTuple):
     """One round of a record 801 or 802."""
 
     opponent: int | None = None

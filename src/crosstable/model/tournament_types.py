@@ -14,9 +14,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
     import datetime
@@ -35,8 +34,7 @@ Score = Literal["MP", "GP"]
 ColourType = Literal["A", "B"]
 
 
-@dataclass(frozen=True, slots=True)
-class TournamentType:
+class TournamentType(NamedTuple):
     """What a code of record 192 says.
 
     ``edition`` is stated only by dated codes, see `dutch_edition` for the others. ``primary`` and
@@ -146,7 +144,7 @@ def _team_swiss(
 
 
 def _accelerated(kind: TournamentType) -> TournamentType:
-    return replace(kind, code=f"{kind.code}_BAKU", accelerated=True)
+    return kind._replace(code=f"{kind.code}_BAKU", accelerated=True)
 
 
 _SWISS_BY_FIDE = tuple(
@@ -219,13 +217,13 @@ def _with_games(kind: TournamentType, games: int) -> TournamentType | None:
         return None
     is_double = kind.system == "round-robin" and games == 2
     system: System = "double-round-robin" if is_double else kind.system
-    return replace(kind, code=f"{kind.code}_G{games}", system=system, games_per_pairing=games)
+    return kind._replace(code=f"{kind.code}_G{games}", system=system, games_per_pairing=games)
 
 
 def _with_teams(kind: TournamentType, teams: int, players: int) -> TournamentType | None:
     if teams == 0 or players == 0:
         return None
-    return replace(kind, code=f"{kind.code}_{teams}x{players}", teams_x_players=(teams, players))
+    return kind._replace(code=f"{kind.code}_{teams}x{players}", teams_x_players=(teams, players))
 
 
 DUTCH_2026_SINCE = "2026-02-01"
@@ -261,8 +259,7 @@ def nearest_codes(text: str, n: int = 3, among: Sequence[str] = KNOWN_CODES) -> 
 # ---- free text --------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class RecognisedType:
+class RecognisedType(NamedTuple):
     """What the words of record 092 suggest; None where they are silent.
 
     ``certain`` means that the system was named outright and nothing contradicts it.

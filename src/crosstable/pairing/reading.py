@@ -7,10 +7,9 @@ from where and what had to be assumed is told with it. What stands in the way is
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from itertools import combinations
-from typing import Any
+from typing import Any, NamedTuple
 
 from crosstable.model.findings import Assumption
 from crosstable.model.results import Colour, Result
@@ -33,8 +32,7 @@ from crosstable.rules.acceleration.systems import acceleration_in_force
 from crosstable.rules.scoring import ScoringInForce, scoring_in_force
 
 
-@dataclass(frozen=True)
-class PairingEvent:
+class PairingEvent(NamedTuple):
     """A report as the pairing systems need it.
 
     `taken` says what was taken from which record, `assumptions` what nothing said.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import Decimal
+from typing import NamedTuple
 
 from crosstable.model.results import ByeKind, Result
 from crosstable.model.tournament import (
@@ -26,8 +27,7 @@ from crosstable.rules.standings.frame import KIND_OF_BYE, values_of
 from crosstable.rules.standings.ledger import RoundKind
 
 
-@dataclass(frozen=True)
-class _Event:
+class _Event(NamedTuple):
     """What the steps below share; `primary` and `second` are places in a `MatchScore`."""
 
     t: Tournament

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class LossKind:
+class LossKind(NamedTuple):
     """A kind of information that some dialects cannot hold."""
 
     kind: str

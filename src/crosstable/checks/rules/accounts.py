@@ -75,7 +75,7 @@ class Accounts:
         found = self.found.scoring
         if self.found.source != "inferred" or found.zero_point_bye <= found.white_loss:
             return found
-        return replace(found, zero_point_bye=found.white_loss, forfeit_loss=found.white_loss)
+        return found._replace(zero_point_bye=found.white_loss, forfeit_loss=found.white_loss)
 
     @cached_property
     def _with_points(self) -> tuple[Player, ...]:

@@ -7,9 +7,8 @@ line says, and the second pass puts together what depends on more than one line.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from crosstable.model.findings import Finding, Findings, Span
 from crosstable.model.results import ByeKind
@@ -29,8 +28,7 @@ _LARGEST = {
 """What the columns hold: a line read by its words could name somebody no file can name."""
 
 
-@dataclass(frozen=True, slots=True)
-class ByeLine:
+class ByeLine(NamedTuple):
     """A record of byes, of teams or of players: only the whole file tells which."""
 
     kind: ByeKind

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from crosstable.model.findings import Finding
@@ -53,8 +52,7 @@ class Draft(NamedTuple):
     duels: tuple[Duel | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """What every step needs to look up; `members` are rosters and players of line-ups alone."""
 
     t: Tournament

@@ -10,9 +10,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date
 from types import MappingProxyType
+from typing import NamedTuple
 
 from crosstable.errors import CrosstableError
 from crosstable.lists.files import ListedPlayer
@@ -100,8 +100,7 @@ def _judged(field: NormField, wanted: Sequence[NormTitle]) -> Iterator[Norm]:
 # ---- the event ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class NormEvent:
+class NormEvent(NamedTuple):
     """An event as norms see it, before anybody is judged."""
 
     field: NormField

@@ -7,8 +7,8 @@ Inference tries the ordered `CANDIDATES` against the outcomes of each player's r
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
+from typing import NamedTuple
 
 from crosstable.model.findings import Finding
 from crosstable.model.tournament import ZERO, Acceleration, GameScoring, Tournament
@@ -46,8 +46,7 @@ def _number(value: Decimal) -> str:
     return f"{value.normalize():f}"
 
 
-@dataclass(frozen=True, slots=True)
-class ScoringInForce:
+class ScoringInForce(NamedTuple):
     """The scoring system of an event, where it comes from, and how well it explains the points.
 
     `source` is ``162`` (or the extension record that stated it), ``inferred`` or ``default``.
@@ -74,8 +73,7 @@ class ScoringInForce:
         return Finding("scoring-inferred", self.message) if unusual else None
 
 
-@dataclass(frozen=True, slots=True)
-class _Fit:
+class _Fit(NamedTuple):
     scoring: GameScoring
     ledger: Ledger
     explained: int

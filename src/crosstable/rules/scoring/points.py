@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
+from typing import NamedTuple
 
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import (
@@ -33,8 +33,7 @@ def follows_first_draft(t: Tournament) -> bool:
     return t.document is not None and t.document.dialect.name == FIRST_DRAFT
 
 
-@dataclass(frozen=True, slots=True)
-class Adjustment:
+class Adjustment(NamedTuple):
     """Points that record 299 adds to a player's score; round 0 where it names none."""
 
     round_number: int
@@ -149,8 +148,7 @@ def abnormal_value(
     return next((typed[kind, *key] for key in keys if (kind, *key) in typed), None)
 
 
-@dataclass(frozen=True, slots=True)
-class _AbnormalIndex:
+class _AbnormalIndex(NamedTuple):
     """The records 299 of an event by what they are asked for: None is any round or everybody."""
 
     typed: Mapping[tuple[str, int | None, int | None], AbnormalPoints]
