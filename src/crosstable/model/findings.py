@@ -91,8 +91,7 @@ def limited(items: Iterable[Finding]) -> Iterator[Finding]:
         yield finding
 
 
-@dataclass(frozen=True, slots=True)
-class Assumption:
+class Assumption(NamedTuple):
     """Something the program had to decide because nothing said it."""
 
     kind: str

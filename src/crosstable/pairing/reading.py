@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from crosstable.model.findings import Assumption
 from crosstable.model.results import Colour, Result
-from crosstable.model.tournament import Acceleration, GameScoring, RoundState, Tournament
+from crosstable.model.tournament import GameScoring, RoundState, Tournament
 from crosstable.pairing.careers import Career, Careers, rounds_behind
 from crosstable.pairing.choice import ChosenSystem, system_of
 from crosstable.pairing.places import RESULT, cell_place
@@ -30,6 +30,9 @@ from crosstable.pairing.task import Contender, RoundTask
 from crosstable.pairing.teamcareers import team_careers
 from crosstable.rules.acceleration.systems import acceleration_in_force
 from crosstable.rules.scoring import ScoringInForce, scoring_in_force
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Acceleration
 
 
 class PairingEvent(NamedTuple):

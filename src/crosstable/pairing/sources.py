@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from crosstable.model.results import ByeKind, Colour
-from crosstable.model.tournament import Acceleration, Bye, Tournament
+from crosstable.model.tournament import Bye, Tournament
 from crosstable.pairing.choice import ChosenSystem
 from crosstable.rules.scoring import ScoringInForce
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Acceleration
+
 
 _SCORING = ("162", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU")
 _NAMED = 6

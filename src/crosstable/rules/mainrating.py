@@ -14,9 +14,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from crosstable.model.tournament import NationalRecord, Player, RankingMethod, Tournament
+from crosstable.model.tournament import Player, Tournament
+
+if TYPE_CHECKING:
+    from crosstable.model.records import NationalRecord, RankingMethod
+
 
 FIDE = "FIDE"
 NOT_CODIFIED = "OTHER"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from crosstable.model.tournament import Team
 from crosstable.output.forms.case import Case
 from crosstable.output.forms.names import both_marks, bye_name, bye_sign
 from crosstable.output.forms.standingstable import after_round
@@ -26,6 +26,10 @@ from crosstable.output.paper.document import (
 )
 from crosstable.rules.matches import Match, TeamRound, total_after
 from crosstable.rules.rateability import ROUND_ROBINS
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Team
+
 
 # -- matches --------------------------------------------------------------------------------------
 

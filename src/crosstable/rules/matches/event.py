@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.model.findings import Finding
-from crosstable.model.tournament import (
-    Entry,
-    Game,
-    GameScoring,
-    Lineup,
-    MatchScoring,
-    TeamForfeit,
-    Tournament,
-)
+from crosstable.model.tournament import Entry, Game, GameScoring, MatchScoring, Tournament
 from crosstable.rules.matches.model import NOBODY
 from crosstable.rules.scoring import match_scoring
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Lineup, TeamForfeit
+
 
 FORFEITS = ("+-", "-+", "--")
 

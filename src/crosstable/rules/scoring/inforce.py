@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.model.findings import Finding
-from crosstable.model.tournament import ZERO, Acceleration, GameScoring, Tournament
+from crosstable.model.tournament import ZERO, GameScoring, Tournament
 from crosstable.rules.scoring.ledgers import (
     ALL_ROUNDS,
     Ledger,
@@ -23,6 +23,9 @@ from crosstable.rules.scoring.ledgers import (
     weights_of,
 )
 from crosstable.rules.scoring.points import USUAL
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Acceleration
 
 
 def scoring_name(scoring: GameScoring) -> str:

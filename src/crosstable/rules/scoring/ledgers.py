@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.model.results import Result
 from crosstable.model.tournament import (
     BLANK,
     OUTCOMES,
     ZERO,
-    Acceleration,
     Entry,
     Game,
     GameScoring,
@@ -25,6 +24,9 @@ from crosstable.model.tournament import (
 )
 from crosstable.rules.acceleration.points import points_in_round
 from crosstable.rules.scoring.points import abnormal_record, bonuses_of, follows_first_draft
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Acceleration
 
 
 class Reading(NamedTuple):

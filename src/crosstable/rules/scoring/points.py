@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import (
     ZERO,
-    AbnormalPoints,
     Bye,
     Entry,
     GameScoring,
@@ -17,6 +16,10 @@ from crosstable.model.tournament import (
     Player,
     Tournament,
 )
+
+if TYPE_CHECKING:
+    from crosstable.model.records import AbnormalPoints
+
 
 FINAL_STANDINGS_ROUND = 999
 """A round number that some programs give to adjustments of the final standings (C29)."""

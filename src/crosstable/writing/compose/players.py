@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from crosstable.model.dates import PartialDate
 from crosstable.model.titles import SHORT_TITLES
-from crosstable.model.tournament import Entry, NationalRecord, Player
+from crosstable.model.tournament import Entry, Player
 from crosstable.reading.players.cells import write_cell, write_trf06_cell, write_vega_cell
 from crosstable.text.layout import Dialect, Record
 from crosstable.writing.compose.composer import Composer
 from crosstable.writing.compose.rounds import LETTERLESS, byes_worth_a_win, written_rounds
+
+if TYPE_CHECKING:
+    from crosstable.model.records import NationalRecord
 
 
 def players(c: Composer) -> None:
