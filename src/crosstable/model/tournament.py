@@ -20,7 +20,6 @@ from crosstable.model.dates import PartialDate
 from crosstable.model.findings import WHOLE_FILE, Finding, Span, limited
 from crosstable.model.results import ByeKind, Colour, Result
 from crosstable.model.tournament_types import TournamentType, parse_type_code, type_from_text
-from crosstable.model.values import open_twin
 
 if TYPE_CHECKING:
     from crosstable.model.records import AbnormalPoints as AbnormalPoints
@@ -140,40 +139,17 @@ class Player:
         return self.rounds[round_number - 1] if 0 < round_number <= len(self.rounds) else None
 
 
-_OpenPlayer = open_twin(Player)
-
-
-def player_of(
-    number: int,
-    name: str,
-    sex: str | None,
-    title: str | None,
-    rating: int | None,
-    federation: str | None,
-    fide_id: str | None,
-    born: PartialDate | None,
-    points: Decimal | None,
-    rank: int | None,
-    rounds: tuple[Entry, ...],
-    line: int | None,
-) -> Player:
-    """The same as `Player(...)`, quickly: a report may have thousands of them (see `open_twin`)."""
-    player = _OpenPlayer()
-    player.number = number
-    player.name = name
-    player.sex = sex
-    player.title = title
-    player.rating = rating
-    player.federation = federation
-    player.fide_id = fide_id
-    player.born = born
-    player.points = points
-    player.rank = rank
-    player.rounds = rounds
-    player.line = line
-    player.__class__ = Player
-    made: Player = player
-    return made
+_COLUMNS = {"number": "starting_rank", "born": "birth_date"}
+"""Attributes of a player whose field in the tables of the dialects has another name."""
+PLAYER_COLUMNS: Mapping[str, str] = MappingProxyType(
+    {
+        _COLUMNS.get(name, name): name
+        for name in Player.__match_args__
+        if name not in ("rounds", "line")
+    }
+)
+"""The fields of record 001 before the rounds and the attributes they are about. Another attribute
+of `Player` is read, written and compared as soon as a table has a field of its name."""
 
 
 class Count(NamedTuple):

@@ -35,13 +35,13 @@ def national_player(reading: Reading, row: Row) -> None:
         NationalRecord(
             row.text[:3],
             number or 0,
-            fields.rating("national_rating"),
+            fields.value("national_rating"),
             row.get("national_id") or None,
-            fields.sex("national_sex"),
+            fields.value("national_sex"),
             row.get("national_class") or None,
             row.get("national_name") or None,
             row.get("national_origin") or None,
-            fields.born(),
+            fields.value("birth_date"),
             row.line,
         )
     )
