@@ -10,8 +10,7 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.cli.terminal import put_bytes
 from crosstable.errors import OutputExists
@@ -20,8 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path  # takes as long to import as a report to read
 
 
-@dataclass(frozen=True, slots=True)
-class Input:
+class Input(NamedTuple):
     """A path to read; one that was found in a folder may turn out to be no report."""
 
     path: str

@@ -10,7 +10,6 @@ import csv
 import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date
 from itertools import islice
 from pathlib import Path
@@ -23,8 +22,7 @@ from crosstable.lists.names import Candidate, Person, candidates, look_up
 from crosstable.model.tournament import Tournament
 
 
-@dataclass(frozen=True)
-class ListedPeople:
+class ListedPeople(NamedTuple):
     """What a rating list says about the players of one report.
 
     `candidates` are the people who may be meant by players without a FIDE number, by the place of

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """A place in the file: line and columns, 1-based, in characters; the end is exclusive."""
 
     line: int | None
@@ -93,8 +93,7 @@ def limited(items: Iterable[Finding]) -> Iterator[Finding]:
         yield finding
 
 
-@dataclass(frozen=True, slots=True)
-class Assumption:
+class Assumption(NamedTuple):
     """Something the program had to decide because nothing said it."""
 
     kind: str

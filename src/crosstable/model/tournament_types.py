@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple
@@ -46,8 +45,7 @@ Score = Literal["MP", "GP"]
 ColourType = Literal["A", "B"]
 
 
-@dataclass(frozen=True, slots=True)
-class TournamentType:
+class TournamentType(NamedTuple):
     """What a code of record 192 says.
 
     ``edition`` is stated only by dated codes, see `edition_of_type` for the others. ``primary`` and
@@ -160,7 +158,7 @@ def _team_swiss(
 
 
 def _accelerated(kind: TournamentType) -> TournamentType:
-    return replace(kind, code=f"{kind.code}_BAKU", accelerated=True)
+    return kind._replace(code=f"{kind.code}_BAKU", accelerated=True)
 
 
 def _dutch_type(edition: DutchEdition) -> TournamentType:
@@ -253,13 +251,13 @@ def _with_games(kind: TournamentType, games: int) -> TournamentType | None:
         return None
     is_double = kind.system == "round-robin" and games == 2
     system: System = "double-round-robin" if is_double else kind.system
-    return replace(kind, code=f"{kind.code}_G{games}", system=system, games_per_pairing=games)
+    return kind._replace(code=f"{kind.code}_G{games}", system=system, games_per_pairing=games)
 
 
 def _with_teams(kind: TournamentType, teams: int, players: int) -> TournamentType | None:
     if teams == 0 or players == 0:
         return None
-    return replace(kind, code=f"{kind.code}_{teams}x{players}", teams_x_players=(teams, players))
+    return kind._replace(code=f"{kind.code}_{teams}x{players}", teams_x_players=(teams, players))
 
 
 def edition_of_type(kind: TournamentType, start: datetime.date | None) -> DutchEdition | None:
@@ -292,8 +290,7 @@ def nearest_codes(text: str, n: int = 3, among: Sequence[str] | None = None) -> 
 # ---- free text --------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class RecognisedType:
+class RecognisedType(NamedTuple):
     """What the words of record 092 suggest; None where they are silent.
 
     ``certain`` means that the system was named outright and nothing contradicts it.

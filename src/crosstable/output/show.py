@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.model.details import find_details, read_details
@@ -17,6 +17,8 @@ from crosstable.text.source import Source
 from crosstable.text.wording import counted, named, table
 
 if TYPE_CHECKING:
+    from pathlib import Path  # takes as long to import as a report to read
+
     from crosstable.model.details import EventDetails
 
 
@@ -35,8 +37,17 @@ class Details(NamedTuple):
 
 def details_of(path: str, given: str | None = None) -> Details | None:
     """The details given, or those that lie beside the report with the same stem."""
+    if not given and not _has_companion(path):
+        return None
+    from pathlib import Path
+
     companion = Path(given) if given else find_details(Path(path))
     return None if companion is None else Details(companion, *read_details(companion))
+
+
+def _has_companion(path: str) -> bool:
+    """Whether such a file may lie there; only then is it worth to load what finds and reads it."""
+    return path.endswith(".") or os.path.exists(f"{os.path.splitext(path)[0]}.toml")  # noqa: PTH110, PTH122
 
 
 def show_json(

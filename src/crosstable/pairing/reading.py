@@ -7,14 +7,13 @@ from where and what had to be assumed is told with it. What stands in the way is
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from itertools import combinations
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from crosstable.model.findings import Assumption
 from crosstable.model.results import Colour, Result
-from crosstable.model.tournament import Acceleration, GameScoring, RoundState, Tournament
+from crosstable.model.tournament import GameScoring, RoundState, Tournament
 from crosstable.pairing.careers import Career, Careers, rounds_behind
 from crosstable.pairing.choice import ChosenSystem, system_of
 from crosstable.pairing.places import RESULT, cell_place
@@ -32,9 +31,11 @@ from crosstable.pairing.teamcareers import team_careers
 from crosstable.rules.acceleration.systems import acceleration_in_force
 from crosstable.rules.scoring import ScoringInForce, scoring_in_force
 
+if TYPE_CHECKING:
+    from crosstable.model.records import Acceleration
 
-@dataclass(frozen=True)
-class PairingEvent:
+
+class PairingEvent(NamedTuple):
     """A report as the pairing systems need it.
 
     `taken` says what was taken from which record, `assumptions` what nothing said.

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from crosstable.model.results import ByeKind, Colour
-from crosstable.model.tournament import Acceleration, Bye, Tournament
+from crosstable.model.tournament import Bye, Tournament
 from crosstable.pairing.choice import ChosenSystem
 from crosstable.rules.scoring import ScoringInForce
 from crosstable.text.rows import Row
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Acceleration
 
 _SCORING = (
     *("game-scoring", "win-draw-points", "scoring-codes"),

@@ -7,10 +7,9 @@ one means: write the folder, add one entry to `SYSTEMS`. The folders are importe
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, NamedTuple
 
 from crosstable.errors import extra_needed
 from crosstable.model.dutch import DutchEdition, dutch_editions, newest_dutch_edition
@@ -19,8 +18,7 @@ from crosstable.model.tournament_types import TournamentType, edition_of_type
 from crosstable.pairing.task import AbsoluteRules, Answer, PairedRound, RoundTask
 
 
-@dataclass(frozen=True, slots=True)
-class PairingSystem:
+class PairingSystem(NamedTuple):
     """A system that can be asked to pair.
 
     `folder` is the package below this one with its functions `pair` and `explain`; it may also have

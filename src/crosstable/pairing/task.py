@@ -56,8 +56,7 @@ class Contender:
     rating: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Worth:
+class Worth(NamedTuple):
     """What results are worth, in units."""
 
     win: int
@@ -115,8 +114,7 @@ class PairedRound:
     trace: Any = field(default=None, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class NoPairing:
+class NoPairing(NamedTuple):
     """There is no legal pairing of this round; the arbiter decides (C.04.3, 1.9.3)."""
 
     reason: str

@@ -9,19 +9,14 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator
 from itertools import compress
 from operator import eq
+from typing import TYPE_CHECKING
 
 from crosstable.model.findings import Finding, Span
 from crosstable.model.results import Result
-from crosstable.model.tournament import (
-    BLANK,
-    FIRST_GAME,
-    OUTCOMES,
-    Entry,
-    Game,
-    Player,
-    Team,
-    Tournament,
-)
+from crosstable.model.tournament import BLANK, FIRST_GAME, OUTCOMES, Entry, Game, Player, Tournament
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Team
 
 
 def contradictions(t: Tournament) -> Iterator[Finding]:

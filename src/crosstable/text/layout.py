@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
 from functools import cached_property
+from typing import NamedTuple
 
 from crosstable.errors import CannotWrite
 from crosstable.text.formats import fits, stands_right
@@ -38,8 +39,7 @@ class Shape(Enum):
     WORDS = "words"
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(NamedTuple):
     """One field of a record, or a field that repeats (`step`), as printed in the standard.
 
     `start` and `end` are columns; in a record that is told apart by bars or blanks, `start` is the
@@ -75,8 +75,7 @@ class Field:
 
     def resolved(self, parameters: Mapping[str, int], shift: int) -> Field:
         """The field with its column formulas worked out."""
-        return replace(
-            self,
+        return self._replace(
             start=_evaluate(self.start, parameters) + (shift if self.name != "team_number" else 0),
             end=None
             if self.end is None

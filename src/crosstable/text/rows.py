@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from typing import NamedTuple
 
@@ -30,8 +30,7 @@ class LineKind(Enum):
     UNKNOWN = "unknown"
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """A line read by a record: texts and places of its fields."""
 
     line: int
@@ -184,7 +183,7 @@ def shifted(record: Record, shift: int) -> Record | None:
     if any(f.end is None or int(f.start) + shift < 4 for f in record.fields):
         return None
     fields = tuple(
-        replace(f, start=int(f.start) + shift, end=None if f.end is None else int(f.end) + shift)
+        f._replace(start=int(f.start) + shift, end=None if f.end is None else int(f.end) + shift)
         for f in record.fields
     )
     return replace(record, fields=fields, note="", shift=shift)

@@ -9,16 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.model.results import Result
-from crosstable.model.tournament import Team, Tournament
+from crosstable.model.tournament import Tournament
 from crosstable.rules.matches import MatchScore, TeamMatches, TeamRound, team_matches
 from crosstable.rules.scoring import match_scoring, scoring_in_force
 from crosstable.text.dialect import Dialect
 from crosstable.text.formats import points_text
 from crosstable.text.layout import Record
 from crosstable.text.record801 import parameters_801
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Team
+
 
 _RIDS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 

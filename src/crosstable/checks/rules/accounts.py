@@ -11,18 +11,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from crosstable.model.results import ByeKind, Result
-from crosstable.model.tournament import (
-    ZERO,
-    Acceleration,
-    Bye,
-    Entry,
-    Game,
-    GameScoring,
-    Player,
-    Tournament,
-)
+from crosstable.model.tournament import ZERO, Bye, Entry, Game, GameScoring, Player, Tournament
 from crosstable.rules.acceleration.points import fictitious_points
 from crosstable.rules.acceleration.systems import acceleration_in_force, is_baku
 from crosstable.rules.scoring import (
@@ -32,6 +24,10 @@ from crosstable.rules.scoring import (
     entry_points,
     scoring_in_force,
 )
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Acceleration
+
 
 MOST = Decimal("0.75")
 """A system that explains this share of the players is taken as certain."""
@@ -75,7 +71,7 @@ class Accounts:
         found = self.found.scoring
         if not self.found.is_inferred or found.zero_point_bye <= found.white_loss:
             return found
-        return replace(found, zero_point_bye=found.white_loss, forfeit_loss=found.white_loss)
+        return found._replace(zero_point_bye=found.white_loss, forfeit_loss=found.white_loss)
 
     @cached_property
     def _with_points(self) -> tuple[Player, ...]:

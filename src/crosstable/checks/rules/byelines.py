@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from crosstable.checks.rules.report import Report
 from crosstable.model.findings import Span
@@ -19,8 +19,7 @@ _PARTICIPANT = "participant"
 """The repeated field of all these records."""
 
 
-@dataclass(frozen=True, slots=True)
-class ByeLine:
+class ByeLine(NamedTuple):
     """One record: a kind of bye, its round, and who has it."""
 
     code: str

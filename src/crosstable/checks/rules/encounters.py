@@ -7,7 +7,6 @@ rules about points ask which cells are in dispute.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from crosstable.model.results import Result
@@ -46,8 +45,7 @@ Cell = tuple[int | None, int]
 """A cell by the line of its player and the round."""
 
 
-@dataclass(frozen=True, slots=True)
-class Encounters:
+class Encounters(NamedTuple):
     """What is not regular about the games of a report.
 
     `uneven`: both name each other, but colours or results do not mirror each other. `one_sided`:

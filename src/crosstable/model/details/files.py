@@ -5,10 +5,11 @@ Only who has such a file pays for loading the schema.
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from crosstable.model.details.event import EventDetails
     from crosstable.model.findings import Finding
 

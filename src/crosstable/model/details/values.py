@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import date
+from typing import NamedTuple
 
 from crosstable.model.findings import WHOLE_FILE, Span
 
 
-@dataclass(frozen=True, slots=True)
-class Organiser:
+class Organiser(NamedTuple):
     """Who organised the event."""
 
     name: str | None = None
@@ -19,8 +19,7 @@ class Organiser:
     website: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Certificate:
+class Certificate(NamedTuple):
     """Where and when the forms are signed; never taken from today's clock."""
 
     place: str | None = None

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from crosstable.model.tournament import Team
 from crosstable.model.tournament_types import ROUND_ROBINS
 from crosstable.output.forms.case import Case
 from crosstable.output.forms.names import both_marks, bye_name, bye_sign
@@ -26,6 +26,10 @@ from crosstable.output.paper.document import (
     words,
 )
 from crosstable.rules.matches import Match, TeamRound, total_after
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Team
+
 
 # -- matches --------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from crosstable.model.tournament import Tournament
 from crosstable.rules.standings.criterion import Criterion
@@ -13,16 +13,14 @@ UNDEFINED = "–"
 """What people are shown for a value that is not defined."""
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(NamedTuple):
     """A column: what stands above it, and whether it holds numbers (to the right) or words."""
 
     title: str
     is_number: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class BoardResult:
+class BoardResult(NamedTuple):
     """What the table of the boards tells of a player beside the values; per cent of the games."""
 
     team: str
@@ -30,8 +28,7 @@ class BoardResult:
     percentage: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(NamedTuple):
     """A table for people and spreadsheets: lines of cells, one after the other."""
 
     title: str

@@ -4,24 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from crosstable.model.results import ByeKind
-from crosstable.model.tournament import (
-    ZERO,
-    Acceleration,
-    Bye,
-    Entry,
-    Game,
-    GameScoring,
-    Player,
-    ProhibitedPairing,
-    Team,
-    Tournament,
-)
+from crosstable.model.tournament import ZERO, Bye, Entry, Game, GameScoring, Player, Tournament
 from crosstable.rules.acceleration.points import points_from_ranges, ranges_from_points
 from crosstable.rules.acceleration.systems import acceleration_in_force
 from crosstable.rules.matches import team_matches, total_after
 from crosstable.rules.scoring import adjustments, computed_points, scoring_in_force
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Acceleration, ProhibitedPairing, Team
 
 
 def before_round(t: Tournament, round_number: int) -> Tournament:

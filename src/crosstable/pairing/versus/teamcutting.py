@@ -4,24 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
+from crosstable.model.records import Acceleration, Lineup, TeamBye, TeamForfeit, TeamPairingBye
 from crosstable.model.results import ByeKind
-from crosstable.model.tournament import (
-    Acceleration,
-    Bye,
-    Entry,
-    Game,
-    Lineup,
-    Player,
-    Team,
-    TeamBye,
-    TeamForfeit,
-    TeamPairingBye,
-    Tournament,
-)
+from crosstable.model.tournament import Bye, Entry, Game, Player, Tournament
 from crosstable.pairing.versus.cutting import a_round_earlier, counted, kept_together
 from crosstable.rules.matches import TeamMatches, TeamRound, team_matches
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Team
+
 
 Told = TypeVar("Told", Lineup, TeamBye, TeamForfeit)
 """What is told of one round."""

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from crosstable.model.findings import Finding, Span
 from crosstable.model.results import BYE_OF_CODE, ByeKind
-from crosstable.model.tournament import Bye, Entry, TeamBye, Tournament
+from crosstable.model.tournament import Bye, Entry, Tournament
 from crosstable.reading.interpret.reading import ByeLine, Reading, trimmed
 from crosstable.reading.players.cells import BYE_WORTH_A_WIN
 from crosstable.text.formats import read_whole
@@ -72,7 +72,9 @@ def with_stated_byes(reading: Reading, base: Tournament) -> Tournament:
     not yet paired (format notes, 6); either way the player's round is the one place for it.
     """
     of_players = list(reading.byes)
-    if base.teams and base.is_team_event:
+    if of_players and base.teams and base.is_team_event:
+        from crosstable.model.records import TeamBye
+
         of_teams = tuple(TeamBye(b.kind, b.round_number, b.ids, b.line) for b in of_players)
         base, of_players = replace(base, team_byes=of_teams), []
     of_players += [

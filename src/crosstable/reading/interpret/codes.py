@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 
 from crosstable.model.findings import Finding, Span
-from crosstable.model.tournament import RankingMethod
 from crosstable.model.tournament_types import parse_type_code
 from crosstable.reading.interpret.reading import Reading
 from crosstable.text.rows import Row
@@ -34,6 +33,8 @@ def type_code(reading: Reading, row: Row) -> None:
 
 def ranking_method(reading: Reading, row: Row) -> None:
     """Record 172."""
+    from crosstable.model.records import RankingMethod
+
     method, federation = row.get("method").upper(), row.get("federation")
     if not method and federation.upper() in _METHODS:  # `172 NRO`, without the federation
         method, federation = federation.upper(), ""

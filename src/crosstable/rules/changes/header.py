@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from crosstable.model.tournament import RankingMethod
 from crosstable.rules.changes.changes import Change, blank_cells_change, value_change
 from crosstable.rules.changes.events import Event, Events
 from crosstable.rules.changes.lists import Item, Listing, list_changes, text_item
 from crosstable.rules.changes.words import both_in_words
+
+if TYPE_CHECKING:
+    from crosstable.model.records import RankingMethod
 
 
 class _Heading(NamedTuple):

@@ -6,23 +6,23 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from types import MappingProxyType
 
-from crosstable.model.tournament import Game, Player
+from crosstable.model.tournament import PLAYER_COLUMNS, Game, Player
 from crosstable.rules.changes.changes import Change, order_change, renumbered, value_change
 from crosstable.rules.changes.events import Event, Events, Person
 from crosstable.rules.changes.words import signed
 from crosstable.text.formats import points_text
 
+_DECLARED = ("points", "rank")
+"""What a report states of a player though it follows from the games."""
+_TITLES = {"fide_id": "FIDE number", "born": "birth date"}
 _PERSONAL: Mapping[str, str] = MappingProxyType(
     {
-        "name": "name",
-        "sex": "sex",
-        "title": "title",
-        "rating": "rating",
-        "federation": "federation",
-        "fide_id": "FIDE number",
-        "born": "birth date",
+        name: _TITLES.get(name, name.replace("_", " "))
+        for name in PLAYER_COLUMNS.values()
+        if name not in ("number", *_DECLARED)
     }
 )
+"""The attributes that tell who a player is, as they are called in a sentence."""
 
 
 def players(events: Events) -> Iterator[Change]:
@@ -69,7 +69,7 @@ def _personal_changes(person: Person, old: Player, new: Player) -> Iterator[Chan
 
 def _declared_changes(events: Events, person: Person, old: Player, new: Player) -> Iterator[Change]:
     """The points and the rank that the report itself states."""
-    for name in ("points", "rank"):
+    for name in _DECLARED:
         before, after = getattr(old, name), getattr(new, name)
         if before != after:
             of_points = name == "points"

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
-from crosstable.model.tournament import (
-    AbnormalPoints,
-    Acceleration,
-    NationalRecord,
-    PlayerNote,
-    ProhibitedPairing,
-)
 from crosstable.rules.changes.changes import Change
 from crosstable.rules.changes.events import Event, Events
 from crosstable.rules.changes.lists import Item, Listing, list_changes
 from crosstable.rules.changes.words import both_points, counted, in_words
+
+if TYPE_CHECKING:
+    from crosstable.model.records import (
+        AbnormalPoints,
+        Acceleration,
+        NationalRecord,
+        PlayerNote,
+        ProhibitedPairing,
+    )
 
 
 def records(events: Events) -> Iterator[Change]:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import zip_longest
+from typing import TYPE_CHECKING
 
 from crosstable.model.results import ByeKind
-from crosstable.model.tournament import ZERO, Lineup, TeamBye, TeamForfeit, TeamPairingBye
+from crosstable.model.tournament import ZERO
 from crosstable.rules.changes.changes import Change, blank_cells_change, value_change
 from crosstable.rules.changes.events import Event, Events
 from crosstable.rules.changes.lists import Item, Listing, list_changes
 from crosstable.rules.changes.words import both_points, counted, signed
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Lineup, TeamBye, TeamForfeit, TeamPairingBye
 
 
 def team_records(events: Events) -> Iterator[Change]:

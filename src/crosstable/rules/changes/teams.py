@@ -6,11 +6,15 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
-from crosstable.model.tournament import Team
 from crosstable.rules.changes.changes import Change, order_change, renumbered, value_change
 from crosstable.rules.changes.events import Events
 from crosstable.rules.changes.words import counted, numbered
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Team
+
 
 _DATA: Mapping[str, tuple[str, str]] = MappingProxyType(
     {

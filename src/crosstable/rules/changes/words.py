@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from decimal import Decimal
 
 from crosstable.model.results import Colour
@@ -24,7 +23,7 @@ def in_words(value: object) -> str | None:
         return _scoring_text(value)
     if isinstance(value, MatchScoring):
         return "-".join(fraction(x) for x in (value.win, value.draw, value.loss))
-    if isinstance(value, tuple):
+    if type(value) is tuple:
         return ", ".join(str(item) for item in value)
     return str(value)
 
@@ -40,9 +39,9 @@ def _scoring_text(scoring: GameScoring) -> str:
     win, draw, loss = scoring.white_win, scoring.white_draw, scoring.white_loss
     usual = GameScoring.of_symbols({"W": win, "D": draw, "L": loss})
     special = [
-        f"{item.name.replace('_', ' ')} {fraction(getattr(scoring, item.name))}"
-        for item in fields(scoring)
-        if getattr(scoring, item.name) != getattr(usual, item.name)
+        f"{name.replace('_', ' ')} {fraction(value)}"
+        for name, value, as_usual in zip(scoring._fields, scoring, usual, strict=True)
+        if value != as_usual
     ]
     return ", ".join(["-".join(map(fraction, (win, draw, loss))), *special])
 

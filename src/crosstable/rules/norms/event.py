@@ -10,8 +10,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
+from typing import NamedTuple
 
 from crosstable.errors import CrosstableError
 from crosstable.lists.files import ListedPlayer
@@ -99,8 +99,7 @@ def _judged(field: NormField, wanted: Sequence[NormTitle]) -> Iterator[Norm]:
 # ---- the event ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class NormEvent:
+class NormEvent(NamedTuple):
     """An event as norms see it, before anybody is judged."""
 
     field: NormField

@@ -7,11 +7,11 @@ Inference tries the ordered `CANDIDATES` against the outcomes of each player's r
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
+from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.model.findings import Finding
-from crosstable.model.tournament import ZERO, Acceleration, GameScoring, Tournament
+from crosstable.model.tournament import ZERO, GameScoring, Tournament
 from crosstable.rules.scoring.ledgers import (
     ALL_ROUNDS,
     Ledger,
@@ -23,6 +23,9 @@ from crosstable.rules.scoring.ledgers import (
     weights_of,
 )
 from crosstable.rules.scoring.points import USUAL
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Acceleration
 
 
 def scoring_name(scoring: GameScoring) -> str:
@@ -49,8 +52,7 @@ def _number(value: Decimal) -> str:
 _INFERRED, _DEFAULT = "inferred", "default"
 
 
-@dataclass(frozen=True, slots=True)
-class ScoringInForce:
+class ScoringInForce(NamedTuple):
     """The scoring system of an event, where it comes from, and how well it explains the points.
 
     `source` is ``162`` (or the extension record that stated it), ``inferred`` or ``default``.
@@ -92,8 +94,7 @@ class ScoringInForce:
         return Finding("scoring-inferred", self.message) if unusual else None
 
 
-@dataclass(frozen=True, slots=True)
-class _Fit:
+class _Fit(NamedTuple):
     scoring: GameScoring
     ledger: Ledger
     explained: int

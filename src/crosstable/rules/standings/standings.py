@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from crosstable.errors import CrosstableError
 from crosstable.model.findings import Assumption
@@ -51,8 +52,7 @@ class Standing:
     board: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(NamedTuple):
     """Participants who are ranked among themselves, best first: everybody, or those of a board."""
 
     board: int | None

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from crosstable.model.titles import OTHER_LETTERS, TITLE_OF_LETTERS
 from crosstable.model.tournament_types import parse_type_code
@@ -23,8 +23,7 @@ from crosstable.text.formats import read_whole
 Lines = Sequence[tuple[int, str]]
 
 
-@dataclass(frozen=True, slots=True)
-class Evidence:
+class Evidence(NamedTuple):
     """One test that fired: what it speaks for, where, and how strongly."""
 
     dialect: str

@@ -8,8 +8,6 @@ may be missing.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from crosstable.text.dialect import Dialect, records
 from crosstable.text.dialects.trf16 import TRF16, one_field
 from crosstable.text.layout import Field, Mark, Record, Shape
@@ -19,7 +17,7 @@ def _as_in_trf16(code: str) -> Record:
     """The record of TRF16, without its marks and notes."""
     record = TRF16.records[code]
     (field,) = record.fields
-    plain = replace(field, rating=Mark.NONE, pairing=Mark.NONE)
+    plain = field._replace(rating=Mark.NONE, pairing=Mark.NONE)
     return one_field(code, record.subject, plain, many=record.many)
 
 

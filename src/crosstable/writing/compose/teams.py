@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from crosstable.model.tournament import Team
 from crosstable.text.layout import Record
 from crosstable.writing.compose.composer import Composer, ids
 from crosstable.writing.records801_802 import summary_values, team_results_lines
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Team
 
 
 def teams(c: Composer) -> None:

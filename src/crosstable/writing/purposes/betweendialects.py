@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from crosstable.model.federations import is_known_federation
-from crosstable.model.tournament import AbnormalPoints
 from crosstable.model.tournament_types import parse_type_code
 from crosstable.rules.matches import TeamRound, team_matches
 from crosstable.text.dialect import Dialect
@@ -66,6 +65,8 @@ def keep_forfeit_values(p: Preparation) -> None:
 
 
 def _state_forfeit(p: Preparation, row: TeamRound) -> None:
+    from crosstable.model.records import AbnormalPoints
+
     match_points, game_points = row.score
     p.assume(
         "forfeit-win",

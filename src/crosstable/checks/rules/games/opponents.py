@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from crosstable.checks.catalogue.games import (
     GAME_MISSING_ON_OTHER_SIDE,
@@ -36,8 +36,7 @@ from crosstable.model.tournament import Bye, Entry, Game, Player
 MOST_RELATED = 10
 
 
-@dataclass(frozen=True, slots=True)
-class _Named:
+class _Named(NamedTuple):
     """Games that one side tells, by round and by who is named; and who was given a new number."""
 
     namers: Mapping[tuple[int, int], Sequence[OneSided]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Set
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.catalogue.teams import TEAM_RESULTS_DIFFER, TEAM_SUMMARY_DIFFERS
@@ -16,10 +16,12 @@ from crosstable.checks.rules.teams.words import boards_are_known, called, plays_
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Span
 from crosstable.model.results import BYE_OF_CODE
-from crosstable.model.tournament import InformativeRound, InformativeRow, Team
 from crosstable.rules.matches import TeamRound
 from crosstable.text.formats import points_text
 from crosstable.writing.records801_802 import registration_id
+
+if TYPE_CHECKING:
+    from crosstable.model.records import InformativeRound, InformativeRow, Team
 
 
 class _Difference(NamedTuple):

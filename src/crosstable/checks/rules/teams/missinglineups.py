@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.catalogue.teams import EMPTY_BOARD_WITHOUT_LINEUP, LINEUP_NEEDED
@@ -23,8 +23,10 @@ from crosstable.checks.rules.teams.words import (
 from crosstable.errors import CannotWrite
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Span
-from crosstable.model.tournament import Team
 from crosstable.rules.matches import NOBODY, TeamRound, is_default_order
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Team
 
 
 class _Missing(NamedTuple):

@@ -7,11 +7,14 @@ the file, not one of each team.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from crosstable.checks.rules.report import Report
 from crosstable.checks.rules.teams.sums import differences
-from crosstable.model.tournament import Team
 from crosstable.rules.matches import MatchScore, TeamRound, total_after
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Team
 
 
 def earlier_round_of_teams(report: Report) -> int | None:

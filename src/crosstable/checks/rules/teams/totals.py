@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from decimal import Decimal
+from typing import TYPE_CHECKING
 
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.catalogue.teams import (
@@ -25,8 +26,11 @@ from crosstable.checks.rules.teams.sums import differences
 from crosstable.checks.rules.teams.words import called, name_of
 from crosstable.errors import CannotWrite
 from crosstable.model.diagnostics import Edit, Fix
-from crosstable.model.tournament import Team
 from crosstable.text.formats import write_decimal
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Team
+
 
 _KINDS = {"match_points": MATCH_POINTS_WRONG, "game_points": GAME_POINTS_WRONG}
 
