@@ -11,10 +11,11 @@ from crosstable.model.details import find_details, read_details
 from crosstable.model.findings import Finding
 from crosstable.model.results import Result
 from crosstable.model.tournament import RoundState, Tournament
+from crosstable.output.drawing.text import aligned_rows
 from crosstable.rules.scoring import scoring_in_force
 from crosstable.rules.systems import recognised_system
 from crosstable.text.source import Source
-from crosstable.text.wording import counted, named, table
+from crosstable.text.wording import counted, named
 
 if TYPE_CHECKING:
     from crosstable.model.details import EventDetails
@@ -104,7 +105,7 @@ def show_lines(
 ) -> Iterator[str]:
     """The same for people."""
     yield named(path)
-    yield from table(list(show_rows(path, t, system, details)))
+    yield from aligned_rows(list(show_rows(path, t, system, details)))
     yield from finding_lines(t)
 
 

@@ -6,20 +6,11 @@ from dataclasses import replace
 import pytest
 
 from crosstable.model.tournament import Tournament
+from crosstable.output.document import Block, Choices, Fields, Note, Report, Signatures
+from crosstable.output.drawing.pdf import pdf
 from crosstable.output.forms.catalogue import FORMS, built
 from crosstable.output.forms.making import case_of
-from crosstable.output.paper.document import (
-    Block,
-    Choices,
-    Column,
-    Fields,
-    Note,
-    Report,
-    Signatures,
-    Table,
-    words,
-)
-from crosstable.output.paper.pdf import pdf
+from crosstable.output.table import Column, Table, words
 from tests.output.forms.events import (
     LONG_WORD,
     SAMPLES,

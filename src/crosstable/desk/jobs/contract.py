@@ -6,9 +6,8 @@ command says beside it about a report that contradicts itself is among the `note
 
 from __future__ import annotations
 
-import json
 from base64 import b64encode
-from collections.abc import Iterable
+from collections.abc import Mapping
 from typing import Any
 
 from crosstable.checks.fixing import mend
@@ -18,16 +17,16 @@ from crosstable.desk.jobs.pairings import paired, reasons_for, written_round
 from crosstable.desk.jobs.reading import listed, report
 from crosstable.errors import NotPaired
 from crosstable.model.tournament import Tournament
+from crosstable.output.answers.norms import forecast_answer, norms_answer, norms_why
+from crosstable.output.answers.pairings import round_answer, round_why
+from crosstable.output.answers.shared import said
+from crosstable.output.answers.standings import standings_answer, standings_why
+from crosstable.output.answers.worksheet import worksheet_answer, worksheet_why
 from crosstable.output.diagnostics.jsonoutput import diagnostic_json, file_json, summary_json
 from crosstable.output.diagnostics.results import Tally, checked_report
-from crosstable.output.norms import forecasts
-from crosstable.output.norms import jsonview as norm_views
 from crosstable.output.notes import note_of_faults
-from crosstable.output.pairings import jsonview as pairing_views
-from crosstable.output.ratings import jsonview as rating_views
+from crosstable.output.participants import explanation_of, person_meant
 from crosstable.output.show import report_json
-from crosstable.output.standings.jsonview import standings_json, why_json
-from crosstable.output.standings.whom import explanation_of, person_meant
 from crosstable.pairing.replaying import with_pairings
 from crosstable.pairing.rounds import asked_numbers
 from crosstable.ratings.explain import explain_rating
@@ -43,15 +42,10 @@ NAME = "-"
 """What stands for the path of a report that was sent: the name of standard input."""
 
 
-def _object(lines: Iterable[str]) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads("\n".join(lines))
-    return found
-
-
-def _noted(answer: dict[str, Any], t: Tournament, what: str) -> dict[str, Any]:
+def _noted(answer: Mapping[str, Any], t: Tournament, what: str) -> dict[str, Any]:
     """An answer whose notes say if the report contradicts itself; on the terminal that is talk."""
     note = note_of_faults(t, what)
-    more = [] if note is None else [{"kind": note.kind, "message": note.message}]
+    more = [] if note is None else said((note,))
     return {**answer, "notes": [*answer.get("notes", ()), *more]}
 
 
@@ -92,8 +86,8 @@ def standings(data: bytes, why: str | None = None, **choices: Any) -> dict[str, 
     t = report(data)
     table = ranked(t, **choices)
     if why is None:
-        return _noted(_object(standings_json(t, table)), t, "the standings")
-    return _noted(why_json(table, explanation_of(table, why)), t, "the standings")
+        return _noted(standings_answer(t, table), t, "the standings")
+    return _noted(standings_why(table, explanation_of(table, why)), t, "the standings")
 
 
 def rate(
@@ -107,9 +101,8 @@ def rate(
     t = report(data)
     sheet = rate_event(t, rules, players=listed(data, rating_list), system=system)
     if why is None:
-        return _noted(_object(rating_views.worksheet_json(sheet)), t, "the ratings")
-    found = rating_views.explanation_json(sheet, explain_rating(sheet, why))
-    return _noted(found, t, "the ratings")
+        return _noted(worksheet_answer(sheet), t, "the ratings")
+    return _noted(worksheet_why(sheet, explain_rating(sheet, why)), t, "the ratings")
 
 
 def norms(
@@ -125,14 +118,14 @@ def norms(
     wanted = None if titles is None else titles.replace(",", " ").split()
     if forecast:
         expected = norm_forecast(t, wanted, players=players, system=system)
-        return _noted(_object(forecasts.forecast_json(expected)), t, "the norms")
+        return _noted(forecast_answer(expected), t, "the norms")
     found = judged(t, wanted, players=players, system=system)
     if why is None:
-        return _noted(_object(norm_views.norms_json(found)), t, "the norms")
+        return _noted(norms_answer(found), t, "the norms")
     player = person_meant(tuple(found.people.values()), why, "player")
     explanation = explain_norms(found, player.number)
     assert explanation is not None  # it is one of the players
-    return _noted(norm_views.explanation_json(found, explanation), t, "the norms")
+    return _noted(norms_why(found, explanation), t, "the norms")
 
 
 def pair(
@@ -145,14 +138,14 @@ def pair(
         if numbers is None:
             raise NotPaired(f"why needs one number, or two with a comma (12,30), not {why!r}")
         reasons = reasons_for(found, numbers)
-        told: dict[str, Any] = json.loads(pairing_views.why_json(found, numbers, reasons))
+        told = round_why(found, numbers, reasons)
         return {**told, "base64": None, "refusals": ["the working of a pair is no file"]}
-    told = json.loads(pairing_views.round_json(found))
+    answer = round_answer(found)
     try:
         made = written_round(found)
     except NotPaired as problem:
-        return {**told, "base64": None, "refusals": [str(problem)]}
-    return {**told, "base64": b64encode(made.data).decode("ascii"), "refusals": []}
+        return {**answer, "base64": None, "refusals": [str(problem)]}
+    return {**answer, "base64": b64encode(made.data).decode("ascii"), "refusals": []}
 
 
 def convert(data: bytes, **choices: Any) -> dict[str, Any]:
