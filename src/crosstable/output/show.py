@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypedDict
 
 from crosstable.model.details import find_details, read_details
 from crosstable.model.findings import Finding
@@ -40,9 +40,78 @@ def details_of(path: str, given: str | None = None) -> Details | None:
     return None if companion is None else Details(companion, *read_details(companion))
 
 
+class EvidenceAnswer(TypedDict):
+    """What speaks for a dialect."""
+
+    dialect: str
+    line: int | None
+    message: str
+
+
+class ShownEvent(TypedDict):
+    """The event of the report."""
+
+    name: str | None
+    city: str | None
+    federation: str | None
+    start: str | None
+    end: str | None
+    kind: Literal["individual", "team"]
+    system: str
+    rounds: int
+    rounds_played: int
+
+
+class FindingAnswer(TypedDict):
+    """What contradicts itself or could not be read."""
+
+    kind: str
+    message: str
+    line: int | None
+    column: int | None
+    end_column: int | None
+
+
+class ScoringAnswer(TypedDict):
+    """The points that results are worth, and where that comes from."""
+
+    source: str
+    message: str
+
+
+class ReportAnswer(TypedDict):
+    """What the report itself tells, wherever it lies."""
+
+    dialect: str
+    evidence: list[EvidenceAnswer]
+    encoding: str
+    line_ending: str | None
+    event: ShownEvent
+    players: int
+    teams: int
+    rated_players: int
+    round_states: list[str]
+    scoring: ScoringAnswer
+    findings: list[FindingAnswer]
+
+
+class DetailsAnswer(TypedDict):
+    """The file of event details."""
+
+    path: str
+    findings: list[FindingAnswer]
+
+
+class ShowAnswer(ReportAnswer):
+    """A file: what it is, and the details that go with it."""
+
+    path: str
+    details: DetailsAnswer | None
+
+
 def show_json(
     path: str, t: Tournament, system: str | None = None, details: str | None = None
-) -> dict[str, object]:
+) -> ShowAnswer:
     """The JSON of the contract, with a few keys more."""
     return {
         "path": path.replace("\\", "/"),
@@ -51,7 +120,7 @@ def show_json(
     }
 
 
-def report_json(t: Tournament, system: str | None = None) -> dict[str, object]:
+def report_json(t: Tournament, system: str | None = None) -> ReportAnswer:
     """What the report itself tells, wherever it lies."""
     document = t.document
     assert document is not None
@@ -83,14 +152,14 @@ def report_json(t: Tournament, system: str | None = None) -> dict[str, object]:
     }
 
 
-def _details_json(details: Details | None) -> dict[str, object] | None:
+def _details_json(details: Details | None) -> DetailsAnswer | None:
     if details is None:
         return None
     findings = [_finding_json(finding) for finding in details.findings]
     return {"path": details.path.as_posix(), "findings": findings}
 
 
-def _finding_json(finding: Finding) -> dict[str, object]:
+def _finding_json(finding: Finding) -> FindingAnswer:
     return {
         "kind": finding.kind,
         "message": finding.message,

@@ -7,11 +7,24 @@ command says beside it about a report that contradicts itself is among the `note
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Mapping
 from typing import Any
 
 from crosstable.checks.fixing import mend
 from crosstable.checks.judging import check
+from crosstable.desk.interface.shapes import (
+    Checked,
+    Converted,
+    Differences,
+    Fixed,
+    Forecast,
+    Normed,
+    NormedWhy,
+    Paired,
+    PairedWhy,
+    Rated,
+    RatedWhy,
+    ReportAtDesk,
+)
 from crosstable.desk.jobs.exchanging import converted
 from crosstable.desk.jobs.pairings import paired, reasons_for, written_round
 from crosstable.desk.jobs.reading import listed, report
@@ -19,8 +32,13 @@ from crosstable.errors import NotPaired
 from crosstable.model.tournament import Tournament
 from crosstable.output.answers.norms import forecast_answer, norms_answer, norms_why
 from crosstable.output.answers.pairings import round_answer, round_why
-from crosstable.output.answers.shared import said
-from crosstable.output.answers.standings import standings_answer, standings_why
+from crosstable.output.answers.shared import Said, said
+from crosstable.output.answers.standings import (
+    StandingsAnswer,
+    StandingsWhy,
+    standings_answer,
+    standings_why,
+)
 from crosstable.output.answers.worksheet import worksheet_answer, worksheet_why
 from crosstable.output.diagnostics.jsonoutput import diagnostic_json, file_json, summary_json
 from crosstable.output.diagnostics.results import Tally, checked_report
@@ -42,14 +60,13 @@ NAME = "-"
 """What stands for the path of a report that was sent: the name of standard input."""
 
 
-def _noted(answer: Mapping[str, Any], t: Tournament, what: str) -> dict[str, Any]:
-    """An answer whose notes say if the report contradicts itself; on the terminal that is talk."""
+def _notes(t: Tournament, what: str) -> list[Said]:
+    """Whether the report contradicts itself; on the terminal that is talk."""
     note = note_of_faults(t, what)
-    more = [] if note is None else said((note,))
-    return {**answer, "notes": [*answer.get("notes", ()), *more]}
+    return [] if note is None else said((note,))
 
 
-def show(data: bytes, system: str | None = None) -> dict[str, Any]:
+def show(data: bytes, system: str | None = None) -> ReportAtDesk:
     """What the file is."""
     return {"path": NAME, **report_json(report(data), system)}
 
@@ -60,7 +77,7 @@ def checks(
     rating_list: str | None = None,
     system: str | None = None,
     pairings: bool = False,
-) -> dict[str, Any]:
+) -> Checked:
     """Every fault; with `pairings` also those of the rounds, paired again."""
     t = report(data)
     found = check(t, purpose, listed(data, rating_list), system=system)
@@ -70,9 +87,7 @@ def checks(
     return {"files": [file], "summary": summary_json(Tally.of(found))}
 
 
-def fix(
-    data: bytes, purpose: str | None = "rating", rating_list: str | None = None
-) -> dict[str, Any]:
+def fix(data: bytes, purpose: str | None = "rating", rating_list: str | None = None) -> Fixed:
     """The report with every safe fix, and what was mended."""
     mended = mend(report(data), purpose, listed(data, rating_list))
     return {
@@ -81,13 +96,18 @@ def fix(
     }
 
 
-def standings(data: bytes, why: str | None = None, **choices: Any) -> dict[str, Any]:
+def standings(
+    data: bytes, why: str | None = None, **choices: Any
+) -> StandingsAnswer | StandingsWhy:
     """The table, or the working of one participant."""
     t = report(data)
     table = ranked(t, **choices)
+    notes = _notes(t, "the standings")
     if why is None:
-        return _noted(standings_answer(t, table), t, "the standings")
-    return _noted(standings_why(table, explanation_of(table, why)), t, "the standings")
+        answer = standings_answer(t, table)
+        return {**answer, "notes": [*answer["notes"], *notes]}
+    working = standings_why(table, explanation_of(table, why))
+    return {**working, "notes": [*working["notes"], *notes]}
 
 
 def rate(
@@ -96,13 +116,14 @@ def rate(
     rating_list: str | None = None,
     system: str | None = None,
     why: int | None = None,
-) -> dict[str, Any]:
+) -> Rated | RatedWhy:
     """The worksheet, or the working of one player."""
     t = report(data)
     sheet = rate_event(t, rules, players=listed(data, rating_list), system=system)
+    notes = _notes(t, "the ratings")
     if why is None:
-        return _noted(worksheet_answer(sheet), t, "the ratings")
-    return _noted(worksheet_why(sheet, explain_rating(sheet, why)), t, "the ratings")
+        return {**worksheet_answer(sheet), "notes": notes}
+    return {**worksheet_why(sheet, explain_rating(sheet, why)), "notes": notes}
 
 
 def norms(
@@ -112,25 +133,26 @@ def norms(
     system: str | None = None,
     forecast: bool = False,
     why: str | None = None,
-) -> dict[str, Any]:
+) -> Normed | NormedWhy | Forecast:
     """Norms made and missed, the forecast, or one player's sentences."""
     t, players = report(data), listed(data, rating_list)
     wanted = None if titles is None else titles.replace(",", " ").split()
+    notes = _notes(t, "the norms")
     if forecast:
         expected = norm_forecast(t, wanted, players=players, system=system)
-        return _noted(forecast_answer(expected), t, "the norms")
+        return {**forecast_answer(expected), "notes": notes}
     found = judged(t, wanted, players=players, system=system)
     if why is None:
-        return _noted(norms_answer(found), t, "the norms")
+        return {**norms_answer(found), "notes": notes}
     player = person_meant(tuple(found.people.values()), why, "player")
     explanation = explain_norms(found, player.number)
     assert explanation is not None  # it is one of the players
-    return _noted(norms_why(found, explanation), t, "the norms")
+    return {**norms_why(found, explanation), "notes": notes}
 
 
 def pair(
     data: bytes, round_number: int | None = None, system: str | None = None, why: str | None = None
-) -> dict[str, Any]:
+) -> Paired | PairedWhy:
     """A round with the report that has it, or the reasons for the round of a participant."""
     found = paired(data, round_number, system)
     if why is not None:
@@ -148,16 +170,19 @@ def pair(
     return {**answer, "base64": b64encode(made.data).decode("ascii"), "refusals": []}
 
 
-def convert(data: bytes, **choices: Any) -> dict[str, Any]:
+def convert(data: bytes, **choices: Any) -> Converted:
     """What a conversion loses, and the new file."""
     found = converted(data, **choices)
-    keys = ("from", "to", "losses", "assumptions", "refusals")
     return {
-        **{key: found[key] for key in keys},
+        "from": found["from"],
+        "to": found["to"],
+        "losses": found["losses"],
+        "assumptions": found["assumptions"],
+        "refusals": found["refusals"],
         "base64": b64encode(found["data"]).decode("ascii") if not found["refusals"] else None,
     }
 
 
-def diff(data: bytes, other: bytes) -> dict[str, Any]:
+def diff(data: bytes, other: bytes) -> Differences:
     """What changed from the first report to the second."""
     return {"changes": [change_json(c) for c in differences(report(data), report(other))]}
