@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from crosstable.output.table import Table
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(NamedTuple):
     """A paragraph, quiet where it only explains the form or the table."""
 
     text: str
@@ -24,8 +22,7 @@ class Remark(NamedTuple):
     is_detail: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Listing:
+class Listing(NamedTuple):
     """An answer as values; `assumed` is for pages only, a command tells it beside the answer."""
 
     subject: str

@@ -75,7 +75,7 @@ def standings_tables(
         people = [table.ledger.participants[i] for i in order]
         cells = [_cells(key, t, section, people, results) for key in keys]
         for texts, are_halves in zip(values, halves, strict=True):
-            cells.append([figure(text, is_points=are_halves) for text in texts[place]])
+            cells.append(_figures(texts[place], are_halves))
         yield Table(
             columns,
             tuple(zip(*cells, strict=True)),
@@ -96,6 +96,12 @@ def _left_out(table: Standings) -> Sequence[str]:
 def _texts(criterion: Criterion | None, order: Sequence[int]) -> Sequence[str | None]:
     """The values of a criterion, line by line."""
     return [None] * len(order) if criterion is None else list(criterion.texts(order))
+
+
+def _figures(texts: Sequence[str | None], are_halves: bool) -> list[Cell]:
+    """The cells of a criterion; many have the same value."""
+    cells = {text: figure(text, is_points=are_halves) for text in set(texts)}
+    return [cells[text] for text in texts]
 
 
 def _are_halves(values: Sequence[Sequence[str | None]]) -> bool:
@@ -164,7 +170,8 @@ def board_results(t: Tournament, table: Standings) -> Mapping[int, BoardResult]:
 
 def standings_listing(t: Tournament, table: Standings) -> Listing:
     """Round, edition and order, the tables, and what has to be known to read them."""
-    return replace(standings_terms(table), blocks=(*standings_tables(t, table), *footnotes(table)))
+    blocks: tuple[Table | Note, ...] = (*standings_tables(t, table), *footnotes(table))
+    return standings_terms(table)._replace(blocks=blocks)
 
 
 def standings_terms(table: Standings) -> Listing:

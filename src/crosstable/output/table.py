@@ -48,8 +48,7 @@ class Cell(NamedTuple):
         return self.text if self.plain is None else self.plain
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(NamedTuple):
     """A column of a table: its heading, how its cells stand, and its name for programs.
 
     Other headings (those of documents and of the desk, in many languages) are found by the key.
@@ -94,7 +93,7 @@ class Table:
 
     def titled(self, names: Mapping[str, str]) -> Table:
         """The same with other headings, found by the keys of the columns."""
-        columns = (replace(one, title=names.get(one.key, one.title)) for one in self.columns)
+        columns = (one._replace(title=names.get(one.key, one.title)) for one in self.columns)
         return replace(self, columns=tuple(columns))
 
     def chosen(self, places: Collection[int]) -> Table:

@@ -195,14 +195,12 @@ td.n:last-child { white-space: normal; min-width: 3.5rem; }
 
 def worksheet_html(sheet: Worksheet) -> str:
     """For a browser; behind each name the working. Which columns there are depends on the rules."""
-    from dataclasses import replace
-
     from crosstable.output.drawing.page import listing_page
 
     listing = worksheet_listing(sheet)
     tables = (one.without_empty_columns() for one in listing.blocks if isinstance(one, Table))
     return listing_page(
-        replace(listing, blocks=tuple(tables)),
+        listing._replace(blocks=tuple(tables)),
         lambda _, row: "".join(_working(explain_rating(sheet, sheet.lines[row].id))),
         _STYLE,
         has_anchors=True,

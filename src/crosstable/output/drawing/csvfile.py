@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
-from crosstable.output.document import Report
-from crosstable.output.drawing.sheets import sheets_of
 from crosstable.output.table import Cell, Table
 from crosstable.text.spreadsheets import csv_text, guarded
+
+if TYPE_CHECKING:
+    from crosstable.output.document import Report
 
 
 def csv_file(report: Report) -> bytes:
@@ -16,6 +18,8 @@ def csv_file(report: Report) -> bytes:
 
 
 def _rows(report: Report) -> Iterator[list[str]]:
+    from crosstable.output.drawing.sheets import sheets_of  # the tables of commands need none
+
     for place, sheet in enumerate(sheets_of(report)):
         if place:
             yield []

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import repeat
 
 from crosstable.output.listing import Listing
-from crosstable.output.table import Cell, Table
+from crosstable.output.table import Table
 
 GAP = "  "
 
@@ -32,15 +32,11 @@ def aligned(table: Table, *, has_headings: bool = True) -> Iterator[str]:
         return
     filled = []
     for place, column in enumerate(table.columns):
-        cells = [cell.text if cell.plain is None else cell.plain for cell in _cells(table, place)]
-        if has_headings:
-            cells.insert(0, column.title)
+        headings = [column.title] if has_headings else []
+        column_cells = [row[place] for row in table.rows]
+        cells = headings + [c.text if c.plain is None else c.plain for c in column_cells]
         filled.append(_filled(_tidy(cells), column.is_number))
     yield from (GAP.join(line).rstrip() for line in zip(*filled, strict=True))
-
-
-def _cells(table: Table, place: int) -> Iterator[Cell]:
-    return (row[place] for row in table.rows)
 
 
 def aligned_rows(rows: Sequence[Sequence[str]], indent: str = GAP) -> Iterator[str]:
