@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.model.tournament import Tournament
@@ -144,9 +143,9 @@ def _ranks(section: Section) -> Iterator[Cell]:
     """The ranks of a section from the top; what is shared is marked."""
     rank = 1
     for group in section.groups:
-        mark = "=" if len(group) > 1 else ""
-        yield from [Cell(f"{rank}{mark}", rank)] * len(group)
-        rank += len(group)
+        many = len(group)
+        yield from [Cell(f"{rank}=" if many > 1 else str(rank), rank)] * many
+        rank += many
 
 
 def _board_title(board: int | None) -> str:
@@ -218,6 +217,6 @@ def standings_csv(t: Tournament, table: Standings) -> str:
     )
     column = Column("board", Kind.NUMBER, "board")
     return csv_table(
-        replace(one, columns=(column, *one.columns), rows=tuple((board, *row) for row in one.rows))
+        one._replace(columns=(column, *one.columns), rows=tuple((board, *row) for row in one.rows))
         for board, one in zip(boards, tables, strict=True)
     )

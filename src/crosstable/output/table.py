@@ -8,7 +8,6 @@ pages of the desk. No writer computes a value, and no maker knows the format.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
 from decimal import Decimal
 from enum import Enum
 from functools import lru_cache
@@ -64,8 +63,7 @@ class Column(NamedTuple):
         return self.kind in (Kind.NUMBER, Kind.POINTS)
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """Rows below headings; the first `kept` columns return in each part of a table too wide.
 
     `is_grid` asks for lines between the columns, as in the square of a round robin. `flat` is
@@ -94,14 +92,13 @@ class Table:
     def titled(self, names: Mapping[str, str]) -> Table:
         """The same with other headings, found by the keys of the columns."""
         columns = (one._replace(title=names.get(one.key, one.title)) for one in self.columns)
-        return replace(self, columns=tuple(columns))
+        return self._replace(columns=tuple(columns))
 
     def chosen(self, places: Collection[int]) -> Table:
         """Some of the columns."""
         if len(places) == len(self.columns):
             return self
-        return replace(
-            self,
+        return self._replace(
             columns=tuple(self.columns[place] for place in places),
             rows=tuple(tuple(row[place] for place in places) for row in self.rows),
         )
@@ -171,6 +168,8 @@ def figure(text: str | None, *, is_points: bool = False) -> Cell:
     """A number that was computed as text (``25.50``): its digits are kept as they are."""
     if text is None:
         return UNDEFINED
+    if text.isdecimal():
+        return Cell(text, int(text))
     try:
         number = Decimal(text)
     except ArithmeticError:

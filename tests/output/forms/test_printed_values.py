@@ -73,9 +73,9 @@ def others(block: Block) -> Iterator[Block]:
     """The block with one value, heading, mark or name that is not printed, or in another order."""
     match block:
         case Table(columns, rows):
-            yield replace(block, rows=((*rows[0][:-1], words("77")), *rows[1:]))
-            yield replace(block, columns=(Column("Other"), *columns[1:]))
-            yield replace(block, rows=(*rows[1:], rows[0]))
+            yield block._replace(rows=((*rows[0][:-1], words("77")), *rows[1:]))
+            yield block._replace(columns=(Column("Other"), *columns[1:]))
+            yield block._replace(rows=(*rows[1:], rows[0]))
         case Fields(items):
             yield replace(block, items=(*items[:-1], replace(items[-1], value="Other")))
             yield replace(block, items=(*items[1:], items[0]))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from crosstable.desk.jobs.blocks import shown_page, shown_report, shown_table
@@ -35,8 +34,7 @@ def players(data: bytes, sought: str = "", language: str = "en") -> dict[str, An
         Column(event.say("Points"), Kind.NUMBER, "score"),
         Column(event.say("Place"), Kind.NUMBER, "place"),
     )
-    shown = replace(
-        table,
+    shown = table._replace(
         columns=(*table.columns, *results),
         rows=tuple(row for _, row in chosen),
         ids=tuple(number for number, _ in chosen),

@@ -8,7 +8,7 @@ shown in parts, each with the first columns again.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from crosstable.output.document import Report
 from crosstable.output.drawing.metrics import BOLD, breakable, longest_word, width
@@ -212,4 +212,4 @@ def parts_of(table: Table, laid: Laid) -> Iterator[tuple[Table, tuple[int, ...]]
             )
             for row in table.rows
         )
-        yield replace(table, columns=columns, rows=rows), widths
+        yield table._replace(columns=columns, rows=rows), widths

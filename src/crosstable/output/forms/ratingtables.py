@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from crosstable.output.document import Note, Page, Report
 from crosstable.output.forms.case import Case, day_text
 from crosstable.output.forms.names import sex_letter
@@ -93,6 +91,6 @@ def worksheet_report(case: Case) -> Report:
     )
     shown = table.without_empty_columns(in_print=True)
     if shown is not table:  # spreadsheets keep all columns: other rules use others
-        shown = replace(shown, flat=table)
+        shown = shown._replace(flat=table)
     page = Page((shown, *notes))
     return case.report("worksheet", "Rating worksheet", (page,), subtitle=subtitle)
