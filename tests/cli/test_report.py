@@ -200,7 +200,7 @@ def test_a_missing_extra_is_named(
     monkeypatch: pytest.MonkeyPatch,
     capsys: Captured,
 ) -> None:
-    from crosstable.output.paper import pdf
+    from crosstable.output.drawing import pdf
 
     monkeypatch.setattr(pdf, "_own", threading.local())
     monkeypatch.setitem(sys.modules, package, None)

@@ -521,7 +521,7 @@ def test_only_what_is_needed_is_imported() -> None:
         f"main(['standings', {str(SWISS)!r}, '--tiebreaks', 'PTS,BH']); "
         "wanted = ['rich', 'polars', 'narwhals', 'dataclasses', 'json', 'html', 'csv', "
         "'crosstable.rules.standings.criteria.ratings', 'crosstable.rules.matches', "
-        "'crosstable.checks.rules', 'crosstable.output.standings.html']; "
+        "'crosstable.checks.rules', 'crosstable.output.drawing.page']; "
         "print([name for name in wanted if name in sys.modules])"
     )
     answer = subprocess.run(

@@ -341,7 +341,7 @@ def test_lines_for_a_page() -> None:
 def test_json_has_the_keys_of_the_contract() -> None:
     source, _ = Source.read(REPORT.encode())
     checked = CheckedFile("a/b.trf", source, tuple(toy_faults(source)), (), "trf26", 2, 0, 0)
-    found = file_json(checked)
+    found: dict[str, Any] = {**file_json(checked)}
     diagnostics: Any = found.pop("diagnostics")
     assert found == {
         "path": "a/b.trf",

@@ -16,6 +16,7 @@ from crosstable.cli.input import (
 
 if TYPE_CHECKING:
     from argparse import Namespace
+    from collections.abc import Mapping
 
     from crosstable.writing.conversion import Conversion
 
@@ -95,7 +96,7 @@ def _copy(options: Namespace) -> int:
     return FINE
 
 
-def _say_report(report: dict[str, object], options: Namespace) -> None:
+def _say_report(report: Mapping[str, object], options: Namespace) -> None:
     """JSON to standard output, unless the converted file itself goes there."""
     from crosstable.cli.terminal import say_json
 
@@ -109,11 +110,9 @@ def _report_conversion(source: str, conversion: Conversion, options: Namespace) 
 
     target = conversion.document.dialect.name
     if options.format == "json":
-        losses = [{"kind": x.kind, "message": x.message, "line": x.line} for x in conversion.losses]
-        assumptions = [{"kind": x.kind, "message": x.message} for x in conversion.assumptions]
-        refusals = list(conversion.refusals)
-        report: dict[str, object] = {"from": source, "to": target, "losses": losses}
-        _say_report(report | {"assumptions": assumptions, "refusals": refusals}, options)
+        from crosstable.output.answers.conversion import conversion_answer
+
+        _say_report(conversion_answer(source, conversion), options)
         return
     for loss in conversion.losses:
         talk(f"lost: {loss}")

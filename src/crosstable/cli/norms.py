@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 from crosstable.cli.exitcodes import FINE
@@ -10,8 +9,8 @@ from crosstable.cli.reportfiles import given_list
 from crosstable.cli.tableoutput import by_suffix, remark_faults, write, write_json, write_lines
 from crosstable.cli.terminal import talk
 from crosstable.errors import Unusable
+from crosstable.output.participants import person_meant
 from crosstable.output.show import details_of
-from crosstable.output.standings.whom import person_meant
 from crosstable.rules.norms.event import norms
 
 if TYPE_CHECKING:
@@ -57,38 +56,32 @@ def _meant(people: Mapping[int, NormPlayer], wanted: str) -> int:
 
 
 def _show(found: Norms, options: Namespace, form: str) -> None:
+    from crosstable.output import norms as output
+
     if form == "json":
-        from crosstable.output.norms.jsonview import norms_json
+        from crosstable.output.answers.norms import norms_answer
 
-        write_json(norms_json(found), options)
+        write_json(norms_answer(found), options, "norms")
     elif form == "text":
-        from crosstable.output.norms.text import norms_lines
-
-        write_lines(norms_lines(found), options)
+        write_lines(output.norms_lines(found), options)
     else:
-        from crosstable.output.norms.html import norms_html
-
-        write(norms_html(found), options)
+        write(output.norms_html(found), options)
 
 
 def _explain(found: Norms, options: Namespace, form: str) -> None:
+    from crosstable.output import norms as output
     from crosstable.rules.norms.why import explain_norms
 
     explanation = explain_norms(found, _meant(found.people, options.why))
     assert explanation is not None  # it is one of the players
     if form == "json":
-        from crosstable.output.norms.jsonview import explanation_json
+        from crosstable.output.answers.norms import norms_why
 
-        text = json.dumps(explanation_json(found, explanation), ensure_ascii=False, indent=2)
-        write_json((text,), options)
+        write_json(norms_why(found, explanation), options)
     elif form == "text":
-        from crosstable.output.norms.text import explanation_lines
-
-        write_lines(explanation_lines(found, explanation), options)
+        write_lines(output.explanation_lines(found, explanation), options)
     else:
-        from crosstable.output.norms.html import explanation_html
-
-        write(explanation_html(found, explanation), options)
+        write(output.explanation_html(found, explanation), options)
 
 
 def _forecast(
@@ -99,19 +92,20 @@ def _forecast(
     listed: ListedPeople | None,
     said: EventDetails | None,
 ) -> int:
-    from crosstable.output.norms import forecasts as views
+    from crosstable.output import forecast as output
+    from crosstable.output.answers.norms import forecast_answer
     from crosstable.rules.norms.forecast import norm_forecast
 
     found = norm_forecast(t, titles, players=listed, details=said, system=options.system)
     number = None if options.why is None else _meant(found.people, options.why)
     if form == "json":
-        write_json(views.forecast_json(found, number), options)
+        write_json(forecast_answer(found, number), options, "forecast")
     elif form == "text":
-        lines = views.forecast_lines(found)
-        write_lines(lines if number is None else views.forecast_why_lines(found, number), options)
+        lines = output.forecast_lines(found)
+        write_lines(lines if number is None else output.forecast_why_lines(found, number), options)
     elif number is None:
-        write(views.forecast_html(found), options)
+        write(output.forecast_html(found), options)
     else:
-        write(views.forecast_why_html(found, number), options)
+        write(output.forecast_why_html(found, number), options)
     _remark(found.assumptions, t, options)
     return FINE

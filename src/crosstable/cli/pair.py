@@ -79,15 +79,15 @@ def _remark(found: RoundPairing) -> None:
 
 def _show(path: str, found: RoundPairing, options: Namespace, form: str) -> int:
     if form == "json":
-        from crosstable.output.pairings.jsonview import round_json
+        from crosstable.output.answers.pairings import round_answer
 
-        write_json((round_json(found),), options)
+        write_json(round_answer(found), options)
     elif form == "text":
-        from crosstable.output.pairings.text import round_lines
+        from crosstable.output.pairings import round_lines
 
         write_lines(round_lines(found), options)
     elif form == "pairs":
-        from crosstable.output.pairings.pairs import pairs_text
+        from crosstable.output.pairings import pairs_text
 
         write(pairs_text(found.answer), options)
     else:
@@ -114,7 +114,7 @@ def _numbers(t: Tournament, text: str | None) -> tuple[int, ...]:
     """The one or two participants that --why asks about, by number or name."""
     if text is None:
         return ()
-    from crosstable.output.standings.whom import fitting_people, person_meant
+    from crosstable.output.participants import fitting_people, person_meant
 
     who = "team" if t.is_team_event else "player"
     people = t.teams if t.is_team_event else t.players
@@ -135,10 +135,10 @@ def _explain(found: RoundPairing, numbers: Sequence[int], options: Namespace, fo
             raise Unusable(f"--why {number}: no {who} has the number {number}")
     reasons = found.why(*numbers)
     if form == "json":
-        from crosstable.output.pairings.jsonview import why_json
+        from crosstable.output.answers.pairings import round_why
 
-        write_json((why_json(found, numbers, reasons),), options)
+        write_json(round_why(found, numbers, reasons), options)
     else:
-        from crosstable.output.pairings.text import why_lines
+        from crosstable.output.pairings import why_lines
 
         write_lines(why_lines(found, reasons), options)

@@ -19,7 +19,7 @@ from crosstable.text.wording import counted
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from crosstable.output.periods.manifest import FileRecord
+    from crosstable.output.period.manifest import FileRecord
     from crosstable.ratings.period.findings import PeriodFinding
     from crosstable.ratings.period.lists import GivenList
     from crosstable.ratings.period.parts import Setting
@@ -34,8 +34,8 @@ FILES_FOR_WORKERS = 40
 def run_period(options: Namespace, encoding: str | None) -> int:
     """Compute a period and write its folder; exit code 1 if a report was refused."""
     _need_packages()
-    from crosstable.output.periods.folder import building, refuse_existing, refuse_unwritable
-    from crosstable.output.periods.writing import write_period
+    from crosstable.output.period.folder import building, refuse_existing, refuse_unwritable
+    from crosstable.output.period.writing import write_period
     from crosstable.ratings.period.lists import given_list
     from crosstable.ratings.period.running import concluded, open_lists, scratch_store, setting_of
 
@@ -170,7 +170,7 @@ def _inputs(
     lists: Sequence[GivenList], given: Sequence[Submission], reports: Sequence[ReadReport]
 ) -> Iterator[FileRecord]:
     """Everything that was read, with checksums."""
-    from crosstable.output.periods.manifest import FileRecord
+    from crosstable.output.period.manifest import FileRecord
 
     for one in lists:
         yield _record(one.path)
@@ -181,7 +181,7 @@ def _inputs(
 
 
 def _record(path: str) -> FileRecord:
-    from crosstable.output.periods.manifest import FileRecord
+    from crosstable.output.period.manifest import FileRecord
 
     made, size = sha256(), 0
     with Path(path).open("rb") as stream:
@@ -198,7 +198,7 @@ _MOST_TOLD = 20
 
 def _told(run: PeriodRun, target: str) -> int:
     """The counts, the first refusals and where to read the rest."""
-    from crosstable.output.periods.refusals import WORDS, counts, findings_told, heading
+    from crosstable.output.period.refusals import WORDS, counts, findings_told, heading
     from crosstable.ratings.period.parts import REFUSED
 
     _tell_findings((*run.lists.findings, *run.notes))

@@ -11,9 +11,9 @@ from crosstable.cli.reportfiles import given_list, read_report
 from crosstable.cli.tableoutput import by_suffix, remark_faults, write, write_json, write_lines
 from crosstable.cli.terminal import talk
 from crosstable.errors import Unusable
-from crosstable.output.ratings.rows import finding_texts, remark_texts
+from crosstable.output.participants import person_meant
 from crosstable.output.show import details_of
-from crosstable.output.standings.whom import person_meant
+from crosstable.output.worksheet import finding_texts, remark_texts
 from crosstable.ratings.rating import rate
 
 if TYPE_CHECKING:
@@ -101,25 +101,22 @@ def _stages(details: Details | None, options: Namespace) -> list[Tournament]:
 
 
 def _show(sheet: Worksheet, options: Namespace, form: str) -> None:
+    from crosstable.output import worksheet as output
+    from crosstable.output.answers.worksheet import worksheet_answer, worksheet_rows
+
     if form == "json":
-        from crosstable.output.ratings.jsonview import worksheet_json
-
-        write_json(worksheet_json(sheet), options)
+        write_json(worksheet_answer(sheet), options, "players")
     elif form == "text":
-        from crosstable.output.ratings.text import worksheet_lines
-
-        write_lines(worksheet_lines(sheet), options)
+        write_lines(output.worksheet_lines(sheet), options)
     elif form == "csv":
-        from crosstable.output.ratings.table import worksheet_csv
-
-        write(worksheet_csv(sheet), options)
+        write(output.worksheet_csv(worksheet_rows(sheet)), options)
     else:
-        from crosstable.output.ratings.html import worksheet_html
-
-        write(worksheet_html(sheet), options)
+        write(output.worksheet_html(sheet), options)
 
 
 def _explain(sheet: Worksheet, options: Namespace, form: str) -> None:
+    from crosstable.output import worksheet as output
+    from crosstable.output.answers.worksheet import worksheet_why
     from crosstable.ratings.explain import explain_rating
 
     if form == "csv":
@@ -127,17 +124,8 @@ def _explain(sheet: Worksheet, options: Namespace, form: str) -> None:
     players = tuple(entrant.player for entrant in sheet.entrants.values())
     explanation = explain_rating(sheet, person_meant(players, options.why, "player").number)
     if form == "json":
-        import json
-
-        from crosstable.output.ratings.jsonview import explanation_json
-
-        found = explanation_json(sheet, explanation)
-        write_json((json.dumps(found, ensure_ascii=False, indent=2),), options)
+        write_json(worksheet_why(sheet, explanation), options)
     elif form == "text":
-        from crosstable.output.ratings.text import explanation_lines
-
-        write_lines(explanation_lines(sheet, explanation), options)
+        write_lines(output.explanation_lines(sheet, explanation), options)
     else:
-        from crosstable.output.ratings.html import explanation_html
-
-        write(explanation_html(sheet, explanation), options)
+        write(output.explanation_html(sheet, explanation), options)

@@ -11,18 +11,18 @@ from crosstable.cli.reportfiles import given_list
 from crosstable.cli.tableoutput import remark_faults
 from crosstable.cli.terminal import say, talk, waiting, watched
 from crosstable.errors import Unusable
+from crosstable.output.drawing.text import aligned_rows
 from crosstable.output.forms.catalogue import ALL, FOLDER, FORMS, built
 from crosstable.output.forms.making import FORMATS, case_of, printed
 from crosstable.output.forms.remarks import unfinished
 from crosstable.output.show import details_of
-from crosstable.text.wording import table
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
     from crosstable.model.tournament import Tournament
+    from crosstable.output.document import Report
     from crosstable.output.forms.case import Case
-    from crosstable.output.paper.document import Report
 
 LIST = "list"
 
@@ -30,7 +30,7 @@ LIST = "list"
 def list_forms() -> int:
     """Each form with one line on its use."""
     rows = [(name, form.use) for name, form in FORMS.items()]
-    for line in table([*rows, (ALL, FOLDER)], indent=""):
+    for line in aligned_rows([*rows, (ALL, FOLDER)], indent=""):
         say(line)
     return FINE
 

@@ -20,10 +20,10 @@ def run_show(options: Namespace) -> int:
     from crosstable.cli.reportfiles import explained
     from crosstable.cli.terminal import say_json, talk, watched
     from crosstable.errors import NoReport, Unusable
-    from crosstable.output.show import show_json
+    from crosstable.output.show import ShowAnswer, show_json
 
     inputs = expand(options.files)
-    shown: list[dict[str, object]] = []
+    shown: list[ShowAnswer] = []
     unusable = False
     count = 0
     for item in watched(inputs, len(inputs)):

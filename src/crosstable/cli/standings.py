@@ -31,26 +31,29 @@ def run_standings(t: Tournament, options: Namespace) -> int:
         system=options.system,
         boards=options.boards,
     )
-    if options.why is not None:
-        _explain(table, options, form)
-    elif form == "json":
-        from crosstable.output.standings.jsonview import standings_json
-
-        write_json(standings_json(t, table), options)
-    elif form == "text":
-        from crosstable.output.standings.text import standings_lines
-
-        write_lines(standings_lines(t, table), options)
-    elif form == "csv":
-        from crosstable.output.standings.table import standings_csv
-
-        write(standings_csv(t, table), options)
+    if options.why is None:
+        _show(t, table, options, form)
     else:
-        from crosstable.output.standings.html import standings_html
-
-        write(standings_html(t, table), options)
+        _explain(table, options, form)
     _remark(t, table, options)
     return FINE
+
+
+def _show(t: Tournament, table: Standings, options: Namespace, form: str) -> None:
+    from crosstable.output import standings as output
+
+    if form == "json":
+        from crosstable.output.answers.standings import standings_answer
+
+        write_json(standings_answer(t, table), options, "standings")
+    elif form == "text":
+        write_lines(output.standings_lines(t, table), options)
+    elif form == "csv":
+        write(output.standings_csv(t, table), options)
+    else:
+        from crosstable.output.standingswhy import standings_html
+
+        write(standings_html(t, table), options)
 
 
 def _remark(t: Tournament, table: Standings, options: Namespace) -> None:
@@ -65,23 +68,18 @@ def _remark(t: Tournament, table: Standings, options: Namespace) -> None:
 
 
 def _explain(table: Standings, options: Namespace, form: str) -> None:
-    from crosstable.output.standings.whom import explanation_of
+    from crosstable.output.participants import explanation_of
 
     explanation = explanation_of(table, options.why)
     if form == "csv":
         raise Unusable("--why is text, JSON or HTML; --format csv is for the whole table")
+    from crosstable.output import standingswhy as output
+
     if form == "json":
-        import json
+        from crosstable.output.answers.standings import standings_why
 
-        from crosstable.output.standings.jsonview import why_json
-
-        text = json.dumps(why_json(table, explanation), ensure_ascii=False, indent=2)
-        write_json((text,), options)
+        write_json(standings_why(table, explanation), options)
     elif form == "text":
-        from crosstable.output.standings.text import why_lines
-
-        write_lines(why_lines(table, explanation), options)
+        write_lines(output.why_lines(table, explanation), options)
     else:
-        from crosstable.output.standings.html import why_html
-
-        write(why_html(table, explanation), options)
+        write(output.why_html(table, explanation), options)

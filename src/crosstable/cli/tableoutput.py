@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from crosstable.cli.files import write_output
@@ -44,9 +44,11 @@ def write_lines(lines: Iterable[str], options: Namespace) -> None:
     say("\n".join(lines))  # at once: a line by line output of thousands takes its time
 
 
-def write_json(pieces: Iterable[str], options: Namespace) -> None:
-    """JSON for programs, as the stream can carry it."""
-    text = "\n".join(pieces) + "\n"
+def write_json(answer: Mapping[str, object], options: Namespace, rows: str | None = None) -> None:
+    """JSON for programs, as the stream can carry it; the values of the key `rows` one a line."""
+    from crosstable.output.drawing.jsonfile import json_lines
+
+    text = "\n".join(json_lines(answer, rows)) + "\n"
     if options.output != "-":
         write(text, options)
         return

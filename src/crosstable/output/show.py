@@ -5,16 +5,17 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypedDict
 
 from crosstable.model.details import find_details, read_details
 from crosstable.model.findings import Finding
 from crosstable.model.results import Result
 from crosstable.model.tournament import RoundState, Tournament
+from crosstable.output.drawing.text import aligned_rows
 from crosstable.rules.scoring import scoring_in_force
 from crosstable.rules.systems import recognised_system
 from crosstable.text.source import Source
-from crosstable.text.wording import counted, named, table
+from crosstable.text.wording import counted, named
 
 if TYPE_CHECKING:
     from pathlib import Path  # takes as long to import as a report to read
@@ -50,9 +51,78 @@ def _has_companion(path: str) -> bool:
     return path.endswith(".") or os.path.exists(f"{os.path.splitext(path)[0]}.toml")  # noqa: PTH110, PTH122
 
 
+class EvidenceAnswer(TypedDict):
+    """What speaks for a dialect."""
+
+    dialect: str
+    line: int | None
+    message: str
+
+
+class ShownEvent(TypedDict):
+    """The event of the report."""
+
+    name: str | None
+    city: str | None
+    federation: str | None
+    start: str | None
+    end: str | None
+    kind: Literal["individual", "team"]
+    system: str
+    rounds: int
+    rounds_played: int
+
+
+class FindingAnswer(TypedDict):
+    """What contradicts itself or could not be read."""
+
+    kind: str
+    message: str
+    line: int | None
+    column: int | None
+    end_column: int | None
+
+
+class ScoringAnswer(TypedDict):
+    """The points that results are worth, and where that comes from."""
+
+    source: str
+    message: str
+
+
+class ReportAnswer(TypedDict):
+    """What the report itself tells, wherever it lies."""
+
+    dialect: str
+    evidence: list[EvidenceAnswer]
+    encoding: str
+    line_ending: str | None
+    event: ShownEvent
+    players: int
+    teams: int
+    rated_players: int
+    round_states: list[str]
+    scoring: ScoringAnswer
+    findings: list[FindingAnswer]
+
+
+class DetailsAnswer(TypedDict):
+    """The file of event details."""
+
+    path: str
+    findings: list[FindingAnswer]
+
+
+class ShowAnswer(ReportAnswer):
+    """A file: what it is, and the details that go with it."""
+
+    path: str
+    details: DetailsAnswer | None
+
+
 def show_json(
     path: str, t: Tournament, system: str | None = None, details: str | None = None
-) -> dict[str, object]:
+) -> ShowAnswer:
     """The JSON of the contract, with a few keys more."""
     return {
         "path": path.replace("\\", "/"),
@@ -61,7 +131,7 @@ def show_json(
     }
 
 
-def report_json(t: Tournament, system: str | None = None) -> dict[str, object]:
+def report_json(t: Tournament, system: str | None = None) -> ReportAnswer:
     """What the report itself tells, wherever it lies."""
     document = t.document
     assert document is not None
@@ -93,14 +163,14 @@ def report_json(t: Tournament, system: str | None = None) -> dict[str, object]:
     }
 
 
-def _details_json(details: Details | None) -> dict[str, object] | None:
+def _details_json(details: Details | None) -> DetailsAnswer | None:
     if details is None:
         return None
     findings = [_finding_json(finding) for finding in details.findings]
     return {"path": details.path.as_posix(), "findings": findings}
 
 
-def _finding_json(finding: Finding) -> dict[str, object]:
+def _finding_json(finding: Finding) -> FindingAnswer:
     return {
         "kind": finding.kind,
         "message": finding.message,
@@ -115,7 +185,7 @@ def show_lines(
 ) -> Iterator[str]:
     """The same for people."""
     yield named(path)
-    yield from table(list(show_rows(path, t, system, details)))
+    yield from aligned_rows(list(show_rows(path, t, system, details)))
     yield from finding_lines(t)
 
 

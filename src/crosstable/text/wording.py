@@ -1,8 +1,6 @@
-"""How messages write things: signs that a console lacks, names of files, counts, aligned rows."""
+"""How messages write things: signs that a console lacks, names of files, counts."""
 
 from __future__ import annotations
-
-from collections.abc import Iterator, Sequence
 
 # What a console that lacks a sign is shown instead.
 _PLAIN = {
@@ -60,12 +58,3 @@ def named(path: str) -> str:
 def counted(number: int, word: str) -> str:
     """A number with its noun, in the plural where it is one."""
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
-
-
-def table(rows: Sequence[Sequence[str]], indent: str = "  ") -> Iterator[str]:
-    """Rows in aligned columns, as plain text that a screen reader can read."""
-    columns = max((len(row) for row in rows), default=0)
-    widths = [max((len(r[i]) for r in rows if i < len(r)), default=0) for i in range(columns)]
-    for row in rows:
-        cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=False)]
-        yield (indent + "  ".join(cells)).rstrip()

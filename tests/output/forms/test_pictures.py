@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageFilter
 
+from crosstable.output.drawing.pdf import pictures
 from crosstable.output.forms.catalogue import FORMS
-from crosstable.output.paper.pdf import pictures
 from tests.output.forms.events import sample_report
 
 GOLDEN = Path(__file__).parent / "golden"

@@ -12,8 +12,8 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
+from crosstable.output.document import Block, Fields, Note, Signatures
 from crosstable.output.language import LANGUAGES, LOCALES
-from crosstable.output.paper.document import Block, Fields, Note, Signatures
 from tests.conftest import PROJECT_ROOT
 from tests.output.forms.events import sample_report
 

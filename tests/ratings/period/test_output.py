@@ -12,8 +12,8 @@ import pytest
 
 from crosstable.cli import period as periodcommand
 from crosstable.cli.main import main
-from crosstable.output.periods import writing
-from crosstable.output.periods.charts import Column, bar_chart
+from crosstable.output.period import writing
+from crosstable.output.period.charts import Column, bar_chart
 from tests.ratings.period.office import Office, event, list_text
 from tests.ratings.reports import Game
 

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 
 import crosstable
 from crosstable.model.expectation import expected_score, rating_difference
-from crosstable.output.standings.jsonview import why_json
-from crosstable.output.standings.text import why_lines
+from crosstable.output.answers.standings import standings_why
+from crosstable.output.standingswhy import why_lines
 from crosstable.rules.standings.criterion import MEAN, PLACE, SUM
 from crosstable.rules.standings.numbers import half_up
 from crosstable.rules.standings.standings import Standings
@@ -33,10 +33,10 @@ def check(table: Standings) -> int:
     for line in table:
         explanation = crosstable.explain(table, line.id)
         assert explanation is not None
-        found = why_json(table, explanation)
-        for key, working in found["values"].items():  # type: ignore[attr-defined]
+        found = standings_why(table, explanation)
+        for key, working in found["values"].items():
             assert working["value"] == line.values[key]
-            assert_leads_to_value(working, line.id)
+            assert_leads_to_value(dict(working), line.id)
             count += 1
         assert list(why_lines(table, explanation))
     return count

@@ -43,8 +43,7 @@ def _sample(name: str) -> Tournament:
 
 
 def _rated() -> Pages:
-    from crosstable.output.ratings.html import worksheet_html
-    from crosstable.output.ratings.text import explanation_lines, worksheet_lines
+    from crosstable.output.worksheet import explanation_lines, worksheet_html, worksheet_lines
     from crosstable.ratings.explain import explain_rating
     from crosstable.ratings.rating import rate
 
@@ -58,8 +57,7 @@ def _rated() -> Pages:
 
 
 def _judged() -> Pages:
-    from crosstable.output.norms.html import norms_html
-    from crosstable.output.norms.text import norms_lines
+    from crosstable.output.norms import norms_html, norms_lines
 
     found = norms(_sample("round-robin"))
     return {"round-robin.txt": _text(norms_lines(found)), "round-robin.html": norms_html(found)}
@@ -81,7 +79,7 @@ def _printed() -> Pages:
 
 
 def _paired() -> Pages:
-    from crosstable.output.pairings.text import round_lines, why_lines
+    from crosstable.output.pairings import round_lines, why_lines
     from crosstable.pairing.rounds import RoundPairing, pair_round
 
     found = pair_round(_sample("in-progress"), COMING_ROUND)

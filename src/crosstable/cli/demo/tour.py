@@ -14,9 +14,8 @@ from crosstable.cli.terminal import say, waiting
 from crosstable.model.results import Result
 from crosstable.model.tournament import Game, Player, Tournament
 from crosstable.output.show import show_json, show_lines
-from crosstable.output.standings.html import standings_html, why_html
-from crosstable.output.standings.table import standings_csv
-from crosstable.output.standings.text import standings_lines, why_lines
+from crosstable.output.standings import standings_csv, standings_lines
+from crosstable.output.standingswhy import standings_html, why_html, why_lines
 from crosstable.reading.files import loads
 from crosstable.reading.samples import samples_directory
 from crosstable.rules.changes import diff

@@ -13,7 +13,7 @@ from crosstable.cli.reportfiles import read_report
 from crosstable.cli.terminal import put, say, talk
 from crosstable.errors import WrongRequest
 from crosstable.model.dutch import newest_dutch_edition
-from crosstable.output.pairings.pairs import pairs_text
+from crosstable.output.pairings import pairs_text
 from crosstable.pairing.careers import rounds_behind
 from crosstable.pairing.refusal import Refusal
 from crosstable.pairing.rounds import NoLegalPairing, pair_round
@@ -60,7 +60,7 @@ def pair(request: Request) -> int:
         return NO_PAIRING
     edition = found.event.chosen.edition or newest_dutch_edition()
     if request.list_path is not None:
-        from crosstable.output.pairings.checklist import checklist_lines
+        from crosstable.output.checklist import checklist_lines
 
         _write_lines(request.list_path, checklist_lines(found.task, found.answer, edition))
     text = pairs_text(found.answer)
@@ -165,7 +165,7 @@ def _answer(work: Work) -> PairedRound | None:
 
 
 def _list_of(work: Work) -> Iterator[str]:
-    from crosstable.output.pairings.checklist import checklist_lines
+    from crosstable.output.checklist import checklist_lines
 
     yield f"Round #{work.task.round_number}"
     yield from checklist_lines(work.task, _answer(work), work.edition or newest_dutch_edition())

@@ -20,10 +20,10 @@ from crosstable.lists.lookup import list_for
 from crosstable.model.details import read_details
 from crosstable.model.diagnostics import Diagnostic, Purpose, Severity
 from crosstable.output.diagnostics.text import lines_of
+from crosstable.output.drawing.text import aligned_rows
 from crosstable.reading.files import loads
 from crosstable.text.dialects import in_force
 from crosstable.text.source import Source
-from crosstable.text.wording import table
 
 _WIDTH = 100
 
@@ -205,4 +205,4 @@ def plain_index(beginning: str = "") -> Iterator[str]:
             yield from [] if first else [""]
             first = False
             yield f"{letter}: {about}"
-            yield from table(rows)
+            yield from aligned_rows(rows)

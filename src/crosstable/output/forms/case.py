@@ -16,8 +16,8 @@ from crosstable.lists.lookup import ListedPeople
 from crosstable.model.dates import PartialDate
 from crosstable.model.details import EventDetails
 from crosstable.model.tournament import Player, Tournament
+from crosstable.output.document import Page, Report
 from crosstable.output.language import Say, messages
-from crosstable.output.paper.document import Page, Report
 from crosstable.pairing.boards import BoardOrder, board_order_of
 from crosstable.rules.matches import TeamMatches, team_matches
 from crosstable.rules.norms.event import norms

@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from crosstable.output.document import Block, Choices, Field, Fields, Flow, Note, Page, Report
 from crosstable.output.forms.case import Case, day_text
 from crosstable.output.forms.formparts import country_of
 from crosstable.output.forms.normtables import NONE_MADE
-from crosstable.output.paper.document import (
-    Block,
-    Choices,
-    Field,
-    Fields,
-    Flow,
-    Note,
-    Page,
-    Report,
-)
 from crosstable.rules.norms.norm import Norm
 from crosstable.rules.norms.titles import NORM_TITLES
 

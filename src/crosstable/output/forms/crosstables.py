@@ -7,18 +7,16 @@ from collections.abc import Iterator
 from crosstable.model.results import Result
 from crosstable.model.tournament import Entry, Game, Player
 from crosstable.model.tournament_types import ROUND_ROBINS
+from crosstable.output.document import Note, Page, Report
 from crosstable.output.forms.case import Case
 from crosstable.output.forms.names import cell_mark, colour_mark, result_mark
-from crosstable.output.forms.standingstable import after_round
-from crosstable.output.paper.document import (
+from crosstable.output.forms.standings import after_round
+from crosstable.output.table import (
     BLANK,
     VOID,
     Cell,
     Column,
     Kind,
-    Note,
-    Page,
-    Report,
     Table,
     mark,
     points,
@@ -87,6 +85,10 @@ def person_cells(case: Case, player: Player) -> tuple[Cell, ...]:
     )
 
 
+def _numbers(order: tuple[Player, ...]) -> tuple[int, ...]:
+    return tuple(player.number for player in order)
+
+
 # -- by rounds ------------------------------------------------------------------------------------
 
 
@@ -107,7 +109,7 @@ def players_by_round(case: Case) -> Table:
         )
         for player in case.final_order
     )
-    return Table(columns, rows, kept=3)
+    return Table(columns, rows, kept=3, ids=_numbers(case.final_order))
 
 
 def round_cell(case: Case, entry: Entry) -> Cell:
@@ -139,7 +141,7 @@ def players_square(case: Case) -> Table:
         )
         for player in order
     )
-    return Table(columns, rows, kept=3, is_grid=True)
+    return Table(columns, rows, kept=3, is_grid=True, ids=_numbers(order))
 
 
 def square_cells(player: Player, order: tuple[Player, ...]) -> Iterator[Cell]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from crosstable.output.document import Block, Field, Fields, Note, Page, Report, Signatures
 from crosstable.output.forms.case import Case
 from crosstable.output.forms.crosstables import (
     crosstable_legend,
@@ -17,22 +18,7 @@ from crosstable.output.forms.formparts import (
     time_control,
 )
 from crosstable.output.forms.remarks import remarks
-from crosstable.output.paper.document import (
-    Block,
-    Cell,
-    Column,
-    Field,
-    Fields,
-    Kind,
-    Note,
-    Page,
-    Report,
-    Signatures,
-    Table,
-    points,
-    whole,
-    words,
-)
+from crosstable.output.table import Cell, Column, Kind, Table, points, whole, words
 from crosstable.rules.norms.editions import title_edition_of
 from crosstable.rules.norms.eventconditions import first_day_of
 from crosstable.rules.norms.forms import UNRATED_ON_FORM_4, average_of, category

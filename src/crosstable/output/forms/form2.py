@@ -6,32 +6,26 @@ from collections.abc import Mapping
 from decimal import Decimal
 
 from crosstable.model.tournament import Bye, Game, Player
+from crosstable.output.document import Block, Field, Fields, Flow, Page, Report, Signatures
 from crosstable.output.forms.case import Case, day_text
 from crosstable.output.forms.figures import AgainstRated, against_rated
 from crosstable.output.forms.formparts import may_need_endorsement
 from crosstable.output.forms.names import bye_name, colour_mark, result_mark, sex_letter
-from crosstable.output.paper.document import (
+from crosstable.output.table import (
     BLANK,
-    Block,
     Cell,
     Column,
-    Field,
-    Fields,
-    Flow,
     Kind,
-    Page,
-    Report,
-    Signatures,
     Table,
     figure,
     mark,
     points,
     whole,
-    with_halves,
     words,
 )
 from crosstable.rules.standings.criterion import PLACE, Term
 from crosstable.rules.standings.numbers import decimal_text
+from crosstable.text.formats import with_halves
 
 PRINTED_ROUNDS = 11
 """Rows of the printed form; a longer event has more."""

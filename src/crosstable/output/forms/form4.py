@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from crosstable.output.document import Block, Field, Fields, Note, Report, Signatures
 from crosstable.output.forms.case import Case, day_text
 from crosstable.output.forms.certificates import (
     certificates,
@@ -13,27 +14,22 @@ from crosstable.output.forms.certificates import (
 )
 from crosstable.output.forms.formparts import family_and_first_name, signing
 from crosstable.output.forms.names import sex_letter
-from crosstable.output.forms.normtables import JUDGED, form_4_average, from_halves, score_mark
-from crosstable.output.paper.document import (
+from crosstable.output.forms.normtables import JUDGED, form_4_average, score_mark
+from crosstable.output.table import (
     BLANK,
-    Block,
     Cell,
     Column,
-    Field,
-    Fields,
     Kind,
-    Note,
-    Report,
-    Signatures,
     Table,
+    from_halves,
     mark,
     whole,
-    with_halves,
     words,
 )
 from crosstable.rules.norms.forms import required_points
 from crosstable.rules.norms.norm import Norm, NormGame
 from crosstable.rules.norms.titles import NormTitle
+from crosstable.text.formats import with_halves
 
 _PRINTED_ROUNDS = 11
 _NOTE = (

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from crosstable.model.results import Colour
 from crosstable.model.tournament import Bye, Entry, Game, Player
+from crosstable.output.document import Flow, Note, Page, Report
 from crosstable.output.forms.case import Case, day_text
 from crosstable.output.forms.names import (
     both_marks,
@@ -16,21 +17,7 @@ from crosstable.output.forms.names import (
 )
 from crosstable.output.forms.teamtables import matches_table
 from crosstable.output.language import Say
-from crosstable.output.paper.document import (
-    BLANK,
-    Cell,
-    Column,
-    Flow,
-    Kind,
-    Note,
-    Page,
-    Report,
-    Table,
-    mark,
-    points,
-    whole,
-    words,
-)
+from crosstable.output.table import BLANK, Cell, Column, Kind, Table, mark, points, whole, words
 
 
 def starting_list_report(case: Case) -> Report:
@@ -48,11 +35,13 @@ def starting_list_report(case: Case) -> Report:
         Column(_("Sex"), Kind.CENTRE),
         *([Column(_("Team"))] if has_teams else ()),
     )
+    players = sorted(case.t.players, key=lambda player: player.number)
     rows = tuple(
         (*_starter(player, _), *([words(_team(case, player))] if has_teams else ()))
-        for player in sorted(case.t.players, key=lambda player: player.number)
+        for player in players
     )
-    page = Page((Table(columns, rows, kept=3),))
+    ids = tuple(player.number for player in players)
+    page = Page((Table(columns, rows, kept=3, ids=ids),))
     subtitle = _("{n} players").format(n=len(rows))
     return case.report("starting-list", _("Starting list"), (page,), subtitle=subtitle)
 

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
+from crosstable.output.document import Block, Field, Fields, Flow, Page, Report, Signatures
 from crosstable.output.forms.case import Case
 from crosstable.output.forms.names import both_marks, colour_mark, result_mark, round_heading
-from crosstable.output.forms.standingstable import after_round
+from crosstable.output.forms.standings import after_round
 from crosstable.output.forms.teamtables import match_score, matches_of_round, team_name
-from crosstable.output.paper.document import (
+from crosstable.output.table import (
     BLANK,
-    Block,
     Cell,
     Column,
-    Field,
-    Fields,
-    Flow,
     Kind,
-    Page,
-    Report,
-    Signatures,
     Table,
     figure,
     mark,

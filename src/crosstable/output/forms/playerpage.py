@@ -5,33 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from crosstable.model.tournament import Bye, Game, Player
+from crosstable.output.document import Block, Field, Fields, Flow, Page, Report
 from crosstable.output.forms.case import Case, day_text
 from crosstable.output.forms.figures import AgainstRated, against_rated
 from crosstable.output.forms.names import bye_name, colour_mark, result_mark
-from crosstable.output.forms.normtables import from_halves
 from crosstable.output.forms.workings import working_lines
-from crosstable.output.paper.document import (
+from crosstable.output.table import (
     BLANK,
-    Block,
     Cell,
     Column,
-    Field,
-    Fields,
-    Flow,
     Kind,
-    Page,
-    Report,
     Table,
+    from_halves,
     mark,
     points,
     whole,
-    with_halves,
     words,
 )
 from crosstable.ratings.figures import decimal, signed
 from crosstable.rules.norms.forecast import OPEN
 from crosstable.rules.norms.needed import needed
 from crosstable.rules.norms.norm import Norm
+from crosstable.text.formats import with_halves
 
 
 def player_report(case: Case) -> Report:
@@ -62,6 +57,7 @@ def _blocks(case: Case, player: Player, rated: AgainstRated) -> Iterator[Block]:
             (Column(_("Tie-break")), Column(_("Value"), Kind.NUMBER), Column(_("Working"))),
             tuple(working_lines(case.table, player.number, _)),
             title=_("Why this place"),
+            key="place",
         )
 
 
@@ -108,7 +104,7 @@ def _games(case: Case, player: Player) -> Table:
     )
     rounds = range(1, case.t.paired_rounds + 1)
     rows = tuple(_round(case, player, number) for number in rounds)
-    return Table(columns, rows, title=_("Rounds"))
+    return Table(columns, rows, title=_("Rounds"), key="rounds")
 
 
 def _round(case: Case, player: Player, number: int) -> tuple[Cell, ...]:

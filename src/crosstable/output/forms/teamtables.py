@@ -6,26 +6,24 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from crosstable.model.tournament_types import ROUND_ROBINS
+from crosstable.output.document import Note, Page, Report
 from crosstable.output.forms.case import Case
 from crosstable.output.forms.names import both_marks, bye_name, bye_sign
-from crosstable.output.forms.standingstable import after_round
-from crosstable.output.paper.document import (
+from crosstable.output.forms.standings import after_round
+from crosstable.output.table import (
     BLANK,
     VOID,
     Cell,
     Column,
     Kind,
-    Note,
-    Page,
-    Report,
     Table,
     mark,
     points,
     whole,
-    with_halves,
     words,
 )
 from crosstable.rules.matches import Match, TeamRound, total_after
+from crosstable.text.formats import with_halves
 
 if TYPE_CHECKING:
     from crosstable.model.records import Team
@@ -153,7 +151,7 @@ def _by_round(case: Case, order: list[Team]) -> Table:
         )
         for place, team in enumerate(order, 1)
     )
-    return Table(columns, rows, kept=2)
+    return Table(columns, rows, kept=2, ids=tuple(team.number for team in order))
 
 
 def _round_cell(one: TeamRound | None, places: dict[int, int]) -> Cell:
@@ -178,7 +176,8 @@ def _square(case: Case, order: list[Team]) -> Table:
         )
         for place, team in enumerate(order, 1)
     )
-    return Table(columns, rows, kept=2, is_grid=True)
+    ids = tuple(team.number for team in order)
+    return Table(columns, rows, kept=2, is_grid=True, ids=ids)
 
 
 def _against(case: Case, team: Team, other: Team) -> Cell:

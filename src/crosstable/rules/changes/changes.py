@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import TypedDict
 
 from crosstable.rules.changes.words import both_in_words, was_is
 
@@ -63,7 +64,20 @@ class Change:
         return f"{self.message} [{self.consequence}]" if self.consequence else self.message
 
 
-def change_json(change: Change) -> dict[str, str | int | None]:
+class ChangeAnswer(TypedDict):
+    """A change in the published JSON shape."""
+
+    kind: str
+    round: int | None
+    id: int | None
+    opponent: int | None
+    field: str | None
+    old: str | None
+    new: str | None
+    consequence: str | None
+
+
+def change_json(change: Change) -> ChangeAnswer:
     """A change in the published JSON shape."""
     return {
         "kind": change.kind,

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from crosstable.model.details import EventDetails
 from crosstable.model.tournament import Tournament
 from crosstable.rules.norms.arbiters import NORM_TITLES, fide_numbers, has_arbiter_title
-from crosstable.rules.norms.conditions import Condition, counted
+from crosstable.rules.norms.conditions import Condition
 from crosstable.rules.norms.systems import NormSystem
 from crosstable.rules.rateofplay import (
     MOST_SECONDS_A_DAY,
@@ -22,6 +22,7 @@ from crosstable.rules.rateofplay import (
     least_time,
     seconds_of_play,
 )
+from crosstable.text.wording import counted
 
 NOTICE_DAYS = 30
 """Days between registration and start (1.1.1)."""

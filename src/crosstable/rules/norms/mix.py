@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from crosstable.rules.norms.conditions import Condition, counted
+from crosstable.rules.norms.conditions import Condition
 from crosstable.rules.norms.counts import (
     LEAST_FEDERATIONS,
     LEAST_PLAYERS_OF_DOUBLE_ROUND_ROBIN,
@@ -18,6 +18,7 @@ from crosstable.rules.norms.counts import (
 )
 from crosstable.rules.norms.people import FIDE_FLAG, NormPlayer
 from crosstable.rules.norms.titles import NORM_TITLES, NormTitle
+from crosstable.text.wording import counted
 
 
 class Mix(NamedTuple):

@@ -90,6 +90,11 @@ class Standings:
             result.append(text if seen[text] == 1 else f"{text}#{seen[text]}")
         return tuple(result)
 
+    @property
+    def has_boards(self) -> bool:
+        """Whether this is the table of the players of a team event, board by board."""
+        return any(section.board is not None for section in self.sections)
+
     @cached_property
     def place_keys(self) -> tuple[str, ...]:
         """The keys whose values are places in a tied group, where the smaller is better."""
