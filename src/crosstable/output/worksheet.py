@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
+from crosstable.model.details import detail_names
 from crosstable.model.diagnostics import Diagnostic
 from crosstable.model.findings import Assumption
 from crosstable.output.drawing.text import aligned, listing_lines
@@ -151,9 +152,10 @@ def finding_texts(findings: Sequence[Diagnostic]) -> Iterator[str]:
 
 def remark_texts(sheet: Worksheet) -> Iterator[str]:
     """What was assumed, a line each; the details that nobody gave in one."""
+    names = detail_names()
     unsaid = []
     for item in sheet.assumptions:
-        if item.message.endswith(" is not said)"):
+        if item.kind in names:
             unsaid.append(item)
         else:
             yield f"{item.message} [{item.kind}]"
