@@ -93,7 +93,7 @@ def _forecast(
     said: EventDetails | None,
 ) -> int:
     from crosstable.output import forecast as output
-    from crosstable.output.answers.norms import forecast_answer
+    from crosstable.output.answers.forecast import forecast_answer
     from crosstable.rules.norms.forecast import norm_forecast
 
     found = norm_forecast(t, titles, players=listed, details=said, system=options.system)

@@ -98,7 +98,7 @@ class Assumption(NamedTuple):
 
     kind: str
     message: str
-    is_default: bool = field(default=False, compare=False, repr=False)
+    is_default: bool = False
     """Whether it stands for a detail of the event that was not given; the kind is its name."""
 
 

@@ -20,7 +20,8 @@ from typing import (
 )
 
 from crosstable.output.answers.conversion import ConversionAnswer
-from crosstable.output.answers.norms import ForecastAnswer, NormsAnswer, NormsWhy
+from crosstable.output.answers.forecast import ForecastAnswer
+from crosstable.output.answers.norms import NormsAnswer, NormsWhy
 from crosstable.output.answers.pairings import RoundAnswer, RoundWhy
 from crosstable.output.answers.shared import Said
 from crosstable.output.answers.standings import StandingsAnswer, StandingsWhy

@@ -30,7 +30,8 @@ from crosstable.desk.jobs.pairings import paired, reasons_for, written_round
 from crosstable.desk.jobs.reading import listed, report
 from crosstable.errors import NotPaired
 from crosstable.model.tournament import Tournament
-from crosstable.output.answers.norms import forecast_answer, norms_answer, norms_why
+from crosstable.output.answers.forecast import forecast_answer
+from crosstable.output.answers.norms import norms_answer, norms_why
 from crosstable.output.answers.pairings import round_answer, round_why
 from crosstable.output.answers.shared import Said, said
 from crosstable.output.answers.standings import (

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from crosstable.model.details.documents import details_reference, details_template
-    from crosstable.model.details.event import EventDetails
+    from crosstable.model.details.event import EventDetails, detail_names
     from crosstable.model.details.files import find_details, read_details
     from crosstable.model.details.places import locate
     from crosstable.model.details.reading import parse_details
@@ -53,6 +53,7 @@ __all__ = [
     "Stage",
     "Table",
     "ValueType",
+    "detail_names",
     "details_reference",
     "details_template",
     "find_details",
@@ -64,7 +65,7 @@ __all__ = [
 # Most reports have no event file, so each module is loaded when one of its names is first used.
 _NAMES = {
     "documents": ("details_reference", "details_template"),
-    "event": ("EventDetails",),
+    "event": ("EventDetails", "detail_names"),
     "files": ("find_details", "read_details"),
     "places": ("locate",),
     "reading": ("parse_details",),
