@@ -8,7 +8,7 @@ from typing import IO, Any
 
 from crosstable.model.tournament import Tournament
 from crosstable.reading.interpret import interpret
-from crosstable.reading.verdict import what_is_wrong_with
+from crosstable.reading.verdict import with_verdict
 from crosstable.text.dialectnames import dialect_named
 from crosstable.text.document import JSON, Document
 from crosstable.text.source import Source
@@ -48,10 +48,10 @@ def loads(
         from crosstable.reading.jsonmodel import looks_like_json
 
         if given is JSON or looks_like_json(data):
-            return tournament_of_json(data)
+            return with_verdict(tournament_of_json(data))
     document = Document.read(data, given, encoding)
-    tournament = interpret(document)
-    verdict = what_is_wrong_with(tournament)
+    tournament = with_verdict(interpret(document))
+    verdict = tournament.verdict
     if verdict is None or verdict in tournament.reading_findings:
         return tournament
     return replace(tournament, reading_findings=(verdict, *tournament.reading_findings))

@@ -23,7 +23,6 @@ from crosstable.ratings.period.store import ListStore
 from crosstable.ratings.period.submissions import Submission
 from crosstable.ratings.pooling import pooled
 from crosstable.reading.files import loads
-from crosstable.reading.verdict import what_is_wrong_with
 
 if TYPE_CHECKING:
     from crosstable.model.dates import PartialDate
@@ -112,9 +111,8 @@ def close_store(setting: Setting) -> None:
 
 def _read(setting: Setting, given: Submission, data: bytes) -> ReadReport:
     t = loads(data, dialect=setting.dialect, encoding=setting.encoding)
-    verdict = what_is_wrong_with(t)
-    if verdict is not None:
-        return _refused(given.label, PeriodFinding(verdict.kind, ERROR, verdict.message))
+    if t.verdict is not None:
+        return _refused(given.label, PeriodFinding(t.verdict.kind, ERROR, t.verdict.message))
     details, noticed = _details(given)
     stages = _stages(given, details)
     t = pooled(t, [_read_stage(setting, stage) for stage in stages])
@@ -225,9 +223,8 @@ def _read_stage(setting: Setting, stage: Submission) -> Tournament:
         raise UnusableStage(f"the stage {stage.label} cannot be read: {reason}") from problem
     except UnusableArchive as problem:
         raise UnusableStage(f"the stage {stage.label}: {problem}") from problem
-    verdict = what_is_wrong_with(t)
-    if verdict is not None:
-        raise UnusableStage(f"the stage {stage.label}: {verdict.message}")
+    if t.verdict is not None:
+        raise UnusableStage(f"the stage {stage.label}: {t.verdict.message}")
     return t
 
 
