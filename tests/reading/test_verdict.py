@@ -1,4 +1,4 @@
-"""Whether a file is a report at all is asked once, when it is read, and the answer stays with it."""
+"""Whether a file is a report is asked once, when it is read, and the answer stays with it."""
 
 from __future__ import annotations
 

@@ -10,6 +10,7 @@ from crosstable.checks.rules.report import Report, Rule
 from crosstable.checks.rules.teams.unclear import faulty_rounds
 from crosstable.checks.rules.teams.words import called, plays_matches
 from crosstable.model.tournament import Game, Player
+from crosstable.rules.sides import names_back
 
 
 def games_belong_to_matches(report: Report) -> Iterator[Noticed]:
@@ -55,7 +56,7 @@ def _is_told_by_both(report: Report, round_number: int, player: Player, game: Ga
     if report.shared_players & {player.number, opponent.number}:
         return False  # told as players in two teams
     mirror = opponent.entry(round_number)
-    return isinstance(mirror, Game) and mirror.opponent == player.number
+    return names_back(mirror, player.number)
 
 
 RULES: tuple[Rule, ...] = (games_belong_to_matches,)
