@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.errors import CrosstableError, UnusableArchive, UnusableStage
 from crosstable.model.details import EventDetails, find_details, parse_details, read_details
+from crosstable.ratings.coefficients import birth_number
 from crosstable.ratings.period.archives import read_member
 from crosstable.ratings.period.findings import ERROR, WARNING, PeriodFinding
 from crosstable.ratings.period.identity import Identity, identity_of
@@ -25,7 +26,6 @@ from crosstable.ratings.pooling import pooled
 from crosstable.reading.files import loads
 
 if TYPE_CHECKING:
-    from crosstable.model.dates import PartialDate
     from crosstable.model.findings import Finding
     from crosstable.model.tournament import Tournament
 
@@ -144,7 +144,7 @@ def _people(t: Tournament) -> tuple[Person, ...]:
             _tidy(player.name),
             _federation(player.federation),
             player.sex,
-            _day_number(player.born),
+            birth_number(player.born),
         )
         for number, player in t.by_number.items()
     )
@@ -168,12 +168,6 @@ def _federation(text: str | None) -> str | None:
     """Three letters, or nothing that a list could hold."""
     code = (text or "").strip().upper()
     return code if len(code) == 3 and code.isascii() and code.isalpha() else None
-
-
-def _day_number(born: PartialDate | None) -> int | None:
-    if born is None or born.year is None:
-        return None
-    return 10_000 * born.year + 100 * (born.month or 0) + (born.day or 0)
 
 
 # -- details -------------------------------------------------------------------------------------
