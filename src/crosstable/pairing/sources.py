@@ -9,6 +9,7 @@ from crosstable.model.results import ByeKind, Colour
 from crosstable.model.tournament import Acceleration, Bye, Tournament
 from crosstable.pairing.choice import ChosenSystem
 from crosstable.rules.scoring import ScoringInForce
+from crosstable.text.wording import numbers_named
 
 _SCORING = ("162", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU")
 _NAMED = 6
@@ -60,10 +61,11 @@ def _absences(t: Tournament, round_number: int) -> Iterator[str]:
         named = [number for number in _named_on(t, code, line, round_number) if number in waiting]
         waiting -= set(named)
         if named:
-            yield f"absent in round {round_number}: {_listed(named)} (record {code}, line {line})"
+            who = numbers_named(named, _NAMED)
+            yield f"absent in round {round_number}: {who} (record {code}, line {line})"
     if waiting:
         source = "stated" if t.is_team_event else "cells of records 001"
-        yield f"absent in round {round_number}: {_listed(sorted(waiting))} ({source})"
+        yield f"absent in round {round_number}: {numbers_named(sorted(waiting), _NAMED)} ({source})"
 
 
 def _absent(t: Tournament, round_number: int) -> set[int]:
@@ -92,12 +94,6 @@ def _named_on(t: Tournament, code: str, line: int, round_number: int) -> list[in
 
 def _numbers(words: Collection[str]) -> list[int]:
     return [int(word) for word in words if word.isascii() and word.isdecimal()]
-
-
-def _listed(numbers: Sequence[int]) -> str:
-    more = len(numbers) - _NAMED
-    named = ", ".join(map(str, numbers[:_NAMED]))
-    return f"{named} and {more} more" if more > 0 else named
 
 
 # -- lines ----------------------------------------------------------------------------------------

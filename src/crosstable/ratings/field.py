@@ -17,6 +17,7 @@ from crosstable.ratings.coefficients import (
 )
 from crosstable.ratings.editions import BIRTHDAY, RuleSet
 from crosstable.rules.rateofplay import STANDARD
+from crosstable.text.wording import players_named
 
 if TYPE_CHECKING:
     from crosstable.lists.files import ListedPlayer
@@ -197,7 +198,7 @@ def _assumptions(field: _Field, given: Given) -> list[Assumption]:
         numbers = field.said.get(kind)
         if numbers:
             values = {"floor": field.rules.floor, "kind": field.rules.kind}
-            found.append(Assumption(kind, sentence.format(who=_players(numbers), **values)))
+            found.append(Assumption(kind, sentence.format(who=players_named(numbers), **values)))
     if "thirty-games" in field.said:
         found.append(Assumption("thirty-games", _thirty_games(field.rules)))
     return found
@@ -209,12 +210,3 @@ def _thirty_games(rules: RuleSet) -> str:
         "a rated player whose K is not known has completed 30 games, and has reached "
         f"{borders} only if the rating says so (another K can be given: --k, in Python k=)"
     )
-
-
-_MOST_NAMED = 12
-
-
-def _players(numbers: list[int]) -> str:
-    shown = ", ".join(map(str, numbers[:_MOST_NAMED]))
-    more = f" and {len(numbers) - _MOST_NAMED} more" if len(numbers) > _MOST_NAMED else ""
-    return f"{'player' if len(numbers) == 1 else 'players'} {shown}{more}"

@@ -16,7 +16,7 @@ from types import MappingProxyType
 
 from crosstable.errors import CrosstableError
 from crosstable.lists.files import ListedPlayer
-from crosstable.lists.lookup import ListedPeople, listed_people
+from crosstable.lists.lookup import ListedPeople, people_given
 from crosstable.model.details import EventDetails
 from crosstable.model.findings import Assumption
 from crosstable.model.tournament import Tournament
@@ -124,7 +124,7 @@ def event_of(
     """Who plays, who met whom, which articles apply."""
     said = details or EventDetails()
     kind = norm_system(t, system)
-    people = people_of(t, _listed(t, players), said.excluded_federations or ())
+    people = people_of(t, people_given(t, players), said.excluded_federations or ())
     rounds = _rounds(t, people.by_number, kind)
     host = (t.federation or "").strip().upper()
     last = t.paired_rounds
@@ -145,14 +145,6 @@ def event_of(
     remarks = (*_remarks(t, said, kind, rounds), *people.assumptions, *_assumed(conditions))
     large = _serves_156(said, kind, present)
     return NormEvent(field, kind, host, conditions, exemptions, fields, large, remarks)
-
-
-def _listed(
-    t: Tournament, players: ListedPeople | Iterable[ListedPlayer] | None
-) -> ListedPeople | None:
-    if players is None or isinstance(players, ListedPeople):
-        return players
-    return listed_people(t, players)
 
 
 def _rounds(
