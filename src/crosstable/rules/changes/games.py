@@ -41,16 +41,16 @@ def game_change(events: Events, round_number: int, seat: Seat, other: Seat) -> C
     kind = "colour" if same_results else "result" if old.has_game and new.has_game else "bye"
     before, after = _short_words(kind, old, new)
     return Change(
-        kind,
-        f"round {round_number}: {_game_words(old, new, first, second)}"
+        kind=kind,
+        message=f"round {round_number}: {_game_words(old, new, first, second)}"
         + _one_sided(old, new, first, second),
-        round_number,
-        first.person.latest.number,
-        second.person.latest.number,
-        kind,
-        before,
-        after,
-        points_change(events, round_number, (first, second)),
+        round_number=round_number,
+        number=first.person.latest.number,
+        opponent=second.person.latest.number,
+        field=kind,
+        old=before,
+        new=after,
+        consequence=points_change(events, round_number, (first, second)),
     )
 
 
