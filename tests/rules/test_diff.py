@@ -39,7 +39,7 @@ from crosstable.model.tournament import (
 )
 from crosstable.rules.changes import KINDS, Change, change_json, diff
 from crosstable.rules.changes.comparison import PARTS
-from crosstable.rules.changes.events import compared
+from crosstable.rules.changes.events import events_of
 from crosstable.rules.changes.fields import HEADER, PLAYER, TEAM
 from crosstable.rules.changes.records import HEADER_RECORDS, OTHER_RECORDS, TEAM_RECORDS
 
@@ -563,7 +563,7 @@ ANY_INDIVIDUAL = st.builds(Tournament, players=CROWDS)
 def test_an_event_does_not_differ_from_itself(t: Tournament) -> None:
     assert diff(t, replace(t)) == ()
     # and not even when the shortcut for equal events is left out
-    events = compared(t, replace(t), lambda _: GameScoring())
+    events = events_of(t, replace(t), lambda _: GameScoring())
     for part in PARTS:
         assert list(part(events)) == []
 

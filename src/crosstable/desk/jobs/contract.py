@@ -28,7 +28,7 @@ from crosstable.output.ratings import jsonview as rating_views
 from crosstable.output.show import report_json
 from crosstable.output.standings.jsonview import standings_json, why_json
 from crosstable.output.standings.whom import explanation_of, person_meant
-from crosstable.pairing.replaying import with_pairings
+from crosstable.pairing.checking import with_pairings
 from crosstable.pairing.rounds import asked_numbers
 from crosstable.ratings.explain import explain_rating
 from crosstable.ratings.rating import rate as rate_event

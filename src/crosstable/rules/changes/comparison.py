@@ -7,7 +7,7 @@ from functools import partial
 
 from crosstable.model.tournament import GameScoring, Tournament
 from crosstable.rules.changes.changes import Change
-from crosstable.rules.changes.events import Events, compared
+from crosstable.rules.changes.events import Events, events_of
 from crosstable.rules.changes.header import header
 from crosstable.rules.changes.lists import list_changes
 from crosstable.rules.changes.players import players
@@ -37,7 +37,7 @@ def diff(
     """
     if a == b:
         return ()
-    events = compared(a, b, scoring or _in_force)
+    events = events_of(a, b, scoring or _in_force)
     return tuple(change for part in PARTS for change in part(events))
 
 

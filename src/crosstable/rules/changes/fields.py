@@ -77,7 +77,7 @@ def value_change(
     )
 
 
-def renumbered(title: str, old: int, new: int) -> Change:
+def number_change(title: str, old: int, new: int) -> Change:
     """The start number of a player or the number of a team."""
     return value_change(Field("number", title, "renumbered"), old, new, Subject(number=new))
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from crosstable.model.tournament import Game, Player
 from crosstable.rules.changes.changes import Change, order_change
 from crosstable.rules.changes.events import Event, Events, Person
-from crosstable.rules.changes.fields import PLAYER, Subject, field_changes, renumbered
+from crosstable.rules.changes.fields import PLAYER, Subject, field_changes, number_change
 from crosstable.text.formats import points_text
 
 
@@ -19,7 +19,7 @@ def players(events: Events) -> Iterator[Change]:
     for person, old, new in events.in_both:
         if old.number != new.number:
             whose = new.name or "a player without name"
-            yield renumbered(f"start number of {whose}", old.number, new.number)
+            yield number_change(f"start number of {whose}", old.number, new.number)
         subject = Subject(person.label, str(new.number), new.number)
         yield from field_changes(events, PLAYER, old, new, subject)
     yield from _order(events)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from crosstable.model.tournament import Team
 from crosstable.rules.changes.changes import Change, order_change
 from crosstable.rules.changes.events import Events
-from crosstable.rules.changes.fields import TEAM, Subject, field_changes, renumbered
+from crosstable.rules.changes.fields import TEAM, Subject, field_changes, number_change
 from crosstable.rules.changes.words import numbered
 
 
@@ -22,7 +22,7 @@ def teams(events: Events) -> Iterator[Change]:
     pairs = [(a[i], b[j]) for i, j in sorted(matching.partner.items())]
     for old, new in sorted(pairs, key=lambda pair: pair[1].number):
         if old.number != new.number:
-            yield renumbered(f"number of team {new.name}".rstrip(), old.number, new.number)
+            yield number_change(f"number of team {new.name}".rstrip(), old.number, new.number)
         subject = Subject(_label(new), f"team {new.number}", new.number)
         yield from field_changes(events, TEAM, old, new, subject)
         yield from _roster_change(events, old, new)

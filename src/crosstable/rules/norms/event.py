@@ -34,7 +34,7 @@ from crosstable.rules.norms.exemptions import (
     present_by_round,
 )
 from crosstable.rules.norms.games import GameRules, NormRound, pointless_players, rounds_of
-from crosstable.rules.norms.judging import judged
+from crosstable.rules.norms.judging import judge_norm
 from crosstable.rules.norms.norm import Norm, Norms
 from crosstable.rules.norms.people import NormPlayer, people_of
 from crosstable.rules.norms.selection import MOST_GAMES
@@ -67,7 +67,7 @@ def norms(
         system=event.system,
         rounds=event.field.rounds,
         host=event.host,
-        norms=tuple(_judged(event.field, wanted)),
+        norms=tuple(_norms(event.field, wanted)),
         conditions=event.conditions,
         exemptions=event.exemptions,
         fields=event.fields,
@@ -90,11 +90,11 @@ def wanted_titles(titles: Iterable[str] | None) -> tuple[NormTitle, ...]:
     return tuple(title for code, title in TITLES.items() if code in codes)
 
 
-def _judged(field: NormField, wanted: Sequence[NormTitle]) -> Iterator[Norm]:
+def _norms(field: NormField, wanted: Sequence[NormTitle]) -> Iterator[Norm]:
     for player in field.people.values():
         for title in wanted:
             if not title.women_only or player.is_woman is not False:
-                yield judged(field, player, title)
+                yield judge_norm(field, player, title)
 
 
 # ---- the event ----------------------------------------------------------------------------------

@@ -27,12 +27,12 @@ def games_belong_to_matches(report: Report) -> Iterator[Noticed]:
             continue
         match = rounds.get((own, round_number))
         if own == other:
-            yield _told(report, TEAM_MATES_MEET, round_number, player, game)
+            yield _notice(report, TEAM_MATES_MEET, round_number, player, game)
         elif match is not None and match.opponent != other:
-            yield _told(report, GAME_OUTSIDE_THE_MATCH, round_number, player, game)
+            yield _notice(report, GAME_OUTSIDE_THE_MATCH, round_number, player, game)
 
 
-def _told(report: Report, kind: Kind, round_number: int, player: Player, game: Game) -> Noticed:
+def _notice(report: Report, kind: Kind, round_number: int, player: Player, game: Game) -> Noticed:
     t = report.t
     own, other = t.team_of[player.number], t.team_of[game.opponent or 0]
     row = report.matches.rounds.get((own, round_number))
