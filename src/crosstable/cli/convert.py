@@ -77,7 +77,6 @@ def _copy(options: Namespace) -> int:
     from crosstable.cli.reportfiles import failed_override
     from crosstable.cli.terminal import talk
     from crosstable.reading.files import loads
-    from crosstable.reading.verdict import what_is_wrong_with
     from crosstable.text.wording import named
 
     encoding = input_encoding(options)
@@ -85,7 +84,7 @@ def _copy(options: Namespace) -> int:
     t = loads(read_input(path), dialect=options.dialect, encoding=encoding)
     assert t.document is not None
     write_output(options.output, t.document.to_bytes(), options.overwrite)
-    for problem in (what_is_wrong_with(t), failed_override(t)):
+    for problem in (t.verdict, failed_override(t)):
         if problem is not None:
             talk(f"note: {named(path)}: {problem.message}; copied as it is")
     if options.eol or options.encoding:

@@ -24,13 +24,11 @@ def report_of(
 ) -> Tournament:
     """The same for bytes that were read already."""
     from crosstable.reading.files import loads
-    from crosstable.reading.verdict import what_is_wrong_with
     from crosstable.text.wording import named
 
     t = loads(data, dialect=dialect, encoding=encoding)
-    verdict = what_is_wrong_with(t)
-    if verdict is not None:
-        raise NoReport(f"{named(path)}: {verdict.message}")
+    if t.verdict is not None:
+        raise NoReport(f"{named(path)}: {t.verdict.message}")
     failed = failed_override(t)
     if failed is not None:
         raise Unusable(f"{named(path)}: {failed.message}")

@@ -82,6 +82,15 @@ def lists_for(asked: Sequence[Sought], path: str) -> list[ListedPeople]:
     return listed
 
 
+def people_given(
+    t: Tournament, players: ListedPeople | Iterable[ListedPlayer] | None
+) -> ListedPeople | None:
+    """The people of a list that a caller gives, in either form."""
+    if players is None or isinstance(players, ListedPeople):
+        return players
+    return listed_people(t, players)
+
+
 def listed_people(
     t: Tournament, players: Iterable[ListedPlayer], month: date | None = None
 ) -> ListedPeople:

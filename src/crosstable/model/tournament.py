@@ -304,6 +304,8 @@ class Tournament:
     comment_places: tuple[tuple[int, str], ...] = field(default=(), compare=False, repr=False)
     """For each comment its line and the subject of the record that follows it."""
     reading_findings: tuple[Finding, ...] = field(default=(), compare=False, repr=False)
+    verdict: Finding | None = field(default=None, compare=False, repr=False)
+    """Why the file is not a report at all, as reading found; None if it is one."""
     cross_checks: Callable[[Tournament], Iterable[Finding]] | None = field(
         default=None, compare=False, repr=False
     )

@@ -11,12 +11,12 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from crosstable.model.findings import Finding, Span
-from crosstable.model.results import Colour, Result
+from crosstable.model.results import Colour
 from crosstable.model.tournament import Game, Player, Tournament
 from crosstable.pairing.places import cell_place
 from crosstable.pairing.refusal import Refusal
-from crosstable.reading.contradictions import difference_of_sides
 from crosstable.rules.scoring import ScoringInForce
+from crosstable.rules.sides import difference_of_sides, names_back, unrated_difference
 
 NOT_UNDERSTOOD = frozenset(
     (
@@ -182,8 +182,8 @@ def _complaint(t: Tournament, player: Player, number: int, game: Game) -> str | 
     """What is wrong with a player's game as seen beside the opponent's."""
     opponent = t.by_number.get(game.opponent or 0)
     other = None if opponent is None else opponent.entry(number)
-    if isinstance(other, Game) and other.opponent == player.number:
-        differs = difference_of_sides(game, other) or _unlike(game.result, other.result)
+    if names_back(other, player.number):
+        differs = difference_of_sides(game, other) or unrated_difference(game.result, other.result)
         fault = ", the same player" if opponent is player else f", who {differs}" if differs else ""
     elif opponent is None:
         fault = ", who is not in the file"
@@ -192,13 +192,6 @@ def _complaint(t: Tournament, player: Player, number: int, game: Game) -> str | 
     else:
         fault = ", who has no game in that round"
     return f"round {number}: player {player.number} met {game.opponent}{fault}" if fault else None
-
-
-def _unlike(one: Result, other: Result) -> str:
-    """A mistyped letter: one side has a game shorter than one move, and the sum is no usual one."""
-    if one.is_open or other.is_open or one.symbol == other.opposite.symbol:
-        return ""
-    return "" if one.is_rated is other.is_rated else f"has a {other.title}"
 
 
 # -- points ---------------------------------------------------------------------------------------

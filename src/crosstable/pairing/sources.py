@@ -11,6 +11,7 @@ from crosstable.model.tournament import Bye, Tournament
 from crosstable.pairing.choice import ChosenSystem
 from crosstable.rules.scoring import ScoringInForce
 from crosstable.text.rows import Row
+from crosstable.text.wording import numbers_named
 
 if TYPE_CHECKING:
     from crosstable.model.records import Acceleration
@@ -69,11 +70,12 @@ def _absences(t: Tournament, round_number: int) -> Iterator[str]:
         named = [number for number in _named_on(t, row, round_number) if number in waiting]
         waiting -= set(named)
         if named:
+            who = numbers_named(named, _NAMED)
             place = f"record {row.record.code}, line {row.line}"
-            yield f"absent in round {round_number}: {_listed(named)} ({place})"
+            yield f"absent in round {round_number}: {who} ({place})"
     if waiting:
         source = "stated" if t.is_team_event else "cells of records 001"
-        yield f"absent in round {round_number}: {_listed(sorted(waiting))} ({source})"
+        yield f"absent in round {round_number}: {numbers_named(sorted(waiting), _NAMED)} ({source})"
 
 
 def _absent(t: Tournament, round_number: int) -> set[int]:
@@ -99,12 +101,6 @@ def _named_on(t: Tournament, row: Row, round_number: int) -> list[int]:
 
 def _numbers(words: Collection[str]) -> list[int]:
     return [int(word) for word in words if word.isascii() and word.isdecimal()]
-
-
-def _listed(numbers: Sequence[int]) -> str:
-    more = len(numbers) - _NAMED
-    named = ", ".join(map(str, numbers[:_NAMED]))
-    return f"{named} and {more} more" if more > 0 else named
 
 
 # -- lines ----------------------------------------------------------------------------------------

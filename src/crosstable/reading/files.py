@@ -8,7 +8,7 @@ from typing import IO, Any
 
 from crosstable.model.tournament import Tournament
 from crosstable.reading.interpret import interpret
-from crosstable.reading.verdict import what_is_wrong_with
+from crosstable.reading.verdict import with_verdict
 from crosstable.text.dialectnames import dialect_named
 from crosstable.text.document import JSON, Document
 from crosstable.text.source import Source
@@ -46,10 +46,10 @@ def loads(
     given = None if dialect is None else dialect_named(dialect)
     is_json = _is_json(data) if given is None else not given.has_records
     if is_json:
-        return tournament_of_json(data)
+        return with_verdict(tournament_of_json(data))
     document = Document.read(data, given, encoding)
-    tournament = interpret(document)
-    verdict = what_is_wrong_with(tournament)
+    tournament = with_verdict(interpret(document))
+    verdict = tournament.verdict
     if verdict is None or verdict in tournament.reading_findings:
         return tournament
     return replace(tournament, reading_findings=(verdict, *tournament.reading_findings))

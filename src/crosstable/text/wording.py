@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 # What a console that lacks a sign is shown instead.
 _PLAIN = {
     "½": "1/2",
@@ -58,3 +60,18 @@ def named(path: str) -> str:
 def counted(number: int, word: str) -> str:
     """A number with its noun, in the plural where it is one."""
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def numbers_named(numbers: Sequence[int], most: int = 12) -> str:
+    """The first numbers, and how many more there are.
+
+    >>> numbers_named([3, 5, 8], most=2)
+    '3, 5 and 1 more'
+    """
+    shown = ", ".join(map(str, numbers[:most]))
+    return f"{shown} and {len(numbers) - most} more" if len(numbers) > most else shown
+
+
+def players_named(numbers: Sequence[int]) -> str:
+    """The same after the word that they need: ``player 3``, ``players 3, 5``."""
+    return f"{'player' if len(numbers) == 1 else 'players'} {numbers_named(numbers)}"

@@ -173,7 +173,7 @@ def _with_pairings(
     found: tuple[Diagnostic, ...], t: Tournament, settings: Settings
 ) -> tuple[Diagnostic, ...]:
     """With what is wrong with the rounds, paired again; loaded only where it was asked for."""
-    from crosstable.pairing.replaying import with_pairings
+    from crosstable.pairing.checking import with_pairings
 
     shared = settings.shares_rounds
     return with_pairings(found, t, settings.purpose, settings.pairing_system, in_parallel=shared)

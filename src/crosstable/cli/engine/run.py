@@ -86,7 +86,7 @@ def _write_lines(path: Path, lines: Iterable[str]) -> None:
 def check(request: Request) -> int:
     """Every round paired again; what differs stands beside what the tournament has."""
     from crosstable.pairing.reading import replayable_event
-    from crosstable.pairing.replay import judged, work_of
+    from crosstable.pairing.replay import judge_round, work_of
 
     t = _read(request)
     rounds = _rounds_to_check(request, rounds_behind(t))
@@ -98,7 +98,7 @@ def check(request: Request) -> int:
             break
         work = work_of(event, number)
         say(f"{name}: Round #{number}")
-        for line in _differences(work, judged(work)):
+        for line in _differences(work, judge_round(work)):
             say(line)
         if request.list_path is not None:
             listed += _list_of(work)

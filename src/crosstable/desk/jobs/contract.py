@@ -46,7 +46,7 @@ from crosstable.output.diagnostics.results import Tally, checked_report
 from crosstable.output.notes import note_of_faults
 from crosstable.output.participants import explanation_of, person_meant
 from crosstable.output.show import report_json
-from crosstable.pairing.replaying import with_pairings
+from crosstable.pairing.checking import with_pairings
 from crosstable.pairing.rounds import asked_numbers
 from crosstable.ratings.explain import explain_rating
 from crosstable.ratings.rating import rate as rate_event

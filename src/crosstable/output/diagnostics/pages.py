@@ -141,7 +141,7 @@ def examined_example(kind: Kind) -> tuple[Sequence[Diagnostic], Source, str]:
             listed = list_for(t, path)
     found = check(t, example.purpose, listed, details=said)
     if example.replays:
-        from crosstable.pairing.replaying import with_pairings
+        from crosstable.pairing.checking import with_pairings
 
         found = with_pairings(found, t, example.purpose)
     return found, t.document.source, "event.trf"

@@ -38,7 +38,7 @@ def pair(task: RoundTask, edition: DutchEdition | None = None) -> Answer:
     by_edition = edition2017.brackets if rules.collapses_last_bracket else brackets
     traced = tuple(by_edition(completion))
     places = [pair for one in traced for pair in one.candidate.pairs]
-    clauses = dict(_seated(field, *pair) for pair in _in_board_order(field, places))
+    clauses = dict(_with_colours(field, *pair) for pair in _in_board_order(field, places))
     left = traced[-1].candidate.floaters if traced else ()
     answer = PairedRound(
         tuple(clauses),
@@ -65,7 +65,7 @@ def brackets(completion: Completion) -> Iterator[BracketTrace]:
         floaters = candidate.floaters
 
 
-def _seated(field: Field, one: int, other: int) -> tuple[Pair, str]:
+def _with_colours(field: Field, one: int, other: int) -> tuple[Pair, str]:
     """A pair with its colours, and the article that gave them."""
     higher, lower = field.players[one], field.players[other]
     side, clause = allocation(higher, lower, field.task.initial_colour)

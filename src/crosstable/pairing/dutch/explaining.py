@@ -206,7 +206,7 @@ def _tried_before(trace: DutchTrace, traced: BracketTrace, higher: int, place: i
         rule = f"who comes first in the order {_cited(traced, '4.2')}"
         return start + f"meets {_numbers(traced, [taken])}, {rule}"
     theirs = traced.measure(Condition([*before, (higher, place)]))
-    return start + compared(traced, theirs)
+    return start + reason_against(traced, theirs)
 
 
 def why_not(trace: DutchTrace, place: int, other: int) -> str:
@@ -231,7 +231,7 @@ def _against_pair(traced: BracketTrace, one: int, other: int) -> str:
     """What stands against a legal pair of members of a bracket."""
     if {one, other}.issubset(traced.bracket.moved_down):
         return f"both were moved down, and {residents_only(traced)}"
-    return compared(traced, traced.measure(Condition([(min(one, other), max(one, other))])))
+    return reason_against(traced, traced.measure(Condition([(min(one, other), max(one, other))])))
 
 
 def _would_have_to_float(trace: DutchTrace, place: int) -> str:
@@ -240,7 +240,7 @@ def _would_have_to_float(trace: DutchTrace, place: int) -> str:
     assert traced is not None, "everybody is in a bracket"
     theirs = traced.measure(Condition((), (place,)))
     what = f"{_numbers(traced, [place])} would have to float down from the {title(traced)}"
-    return f"{what}: {compared(traced, theirs)}"
+    return f"{what}: {reason_against(traced, theirs)}"
 
 
 def _illegal(trace: DutchTrace, one: int, other: int) -> str:
@@ -258,7 +258,7 @@ def _illegal(trace: DutchTrace, one: int, other: int) -> str:
     return f"both have the same absolute colour preference {cited(field.edition, 'C3')}"
 
 
-def compared(traced: BracketTrace, theirs: tuple[Measure, ...] | None) -> str:
+def reason_against(traced: BracketTrace, theirs: tuple[Measure, ...] | None) -> str:
     """What stands against candidates that reach these values at best."""
     if theirs is None:
         return _not_completable(traced)

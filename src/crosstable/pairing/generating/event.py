@@ -92,7 +92,7 @@ def deputies(players: int) -> tuple[str, ...]:
     return tuple(f"FA Deputy, {name}" for name in ("Bo", "Cara", "Dan")[:needed])
 
 
-def counted(number: int) -> Count:
+def count_of(number: int) -> Count:
     """A count of the header."""
     return Count(number, str(number))
 

@@ -12,7 +12,7 @@ from crosstable.model.results import ByeKind, Colour, Result
 from crosstable.model.tournament import ZERO, Bye, Entry, Game, Player, Tournament
 from crosstable.pairing.generating.absences import Absences, absences
 from crosstable.pairing.generating.chance import Chance
-from crosstable.pairing.generating.event import counted, crowd, deputies, header, paired
+from crosstable.pairing.generating.event import count_of, crowd, deputies, header, paired
 from crosstable.pairing.generating.games import Games, Quota
 from crosstable.pairing.generating.people import Person
 from crosstable.pairing.generating.recipe import Recipe
@@ -96,9 +96,9 @@ def _headed(
         players=players,
         teams=teams,
         deputy_arbiters=deputies(len(players)),
-        player_count=counted(len(players)),
-        rated_count=counted(sum(player.rating is not None for player in players)),
-        team_count=counted(len(teams)),
+        player_count=count_of(len(players)),
+        rated_count=count_of(sum(player.rating is not None for player in players)),
+        team_count=count_of(len(teams)),
         board_colours=("WB" * recipe.boards)[: recipe.boards],
         stated_match_scoring=recipe.match_scoring,
         team_pairing_bye=bye,

@@ -9,8 +9,8 @@ from decimal import Decimal
 from crosstable.model.findings import Finding, Span
 from crosstable.model.tournament import ZERO, GameScoring, MatchScoring
 from crosstable.reading.interpret.reading import Handler, Reading
-from crosstable.reading.scoringcodes import COVERED_BY
 from crosstable.text.formats import read_decimal
+from crosstable.text.recordxxs import COVERED_BY
 from crosstable.text.rows import Row
 
 _GAMES, _CODES, _POINTS = "game-scoring", "scoring-codes", "points"

@@ -149,7 +149,7 @@ class Events:
         return self.people[identity].latest.number if what == "player" else identity
 
 
-def compared(a: Tournament, b: Tournament, scoring: Callable[[Tournament], GameScoring]) -> Events:
+def events_of(a: Tournament, b: Tournament, scoring: Callable[[Tournament], GameScoring]) -> Events:
     players, teams = match_players(a.players, b.players), match_teams(a.teams, b.teams)
     people = {
         i: Person(i, player, b.players[players.partner[i]] if i in players.partner else None)

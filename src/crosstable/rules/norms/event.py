@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from crosstable.errors import CrosstableError
 from crosstable.lists.files import ListedPlayer
-from crosstable.lists.lookup import ListedPeople, listed_people
+from crosstable.lists.lookup import ListedPeople, people_given
 from crosstable.model.details import EventDetails
 from crosstable.model.findings import Assumption
 from crosstable.model.tournament import Tournament
@@ -34,7 +34,7 @@ from crosstable.rules.norms.exemptions import (
     present_by_round,
 )
 from crosstable.rules.norms.games import GameRules, NormRound, pointless_players, rounds_of
-from crosstable.rules.norms.judging import judged
+from crosstable.rules.norms.judging import judge_norm
 from crosstable.rules.norms.norm import Norm, Norms
 from crosstable.rules.norms.people import NormPlayer, people_of
 from crosstable.rules.norms.selection import MOST_GAMES
@@ -65,7 +65,7 @@ def norms(
         system=event.system,
         rounds=event.field.rounds,
         host=event.host,
-        norms=tuple(_judged(event.field, wanted)),
+        norms=tuple(_norms(event.field, wanted)),
         conditions=event.conditions,
         exemptions=event.exemptions,
         fields=event.fields,
@@ -89,11 +89,11 @@ def wanted_titles(titles: Iterable[str] | None, edition: TitleEdition) -> tuple[
     return tuple(title for title in edition.titles if title.code in codes)
 
 
-def _judged(field: NormField, wanted: Sequence[NormTitle]) -> Iterator[Norm]:
+def _norms(field: NormField, wanted: Sequence[NormTitle]) -> Iterator[Norm]:
     for player in field.people.values():
         for title in wanted:
             if not title.women_only or player.is_woman is not False:
-                yield judged(field, player, title)
+                yield judge_norm(field, player, title)
 
 
 # ---- the event ----------------------------------------------------------------------------------
@@ -122,7 +122,7 @@ def event_of(
     """Who plays, who met whom, which articles apply."""
     said = details or EventDetails()
     kind = norm_system(t, system)
-    people = people_of(t, _listed(t, players), said.excluded_federations or ())
+    people = people_of(t, people_given(t, players), said.excluded_federations or ())
     rounds = _rounds(t, people.by_number, kind)
     host = (t.federation or "").strip().upper()
     last = t.paired_rounds
@@ -149,14 +149,6 @@ def event_of(
     )
     large = _serves_156(said, kind, present)
     return NormEvent(field, kind, host, conditions, exemptions, fields, large, remarks)
-
-
-def _listed(
-    t: Tournament, players: ListedPeople | Iterable[ListedPlayer] | None
-) -> ListedPeople | None:
-    if players is None or isinstance(players, ListedPeople):
-        return players
-    return listed_people(t, players)
 
 
 def _rounds(

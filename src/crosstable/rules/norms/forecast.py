@@ -36,7 +36,7 @@ from crosstable.rules.norms.editions import title_edition_of
 from crosstable.rules.norms.event import event_of, wanted_titles
 from crosstable.rules.norms.eventconditions import first_day_of
 from crosstable.rules.norms.games import NormRound, RoundKind
-from crosstable.rules.norms.judging import judged
+from crosstable.rules.norms.judging import judge_norm
 from crosstable.rules.norms.mix import mix_of
 from crosstable.rules.norms.norm import Norm
 from crosstable.rules.norms.people import NormPlayer
@@ -167,7 +167,7 @@ def norm_forecast(
 
 def forecast_of(field: NormField, title: NormTitle, ahead: Ahead) -> NormForecast:
     """Whether the norm is made, and else every way that is still open."""
-    norm = judged(field, ahead.player, title)
+    norm = judge_norm(field, ahead.player, title)
     if norm.made:
         return NormForecast(norm, MADE, ahead)
     if field.missed:

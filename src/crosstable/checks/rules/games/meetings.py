@@ -17,6 +17,7 @@ from crosstable.checks.rules.report import Report, Rule
 from crosstable.model.results import Result
 from crosstable.model.tournament import Game, Player, Tournament
 from crosstable.model.tournament_types import ROUND_ROBINS
+from crosstable.rules.sides import names_back
 
 Pair = tuple[int, int]
 _UNPLAYED = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
@@ -49,7 +50,7 @@ def _meetings(t: Tournament, *, forfeits: bool) -> dict[Pair, list[int]]:
                 continue
             other = by_number.get(entry.opponent)
             mirror = other.entry(index + 1) if other is not None else None
-            if isinstance(mirror, Game) and mirror.opponent == number:
+            if names_back(mirror, number):
                 met[number, entry.opponent].append(index + 1)
     return met
 

@@ -60,10 +60,10 @@ def forms(report: Report) -> Iterator[Noticed]:
             continue
         met.setdefault((found.fault.kind, record.subject, found.field.name), []).append(found)
     for (kind, subject, name), all_of_it in met.items():
-        yield _told(kind, (subject, name), all_of_it)
+        yield _notice(kind, (subject, name), all_of_it)
 
 
-def _told(kind: Kind, field: tuple[str, str], met: list[_Met]) -> Noticed:
+def _notice(kind: Kind, field: tuple[str, str], met: list[_Met]) -> Noticed:
     first, more = met[0], len(met) - 1
     start = (first.span.column or 1) - 1
     return kind.at(

@@ -21,7 +21,7 @@ SEATS_FOR_WORKERS = 1500
 """Players times rounds from which on it pays to start other processes."""
 
 
-def replayed(
+def check_pairings(
     t: Tournament,
     purpose: str | None = None,
     system: str | None = None,
@@ -47,7 +47,7 @@ def with_pairings(
     A second meeting and a second bye are told by the round that gives them, with the rule that it
     breaks.
     """
-    more = replayed(t, purpose, system, in_parallel=in_parallel)
+    more = check_pairings(t, purpose, system, in_parallel=in_parallel)
     told = {(code, line) for d in more for code in _TOLD_BY.get(d.code, ()) for line in _lines(d)}
     others = (d for d in found if (d.code, d.line) not in told)
     return tuple(sorted((*others, *more), key=in_file))
