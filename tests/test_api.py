@@ -192,5 +192,5 @@ def test_public_classes_show_their_fields(kind: type) -> None:
 
 
 def test_help_of_a_player_names_the_fields() -> None:
-    page = pydoc.render_doc(crosstable.Player, renderer=pydoc.plaintext)  # type: ignore[attr-defined]
+    page = pydoc.plain(pydoc.render_doc(crosstable.Player))
     assert "Player(number: 'int', name: 'str' = '', sex: 'str | None' = None" in page

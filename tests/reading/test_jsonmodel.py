@@ -17,6 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from crosstable.errors import CannotWrite
+from crosstable.model import records
 from crosstable.model import tournament as model
 from crosstable.model.dates import PartialDate
 from crosstable.model.findings import KINDS, Finding, Span
@@ -57,7 +58,7 @@ def survives_utf16(text: str) -> bool:
 
 def event_fields(kind: Any) -> dict[str, Any]:
     """The types of the fields that belong to the event."""
-    hints = get_type_hints(kind, localns={"Document": object})
+    hints = get_type_hints(kind, localns={"Document": object, **vars(records)})
     if is_dataclass(kind):
         return {field.name: hints[field.name] for field in fields(kind) if field.compare}
     return {name: hints[name] for name in kind._fields}

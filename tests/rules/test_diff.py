@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from crosstable.model import records
 from crosstable.model.dates import PartialDate
 from crosstable.model.results import BYE_OF_CODE, RESULT_OF_CODE, ByeKind, Colour, Result
 from crosstable.model.tournament import (
@@ -520,7 +521,7 @@ def test_the_order_is_header_players_rounds_teams_rest() -> None:
 
 
 def field_types(kind: Any) -> dict[str, Any]:
-    hints = get_type_hints(kind, localns={"Document": object})
+    hints = get_type_hints(kind, localns={"Document": object, **vars(records)})
     if is_dataclass(kind):
         return {field.name: hints[field.name] for field in fields(kind) if field.compare}
     return {name: hints[name] for name in kind._fields}

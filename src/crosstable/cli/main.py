@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
 _OBJECTS_BEFORE_COLLECTION = 50_000
-"""Python looks for cycles of dead objects after every 700 new ones. A command makes many objects
-that it keeps and hardly a cycle; looking less often saves a twentieth of its time."""
+"""Python looks for dead cycles after every 700 new objects. A command makes many objects that it
+keeps and hardly a cycle; looking less often saves a twentieth of its time."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -30,7 +30,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if words[:1] == ["--version"]:
         sys.stdout.write(f"crosstable {__version__}\n")
         return 0  # the only answer that loads nothing else
-    gc.set_threshold(_OBJECTS_BEFORE_COLLECTION)
+    if arguments is None:  # a process of its own
+        gc.set_threshold(_OBJECTS_BEFORE_COLLECTION)
     from crosstable.cli.exitcodes import UNUSABLE
     from crosstable.cli.reportfiles import explained
     from crosstable.cli.terminal import flush, talk
@@ -39,6 +40,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         code = _run(words)
         flush(sys.stdout)
+        if arguments is None:
+            gc.freeze()  # else the interpreter looks through all objects once more before it ends
         return code
     except (Unusable, CrosstableError, OSError) as problem:
         talk(f"crosstable: {explained(problem)}")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import date
-from typing import NamedTuple
 
 from crosstable.model.findings import WHOLE_FILE, Span
 
 
-class Organiser(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Organiser:
     """Who organised the event."""
 
     name: str | None = None
@@ -19,7 +19,8 @@ class Organiser(NamedTuple):
     website: str | None = None
 
 
-class Certificate(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Certificate:
     """Where and when the forms are signed; never taken from today's clock."""
 
     place: str | None = None
