@@ -10,9 +10,11 @@ from crosstable.errors import NobodyThere
 from crosstable.output.forms.case import Case
 from crosstable.output.forms.catalogue import built
 from crosstable.output.forms.figures import against_rated
+from crosstable.output.forms.persons import person_cells
 from crosstable.output.forms.playerpage import player_page
+from crosstable.output.headings import printed
 from crosstable.output.participants import fitting_people
-from crosstable.output.table import Cell, Column, Kind
+from crosstable.output.table import Cell, Column, Kind, Table
 
 
 def crosstable(data: bytes, language: str = "en") -> dict[str, Any]:
@@ -30,12 +32,9 @@ def players(data: bytes, sought: str = "", language: str = "en") -> dict[str, An
         for number, row in zip(table.ids, table.rows, strict=True)
         if fitting is None or number in fitting
     ]
-    results = (
-        Column(event.say("Points"), Kind.NUMBER, "score"),
-        Column(event.say("Place"), Kind.NUMBER, "place"),
-    )
+    place = Column(event.say("Place"), Kind.NUMBER, "place")
     shown = table._replace(
-        columns=(*table.columns, *results),
+        columns=(*table.columns, *printed(event.say, "score"), place),
         rows=tuple(row for _, row in chosen),
         ids=tuple(number for number, _ in chosen),
     )
@@ -109,7 +108,7 @@ def team(data: bytes, number: int, language: str = "en") -> dict[str, Any]:
     return {
         "number": number,
         "name": t.team_by_number[number].name or str(number),
-        "players": [_member(event, n) for n in roster],
+        "players": shown_table(_members(event, roster)),
         "matches": [cards[i] for i in places],
     }
 
@@ -121,12 +120,10 @@ def _matches(event: Case) -> list[Any]:
     return [match for n in event.chosen_rounds for match in matches_of_round(event, n)]
 
 
-def _member(event: Case, number: int) -> dict[str, Any]:
-    who = event.t.by_number[number]
-    return {
-        "number": number,
-        "title": who.title or "",
-        "name": who.name,
-        "rating": who.rating or "",
-        "points": str(event.points_of.get(number, "")),
-    }
+def _members(event: Case, numbers: list[int]) -> Table:
+    person = ("id", "title", "name", "rating")
+    rows = tuple(
+        (*person_cells(event.t.by_number[number], *person), _result(event, number)[0])
+        for number in numbers
+    )
+    return Table(printed(event.say, *person, "score"), rows, ids=tuple(numbers))
