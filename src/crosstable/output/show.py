@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from crosstable.model.details import find_details, read_details
+from crosstable.model.details import details_of
 from crosstable.model.findings import Finding
 from crosstable.model.results import Result
 from crosstable.model.tournament import RoundState, Tournament
@@ -17,26 +16,17 @@ from crosstable.text.source import Source
 from crosstable.text.wording import counted, named, table
 
 if TYPE_CHECKING:
-    from crosstable.model.details import EventDetails
+    from crosstable.model.details import Details
 
 
-_MOST_FINDINGS = 20
+MOST_FINDINGS = 20
 _LONGEST = 300
 """Findings shown to people, and characters of one: a file may be nothing but faults."""
 
 
-class Details(NamedTuple):
-    """The file of event details that goes with a report, and what is wrong with it."""
-
-    path: Path
-    event: EventDetails
-    findings: tuple[Finding, ...]
-
-
-def details_of(path: str, given: str | None = None) -> Details | None:
-    """The details given, or those that lie beside the report with the same stem."""
-    companion = Path(given) if given else find_details(Path(path))
-    return None if companion is None else Details(companion, *read_details(companion))
+def show(t: Tournament, system: str | None = None) -> dict[str, object]:
+    """What a report is: dialect with the evidence, encoding, event, players, rounds, findings."""
+    return report_json(t, system)
 
 
 def show_json(
@@ -110,11 +100,11 @@ def show_lines(
 
 def finding_lines(t: Tournament) -> Iterator[str]:
     """The first findings, one a line."""
-    for finding in t.findings[:_MOST_FINDINGS]:
+    for finding in t.findings[:MOST_FINDINGS]:
         text = str(finding)
         yield f"  {text if len(text) <= _LONGEST else text[:_LONGEST] + '…'}"
-    if len(t.findings) > _MOST_FINDINGS:
-        yield f"  and {len(t.findings) - _MOST_FINDINGS} more; all of them with --format json"
+    if len(t.findings) > MOST_FINDINGS:
+        yield f"  and {len(t.findings) - MOST_FINDINGS} more"
 
 
 def show_rows(

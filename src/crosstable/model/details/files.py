@@ -6,11 +6,25 @@ Only who has such a file pays for loading the schema.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from crosstable.model.details.event import EventDetails
     from crosstable.model.findings import Finding
+
+
+class Details(NamedTuple):
+    """The file of event details that goes with a report, and what is wrong with it."""
+
+    path: Path
+    event: EventDetails
+    findings: tuple[Finding, ...]
+
+
+def details_of(path: str, given: str | None = None) -> Details | None:
+    """The details given, or those that lie beside the report with the same stem."""
+    companion = Path(given) if given else find_details(Path(path))
+    return None if companion is None else Details(companion, *read_details(companion))
 
 
 def find_details(report_path: Path) -> Path | None:
