@@ -16,7 +16,7 @@
     │   └── UnknownCode, UnknownDialect, UnknownForm, UnknownOption, UnknownPeer, UnknownPlayer,
     │       UnknownRules, UnknownTieBreak, NobodyThere, NoSuchFault
     ├── WrongUse                 arguments that cannot be, or do not go together
-    │   └── ListWithoutDate, WrongDate, WrongLists, WrongRequest, WrongWish
+    │   └── ListWithoutDate, WrongDate, WrongLists (RefusedLists), WrongRequest, WrongWish
     └── NotPaired                a round that cannot be paired
         ├── CannotGoOn           a generated event that has to start again
         └── IllegalRound         a fault of this program: a round that breaks an absolute rule
@@ -24,9 +24,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
+
+class Parameter(str):
+    """The name of a parameter in a message: a shell puts its own word (`--rounds`) in its place."""
+
+    __slots__ = ()
+
 
 class CrosstableError(Exception):
-    """Root of all exceptions raised by this package."""
+    """Root of all exceptions raised by this package.
+
+    Behind the message may come values for its ``{}``; those that name a parameter are `Parameter`.
+
+    >>> problem = CrosstableError("{} must be 1 to 60, not {}", Parameter("rounds"), 99)
+    >>> str(problem), problem.parameter
+    ('rounds must be 1 to 60, not 99', 'rounds')
+    >>> problem.worded(lambda name: f"--{name}")
+    '--rounds must be 1 to 60, not 99'
+    """
+
+    def __str__(self) -> str:
+        return self.worded(str)
+
+    @property
+    def parameter(self) -> str | None:
+        """The parameter that is wrong, where the message is about one."""
+        return next((str(one) for one in self.args[1:] if isinstance(one, Parameter)), None)
+
+    def worded(self, named: Callable[[str], str]) -> str:
+        """The message, with parameters named as the caller does."""
+        if len(self.args) < 2:
+            return super().__str__()
+        text, *values = self.args
+        return str(text).format(*(named(v) if isinstance(v, Parameter) else v for v in values))
 
 
 class CannotWrite(CrosstableError):
@@ -132,6 +164,14 @@ class WrongDate(WrongUse):
 
 class WrongLists(WrongUse):
     """Lists and days that do not go together."""
+
+
+class RefusedLists(WrongLists):
+    """Lists with faults, where none are tolerated (`strict`)."""
+
+    def __init__(self, message: str, findings: Sequence[object] = ()) -> None:
+        super().__init__(message)
+        self.findings = tuple(findings)
 
 
 class WrongRequest(WrongUse):

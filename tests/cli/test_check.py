@@ -18,10 +18,10 @@ from crosstable.checks.catalogue import KINDS_OF_FAULT
 from crosstable.checks.catalogue.examples import bad_report
 from crosstable.checks.catalogue.kind import Kind
 from crosstable.checks.catalogue.selection import selected_codes
-from crosstable.cli.check import command as checkcommand
 from crosstable.cli.check import job as checkjob
 from crosstable.cli.check.job import Job, Settings, Status, examined
 from crosstable.cli.check.replacing import replace_file
+from crosstable.cli.commands import check as checkcommand
 from crosstable.cli.main import main
 from crosstable.errors import Unusable
 from crosstable.model.diagnostics import Diagnostic, Severity

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import crosstable
+from crosstable.cli.problems import explained_refusal
 from crosstable.model.dutch import dutch_edition
 from crosstable.model.results import Colour
 from crosstable.model.tournament import (
@@ -16,7 +17,7 @@ from crosstable.model.tournament import (
 )
 from crosstable.pairing.choice import system_of
 from crosstable.pairing.reading import PairingEvent, pairing_event
-from crosstable.pairing.refusal import Refusal
+from crosstable.pairing.refusal import Refusal, Way
 from crosstable.pairing.replay import replay
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.pairing.task import Contender, RoundTask
@@ -354,8 +355,9 @@ def test_a_round_without_any_result_waits() -> None:
     t = tournament("1 A - 2w1 2b\n2 B - 1b0 1w", declared_rounds=3, type_code="FIDE_DUTCH_2026")
     found = refusal(t)
     assert (found.kind, found.is_wrong_use) == ("results-missing", False)
-    assert str(found) == f"{found.plain} (crosstable pair --round 2)"
-    assert "crosstable" not in found.plain
+    assert (found.way, found.round_to_pair) == (Way.PAIR_AGAIN, 2)
+    assert "crosstable" not in str(found)
+    assert explained_refusal(found) == f"{found} (crosstable pair --round 2)"
     assert event(t, 2).task(2).round_number == 2
 
 

@@ -205,7 +205,7 @@ def rest_text(found: Norms) -> str | None:
         parts.append(f"{held} are of players who hold the title")
     if not parts:
         return None
-    return f"Not listed: {' and '.join(parts)}; --why ID explains each, --format json has all."
+    return f"Not listed: {' and '.join(parts)}."
 
 
 def norms_lines(found: Norms) -> Iterator[str]:

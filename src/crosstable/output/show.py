@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypedDict
+from typing import TYPE_CHECKING, Literal, TypedDict
 
-from crosstable.model.details import find_details, read_details
+from crosstable.model.details import details_of
 from crosstable.model.findings import Finding
 from crosstable.model.results import Result
 from crosstable.model.tournament import RoundState, Tournament
@@ -18,37 +17,17 @@ from crosstable.text.source import Source
 from crosstable.text.wording import counted, named
 
 if TYPE_CHECKING:
-    from pathlib import Path  # takes as long to import as a report to read
-
-    from crosstable.model.details import EventDetails
+    from crosstable.model.details import Details
 
 
-_MOST_FINDINGS = 20
+MOST_FINDINGS = 20
 _LONGEST = 300
 """Findings shown to people, and characters of one: a file may be nothing but faults."""
 
 
-class Details(NamedTuple):
-    """The file of event details that goes with a report, and what is wrong with it."""
-
-    path: Path
-    event: EventDetails
-    findings: tuple[Finding, ...]
-
-
-def details_of(path: str, given: str | None = None) -> Details | None:
-    """The details given, or those that lie beside the report with the same stem."""
-    if not given and not _has_companion(path):
-        return None
-    from pathlib import Path
-
-    companion = Path(given) if given else find_details(Path(path))
-    return None if companion is None else Details(companion, *read_details(companion))
-
-
-def _has_companion(path: str) -> bool:
-    """Whether such a file may lie there; only then is it worth to load what finds and reads it."""
-    return path.endswith(".") or os.path.exists(f"{os.path.splitext(path)[0]}.toml")  # noqa: PTH110, PTH122
+def show(t: Tournament, system: str | None = None) -> ReportAnswer:
+    """What a report is: dialect with the evidence, encoding, event, players, rounds, findings."""
+    return report_json(t, system)
 
 
 class EvidenceAnswer(TypedDict):
@@ -191,11 +170,11 @@ def show_lines(
 
 def finding_lines(t: Tournament) -> Iterator[str]:
     """The first findings, one a line."""
-    for finding in t.findings[:_MOST_FINDINGS]:
+    for finding in t.findings[:MOST_FINDINGS]:
         text = str(finding)
         yield f"  {text if len(text) <= _LONGEST else text[:_LONGEST] + '…'}"
-    if len(t.findings) > _MOST_FINDINGS:
-        yield f"  and {len(t.findings) - _MOST_FINDINGS} more; all of them with --format json"
+    if len(t.findings) > MOST_FINDINGS:
+        yield f"  and {len(t.findings) - MOST_FINDINGS} more"
 
 
 def show_rows(

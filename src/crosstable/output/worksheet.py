@@ -146,7 +146,13 @@ def finding_texts(findings: Sequence[Diagnostic]) -> Iterator[str]:
             yield finding_text(finding)
         elif shown[finding.code] == _MOST_OF_ONE_CODE + 1:
             kind = f"{finding.severity.value}[{finding.code}]"
-            yield f"{kind} {more} more like these ({finding.name}); --format json has them all"
+            yield f"{kind} {more} more like these ({finding.name})"
+
+
+def are_all_listed(findings: Sequence[Diagnostic]) -> bool:
+    """Whether `finding_texts` leaves out none."""
+    total = Counter(finding.code for finding in findings)
+    return max(total.values(), default=0) <= _MOST_OF_ONE_CODE + 1
 
 
 def remark_texts(sheet: Worksheet) -> Iterator[str]:

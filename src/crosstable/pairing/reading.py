@@ -18,7 +18,7 @@ from crosstable.pairing.careers import Career, Careers, rounds_behind
 from crosstable.pairing.choice import ChosenSystem, system_of
 from crosstable.pairing.places import RESULT, cell_place
 from crosstable.pairing.playercareers import player_careers
-from crosstable.pairing.refusal import Refusal
+from crosstable.pairing.refusal import Refusal, Way
 from crosstable.pairing.roundcount import assumed_rounds, out_of_range, rounds_of
 from crosstable.pairing.soundness import (
     earliest_fault,
@@ -231,7 +231,8 @@ def _round_without_results(t: Tournament, wanted: int) -> Refusal | None:
         f"round {number} is paired and has no results yet",
         f"enter them, or pair round {number} anew",
         cell_place(t, first, number, RESULT),
-        command=f"crosstable pair --round {number}",
+        way=Way.PAIR_AGAIN,
+        round_to_pair=number,
     )
 
 

@@ -8,7 +8,7 @@ from crosstable.model.findings import WHOLE_FILE, Assumption
 from crosstable.model.tournament import Tournament
 from crosstable.pairing.careers import rounds_behind
 from crosstable.pairing.choice import ChosenSystem
-from crosstable.pairing.refusal import Refusal
+from crosstable.pairing.refusal import Refusal, Way
 from crosstable.pairing.soundness import unread_findings
 
 
@@ -67,7 +67,7 @@ def out_of_range(t: Tournament, chosen: ChosenSystem, wanted: int, rounds: int) 
             "the only round is paired" if rounds == 1 else f"all {rounds} rounds are paired",
             f"{_more_rounds(chosen)}, or pair an earlier round anew",
             t.place("declared_rounds", "num_rounds"),
-            command="crosstable pair --round N",
+            way=Way.PAIR_AGAIN,
         )
     return None
 

@@ -14,7 +14,7 @@ from crosstable.model.findings import Finding, Span
 from crosstable.model.results import Colour
 from crosstable.model.tournament import Game, Player, Tournament
 from crosstable.pairing.places import cell_place
-from crosstable.pairing.refusal import Refusal
+from crosstable.pairing.refusal import Refusal, Way
 from crosstable.rules.scoring import ScoringInForce
 from crosstable.rules.sides import difference_of_sides, names_back, unrated_difference
 
@@ -60,7 +60,7 @@ def _to_correct(kind: str, message: str, place: Span, round_number: int | None) 
         "correct the report",
         place,
         round_number=round_number,
-        command="crosstable check tells all its faults",
+        way=Way.CHECK,
     )
 
 

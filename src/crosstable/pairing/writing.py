@@ -14,7 +14,7 @@ from crosstable.model.diagnostics import Edit
 from crosstable.model.results import ByeKind, Colour, Result
 from crosstable.model.tournament import Bye, Entry, Game, Player, Tournament
 from crosstable.pairing.careers import rounds_behind
-from crosstable.pairing.refusal import Refusal
+from crosstable.pairing.refusal import Refusal, Way
 from crosstable.pairing.task import PairedRound
 from crosstable.rules.matches import stated_boards, team_matches
 from crosstable.text.document import Document
@@ -70,7 +70,7 @@ def _without_columns() -> Refusal:
         "a round can be written into a report with columns only, not into JSON or Vega's file",
         "convert it first",
         is_wrong_use=True,
-        command="crosstable convert FILE --to trf26 -o OUT",
+        way=Way.CONVERT,
     )
 
 
@@ -89,7 +89,7 @@ def _unwritable(t: Tournament, player: Player) -> Refusal:
         f"the line of player {player.number} does not stand in its columns",
         "bring the report into its layout first",
         t.place(player),
-        command="crosstable fmt FILE -o OUT",
+        way=Way.FORMAT,
     )
 
 

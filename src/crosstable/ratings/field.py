@@ -208,5 +208,5 @@ def _thirty_games(rules: RuleSet) -> str:
     borders = "2400 or 2300" if rules.junior else "2400"
     return (
         "a rated player whose K is not known has completed 30 games, and has reached "
-        f"{borders} only if the rating says so (another K can be given: --k, in Python k=)"
+        f"{borders} only if the rating says so"
     )

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import crosstable
+from crosstable.lists.files import read_players
 from crosstable.ratings.editions import list_date, rule_set
 from crosstable.ratings.period.lists import GivenList
 from crosstable.ratings.period.parts import Setting
@@ -90,7 +91,7 @@ def test_worksheet_of_a_period_is_that_of_rate(name: str, tmp_path: Path) -> Non
         setting = setting_of(opened, Asked())
         report = read_submission(setting, Submission(name, str(crosstable.sample(name))))
         run = concluded(opened, setting, [report], Asked())
-    listed = crosstable.lists.files.read_players(path)
+    listed = read_players(path)
     sheet = {line.fide_id: line for line in crosstable.rate(t, players=listed) if line.n}
     found = {str(row["player"]): row for row in run.result.worksheet.iter_rows(named=True)}
     assert sheet

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from crosstable.cli.files import write_output
-from crosstable.cli.reportfiles import read_report
+from crosstable.cli.input import read_report
+from crosstable.cli.problems import explained_refusal
 from crosstable.cli.terminal import put, say, talk
 from crosstable.errors import WrongRequest
 from crosstable.model.dutch import newest_dutch_edition
@@ -40,7 +41,7 @@ def _system(t: Tournament) -> str | None:
 
 
 def _refused(refusal: Refusal) -> int:
-    talk(f"crosstable-engine: {refusal}")
+    talk(f"crosstable-engine: {explained_refusal(refusal)}")
     return WRONG
 
 

@@ -34,7 +34,7 @@ def paired(data: bytes, round_number: int | None = None, system: str | None = No
 
 def _in_plain_words(found: Refusal | NoLegalPairing) -> str:
     """Why there is no round; commands are for those who have a command line."""
-    return found.plain if isinstance(found, Refusal) else str(found)
+    return str(found)
 
 
 def next_round(
@@ -110,7 +110,7 @@ def written_round(found: RoundPairing) -> WrittenRound:
     """The report with the round in it, and what the writer had to decide; raises `NotPaired`."""
     made = with_round(found.event.t, found.task.round_number, found.answer)
     if isinstance(made, Refusal):
-        raise NotPaired(made.plain)
+        raise NotPaired(str(made))
     return made
 
 
@@ -138,7 +138,7 @@ def played(data: bytes) -> dict[str, Any]:
             for one in found.judgements
         ],
         "unjudged": list(found.unjudged),
-        "refusal": None if found.refusal is None else found.refusal.plain,
+        "refusal": None if found.refusal is None else str(found.refusal),
         "assumptions": [one.message for one in found.assumptions],
     }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from crosstable.output.answers.shared import Said, said
+from crosstable.output.worksheet import worksheet_csv
 from crosstable.ratings.explain import RatingExplanation
 from crosstable.ratings.figures import decimal, halves, quotient
 from crosstable.ratings.worksheet import LineGame, Worksheet, WorksheetLine
@@ -124,6 +125,11 @@ def worksheet_answer(sheet: Worksheet) -> WorksheetAnswer:
 def worksheet_rows(sheet: Worksheet) -> list[WorksheetRow]:
     """The figures of all players."""
     return [_row(line) for line in sheet.lines]
+
+
+def worksheet_csv_of(sheet: Worksheet) -> str:
+    """The figures of all players as comma-separated values."""
+    return worksheet_csv(worksheet_rows(sheet))
 
 
 def worksheet_why(sheet: Worksheet, explanation: RatingExplanation) -> WorksheetWhy:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 
-from crosstable.errors import OutputExists, UnwritableTarget
-from crosstable.output.period.manifest import MANIFEST_NAME, FileRecord, is_manifest
+from crosstable.errors import OutputExists, Parameter, Unusable, UnwritableTarget
+from crosstable.output.period.manifest import MANIFEST_NAME, is_manifest
+from crosstable.ratings.period.filerecords import FileRecord
 
 
 class Folder:
@@ -49,12 +50,24 @@ def building(target: Path, *, overwrite: bool) -> Iterator[Folder]:
         shutil.rmtree(aside, ignore_errors=True)
 
 
+def refuse_target(target: Path, inputs: Iterable[str], *, overwrite: bool) -> None:
+    """Complain before the work about a folder that could not be written after it."""
+    refuse_existing(target, overwrite=overwrite)
+    refuse_unwritable(target)
+    whole = target.resolve()
+    for path in inputs:
+        if path != "-" and Path(path).resolve().is_relative_to(whole):
+            raise Unusable(
+                f"{path} lies in {target}, which is to be written: choose another folder"
+            )
+
+
 def refuse_existing(target: Path, *, overwrite: bool) -> None:
     """Only an empty folder, or with `overwrite` that of an earlier period, is replaced."""
     if not os.path.lexists(target) or (target.is_dir() and not any(target.iterdir())):
         return
     if not overwrite:
-        raise OutputExists(f"{target} exists; use --overwrite to replace it")
+        raise OutputExists("{} exists; use {} to replace it", target, Parameter("overwrite"))
     if not is_of_a_period(target):
         raise OutputExists(f"{target} is no folder of a period (no {MANIFEST_NAME}): not replaced")
 

@@ -4,20 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
 
 from crosstable._version import __version__
+from crosstable.ratings.period.filerecords import FileRecord
 
 MANIFEST_NAME = "manifest.json"
 MAKER = "crosstable period"
-
-
-class FileRecord(NamedTuple):
-    """A file with its size and SHA-256."""
-
-    path: str
-    bytes: int
-    sha256: str
 
 
 def manifest_json(

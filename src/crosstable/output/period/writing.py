@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
+from os import PathLike
+from pathlib import Path
 
 from crosstable.output.period.cells import for_spreadsheets
 from crosstable.output.period.fidetext import fide_text
-from crosstable.output.period.folder import Folder
+from crosstable.output.period.folder import Folder, building, refuse_target
 from crosstable.output.period.listfiles import (
     federation_lists,
     own_list,
     top_lists,
     unrated_titled,
 )
-from crosstable.output.period.manifest import MANIFEST_NAME, FileRecord, manifest_json
+from crosstable.output.period.manifest import MANIFEST_NAME, manifest_json
 from crosstable.output.period.refusals import counts, refused_json, refused_text
 from crosstable.output.period.summary import summary_html
 from crosstable.output.period.worksheets import (
@@ -28,11 +30,24 @@ from crosstable.ratings.period.running import PeriodRun
 
 
 def write_period(
-    folder: Folder,
     run: PeriodRun,
-    inputs: Iterable[FileRecord],
+    target: str | PathLike[str],
+    *,
+    overwrite: bool = False,
     step: Callable[[str], None] = lambda _: None,
 ) -> None:
+    """Write the folder of a period: lists, worksheets, refusals, summary and manifest.
+
+    Raises `OutputExists` unless the folder is new or empty; with `overwrite` that of an earlier
+    period is replaced.
+    """
+    folder_path = Path(target)
+    refuse_target(folder_path, (one.path for one in run.inputs), overwrite=overwrite)
+    with building(folder_path, overwrite=overwrite) as folder:
+        _write_files(folder, run, step)
+
+
+def _write_files(folder: Folder, run: PeriodRun, step: Callable[[str], None]) -> None:
     """Write everything; the manifest comes last."""
     step("writing the lists")
     _write_lists(folder, run)
@@ -43,7 +58,7 @@ def write_period(
     folder.write(REGISTER_NAME, register_text(run.register))
     step("drawing the summary")
     folder.write("summary.html", summary_html(run))
-    folder.write(MANIFEST_NAME, manifest_json(_terms(run), inputs, folder.records))
+    folder.write(MANIFEST_NAME, manifest_json(_terms(run), run.inputs, folder.records))
 
 
 def _write_lists(folder: Folder, run: PeriodRun) -> None:
