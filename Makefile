@@ -7,13 +7,15 @@ VENV_PYTHON := $(VENV)/bin/python
 INSTALLED := $(VENV)/.installed
 SPARK_VENV := .venv-spark
 SPARK_INSTALLED := $(SPARK_VENV)/.installed
+SITE_VENV := .venv-site
+SITE_INSTALLED := $(SITE_VENV)/.installed
 PYTEST_ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint docs bench peers spark desk clean
+.PHONY: help demo test quick lint coverage docs site bench peers spark desk clean
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 demo: $(INSTALLED) ## run the tour on the bundled sample events, results in demo/
 	$(VENV)/bin/crosstable demo -o demo
@@ -21,13 +23,28 @@ demo: $(INSTALLED) ## run the tour on the bundled sample events, results in demo
 test: lint ## everything that must hold: lint, types, tests, the wheel in an empty environment
 	$(VENV_PYTHON) -m pytest -n 2 --durations=15 $(PYTEST_ARGS)
 
+quick: $(INSTALLED) ## the fast tests, under a minute: no browser, wheel, properties or processes
+	$(VENV_PYTHON) -m pytest -n 2 -q --quick $(PYTEST_ARGS)
+
 lint: $(INSTALLED) ## ruff (rules and format) and mypy --strict
 	$(VENV_PYTHON) -m ruff check .
 	$(VENV_PYTHON) -m ruff format --check .
 	$(VENV_PYTHON) -m mypy --strict src tests
 
-docs: $(INSTALLED) ## write the generated pages of docs/ anew
+coverage: $(INSTALLED) ## which lines the tests reach; fails below the level in pyproject.toml
+	rm -rf .coverage-data
+	mkdir .coverage-data
+	$(VENV_PYTHON) -m coverage run -m pytest -n 2 -q $(PYTEST_ARGS)
+	$(VENV_PYTHON) -m coverage combine -q
+	$(VENV_PYTHON) -m coverage html -q
+	$(VENV_PYTHON) -m coverage report
+
+docs: $(INSTALLED) ## rewrite the generated pages of docs/
 	$(VENV_PYTHON) tools/make_docs.py
+
+site: $(SITE_INSTALLED) ## the documentation as a web site in site/, with its links checked
+	$(SITE_VENV)/bin/python -m sphinx -q -W --keep-going -d build/doctrees -c tools/site . site
+	$(SITE_VENV)/bin/python tools/check_site.py site
 
 bench: $(INSTALLED) ## measure against peers and print the ratios
 	$(VENV_PYTHON) benchmarks/run.py
@@ -42,7 +59,8 @@ desk: $(INSTALLED) ## open the local web desk in the browser
 	$(VENV)/bin/crosstable desk
 
 clean: ## remove .venv, demo/ and everything else that make leaves behind
-	rm -rf $(VENV) $(SPARK_VENV) demo dist build .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(SPARK_VENV) $(SITE_VENV) demo dist build site .coverage-data .coverage-html
+	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis .schemathesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # pip 25.3 and newer read the constraints of the build from a variable of their own.
@@ -61,4 +79,10 @@ $(SPARK_INSTALLED): constraints.txt
 	$(PYTHON) -m venv $(SPARK_VENV)
 	$(SPARK_VENV)/bin/python -m pip install --quiet --disable-pip-version-check \
 	  -c constraints.txt pyspark narwhals polars
+	@touch $@
+
+$(SITE_INSTALLED): constraints.txt
+	$(PYTHON) -m venv $(SITE_VENV)
+	$(SITE_VENV)/bin/python -m pip install --quiet --disable-pip-version-check \
+	  -c constraints.txt sphinx furo myst-parser
 	@touch $@

@@ -18,11 +18,12 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+import against
 import checking
 import desk
 import pairing
@@ -51,13 +52,26 @@ class Row:
     ratio: str = ""
     goal: str = ""
     met: bool | None = None
+    before: str = ""
+    change: str = ""
 
     def cells(self) -> tuple[str, ...]:
         verdict = {None: "", True: "yes", False: "no"}[self.met]
-        return (self.work, self.ours, self.theirs, self.peer, self.ratio, self.goal, verdict)
+        ours = (self.work, self.ours, self.before, self.change)
+        return (*ours, self.theirs, self.peer, self.ratio, self.goal, verdict)
 
 
-HEADINGS = ("work", "Crosstable", "peer", "which peer", "ratio", "goal", "met")
+HEADINGS = (
+    "work",
+    "Crosstable",
+    "0.1.0",
+    "against 0.1.0",
+    "peer",
+    "which peer",
+    "ratio",
+    "goal",
+    "met",
+)
 
 
 # -- processes ------------------------------------------------------------------------------------
@@ -89,26 +103,30 @@ class Worker:
         self._process.communicate()
 
 
-def command_seconds(command: Sequence[str | Path], environment: dict[str, str]) -> float:
-    """The CPU time of one whole command, its start included."""
+def command_seconds(
+    command: Sequence[str | Path], environment: dict[str, str], answers: Container[int] = (0,)
+) -> float:
+    """The CPU time of one whole command, its start included; `answers` are its exit codes."""
     with open(os.devnull, "w") as nowhere:  # noqa: PTH123
         process = subprocess.Popen(command, stdout=nowhere, stderr=nowhere, env=environment)
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode != 0:
+    if process.returncode not in answers:
         raise SystemExit(f"{command[0]} ended with {process.returncode}: {command}")
     return usage.ru_utime + usage.ru_stime
 
 
-def by_turns(commands: Sequence[Sequence[str | Path]], repetitions: int) -> list[list[float]]:
+def by_turns(
+    commands: Sequence[Sequence[str | Path]], repetitions: int, answers: Container[int] = (0,)
+) -> list[list[float]]:
     """CPU times of several commands, each once uncounted and then in turn."""
     environment = clean_environment()
     for command in commands:
-        command_seconds(command, environment)
+        command_seconds(command, environment, answers)
     times: list[list[float]] = [[] for _ in commands]
     for _ in range(repetitions):
         for command, seen in zip(commands, times, strict=True):
-            seen.append(command_seconds(command, environment))
+            seen.append(command_seconds(command, environment, answers))
     return times
 
 
@@ -311,6 +329,40 @@ def json_row(place: Place) -> Row:
     )
 
 
+def against_rows(place: Place, other: Path) -> list[Row]:
+    """Whole commands beside those of an older version, by turns."""
+    rows = []
+    for command in against.whole_commands(place.folder):
+        ours, theirs = by_turns(
+            [(python.parent / "crosstable", *command.arguments) for python in (place.ours, other)],
+            against.REPETITIONS[command.players],
+            answers=(0, 1),  # 1: `diff` has found differences
+        )
+        longer = faster(ours, theirs) ** -1
+        rows.append(
+            Row(
+                f"{command.title}, whole command",
+                best_and_median(ours),
+                before=best_and_median(theirs),
+                change=f"{longer:.2f}×",
+                goal=f"at most {against.MOST}× 0.1.0",
+                met=longer <= against.MOST,
+            )
+        )
+    return rows
+
+
+def with_stored(rows: Sequence[Row]) -> list[Row]:
+    """The rows with the stored figures of 0.1.0, where it had been measured too."""
+    stored: dict[str, str] = against.baseline()["figures"]
+    result = []
+    for row in rows:
+        before = stored.get(against.key_of(row.work), "")
+        change = against.times_as_much(row.ours, before)
+        result.append(row if row.before else replace(row, before=before, change=change))
+    return result
+
+
 # -- the table ------------------------------------------------------------------------------------
 
 
@@ -336,6 +388,15 @@ def circumstances() -> str:
     )
 
 
+def stored_where() -> str:
+    """Where the figures of 0.1.0 come from: on another machine their ratios mean nothing."""
+    machine = against.baseline()["machine"]
+    return (
+        f"0.1.0: measured on {machine}; on another machine, or a busy one, compare with an "
+        "environment of that version instead (--against PYTHON)."
+    )
+
+
 def page(rows: Sequence[Row]) -> str:
     return f"""# Benchmarks
 
@@ -346,6 +407,8 @@ turns) are what to look at. The files are TRF16 texts that the benchmark makes i
 same.
 
 {circumstances()}
+
+{stored_where()}
 
 {markdown(rows)}
 A pass reads opponent, colour and result of every cell; the benchmark first makes sure that both
@@ -383,17 +446,31 @@ def measure(place: Place) -> list[Row]:
 def main() -> int:
     parser = argparse.ArgumentParser(description="Measure Crosstable against its peers.")
     parser.add_argument("--markdown", action="store_true", help=f"also write {PAGE.name}")
+    parser.add_argument(
+        "--against",
+        type=Path,
+        metavar="PYTHON",
+        help="interpreter of an environment with version 0.1.0: measure whole commands beside it",
+    )
+    parser.add_argument(
+        "--only-against", action="store_true", help="measure nothing else (with --against)"
+    )
     options = parser.parse_args()
+    if options.only_against and options.against is None:
+        parser.error("--only-against needs --against PYTHON")
     started = time.monotonic()
     try:
-        peers = peers_python()
+        peers = Path() if options.only_against else peers_python()
     except PeersUnavailable as problem:
         sys.stderr.write(f"bench: {problem}\n")
         return 2
     with tempfile.TemporaryDirectory() as folder:
-        rows = measure(Place(Path(sys.executable), peers, Path(folder)))
+        place = Place(Path(sys.executable), peers, Path(folder))
+        rows = [] if options.only_against else with_stored(measure(place))
+        rows += against_rows(place, options.against.absolute()) if options.against else []
     print(circumstances())
     print(text(rows))
+    print(stored_where())
     print(f"{time.monotonic() - started:.0f} s in all; times are CPU times, best / median")
     if options.markdown:
         PAGE.write_text(page(rows), encoding="utf-8")

@@ -2,7 +2,8 @@
 
 ``--full`` runs every counted comparison and property at its whole size; without it a tenth
 is run, always the same tenth. ``--refresh-golden`` writes the golden files anew instead of
-comparing with them: read the difference before it is committed.
+comparing with them: read the difference before it is committed. ``--quick`` runs only what takes a
+moment (`tests.lanes`).
 
 Tests for which a program or a registry is missing are skipped and say so. The build server sets
 ``CROSSTABLE_TEST_EVERYTHING``: there they fail instead.
@@ -17,6 +18,8 @@ from typing import NoReturn
 import pytest
 from hypothesis import settings
 
+from tests.lanes import COLLECTION_MISSING, is_quick
+
 PROJECT_ROOT = Path(__file__).resolve().parent.parent
 SEED = 20261115
 
@@ -30,7 +33,7 @@ _SHARED_DATA = PROJECT_ROOT.parent / "shared" / "data"
 
 needs_shared_data = pytest.mark.skipif(
     not _SHARED_DATA.is_dir(),
-    reason="the collection of tournament reports (../shared/data) is not on this machine",
+    reason=COLLECTION_MISSING,
 )
 """Marks a test that reads the collection of reports which lies beside the project."""
 
@@ -63,6 +66,7 @@ def scaled(count: int) -> int:
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("crosstable")
     group.addoption("--full", action="store_true", help="whole counts instead of a tenth")
+    group.addoption("--quick", action="store_true", help="only tests that take a moment")
     group.addoption(
         "--refresh-golden", action="store_true", help="write the golden files instead of comparing"
     )
@@ -76,6 +80,12 @@ def pytest_configure(config: pytest.Config) -> None:
 def usual_width(monkeypatch: pytest.MonkeyPatch) -> None:
     """The width of the console that the tests run on (xdist sets it) decides nothing."""
     monkeypatch.delenv("COLUMNS", raising=False)
+
+
+@pytest.fixture
+def unmeasured(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Processes of the test are not measured by ``make coverage``, which loads modules itself."""
+    monkeypatch.delenv("COVERAGE_PROCESS_CONFIG", raising=False)
 
 
 @pytest.fixture
@@ -101,6 +111,10 @@ def golden(request: pytest.FixtureRequest) -> Callable[[Path, bytes], None]:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Tests marked ``slow`` have no smaller form: they run with ``--full`` only."""
+    if config.getoption("--quick"):
+        slow = [item for item in items if not is_quick(item)]
+        config.hook.pytest_deselected(items=slow)
+        items[:] = [item for item in items if is_quick(item)]
     if config.getoption("--full"):
         return
     for item in items:

@@ -528,7 +528,7 @@ class _Maker:
         self.header["paired_in_file_order"] = self.chance(0.4)
         scoring = self._scoring()
         if self.chance(0.5):
-            scoring = replace(scoring, **{self.pick("black_win", "forfeit_win"): Decimal("1.5")})
+            scoring = scoring._replace(**{self.pick("black_win", "forfeit_win"): Decimal("1.5")})
         self.header["stated_scoring"] = self.maybe(0.7, scoring)
         self.header["notes"] = tuple(
             PlayerNote(n, self.pick("EMAIL", "GROUP", "ID:USCF"), f"some  text {n}")

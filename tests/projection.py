@@ -234,7 +234,7 @@ def _unknown_value(p: _Projection, loss: Loss) -> None:
     assert scoring is not None
     assert scoring.unknown != scoring.white_draw
     if p.t.stated_scoring is not None:
-        p.set(stated_scoring=replace(p.t.stated_scoring, unknown=scoring.white_draw))
+        p.set(stated_scoring=p.t.stated_scoring._replace(unknown=scoring.white_draw))
 
 
 def _tiebreaks(p: _Projection, loss: Loss) -> None:

@@ -3,8 +3,10 @@
 import dataclasses
 import doctest
 import importlib
+import inspect
 import io
 import pkgutil
+import pydoc
 import subprocess
 import sys
 from dataclasses import FrozenInstanceError
@@ -180,3 +182,15 @@ def test_a_changed_tournament_is_not_written_as_the_old_file() -> None:
         crosstable.dumps(changed)
     assert b"022 Elsewhere" in crosstable.dumps(changed, "trf26")
     assert crosstable.dumps(t) == crosstable.sample("rapid").read_bytes()
+
+
+@pytest.mark.parametrize("kind", [crosstable.Player, crosstable.Team, crosstable.Tournament])
+def test_public_classes_show_their_fields(kind: type) -> None:
+    names = [field.name for field in dataclasses.fields(kind)]
+    assert list(inspect.signature(kind).parameters) == names
+    assert all(f"{name}:" in str(inspect.signature(kind)) for name in names)
+
+
+def test_help_of_a_player_names_the_fields() -> None:
+    page = pydoc.plain(pydoc.render_doc(crosstable.Player))
+    assert "Player(number: 'int', name: 'str' = '', sex: 'str | None' = None" in page

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from crosstable.text.dialect import Dialect
 from crosstable.text.dialects import DIALECTS
-from crosstable.text.layout import Dialect, Field, Mark, Record, Shape
+from crosstable.text.layout import Field, Mark, Record, Shape
 from tests.conftest import PROJECT_ROOT
 
 PAGE = PROJECT_ROOT / "docs" / "coverage" / "records.md"

@@ -118,7 +118,7 @@ def test_wheel_works_in_an_empty_environment(wheel: Path, tmp_path: Path) -> Non
 
 def test_constraints_are_names_and_exact_versions_only() -> None:
     for line in CONSTRAINTS.read_text(encoding="utf-8").splitlines():
-        assert re.fullmatch(r"(?:#.*|[A-Za-z0-9._-]+==[0-9][0-9.]*)?", line), line
+        assert re.fullmatch(r"(?:#.*|[A-Za-z0-9._-]+==[0-9][0-9.]*(?:b[0-9]+)?)?", line), line
 
 
 def test_every_requirement_is_constrained() -> None:

@@ -20,14 +20,14 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 from crosstable.model.tiebreak_codes import TITLE_WORDS  # noqa: E402
 from crosstable.model.timecontrol import TIME_WORDS  # noqa: E402
+from crosstable.output.forecast import LEGEND  # noqa: E402
 from crosstable.output.forms.catalogue import FORMS  # noqa: E402
-from crosstable.output.norms.forecasts import LEGEND  # noqa: E402
 from crosstable.rules.systems import REASONS  # noqa: E402
 from hatch_build import compiled  # noqa: E402
 
 PACKAGE = ROOT / "src" / "crosstable"
 LOCALES = PACKAGE / "output" / "locales"
-PARTS = ("output/forms", "output/paper", "desk")
+PARTS = ("output", "desk")
 """The parts of the package that speak other languages than English."""
 BEGUN = datetime(2026, 11, 16, tzinfo=UTC)
 """One date for all catalogues: what changed when is in the history of the repository."""
@@ -62,8 +62,8 @@ def constants() -> Iterator[tuple[str, str]]:
     yield from (("tiebreak_codes.py", words) for words in TITLE_WORDS)
     yield from (("systems.py", words) for words in REASONS)
     yield from (("timecontrol.py", words) for words in TIME_WORDS)
-    yield from (("reports/catalogue.py", form.use) for form in FORMS.values())
-    yield "normviews/forecasts.py", LEGEND
+    yield from (("output/forms/catalogue.py", form.use) for form in FORMS.values())
+    yield "output/forecast.py", LEGEND
 
 
 def blank(language: str) -> Catalog:

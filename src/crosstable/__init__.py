@@ -43,7 +43,10 @@ if TYPE_CHECKING:
     from crosstable.model.tournament import RoundState as RoundState
     from crosstable.model.tournament import Team as Team
     from crosstable.model.tournament import Tournament as Tournament
+    from crosstable.output.diagnostics.pages import diagnostic_page as diagnostic_page
     from crosstable.output.forms.making import report as report
+    from crosstable.output.period.writing import write_period as write_period
+    from crosstable.output.show import show as show
     from crosstable.pairing.generating import Wishes as Wishes
     from crosstable.pairing.generating import generate as generate
     from crosstable.pairing.refusal import Refusal as Refusal
@@ -53,7 +56,10 @@ if TYPE_CHECKING:
     from crosstable.pairing.rounds import NoLegalPairing as NoLegalPairing
     from crosstable.pairing.rounds import RoundPairing as RoundPairing
     from crosstable.pairing.rounds import pair_round as pair_round
+    from crosstable.pairing.versus import versus as versus
     from crosstable.ratings.explain import explain_rating as explain_rating
+    from crosstable.ratings.period.fromfiles import period as period
+    from crosstable.ratings.period.running import PeriodRun as PeriodRun
     from crosstable.ratings.rating import rate as rate
     from crosstable.ratings.worksheet import Worksheet as Worksheet
     from crosstable.ratings.worksheet import WorksheetLine as WorksheetLine
@@ -139,6 +145,12 @@ _HOME = {
     "rate": "ratings.rating",
     "explain_rating": "ratings.explain",
     "report": "output.forms.making",
+    "period": "ratings.period.fromfiles",
+    "PeriodRun": "ratings.period.running",
+    "write_period": "output.period.writing",
+    "show": "output.show",
+    "diagnostic_page": "output.diagnostics.pages",
+    "versus": "pairing.versus",
     "Worksheet": "ratings.worksheet",
     "WorksheetLine": "ratings.worksheet",
     "norms": "rules.norms.event",

@@ -22,6 +22,7 @@
     │   ├── HeldElsewhere        an event that another program is writing
     │   ├── NotAnEvent           a folder without a journal
     │   └── ReadOnlyEvent        an event whose journal is broken or from a newer version
+    │   └── ListWithoutDate, WrongDate, WrongLists (RefusedLists), WrongRequest, WrongWish
     └── NotPaired                a round that cannot be paired
         ├── CannotGoOn           a generated event that has to start again
         └── IllegalRound         a fault of this program: a round that breaks an absolute rule
@@ -29,11 +30,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 
+class Parameter(str):
+    """The name of a parameter in a message: a shell puts its own word (`--rounds`) in its place."""
+
+    __slots__ = ()
+
+
 class CrosstableError(Exception):
-    """Root of all exceptions raised by this package."""
+    """Root of all exceptions raised by this package.
+
+    Behind the message may come values for its ``{}``; those that name a parameter are `Parameter`.
+
+    >>> problem = CrosstableError("{} must be 1 to 60, not {}", Parameter("rounds"), 99)
+    >>> str(problem), problem.parameter
+    ('rounds must be 1 to 60, not 99', 'rounds')
+    >>> problem.worded(lambda name: f"--{name}")
+    '--rounds must be 1 to 60, not 99'
+    """
+
+    def __str__(self) -> str:
+        return self.worded(str)
+
+    @property
+    def parameter(self) -> str | None:
+        """The parameter that is wrong, where the message is about one."""
+        return next((str(one) for one in self.args[1:] if isinstance(one, Parameter)), None)
+
+    def worded(self, named: Callable[[str], str]) -> str:
+        """The message, with parameters named as the caller does."""
+        if len(self.args) < 2:
+            return super().__str__()
+        text, *values = self.args
+        return str(text).format(*(named(v) if isinstance(v, Parameter) else v for v in values))
 
 
 class CannotWrite(CrosstableError):
@@ -139,6 +171,14 @@ class WrongDate(WrongUse):
 
 class WrongLists(WrongUse):
     """Lists and days that do not go together."""
+
+
+class RefusedLists(WrongLists):
+    """Lists with faults, where none are tolerated (`strict`)."""
+
+    def __init__(self, message: str, findings: Sequence[object] = ()) -> None:
+        super().__init__(message)
+        self.findings = tuple(findings)
 
 
 class WrongRequest(WrongUse):

@@ -52,7 +52,7 @@ def _worked(work: Callable[[Item], Result], chunk: Sequence[Item]) -> list[Resul
     return [work(item) for item in chunk]
 
 
-def _prepare() -> None:
+def ignore_interrupts() -> None:
     """Leave Ctrl-C to the parent, which ends the workers; they would only print tracebacks."""
     import signal
 
@@ -134,7 +134,7 @@ def _pool(workers: int) -> ProcessPoolExecutor:
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
-    return ProcessPoolExecutor(workers, get_context("spawn"), _prepare)
+    return ProcessPoolExecutor(workers, get_context("spawn"), ignore_interrupts)
 
 
 def _submitted(

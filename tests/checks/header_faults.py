@@ -2,7 +2,7 @@
 
 from crosstable import loads
 from crosstable.checks.catalogue.examples import INDIVIDUAL, changed
-from crosstable.checks.fixing import mended, with_edits
+from crosstable.checks.fixing import mend_source, with_edits
 from crosstable.checks.judging import check
 from crosstable.model.details import parse_details
 from crosstable.model.diagnostics import Diagnostic
@@ -51,5 +51,5 @@ def after_fix(text: str, fault: Diagnostic) -> str:
 def after_safe_fixes(text: str) -> str:
     """The text of a report with everything mended that is safe."""
     source, _ = Source.read(text.encode())
-    done = mended(source, lambda each: check(loads(each.to_bytes()), None))
+    done = mend_source(source, lambda each: check(loads(each.to_bytes()), None))
     return done.source.to_bytes().decode()

@@ -26,7 +26,7 @@ from crosstable.model.details import EventDetails, read_details
 from crosstable.model.diagnostics import Diagnostic, Purpose
 from crosstable.model.findings import Finding
 from crosstable.model.tournament import Tournament
-from crosstable.pairing.replaying import with_pairings
+from crosstable.pairing.checking import with_pairings
 from crosstable.text.dialects import DIALECTS
 
 BASES = (INDIVIDUAL, TEAM, RUNNING, ODD, TITLE)

@@ -6,7 +6,7 @@ import pytest
 
 from crosstable import loads
 from crosstable.checks.catalogue.examples import INDIVIDUAL, RUNNING, TEAM, changed
-from crosstable.checks.fixing import mended, with_edits
+from crosstable.checks.fixing import mend_source, with_edits
 from crosstable.checks.judging import check
 from crosstable.checks.rules.encounters import encounters_of
 from crosstable.checks.rules.games import RULES
@@ -93,7 +93,7 @@ def test_a_missing_or_double_number_is_no_fault_of_the_games(number: str) -> Non
 def test_a_blank_mirror_is_filled_and_nothing_else_changes() -> None:
     text = changed(INDIVIDUAL, {R3: "1.5    4     6 w =               1 b 0"})
     source, _ = Source.read(text.encode())
-    mend = mended(source, lambda s: own(check(loads(s.to_bytes()), None)))
+    mend = mend_source(source, lambda s: own(check(loads(s.to_bytes()), None)))
     assert mend.source.to_bytes().decode() == changed(INDIVIDUAL, {})
     assert [d.code for d in mend.applied] == ["G104"]
 

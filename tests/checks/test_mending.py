@@ -12,7 +12,7 @@ import crosstable
 from crosstable.checks.catalogue import KINDS_OF_FAULT
 from crosstable.checks.catalogue.examples import INDIVIDUAL, bad_report, changed
 from crosstable.checks.catalogue.kind import Kind
-from crosstable.checks.fixing import MOST_PASSES, changed_lines, mended, with_edits
+from crosstable.checks.fixing import MOST_PASSES, changed_lines, mend_source, with_edits
 from crosstable.model.diagnostics import Diagnostic, Edit, Fix, Severity
 from crosstable.model.findings import Span
 from crosstable.text.source import Source
@@ -38,7 +38,7 @@ def edited(text: str, *edits: Edit) -> str:
 def mended_once(text: str, *faults: Diagnostic) -> str:
     """The text after faults that are found in the first pass only."""
     answers: list[Iterable[Diagnostic]] = [faults]
-    done = mended(source_of(text), lambda _: answers.pop() if answers else ())
+    done = mend_source(source_of(text), lambda _: answers.pop() if answers else ())
     return done.to_bytes().decode()
 
 
@@ -167,7 +167,7 @@ def test_what_waits_is_applied_in_the_next_pass() -> None:
         if "2" in now.texts[0]:
             yield fault(Edit(1, 1, len(now.texts[0]) + 1, now.texts[0].replace("2", "3")))
 
-    done = mended(source, check)
+    done = mend_source(source, check)
     assert done.to_bytes() == b"063 3\n"
     assert [d.code for d in done.applied] == ["A111", "X999"]
 
@@ -180,12 +180,12 @@ def test_fixes_that_undo_each_other_end() -> None:
         passes += 1
         yield fault(Edit(1, 5, 6, "b" if now.texts[0][4] == "a" else "a"))
 
-    assert mended(source_of("062 a\n"), check).to_bytes() == b"062 b\n"
+    assert mend_source(source_of("062 a\n"), check).to_bytes() == b"062 b\n"
     assert passes == 2
 
 
 def test_endless_growth_ends() -> None:
-    done = mended(source_of("062 \n"), lambda _: [fault(Edit(1, 5, 5, "x"))])
+    done = mend_source(source_of("062 \n"), lambda _: [fault(Edit(1, 5, 5, "x"))])
     assert len(done.applied) == MOST_PASSES
 
 
@@ -198,7 +198,7 @@ def test_edit_may_bring_lines_with_it() -> None:
         if len(now.texts) == 1:
             yield fault(Edit(1, 4, 5, "\r\n"))
 
-    assert mended(source_of("062 012 Open\r\n"), check).source.texts == ("062", "012 Open")
+    assert mend_source(source_of("062 012 Open\r\n"), check).source.texts == ("062", "012 Open")
     assert seen == [1, 2]
 
 
@@ -212,7 +212,7 @@ def test_edit_may_bring_lines_with_it() -> None:
 def test_encoding_and_byte_order_mark_stay(encoding: str, bom: bytes) -> None:
     text = "062 3\r\n102 Müller, Jörg\r\n"
     source, _ = Source.read(bom + text.encode(encoding), None if bom else encoding)
-    done = mended(source, toy_faults)
+    done = mend_source(source, toy_faults)
     assert done.to_bytes() == bom + text.replace("062 3", "062 0").encode(encoding)
 
 
@@ -221,7 +221,7 @@ def test_letter_that_the_encoding_lacks_is_not_written() -> None:
     assert source.encoding == "cp1252"
     wrong, right = fault(Edit(1, 5, 6, "Ž王")), fault(Edit(1, 1, 4, "112"))
     answers = [(wrong, right)]
-    done = mended(source, lambda _: answers.pop() if answers else ())
+    done = mend_source(source, lambda _: answers.pop() if answers else ())
     assert done.applied == (right,)
     assert done.to_bytes() == "112 Müller\n".encode("cp1252")
 
@@ -229,7 +229,7 @@ def test_letter_that_the_encoding_lacks_is_not_written() -> None:
 def test_text_that_becomes_ascii_is_still_read() -> None:
     """The only letter that showed the encoding goes away with the fix."""
     source, _ = Source.read(b"102 \xfc\n062 1\n")
-    done = mended(
+    done = mend_source(
         source, lambda now: [fault(Edit(1, 5, 6, "u"))] if not now.texts[0].isascii() else ()
     )
     assert done.to_bytes() == b"102 u\n062 1\n"
@@ -239,7 +239,7 @@ def test_text_that_becomes_ascii_is_still_read() -> None:
 
 
 def test_all_that_is_safe_is_mended() -> None:
-    done = mended(source_of(REPORT), toy_faults)
+    done = mend_source(source_of(REPORT), toy_faults)
     assert done.to_bytes().decode() == MENDED
     assert [d.code for d in done.applied] == ["H900", "F900", "F901"]
     assert [d.code for d in toy_faults(done.source)] == ["F902"]
@@ -262,9 +262,9 @@ def test_mending_changes_only_what_was_found(
 ) -> None:
     text = "".join(t + e for t, e in lines).rstrip("\r\n" if is_open else "")
     source, _ = Source.read(text.encode(encoding), encoding)
-    done = mended(source, toy_faults)
+    done = mend_source(source, toy_faults)
     again, _ = Source.read(done.to_bytes(), encoding)
-    assert mended(again, toy_faults).source.to_bytes() == done.to_bytes()
+    assert mend_source(again, toy_faults).source.to_bytes() == done.to_bytes()
     assert not {d.code for d in toy_faults(again)} & {"H900", "F900", "F901"}
     touched = {d.line for d in done.applied}
     before = list(zip(source.texts, source.endings, strict=True))
@@ -343,11 +343,13 @@ def changed_places(old: bytes, new: bytes) -> set[int]:
     }
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("kind", KINDS_OF_FAULT.values(), ids=KINDS_OF_FAULT.keys())
 def test_examples_of_the_catalogue_are_mended(kind: Kind) -> None:
     assert_mended(bad_report(kind.example), kind.example.purpose)
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("name", DAMAGES)
 def test_damaged_reports_are_mended(name: str) -> None:
     for seed in range(scaled(20)):
@@ -363,6 +365,7 @@ NOBODY_CAN_TELL = frozenset(("result changed on both sides", "record 299 deleted
 """Damage that leaves no trace but points: these follow from what is left."""
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("name", [name for name in DAMAGES if name not in NOBODY_CAN_TELL])
 def test_mending_never_spreads_damage(name: str) -> None:
     """Lines that were correct stay as they were, and nothing new is to be said."""

@@ -14,6 +14,8 @@ from tests.checks.correct import individual_report, team_report
 from tests.checks.damage import DAMAGES, Damaged
 from tests.conftest import SEED, scaled
 
+pytestmark = pytest.mark.lengthy
+
 FOLLOWS = re.compile(r"S\d\d\d|H30\d|T5\d\d|T7\d\d|H725")
 """What follows from a damage elsewhere: points, ranks, counts, sums and copies of teams, and by
 the time control which games are rated."""

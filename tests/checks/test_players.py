@@ -7,7 +7,7 @@ import pytest
 
 from crosstable import dumps, loads
 from crosstable.checks.catalogue.examples import INDIVIDUAL, changed
-from crosstable.checks.fixing import mended, with_edits
+from crosstable.checks.fixing import mend_source, with_edits
 from crosstable.checks.judging import check
 from crosstable.checks.rules.players.fields import federation_meant
 from crosstable.checks.rules.players.ratings import rating_floor
@@ -319,9 +319,9 @@ def test_the_case_of_a_federation_is_mended_once() -> None:
     def checked(s: Source) -> tuple[Diagnostic, ...]:
         return check(loads(s.to_bytes()), None)
 
-    result = mended(source, checked)
+    result = mend_source(source, checked)
     assert result.source.to_bytes() == changed(INDIVIDUAL, {}).encode()
-    assert mended(result.source, checked).applied == ()
+    assert mend_source(result.source, checked).applied == ()
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 
 from crosstable import convert, dumps, loads, mend
 from crosstable.checks.catalogue.examples import RUNNING, TEAM, changed
-from crosstable.checks.fixing import mended, with_edits
+from crosstable.checks.fixing import mend_source, with_edits
 from crosstable.checks.judging import check
 from crosstable.model.diagnostics import Diagnostic
 from crosstable.model.results import ByeKind
@@ -194,10 +194,10 @@ def test_a_missing_lineup_is_proposed_where_the_other_team_has_one() -> None:
 def test_only_totals_are_mended_without_asking() -> None:
     text = changed(TEAM, {"2358    5.0    4.5": "2358    4.0    4.0", f"{LINEUP}\n": ""})
     source, _ = Source.read(text.encode())
-    done = mended(source, lambda s: check(loads(s.to_bytes()), None))
+    done = mend_source(source, lambda s: check(loads(s.to_bytes()), None))
     assert [d.code for d in done.applied if d.code[0] == "T"] == ["T501", "T502"]
     assert done.source.to_bytes() == changed(TEAM, {f"{LINEUP}\n": ""}).encode()
-    again = mended(done.source, lambda s: check(loads(s.to_bytes()), None))
+    again = mend_source(done.source, lambda s: check(loads(s.to_bytes()), None))
     assert again.applied == ()
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from crosstable import loads
 from crosstable.checks.catalogue.examples import INDIVIDUAL, RUNNING, TEAM, changed
-from crosstable.checks.fixing import Mended, mended
+from crosstable.checks.fixing import Mended, mend_source
 from crosstable.checks.judging import check
 from crosstable.checks.rules import places
 from crosstable.checks.rules.edits import field_edit
@@ -55,7 +55,7 @@ def codes(changes: Mapping[str, str], base: str = INDIVIDUAL) -> str:
 def mend(text: str) -> Mended:
     """The report with the safe fixes of sums applied."""
     source, _ = Source.read(text.encode())
-    return mended(source, lambda s: sums(s.to_bytes().decode()))
+    return mend_source(source, lambda s: sums(s.to_bytes().decode()))
 
 
 def mend_all(text: str) -> Tournament:
@@ -412,7 +412,7 @@ def test_ranks_of_teams_are_written_by_points_and_tiebreaks(values: tuple[int, .
     wrong = {row: f"{row[:-1]}{rank}" for row, rank in zip(TEAM_RANKS, values, strict=True)}
     text = changed(TEAM, {old: new for old, new in wrong.items() if old != new})
     source, _ = Source.read(text.encode())
-    mending = mended(source, lambda s: check(loads(s.to_bytes()), None))
+    mending = mend_source(source, lambda s: check(loads(s.to_bytes()), None))
     assert mending.source.to_bytes().decode() == changed(TEAM, {})
     uncertain = text.replace("240 H   2    4", "240 Q   2    4")
     fixes = [d.fix for d in check(loads(uncertain), None) if d.code in ("S211", "T511", "T512")]

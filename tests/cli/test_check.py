@@ -18,10 +18,10 @@ from crosstable.checks.catalogue import KINDS_OF_FAULT
 from crosstable.checks.catalogue.examples import bad_report
 from crosstable.checks.catalogue.kind import Kind
 from crosstable.checks.catalogue.selection import selected_codes
-from crosstable.cli.check import command as checkcommand
 from crosstable.cli.check import job as checkjob
 from crosstable.cli.check.job import Job, Settings, Status, examined
 from crosstable.cli.check.replacing import replace_file
+from crosstable.cli.commands import check as checkcommand
 from crosstable.cli.main import main
 from crosstable.errors import Unusable
 from crosstable.model.diagnostics import Diagnostic, Severity
@@ -670,6 +670,7 @@ def test_workers_say_the_same_in_the_same_order(
     assert [line.split(": ")[0] for line in told] == paths
 
 
+@pytest.mark.usefixtures("unmeasured")
 def test_one_file_needs_no_other_process() -> None:
     program = (
         "import sys; from crosstable.cli.main import main; main(['check', sys.argv[1]]);"

@@ -14,7 +14,9 @@ from typing import Any
 import pytest
 
 import crosstable
-from crosstable.cli.main import command_line, command_parsers, main
+from crosstable.cli.main import main
+from crosstable.cli.parser import general_help, parser_of
+from crosstable.cli.registry import COMMANDS
 from crosstable.rules.systems import SYSTEMS
 from crosstable.text.dialectnames import dialect_names
 from tests.conftest import PROJECT_ROOT
@@ -60,7 +62,7 @@ def standard_input(monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:
 def test_without_arguments_the_commands_are_listed(run: Run) -> None:
     code, out, err = run()
     assert (code, out) == (2, "")
-    assert all(f"    {name} " in err for name in command_parsers())
+    assert all(f"\n  {name} " in err for name in COMMANDS)
 
 
 def test_version(run: Run) -> None:
@@ -68,7 +70,7 @@ def test_version(run: Run) -> None:
     assert run("show", "--version")[0] == 2
 
 
-@pytest.mark.parametrize("name", ["", *command_parsers()])
+@pytest.mark.parametrize("name", ["", *COMMANDS])
 def test_every_command_has_help(name: str, run: Run) -> None:
     code, out, err = run(*name.split(), "--help")
     assert (code, err) == (0, "")
@@ -76,23 +78,23 @@ def test_every_command_has_help(name: str, run: Run) -> None:
     assert out.isascii()
 
 
-@pytest.mark.parametrize("name", command_parsers())
+@pytest.mark.parametrize("name", COMMANDS)
 def test_every_option_is_explained(name: str) -> None:
-    parser = command_parsers()[name]
+    parser = parser_of(name)
     assert parser.description
-    assert all(action.help for action in parser._actions)
+    assert all(action.help for action in parser.actions)
 
 
 def test_every_command_is_documented() -> None:
     page = (PROJECT_ROOT / "docs/cli.md").read_text(encoding="utf-8")
-    for name, parser in command_parsers().items():
+    for name in COMMANDS:
         assert f"\n## {name}\n" in page
-        for action in parser._actions:
+        for action in parser_of(name).actions:
             assert all(option in page for option in action.option_strings)
 
 
 def test_contract_commands_are_there() -> None:
-    assert list(command_parsers()) == [
+    assert list(COMMANDS) == [
         "show",
         "check",
         "explain",
@@ -109,8 +111,10 @@ def test_contract_commands_are_there() -> None:
         "desk",
         "report",
         "demo",
+        "completion",
+        "help",
     ]
-    assert "3 internal fault" in " ".join(command_line().format_help().split())
+    assert "3 internal fault" in " ".join(general_help().split())
 
 
 @pytest.mark.parametrize(
@@ -175,7 +179,7 @@ def test_wrong_words_are_told_by_the_command(
     assert (code, out) == (2, "")
     assert told in err
     if "usage" in err:
-        assert f"usage: crosstable {next(w for w in words if w in command_parsers())} " in err
+        assert f"usage: crosstable {next(w for w in words if w in COMMANDS)} " in err
 
 
 def test_files_may_stand_behind_an_option(run: Run) -> None:
@@ -534,15 +538,15 @@ def test_demo_replaces_nothing_of_somebody_else(run: Run, tmp_path: Path) -> Non
 
 
 def test_demo_finds_every_fault_that_was_planted(run: Run, tmp_path: Path) -> None:
-    from crosstable.cli.demo.tour import _DAMAGE
+    from crosstable.cli.demo.steps import DAMAGE
 
     run("demo", "-o", tmp_path)
     sound, damaged = (
         path.read_bytes().decode().splitlines() for path in (SAMPLE, tmp_path / "check/damaged.trf")
     )
     planted = {n for n, (a, b) in enumerate(zip(sound, damaged, strict=True), 1) if a != b}
-    found = json.loads((tmp_path / "check/check.json").read_bytes())["diagnostics"]
-    assert len(planted) == len(_DAMAGE) - 1, "a line end cannot be seen here"
+    found = json.loads((tmp_path / "check/check.json").read_bytes())["files"][0]["diagnostics"]
+    assert len(planted) == len(DAMAGE) - 1, "a line end cannot be seen here"
     assert planted <= {d["line"] for d in found}
     assert any(d["name"] == "mixed-line-ends" for d in found)
     assert (tmp_path / "check/check.txt").read_bytes()

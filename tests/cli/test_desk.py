@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 import crosstable
-from crosstable.cli import desk as deskcommand
-from crosstable.cli.desk import open_files
+from crosstable.cli.commands import desk as deskcommand
+from crosstable.cli.commands.desk import open_files
 from crosstable.cli.main import main
 from crosstable.desk.settings import Limits, Settings
 from crosstable.desk.store import Store

@@ -11,7 +11,7 @@ from crosstable.cli.engine.command import main
 from crosstable.cli.engine.generate import settings_in, wishes_of_model, wishes_of_settings
 from crosstable.errors import WrongRequest
 from crosstable.model.results import ByeKind
-from crosstable.pairing.replaying import replayed
+from crosstable.pairing.checking import check_pairings
 from tests.conftest import needs_shared_data, shared_data
 
 FIVE = """\
@@ -269,7 +269,7 @@ def test_a_generated_event_replays(tmp_path: Path) -> None:
     assert main(["--dutch", "-g", str(config), "-o", str(out), "-s", "4711"]) == 0
     t = crosstable.read(out)
     assert (len(t.players), t.rounds, t.rounds_played) == (9, 4, 4)
-    assert [d for d in replayed(t) if d.code < "R31"] == []
+    assert [d for d in check_pairings(t) if d.code < "R31"] == []
     first = out.read_bytes()
     assert main(["--dutch", "-g", str(config), "-o", str(out), "-s", "4711"]) == 0
     assert out.read_bytes() == first

@@ -316,7 +316,13 @@ def test_reports_without_columns_are_not_written_into(run: Run, dialect: str) ->
         ("142 3", "142 3", ("--why", "77"), 2, "no player has the number 77"),
         ("142 3", "142 3", ("--why", "x"), 2, "no player is called x"),
         ("142 3", "142 3", ("--why", "2,2"), 2, "nobody plays against oneself"),
-        ("142 3", "142 3", ("--why", "1", "--format", "trf"), 2, "--why is text or JSON"),
+        (
+            "142 3",
+            "142 3",
+            ("--why", "1", "--format", "trf"),
+            2,
+            "--why cannot be written as trf; choose text or json",
+        ),
     ],
 )
 def test_what_cannot_be_paired_is_told(

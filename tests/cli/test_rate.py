@@ -60,14 +60,14 @@ def test_many_findings_of_one_kind_do_not_hide_the_table(run: Run, tmp_path: Pat
     """A list that knows nobody: one finding for each of 30 players."""
     listed = tmp_path / "list.csv"
     listed.write_text("fide_id,name,rating\n1,Nobody,1500\n", encoding="utf-8")
-    _, out, _ = run(SAMPLE, "--list", listed)
+    _, out, err = run(SAMPLE, "--list", listed)
     _, told, _ = run(SAMPLE, "--list", listed, "--format", "json")
     found = [one for one in json.loads(told)["findings"] if one["code"] == "L101"]
     lines = [line for line in out.splitlines() if "[L101]" in line]
     assert len(found) > 20
     assert len(lines) == 4
     assert f" {len(found) - 3} more like these (" in lines[3]
-    assert lines[3].endswith("--format json has them all")
+    assert "hint: --format json has all findings\n" in err
 
 
 def test_json_has_the_keys_of_the_contract(run: Run, small: Path) -> None:

@@ -91,6 +91,7 @@ def test_the_language_of_documents(tmp_path: Path) -> None:
 # -- the whole folder -----------------------------------------------------------------------------
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize(
     ("path", "expected", "absent"),
     [
@@ -199,7 +200,7 @@ def test_a_missing_extra_is_named(
     monkeypatch: pytest.MonkeyPatch,
     capsys: Captured,
 ) -> None:
-    from crosstable.output.paper import pdf
+    from crosstable.output.drawing import pdf
 
     monkeypatch.setattr(pdf, "_own", threading.local())
     monkeypatch.setitem(sys.modules, package, None)

@@ -462,7 +462,10 @@ def test_output_file_and_its_suffix(run: Run, tmp_path: Path) -> None:
         (("--after", "8"), "round 8 has not been paired; the last one is 7"),
         (("--after", "-1"), "round -1 has not been paired"),
         (("--boards",), "--boards needs a team event"),
-        (("--why", "1", "--format", "csv"), "--why is text, JSON or HTML"),
+        (
+            ("--why", "1", "--format", "csv"),
+            "--why cannot be written as csv; choose text, json or html",
+        ),
         (("--edition", "2009"), "invalid choice"),
         (("-o", "st.pdf"), "st.pdf: the format .pdf is not known; there are .txt, .csv, .json"),
         (("--why", "Bråtelund"), "Bråtelund fits 2 players: 1 Bråtelund, Torgeir, 28 Bråtelund, H"),
@@ -521,7 +524,7 @@ def test_only_what_is_needed_is_imported() -> None:
         f"main(['standings', {str(SWISS)!r}, '--tiebreaks', 'PTS,BH']); "
         "wanted = ['rich', 'polars', 'narwhals', 'dataclasses', 'json', 'html', 'csv', "
         "'crosstable.rules.standings.criteria.ratings', 'crosstable.rules.matches', "
-        "'crosstable.checks.rules', 'crosstable.output.standings.html']; "
+        "'crosstable.checks.rules', 'crosstable.output.drawing.page']; "
         "print([name for name in wanted if name in sys.modules])"
     )
     answer = subprocess.run(

@@ -28,6 +28,7 @@ def test_all_steps_are_done() -> None:
     assert list(steps()) == [name for name, _ in STEPS]
 
 
+@pytest.mark.lengthy
 def test_a_prepared_worker_is_used_and_no_more_are_started_than_there_are(
     workers: Workers,
 ) -> None:

@@ -19,6 +19,7 @@ from crosstable.output.diagnostics.github import annotation
 from crosstable.output.diagnostics.jsonoutput import file_json, summary_json
 from crosstable.output.diagnostics.results import CheckedFile, Tally, frequency_of, worst_code
 from crosstable.output.diagnostics.text import (
+    Hints,
     Look,
     counted_faults,
     file_lines,
@@ -30,6 +31,8 @@ from crosstable.text.source import Source
 from tests.checks.toy_rules import MENDED, REPORT, toy_faults
 
 CODE = next(iter(KINDS_OF_FAULT))
+
+HINTS = Hints("--all", "--fix", "crosstable explain")
 
 
 def source_of(*texts: str) -> Source:
@@ -49,7 +52,7 @@ def diagnostic(
 
 def shown(source: Source, *found: Diagnostic, width: int = 100, encoding: str = "utf-8") -> str:
     checked = CheckedFile("event.trf", source, found)
-    look = Look(width, encoding)
+    look = Look(width, encoding, hints=HINTS)
     return "\n".join(plain(line) for line in file_lines(checked, look))
 
 
@@ -247,7 +250,7 @@ def test_more_than_twenty_of_a_code_are_folded() -> None:
         "  --> lines 21-22\n\nerror[Z999]" in said
     )
     assert "event.trf: 23 errors" in said
-    look = Look(shows_all=True)
+    look = Look(shows_all=True, hints=HINTS)
     everything = file_lines(CheckedFile("event.trf", source, tuple(repeated(22))), look)
     assert "\n".join(map(plain, everything)).count(" --> event.trf:") == 22
 
@@ -294,11 +297,12 @@ def test_folded_lines_do_not_run_over() -> None:
     ],
 )
 def test_summary(tally: Tally, words: str) -> None:
-    assert plain(counted_faults(tally)) == words
+    assert plain(counted_faults(tally, HINTS)) == words
+    assert "--" not in plain(counted_faults(tally))
 
 
 def test_sum_over_files() -> None:
-    lines = list(map(plain, total_lines(Tally(3), 5, 2, "G101")))
+    lines = list(map(plain, total_lines(Tally(3), 5, 2, "G101", HINTS)))
     assert lines == [
         "5 files checked: 3 errors in 2 of them",
         "more about a fault: crosstable explain G101",
@@ -330,7 +334,7 @@ def test_clean_file_gets_one_line() -> None:
 
 def test_lines_for_a_page() -> None:
     found = [diagnostic(Span(1, 1, 2)), diagnostic(Span(1, 1, 2))]
-    lines = lines_of(found, "event.trf", source_of("062"))
+    lines = lines_of(found, "event.trf", source_of("062"), HINTS)
     assert [line for line in lines if line.startswith("error")] == [lines[0], lines[8]]
     assert lines[7] == ""
 
@@ -341,7 +345,7 @@ def test_lines_for_a_page() -> None:
 def test_json_has_the_keys_of_the_contract() -> None:
     source, _ = Source.read(REPORT.encode())
     checked = CheckedFile("a/b.trf", source, tuple(toy_faults(source)), (), "trf26", 2, 0, 0)
-    found = file_json(checked)
+    found: dict[str, Any] = {**file_json(checked)}
     diagnostics: Any = found.pop("diagnostics")
     assert found == {
         "path": "a/b.trf",

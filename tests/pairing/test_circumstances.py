@@ -3,6 +3,8 @@
 import random
 from dataclasses import replace
 
+import pytest
+
 from crosstable.model.results import Result
 from crosstable.model.tournament import Game, Player, Tournament
 from crosstable.pairing.circumstances import TOLD, Circumstance, EarlierResult, LateComers
@@ -10,10 +12,12 @@ from crosstable.pairing.dutch import pair
 from crosstable.pairing.generating import Wishes, generate
 from crosstable.pairing.legality import RecordedPair, RecordedRound, broken_rules
 from crosstable.pairing.reading import PairingEvent, replayable_event
-from crosstable.pairing.replay import Judgement, Work, judged, work_of
+from crosstable.pairing.replay import Judgement, Work, judge_round, work_of
 from crosstable.pairing.replayfaults import faults_of_round
 from crosstable.pairing.task import PairedRound
 from tests.conftest import scaled
+
+pytestmark = pytest.mark.lengthy
 
 OUTCOMES = {
     None: (Result.DRAW, Result.DRAW),
@@ -71,7 +75,7 @@ def put_right_later(number: int) -> tuple[EarlierResult, Judgement] | None:
     assert other is not None
     now = chance.choice([o for o in OUTCOMES if OUTCOMES[o][0] is not game.result])
     event = event_of(with_result(t, one, other, n, now))
-    judgement = judged(work_of(event, round_number))
+    judgement = judge_round(work_of(event, round_number))
     if judgement.is_right or judgement.broken:
         return None
     first, second = sorted((one, other))
@@ -104,7 +108,7 @@ def test_a_round_that_was_changed_by_hand_is_seldom_explained() -> None:
         if broken_rules(work.task, work.system, work.edition, recorded):
             continue
         found += 1
-        explained += bool(judged(work._replace(recorded=recorded)).circumstances)
+        explained += bool(judge_round(work._replace(recorded=recorded)).circumstances)
     assert explained < found / 5
 
 
@@ -114,13 +118,13 @@ LATE = (2, 5, 9, 40)
 
 
 def test_players_who_were_paired_after_the_others_are_found() -> None:
-    judgement = judged(with_late_comers(40))
+    judgement = judge_round(with_late_comers(40))
     assert judgement.circumstances == (LateComers(frozenset(LATE)),)
 
 
 def test_the_bye_may_be_given_after_the_others_were_paired() -> None:
     work = with_late_comers(41, bye=17)
-    assert judged(work).circumstances == (LateComers(frozenset((*LATE, 17))),)
+    assert judge_round(work).circumstances == (LateComers(frozenset((*LATE, 17))),)
 
 
 def with_late_comers(players: int, bye: int | None = None) -> Work:
@@ -152,7 +156,7 @@ def test_matches_are_not_asked() -> None:
         RecordedPair(first.one, second.one, None),
         RecordedPair(first.other, second.other, None),
     )
-    judgement = judged(
+    judgement = judge_round(
         work._replace(recorded=RecordedRound((*others, *crossed), work.recorded.byes))
     )
     assert not judgement.is_right

@@ -9,9 +9,13 @@ import hashlib
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from crosstable.model.tournament import Tournament
 from crosstable.pairing.generating import Wishes, generate
 from tests.peers.pairings import dutch_wishes, recorded, team_wishes
+
+pytestmark = pytest.mark.lengthy
 
 CONFIRMED = Path(__file__).with_name("confirmed.txt")
 DUTCH, TEAMS = 24, 10

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 import crosstable
+from crosstable.model.dutch import dutch_edition
 from crosstable.pairing.circumstances import EarlierResult, LateComers
 from crosstable.pairing.dutch import pair
-from crosstable.pairing.dutch.standing import Edition
 from crosstable.pairing.reading import PairingEvent, pairing_event, replayable_event
 from crosstable.pairing.replay import replay
 from crosstable.pairing.task import PairedRound, RoundTask
@@ -20,10 +20,10 @@ GRAZ = "chessresults-graz-open-2026-a-275p-8r-utf8"
 pytestmark = needs_shared_data
 
 
-def next_round(name: str, edition: Edition) -> tuple[set[tuple[int, ...]], int | None]:
+def next_round(name: str, edition: int) -> tuple[set[tuple[int, ...]], int | None]:
     event = pairing_event(crosstable.read(CORPUS / "trfx" / name), system="FIDE_DUTCH_2026")
     assert isinstance(event, PairingEvent)
-    answer = pair(event.task(event.next_round), edition)
+    answer = pair(event.task(event.next_round), dutch_edition(edition))
     assert isinstance(answer, PairedRound)
     return {tuple(sorted(pair)) for pair in answer.pairs}, answer.bye
 

@@ -5,6 +5,7 @@ from unittest.mock import patch
 
 import pytest
 
+from crosstable.model.dutch import dutch_edition
 from crosstable.pairing import weighted
 from crosstable.pairing.dutch import alone, edition2026, pair, problem
 from crosstable.pairing.task import Answer, NoPairing, RoundTask
@@ -12,6 +13,8 @@ from tests.conftest import scaled
 from tests.pairing.enumerator import Enumeration
 from tests.pairing.enumerator2017 import Enumeration2017
 from tests.pairing.randomtasks import random_task
+
+pytestmark = pytest.mark.lengthy
 
 ROUNDS = 5000
 PARTS = 10
@@ -37,7 +40,7 @@ def test_every_round_is_the_one_of_the_rule_text(part: int) -> None:
 @pytest.mark.parametrize("part", range(PARTS))
 def test_every_round_of_2017_is_the_one_of_the_rule_text(part: int) -> None:
     for task in tasks(part, scaled(ROUNDS), most=9):
-        assert outcome(pair(task, 2017)) == Enumeration2017(task).round(), task
+        assert outcome(pair(task, dutch_edition(2017))) == Enumeration2017(task).round(), task
 
 
 def test_the_shortcut_gives_what_weighing_gives() -> None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from crosstable.errors import IllegalRound
+from crosstable.model.dutch import dutch_edition
 from crosstable.model.results import Colour
 from crosstable.pairing.dutch import pair
 from crosstable.pairing.dutch.colours import allocation
@@ -14,7 +15,6 @@ from crosstable.pairing.dutch.penalties import worths
 from crosstable.pairing.dutch.standing import (
     BLACK,
     WHITE,
-    Edition,
     Float,
     Standing,
     Strength,
@@ -37,6 +37,8 @@ from crosstable.pairing.verifying import faults_of, verify
 from crosstable.rules.standings.ledger import RoundKind
 from tests.conftest import scaled
 from tests.pairing.randomtasks import WORTH, random_task
+
+NOW, BEFORE = dutch_edition(2026), dutch_edition(2017)
 
 SIDES = {"W": WHITE, "B": BLACK}
 
@@ -135,12 +137,12 @@ def played(score: int, opponent_score: int, colour: Colour = Colour.WHITE) -> Pa
     ],
 )
 def test_floats_of_both_editions(past: PastRound, now: Float, before_2026: Float) -> None:
-    assert (float_of(past, 0, 2026), float_of(past, 0, 2017)) == (now, before_2026)
+    assert (float_of(past, 0, NOW), float_of(past, 0, BEFORE)) == (now, before_2026)
 
 
 def test_a_float_is_measured_against_a_loss() -> None:
     """3-2-1 scoring: an absence that brings as much as a loss is no float."""
-    assert float_of(unplayed(RoundKind.ZERO_BYE, 1), 1, 2026) is Float.NONE
+    assert float_of(unplayed(RoundKind.ZERO_BYE, 1), 1, NOW) is Float.NONE
 
 
 @pytest.mark.parametrize(
@@ -156,8 +158,7 @@ def test_a_float_is_measured_against_a_loss() -> None:
 def test_who_may_have_the_bye(past: PastRound, now: bool, before_2026: bool) -> None:
     task = RoundTask(2, 9, (), Colour.WHITE, WORTH)
     contender = Contender(1, 1, 2, 2, (past,))
-    editions: tuple[Edition, Edition] = (2026, 2017)
-    assert [may_have_bye(contender, task, e) for e in editions] == [now, before_2026]
+    assert [may_have_bye(contender, task, e) for e in (NOW, BEFORE)] == [now, before_2026]
 
 
 @pytest.mark.parametrize(
@@ -242,7 +243,7 @@ def test_the_verifier_refuses_illegal_rounds() -> None:
     task = RoundTask(3, 9, contenders, white, WORTH, forbidden=frozenset({(2, 5)}))
 
     def faults(bye: int | None, *pairs: tuple[int, int]) -> list[str]:
-        return list(faults_of(task, round_of(bye, *pairs)))
+        return list(faults_of(task, round_of(bye, *pairs), NOW))
 
     assert faults(None, (2, 1)) == [
         "3 is not paired",
@@ -261,7 +262,7 @@ def test_the_verifier_refuses_illegal_rounds() -> None:
         "1 and 4 have the wrong colours (5.2.1)",
     ]
     with pytest.raises(IllegalRound, match="round 3: 4 cannot have the bye"):
-        verify(task, round_of(4, (5, 1), (2, 3)))
+        verify(task, round_of(4, (5, 1), (2, 3)), NOW)
 
 
 def round_of(bye: int | None, *pairs: tuple[int, int]) -> PairedRound:
@@ -325,6 +326,6 @@ def test_a_term_outweighs_all_later_ones() -> None:
 
 def test_places_follow_score_and_pairing_number() -> None:
     contenders = tuple(Contender(n, n, s, s) for n, s in ((1, 2), (2, 4), (3, 2), (4, 4)))
-    field = field_of(RoundTask(3, 9, contenders, Colour.WHITE, WORTH), 2026)
+    field = field_of(RoundTask(3, 9, contenders, Colour.WHITE, WORTH), NOW)
     assert [player.number for player in field.players] == [2, 4, 1, 3]
     assert field.scoregroups == (range(2), range(2, 4))

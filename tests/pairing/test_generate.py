@@ -90,6 +90,7 @@ def faults(t: Tournament) -> list[str]:
     return [f"{d.code} line {d.line}: {d.message}" for d in found]
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("number", many(1000, 18))
 def test_generated_files_have_no_fault(number: int) -> None:
     wishes = Wishes(system=SYSTEMS[number % 18]) if number % 18 < len(SYSTEMS) else Wishes()
@@ -102,6 +103,7 @@ def test_generated_files_have_no_fault(number: int) -> None:
     assert t.rounds_played == t.rounds == t.declared_rounds
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("number", many(1000, 12))
 def test_every_round_is_paired_by_the_rules(number: int) -> None:
     wishes = Wishes(system=SYSTEMS[number % 18]) if number % 18 < len(SYSTEMS) else Wishes()
@@ -340,21 +342,21 @@ def test_small_fields(players: int) -> None:
     [
         (
             Wishes(system="NO_SUCH"),
-            "no code of record 192; there are, for instance, FIDE_DUTCH_2026",
+            "not a code of record 192; there are, for instance, FIDE_DUTCH_2026",
         ),
-        (Wishes(system="dutch"), "no code .*, FIDE_DUTCH, FIDE_DUTCH_2017, FIDE_DUTCH_2026, "),
-        (Wishes(system="BERGER_"), "no code .*, BERGER_ROUNDROBIN, BERGER_TEAM_ROUNDROBIN, "),
+        (Wishes(system="dutch"), "not a code .*, FIDE_DUTCH, FIDE_DUTCH_2017, FIDE_DUTCH_2026, "),
+        (Wishes(system="BERGER_"), "not a code .*, BERGER_ROUNDROBIN, BERGER_TEAM_ROUNDROBIN, "),
         (Wishes(system="FIDE_DUBOV"), "not paired here"),
         (Wishes(system="FIDE_DUTCH", teams=8), "is for players"),
         (Wishes(system="FIDE_TEAM", players=8), "is for teams"),
-        (Wishes(players=1), "from 2 to"),
+        (Wishes(players=1), "must be 2 to"),
         (Wishes(players=6, rounds=6), "without meeting again"),
-        (Wishes(rounds=0), "from 1 to"),
+        (Wishes(rounds=0), "rounds must be 1 to"),
         (Wishes(system="BERGER_ROUNDROBIN", players=6, rounds=4), "has 5 rounds"),
         (Wishes(system="BERGER_DOUBLEROUNDROBIN", rounds=5), "no BERGER"),
         (Wishes(system="BERGER_ROUNDROBIN", byes=byes_of("half=1")), "by forfeit"),
         (Wishes(system="BERGER_ROUNDROBIN", late=1), "enters late"),
-        (Wishes(teams=8, boards=0), "--boards"),
+        (Wishes(teams=8, boards=0), "boards must be 1 to"),
         (Wishes(players=9, rounds=3, byes=(ByeWish(ByeKind.HALF_POINT, NONE, 4),)), "no round 4"),
         (Wishes(players=9, late=5), "too many"),
         (Wishes(players=4, prohibited=9), "only 6 pairs"),
@@ -386,7 +388,7 @@ def test_what_is_no_amount(text: str) -> None:
         (ratings_of, "2400-2000-1", "HIGHEST-LOWEST"),
         (ratings_of, "abc", "list of ratings"),
         (scoring_of, "1-2", "WIN-DRAW-LOSS"),
-        (scoring_of, "1-0.5-x", "no number"),
+        (scoring_of, "1-0.5-x", "not a number"),
         (scoring_of, "1-0.55-0", "one decimal"),
         (scoring_of, "Q=3", "one of W"),
         (scoring_of, "1-1-0", "worth more than a draw"),
@@ -455,7 +457,7 @@ def test_command_makes_several(tmp_path: Path, capsys: pytest.CaptureFixture[str
         (["--byes", "x"], "NAME=AMOUNT"),
         (["--count", "0"], "--count"),
         (["--count", "2"], "standard output"),
-        (["--late", "-1"], "less than none"),
+        (["--late", "-1"], "--late must not be negative"),
         (["--tiebreaks", "NOSUCH"], "NOSUCH"),
         (["--players", "4", "--rounds", "9"], "without meeting again"),
     ],

@@ -24,12 +24,12 @@ from crosstable.checks.catalogue.examples import (
 from crosstable.cli.main import main
 from crosstable.model.results import Colour
 from crosstable.model.tournament import GameScoring, Tournament
-from crosstable.pairing import replaying
+from crosstable.pairing import checking
+from crosstable.pairing.checking import check_pairings, with_pairings
 from crosstable.pairing.generating import Wishes, generate
 from crosstable.pairing.legality import RecordedPair, RecordedRound
 from crosstable.pairing.reading import replayable_event
-from crosstable.pairing.replay import Judgement, judged, replay, work_of
-from crosstable.pairing.replaying import replayed, with_pairings
+from crosstable.pairing.replay import Judgement, judge_round, replay, work_of
 from crosstable.pairing.rounds import RoundPairing, pair_round
 from crosstable.pairing.writing import WrittenRound, with_round
 from tests.conftest import needs_shared_data, scaled, shared_data
@@ -47,7 +47,7 @@ def judgement(t: Tournament, number: int) -> Judgement:
 
 
 def codes(t: Tournament) -> list[str]:
-    return [d.code for d in replayed(t)]
+    return [d.code for d in check_pairings(t)]
 
 
 # -- right rounds ---------------------------------------------------------------------------------
@@ -63,7 +63,9 @@ def test_right_rounds_have_no_fault(base: str) -> None:
 
 @pytest.mark.parametrize("name", ["individual-swiss", "team-swiss", "round-robin", "rapid"])
 def test_the_bundled_events_are_paired_by_the_rules(name: str) -> None:
-    assert not [d for d in replayed(crosstable.read(crosstable.sample(name))) if d.code < "R3"]
+    assert not [
+        d for d in check_pairings(crosstable.read(crosstable.sample(name))) if d.code < "R3"
+    ]
 
 
 def test_a_round_in_which_nobody_was_paired_is_right() -> None:
@@ -130,7 +132,7 @@ def test_the_colours_of_topscorers_are_no_matter_in_the_last_round() -> None:
             "7 w 0     4 w 1": "7 w 0     5 w 1",
         },
     )
-    assert [d.code for d in replayed(crosstable.loads(text))] == ["R104"]
+    assert [d.code for d in check_pairings(crosstable.loads(text))] == ["R104"]
     assert "R104" not in codes(crosstable.loads(text.replace("142 6", "142 4")))
 
 
@@ -193,13 +195,13 @@ def test_rounds_before_a_contradiction_are_judged() -> None:
     found = replay(t)
     assert [j.round_number for j in found.judgements] == [1]
     assert found.unjudged == (2,)
-    assert [d.code for d in replayed(t)] == ["R301"]
+    assert [d.code for d in check_pairings(t)] == ["R301"]
 
 
 @pytest.mark.parametrize("code", ["FIDE_DUBOV", "CUSTOM_SWISS", "NO_SUCH_CODE"])
 def test_other_systems_are_not_replayed(code: str) -> None:
     t = swiss("1 A - 2w1\n2 B - 1b0", type_code=code)
-    found = replayed(t)
+    found = check_pairings(t)
     assert [(d.code, d.severity) for d in found] == [("R301", "warning")]
     assert code in found[0].message
 
@@ -211,7 +213,7 @@ def test_a_report_without_a_round_has_nothing_to_replay() -> None:
 
 def test_assumptions_are_told() -> None:
     t = tournament("1 A - 3w1\n2 B - 4b1\n3 C - 1b0\n4 D - 2w0")
-    messages = [d.message for d in replayed(t) if d.code == "R311"]
+    messages = [d.message for d in check_pairings(t) if d.code == "R311"]
     assert len(messages) == 5  # system, edition, rounds, initial colour, scoring
 
 
@@ -234,7 +236,7 @@ def test_nothing_in_a_report_raises(
 ) -> None:
     text = "\n".join(f"{n} P{n} - {' '.join(row)}" for n, row in enumerate(rows, 1))
     t = tournament(text, type_code=code, declared_rounds=rounds)
-    for diagnostic in replayed(t):
+    for diagnostic in check_pairings(t):
         assert diagnostic.message
     for number in (None, 1, 2):
         found = pair_round(t, number)
@@ -263,7 +265,7 @@ def test_a_line_beside_its_columns_goes_on_where_it_stands() -> None:
 @given(st.sampled_from(BASES), st.integers(0, 10**6))
 def test_no_damage_to_a_file_raises(data: bytes, seed: int) -> None:
     t = crosstable.loads(mangled(data, seed))
-    replayed(t)
+    check_pairings(t)
     found = pair_round(t)
     if not isinstance(found, RoundPairing):
         return
@@ -394,17 +396,17 @@ def test_several_processes_give_the_same(monkeypatch: pytest.MonkeyPatch) -> Non
     turned = changed(
         ODD, {"4 w 0     3 b 0": "4 b 0     3 b 0", "1 b 1     7 w 0": "1 w 1     7 w 0"}
     )
-    monkeypatch.setattr(replaying, "SEATS_FOR_WORKERS", 0)
+    monkeypatch.setattr(checking, "SEATS_FOR_WORKERS", 0)
     monkeypatch.setattr("crosstable.parallel.cores", lambda: 2)
     for one in (t, crosstable.loads(turned)):
-        assert replayed(one, in_parallel=True) == replayed(one)
+        assert check_pairings(one, in_parallel=True) == check_pairings(one)
 
 
 def test_a_round_whose_process_died_is_told() -> None:
 
     event, _, _ = replayable_event(crosstable.loads(base_report(ODD)))
     assert event is not None
-    found = replaying._killed(work_of(event, 2))
+    found = checking._killed(work_of(event, 2))
     assert (found.round_number, found.is_right) == (2, False)
 
 
@@ -422,7 +424,7 @@ LARGE = [path for path in GENERATED if path not in SMALL and "burstein" not in p
 
 
 def _faults(path: Path) -> list[str]:
-    return [str(d) for d in replayed(crosstable.read(path)) if d.code < "R31"]
+    return [str(d) for d in check_pairings(crosstable.read(path)) if d.code < "R31"]
 
 
 @needs_shared_data
@@ -444,11 +446,11 @@ def test_teams_that_should_not_have_met_are_told_the_criterion() -> None:
     event, _, _ = replayable_event(t)
     assert event is not None
     work = work_of(event, 1)
-    assert judged(work).is_right
+    assert judge_round(work).is_right
     pairs = {pair.numbers: pair for pair in work.recorded.pairs}
     swapped = [RecordedPair(1, 6, None), RecordedPair(2, 5, None)]
     swapped += [pair for numbers, pair in pairs.items() if not numbers & {1, 2, 5, 6}]
-    found = judged(work._replace(recorded=RecordedRound(tuple(swapped), ())))
+    found = judge_round(work._replace(recorded=RecordedRound(tuple(swapped), ())))
     assert [str(pair) for pair, _ in found.differing] == ["1 – 6", "2 – 5"]
     assert found.decides == (
         "bracket of 0 points: as good by C8 to C10, but with a larger identifier [C.04.6, 3.6]"

@@ -35,6 +35,7 @@ def pairs_of(answer: object) -> list[tuple[int, int]]:
 # -- the literal rules -------------------------------------------------------------------------
 
 
+@pytest.mark.lengthy
 def test_same_rounds_as_the_literal_rules() -> None:
     compared = impossible = 0
     for number in range(scaled(3000)):

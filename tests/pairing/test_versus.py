@@ -100,6 +100,7 @@ def versus(event: Path, other: Path, *more: str) -> int:
     return main(["versus", str(event), "--with", f"bbpPairings={other}", *more])
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize(
     ("other", "causes"),
     [
@@ -165,6 +166,7 @@ def test_round_of_another_edition_is_told(other: Path) -> None:
     assert (found.cause, found.message) == (Cause.EDITION, "the edition of 2017 gives it")
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("other", ["turns"], indirect=True)
 def test_dossier_has_a_small_report_for_each_difference(
     event: Path, other: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -16,7 +16,7 @@ from crosstable.model.results import ByeKind, Result
 from crosstable.model.tiebreak_codes import TieBreakCode, parse_tiebreak
 from crosstable.model.tournament import Game, GameScoring, Tournament
 from crosstable.rules.matches import team_matches
-from crosstable.rules.standings.editions import EDITION_2024, edition_in_force
+from crosstable.rules.standings.editions import edition_in_force
 from crosstable.rules.standings.ledger import PLAYED, Scores
 from crosstable.rules.standings.numbers import half_up
 from crosstable.rules.standings.standings import Standings
@@ -44,7 +44,7 @@ class Case:
 
     @property
     def is_2024(self) -> bool:
-        return edition_in_force(self.t)[0] is EDITION_2024
+        return edition_in_force(self.t)[0].name == "2024"
 
 
 def shown(table: Standings, place: int = -1) -> Values:

@@ -5,11 +5,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 
+from crosstable.model.tournament_types import ROUND_ROBINS
 from crosstable.ratings.columns import EVENTS, GAMES, PLAYERS, Tables, declared
 from crosstable.ratings.engines import Make, polars_table
 from crosstable.ratings.frames import Frame
 from crosstable.ratings.liststate import Column
-from crosstable.rules.rateability import ROUND_ROBINS
 from tests.ratings.oracle import Event, One
 from tests.ratings.reports import Game, report
 

@@ -17,6 +17,8 @@ from tests.conftest import SEED, scaled
 from tests.ratings.events import random_event, tables
 from tests.ratings.periods import random_world, tables_of
 
+pytestmark = pytest.mark.lengthy
+
 NAMES = [rules.name for rules in RULE_SETS]
 CHOSEN = ["fide-2002", "fide-2025"] if scaled(10) == 1 else NAMES
 """Of a period every rule set with --full, else two: DuckDB plans for seconds."""

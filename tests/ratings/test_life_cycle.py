@@ -225,6 +225,7 @@ def test_below_1801_a_player_is_delisted_once_and_then_unrated() -> None:
     assert (row["status"], row["dropped_to"], row["on_list"]) == ("unrated", None, False)
 
 
+@pytest.mark.lengthy
 def test_inactivity_over_twelve_lists_and_back() -> None:
     office = Office(rated(1, 2000), rated(2, 2000))
     office.activity = {(1, FIRST - 9): 4, (2, FIRST - 9): 3}
@@ -286,6 +287,7 @@ def test_periods_pooled_are_an_option() -> None:
 FEBRUARY_2024 = month_number(date(2024, 2, 1))
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize(
     ("old", "new"),
     [

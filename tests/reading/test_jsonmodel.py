@@ -17,6 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from crosstable.errors import CannotWrite
+from crosstable.model import records
 from crosstable.model import tournament as model
 from crosstable.model.dates import PartialDate
 from crosstable.model.findings import KINDS, Finding, Span
@@ -57,7 +58,7 @@ def survives_utf16(text: str) -> bool:
 
 def event_fields(kind: Any) -> dict[str, Any]:
     """The types of the fields that belong to the event."""
-    hints = get_type_hints(kind, localns={"Document": object})
+    hints = get_type_hints(kind, localns={"Document": object, **vars(records)})
     if is_dataclass(kind):
         return {field.name: hints[field.name] for field in fields(kind) if field.compare}
     return {name: hints[name] for name in kind._fields}
@@ -528,6 +529,7 @@ def test_oddities_of_the_text_are_reported(text: str, message: str) -> None:
     assert t.name == ("b" if "name" in message and "more" in message else None)
 
 
+@pytest.mark.lengthy
 def test_many_repeated_keys_are_counted_quickly() -> None:
     text = "{" + ", ".join(f'"k{number % 50_000}": 1' for number in range(100_000)) + "}"
     _, findings = from_json(text)

@@ -33,6 +33,8 @@ from crosstable.writing.formatter import _PlayerLines, formatted_file, laid_out
 from tests.conftest import scaled
 from tests.mangling import damaged_reports
 
+pytestmark = pytest.mark.lengthy
+
 HEAD = "012 Open\n"
 
 

@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from crosstable.model import records
 from crosstable.model.dates import PartialDate
 from crosstable.model.results import BYE_OF_CODE, RESULT_OF_CODE, ByeKind, Colour, Result
 from crosstable.model.tournament import (
@@ -39,7 +40,9 @@ from crosstable.model.tournament import (
 )
 from crosstable.rules.changes import KINDS, Change, change_json, diff
 from crosstable.rules.changes.comparison import PARTS
-from crosstable.rules.changes.events import compared
+from crosstable.rules.changes.events import events_of
+from crosstable.rules.changes.fields import HEADER, PLAYER, TEAM
+from crosstable.rules.changes.records import HEADER_RECORDS, OTHER_RECORDS, TEAM_RECORDS
 
 # The package offers the function under the name of the module.
 MODULE = importlib.import_module("crosstable.rules.changes")
@@ -518,7 +521,7 @@ def test_the_order_is_header_players_rounds_teams_rest() -> None:
 
 
 def field_types(kind: Any) -> dict[str, Any]:
-    hints = get_type_hints(kind, localns={"Document": object})
+    hints = get_type_hints(kind, localns={"Document": object, **vars(records)})
     if is_dataclass(kind):
         return {field.name: hints[field.name] for field in fields(kind) if field.compare}
     return {name: hints[name] for name in kind._fields}
@@ -561,7 +564,7 @@ ANY_INDIVIDUAL = st.builds(Tournament, players=CROWDS)
 def test_an_event_does_not_differ_from_itself(t: Tournament) -> None:
     assert diff(t, replace(t)) == ()
     # and not even when the shortcut for equal events is left out
-    events = compared(t, replace(t), lambda _: GameScoring())
+    events = events_of(t, replace(t), lambda _: GameScoring())
     for part in PARTS:
         assert list(part(events)) == []
 
@@ -721,6 +724,23 @@ def test_renumbering_changes_numbers_only(without: tuple[str, ...], rng: random.
         moved = {str(n): str(m) for n, m in new_number.items() if n != m}
         assert {c.kind for c in changes} <= {"renumbered"}
         assert {c.old: c.new for c in changes} == moved
+
+
+@pytest.mark.parametrize(
+    ("model", "names"),
+    [
+        (
+            Tournament,
+            {field.name for field in HEADER}
+            | {listing.field for listing in (*HEADER_RECORDS, *TEAM_RECORDS, *OTHER_RECORDS)}
+            | {"round_dates", "players", "teams", "team_pairing_bye"},
+        ),
+        (Player, {field.name for field in PLAYER} | {"number", "rounds"}),
+        (Team, {field.name for field in TEAM} | {"number", "roster", "numbered"}),
+    ],
+)
+def test_every_field_of_the_model_is_compared(model: type, names: set[str]) -> None:
+    assert names == {field.name for field in fields(model) if field.compare}
 
 
 def test_the_examples_of_the_module_run() -> None:

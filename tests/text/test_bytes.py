@@ -67,6 +67,7 @@ def test_the_collection_is_found() -> None:
     assert len(collected_files()) > 100
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_real_file_comes_back(path: Path, tmp_path: Path) -> None:
     data = path.read_bytes()
@@ -76,6 +77,7 @@ def test_real_file_comes_back(path: Path, tmp_path: Path) -> None:
     assert (tmp_path / "copy").read_bytes() == data
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("path", REPORTS, ids=lambda path: path.name)
 def test_real_file_answers_everything(path: Path) -> None:
     t = crosstable.read(path)

@@ -13,9 +13,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from crosstable.errors import UnknownDialect
+from crosstable.text.dialect import Dialect
 from crosstable.text.dialects import DIALECTS, dialect
 from crosstable.text.formats import fits
-from crosstable.text.layout import Dialect, Field, Mark, Record, Shape, count_strays, strays
+from crosstable.text.layout import Field, Mark, Record, Shape, count_strays, strays
 from tests.conftest import PROJECT_ROOT, scaled
 
 # What each code is about, the same in every dialect but for the exceptions below.

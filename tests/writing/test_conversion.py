@@ -287,6 +287,7 @@ def measured(source: str) -> Coverage:
     return coverage
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("source", NAMES)
 def test_a_converted_event_is_the_same_but_for_the_printed_losses(
     source: str, capsys: pytest.CaptureFixture[str]
@@ -318,6 +319,7 @@ def test_every_record_of_a_dialect_is_generated(source: str) -> None:
 # -- the same dialect -----------------------------------------------------------------------------
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("name", NAMES)
 def test_writing_in_the_same_dialect_loses_nothing(name: str) -> None:
     for seed in range(1000, 1000 + scaled(200)):

@@ -71,7 +71,7 @@ def mend(
         found = check(read, purpose, players, details=details, system=system)
         return found if codes is None else (d for d in found if d.code in codes)
 
-    return mended(document.source, faults)
+    return mend_source(document.source, faults)
 
 
 def _text_of(t: Tournament) -> Document | None:
@@ -88,7 +88,7 @@ def _read_again(document: Document, source: Source) -> Tournament:
     return interpret(Document.read(source.to_bytes(), dialect, _encoding_to_keep(source)))
 
 
-def mended(source: Source, check: Check) -> Mended:
+def mend_source(source: Source, check: Check) -> Mended:
     """Apply safe fixes until none is left; `check` looks at the source anew after each pass."""
     applied: list[Diagnostic] = []
     seen = {(source.texts, source.endings)}

@@ -13,7 +13,8 @@ from crosstable.checks.rules.text.cutoff import without_safe_fixes
 from crosstable.errors import CrosstableError
 from crosstable.model.diagnostics import Diagnostic, Purpose, Severity
 from crosstable.model.tournament import Tournament
-from crosstable.text.layout import Dialect, Mark
+from crosstable.text.dialect import Dialect
+from crosstable.text.layout import Mark
 
 if TYPE_CHECKING:
     from crosstable.checks.rules.listing import Listing

@@ -1,26 +1,77 @@
-"""What the arguments of a command say about its input: the file, its encoding, its details."""
+"""The reports that a command is given: found, read, with their event details and rating list."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
+
+from crosstable.errors import NoReport, Unusable
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
+    from crosstable.lists.lookup import ListedPeople
+    from crosstable.model.details import Details, EventDetails
+    from crosstable.model.findings import Finding
     from crosstable.model.tournament import Tournament
 
 
-def tournament_of(path: str, options: Namespace) -> Tournament:
-    """A tournament, or a complaint if the file is no report at all."""
-    from crosstable.cli.reportfiles import read_report
+class Opened(NamedTuple):
+    """A report and the file of event details that goes with it."""
 
+    path: str
+    tournament: Tournament
+    details: Details | None
+
+    @property
+    def event(self) -> EventDetails | None:
+        """What the details say."""
+        return None if self.details is None else self.details.event
+
+
+def open_report(options: Namespace, argument: str | None = None) -> Opened:
+    """The report that was named; what is wrong with its details goes to standard error."""
+    path = one_file(options.file if argument is None else argument)
+    t = tournament_of(path, options)
+    return Opened(path, t, _details(path, options.details))
+
+
+def tournament_of(path: str, options: Namespace) -> Tournament:
+    """A tournament; raises `NoReport` if the file is not a report at all."""
     return read_report(path, options.dialect, input_encoding(options))
+
+
+def read_report(path: str, dialect: str | None = None, encoding: str | None = None) -> Tournament:
+    """The same without the options of a command."""
+    from crosstable.cli.files import read_input
+
+    return report_of(read_input(path), path, dialect, encoding)
+
+
+def report_of(
+    data: bytes, path: str, dialect: str | None = None, encoding: str | None = None
+) -> Tournament:
+    """The same for bytes that were read already."""
+    from crosstable.reading.files import loads
+    from crosstable.text.wording import named
+
+    t = loads(data, dialect=dialect, encoding=encoding)
+    if t.verdict is not None:
+        raise NoReport(f"{named(path)}: {t.verdict.message}")
+    failed = failed_override(t)
+    if failed is not None:
+        raise Unusable(f"{named(path)}: {failed.message}")
+    return t
+
+
+def failed_override(t: Tournament) -> Finding | None:
+    """What was said about an encoding that was asked for and is not the file's."""
+    kind = "encoding-override-failed"
+    return next((finding for finding in t.reading_findings if finding.kind == kind), None)
 
 
 def one_file(argument: str) -> str:
     """The one file that an argument names; a wildcard must not match several."""
-    from crosstable.cli.files import expand
-    from crosstable.errors import Unusable
+    from crosstable.reading.folders import expand
 
     if argument == "-":
         return argument
@@ -28,6 +79,9 @@ def one_file(argument: str) -> str:
     if len(found) > 1:
         raise Unusable(f"{argument} matches {len(found)} files; name one")
     return found[0] if found else argument
+
+
+# -- encodings ------------------------------------------------------------------------------------
 
 
 def input_encoding(options: Namespace) -> str | None:
@@ -44,8 +98,6 @@ def known_encoding(name: str) -> str:
     """The usual name of an encoding of text, or a complaint."""
     import codecs
 
-    from crosstable.errors import Unusable
-
     try:
         known = codecs.lookup(name).name
         codecs.lookup(known).encode("012")
@@ -57,23 +109,31 @@ def known_encoding(name: str) -> str:
     return known
 
 
-def open_details(options: Namespace) -> None:
-    """Details that were named and cannot be opened are wrong use, whatever the report holds."""
-    if getattr(options, "details", None):
-        from pathlib import Path
-
-        Path(options.details).open("rb").close()
+# -- details and lists ----------------------------------------------------------------------------
 
 
-def note_details(path: str, options: Namespace) -> None:
-    """What is wrong with the details, said aside; few reports have any."""
+def _details(path: str, given: str | None) -> Details | None:
+    """The event details; few reports have any."""
     import os
 
-    if not options.details and not os.path.isfile(f"{os.path.splitext(path)[0]}.toml"):  # noqa: PTH113, PTH122
-        return
+    if not given and not os.path.isfile(f"{os.path.splitext(path)[0]}.toml"):  # noqa: PTH113, PTH122
+        return None
     from crosstable.cli.terminal import talk
-    from crosstable.output.show import details_of
+    from crosstable.model.details import details_of
 
-    details = details_of(path, options.details)
-    for finding in details.findings if details else ():
-        talk(f"note: {details.path}: {finding}" if details else "")
+    details = details_of(path, given)
+    if details is not None:
+        for finding in details.findings:
+            talk(f"note: {details.path}: {finding}")
+    return details
+
+
+def given_list(t: Tournament, path: str | None) -> ListedPeople | None:
+    """What the rating list of `--list` says about the players; None where none is given."""
+    if path is None:
+        return None
+    from crosstable.cli.terminal import waiting
+    from crosstable.lists.lookup import list_for
+
+    with waiting("reading the rating list"):
+        return list_for(t, path)

@@ -1,10 +1,11 @@
-"""Tables and their working as the commands write them: in which format, and where they go."""
+"""What standings, rate, norms and pair write: in which format, and where it goes."""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from crosstable.cli.files import write_output
@@ -14,6 +15,7 @@ from crosstable.errors import Unusable
 if TYPE_CHECKING:
     from argparse import Namespace
 
+    from crosstable.model.findings import Assumption
     from crosstable.model.tournament import Tournament
 
 SUFFIXES = {
@@ -26,37 +28,73 @@ SUFFIXES = {
 }
 """The formats by the suffix of the output."""
 
-
-def by_suffix(output: str) -> str:
-    """The format that the name of the output asks for."""
-    suffix = os.path.splitext(output)[1].lower().rstrip(".")  # noqa: PTH122
-    if suffix not in SUFFIXES:
-        known = ", ".join(filter(None, SUFFIXES))
-        raise Unusable(f"{output}: the format {suffix} is not known; there are {known}")
-    return SUFFIXES[suffix]
+Views = Mapping[str, str]
+"""For each format the function of `crosstable.output` that makes it: ``standingswhy:why_lines``.
+It is loaded when it is the wanted one. That of JSON may name the key whose values are written one
+a line: ``answers.standings:standings_answer:standings``."""
 
 
-def write_lines(lines: Iterable[str], options: Namespace) -> None:
+def format_of(options: Namespace, suffixes: Mapping[str, str] = SUFFIXES) -> str:
+    """The format that was asked for, by option or by the name of the output."""
+    if options.format:
+        return str(options.format)
+    suffix = os.path.splitext(options.output)[1].lower().rstrip(".")  # noqa: PTH122
+    if suffix not in suffixes:
+        known = ", ".join(filter(None, suffixes))
+        raise Unusable(f"{options.output}: the format {suffix} is not known; there are {known}")
+    return suffixes[suffix]
+
+
+def refuse_format(views: Views, form: str, what: str) -> None:
+    """Complain about a format that something cannot have."""
+    if form not in views:
+        raise Unusable(f"{what} cannot be written as {form}; choose {_alternatives(views)}")
+
+
+def _alternatives(views: Views) -> str:
+    *others, last = views
+    return f"{', '.join(others)} or {last}"
+
+
+def write_view(views: Views, form: str, options: Namespace, *subject: object) -> None:
+    """Make the view in the format that was asked for, and write it."""
+    module, name, *rows = views[form].split(":")
+    made = getattr(import_module(f"crosstable.output.{module}"), name)(*subject)
+    if form == "json":
+        _write_json(made, "".join(rows), options)
+    elif isinstance(made, str):
+        write_output(options.output, made.encode("utf-8", "replace"), options.overwrite)
+    else:
+        _write_lines(made, options)
+
+
+def _write_lines(lines: Iterable[str], options: Namespace) -> None:
     """Text for people: on a console with the signs that it has, else a file in UTF-8."""
-    if options.output != "-":
-        write("".join(f"{line}\n" for line in lines), options)
+    if options.output == "-":
+        say("\n".join(lines))  # at once: a line by line output of thousands takes its time
         return
-    say("\n".join(lines))  # at once: a line by line output of thousands takes its time
+    text = "".join(f"{line}\n" for line in lines)
+    write_output(options.output, text.encode("utf-8", "replace"), options.overwrite)
 
 
-def write_json(pieces: Iterable[str], options: Namespace) -> None:
-    """JSON for programs, as the stream can carry it."""
-    text = "\n".join(pieces) + "\n"
-    if options.output != "-":
-        write(text, options)
+def _write_json(answer: Mapping[str, object], rows: str, options: Namespace) -> None:
+    """JSON for programs, as the stream can carry it; the values of the key `rows` one a line."""
+    from crosstable.output.drawing.jsonfile import json_lines
+
+    text = "\n".join(json_lines(answer, rows or None)) + "\n"
+    if options.output == "-":
+        put(escaped_json(text, getattr(sys.stdout, "encoding", None)))
         return
-    put(escaped_json(text, getattr(sys.stdout, "encoding", None)))
+    write_output(options.output, text.encode("utf-8", "replace"), options.overwrite)
 
 
-def write(text: str, options: Namespace) -> None:
-    """Text in UTF-8 to the output that was asked for."""
-    data = text.encode("utf-8", "replace")
-    write_output(options.output, data, options.overwrite)
+# -- what goes to standard error ------------------------------------------------------------------
+
+
+def remark_assumptions(assumptions: Iterable[Assumption]) -> None:
+    """What was assumed."""
+    for item in assumptions:
+        talk(f"assumed: {item.message} [{item.kind}]")
 
 
 def remark_faults(t: Tournament, what: str, file: str, *, games_only: bool = False) -> None:

@@ -2,8 +2,7 @@
 
 Colours come from the style sheet; no meaning hangs on them alone. Lines have patterns of their own
 and their names at the end, bars have their numbers beside them, what is cut says so. Every picture
-has a title and a description for those who do not see it. Places are whole tenths of a point, so
-that the same values give the same picture everywhere.
+has a title and a description for those who do not see it.
 """
 
 from __future__ import annotations
@@ -17,6 +16,7 @@ from zlib import crc32
 from markupsafe import Markup
 
 from crosstable.desk.language import Words
+from crosstable.output.drawing.svg import grid_line, round_step, shortened, shown_number, tenths
 
 Amount = Fraction | None
 PATTERNS = ("", "7 3", "2 3", "9 3 2 3", "12 4", "4 2", "1 3", "9 3 2 3 2 3")
@@ -35,37 +35,6 @@ def _picture(
         f'aria-labelledby="{name}-t {name}-d"><title id="{name}-t">{escape(title)}</title>'
         f'<desc id="{name}-d">{escape(told)}</desc>{"".join(parts)}</svg>'
     )
-
-
-def _tenths(value: Fraction) -> str:
-    """A place in the picture with one decimal."""
-    whole = round(value * 10)
-    sign = "-" if whole < 0 else ""
-    return f"{sign}{abs(whole) // 10}.{abs(whole) % 10}".removesuffix(".0")
-
-
-def _shown(value: Fraction) -> str:
-    """A number as people read it: halves and hundredths, no more."""
-    if value.denominator == 1:
-        return str(value.numerator)
-    hundredths = round(value * 100)
-    sign = "-" if hundredths < 0 else ""
-    text = f"{sign}{abs(hundredths) // 100}.{abs(hundredths) % 100:02}"
-    return text.removesuffix("0")
-
-
-def _step(span: Fraction, lines: int) -> int:
-    """A round distance, so that there are at most so many lines."""
-    size = 1
-    while True:
-        for factor in (1, 2, 5):
-            if factor * size * lines >= span:
-                return factor * size
-        size *= 10
-
-
-def _short(text: str, most: int) -> str:
-    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
 # -- the race -------------------------------------------------------------------------------------
@@ -92,13 +61,14 @@ def race(runners: Sequence[Runner], said: Words) -> str:
         return Markup("")
     most = max(p for runner in shown for p in runner.points if p is not None)
     scale = _RaceScale(rounds, max(most, Fraction(1)))
-    told = "; ".join(
-        f"{runner.name}: {', '.join('–' if p is None else _shown(p) for p in runner.points[1:])}"
-        for runner in shown
-    )
+    told = "; ".join(f"{runner.name}: {_told_points(runner)}" for runner in shown)
     parts = [*scale.grid(), *_race_lines(shown, scale), *_race_names(shown, scale)]
     title = said.say("Points after each round")
     return _picture("race", _RACE_WIDTH, _RACE_HEIGHT, title, told, parts)
+
+
+def _told_points(runner: Runner) -> str:
+    return ", ".join("–" if p is None else shown_number(p) for p in runner.points[1:])
 
 
 class _RaceScale:
@@ -115,13 +85,13 @@ class _RaceScale:
 
     def grid(self) -> Iterator[str]:
         right = _RACE_WIDTH - _RACE_RIGHT
-        for value in range(0, int(self.most) + 1, _step(self.most, 8)):
-            y = _tenths(self.y(Fraction(value)))
-            yield f'<line class="grid" x1="{_RACE_LEFT}" x2="{right}" y1="{y}" y2="{y}"/>'
+        for value in range(0, int(self.most) + 1, round_step(self.most, 8)):
+            y = tenths(self.y(Fraction(value)))
+            yield grid_line("grid", _RACE_LEFT, right, y)
             yield f'<text class="end" x="{_RACE_LEFT - 6}" y="{y}" dy="4">{value}</text>'
-        every = _step(Fraction(self.rounds), 13)
+        every = round_step(Fraction(self.rounds), 13)
         for number in range(0, self.rounds + 1, every):
-            x = _tenths(self.x(number))
+            x = tenths(self.x(number))
             yield f'<text class="middle" x="{x}" y="{_RACE_HEIGHT - 8}">{number}</text>'
 
 
@@ -134,7 +104,7 @@ def _race_lines(shown: Sequence[Runner], scale: _RaceScale) -> Iterator[str]:
     for place, runner in enumerate(shown):
         shift = _apart(place, len(shown))
         at = [
-            f"{_tenths(scale.x(n))},{_tenths(scale.y(p) + shift)}"
+            f"{tenths(scale.x(n))},{tenths(scale.y(p) + shift)}"
             for n, p in enumerate(runner.points)
             if p is not None
         ]
@@ -154,12 +124,12 @@ def _race_names(shown: Sequence[Runner], scale: _RaceScale) -> Iterator[str]:
     lowest = Fraction(_RACE_TOP - _LABEL + 4)
     for y, place, runner, last in sorted(ends, key=lambda end: (end[0], end[1])):
         lowest = max(y, lowest + _LABEL)
-        name = escape(f"{_short(runner.name, 20)} {_shown(last)}")
+        name = escape(f"{shortened(runner.name, 20)} {shown_number(last)}")
         yield (
             f'<polyline class="s{place + 1} lead" stroke-dasharray="{PATTERNS[place]}" '
-            f'points="{right},{_tenths(y)} {right + 8},{_tenths(lowest)} '
-            f'{right + 30},{_tenths(lowest)}"/>'
-            f'<text x="{right + 35}" y="{_tenths(lowest)}" dy="4">{name}</text>'
+            f'points="{right},{tenths(y)} {right + 8},{tenths(lowest)} '
+            f'{right + 30},{tenths(lowest)}"/>'
+            f'<text x="{right + 35}" y="{tenths(lowest)}" dy="4">{name}</text>'
         )
 
 
@@ -202,13 +172,13 @@ def changes(bars: Sequence[Bar], said: Words) -> str:
         width = room * abs(bar.value) / most
         is_loss = bar.value < 0
         x = middle - width if is_loss else Fraction(middle)
-        end = _tenths(x - 5) if is_loss else _tenths(x + width + 5)
+        end = tenths(x - 5) if is_loss else tenths(x + width + 5)
         y = place * _BAR
         anchor = ' class="end"' if is_loss else ""
         parts.append(
-            f'<text x="0" y="{y + 14}">{escape(_short(bar.name, 28))}</text>'
-            f'<rect class="{"down" if is_loss else "up"}" x="{_tenths(x)}" y="{y + 3}" '
-            f'width="{_tenths(width)}" height="{_BAR - 6}"/>'
+            f'<text x="0" y="{y + 14}">{escape(shortened(bar.name, 28))}</text>'
+            f'<rect class="{"down" if is_loss else "up"}" x="{tenths(x)}" y="{y + 3}" '
+            f'width="{tenths(width)}" height="{_BAR - 6}"/>'
             f'<text{anchor} x="{end}" y="{y + 14}">{escape(bar.text)}</text>'
         )
     title = said.say("Rating changes")
@@ -236,18 +206,19 @@ def contributions(key: str, parts: Sequence[Part], said: Words) -> str:
     most = max(max(part.amount for part in parts), Fraction(1))
     cut = said.say("cut")
     told = "; ".join(
-        f"{part.label}: {_shown(part.amount)}{f' ({cut})' if part.is_cut else ''}" for part in parts
+        f"{part.label}: {shown_number(part.amount)}{f' ({cut})' if part.is_cut else ''}"
+        for part in parts
     )
     base = 16 + _PARTS_ROOM
-    drawn = [f'<line class="axis" x1="0" x2="{_PART * len(parts)}" y1="{base}" y2="{base}"/>']
+    drawn = [grid_line("axis", 0, _PART * len(parts), str(base))]
     for place, part in enumerate(parts):
         x, height = place * _PART, _PARTS_ROOM * part.amount / most
         label = cut if part.is_cut else part.label
         drawn.append(
             f'<rect class="{"cut" if part.is_cut else "counted"}" x="{x + 6}" '
-            f'y="{_tenths(base - height)}" width="{_PART - 12}" height="{_tenths(height)}"/>'
-            f'<text class="middle" x="{x + _PART // 2}" y="{_tenths(base - height - 3)}">'
-            f"{_shown(part.amount)}</text>"
+            f'y="{tenths(base - height)}" width="{_PART - 12}" height="{tenths(height)}"/>'
+            f'<text class="middle" x="{x + _PART // 2}" y="{tenths(base - height - 3)}">'
+            f"{shown_number(part.amount)}</text>"
             f'<text class="middle" x="{x + _PART // 2}" y="{base + 15}">{escape(label)}</text>'
         )
     title = said.say("{key}: what each round adds", key=key)

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from crosstable.desk.language import Told, noted
 from crosstable.errors import CrosstableError
+from crosstable.parallel import ignore_interrupts
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -43,7 +44,7 @@ Progress = Callable[[int, int], None]
 def _serve(connection: Connection, megabytes: int) -> None:
     """What a worker does: take a job, do it, answer; a fault is an answer too."""
     _limit_memory(megabytes)
-    _ignore_interrupts()
+    ignore_interrupts()
     from crosstable.desk.jobs import job_named
     from crosstable.desk.jobs.warming import steps
     from crosstable.errors import Unusable
@@ -76,12 +77,6 @@ def _limit_memory(megabytes: int) -> None:
 
         most = megabytes * 1024 * 1024
         resource.setrlimit(resource.RLIMIT_AS, (most, most))
-
-
-def _ignore_interrupts() -> None:
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _too_slow(seconds: float) -> Told:

@@ -37,7 +37,7 @@ def pairing_of(section: Section) -> RoundPairing:
     """The library's answer for the next round, with its reasons."""
     answer = pair_round(tournament(_with_postponed(section)), len(section.rounds) + 1)
     if isinstance(answer, Refusal):
-        raise NotPaired(answer.plain)
+        raise NotPaired(str(answer))
     if isinstance(answer, NoLegalPairing):
         raise NotPaired(str(answer))
     return answer

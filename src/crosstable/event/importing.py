@@ -13,7 +13,6 @@ from crosstable.event.journal import Line
 from crosstable.model.tournament import Tournament
 from crosstable.pairing.replay import replay
 from crosstable.reading.files import loads
-from crosstable.reading.verdict import what_is_wrong_with
 from crosstable.rules.changes import diff
 from crosstable.text.wording import counted
 from crosstable.writing.conversion import convert
@@ -34,9 +33,8 @@ class TakenOver(NamedTuple):
 def take_over(data: bytes, section: str = "main") -> TakenOver:
     """A report as the act that begins an event with it; raises `CannotAct` if it is none."""
     t = loads(data)
-    verdict = what_is_wrong_with(t)
-    if verdict is not None:
-        raise CannotAct(verdict.message)
+    if t.verdict is not None:
+        raise CannotAct(t.verdict.message)
     repeated = len(t.players) - len(t.by_number)
     if repeated:
         raise CannotAct(
@@ -62,7 +60,7 @@ def _differing_rounds(t: Tournament) -> tuple[str, ...]:
     """The rounds that are not what the rules give, each with what differs (Q54)."""
     found = replay(t)
     if found.refusal is not None:
-        return (f"the rounds were not checked: {found.refusal.plain}",)
+        return (f"the rounds were not checked: {found.refusal}",)
     return tuple(
         f"round {one.round_number} is not what the rules give"
         for one in found.judgements

@@ -10,7 +10,6 @@ import csv
 import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date
 from itertools import islice
 from pathlib import Path
@@ -23,8 +22,7 @@ from crosstable.lists.names import Candidate, Person, candidates, look_up
 from crosstable.model.tournament import Tournament
 
 
-@dataclass(frozen=True)
-class ListedPeople:
+class ListedPeople(NamedTuple):
     """What a rating list says about the players of one report.
 
     `candidates` are the people who may be meant by players without a FIDE number, by the place of
@@ -82,6 +80,15 @@ def lists_for(asked: Sequence[Sought], path: str) -> list[ListedPeople]:
         by_id = {number: player for number, player in known if player is not None}
         listed.append(ListedPeople(by_id, found.ratings, candidates, month))
     return listed
+
+
+def people_given(
+    t: Tournament, players: ListedPeople | Iterable[ListedPlayer] | None
+) -> ListedPeople | None:
+    """The people of a list that a caller gives, in either form."""
+    if players is None or isinstance(players, ListedPeople):
+        return players
+    return listed_people(t, players)
 
 
 def listed_people(

@@ -14,11 +14,8 @@ PartialDate(year=2010, month=9, day=24, text='')
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
-
-from crosstable.model.values import open_twin
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     import datetime
@@ -64,8 +61,7 @@ _MONTH_LENGTHS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 _TWO_DIGITS = {f"{number:02}": number for number in range(100)}
 
 
-@dataclass(frozen=True, slots=True)
-class PartialDate:
+class PartialDate(NamedTuple):
     """A date whose month or day may be unknown, or a text that is no date.
 
     ``text`` is filled only when ``year`` is None: a date that was understood is the same date
@@ -137,9 +133,6 @@ class PartialDate:
         return self.formatted("YYYY/MM/DD")
 
 
-_OpenDate = open_twin(PartialDate)
-
-
 @lru_cache(maxsize=8192)
 def _parse(text: str) -> PartialDate | None:
     """Cached, because a report repeats its dates and players share birth years."""
@@ -184,14 +177,7 @@ def _made(text: str, year: int, month: int, day: int) -> PartialDate:
     """A date of numbers in which 0 means unknown; the bare text if no such day exists."""
     if year == 0 or month > 12 or (day > 28 and day > _days_in_month(year, month)):
         return PartialDate(None, text=text)
-    date = _OpenDate()
-    date.year = year
-    date.month = month or None
-    date.day = day or None
-    date.text = ""
-    date.__class__ = PartialDate
-    made: PartialDate = date
-    return made
+    return PartialDate(year, month or None, day or None)
 
 
 def _days_in_month(year: int, month: int) -> int:

@@ -18,13 +18,12 @@ generous, since rating lists follow such events late, and absent where nothing i
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from types import MappingProxyType
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Federation:
+class Federation(NamedTuple):
     """A federation with the first and last year in which its code can stand in a report."""
 
     code: str

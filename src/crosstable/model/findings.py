@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """A place in the file: line and columns, 1-based, in characters; the end is exclusive."""
 
     line: int | None
@@ -45,6 +45,8 @@ class Finding:
     """The field of the tables; of text between two fields the one before it."""
     value: str = field(default="", compare=False, repr=False)
     """What stands there, or what another record says of the round."""
+    subject: str = field(default="", compare=False, repr=False)
+    """What the record is about, where the kind alone does not tell enough."""
 
     def __str__(self) -> str:
         return f"{self.span}: {self.message} [{self.kind}]"
@@ -91,12 +93,13 @@ def limited(items: Iterable[Finding]) -> Iterator[Finding]:
         yield finding
 
 
-@dataclass(frozen=True, slots=True)
-class Assumption:
+class Assumption(NamedTuple):
     """Something the program had to decide because nothing said it."""
 
     kind: str
     message: str
+    is_default: bool = False
+    """Whether it stands for a detail of the event that was not given; the kind is its name."""
 
 
 KINDS: Mapping[str, str] = MappingProxyType(

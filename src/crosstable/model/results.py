@@ -87,7 +87,6 @@ class ByeKind(Enum):
 
 RESULT_OF_CODE = {result.code: result for result in Result}
 BYE_OF_CODE = {kind.code: kind for kind in ByeKind}
-BYE_OF_ACRONYM = {kind.acronym: kind for kind in ByeKind}
 
 # Characters met in files beside those of the tables (format notes, 4.1; decisions C24, C25).
 RESULT_ALIASES = {"X": Result.UNKNOWN}

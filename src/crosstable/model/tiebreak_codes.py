@@ -16,13 +16,12 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Basis = Literal["MP", "GP"]
 
 
-@dataclass(frozen=True, slots=True)
-class TieBreakName:
+class TieBreakName(NamedTuple):
     """One entry of the catalogue: who may use a tie-break, on which scores, with what.
 
     ``modifiers`` holds the first letters of those that the tie-break takes.

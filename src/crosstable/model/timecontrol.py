@@ -15,13 +15,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from crosstable.model.results import Colour
 
 
-@dataclass(frozen=True, slots=True)
-class Stage:
+class Stage(NamedTuple):
     """One period of a game: so much time for so many moves, or for the rest of the game."""
 
     moves: int | None
@@ -35,8 +34,7 @@ class Stage:
         return f"{moves}{self.seconds}{increment}"
 
 
-@dataclass(frozen=True, slots=True)
-class TimeControl:
+class TimeControl(NamedTuple):
     """The stages of both players; they differ only in an Armageddon game."""
 
     white: tuple[Stage, ...]

@@ -17,8 +17,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from itertools import accumulate
+from typing import NamedTuple
 
 from crosstable.model.timecontrol import Stage, TimeControl, parse_time_control
 
@@ -124,8 +124,7 @@ def _items(shorthand: str) -> Iterator[tuple[str, str]]:
             yield found[1], found[2]
 
 
-@dataclass(frozen=True, slots=True)
-class _Increment:
+class _Increment(NamedTuple):
     """An increment, the number of stages before it, and the move it starts from if stated."""
 
     seconds: int
@@ -134,8 +133,7 @@ class _Increment:
     separator: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Reading:
+class _Reading(NamedTuple):
     """What has been understood so far of a free text."""
 
     stages: tuple[Stage, ...] = ()
@@ -160,12 +158,12 @@ class _Reading:
     def _with_stage(self, stage: Stage) -> _Reading | None:
         if self.stages and self.stages[-1].moves is None:
             return None  # time after the rest of the game
-        return replace(self, stages=(*self.stages, stage))
+        return self._replace(stages=(*self.stages, stage))
 
     def _bare_number(self, separator: str, number: int) -> _Reading | None:
         if not self.stages:
             begun = self._with_stage(Stage(None, number * 60))
-            return begun and replace(begun, starts_bare=True)
+            return begun and begun._replace(starts_bare=True)
         last_has_moves = self.stages[-1].moves is not None
         if "+" in separator and not last_has_moves and number <= _MOST_BARE_SECONDS:
             return self._with_increment(_Increment(number, len(self.stages), None, separator))
@@ -176,7 +174,7 @@ class _Reading:
         """``40/120`` is moves in minutes, ``90/40`` minutes for moves, ``40/60`` either."""
         if left <= _MOST_MOVES and (right > _MOST_MOVES or self.moves_first):
             read = self._with_stage(Stage(left, right * 60))
-            return read and replace(read, moves_first=True)
+            return read and read._replace(moves_first=True)
         if right <= _MOST_MOVES < left:
             return self._with_stage(Stage(right, left * 60))
         return None
@@ -193,13 +191,13 @@ class _Reading:
         taken = [known.stages_before for known in self.increments]
         if not self.stages or increment.stages_before in taken:
             return None
-        return replace(self, increments=(*self.increments, increment))
+        return self._replace(increments=(*self.increments, increment))
 
     def _with_start(self, start: int | None) -> _Reading | None:
         if not self.increments or self.increments[-1].start is not None:
             return None
-        started = replace(self.increments[-1], start=start)
-        return replace(self, increments=(*self.increments[:-1], started))
+        started = self.increments[-1]._replace(start=start)
+        return self._replace(increments=(*self.increments[:-1], started))
 
     def finished(self) -> tuple[Stage, ...] | None:
         """The stages with their increments; None if these cannot be shared out for certain."""
@@ -207,7 +205,7 @@ class _Reading:
         if increments is None or (self.starts_bare and not self._is_in_minutes()):
             return None
         stages = zip(self.stages, increments, strict=True)
-        result = tuple(replace(stage, increment=increment) for stage, increment in stages)
+        result = tuple(stage._replace(increment=increment) for stage, increment in stages)
         return result if all(map(_is_plausible, result)) else None
 
     def _is_in_minutes(self) -> bool:

@@ -20,9 +20,22 @@ from crosstable.model.dates import PartialDate
 from crosstable.model.findings import WHOLE_FILE, Finding, Span, limited
 from crosstable.model.results import ByeKind, Colour, Result
 from crosstable.model.tournament_types import TournamentType, parse_type_code, type_from_text
-from crosstable.model.values import open_twin
 
 if TYPE_CHECKING:
+    from crosstable.model.records import AbnormalPoints as AbnormalPoints
+    from crosstable.model.records import Acceleration as Acceleration
+    from crosstable.model.records import InformativeRound as InformativeRound
+    from crosstable.model.records import InformativeRow as InformativeRow
+    from crosstable.model.records import Lineup as Lineup
+    from crosstable.model.records import NationalRecord as NationalRecord
+    from crosstable.model.records import PlayerNote as PlayerNote
+    from crosstable.model.records import ProhibitedPairing as ProhibitedPairing
+    from crosstable.model.records import RankingMethod as RankingMethod
+    from crosstable.model.records import Team as Team
+    from crosstable.model.records import TeamBye as TeamBye
+    from crosstable.model.records import TeamForfeit as TeamForfeit
+    from crosstable.model.records import TeamPairingBye as TeamPairingBye
+    from crosstable.model.records import UnknownLine as UnknownLine
     from crosstable.model.timecontrol import TimeControl
     from crosstable.text.document import Document
 
@@ -126,180 +139,20 @@ class Player:
         return self.rounds[round_number - 1] if 0 < round_number <= len(self.rounds) else None
 
 
-_OpenPlayer = open_twin(Player)
+_COLUMNS = {"number": "starting_rank", "born": "birth_date"}
+"""Attributes of a player whose field in the tables of the dialects has another name."""
+PLAYER_COLUMNS: Mapping[str, str] = MappingProxyType(
+    {
+        _COLUMNS.get(name, name): name
+        for name in Player.__match_args__
+        if name not in ("rounds", "line")
+    }
+)
+"""The fields of record 001 before the rounds and the attributes they are about. Another attribute
+of `Player` is read, written and compared as soon as a table has a field of its name."""
 
 
-def player_of(
-    number: int,
-    name: str,
-    sex: str | None,
-    title: str | None,
-    rating: int | None,
-    federation: str | None,
-    fide_id: str | None,
-    born: PartialDate | None,
-    points: Decimal | None,
-    rank: int | None,
-    rounds: tuple[Entry, ...],
-    line: int | None,
-) -> Player:
-    """The same as `Player(...)`, quickly: a report may have thousands of them (see `open_twin`)."""
-    player = _OpenPlayer()
-    player.number = number
-    player.name = name
-    player.sex = sex
-    player.title = title
-    player.rating = rating
-    player.federation = federation
-    player.fide_id = fide_id
-    player.born = born
-    player.points = points
-    player.rank = rank
-    player.rounds = rounds
-    player.line = line
-    player.__class__ = Player
-    made: Player = player
-    return made
-
-
-@dataclass(frozen=True, slots=True)
-class NationalRecord:
-    """A player's data in a national rating system (NRS records)."""
-
-    federation: str
-    number: int
-    rating: int | None = None
-    national_id: str | None = None
-    sex: str | None = None
-    classification: str | None = None
-    name: str | None = None
-    origin: str | None = None
-    born: PartialDate | None = None
-    line: int | None = _line()
-
-
-@dataclass(frozen=True, slots=True)
-class RankingMethod:
-    """Which rating decides the starting rank (record 172)."""
-
-    federation: str | None
-    method: str
-    line: int | None = _line()
-
-
-@dataclass(frozen=True, slots=True)
-class Team:
-    """A team with its roster in registration order, which is the default board order.
-
-    `numbered` is False when only records 013 exist, which carry no number: teams are then numbered
-    in the order of the file (format notes, C32).
-    """
-
-    number: int
-    name: str = ""
-    roster: tuple[int, ...] = ()
-    nickname: str | None = None
-    strength: int | None = None
-    match_points: Decimal | None = None
-    game_points: Decimal | None = None
-    rank: int | None = None
-    numbered: bool = True
-    line: int | None = _line()
-
-
-@dataclass(frozen=True, slots=True)
-class Lineup:
-    """A team's boards in a round that was not played in default order (record 300); 0 is empty."""
-
-    round_number: int
-    team: int
-    opponent: int | None
-    players: tuple[int, ...]
-    line: int | None = _line()
-
-
-@dataclass(frozen=True, slots=True)
-class TeamPairingBye:
-    """The pairing-allocated bye of teams: its value and who had it, 0 for nobody (record 320)."""
-
-    match_points: Decimal
-    game_points: Decimal
-    teams: tuple[int, ...] = ()
-    line: int | None = _line()
-
-
-@dataclass(frozen=True, slots=True)
-class TeamBye:
-    """Full-, half- or zero-point byes of teams in a round (record 240; 330 in the first draft)."""
-
-    kind: ByeKind
-    round_number: int
-    teams: tuple[int, ...]
-    line: int | None = _line()
-
-
-@dataclass(frozen=True, slots=True)
-class TeamForfeit:
-    """A match that one or both teams did not come to: ``+-``, ``-+`` or ``--``."""
-
-    kind: str
-    round_number: int
-    white: int
-    black: int
-    line: int | None = _line()
-
-
-@dataclass(frozen=True, slots=True)
-class Acceleration:
-    """Fictitious points of a range of participants in a range of rounds (record 250)."""
-
-    match_points: Decimal
-    game_points: Decimal
-    first_round: int
-    last_round: int
-    first: int
-    last: int
-    line: int | None = _line()
-
-
-@dataclass(frozen=True, slots=True)
-class ProhibitedPairing:
-    """Participants who must not meet each other; no rounds named means all of them."""
-
-    participants: tuple[int, ...]
-    first_round: int | None = None
-    last_round: int | None = None
-    line: int | None = _line()
-
-
-@dataclass(frozen=True, slots=True)
-class AbnormalPoints:
-    """Points given otherwise than by the rule (record 299).
-
-    `kind` is W, D, L, F, H, Z, + or -, or empty for a bonus or penalty. No round means every
-    round, no participants means everybody.
-    """
-
-    kind: str
-    match_points: Decimal
-    game_points: Decimal
-    round_number: int | None = None
-    participants: tuple[int, ...] = ()
-    line: int | None = _line()
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerNote:
-    """A free datum of a player (Tornelo's DAT lines)."""
-
-    number: int
-    key: str
-    value: str
-    line: int | None = _line()
-
-
-@dataclass(frozen=True, slots=True)
-class Count:
+class Count(NamedTuple):
     """A number declared in the header, with its text where that says more (``129 (88)``)."""
 
     value: int | None
@@ -309,8 +162,7 @@ class Count:
         return self.text
 
 
-@dataclass(frozen=True, slots=True)
-class GameScoring:
+class GameScoring(NamedTuple):
     """Points for every kind of game and bye; records 162, XXS and BB? all map onto it."""
 
     white_win: Decimal = Decimal(1)
@@ -394,47 +246,12 @@ class GameScoring:
         }[result.symbol]
 
 
-@dataclass(frozen=True, slots=True)
-class MatchScoring:
+class MatchScoring(NamedTuple):
     """Match points of a team for a won, drawn and lost match (record 362)."""
 
     win: Decimal = Decimal(2)
     draw: Decimal = Decimal(1)
     loss: Decimal = ZERO
-
-
-@dataclass(frozen=True, slots=True)
-class InformativeRound:
-    """One round of a record 801 or 802."""
-
-    opponent: int | None = None
-    bye: str | None = None
-    colour: str | None = None
-    results: str | None = None
-    registration_ids: str | None = None
-    game_points: Decimal | None = None
-    forfeit: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class InformativeRow:
-    """A record 801 or 802: a copy of what other records say, kept for comparison only."""
-
-    code: str
-    team: int
-    nickname: str
-    match_points: Decimal | None
-    game_points: Decimal | None
-    rounds: tuple[InformativeRound, ...]
-    line: int | None = _line()
-
-
-@dataclass(frozen=True, slots=True)
-class UnknownLine:
-    """A line that is no record of any dialect; kept, never an error."""
-
-    text: str
-    line: int | None = _line()
 
 
 @dataclass(frozen=True)
@@ -487,6 +304,8 @@ class Tournament:
     comment_places: tuple[tuple[int, str], ...] = field(default=(), compare=False, repr=False)
     """For each comment its line and the subject of the record that follows it."""
     reading_findings: tuple[Finding, ...] = field(default=(), compare=False, repr=False)
+    verdict: Finding | None = field(default=None, compare=False, repr=False)
+    """Why the file is not a report at all, as reading found; None if it is one."""
     cross_checks: Callable[[Tournament], Iterable[Finding]] | None = field(
         default=None, compare=False, repr=False
     )
@@ -682,3 +501,13 @@ def _state(outcomes: Iterable[int]) -> RoundState:
     """The state of a round in which these outcomes occur."""
     states = {_STATES[outcome] for outcome in outcomes}
     return next((state for state in _STRONGEST if state in states), RoundState.EMPTY)
+
+
+def __getattr__(name: str) -> object:
+    """The classes of `crosstable.model.records`, which are made when a report has one of them."""
+    if not name.startswith("_"):  # the import system asks every module for its __path__
+        from crosstable.model import records
+
+        if name in vars(records):
+            return getattr(records, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -14,9 +14,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from functools import lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from crosstable.model.dutch import (
+    RENAMED_CODES,
+    DutchEdition,
+    dutch_edition,
+    dutch_edition_of,
+    dutch_editions,
+)
 
 if TYPE_CHECKING:
     import datetime
@@ -30,16 +38,17 @@ System = Literal[
     "scheveningen",
     "schiller",
 ]
+ROUND_ROBINS: tuple[System, ...] = ("round-robin", "double-round-robin")
+"""Systems in which everybody meets everybody, by tables that stand from the start."""
 Pairing = Literal["dutch", "dubov", "burstein", "berger", "fide", "world-cup", "custom"]
 Score = Literal["MP", "GP"]
 ColourType = Literal["A", "B"]
 
 
-@dataclass(frozen=True, slots=True)
-class TournamentType:
+class TournamentType(NamedTuple):
     """What a code of record 192 says.
 
-    ``edition`` is stated only by dated codes, see `dutch_edition` for the others. ``primary`` and
+    ``edition`` is stated only by dated codes, see `edition_of_type` for the others. ``primary`` and
     ``secondary`` are the scores of a team Swiss, ``colour_type`` its kind of colour preferences.
     None means: not stated, or of no meaning for this type.
     """
@@ -57,18 +66,21 @@ class TournamentType:
     teams_x_players: tuple[int, int] | None = None
 
     @property
+    def is_round_robin(self) -> bool:
+        """Whether everybody meets everybody, once or twice."""
+        return self.system in ROUND_ROBINS
+
+    @property
     def is_listed(self) -> bool:
         """Whether ETT26 has the code; others are understood but should not be written (C18)."""
         plain = re.sub(_PARAMETER, "", self.code)
-        return self.code in KNOWN_CODES or (self.code != plain and plain in _PARAMETERS)
+        return self.code in known_codes() or (self.code != plain and plain in _PARAMETERS)
 
 
 # ---- the table --------------------------------------------------------------------------------
 
 _TYPES = (
-    # individual Swiss
-    TournamentType("FIDE_DUTCH_2017", "swiss", False, "dutch", 2017, games_per_pairing=1),
-    TournamentType("FIDE_DUTCH_2026", "swiss", False, "dutch", 2026, games_per_pairing=1),
+    # individual Swiss, beside the codes of the Dutch editions
     TournamentType("FIDE_DUTCH", "swiss", False, "dutch", games_per_pairing=1),
     TournamentType("FIDE_DUBOV", "swiss", False, "dubov", games_per_pairing=1),
     TournamentType("FIDE_BURSTEIN", "swiss", False, "burstein", games_per_pairing=1),
@@ -146,32 +158,50 @@ def _team_swiss(
 
 
 def _accelerated(kind: TournamentType) -> TournamentType:
-    return replace(kind, code=f"{kind.code}_BAKU", accelerated=True)
+    return kind._replace(code=f"{kind.code}_BAKU", accelerated=True)
 
 
-_SWISS_BY_FIDE = tuple(
-    kind
-    for kind in (*_TYPES, *_team_swiss_types())
-    if kind.pairing != "custom" and kind.system in ("swiss", "double-swiss")
-)
-_LISTED = (
-    *_TYPES,
-    *_team_swiss_types(),
-    # BAKU is listed for the codes that do not put game points first
-    *(_accelerated(kind) for kind in _SWISS_BY_FIDE if kind.primary != "GP"),
-)
+def _dutch_type(edition: DutchEdition) -> TournamentType:
+    return TournamentType(edition.code, "swiss", False, "dutch", edition.year, games_per_pairing=1)
+
+
 _UNDERSTOOD_ONLY = (
-    *(_accelerated(kind) for kind in _SWISS_BY_FIDE if kind.primary == "GP"),  # C18
     TournamentType("WORLDCUP_KNOCKOUT", "knockout", False, "world-cup"),  # a table of 2024
     # met as OTHER_..., the table has only one cycle
     TournamentType(
         "CUSTOM_TEAM_DOUBLEROUNDROBIN", "double-round-robin", True, "custom", games_per_pairing=2
     ),
 )
-_TYPE_OF_CODE = MappingProxyType({kind.code: kind for kind in (*_LISTED, *_UNDERSTOOD_ONLY)})
 
-KNOWN_CODES: tuple[str, ...] = tuple(kind.code for kind in _LISTED)
-"""All codes of ETT26 without those that end in a number (``_Gn``, ``_TxP``)."""
+
+class _Codes(NamedTuple):
+    """The codes of the table, and the types of all that are understood."""
+
+    listed: tuple[str, ...]
+    types: Mapping[str, TournamentType]
+
+
+@lru_cache(maxsize=4)
+def _codes(editions: tuple[DutchEdition, ...]) -> _Codes:
+    """The table with the codes of these editions."""
+    plain = (*map(_dutch_type, editions), *_TYPES, *_team_swiss_types())
+    by_fide = [
+        kind
+        for kind in plain
+        if kind.pairing != "custom" and kind.system in ("swiss", "double-swiss")
+    ]
+    # BAKU is listed for the codes that do not put game points first
+    listed = (*plain, *(_accelerated(kind) for kind in by_fide if kind.primary != "GP"))
+    with_game_points = (_accelerated(kind) for kind in by_fide if kind.primary == "GP")  # C18
+    understood = (*listed, *with_game_points, *_UNDERSTOOD_ONLY)
+    types = MappingProxyType({kind.code: kind for kind in understood})
+    return _Codes(tuple(kind.code for kind in listed), types)
+
+
+def known_codes() -> tuple[str, ...]:
+    """All codes of ETT26 without those that end in a number (``_Gn``, ``_TxP``)."""
+    return _codes(dutch_editions()).listed
+
 
 _PARAMETERS: Mapping[str, Literal["games", "teams"]] = {
     "BERGER_ROUNDROBIN": "games",
@@ -192,15 +222,16 @@ def parse_type_code(text: str) -> TournamentType | None:
     table for 2026 (C17), ``OTHER_`` for ``CUSTOM_``. ``code`` of the answer is canonical.
     """
     code = _canonical(text)
-    return _TYPE_OF_CODE.get(code) or _with_parameter(code)
+    return _codes(dutch_editions()).types.get(code) or _with_parameter(code)
 
 
 def _canonical(text: str) -> str:
     code = text.strip().upper().replace("-", "_")
     if code.startswith("OTHER_"):
         code = "CUSTOM_" + code.removeprefix("OTHER_")
-    if f"{code}_".startswith("FIDE_DUTCH_2025_"):
-        code = "FIDE_DUTCH_2026" + code.removeprefix("FIDE_DUTCH_2025")
+    for earlier, now in RENAMED_CODES:
+        if f"{code}_".startswith(f"{earlier}_"):
+            code = now + code.removeprefix(earlier)
     return code
 
 
@@ -209,9 +240,10 @@ def _with_parameter(code: str) -> TournamentType | None:
     base = code[: found.start()] if found else ""
     if found is None or base not in _PARAMETERS or found[_PARAMETERS[base]] is None:
         return None
+    kind = _codes(dutch_editions()).types[base]
     if _PARAMETERS[base] == "games":
-        return _with_games(_TYPE_OF_CODE[base], int(found["games"]))
-    return _with_teams(_TYPE_OF_CODE[base], int(found["teams"]), int(found["players"]))
+        return _with_games(kind, int(found["games"]))
+    return _with_teams(kind, int(found["teams"]), int(found["players"]))
 
 
 def _with_games(kind: TournamentType, games: int) -> TournamentType | None:
@@ -219,32 +251,28 @@ def _with_games(kind: TournamentType, games: int) -> TournamentType | None:
         return None
     is_double = kind.system == "round-robin" and games == 2
     system: System = "double-round-robin" if is_double else kind.system
-    return replace(kind, code=f"{kind.code}_G{games}", system=system, games_per_pairing=games)
+    return kind._replace(code=f"{kind.code}_G{games}", system=system, games_per_pairing=games)
 
 
 def _with_teams(kind: TournamentType, teams: int, players: int) -> TournamentType | None:
     if teams == 0 or players == 0:
         return None
-    return replace(kind, code=f"{kind.code}_{teams}x{players}", teams_x_players=(teams, players))
+    return kind._replace(code=f"{kind.code}_{teams}x{players}", teams_x_players=(teams, players))
 
 
-DUTCH_2026_SINCE = "2026-02-01"
-"""From this start date on a bare ``FIDE_DUTCH`` means the rules of 2026."""
-
-
-def dutch_edition(kind: TournamentType, start: datetime.date | None) -> Literal[2017, 2026] | None:
+def edition_of_type(kind: TournamentType, start: datetime.date | None) -> DutchEdition | None:
     """The edition of the Dutch system: by the code, else by the first day of the event.
 
     None for other systems, and for a bare code without a date: today's date must not decide.
     """
     if kind.pairing != "dutch":
         return None
-    if kind.edition is None:
-        return None if start is None else 2026 if start.isoformat() >= DUTCH_2026_SINCE else 2017
-    return 2017 if kind.edition == 2017 else 2026
+    if kind.edition is not None:
+        return dutch_edition(kind.edition)
+    return None if start is None else dutch_edition_of(start)
 
 
-def nearest_codes(text: str, n: int = 3, among: Sequence[str] = KNOWN_CODES) -> tuple[str, ...]:
+def nearest_codes(text: str, n: int = 3, among: Sequence[str] | None = None) -> tuple[str, ...]:
     """The codes that contain the text, else those most like it: for messages about an unknown one.
 
     >>> nearest_codes("berger", 2)
@@ -252,17 +280,17 @@ def nearest_codes(text: str, n: int = 3, among: Sequence[str] = KNOWN_CODES) -> 
     """
     import difflib
 
+    codes = known_codes() if among is None else among
     wanted = _canonical(text)[:60]
     part = wanted.strip("_")
-    containing = sorted((code for code in among if part and part in code), key=len)
-    return tuple(containing[:n]) or tuple(difflib.get_close_matches(wanted, among, n))
+    containing = sorted((code for code in codes if part and part in code), key=len)
+    return tuple(containing[:n]) or tuple(difflib.get_close_matches(wanted, codes, n))
 
 
 # ---- free text --------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class RecognisedType:
+class RecognisedType(NamedTuple):
     """What the words of record 092 suggest; None where they are silent.
 
     ``certain`` means that the system was named outright and nothing contradicts it.

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from crosstable.model.findings import Assumption
+from crosstable.text.dialects import codes_about
 
 if TYPE_CHECKING:
     from crosstable.model.findings import Finding
@@ -44,9 +45,12 @@ UNREAD = frozenset(
     )
 )
 """Findings that mean it where they stand in one of the records below."""
-RECORDS_OF_GAMES = frozenset(("001", "013", "300", "310"))
-RECORDS_OF_POINTS = frozenset(("162", "240", "299", "320", "330", "340", "362"))
-"""Records in which every value counts for somebody's points."""
+ABOUT_GAMES = ("player", "roster", "lineup", "team")
+ABOUT_POINTS = (
+    *("game-scoring", "match-scoring", "byes", "abnormal-points"),
+    *("team-pairing-bye", "team-forfeit"),
+)
+"""Subjects of records in which every value counts for somebody's points."""
 
 
 def note_of_faults(t: Tournament, what: str, *, games_only: bool = False) -> Assumption | None:
@@ -70,7 +74,7 @@ def faults_of_the_ranking(t: Tournament) -> Iterator[Finding]:
         if finding.kind in CONTRADICTIONS:
             yield finding
         elif finding.kind in (*UNREAD, "value-unreadable") and line is not None:
-            record = texts[line - 1].lstrip()[:3] if line <= len(texts) else ""
-            is_of_a_game = record in RECORDS_OF_GAMES and finding.kind in UNREAD
-            if is_of_a_game or record in RECORDS_OF_POINTS:
+            code = texts[line - 1].lstrip()[:3] if line <= len(texts) else ""
+            about = (*ABOUT_POINTS, *(ABOUT_GAMES if finding.kind in UNREAD else ()))
+            if any(code in codes_about(subject) for subject in about):
                 yield finding

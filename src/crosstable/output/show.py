@@ -4,44 +4,104 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, TypedDict
 
-from crosstable.model.details import find_details, read_details
+from crosstable.model.details import details_of
 from crosstable.model.findings import Finding
 from crosstable.model.results import Result
 from crosstable.model.tournament import RoundState, Tournament
+from crosstable.output.drawing.text import aligned_rows
 from crosstable.rules.scoring import scoring_in_force
 from crosstable.rules.systems import recognised_system
 from crosstable.text.source import Source
-from crosstable.text.wording import counted, named, table
+from crosstable.text.wording import counted, named
 
 if TYPE_CHECKING:
-    from crosstable.model.details import EventDetails
+    from crosstable.model.details import Details
 
 
-_MOST_FINDINGS = 20
+MOST_FINDINGS = 20
 _LONGEST = 300
 """Findings shown to people, and characters of one: a file may be nothing but faults."""
 
 
-class Details(NamedTuple):
-    """The file of event details that goes with a report, and what is wrong with it."""
-
-    path: Path
-    event: EventDetails
-    findings: tuple[Finding, ...]
+def show(t: Tournament, system: str | None = None) -> ReportAnswer:
+    """What a report is: dialect with the evidence, encoding, event, players, rounds, findings."""
+    return report_json(t, system)
 
 
-def details_of(path: str, given: str | None = None) -> Details | None:
-    """The details given, or those that lie beside the report with the same stem."""
-    companion = Path(given) if given else find_details(Path(path))
-    return None if companion is None else Details(companion, *read_details(companion))
+class EvidenceAnswer(TypedDict):
+    """What speaks for a dialect."""
+
+    dialect: str
+    line: int | None
+    message: str
+
+
+class ShownEvent(TypedDict):
+    """The event of the report."""
+
+    name: str | None
+    city: str | None
+    federation: str | None
+    start: str | None
+    end: str | None
+    kind: Literal["individual", "team"]
+    system: str
+    rounds: int
+    rounds_played: int
+
+
+class FindingAnswer(TypedDict):
+    """What contradicts itself or could not be read."""
+
+    kind: str
+    message: str
+    line: int | None
+    column: int | None
+    end_column: int | None
+
+
+class ScoringAnswer(TypedDict):
+    """The points that results are worth, and where that comes from."""
+
+    source: str
+    message: str
+
+
+class ReportAnswer(TypedDict):
+    """What the report itself tells, wherever it lies."""
+
+    dialect: str
+    evidence: list[EvidenceAnswer]
+    encoding: str
+    line_ending: str | None
+    event: ShownEvent
+    players: int
+    teams: int
+    rated_players: int
+    round_states: list[str]
+    scoring: ScoringAnswer
+    findings: list[FindingAnswer]
+
+
+class DetailsAnswer(TypedDict):
+    """The file of event details."""
+
+    path: str
+    findings: list[FindingAnswer]
+
+
+class ShowAnswer(ReportAnswer):
+    """A file: what it is, and the details that go with it."""
+
+    path: str
+    details: DetailsAnswer | None
 
 
 def show_json(
     path: str, t: Tournament, system: str | None = None, details: str | None = None
-) -> dict[str, object]:
+) -> ShowAnswer:
     """The JSON of the contract, with a few keys more."""
     return {
         "path": path.replace("\\", "/"),
@@ -50,7 +110,7 @@ def show_json(
     }
 
 
-def report_json(t: Tournament, system: str | None = None) -> dict[str, object]:
+def report_json(t: Tournament, system: str | None = None) -> ReportAnswer:
     """What the report itself tells, wherever it lies."""
     document = t.document
     assert document is not None
@@ -82,14 +142,14 @@ def report_json(t: Tournament, system: str | None = None) -> dict[str, object]:
     }
 
 
-def _details_json(details: Details | None) -> dict[str, object] | None:
+def _details_json(details: Details | None) -> DetailsAnswer | None:
     if details is None:
         return None
     findings = [_finding_json(finding) for finding in details.findings]
     return {"path": details.path.as_posix(), "findings": findings}
 
 
-def _finding_json(finding: Finding) -> dict[str, object]:
+def _finding_json(finding: Finding) -> FindingAnswer:
     return {
         "kind": finding.kind,
         "message": finding.message,
@@ -104,17 +164,17 @@ def show_lines(
 ) -> Iterator[str]:
     """The same for people."""
     yield named(path)
-    yield from table(list(show_rows(path, t, system, details)))
+    yield from aligned_rows(list(show_rows(path, t, system, details)))
     yield from finding_lines(t)
 
 
 def finding_lines(t: Tournament) -> Iterator[str]:
     """The first findings, one a line."""
-    for finding in t.findings[:_MOST_FINDINGS]:
+    for finding in t.findings[:MOST_FINDINGS]:
         text = str(finding)
         yield f"  {text if len(text) <= _LONGEST else text[:_LONGEST] + '…'}"
-    if len(t.findings) > _MOST_FINDINGS:
-        yield f"  and {len(t.findings) - _MOST_FINDINGS} more; all of them with --format json"
+    if len(t.findings) > MOST_FINDINGS:
+        yield f"  and {len(t.findings) - MOST_FINDINGS} more"
 
 
 def show_rows(
@@ -133,7 +193,7 @@ def show_rows_of(t: Tournament, system: str | None = None) -> Iterator[tuple[str
     yield "dialect", document.dialect.name
     for piece in document.evidence[:6]:
         place = "" if piece.line is None else f"line {piece.line}: "
-        against = "" if piece.dialect == document.dialect.name else f" (speaks for {piece.dialect})"
+        against = "" if piece.speaks_for(document.dialect) else f" (speaks for {piece.dialect})"
         yield "", f"{place}{piece.message}{against}"
     yield "text", f"{document.source.encoding_name}, {_line_ends(document.source)}"
     yield "event", _event(t)

@@ -16,8 +16,7 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from crosstable.pairing.bitsets import lowest, members
-
-FREE = -1
+from crosstable.pairing.matching import FREE
 
 
 class CostRow:

@@ -7,7 +7,6 @@ ago is rebuilt from the same values as the next one.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from itertools import accumulate
 from typing import NamedTuple
@@ -46,8 +45,7 @@ _PAIRED_KINDS = frozenset(
 )
 
 
-@dataclass(frozen=True)
-class Career:
+class Career(NamedTuple):
     """A participant with all rounds that were paired.
 
     `scores` and `points` have one value more than there are rounds: those before each round, and
@@ -75,8 +73,7 @@ class Career:
         return any(stage.is_paired for stage in self.stages[: round_number - 1])
 
 
-@dataclass(frozen=True)
-class Careers:
+class Careers(NamedTuple):
     """All careers in the order of the pairing numbers, and what the points are worth."""
 
     careers: tuple[Career, ...]

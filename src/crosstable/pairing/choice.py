@@ -7,16 +7,18 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
+from crosstable.model.dutch import DutchEdition, newest_dutch_edition
 from crosstable.model.findings import WHOLE_FILE, Assumption
 from crosstable.model.tournament import Tournament
 from crosstable.model.tournament_types import (
+    ROUND_ROBINS,
     TournamentType,
-    dutch_edition,
+    edition_of_type,
     nearest_codes,
     parse_type_code,
 )
 from crosstable.pairing.refusal import Refusal
-from crosstable.pairing.systems import NEWEST_DUTCH, SYSTEMS, PairingSystem
+from crosstable.pairing.systems import SYSTEMS, PairingSystem
 from crosstable.pairing.task import Answer, RoundTask
 from crosstable.rules.systems import SYSTEMS as NAMES
 from crosstable.rules.systems import RecognisedSystem, recognised_system
@@ -28,7 +30,7 @@ class ChosenSystem:
 
     system: PairingSystem
     kind: TournamentType
-    edition: int | None
+    edition: DutchEdition | None
     source: str
     settings: Mapping[str, Any] = field(default_factory=dict)
     assumptions: tuple[Assumption, ...] = ()
@@ -121,7 +123,7 @@ def _recognised(t: Tournament, given: str | None = None) -> ChosenSystem | Refus
 
 def _goes_on(t: Tournament, found: RecognisedSystem) -> bool:
     """Whether games that look like a whole round robin cannot be one: rounds are still to come."""
-    is_by_games = not found.certain and found.name.endswith("round-robin")
+    is_by_games = not found.certain and found.name in ROUND_ROBINS
     return is_by_games and (t.declared_rounds or 0) > t.paired_rounds
 
 
@@ -167,7 +169,8 @@ def _chosen(
 def _undated(t: Tournament, kind: TournamentType) -> tuple[Assumption, ...]:
     """Which edition a bare code means cannot be told without the first day of the event."""
     start = None if t.start is None else t.start.earliest()
-    if kind.pairing != "dutch" or dutch_edition(kind, start) is not None:
+    if kind.pairing != "dutch" or edition_of_type(kind, start) is not None:
         return ()
-    message = f"the rules of {NEWEST_DUTCH}: neither record 192 nor a date names the edition"
+    newest = newest_dutch_edition()
+    message = f"the rules of {newest}: neither record 192 nor a date names the edition"
     return (Assumption("edition", message),)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from crosstable.model.dutch import DutchEdition
 from crosstable.pairing.systems import system_named
 from crosstable.pairing.task import AbsoluteRules, Contender, RoundTask
 
@@ -51,7 +52,7 @@ class Broken(NamedTuple):
 
 
 def broken_rules(
-    task: RoundTask, system: str, edition: int | None, recorded: RecordedRound
+    task: RoundTask, system: str, edition: DutchEdition | None, recorded: RecordedRound
 ) -> tuple[Broken, ...]:
     """Every absolute rule that the recorded round breaks."""
     rules = system_named(system).absolute_rules
@@ -69,7 +70,11 @@ def broken_rules(
 
 
 def _of_pair(
-    task: RoundTask, edition: int | None, rules: AbsoluteRules, one: Contender, other: Contender
+    task: RoundTask,
+    edition: DutchEdition | None,
+    rules: AbsoluteRules,
+    one: Contender,
+    other: Contender,
 ) -> Iterator[Broken]:
     numbers = (one.number, other.number)
     for number, past in enumerate(one.past, 1):
@@ -85,7 +90,7 @@ def _of_pair(
 
 
 def _of_byes(
-    task: RoundTask, edition: int | None, rules: AbsoluteRules, byes: Sequence[Contender]
+    task: RoundTask, edition: DutchEdition | None, rules: AbsoluteRules, byes: Sequence[Contender]
 ) -> Iterator[Broken]:
     for contender in byes:
         reason = rules.bye(task, edition, contender)

@@ -62,11 +62,6 @@ def possible_leftovers(graph: Graph, within: int) -> int:
     return search.even
 
 
-def mates_as_pairs(mates: Sequence[int]) -> list[tuple[int, int]]:
-    """The pairs of a matching, the smaller number first."""
-    return [(one, other) for one, other in enumerate(mates) if one < other]
-
-
 def _pair_greedily(graph: Graph, free: int, mates: list[int]) -> int:
     """Pairs each vertex with the first free neighbour; who stays free is returned."""
     left = 0

@@ -5,25 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from math import lcm
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from crosstable.model.results import Result
-from crosstable.model.tournament import (
-    ZERO,
-    Acceleration,
-    Bye,
-    Entry,
-    Game,
-    GameScoring,
-    Player,
-    Tournament,
-)
+from crosstable.model.tournament import ZERO, Bye, Entry, Game, GameScoring, Player, Tournament
 from crosstable.pairing.careers import Careers, Stage, Story, careers_of, units
 from crosstable.pairing.task import Worth
 from crosstable.rules.acceleration.points import points_in_round
 from crosstable.rules.scoring import FINAL_STANDINGS_ROUND, adjustments, entry_points
 from crosstable.rules.standings.frame import KIND_OF_BYE, values_of
 from crosstable.rules.standings.ledger import RoundKind
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Acceleration
 
 
 def player_careers(

@@ -7,19 +7,18 @@ from where and what had to be assumed is told with it. What stands in the way is
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from itertools import combinations
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from crosstable.model.findings import Assumption
 from crosstable.model.results import Colour, Result
-from crosstable.model.tournament import Acceleration, GameScoring, RoundState, Tournament
+from crosstable.model.tournament import GameScoring, RoundState, Tournament
 from crosstable.pairing.careers import Career, Careers, rounds_behind
 from crosstable.pairing.choice import ChosenSystem, system_of
 from crosstable.pairing.places import RESULT, cell_place
 from crosstable.pairing.playercareers import player_careers
-from crosstable.pairing.refusal import Refusal
+from crosstable.pairing.refusal import Refusal, Way
 from crosstable.pairing.roundcount import assumed_rounds, out_of_range, rounds_of
 from crosstable.pairing.soundness import (
     earliest_fault,
@@ -32,9 +31,11 @@ from crosstable.pairing.teamcareers import team_careers
 from crosstable.rules.acceleration.systems import acceleration_in_force
 from crosstable.rules.scoring import ScoringInForce, scoring_in_force
 
+if TYPE_CHECKING:
+    from crosstable.model.records import Acceleration
 
-@dataclass(frozen=True)
-class PairingEvent:
+
+class PairingEvent(NamedTuple):
     """A report as the pairing systems need it.
 
     `taken` says what was taken from which record, `assumptions` what nothing said.
@@ -230,7 +231,8 @@ def _round_without_results(t: Tournament, wanted: int) -> Refusal | None:
         f"round {number} is paired and has no results yet",
         f"enter them, or pair round {number} anew",
         cell_place(t, first, number, RESULT),
-        command=f"crosstable pair --round {number}",
+        way=Way.PAIR_AGAIN,
+        round_to_pair=number,
     )
 
 
@@ -256,7 +258,7 @@ def _assumed_draws(t: Tournament, wanted: int) -> Iterator[Assumption]:
 
 def _assumed_scoring(t: Tournament, scoring: ScoringInForce) -> Iterator[Assumption]:
     """Before the first result nothing but a record can tell it; teams have a usual one (162)."""
-    if scoring.source == "default" and not t.is_team_event:
+    if scoring.is_default and not t.is_team_event:
         yield Assumption("scoring", scoring.message)
 
 

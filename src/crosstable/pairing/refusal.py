@@ -3,8 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 
 from crosstable.model.findings import WHOLE_FILE, Span
+
+
+class Way(Enum):
+    """What helps against a refusal; a shell says how that is done there."""
+
+    PAIR_AGAIN = "pair a round again"
+    CONVERT = "convert the report"
+    FORMAT = "bring the report into its layout"
+    CHECK = "look at all faults of the report"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,14 +32,10 @@ class Refusal:
     is_wrong_use: bool = False
     round_number: int | None = None
     """The round it is about: those before it are not touched by it."""
-    command: str = ""
-    """What helps on the command line; other shells leave it out."""
-
-    @property
-    def plain(self) -> str:
-        """The place, what stands in the way, and the remedy, for those who have no command line."""
-        where = "" if self.span.line is None else f"{self.span}: "
-        return f"{where}{self.message}; {self.remedy}"
+    way: Way | None = None
+    round_to_pair: int | None = None
+    """The round that is to be paired again, where that helps and there is only one."""
 
     def __str__(self) -> str:
-        return f"{self.plain} ({self.command})" if self.command else self.plain
+        where = "" if self.span.line is None else f"{self.span}: "
+        return f"{where}{self.message}; {self.remedy}"

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from crosstable.model.dutch import DutchEdition
 from crosstable.model.findings import Assumption
 from crosstable.model.results import Colour
 from crosstable.model.tournament import Tournament
@@ -30,7 +31,7 @@ class Work(NamedTuple):
     task: RoundTask
     recorded: RecordedRound
     system: str
-    edition: int | None
+    edition: DutchEdition | None
 
 
 class Judgement(NamedTuple):
@@ -89,7 +90,7 @@ def replay(t: Tournament, system: str | None = None, run: Run = in_turn) -> Repl
     if event is None:
         return Replay(t, None, (), refusal, unjudged)
     items = [work_of(event, number) for number in range(1, last + 1)]
-    return Replay(t, event, tuple(run(judged, items)), refusal, unjudged)
+    return Replay(t, event, tuple(run(judge_round, items)), refusal, unjudged)
 
 
 def work_of(event: PairingEvent, round_number: int) -> Work:
@@ -129,7 +130,7 @@ def _other_of(one: int, other: int, ours: Colour | None, theirs: Colour | None) 
 # -- judging --------------------------------------------------------------------------------------
 
 
-def judged(work: Work) -> Judgement:
+def judge_round(work: Work) -> Judgement:
     """A round of the report against the rules."""
     number = work.task.round_number
     broken = broken_rules(work.task, work.system, work.edition, work.recorded)
@@ -140,10 +141,10 @@ def judged(work: Work) -> Judgement:
     answer = system_named(work.system).pair(work.task, work.edition)
     if isinstance(answer, NoPairing):
         return Judgement(number, refusal=f"no legal pairing exists: {answer.reason}")
-    return _compared(work, answer)
+    return _compare(work, answer)
 
 
-def _compared(work: Work, ours: PairedRound) -> Judgement:
+def _compare(work: Work, ours: PairedRound) -> Judgement:
     number = work.task.round_number
     by_rule = {frozenset(pair): pair for pair in ours.pairs}
     instead = {n: f"{p.white} – {p.black}" for p in ours.pairs for n in p}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from crosstable.checks.catalogue.kind import Kind, Noticed
 from crosstable.checks.catalogue.pairings import (
@@ -17,11 +18,15 @@ from crosstable.checks.catalogue.pairings import (
     ROUND_NOT_REPLAYED,
 )
 from crosstable.model.findings import Span
-from crosstable.model.tournament import Player, Team, Tournament
+from crosstable.model.tournament import Player, Tournament
 from crosstable.pairing.circumstances import Circumstance, EarlierResult
 from crosstable.pairing.legality import BYE, COLOURS, MET, PROHIBITED, Broken, RecordedPair
 from crosstable.pairing.places import COLOUR, OPPONENT, RESULT, cell_place
 from crosstable.pairing.replay import Judgement, Replay
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Team
+
 
 _KIND_OF_RULE: dict[str, Kind] = {
     MET: MET_BEFORE,
@@ -161,6 +166,9 @@ def _pair(t: Tournament, pair: RecordedPair) -> str:
 
 def _place(t: Tournament, number: int, round_number: int, field: str = OPPONENT) -> Span:
     """The cell of a player, the line of a team."""
+
+    from crosstable.model.records import Team
+
     participant = _participant(t, number)
     if isinstance(participant, Team):
         return t.place(participant)

@@ -8,8 +8,8 @@ from crosstable.model.findings import WHOLE_FILE, Assumption
 from crosstable.model.tournament import Tournament
 from crosstable.pairing.careers import rounds_behind
 from crosstable.pairing.choice import ChosenSystem
-from crosstable.pairing.refusal import Refusal
-from crosstable.pairing.soundness import ROUND_COUNTS, unread_findings
+from crosstable.pairing.refusal import Refusal, Way
+from crosstable.pairing.soundness import unread_findings
 
 
 def rounds_of(t: Tournament, chosen: ChosenSystem, wanted: int) -> int | Refusal:
@@ -36,7 +36,7 @@ def _rounds_of_the_tables(t: Tournament, chosen: ChosenSystem) -> int:
 
 
 def _rounds_missing(t: Tournament) -> Refusal:
-    unread = next((f for code, f in unread_findings(t) if code in ROUND_COUNTS), None)
+    unread = next((f for subject, f in unread_findings(t) if subject == "rounds"), None)
     reason = f": {unread.message}" if unread else ""
     verb = "correct" if unread else "add"
     return Refusal(
@@ -67,7 +67,7 @@ def out_of_range(t: Tournament, chosen: ChosenSystem, wanted: int, rounds: int) 
             "the only round is paired" if rounds == 1 else f"all {rounds} rounds are paired",
             f"{_more_rounds(chosen)}, or pair an earlier round anew",
             t.place("declared_rounds", "num_rounds"),
-            command="crosstable pair --round N",
+            way=Way.PAIR_AGAIN,
         )
     return None
 

@@ -11,12 +11,12 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from crosstable.model.findings import Finding, Span
-from crosstable.model.results import Colour, Result
+from crosstable.model.results import Colour
 from crosstable.model.tournament import Game, Player, Tournament
 from crosstable.pairing.places import cell_place
-from crosstable.pairing.refusal import Refusal
-from crosstable.reading.contradictions import difference_of_sides
+from crosstable.pairing.refusal import Refusal, Way
 from crosstable.rules.scoring import ScoringInForce
+from crosstable.rules.sides import difference_of_sides, names_back, unrated_difference
 
 NOT_UNDERSTOOD = frozenset(
     (
@@ -37,15 +37,17 @@ NOT_UNDERSTOOD = frozenset(
 
 UNREADABLE = frozenset(("text-outside-fields", "number-unreadable", "value-unreadable"))
 """Kinds of findings after which something that stands in the file is not known."""
-ROUND_COUNTS = ("142", "XXR")
 MATTERING: Mapping[str, int] = MappingProxyType(
-    dict.fromkeys((*ROUND_COUNTS, "152", "162", "240", "250", "260", "299"), 1)
-    | dict.fromkeys(("300", "320", "330", "352", "362"), 1)
-    | dict.fromkeys(("XXC", "XXS", "XXZ", "XXA", "XXP"), 1)
-    | dict.fromkeys(("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"), 1)
-    | {"001": 91, "310": 73}
+    dict.fromkeys(("rounds", "initial-colour", "javafo-options", "prohibited"), 1)
+    | dict.fromkeys(("acceleration", "acceleration-by-player"), 1)
+    | dict.fromkeys(("game-scoring", "match-scoring", "scoring-codes", "win-draw-points"), 1)
+    | dict.fromkeys(("points-win", "points-draw", "points-loss"), 1)
+    | dict.fromkeys(("points-zero-bye", "points-forfeit-loss", "points-pairing-bye"), 1)
+    | dict.fromkeys(("byes", "absent-next-round", "abnormal-points"), 1)
+    | dict.fromkeys(("lineup", "team-pairing-bye", "team-forfeit", "board-colours"), 1)
+    | {"player": 91, "team": 73}
 )
-"""Records that tell who meets whom, with the column from which on they do."""
+"""Subjects of records that tell who meets whom, with the column from which on they do."""
 CELL = 10
 """How many columns a round has in record 001."""
 
@@ -58,7 +60,7 @@ def _to_correct(kind: str, message: str, place: Span, round_number: int | None) 
         "correct the report",
         place,
         round_number=round_number,
-        command="crosstable check tells all its faults",
+        way=Way.CHECK,
     )
 
 
@@ -95,11 +97,13 @@ def _disagreeing_headers(t: Tournament) -> Iterator[Refusal]:
         return
     repeated = [f.span.line for f in t.reading_findings if f.kind == "record-repeated"]
     for line in filter(None, repeated):
-        text = document.text(line)
-        code, said = text[:3], text[3:]
-        if code in ("142", "XXR") and _number(said) not in (None, t.declared_rounds):
+        subject, said = document.subject(line), document.text(line)[3:]
+        if subject == "rounds" and _number(said) not in (None, t.declared_rounds):
             yield _disagreement(t, "declared_rounds", line, "the number of rounds")
-        if code in ("152", "XXC") and _colour(said) not in (None, t.initial_colour):
+        if subject in ("initial-colour", "javafo-options") and _colour(said) not in (
+            None,
+            t.initial_colour,
+        ):
             yield _disagreement(t, "initial_colour", line, "the initial colour")
 
 
@@ -140,25 +144,25 @@ def _unread(t: Tournament, round_number: int) -> Iterator[Refusal]:
     A round that goes unread would look like one in which nobody met, an unread prohibition like
     none at all.
     """
-    for code, finding in unread_findings(t):
-        column = finding.span.column or 1
-        if finding.span.column is not None and column < MATTERING[code]:
+    for subject, finding in unread_findings(t):
+        column, first = finding.span.column or 1, MATTERING[subject]
+        if finding.span.column is not None and column < first:
             continue
-        cell = max(1, (column - MATTERING[code]) // CELL + 1) if code == "001" else None
+        cell = max(1, (column - first) // CELL + 1) if subject == "player" else None
         if cell is None or cell <= round_number:
             message = f"{finding.message}, and it matters for the pairing"
             yield _to_correct(finding.kind, message, finding.span, cell)
 
 
 def unread_findings(t: Tournament) -> Iterator[tuple[str, Finding]]:
-    """What could not be read in records that matter for pairing, each with its code."""
+    """What could not be read in records that matter for pairing, each with its subject."""
     if t.document is None:
         return
     for finding in t.reading_findings:
         if finding.kind in UNREADABLE and finding.span.line is not None:
-            code = t.document.text(finding.span.line)[:3]
-            if code in MATTERING:
-                yield code, finding
+            subject = t.document.subject(finding.span.line)
+            if subject in MATTERING:
+                yield subject, finding
 
 
 # -- games that both players must tell alike ------------------------------------------------------
@@ -178,8 +182,8 @@ def _complaint(t: Tournament, player: Player, number: int, game: Game) -> str | 
     """What is wrong with a player's game as seen beside the opponent's."""
     opponent = t.by_number.get(game.opponent or 0)
     other = None if opponent is None else opponent.entry(number)
-    if isinstance(other, Game) and other.opponent == player.number:
-        differs = difference_of_sides(game, other) or _unlike(game.result, other.result)
+    if names_back(other, player.number):
+        differs = difference_of_sides(game, other) or unrated_difference(game.result, other.result)
         fault = ", the same player" if opponent is player else f", who {differs}" if differs else ""
     elif opponent is None:
         fault = ", who is not in the file"
@@ -188,13 +192,6 @@ def _complaint(t: Tournament, player: Player, number: int, game: Game) -> str | 
     else:
         fault = ", who has no game in that round"
     return f"round {number}: player {player.number} met {game.opponent}{fault}" if fault else None
-
-
-def _unlike(one: Result, other: Result) -> str:
-    """A mistyped letter: one side has a game shorter than one move, and the sum is no usual one."""
-    if one.is_open or other.is_open or one.symbol == other.opposite.symbol:
-        return ""
-    return "" if one.is_rated is other.is_rated else f"has a {other.title}"
 
 
 # -- points ---------------------------------------------------------------------------------------

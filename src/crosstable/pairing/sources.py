@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from crosstable.model.results import ByeKind, Colour
-from crosstable.model.tournament import Acceleration, Bye, Tournament
+from crosstable.model.tournament import Bye, Tournament
 from crosstable.pairing.choice import ChosenSystem
 from crosstable.rules.scoring import ScoringInForce
+from crosstable.text.rows import Row
+from crosstable.text.wording import numbers_named
 
-_SCORING = ("162", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU")
+if TYPE_CHECKING:
+    from crosstable.model.records import Acceleration
+
+_SCORING = (
+    *("game-scoring", "win-draw-points", "scoring-codes"),
+    *("points-win", "points-draw", "points-loss"),
+    *("points-zero-bye", "points-forfeit-loss", "points-pairing-bye"),
+)
 _NAMED = 6
 """How many participants are named before the rest is counted."""
 
@@ -29,17 +39,17 @@ def taken_from(
     if t.initial_colour is not None:
         yield f"initial colour: {colour_name(t.initial_colour)} ({_header(t, 'initial_colour')})"
     if t.stated_scoring is not None:
-        yield f"scoring: {scoring.message} ({_records(t, _SCORING)})"
-    elif t.is_team_event or scoring.source != "default":
+        yield f"scoring: {scoring.message} ({_records(t, *_SCORING)})"
+    elif t.is_team_event or not scoring.is_default:
         yield f"scoring: {scoring.message}"
     if lent:
-        stated = _records(t, ("250", "XXA"))
+        stated = _records(t, "acceleration", "acceleration-by-player")
         source = stated if t.accelerations else "the Baku method, named by code"
         yield f"acceleration: {source}"
     if t.prohibited:
-        yield f"prohibited pairings: {_records(t, ('260', 'XXP'))}"
+        yield f"prohibited pairings: {_records(t, 'prohibited')}"
     if t.abnormal_points:
-        yield f"abnormal points: {_records(t, ('299',))}"
+        yield f"abnormal points: {_records(t, 'abnormal-points')}"
     if t.paired_in_file_order:
         yield f"pairing numbers: the order of the file ({_header(t, 'paired_in_file_order')})"
     yield from _absences(t, round_number)
@@ -56,14 +66,16 @@ def colour_name(colour: Colour) -> str:
 def _absences(t: Tournament, round_number: int) -> Iterator[str]:
     """Who is absent and what says so: lines 240 (330 in the first draft), XXZ, else the cells."""
     waiting = _absent(t, round_number)
-    for code, line in _lines_of(t, ("240", "330", "XXZ")):
-        named = [number for number in _named_on(t, code, line, round_number) if number in waiting]
+    for row in _rows(t, "byes", "absent-next-round"):
+        named = [number for number in _named_on(t, row, round_number) if number in waiting]
         waiting -= set(named)
         if named:
-            yield f"absent in round {round_number}: {_listed(named)} (record {code}, line {line})"
+            who = numbers_named(named, _NAMED)
+            place = f"record {row.record.code}, line {row.line}"
+            yield f"absent in round {round_number}: {who} ({place})"
     if waiting:
         source = "stated" if t.is_team_event else "cells of records 001"
-        yield f"absent in round {round_number}: {_listed(sorted(waiting))} ({source})"
+        yield f"absent in round {round_number}: {numbers_named(sorted(waiting), _NAMED)} ({source})"
 
 
 def _absent(t: Tournament, round_number: int) -> set[int]:
@@ -78,26 +90,17 @@ def _absent(t: Tournament, round_number: int) -> set[int]:
     }
 
 
-def _named_on(t: Tournament, code: str, line: int, round_number: int) -> list[int]:
+def _named_on(t: Tournament, row: Row, round_number: int) -> list[int]:
     """Whom a line excludes from the round."""
-    row = t.document.row(line) if t.document is not None else None
-    if row is None:
-        return []
-    if code == "XXZ":
+    if row.record.subject == "absent-next-round":
         words = row.data.replace(",", " ").replace("/", " ").split()
         return _numbers(words) if round_number == t.next_round else []
-    is_of_round = "bye_type" in row.record and _numbers([row.get("round")]) == [round_number]
+    is_of_round = _numbers([row.get("round")]) == [round_number]
     return _numbers(row.items("participant")) if is_of_round else []
 
 
 def _numbers(words: Collection[str]) -> list[int]:
     return [int(word) for word in words if word.isascii() and word.isdecimal()]
-
-
-def _listed(numbers: Sequence[int]) -> str:
-    more = len(numbers) - _NAMED
-    named = ", ".join(map(str, numbers[:_NAMED]))
-    return f"{named} and {more} more" if more > 0 else named
 
 
 # -- lines ----------------------------------------------------------------------------------------
@@ -110,11 +113,11 @@ def _header(t: Tournament, attribute: str) -> str:
     return f"record {t.document.text(line)[:3]}, line {line}"
 
 
-def _records(t: Tournament, codes: Collection[str]) -> str:
-    """The records of these codes with their lines."""
+def _records(t: Tournament, *subjects: str) -> str:
+    """The records about these subjects with their lines."""
     lines: dict[str, list[int]] = {}
-    for code, line in _lines_of(t, codes):
-        lines.setdefault(code, []).append(line)
+    for row in _rows(t, *subjects):
+        lines.setdefault(row.record.code, []).append(row.line)
     found = (
         f"record{'s' * (len(at) > 1)} {code}, line{'s' * (len(at) > 1)} {_ranges(at)}"
         for code, at in lines.items()
@@ -122,11 +125,8 @@ def _records(t: Tournament, codes: Collection[str]) -> str:
     return "; ".join(found) or "stated"
 
 
-def _lines_of(t: Tournament, codes: Collection[str]) -> Iterator[tuple[str, int]]:
-    document = t.document
-    for line, text in enumerate(document.source.texts, 1) if document is not None else ():
-        if text[:3] in codes:
-            yield text[:3], line
+def _rows(t: Tournament, *subjects: str) -> Iterator[Row]:
+    return t.document.rows_about(*subjects) if t.document is not None else iter(())
 
 
 def _ranges(lines: Sequence[int]) -> str:

@@ -7,22 +7,18 @@ one means: write the folder, add one entry to `SYSTEMS`. The folders are importe
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, NamedTuple
 
 from crosstable.errors import extra_needed
+from crosstable.model.dutch import DutchEdition, dutch_editions, newest_dutch_edition
 from crosstable.model.tournament import Tournament
-from crosstable.model.tournament_types import TournamentType, dutch_edition
+from crosstable.model.tournament_types import TournamentType, edition_of_type
 from crosstable.pairing.task import AbsoluteRules, Answer, PairedRound, RoundTask
 
-NEWEST_DUTCH = 2026
-"""The edition for an event without a date: the one in force when this was written."""
 
-
-@dataclass(frozen=True, slots=True)
-class PairingSystem:
+class PairingSystem(NamedTuple):
     """A system that can be asked to pair.
 
     `folder` is the package below this one with its functions `pair` and `explain`; it may also have
@@ -37,15 +33,15 @@ class PairingSystem:
     folder: str
     serves: Callable[[TournamentType], bool]
     settings: Callable[[TournamentType], Mapping[str, Any]] = lambda kind: {}
-    edition: Callable[[TournamentType, Tournament], int | None] = lambda kind, t: None
-    editions: tuple[int, ...] = ()
+    edition: Callable[[TournamentType, Tournament], DutchEdition | None] = lambda kind, t: None
+    editions: Callable[[], tuple[DutchEdition, ...]] = tuple
     has_fixed_pairings: bool = False
     follows_single_games: bool = False
     """Whether scores are sums of single games: then one result put right may explain a round."""
     needs_extra: bool = False
     """Whether it weighs pairings, which takes the package of the extra `pairing`."""
 
-    def pair(self, task: RoundTask, edition: int | None) -> Answer:
+    def pair(self, task: RoundTask, edition: DutchEdition | None) -> Answer:
         """The answer of the system; raises `MissingExtra` where its package is missing.
 
         That is so too where the round at hand would not need it: whether a report can be paired
@@ -88,9 +84,9 @@ def _missing_extra() -> Exception:
 # -- the systems ----------------------------------------------------------------------------------
 
 
-def _dutch_edition(kind: TournamentType, t: Tournament) -> int:
+def _dutch_edition(kind: TournamentType, t: Tournament) -> DutchEdition:
     start = None if t.start is None else t.start.earliest()
-    return dutch_edition(kind, start) or NEWEST_DUTCH
+    return edition_of_type(kind, start) or newest_dutch_edition()
 
 
 SYSTEMS: tuple[PairingSystem, ...] = (
@@ -100,7 +96,7 @@ SYSTEMS: tuple[PairingSystem, ...] = (
         folder="dutch",
         serves=lambda kind: kind.pairing == "dutch",
         edition=_dutch_edition,
-        editions=(2017, 2026),
+        editions=dutch_editions,
         follows_single_games=True,
         needs_extra=True,
     ),
@@ -108,7 +104,7 @@ SYSTEMS: tuple[PairingSystem, ...] = (
         "berger",
         "round robin by the Berger tables",
         folder="berger",
-        serves=lambda kind: kind.system.endswith("round-robin") and kind.pairing != "custom",
+        serves=lambda kind: kind.is_round_robin and kind.pairing != "custom",
         settings=lambda kind: {
             "cycles": kind.games_per_pairing or 1,
             # only FIDE's own double code asks for it (C.05, Annex 1); Berger's is the plain table

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from crosstable.model.dutch import DutchEdition
 from crosstable.model.results import Colour
 from crosstable.rules.standings.ledger import RoundKind
 
@@ -55,8 +56,7 @@ class Contender:
     rating: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Worth:
+class Worth(NamedTuple):
     """What results are worth, in units."""
 
     win: int
@@ -114,8 +114,7 @@ class PairedRound:
     trace: Any = field(default=None, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class NoPairing:
+class NoPairing(NamedTuple):
     """There is no legal pairing of this round; the arbiter decides (C.04.3, 1.9.3)."""
 
     reason: str
@@ -132,7 +131,9 @@ class AbsoluteRules(NamedTuple):
     why two may not meet; None where nothing stands against it.
     """
 
-    bye: Callable[[RoundTask, int | None, Contender], str | None]
+    bye: Callable[[RoundTask, DutchEdition | None, Contender], str | None]
     bye_clause: str
-    colours: Callable[[RoundTask, int | None, Contender, Contender], str | None] | None = None
+    colours: Callable[[RoundTask, DutchEdition | None, Contender, Contender], str | None] | None = (
+        None
+    )
     colours_clause: str = ""

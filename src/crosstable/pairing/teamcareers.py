@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import Decimal
+from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.model.results import ByeKind, Result
-from crosstable.model.tournament import (
-    Acceleration,
-    Bye,
-    Entry,
-    Game,
-    GameScoring,
-    Team,
-    Tournament,
-)
+from crosstable.model.tournament import Bye, Entry, Game, GameScoring, Tournament
 from crosstable.pairing.careers import Careers, Stage, Story, careers_of, rounds_behind, units
 from crosstable.pairing.playercareers import smallest_unit
 from crosstable.pairing.task import Worth
@@ -25,9 +18,11 @@ from crosstable.rules.scoring import FINAL_STANDINGS_ROUND, match_scoring
 from crosstable.rules.standings.frame import KIND_OF_BYE, values_of
 from crosstable.rules.standings.ledger import RoundKind
 
+if TYPE_CHECKING:
+    from crosstable.model.records import Acceleration, Team
 
-@dataclass(frozen=True)
-class _Event:
+
+class _Event(NamedTuple):
     """What the steps below share; `primary` and `second` are places in a `MatchScore`."""
 
     t: Tournament

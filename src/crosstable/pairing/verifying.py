@@ -10,12 +10,13 @@ from collections import Counter
 from collections.abc import Iterator
 
 from crosstable.errors import IllegalRound
+from crosstable.model.dutch import DutchEdition
 from crosstable.model.results import Colour
 from crosstable.pairing.task import Contender, PairedRound, RoundTask
 from crosstable.rules.standings.ledger import RoundKind
 
 
-def verify(task: RoundTask, answer: PairedRound, edition: int = 2026) -> None:
+def verify(task: RoundTask, answer: PairedRound, edition: DutchEdition) -> None:
     """Raises `IllegalRound` unless a round of the Dutch system keeps C1 to C3 and is complete."""
     _raise_for(task, faults_of(task, answer, edition))
 
@@ -45,7 +46,7 @@ def team_faults_of(task: RoundTask, answer: PairedRound) -> Iterator[str]:
                 yield f"{answer.bye} cannot have the bye: {why}"
 
 
-def faults_of(task: RoundTask, answer: PairedRound, edition: int = 2026) -> Iterator[str]:
+def faults_of(task: RoundTask, answer: PairedRound, edition: DutchEdition) -> Iterator[str]:
     """Every absolute rule of the Dutch system that a round breaks, as a sentence."""
     people = {contender.number: contender for contender in task.contenders}
     yield from _incomplete(task, answer)
@@ -108,12 +109,13 @@ def _is_topscorer(task: RoundTask, contender: Contender) -> bool:
     return task.round_number >= task.rounds and contender.score * 2 > obtainable
 
 
-def _bye_faults(task: RoundTask, receiver: Contender, edition: int) -> Iterator[str]:
+def _bye_faults(task: RoundTask, receiver: Contender, edition: DutchEdition) -> Iterator[str]:
     for number, past in enumerate(receiver.past, start=1):
         if past.is_played:
             continue
+        has_win = past.gained >= task.worth.win
         barred = past.kind is RoundKind.PAIRING_BYE or (
-            past.kind is RoundKind.FORFEIT_WIN if edition == 2017 else past.gained >= task.worth.win
+            has_win if edition.points_bar_bye else past.kind is RoundKind.FORFEIT_WIN
         )
         if barred:
             yield f"{receiver.number} cannot have the bye: {past.kind.value} in round {number} (C2)"

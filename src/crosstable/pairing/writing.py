@@ -14,7 +14,7 @@ from crosstable.model.diagnostics import Edit
 from crosstable.model.results import ByeKind, Colour, Result
 from crosstable.model.tournament import Bye, Entry, Game, Player, Tournament
 from crosstable.pairing.careers import rounds_behind
-from crosstable.pairing.refusal import Refusal
+from crosstable.pairing.refusal import Refusal, Way
 from crosstable.pairing.task import PairedRound
 from crosstable.rules.matches import stated_boards, team_matches
 from crosstable.text.document import Document
@@ -60,7 +60,7 @@ def with_round(t: Tournament, round_number: int, paired: PairedRound) -> Written
 
 
 def _has_columns(document: Document) -> bool:
-    record = document.dialect.records.get("001")
+    record = document.dialect.by_subject.get("player")
     return record is not None and record.shape is Shape.COLUMNS
 
 
@@ -70,7 +70,7 @@ def _without_columns() -> Refusal:
         "a round can be written into a report with columns only, not into JSON or Vega's file",
         "convert it first",
         is_wrong_use=True,
-        command="crosstable convert FILE --to trf26 -o OUT",
+        way=Way.CONVERT,
     )
 
 
@@ -89,7 +89,7 @@ def _unwritable(t: Tournament, player: Player) -> Refusal:
         f"the line of player {player.number} does not stand in its columns",
         "bring the report into its layout first",
         t.place(player),
-        command="crosstable fmt FILE -o OUT",
+        way=Way.FORMAT,
     )
 
 
@@ -100,10 +100,8 @@ def _is_untold(report: Report, player: Player, round_number: int, entry: Entry) 
 
 def _absence_lines(t: Tournament) -> Iterator[int]:
     """The lines XXZ."""
-    document = t.document
-    for line, text in enumerate(document.source.texts, 1) if document is not None else ():
-        if text.startswith("XXZ"):
-            yield line
+    if t.document is not None:
+        yield from (row.line for row in t.document.rows_about("absent-next-round"))
 
 
 def _notes(t: Tournament, gone: list[int], round_number: int) -> Iterator[str]:

@@ -15,6 +15,7 @@ from datetime import date
 from typing import NamedTuple
 
 from crosstable.errors import UnknownRules
+from crosstable.model.details.structure import Edition as DetailsEdition
 from crosstable.ratings.listrules import (
     LISTS_2002,
     LISTS_2009,
@@ -64,6 +65,7 @@ class Articles(NamedTuple):
     few_points: str = ""
     few_opponents: str = ""
     match: str = ""
+    opponents_average: str = ""
     field_average: str = ""
     average: str = ""
     limit: str = ""
@@ -76,6 +78,7 @@ class Articles(NamedTuple):
     k: str = ""
     new_rating: str = ""
     first_rating: str = ""
+    computer_table: str = ""
     time: str = ""
 
 
@@ -87,6 +90,7 @@ _A2002 = Articles(
     few_points="6.1, 10.20",
     few_opponents="6.42",
     match="6.5",
+    opponents_average="10.21a",
     field_average="10.21b",
     average="10.51",
     limit="10.51, 10.57",
@@ -99,6 +103,7 @@ _A2002 = Articles(
     k="10.54a",
     new_rating="10.55, 10.56",
     first_rating="9.14, 10.32",
+    computer_table="11.31",
     time="1.2",
 )
 
@@ -167,6 +172,8 @@ class RuleSet:
     cap_exempt_from: int | None = None
     """From this own rating on, differences count in full (1 October 2025)."""
     floor: int = 1801
+    floor_moved_from: date | None = date(2003, 7, 1)
+    """From this day on the floor went down, on days that no source at hand tells."""
     k: Factors = _USUAL_FACTORS
     junior: Junior | None = None
     most_k_times_games: int | None = None
@@ -183,16 +190,15 @@ class RuleSet:
     """Whether unrated players of a complete round robin enter the figures of the others."""
     unrated_match: bool = True
     """Whether a match against an unrated player is rated at all."""
+    limits_time: bool = True
+    """Whether a game must last so long to be rated; article 15 of 2002 sets no limit."""
     list_months: int = 3
     lists: ListRules = LISTS_2002
+    details: DetailsEdition | None = "2002"
+    """Whose clauses the event details cite; None where no text at hand has them."""
     rounding: str = HALF_UP
     unverified: tuple[str, ...] = field(default=())
     """What no source at hand tells for certain."""
-
-    @property
-    def year(self) -> str:
-        """The year in its name."""
-        return self.name.split("-")[1]
 
 
 _2002 = RuleSet("fide-2002", date(2002, 7, 1), _A2002)
@@ -204,8 +210,10 @@ _2009 = replace(
     cap=400,
     cap_mode=PER_GAME,
     floor=1200,
+    floor_moved_from=None,
     list_months=2,
     lists=LISTS_2009,
+    details=None,
     unverified=(
         "that each game of a round robin against an unrated player counts with his result in the "
         "event as his rating",
@@ -276,6 +284,7 @@ _2024 = replace(
     first_most=2200,
     unrated_match=False,
     lists=LISTS_2024,
+    details="2024",
     rounding=HALF_AWAY,
     unverified=(),
 )
@@ -299,11 +308,11 @@ def _fast_rules(kind: str) -> tuple[RuleSet, ...]:
         _fast(_2014, kind, **young),
         _fast(_2017, kind, **young),
         _fast(_2022, kind, since=date(2022, 10, 1), unverified=("K as in standard play",)),
-        _fast(_2024, kind, articles=_A2024_FAST),
+        _fast(_2024, kind, articles=_A2024_FAST, details="2024-rapid-blitz"),
     )
 
 
-_RAPID_2002 = _fast(_2002, RAPID, k=Factors(None, None, None), floor=1600)
+_RAPID_2002 = _fast(_2002, RAPID, k=Factors(None, None, None), floor=1600, limits_time=False)
 """Article 15: rated from 1600 on; K is set by the administrator, the text has none."""
 
 RULE_SETS: tuple[RuleSet, ...] = (
@@ -312,19 +321,28 @@ RULE_SETS: tuple[RuleSet, ...] = (
     *_fast_rules("rapid"),
     *_fast_rules("blitz"),
 )
-"""All of them, standard, rapid and blitz, each kind with the oldest first."""
+"""All of them, standard, rapid and blitz, each kind with the oldest first. Other modules ask the
+functions below, so that an edition added here is known everywhere."""
 
-RULE_NAMES = tuple(rules.name for rules in RULE_SETS)
 
-_BY_NAME = {rules.name: rules for rules in RULE_SETS}
+def rule_sets() -> tuple[RuleSet, ...]:
+    """All editions, in the order of the table."""
+    return RULE_SETS
 
 
 def rule_set(name: str) -> RuleSet:
     """The rules of a name; `fide-2024-standard` is `fide-2024`."""
-    found = _BY_NAME.get(name.lower().removesuffix(f"-{STANDARD}"))
+    wanted = name.lower().removesuffix(f"-{STANDARD}")
+    found = next((rules for rules in RULE_SETS if rules.name == wanted), None)
     if found is None:
-        raise UnknownRules(f"no rules are called {name!r}; there are {', '.join(RULE_NAMES)}")
+        names = ", ".join(rules.name for rules in RULE_SETS)
+        raise UnknownRules(f"no rules are called {name!r}; there are {names}")
     return found
+
+
+def rules_with_computer_table() -> RuleSet:
+    """The edition that asks for the computer table of a round robin (2002, 11.31)."""
+    return next(rules for rules in RULE_SETS if rules.articles.computer_table)
 
 
 def rule_set_of(day: date, kind: str = STANDARD) -> RuleSet:

@@ -130,8 +130,7 @@ def findings_of(
 
 
 def _rules_for(rules: RuleSet) -> tuple[Rule, ...]:
-    """Article 15 of 2002 sets no limits of time for rapidplay."""
-    about_time = () if rules.kind != STANDARD and rules.year == "2002" else timecontrols.RULES
+    about_time = timecontrols.RULES if rules.limits_time else ()
     return (*days.RULES, *about_time, *registration.RULES, *rateability.RULES)
 
 

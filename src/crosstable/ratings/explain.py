@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from crosstable.errors import UnknownPlayer
 from crosstable.ratings.editions import AVERAGE, BONUS, RuleSet
@@ -24,8 +24,7 @@ from crosstable.ratings.worksheet import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One figure: its name and value, how it comes about, and the article that says so."""
 
     figure: str
@@ -34,8 +33,7 @@ class Step:
     clause: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class RatingExplanation:
+class RatingExplanation(NamedTuple):
     """All figures of a player, in the order in which they are computed."""
 
     line: WorksheetLine
@@ -248,7 +246,7 @@ def _by_bonus(sheet: Worksheet, line: WorksheetLine) -> Iterator[Step]:
     rules, average = sheet.rules, sheet.average
     if average is None:
         rc = f"the mean of the rated opponents: {_sum(line)}"
-        yield Step("Rc", _text(line.rc), rc, "10.21a" if rules.year == "2002" else "")
+        yield Step("Rc", _text(line.rc), rc, rules.articles.opponents_average)
     else:
         yield Step("Rc", _text(line.rc), "Ra of the tournament", rules.articles.field_average)
     if line.dp is not None:

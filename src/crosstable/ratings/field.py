@@ -7,17 +7,23 @@ from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.model.findings import Assumption
+from crosstable.ratings.coefficients import (
+    NEW_GAMES,
+    REACHED,
+    Situation,
+    birth_number,
+    k_cases,
+    last_grown_up_birth,
+)
 from crosstable.ratings.editions import BIRTHDAY, RuleSet
 from crosstable.rules.rateofplay import STANDARD
+from crosstable.text.wording import players_named
 
 if TYPE_CHECKING:
     from crosstable.lists.files import ListedPlayer
     from crosstable.lists.lookup import ListedPeople
-    from crosstable.model.dates import PartialDate
     from crosstable.model.details import HonoraryRating
     from crosstable.model.tournament import Player, Tournament
-
-REACHED = 2400
 
 
 class Entrant(NamedTuple):
@@ -114,8 +120,7 @@ class _Field:
         given = (self.given.k or {}).get(player.number)
         if given is not None:
             return given, "given by the caller"
-        factors = self.rules.k
-        if factors.reached is None:
+        if self.rules.k.reached is None:
             if self.given.rapid_k is None:
                 self.note("no-k", player)
                 return None, "the text has no K for rapidplay and none is given"
@@ -124,12 +129,18 @@ class _Field:
         if published is not None:
             return published, "published on the list"
         self.note("thirty-games", player)
-        if rating >= REACHED:
-            return factors.reached, f"the rating is {REACHED} or more"
-        junior = self.junior_k(player, rating)
-        if junior is not None:
-            return junior
-        return factors.below, f"the rating is below {REACHED}, and 30 games are completed"
+        cases = ((case.k, self.why(case.situation, player, rating)) for case in k_cases(self.rules))
+        return next((k, reason) for k, reason in cases if reason)
+
+    def why(self, situation: Situation, player: Player, rating: int) -> str:
+        """Why a player is in a situation, empty if not; 30 games are taken as completed."""
+        if situation is Situation.REACHED:
+            return f"the rating is {REACHED} or more" if rating >= REACHED else ""
+        if situation is Situation.YOUNG:
+            return self.why_young(player, rating)
+        if situation is Situation.OTHER:
+            return f"the rating is below {REACHED}, and {NEW_GAMES} games are completed"
+        return ""
 
     def published_k(self, player: Player) -> int | None:
         people = self.given.listed
@@ -143,25 +154,18 @@ class _Field:
         self.note("k-of-other-rules", player)
         return None
 
-    def junior_k(self, player: Player, rating: int) -> tuple[int, str] | None:
-        rule = self.rules.junior
+    def why_young(self, player: Player, rating: int) -> str:
+        rule, born = self.rules.junior, birth_number(player.born)
         if rule is None or rating >= rule.below or self.first_day is None:
-            return None
-        if player.born is None or player.born.year is None:
+            return ""
+        if born is None:
             self.note("no-birth-date", player)
-            return None
-        if not _is_junior(player.born, self.first_day, rule.age, rule.until):
-            return None
+            return ""
+        if born <= last_grown_up_birth(rule, self.first_day):
+            return ""
         until = "the end of the year of " if rule.until != BIRTHDAY else ""
-        text = f"born in {player.born.year}, before {until}the {rule.age}th birthday"
-        return rule.k, f"{text}, and below {rule.below}"
-
-
-def _is_junior(born: PartialDate, day: date, age: int, until: str) -> bool:
-    assert born.year is not None
-    if until != BIRTHDAY or born.month is None or born.day is None:
-        return day.year <= born.year + age if until != BIRTHDAY else day.year < born.year + age
-    return (day.year, day.month, day.day) < (born.year + age, born.month, born.day)
+        text = f"born in {born // 10_000}, before {until}the {rule.age}th birthday"
+        return f"{text}, and below {rule.below}"
 
 
 def entrants_of(
@@ -194,7 +198,7 @@ def _assumptions(field: _Field, given: Given) -> list[Assumption]:
         numbers = field.said.get(kind)
         if numbers:
             values = {"floor": field.rules.floor, "kind": field.rules.kind}
-            found.append(Assumption(kind, sentence.format(who=_players(numbers), **values)))
+            found.append(Assumption(kind, sentence.format(who=players_named(numbers), **values)))
     if "thirty-games" in field.said:
         found.append(Assumption("thirty-games", _thirty_games(field.rules)))
     return found
@@ -204,14 +208,5 @@ def _thirty_games(rules: RuleSet) -> str:
     borders = "2400 or 2300" if rules.junior else "2400"
     return (
         "a rated player whose K is not known has completed 30 games, and has reached "
-        f"{borders} only if the rating says so (another K can be given: --k, in Python k=)"
+        f"{borders} only if the rating says so"
     )
-
-
-_MOST_NAMED = 12
-
-
-def _players(numbers: list[int]) -> str:
-    shown = ", ".join(map(str, numbers[:_MOST_NAMED]))
-    more = f" and {len(numbers) - _MOST_NAMED} more" if len(numbers) > _MOST_NAMED else ""
-    return f"{'player' if len(numbers) == 1 else 'players'} {shown}{more}"

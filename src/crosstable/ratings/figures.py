@@ -6,6 +6,10 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
+from crosstable.text.formats import points_text
+
 
 def decimal(hundredths: int) -> str:
     """Hundredths with both their decimals."""
@@ -20,7 +24,7 @@ def signed(hundredths: int) -> str:
 
 def halves(count: int) -> str:
     """Half points in the notation of a report."""
-    return f"{'-' if count < 0 else ''}{abs(count) // 2}.{'5' if count % 2 else '0'}"
+    return points_text(Decimal(count) / 2)
 
 
 def rapid_digits(rating: int) -> str:

@@ -11,6 +11,8 @@ from __future__ import annotations
 from datetime import date, timedelta
 from typing import NamedTuple
 
+from crosstable.rules.rateofplay import LATE_2002, LATE_2024, LateReports
+
 YEAR = 12
 """Inactivity looks at one year, in months (9.23a)."""
 
@@ -40,6 +42,11 @@ class ListRules(NamedTuple):
     """Whether K is that of the event's list, or of the list being brought up to date."""
     first_event_only: bool = False
     """Whether a newcomer's points are tested in the first event only, or in each (6.1)."""
+    most_days_on_one_list: int = 90
+    """In a longer event each game takes the list in force on its own day (4.1 and 4.11: only a
+    league may last longer). 30 from 2009 on is a decision: the text of 2024 is silent."""
+    late: LateReports | None = LATE_2002
+    """Until when a late report is rated; None where no text at hand says it."""
     unverified: tuple[str, ...] = ()
     """What no source at hand tells for certain."""
 
@@ -49,6 +56,8 @@ LISTS_2009 = LISTS_2002._replace(
     closing_days=7,
     k_of_event=True,
     first_event_only=True,
+    most_days_on_one_list=30,
+    late=None,
     unverified=("pools of 24 months, and inactivity as in the rules of 2002",),
 )
 LISTS_2014 = LISTS_2009._replace(
@@ -60,7 +69,9 @@ LISTS_2014 = LISTS_2009._replace(
     reached_first=True,
     unverified=("the closing date of 7 days, and inactivity as in the rules of 2024",),
 )
-LISTS_2024 = LISTS_2014._replace(closing_days=3, official_days=1, k_of_event=False, unverified=())
+LISTS_2024 = LISTS_2014._replace(
+    closing_days=3, official_days=1, k_of_event=False, late=LATE_2024, unverified=()
+)
 
 
 def closing_day(

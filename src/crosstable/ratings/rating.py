@@ -15,7 +15,7 @@ from datetime import date
 from types import MappingProxyType
 
 from crosstable.lists.files import ListedPlayer
-from crosstable.lists.lookup import ListedPeople, listed_people
+from crosstable.lists.lookup import ListedPeople, people_given
 from crosstable.model.details import EventDetails, RatingOptions
 from crosstable.model.tournament import Tournament
 from crosstable.ratings.computing import Computed, Settings, compute
@@ -58,7 +58,7 @@ def rate(
     said = None if details is None and not options else _with_options(details, chosen)
     whole, day = pooled(t, stages), _first_day(t)
     in_force = _rules_for(whole, rules, day)
-    listed = _listed(whole, players)
+    listed = people_given(whole, players)
     honorary = (said.honorary_ratings or ()) if said is not None else ()
     given = Given(listed, k, published, honorary, chosen.rapid_k)
     entrants, assumed = entrants_of(whole, in_force, day, given)
@@ -102,14 +102,6 @@ def _rules_for(t: Tournament, name: str | None, day: date | None) -> RuleSet:
     is_before_fast_lists = day is not None and day < RAPID_RATED_SINCE
     kind = STANDARD if is_before_fast_lists else kind_of_event(t.time_control)
     return rule_set_of(day or _NEWEST, kind)
-
-
-def _listed(
-    t: Tournament, players: ListedPeople | Iterable[ListedPlayer] | None
-) -> ListedPeople | None:
-    if players is None or isinstance(players, ListedPeople):
-        return players
-    return listed_people(t, players)
 
 
 def _months(options: RatingOptions) -> int | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date
 from typing import TYPE_CHECKING
 
 from crosstable.model.details import EventDetails
@@ -12,12 +11,10 @@ from crosstable.ratings.editions import AVERAGE, TWO_DRAWS
 from crosstable.rules.rateability import kind_of_event, without_a_difference
 
 if TYPE_CHECKING:
-    from crosstable.model.details.structure import Edition
     from crosstable.ratings.computing import Computed
     from crosstable.ratings.eligibility import Case
     from crosstable.rules.rateability import RatingSystem
 
-_FLOOR_MOVED = date(2003, 7, 1)
 _LONG, _LONG_SINCE_2024 = 90, 30
 
 
@@ -51,7 +48,8 @@ def _edition(case: Case, given: bool) -> Iterator[Assumption]:
         yield Assumption("another-kind-of-play", text)
     for uncertain in rules.unverified:
         yield Assumption("unverified", f"{rules.name}, not certain: {uncertain}")
-    if rules.year == "2002" and not given and day is not None and day >= _FLOOR_MOVED:
+    moved = rules.floor_moved_from
+    if moved is not None and not given and day is not None and day >= moved:
         text = f"the floor went down from {rules.floor} before July 2009; the days are not known"
         yield Assumption("unverified", f"{rules.name}, not certain: {text}")
 
@@ -105,13 +103,8 @@ def _federations(case: Case) -> Iterator[Assumption]:
 
 
 def _details(case: Case, system: RatingSystem) -> Iterator[Assumption]:
-    edition: Edition | None = None
-    if case.rules.year == "2002":
-        edition = "2002"
-    elif case.rules.year >= "2024":
-        edition = "2024" if case.rules.kind == "standard" else "2024-rapid-blitz"
     details = case.details or EventDetails()
     has_k = case.rules.k.new is not None
-    for one in details.assumptions("rating", system=system.name, edition=edition):
+    for one in details.assumptions("rating", system=system.name, edition=case.rules.details):
         if one.kind != "rating.rapid_k" or not has_k:
             yield one

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from crosstable.ratings.field import Entrant
     from crosstable.rules.rateability import RatingSystem
 
-RATED, UNRATED, NO_GAMES = "rated", "unrated", "no-games"
 FEW_POINTS, FEW_OPPONENTS = "few-points", "few-opponents"
 
 
@@ -79,8 +78,7 @@ class WorksheetLine:
         return None if self.we is None else 50 * self.half_points - self.we
 
 
-@dataclass(frozen=True, slots=True)
-class FieldAverage:
+class FieldAverage(NamedTuple):
     """Ra of a round robin and what it is made of (10.21b)."""
 
     ra: int

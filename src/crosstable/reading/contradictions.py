@@ -9,19 +9,14 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator
 from itertools import compress
 from operator import eq
+from typing import TYPE_CHECKING
 
 from crosstable.model.findings import Finding, Span
-from crosstable.model.results import Result
-from crosstable.model.tournament import (
-    BLANK,
-    FIRST_GAME,
-    OUTCOMES,
-    Entry,
-    Game,
-    Player,
-    Team,
-    Tournament,
-)
+from crosstable.model.tournament import BLANK, FIRST_GAME, OUTCOMES, Game, Player, Tournament
+from crosstable.rules.sides import difference_of_sides, names_back
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Team
 
 
 def contradictions(t: Tournament) -> Iterator[Finding]:
@@ -87,13 +82,10 @@ def _differing_games(t: Tournament) -> Iterator[Finding]:
             message = f"round {round_number}: opponent {game.opponent} is not in the file"
             span = t.place(player, "round_opponent", round_number)
             yield Finding("opponent-unknown", message, span)
-        elif player.number <= opponent.number or not _names(opponent, player, round_number):
+        elif player.number <= opponent.number or not names_back(
+            opponent.entry(round_number), player.number
+        ):
             yield from _disagreement(t, round_number, player, game, opponent)
-
-
-def _names(one: Player, other: Player, round_number: int) -> bool:
-    entry = one.entry(round_number)
-    return isinstance(entry, Game) and entry.opponent == other.number
 
 
 def _disagreement(
@@ -103,7 +95,7 @@ def _disagreement(
     mirror = opponent.entry(round_number)
     if opponent is player:
         what = "is the player himself"
-    elif not isinstance(mirror, Game) or mirror.opponent != player.number:
+    elif not names_back(mirror, player.number):
         what = "does not name this player"
     else:
         what = difference_of_sides(game, mirror)
@@ -113,32 +105,6 @@ def _disagreement(
     related = ((t.place(opponent, "round_opponent", round_number), "the other side"),)
     span = t.place(player, "round_opponent", round_number)
     yield Finding("opponent-disagrees", message, span, related)
-
-
-def difference_of_sides(game: Entry, mirror: Entry) -> str:
-    """What the other side of a game says that cannot be true if this one is; empty if nothing."""
-    if not isinstance(game, Game) or not isinstance(mirror, Game):
-        return ""
-    if game.colour is not None and game.colour is mirror.colour:
-        return "has the same colour"
-    if game.result in _DECISIVE and mirror.result in _DECISIVE and game.result is mirror.result:
-        return "also won"
-    if _exclude_each_other(game.result, mirror.result):
-        return f"has a {mirror.result.title}, and this player a {game.result.title}"
-    return ""
-
-
-_DECISIVE = frozenset((Result.WIN, Result.SHORT_WIN, Result.FORFEIT_WIN))
-_DRAWN = frozenset((Result.DRAW, Result.SHORT_DRAW))
-
-
-def _exclude_each_other(one: Result, other: Result) -> bool:
-    """A win and a draw, or a game that was played and one that was not."""
-    if one.is_open or other.is_open:
-        return False
-    if one.is_forfeit is not other.is_forfeit:
-        return True
-    return (one in _DECISIVE and other in _DRAWN) or (one in _DRAWN and other in _DECISIVE)
 
 
 def _rosters(t: Tournament) -> Iterator[Finding]:

@@ -8,7 +8,7 @@ from typing import IO, Any
 
 from crosstable.model.tournament import Tournament
 from crosstable.reading.interpret import interpret
-from crosstable.reading.verdict import what_is_wrong_with
+from crosstable.reading.verdict import with_verdict
 from crosstable.text.dialectnames import dialect_named
 from crosstable.text.document import JSON, Document
 from crosstable.text.source import Source
@@ -44,14 +44,12 @@ def loads(
     """
     data = _bytes(text)
     given = None if dialect is None else dialect_named(dialect)
-    if given is JSON or (given is None and data[:200].lstrip(_BEFORE_JSON)[:1] == b"{"):
-        from crosstable.reading.jsonmodel import looks_like_json
-
-        if given is JSON or looks_like_json(data):
-            return tournament_of_json(data)
+    is_json = _is_json(data) if given is None else not given.has_records
+    if is_json:
+        return with_verdict(tournament_of_json(data))
     document = Document.read(data, given, encoding)
-    tournament = interpret(document)
-    verdict = what_is_wrong_with(tournament)
+    tournament = with_verdict(interpret(document))
+    verdict = tournament.verdict
     if verdict is None or verdict in tournament.reading_findings:
         return tournament
     return replace(tournament, reading_findings=(verdict, *tournament.reading_findings))
@@ -59,6 +57,15 @@ def loads(
 
 _BEFORE_JSON = b" \t\r\n\xef\xbb\xbf\xff\xfe\0"
 """Bytes that may stand before the first brace: blanks and byte order marks."""
+
+
+def _is_json(data: bytes) -> bool:
+    """Whether the bytes are a tournament in JSON; most files need no more than a look."""
+    if data[:200].lstrip(_BEFORE_JSON)[:1] != b"{":
+        return False
+    from crosstable.reading.jsonmodel import looks_like_json
+
+    return looks_like_json(data)
 
 
 def _bytes(text: str | bytes) -> bytes:
@@ -83,6 +90,6 @@ def tournament_of_json(data: bytes) -> Tournament:
 
 def read_again(document: Document) -> Tournament:
     """What the document itself says, to tell whether a tournament was changed since."""
-    if document.dialect is JSON:
-        return tournament_of_json(document.to_bytes())
-    return interpret(document)
+    if document.dialect.has_records:
+        return interpret(document)
+    return tournament_of_json(document.to_bytes())

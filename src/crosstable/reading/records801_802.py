@@ -7,18 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import zip_longest
+from typing import TYPE_CHECKING
 
-from crosstable.model.tournament import InformativeRound, InformativeRow
 from crosstable.text.formats import read_decimal, read_whole
 from crosstable.text.rows import Row
+
+if TYPE_CHECKING:
+    from crosstable.model.records import InformativeRound, InformativeRow
 
 
 def read_informative(row: Row) -> InformativeRow | None:
     """A record 801 or 802, or None when it does not even name a team."""
+    from crosstable.model.records import InformativeRow
+
     team = read_whole(row.get("team_number"))
     if team is None:
         return None
-    rounds = _rounds_801(row) if row.record.code == "801" else _rounds_802(row)
+    rounds = _rounds_801(row) if row.record.subject == "team-results" else _rounds_802(row)
     return InformativeRow(
         row.record.code,
         team,
@@ -31,6 +36,8 @@ def read_informative(row: Row) -> InformativeRow | None:
 
 
 def _rounds_801(row: Row) -> Iterator[InformativeRound]:
+    from crosstable.model.records import InformativeRound
+
     columns = zip_longest(  # a bye in the last round ends the line before the players
         row.items("round_opponent"),
         row.items("round_colour"),
@@ -54,6 +61,8 @@ _BYES: Mapping[str, str] = {"PAB": "U", "FPB": "F", "HPB": "H", "ZPB": "Z"}
 
 
 def _rounds_802(row: Row) -> Iterator[InformativeRound]:
+    from crosstable.model.records import InformativeRound
+
     opponents, colours = row.items("round_opponent"), row.items("round_colour")
     points, forfeits = row.items("round_game_points"), row.items("round_forfeit")
     for index, opponent in enumerate(opponents):

@@ -1,4 +1,7 @@
-"""Is a file a report at all? The one home of that question."""
+"""Is a file a report at all? The one home of that question.
+
+Reading asks it once for each file and keeps the answer (`Tournament.verdict`).
+"""
 
 from __future__ import annotations
 
@@ -28,11 +31,17 @@ _TEXT_SIGNATURES = (
 
 def is_readable(t: Tournament) -> bool:
     """Whether at least one record was understood."""
-    return what_is_wrong_with(t) is None
+    return t.verdict is None
 
 
-def what_is_wrong_with(t: Tournament) -> Finding | None:
-    """Why a file is no report at all, or None if it is one."""
+def with_verdict(t: Tournament) -> Tournament:
+    """The tournament of a file that was just read, with the verdict on the file."""
+    verdict = _what_is_wrong_with(t)
+    return t if verdict is None else replace(t, verdict=verdict)
+
+
+def _what_is_wrong_with(t: Tournament) -> Finding | None:
+    """Why a file is not a report at all, or None if it is one."""
     document = t.document
     if document is None:
         return None

@@ -13,17 +13,20 @@ MainRating(value=2050, source='NRS:FRA', method='HBFN', note='')
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
 
-from crosstable.model.tournament import NationalRecord, Player, RankingMethod, Tournament
+from crosstable.model.tournament import Player, Tournament
+
+if TYPE_CHECKING:
+    from crosstable.model.records import NationalRecord, RankingMethod
+
 
 FIDE = "FIDE"
 NOT_CODIFIED = "OTHER"
 
 
-@dataclass(frozen=True, slots=True)
-class MainRating:
+class MainRating(NamedTuple):
     """A rating with its source: ``FIDE``, ``NRS:`` and a federation, or empty without a rating."""
 
     value: int | None
@@ -32,8 +35,7 @@ class MainRating:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class _Rating:
+class _Rating(NamedTuple):
     value: int
     source: str
 

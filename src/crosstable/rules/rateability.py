@@ -17,6 +17,7 @@ from typing import NamedTuple
 from crosstable.model.results import Result
 from crosstable.model.timecontrol import TimeControl
 from crosstable.model.tournament import Game, Player, Tournament
+from crosstable.model.tournament_types import ROUND_ROBINS
 from crosstable.rules.rateofplay import (
     BLITZ,
     RAPID,
@@ -27,8 +28,6 @@ from crosstable.rules.rateofplay import (
     least_time,
 )
 from crosstable.rules.systems import SYSTEMS, recognised_system
-
-ROUND_ROBINS = ("round-robin", "double-round-robin")
 
 HALF_POINTS = {Result.WIN: 2, Result.DRAW: 1, Result.LOSS: 0}
 """A rated game in half points, whatever the event's own scoring was."""

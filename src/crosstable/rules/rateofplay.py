@@ -34,6 +34,21 @@ class Band(NamedTuple):
     minutes: int
 
 
+class LateReports(NamedTuple):
+    """The last list on which a report may still be rated: so many lists after another one."""
+
+    lists: int
+    after_proper_list: bool
+    """Counted from the list that the event belongs to, or from the day on which it ends."""
+    clause: str
+
+
+LATE_2002 = LateReports(1, after_proper_list=True, clause="8.1")
+"""Not more than one rating period late."""
+LATE_2024 = LateReports(3, after_proper_list=False, clause="9.1")
+"""Not after the third list that follows the end of the event."""
+
+
 class Regulations(NamedTuple):
     """What an edition of the rating regulations asks of an event; None: no limit, or not known."""
 
@@ -55,6 +70,12 @@ class Regulations(NamedTuple):
     rated_matches_only: bool = False
     """Whether a match with an unrated player is not rated (2024, 6.1)."""
     list_months: int | None = None
+    closing_days: int = 3
+    """So many days before it a list closes (2002, 9.13; 2024, 7.1.3)."""
+    official_closing_days: int = 1
+    """The same for official FIDE events."""
+    late: LateReports | None = None
+    """Until when a late report is rated."""
 
 
 _LAST = Band(0, 60)
@@ -72,6 +93,9 @@ EDITIONS = (
         first_moves_advised=40,
         least_rated=True,
         list_months=3,
+        closing_days=30,
+        official_closing_days=30,
+        late=LATE_2002,
     ),
     Regulations("2009", date(2009, 7, 1), _BANDS, per_game=True),
     Regulations(
@@ -84,6 +108,7 @@ EDITIONS = (
         registration=True,
         rated_matches_only=True,
         list_months=1,
+        late=LATE_2024,
     ),
 )
 """The oldest first; the one of 2002 stands for all that came before it, too."""
@@ -194,14 +219,10 @@ def list_after(day: date, months: int) -> date:
 
 
 def first_list(day: date, rules: Regulations, *, official: bool = False) -> date | None:
-    """The list on which what is in hand on a day can be rated; None where no source tells.
-
-    A list closes on the third day before it, for official FIDE events on the day before it
-    (2024, 7.1.3), and one month before it in 2002 (9.13).
-    """
+    """The list on which what is in hand on a day can be rated; None where no source tells."""
     if rules.list_months is None or day.year > 9990:
         return None
-    closing = timedelta(days=30 if rules.list_months > 1 else 1 if official else 3)
+    closing = timedelta(days=rules.official_closing_days if official else rules.closing_days)
     found = list_after(day, rules.list_months)
     while day > found - closing:
         found = list_after(found, rules.list_months)
@@ -209,15 +230,10 @@ def first_list(day: date, rules: Regulations, *, official: bool = False) -> date
 
 
 def last_list(end: date, rules: Regulations) -> date | None:
-    """The last list on which an event is still rated.
-
-    The third list after the event ends (2024, 9.1); in 2002 the list after the one that it
-    belonged to: a report more than one rating period late is refused.
-    """
-    if rules.list_months is None or end.year > 9990:
+    """The last list on which an event is still rated; None where no source tells."""
+    if rules.list_months is None or rules.late is None or end.year > 9990:
         return None
-    if rules.list_months == 1:
-        first = list_after(end, 1)
-        return list_after(list_after(first, 1), 1)
-    belonging = first_list(end, rules)
-    return None if belonging is None else list_after(belonging, rules.list_months)
+    found = first_list(end, rules) if rules.late.after_proper_list else end
+    for _ in range(rules.late.lists):
+        found = found and list_after(found, rules.list_months)
+    return found

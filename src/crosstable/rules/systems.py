@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import NamedTuple
 
 from crosstable.model.tournament import Tournament
 from crosstable.model.tournament_types import type_from_text
@@ -22,8 +23,7 @@ REASONS = (_GIVEN, _BY_CODE, _BY_TEXT, _TWO_PLAYERS, _MET_ONCE, _MET_OFTEN, _ASS
 """How a system was recognised, to be translated."""
 
 
-@dataclass(frozen=True, slots=True)
-class RecognisedSystem:
+class RecognisedSystem(NamedTuple):
     """A system with the reason for it; `certain` is False when it was inferred from the games.
 
     `reason` is one of `REASONS`, `values` are what it names.
@@ -32,7 +32,7 @@ class RecognisedSystem:
     name: str
     reason: str
     certain: bool = True
-    values: Mapping[str, object] = field(default_factory=dict)
+    values: Mapping[str, object] = MappingProxyType({})
 
     @property
     def source(self) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from crosstable.text.dialect import Dialect
 from crosstable.text.dialects import DIALECTS, dialect
 from crosstable.text.document import JSON
-from crosstable.text.layout import Dialect
 
 
 def dialect_named(name: str | Dialect) -> Dialect:

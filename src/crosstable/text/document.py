@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from crosstable.model.findings import Finding, Span
+from crosstable.text.dialect import Dialect
+from crosstable.text.dialects import codes_about
 from crosstable.text.dialects.detect import Evidence, detect
 from crosstable.text.dialects.national import is_national_code, starting_ranks
-from crosstable.text.layout import Dialect, Record, Shape
+from crosstable.text.layout import Record, Shape
 from crosstable.text.playercolumns import player_layout, player_row
 from crosstable.text.record801 import resolve_team_results
-from crosstable.text.rows import Fit, LineKind, Row, find_record, is_ruler, read_row
+from crosstable.text.rows import (
+    Fit,
+    LineKind,
+    Row,
+    find_national_record,
+    find_record,
+    is_ruler,
+    read_row,
+)
 from crosstable.text.source import MAX_COLUMNS, Source
 
 _PLAYER_ROWS_REMEMBERED = 5_000
 
-JSON = Dialect("json", "Crosstable's own JSON", "the published JSON Schema")
+JSON = Dialect("json", "Crosstable's own JSON", "the published JSON Schema", suffix="json")
 """The JSON form: no records, but a dialect to read from and write to."""
 
 
@@ -78,13 +89,18 @@ class Document:
         if code == "###":
             return LineKind.COMMENT, None
         record = find_record(code, self.dialect) if text[3:4] in ("", " ", "\t") else None
-        if record is not None and code != "NRS":
+        if record is not None and record.subject != "national-player":
             return LineKind.RECORD, record
         if is_national_code(text, self._starting_ranks, self._method_federations):
-            return LineKind.RECORD, find_record("NRS", self.dialect)
+            return LineKind.RECORD, find_national_record(self.dialect)
         if is_ruler(text):
             return LineKind.RULER, None
         return LineKind.UNKNOWN, None
+
+    def subject(self, line: int) -> str:
+        """What a line is about; empty if it is no record."""
+        row = self.row(line)
+        return "" if row is None else row.record.subject
 
     def row(self, line: int) -> Row | None:
         """A line's fields, or None if it is no record."""
@@ -110,9 +126,9 @@ class Document:
 
     def read_line(self, line: int, record: Record) -> tuple[Row, tuple[Finding, ...]]:
         """A line's fields by a record, and what had to be recovered."""
-        if record.code == "001" and record.shape is Shape.COLUMNS:
+        if record.subject == "player" and record.shape is Shape.COLUMNS:
             return player_row(line, self.text(line), record, self.layout(line, record)), ()
-        if record.code == "801":
+        if record.subject == "team-results":
             record = self.team_results_record or record
         return read_row(line, self.text(line), record, self.dialect, self._fits)
 
@@ -130,6 +146,14 @@ class Document:
     def _fits(self) -> dict[int, Fit]:
         """The layouts of other lines that do not fit their record."""
         return {}
+
+    def rows_about(self, *subjects: str) -> Iterator[Row]:
+        """The lines about these subjects, whatever their code is in the dialect."""
+        codes = frozenset[str]().union(*map(codes_about, subjects))
+        for line, text in enumerate(self.source.texts, 1):
+            row = self.row(line) if text[:3] in codes else None
+            if row is not None and row.record.subject in subjects:
+                yield row
 
     def span(self, line: int, field_name: str, item: int = 1) -> Span:
         """The columns of a field on a line."""

@@ -131,3 +131,25 @@ def points_text(value: Decimal) -> str:
     text = f"{value:f}"
     whole, _, decimals = text.partition(".")
     return f"{whole}.{decimals.rstrip('0') or '0'}" if value.is_finite() else text
+
+
+def with_halves(value: Decimal) -> str:
+    """Points as people write them, 7½; quarters and the like stay decimals.
+
+    >>> with_halves(Decimal("7.50")), with_halves(Decimal("-0.5")), with_halves(Decimal(7))
+    ('7½', '−½', '7')
+    """
+    sign = "−" if value < 0 else ""
+    whole, _, decimals = points_text(abs(value)).partition(".")
+    if decimals == "5":
+        return f"{sign}{'' if whole == '0' else whole}½"
+    return f"{sign}{whole}" if decimals in ("", "0") else f"{sign}{whole}.{decimals}"
+
+
+def half_points_text(count: int) -> str:
+    """Half points as people write them.
+
+    >>> half_points_text(13), half_points_text(1), half_points_text(12)
+    ('6½', '½', '6')
+    """
+    return with_halves(Decimal(count) / 2)

@@ -1,7 +1,7 @@
 """How the columns of a record are described, sliced and filled.
 
-The tables of the dialects are made of `Field`, `Record` and `Dialect`. Columns are written as the
-standards print them: 1-based and inclusive. Reading and writing use the same table, so that the
+The tables of the dialects are made of `Field` and `Record`. Columns are written as the standards
+print them: 1-based and inclusive. Reading and writing use the same table, so that the
 columns of a field are stated once.
 """
 
@@ -10,9 +10,10 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
 from functools import cached_property
+from typing import NamedTuple
 
 from crosstable.errors import CannotWrite
 from crosstable.text.formats import fits, stands_right
@@ -38,13 +39,13 @@ class Shape(Enum):
     WORDS = "words"
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(NamedTuple):
     """One field of a record, or a field that repeats (`step`), as printed in the standard.
 
     `start` and `end` are columns; in a record that is told apart by bars or blanks, `start` is the
     ordinal of the field. In record 801 they are formulas over T, M, G and B. `end` None means: to
-    the end of the line. `required_items` limits the marks to the first items of a repeated field.
+    the end of the line. `required_items` limits the marks to the first items of a repeated field;
+    `max_length` is for fields that have no columns.
     """
 
     name: str
@@ -57,7 +58,15 @@ class Field:
     step: int | str | None = None
     required_items: int | None = None
     align_right: bool | None = None
+    max_length: int | None = None
     note: str = ""
+
+    @property
+    def width(self) -> int | None:
+        """How many characters there is room for; None: as many as there are."""
+        if self.end is None:
+            return self.max_length
+        return int(self.end) - int(self.start) + 1
 
     @property
     def stands_right(self) -> bool:
@@ -66,8 +75,7 @@ class Field:
 
     def resolved(self, parameters: Mapping[str, int], shift: int) -> Field:
         """The field with its column formulas worked out."""
-        return replace(
-            self,
+        return self._replace(
             start=_evaluate(self.start, parameters) + (shift if self.name != "team_number" else 0),
             end=None
             if self.end is None
@@ -97,7 +105,9 @@ class Record:
     `subject` names the meaning and is the same in every dialect, while codes move: forfeited
     matches are record 340 in the draft of 2024 and 330 later. `blank_separated_from` names the
     first field of those that are read by splitting at blanks, because no field of them may be
-    blank and real files do not keep their columns (format notes, C9).
+    blank and real files do not keep their columns (format notes, C9). `replaces` is the subject
+    that has no record of its own because this one stands in its place. `shift` is how far all its
+    columns stand from those of the table, in a layout made for a line that was found so.
     """
 
     code: str
@@ -109,6 +119,8 @@ class Record:
     rating: Mark = Mark.NONE
     pairing: Mark = Mark.NONE
     blank_separated_from: str | None = None
+    replaces: str = ""
+    shift: int = 0
     note: str = ""
 
     def __getitem__(self, name: str) -> Field:
@@ -294,57 +306,3 @@ def _laid_out(code: str, cells: list[tuple[int, str]]) -> str:
         pieces.append(text)
         position = start + len(text)
     return "".join(pieces).rstrip(" ")
-
-
-@dataclass(frozen=True)
-class Dialect:
-    """A dialect: its records by code. A derived dialect states only what differs."""
-
-    name: str
-    title: str
-    source: str
-    records: Mapping[str, Record] = field(default_factory=dict)
-    has_comments: bool = False
-
-    def derive(
-        self,
-        name: str,
-        title: str,
-        source: str,
-        *,
-        add: Iterable[Record] = (),
-        replace: Iterable[Record] = (),
-        remove: Iterable[str] = (),
-        has_comments: bool | None = None,
-    ) -> Dialect:
-        """A dialect that has the same records but for those named."""
-        records = {c: r for c, r in self.records.items() if c not in set(remove)}
-        for record in replace:
-            if record.code not in records:
-                raise ValueError(f"{name}: record {record.code} is not there to be replaced")
-            records[record.code] = record
-        for record in add:
-            if record.code in records:
-                raise ValueError(f"{name}: record {record.code} is there already")
-            records[record.code] = record
-        comments = self.has_comments if has_comments is None else has_comments
-        return Dialect(name, title, source, records, comments)
-
-    @cached_property
-    def by_subject(self) -> Mapping[str, Record]:
-        """The records by what they are about."""
-        return {record.subject: record for record in self.records.values()}
-
-    @property
-    def announces_byes_of_players(self) -> bool:
-        """Whether a record tells the byes of players in coming rounds; 330 is for teams (C1)."""
-        record = self.by_subject.get("byes")
-        return record is not None and record.code == "240"
-
-    def __str__(self) -> str:
-        return self.name
-
-
-def records(*items: Record) -> dict[str, Record]:
-    """Records by their codes, for the first dialect of a family."""
-    return {record.code: record for record in items}

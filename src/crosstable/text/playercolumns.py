@@ -142,8 +142,7 @@ def _moved_after_name(record: Record, shift: int) -> Record:
     fields = tuple(
         f
         if int(f.start) < begin
-        else replace(
-            f,
+        else f._replace(
             start=int(f.start) + (shift if f.name != "name" else 0),
             end=int(f.end or 0) + shift,
         )
@@ -159,7 +158,7 @@ def _moved_from_sex(record: Record) -> Mapping[int, Record]:
         start = int(field.start)
         if start < begin:
             return field
-        return replace(field, start=start + shift, end=int(field.end or 0) + shift)
+        return field._replace(start=start + shift, end=int(field.end or 0) + shift)
 
     return {
         shift: replace(record, fields=tuple(moved(f, shift) for f in record.fields))

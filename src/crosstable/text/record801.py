@@ -9,10 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from crosstable.text.dialects import DIALECTS
+from crosstable.text.dialect import Dialect
+from crosstable.text.dialects import in_force
 from crosstable.text.formats import read_whole
-from crosstable.text.layout import Dialect, Record
+from crosstable.text.layout import Record
 
+_SUBJECT = "team-results"
 _RESULTS = frozenset("1=0WDL+-HFUZ?Xwdlhfuzx ")
 _RESULTS_OF_ROUND = r" [wb] ([-+=01WDLwdl?]{1,20}) "
 _ENOUGH = 200
@@ -49,7 +51,7 @@ def resolve_team_results(texts_of_file: Sequence[str], dialect: Dialect) -> Reco
     texts = [t for t in texts_of_file if t[:3] == "801"]
     if not texts:
         return None
-    template = dialect.records.get("801") or DIALECTS["trf26"].records["801"]
+    template = (dialect if _SUBJECT in dialect.by_subject else in_force()).by_subject[_SUBJECT]
     numbers = [read_whole(t[4:7]) or 0 for t in texts_of_file if t[:3] == "310"]
     stated = next((len(t[4:].strip()) for t in texts_of_file if t[:3] == "352"), 0)
     boards = tuple(dict.fromkeys(filter(None, (stated, _boards_seen(texts)))))

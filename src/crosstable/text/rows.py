@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from typing import NamedTuple
 
 from crosstable.model.findings import Finding, Span
-from crosstable.text.dialects import DIALECTS, home_of
+from crosstable.text.dialect import Dialect
+from crosstable.text.dialects import DIALECTS, home_of, in_force
 from crosstable.text.formats import fits
-from crosstable.text.layout import Dialect, Places, Record, Shape, strays
+from crosstable.text.layout import Places, Record, Shape, strays
 
 
 class LineKind(Enum):
@@ -29,8 +30,7 @@ class LineKind(Enum):
     UNKNOWN = "unknown"
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """A line read by a record: texts and places of its fields."""
 
     line: int
@@ -88,11 +88,15 @@ def find_record(code: str, dialect: Dialect) -> Record | None:
     found = dialect.records.get(code)
     if found is not None:
         return found
-    for name in ("trf26", "draft-2024", "trfx"):
-        found = DIALECTS[name].records.get(code)
-        if found is not None:
-            return found
-    return None
+    newest_first = (DIALECTS[name] for name in reversed(tuple(DIALECTS)))
+    others = (other for other in newest_first if other.shares_codes)
+    return next((other.records[code] for other in others if code in other.records), None)
+
+
+def find_national_record(dialect: Dialect) -> Record:
+    """The record of national data, whose code in a file is that of a federation."""
+    found = dialect.by_subject.get("national-player")
+    return found or in_force().by_subject["national-player"]
 
 
 class Fit(NamedTuple):
@@ -127,7 +131,7 @@ def _best_fit(body: str, record: Record, misfit: int, dialect: Dialect) -> Fit:
     """The layout for a line that does not fit its record; the record itself if none is better."""
     best = Fit(record, misfit)
     for candidate in _other_layouts(record, dialect) if len(body) <= PROBED_COLUMNS else ():
-        enough = 1 if _is_moved(candidate) else best.misfit
+        enough = 1 if candidate.shift else best.misfit  # moved columns must fit the whole line
         misfit = candidate.misfit(body, enough)
         if misfit < enough:
             best = Fit(candidate, misfit)
@@ -138,38 +142,31 @@ def _best_fit(body: str, record: Record, misfit: int, dialect: Dialect) -> Fit:
 
 PROBED_COLUMNS = 5_000
 """Longer lines are read by their own columns only: each other layout means reading them again."""
-_MOVED = "shifted by"
 LINE_SHIFTS = (1, -1, 2, -2, 3, -3)
 """How far a whole line may stand from its columns."""
-_ONE_OF_A_KIND = "vega"
-"""The dialect whose codes mean other things and whose fields are free text: it fits anything."""
 
-
-_LAYOUTS: dict[tuple[str, int], tuple[Record, tuple[Record, ...]]] = {}
+_LAYOUTS: dict[int, tuple[Record, tuple[Record, ...]]] = {}
 """The candidates of a record, made once: a file may have 100,000 lines that do not fit."""
 
 
 def _other_layouts(record: Record, dialect: Dialect) -> tuple[Record, ...]:
-    known = _LAYOUTS.get((dialect.name, id(record)))
+    if not dialect.shares_codes or record.subject == "team-results":
+        return ()  # the columns of record 801 were weighed for the whole file already
+    known = _LAYOUTS.get(id(record))
     if known is None or known[0] is not record:
-        known = record, tuple(_candidates(record, dialect))
+        known = record, tuple(_candidates(record))
         if len(_LAYOUTS) > 500:
             _LAYOUTS.clear()
-        _LAYOUTS[dialect.name, id(record)] = known
+        _LAYOUTS[id(record)] = known
     return known[1]
 
 
-def _candidates(record: Record, dialect: Dialect) -> Iterator[Record]:
+def _candidates(record: Record) -> Iterator[Record]:
     """Other layouts of the same code: those of other dialects and of known files, the same layout
-    a few columns away, and at last mere words.
-
-    The columns of record 801 were weighed for the whole file already.
-    """
-    if dialect.name == _ONE_OF_A_KIND or record.code == "801":
-        return
+    a few columns away, and at last mere words."""
     for other in DIALECTS.values():
         found = other.records.get(record.code)
-        if found is not None and found != record and other.name != _ONE_OF_A_KIND:
+        if found is not None and found != record and other.shares_codes:
             yield found
     from crosstable.text.dialects.variants import VARIANTS  # few files need them
 
@@ -181,20 +178,15 @@ def _candidates(record: Record, dialect: Dialect) -> Iterator[Record]:
     yield from (variant for variant in variants if variant.shape is Shape.WORDS)
 
 
-def _is_moved(record: Record) -> bool:
-    """Whether this is a layout with all its columns moved, which must fit the whole line."""
-    return record.note.startswith(_MOVED)
-
-
 def shifted(record: Record, shift: int) -> Record | None:
     """The record with all its columns moved; None when that would reach into the code."""
     if any(f.end is None or int(f.start) + shift < 4 for f in record.fields):
         return None
     fields = tuple(
-        replace(f, start=int(f.start) + shift, end=None if f.end is None else int(f.end) + shift)
+        f._replace(start=int(f.start) + shift, end=None if f.end is None else int(f.end) + shift)
         for f in record.fields
     )
-    return replace(record, fields=fields, note=f"{_MOVED} {shift:+d}")
+    return replace(record, fields=fields, note="", shift=shift)
 
 
 def _expanded(
@@ -243,8 +235,9 @@ def untabbed(text: str) -> tuple[str, str]:
 def _recovery(row: Row, expected: Record, misfit: int) -> Iterator[Finding]:
     """What to say about a line that did not fit the columns of its dialect."""
     span = Span(row.line)
-    if _is_moved(row.record):
-        message = f"the fields of record {expected.code} are {row.record.note} columns"
+    if row.record.shift:
+        shift = f"{row.record.shift:+d}"
+        message = f"the fields of record {expected.code} are shifted by {shift} columns"
         yield Finding("line-shifted", message, span)
     elif row.record is not expected:
         where = home_of(row.record)

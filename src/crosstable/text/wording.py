@@ -1,8 +1,8 @@
-"""How messages write things: signs that a console lacks, names of files, counts, aligned rows."""
+"""How messages write things: signs that a console lacks, names of files, counts."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 # What a console that lacks a sign is shown instead.
 _PLAIN = {
@@ -62,10 +62,16 @@ def counted(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
-def table(rows: Sequence[Sequence[str]], indent: str = "  ") -> Iterator[str]:
-    """Rows in aligned columns, as plain text that a screen reader can read."""
-    columns = max((len(row) for row in rows), default=0)
-    widths = [max((len(r[i]) for r in rows if i < len(r)), default=0) for i in range(columns)]
-    for row in rows:
-        cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=False)]
-        yield (indent + "  ".join(cells)).rstrip()
+def numbers_named(numbers: Sequence[int], most: int = 12) -> str:
+    """The first numbers, and how many more there are.
+
+    >>> numbers_named([3, 5, 8], most=2)
+    '3, 5 and 1 more'
+    """
+    shown = ", ".join(map(str, numbers[:most]))
+    return f"{shown} and {len(numbers) - most} more" if len(numbers) > most else shown
+
+
+def players_named(numbers: Sequence[int]) -> str:
+    """The same after the word that they need: ``player 3``, ``players 3, 5``."""
+    return f"{'player' if len(numbers) == 1 else 'players'} {numbers_named(numbers)}"

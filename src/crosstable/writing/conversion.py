@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from crosstable.model.findings import DROPPED, Assumption
 from crosstable.model.tournament import Tournament
 from crosstable.reading.jsonmodel import json_bytes
+from crosstable.text.dialect import Dialect
 from crosstable.text.dialectnames import dialect_named
 from crosstable.text.document import JSON, Document
-from crosstable.text.layout import Dialect
 from crosstable.text.source import Source, encode, split_lines
 from crosstable.writing.compose import compose
 from crosstable.writing.losses import Loss
@@ -52,7 +52,7 @@ def convert(
     dialect has comments.
     """
     target = dialect_named(dialect)
-    if target is JSON:
+    if not target.has_records:
         return _to_json(t, purpose)
     unread = _unread(t)
     preparation = prepared(t, target, purpose)

@@ -18,7 +18,7 @@ from crosstable.model.tournament import Tournament
 from crosstable.reading.interpret import interpret
 from crosstable.reading.jsonmodel import json_bytes
 from crosstable.text.dialects.detect import detect
-from crosstable.text.document import JSON, Document
+from crosstable.text.document import Document
 from crosstable.text.formats import fits, read_decimal, read_whole, write_decimal
 from crosstable.text.layout import Field, Record, Shape
 from crosstable.text.playercolumns import count_outside
@@ -43,6 +43,8 @@ _SECTIONS = (
     ("team-results",),
     ("team-summary",),
 )
+_KEPT = frozenset(("team-results", "game-scoring", "match-scoring"))
+"""Lines that stay as they are: columns that depend on the event, pairs that stand anywhere."""
 _ORDER = {subject: rank for rank, group in enumerate(_SECTIONS, 1) for subject in group}
 
 
@@ -68,8 +70,8 @@ def _formatted(document: Document, meaning: Tournament, line_end: str = "\r\n") 
 def formatted_file(t: Tournament) -> bytes:
     """The file of a tournament in canonical layout, whatever dialect it was read from."""
     assert t.document is not None
-    is_json = t.document.dialect.name == JSON.name
-    return json_bytes(t) if is_json else _formatted(t.document, t).to_bytes()
+    has_records = t.document.dialect.has_records
+    return _formatted(t.document, t).to_bytes() if has_records else json_bytes(t)
 
 
 def _means_the_same(one: Document, meaning: Tournament) -> bool:
@@ -113,7 +115,7 @@ def _ordered(document: Document) -> list[str]:
 def laid_out(document: Document, number: int, record: Record) -> str:
     """One line by the columns of its dialect, or as it is where that is not safe."""
     text = document.text(number).rstrip(" \t")
-    if record.code in ("801", "162", "362") or "\t" in text:
+    if record.subject in _KEPT or "\t" in text:
         return text
     row, _ = document.read_line(number, record)
     if row.record.shape is Shape.COLUMNS and row.record.misfit(text):
@@ -133,7 +135,7 @@ class _PlayerLines:
     """
 
     def __init__(self, document: Document) -> None:
-        record = document.dialect.records.get("001")
+        record = document.dialect.by_subject.get("player")
         self._record = record if record is not None and record.shape is Shape.COLUMNS else None
         fields = self._record.fields if self._record is not None else ()
         self._fields = [

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class LossKind:
+class LossKind(NamedTuple):
     """A kind of information that some dialects cannot hold."""
 
     kind: str
@@ -69,6 +69,7 @@ _KINDS = (
     LossKind("long-name", "L32", "names longer than the dialect allows"),
     LossKind("type-text", "", "free text of the type beside a code"),
     LossKind("unknown-sex", "", "that nothing is known of a player's sex"),
+    LossKind("player-field", "", "what is known of a player and has no field in the dialect"),
     LossKind("open-game", "", "games that are paired, pending or adjourned"),
     LossKind("round-date", "", "round dates that do not fit a two-digit year of this century"),
     LossKind("text-changed", "", "characters that the format or the encoding cannot hold"),
@@ -78,4 +79,3 @@ _KINDS = (
 )
 
 LOSS_KINDS: Mapping[str, LossKind] = MappingProxyType({k.kind: k for k in _KINDS})
-BY_NUMBER: Mapping[str, LossKind] = MappingProxyType({k.number: k for k in _KINDS if k.number})

@@ -9,15 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.model.results import Result
-from crosstable.model.tournament import Team, Tournament
+from crosstable.model.tournament import Tournament
 from crosstable.rules.matches import MatchScore, TeamMatches, TeamRound, team_matches
 from crosstable.rules.scoring import match_scoring, scoring_in_force
+from crosstable.text.dialect import Dialect
 from crosstable.text.formats import points_text
-from crosstable.text.layout import Dialect, Record
-from crosstable.text.record801 import SAMPLE_SHIFT, parameters_801
+from crosstable.text.layout import Record
+from crosstable.text.record801 import parameters_801
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Team
+
 
 _RIDS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -34,6 +39,10 @@ def _has_decimals(values: Iterable[Decimal]) -> bool:
     return any(value % 1 for value in values)
 
 
+def _has_whole_match_points(record: Record) -> bool:
+    return record["match_points"].format.startswith("int")
+
+
 class _Decimals(NamedTuple):
     """Whether match points and game points are shown with a decimal."""
 
@@ -41,9 +50,9 @@ class _Decimals(NamedTuple):
     game_points: bool
 
 
-def _decimals(t: Tournament, rebuilt: TeamMatches, dialect: Dialect) -> _Decimals:
-    """Fixed in the draft of 2024; later they are shown where the event has them."""
-    if dialect.name == "draft-2024":
+def _decimals(t: Tournament, rebuilt: TeamMatches, record: Record) -> _Decimals:
+    """Fixed where match points are whole numbers; else they are shown where the event has them."""
+    if _has_whole_match_points(record):
         return _Decimals(match_points=False, game_points=True)
     matches, games = match_scoring(t), scoring_in_force(t).scoring
     totals = [_totals(team, rebuilt) for team in t.teams]
@@ -97,11 +106,11 @@ def _rounds(t: Tournament, rebuilt: TeamMatches) -> int:
 
 def team_results_lines(t: Tournament, dialect: Dialect) -> Iterator[str]:
     """The records 801 of an event."""
-    rebuilt = team_matches(t, first_draft=dialect.name == "draft-2024")
-    shown = _decimals(t, rebuilt, dialect)
-    shift = SAMPLE_SHIFT if dialect.name == "trf26" else 0
+    rebuilt = team_matches(t, first_draft=dialect.follows_first_draft)
+    template = dialect.by_subject["team-results"]
+    shown = _decimals(t, rebuilt, template)
     parameters = _parameters(t, rebuilt, _rounds(t, rebuilt), shown)
-    record = dialect.by_subject["team-results"].resolved(parameters, shift)
+    record = template.resolved(parameters, dialect.team_results_shift)
     count = _rounds(t, rebuilt)
     for team in t.teams:
         totals = _totals(team, rebuilt)
@@ -143,10 +152,11 @@ def _players(row: TeamRound | None, team: Team, boards: int) -> str:
     return ids.ljust(boards, "0") if ids.strip("0") else ""
 
 
-def summary_values(t: Tournament, record: Record) -> Iterator[Mapping[str, str | Sequence[str]]]:
+def summary_values(t: Tournament, dialect: Dialect) -> Iterator[Mapping[str, str | Sequence[str]]]:
     """The fields of the records 802 of an event."""
-    whole = record["match_points"].format.startswith("int")  # the draft of 2024
-    rebuilt = team_matches(t, first_draft=whole)
+    record = dialect.by_subject["team-summary"]
+    whole = _has_whole_match_points(record)
+    rebuilt = team_matches(t, first_draft=dialect.follows_first_draft)
     count = _rounds(t, rebuilt)
     for team in t.teams:
         totals = _totals(team, rebuilt)

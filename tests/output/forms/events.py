@@ -4,10 +4,11 @@ from functools import cache
 
 import crosstable
 from crosstable.model.tournament import Tournament
+from crosstable.output.document import Fields, Report
 from crosstable.output.forms.case import Case
 from crosstable.output.forms.catalogue import built
 from crosstable.output.forms.making import case_of
-from crosstable.output.paper.document import Fields, Report, Table
+from crosstable.output.table import Table
 from tests.shorthand import tournament
 
 SAMPLES = ("individual-swiss", "round-robin", "team-swiss", "scheveningen", "in-progress", "rapid")

@@ -10,18 +10,10 @@ from typing import NamedTuple
 
 import pytest
 
-from crosstable.output.paper.document import (
-    Block,
-    Choices,
-    Fields,
-    Flow,
-    Note,
-    Report,
-    Signatures,
-    Table,
-)
-from crosstable.output.paper.layout import POINT, layout_of, parts_of
-from crosstable.output.paper.sheetdata import printable
+from crosstable.output.document import Block, Choices, Fields, Flow, Note, Report, Signatures
+from crosstable.output.drawing.layout import POINT, layout_of, parts_of
+from crosstable.output.drawing.sheetdata import printable
+from crosstable.output.table import Table
 from tests.conftest import TESTS_EVERYTHING
 
 needs_pdftotext = pytest.mark.skipif(

@@ -6,12 +6,12 @@ from hypothesis import strategies as st
 
 import crosstable
 from crosstable.model.tournament import Tournament
+from crosstable.output.drawing.csvfile import csv_file
+from crosstable.output.drawing.html import html
+from crosstable.output.drawing.pdf import pdf
+from crosstable.output.drawing.xlsx import xlsx
 from crosstable.output.forms.catalogue import FORMS, built
 from crosstable.output.forms.making import case_of
-from crosstable.output.paper.csvfile import csv_file
-from crosstable.output.paper.html import html
-from crosstable.output.paper.pdf import pdf
-from crosstable.output.paper.xlsx import xlsx
 from tests.conftest import scaled
 from tests.generator import tournaments
 from tests.mangling import damaged_reports

@@ -5,9 +5,9 @@ import itertools
 import pytest
 
 import crosstable
+from crosstable.output.drawing.pdf import pdf
 from crosstable.output.forms.catalogue import built
 from crosstable.output.forms.making import case_of
-from crosstable.output.paper.pdf import pdf
 from tests.conftest import needs_shared_data, scaled, shared_data
 from tests.output.forms.pdfboxes import misplaced, needs_pdftotext, overlapping, sheets_of_pdf
 

@@ -14,10 +14,10 @@ import pytest
 import crosstable
 from crosstable.errors import CrosstableError
 from crosstable.model.tournament import Tournament
+from crosstable.output.drawing.html import html
+from crosstable.output.drawing.pdf import pdf
 from crosstable.output.forms.catalogue import built
 from crosstable.output.forms.making import FORMATS, case_of, printed
-from crosstable.output.paper.html import html
-from crosstable.output.paper.pdf import pdf
 from crosstable.text.spreadsheets import guarded
 from tests.output.forms.events import empty, hostile, sample, sample_report
 from tests.shorthand import tournament

@@ -16,9 +16,9 @@ from crosstable.model.details import (
     Organiser,
 )
 from crosstable.model.tournament import Tournament
+from crosstable.output.document import Choices, Note, Report, Signatures
 from crosstable.output.forms.catalogue import built
 from crosstable.output.forms.making import case_of
-from crosstable.output.paper.document import Choices, Note, Report, Signatures
 from tests.output.forms.events import empty, fields_of, first_table, rows_of, sample, sample_report
 from tests.rules.norms.cards import NINE, event
 from tests.shorthand import tournament

@@ -6,18 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from crosstable.output.paper.document import (
-    Cell,
-    Column,
-    Kind,
-    Page,
-    Report,
-    Table,
-    figure,
-    points,
-)
-from crosstable.output.paper.layout import GRID_INSET, INSET, TURNED, UPRIGHT, layout_of, parts_of
-from crosstable.output.paper.metrics import breakable, longest_word, width
+from crosstable.output.document import Page, Report
+from crosstable.output.drawing.layout import GRID_INSET, INSET, TURNED, UPRIGHT, layout_of, parts_of
+from crosstable.output.drawing.metrics import breakable, longest_word, width
+from crosstable.output.table import Cell, Column, Kind, Table, figure, points
 from tests.conftest import scaled
 
 texts = st.text(

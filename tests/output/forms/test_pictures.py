@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageFilter
 
+from crosstable.output.drawing.pdf import pictures
 from crosstable.output.forms.catalogue import FORMS
-from crosstable.output.paper.pdf import pictures
 from tests.output.forms.events import sample_report
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -65,6 +65,7 @@ def difference(one: Image.Image, other: Image.Image) -> int:
     return int(largest)
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize(("name", "form"), MAIN)
 def test_a_form_looks_as_it_did(request: pytest.FixtureRequest, name: str, form: str) -> None:
     path = GOLDEN / f"{name}-{form}.png"

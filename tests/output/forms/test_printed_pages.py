@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from crosstable.model.tournament import Tournament
+from crosstable.output.drawing.html import html
 from crosstable.output.forms.catalogue import built
 from crosstable.output.forms.making import case_of
-from crosstable.output.paper.html import html
 from tests.conftest import TESTS_EVERYTHING
 from tests.output.forms.events import first_table, sample
 from tests.output.forms.pdfboxes import needs_pdftotext, overlapping, sheets_of_pdf

@@ -6,20 +6,11 @@ from dataclasses import replace
 import pytest
 
 from crosstable.model.tournament import Tournament
+from crosstable.output.document import Block, Choices, Fields, Note, Report, Signatures
+from crosstable.output.drawing.pdf import pdf
 from crosstable.output.forms.catalogue import FORMS, built
 from crosstable.output.forms.making import case_of
-from crosstable.output.paper.document import (
-    Block,
-    Choices,
-    Column,
-    Fields,
-    Note,
-    Report,
-    Signatures,
-    Table,
-    words,
-)
-from crosstable.output.paper.pdf import pdf
+from crosstable.output.table import Column, Table, words
 from tests.output.forms.events import (
     LONG_WORD,
     SAMPLES,
@@ -82,9 +73,9 @@ def others(block: Block) -> Iterator[Block]:
     """The block with one value, heading, mark or name that is not printed, or in another order."""
     match block:
         case Table(columns, rows):
-            yield replace(block, rows=((*rows[0][:-1], words("77")), *rows[1:]))
-            yield replace(block, columns=(Column("Other"), *columns[1:]))
-            yield replace(block, rows=(*rows[1:], rows[0]))
+            yield block._replace(rows=((*rows[0][:-1], words("77")), *rows[1:]))
+            yield block._replace(columns=(Column("Other"), *columns[1:]))
+            yield block._replace(rows=(*rows[1:], rows[0]))
         case Fields(items):
             yield replace(block, items=(*items[:-1], replace(items[-1], value="Other")))
             yield replace(block, items=(*items[1:], items[0]))

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from crosstable.output.document import Note, Page, Report, Signatures
+from crosstable.output.drawing.pdf import pdf
 from crosstable.output.forms.catalogue import built
 from crosstable.output.forms.making import case_of
-from crosstable.output.paper.document import Note, Page, Report, Signatures
-from crosstable.output.paper.pdf import pdf
 from tests.output.forms.events import sample, sample_report
 from tests.output.forms.pdfboxes import Sheet, needs_pdftotext, sheets_of_pdf
 

@@ -6,9 +6,10 @@ import pytest
 
 import crosstable
 from crosstable.model.tournament import Tournament
+from crosstable.output.document import Note
 from crosstable.output.forms.catalogue import built
 from crosstable.output.forms.making import case_of
-from crosstable.output.paper.document import BLANK, Kind, Note
+from crosstable.output.table import BLANK, Kind
 from tests.output.forms.events import (
     fields_of,
     first_table,

@@ -12,8 +12,8 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
+from crosstable.output.document import Block, Fields, Note, Signatures
 from crosstable.output.language import LANGUAGES, LOCALES
-from crosstable.output.paper.document import Block, Fields, Note, Signatures
 from tests.conftest import PROJECT_ROOT
 from tests.output.forms.events import sample_report
 
@@ -54,6 +54,7 @@ def test_there_is_a_catalogue_for_each_language() -> None:
     assert sorted(path.stem for path in LOCALES.glob("*.po")) == sorted(TRANSLATED)
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_every_message_is_translated_and_none_is_stale(language: str) -> None:
     messages = by_key(catalogue(language))

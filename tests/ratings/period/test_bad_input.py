@@ -10,7 +10,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from crosstable.output.periods.cells import for_spreadsheets
+from crosstable.output.period.cells import for_spreadsheets
 from crosstable.text.spreadsheets import guarded
 from tests.ratings.period.office import Office, event, list_text, number
 from tests.ratings.reports import Game

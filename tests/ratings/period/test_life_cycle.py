@@ -7,6 +7,8 @@ import pytest
 from tests.ratings.period.office import Office, event, list_text
 from tests.ratings.reports import Game
 
+pytestmark = pytest.mark.lengthy
+
 STEADY = {1: 2200, 2: 2150, 3: 2100, 4: 2050, 5: 2000, 6: 1950}
 WEAK = {7: 1500, 8: 1500}
 NEWCOMER, FALLING, SLEEPER, RETIRED, BUSY, RISING = 20, 30, 40, 41, 50, 60

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from crosstable.errors import WrongDate
-from crosstable.output.periods.listfiles import own_list
+from crosstable.output.period.listfiles import own_list
 from crosstable.ratings.editions import rule_set
 from crosstable.ratings.liststate import ACTIVITY, POOL
 from crosstable.ratings.period.computing import PeriodResult
@@ -297,6 +297,7 @@ def test_titles_that_do_not_fit_into_the_layout_are_left_out_whole(office: Offic
 # -- state that cannot be ------------------------------------------------------------------------
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize(
     ("column", "value"),
     [

@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.cli import period as periodcommand
+from crosstable.cli.commands import period as periodcommand
 from crosstable.cli.main import main
-from crosstable.output.periods import writing
-from crosstable.output.periods.charts import Column, bar_chart
+from crosstable.output.period import writing
+from crosstable.output.period.charts import Column, bar_chart
+from crosstable.ratings.period import fromfiles
 from tests.ratings.period.office import Office, event, list_text
 from tests.ratings.reports import Game
 
@@ -60,12 +61,13 @@ def test_same_input_gives_the_same_bytes(office: Office) -> None:
     assert contents(office.inbox) == before
 
 
+@pytest.mark.lengthy
 def test_workers_give_the_same_bytes(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
-    for number in range(periodcommand.FILES_FOR_WORKERS):
+    for number in range(fromfiles.FILES_FOR_WORKERS):
         text = event(f"Open {number}", RATINGS, ROUNDS, start="2026/11/05")
         office.hand_in(f"{number}.trf", text)
     office.run(NOVEMBER, "workers")
-    monkeypatch.setattr(periodcommand, "FILES_FOR_WORKERS", 1000)
+    monkeypatch.setattr(fromfiles, "FILES_FOR_WORKERS", 1000)
     office.run(NOVEMBER, "alone")
     assert contents(office.root / "workers") == contents(office.root / "alone")
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import crosstable
+from crosstable.lists.files import read_players
 from crosstable.ratings.editions import list_date, rule_set
 from crosstable.ratings.period.lists import GivenList
 from crosstable.ratings.period.parts import Setting
@@ -47,6 +48,7 @@ def codes_of(setting: Setting, data: bytes) -> list[str]:
     return [finding.code for finding in report.findings]
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_reports_of_every_dialect(lists: tuple[OpenedLists, Setting], dialect: str) -> None:
     _, setting = lists
@@ -55,6 +57,7 @@ def test_reports_of_every_dialect(lists: tuple[OpenedLists, Setting], dialect: s
         assert "internal-fault" not in codes_of(setting, data), number
 
 
+@pytest.mark.lengthy
 def test_damaged_reports(lists: tuple[OpenedLists, Setting]) -> None:
     """Bytes changed, lines doubled, columns moved: in a report that would be rated."""
     _, setting = lists
@@ -88,7 +91,7 @@ def test_worksheet_of_a_period_is_that_of_rate(name: str, tmp_path: Path) -> Non
         setting = setting_of(opened, Asked())
         report = read_submission(setting, Submission(name, str(crosstable.sample(name))))
         run = concluded(opened, setting, [report], Asked())
-    listed = crosstable.lists.files.read_players(path)
+    listed = read_players(path)
     sheet = {line.fide_id: line for line in crosstable.rate(t, players=listed) if line.n}
     found = {str(row["player"]): row for row in run.result.worksheet.iter_rows(named=True)}
     assert sheet

@@ -100,6 +100,7 @@ def test_report_of_an_earlier_period_is_not_rated_again(office: Office) -> None:
     assert changes(office, "jan") == {}
 
 
+@pytest.mark.lengthy
 def test_reports_may_stay_in_the_folder_once_they_are_rated(office: Office) -> None:
     """Neither the list of their time is asked for, nor are they refused as too late."""
     office.hand_in("open.trf", open_event())
@@ -131,6 +132,7 @@ def test_correction_after_publication_is_for_the_officer(office: Office) -> None
 # -- days ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize(
     ("end", "status"), [("2026/11/28", None), ("2026/11/29", "later"), ("2026/12/02", "later")]
 )
@@ -299,6 +301,7 @@ def test_list_in_a_zip_file_is_read(office: Office) -> None:
     assert (office.root / "out/list.txt").read_text().split()[9] == "DEC26"
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("name", ["../open.trf", "/etc/open.trf", "C:\\open.trf", "a/../../b.trf"])
 def test_evil_names_are_refused(office: Office, name: str) -> None:
     office.hand_in("evil.zip", zipped({name: open_event(), "good.trf": open_event("Other")}))

@@ -3,6 +3,7 @@
 import pytest
 
 from crosstable.rules.norms import counts
+from crosstable.rules.norms.editions import title_edition_of
 from crosstable.rules.norms.performance import (
     average,
     least_average,
@@ -10,7 +11,7 @@ from crosstable.rules.norms.performance import (
     percent,
     required_half_points,
 )
-from crosstable.rules.norms.titles import TITLES
+from crosstable.rules.norms.titles import NORM_TITLES
 from tests.rules.norms.cards import IM_NORM, changed, judged, missed
 
 COUNTS = """
@@ -60,30 +61,30 @@ def test_counts_by_number_of_games(line: str) -> None:
     assert [RULES[name](games) for games in range(7, 20)] == list(map(int, values))
 
 
-@pytest.mark.parametrize("code", TITLES)
+@pytest.mark.parametrize("code", NORM_TITLES)
 @pytest.mark.parametrize(("games", "half_points", "least"), _rows())
 def test_least_average_by_score(games: int, half_points: int, least: int, code: str) -> None:
-    title = TITLES[code]
+    title = title_edition_of(None).title(code)
     assert least_average(title, half_points, games) == least - LOWER[code]
 
 
 @pytest.mark.parametrize("games", range(7, 14))
 def test_all_points_need_the_least_average(games: int) -> None:
-    assert least_average(TITLES["GM"], 2 * games, games) == 2380
+    assert least_average(title_edition_of(None).title("GM"), 2 * games, games) == 2380
 
 
 @pytest.mark.parametrize("games", range(7, 20))
 def test_no_average_is_enough_below_35_percent(games: int) -> None:
     least = counts.least_half_points(games)
-    assert least_average(TITLES["GM"], least, games) is not None
-    assert least_average(TITLES["GM"], least - 1, games) is None
+    assert least_average(title_edition_of(None).title("GM"), least, games) is not None
+    assert least_average(title_edition_of(None).title("GM"), least - 1, games) is None
     assert 100 * least >= 70 * games > 100 * (least - 1)
 
 
-@pytest.mark.parametrize("code", TITLES)
+@pytest.mark.parametrize("code", NORM_TITLES)
 @pytest.mark.parametrize("games", [7, 9, 11])
 def test_score_required_is_the_inverse_of_the_least_average(code: str, games: int) -> None:
-    title = TITLES[code]
+    title = title_edition_of(None).title(code)
     for half_points in range(counts.least_half_points(games), 2 * games + 1):
         least = least_average(title, half_points, games)
         assert least is not None

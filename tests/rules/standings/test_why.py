@@ -4,12 +4,13 @@ import random
 from fractions import Fraction
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 
 import crosstable
 from crosstable.model.expectation import expected_score, rating_difference
-from crosstable.output.standings.jsonview import why_json
-from crosstable.output.standings.text import why_lines
+from crosstable.output.answers.standings import standings_why
+from crosstable.output.standingswhy import why_lines
 from crosstable.rules.standings.criterion import MEAN, PLACE, SUM
 from crosstable.rules.standings.numbers import half_up
 from crosstable.rules.standings.standings import Standings
@@ -32,10 +33,10 @@ def check(table: Standings) -> int:
     for line in table:
         explanation = crosstable.explain(table, line.id)
         assert explanation is not None
-        found = why_json(table, explanation)
-        for key, working in found["values"].items():  # type: ignore[attr-defined]
+        found = standings_why(table, explanation)
+        for key, working in found["values"].items():
             assert working["value"] == line.values[key]
-            assert_leads_to_value(working, line.id)
+            assert_leads_to_value(dict(working), line.id)
             count += 1
         assert list(why_lines(table, explanation))
     return count
@@ -143,6 +144,7 @@ def test_terms_of_the_exercise_lead_to_the_values() -> None:
         assert check(table_of(t, INDIVIDUAL, edition=edition)) == 16 * 34
 
 
+@pytest.mark.lengthy
 def test_samples_lead_to_the_values() -> None:
     for name in ("individual-swiss", "rapid", "round-robin", "in-progress"):
         t = crosstable.read(crosstable.sample(name))

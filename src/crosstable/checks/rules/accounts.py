@@ -11,18 +11,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from crosstable.model.results import ByeKind, Result
-from crosstable.model.tournament import (
-    ZERO,
-    Acceleration,
-    Bye,
-    Entry,
-    Game,
-    GameScoring,
-    Player,
-    Tournament,
-)
+from crosstable.model.tournament import ZERO, Bye, Entry, Game, GameScoring, Player, Tournament
 from crosstable.rules.acceleration.points import fictitious_points
 from crosstable.rules.acceleration.systems import acceleration_in_force, is_baku
 from crosstable.rules.scoring import (
@@ -32,6 +24,10 @@ from crosstable.rules.scoring import (
     entry_points,
     scoring_in_force,
 )
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Acceleration
+
 
 MOST = Decimal("0.75")
 """A system that explains this share of the players is taken as certain."""
@@ -62,7 +58,7 @@ class Accounts:
             unexplained = tuple(self._unexplained_by(scoring, named))
         else:
             unexplained = tuple(self._unexplained_by(scoring, self._with_points))
-        if self.found.source == "inferred" and scoring != USUAL:
+        if self.found.is_inferred and scoring != USUAL:
             by_usual = tuple(self._unexplained_by(USUAL, self._with_points))
             stale = self._are_stale(USUAL, fewer_than=len(unexplained))
             if len(by_usual) <= len(unexplained) + 1 or stale:
@@ -73,9 +69,9 @@ class Accounts:
     def _without_paid_absences(self) -> GameScoring:
         """The found system; if it was inferred, without points for absences above a loss."""
         found = self.found.scoring
-        if self.found.source != "inferred" or found.zero_point_bye <= found.white_loss:
+        if not self.found.is_inferred or found.zero_point_bye <= found.white_loss:
             return found
-        return replace(found, zero_point_bye=found.white_loss, forfeit_loss=found.white_loss)
+        return found._replace(zero_point_bye=found.white_loss, forfeit_loss=found.white_loss)
 
     @cached_property
     def _with_points(self) -> tuple[Player, ...]:
@@ -135,7 +131,7 @@ class Accounts:
     @property
     def is_stated(self) -> bool:
         """Whether a record states the system."""
-        return self.found.source not in ("inferred", "default")
+        return self.found.is_stated
 
     @property
     def is_certain(self) -> bool:

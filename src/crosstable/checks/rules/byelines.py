@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from crosstable.checks.rules.report import Report
 from crosstable.model.findings import Span
@@ -19,8 +19,7 @@ _PARTICIPANT = "participant"
 """The repeated field of all these records."""
 
 
-@dataclass(frozen=True, slots=True)
-class ByeLine:
+class ByeLine(NamedTuple):
     """One record: a kind of bye, its round, and who has it."""
 
     code: str
@@ -28,6 +27,8 @@ class ByeLine:
     round_number: int
     participants: tuple[int, ...]
     line: int | None
+    adds_up: bool = False
+    """Whether several records of its kind are one list (XXZ), not one too many."""
 
     def span(self, report: Report, item: int) -> Span:
         """Where a participant is named; `item` counts those who are."""
@@ -67,7 +68,8 @@ def _read_bye_lines(report: Report) -> Iterator[ByeLine]:
     for row in report.rows("absent-next-round"):
         numbers = (read_whole(text) for text in re.split(r"[\s,/]+", row.data))
         present = tuple(number for number in numbers if number)
-        yield ByeLine(row.record.code, ByeKind.ZERO_POINT, report.t.next_round, present, row.line)
+        kind, code = ByeKind.ZERO_POINT, row.record.code
+        yield ByeLine(code, kind, report.t.next_round, present, row.line, adds_up=True)
 
 
 def _byes(row: Row) -> ByeLine | None:

@@ -7,11 +7,10 @@ rules about points ask which cells are in dispute.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
-from crosstable.model.results import Result
 from crosstable.model.tournament import Entry, Game, Player, Tournament
+from crosstable.rules.sides import is_regular, names_back, possible_mirrors
 
 
 class OneSided(NamedTuple):
@@ -46,8 +45,7 @@ Cell = tuple[int | None, int]
 """A cell by the line of its player and the round."""
 
 
-@dataclass(frozen=True, slots=True)
-class Encounters:
+class Encounters(NamedTuple):
     """What is not regular about the games of a report.
 
     `uneven`: both name each other, but colours or results do not mirror each other. `one_sided`:
@@ -82,20 +80,6 @@ class Encounters:
             for holder in self.holders.get(game.opponent or 0, ()):
                 for entry in possible_mirrors(game, player):
                     yield holder, round_number, entry
-
-
-def mirrored(game: Game, player: Player) -> Game:
-    """What the opponent's cell says in a regular game; `player` is the one whose game it is."""
-    colour = game.colour.opposite if game.colour is not None else None
-    return Game(player.number, colour, game.result.opposite)
-
-
-def possible_mirrors(game: Game, player: Player) -> tuple[Game, ...]:
-    """What the opponent's cell may say: against a forfeit loss a win or, if nobody came, a loss."""
-    usual = mirrored(game, player)
-    if game.result is not Result.FORFEIT_LOSS:
-        return (usual,)
-    return usual, usual._replace(result=Result.FORFEIT_LOSS)
 
 
 def encounters_of(t: Tournament) -> Encounters:
@@ -149,7 +133,7 @@ class _NamingBack:
         if len(named) == 1:
             rounds = named[0].rounds
             entry = rounds[index] if index < len(rounds) else None
-            return named[0] if isinstance(entry, Game) and entry.opponent == number else None
+            return named[0] if names_back(entry, number) else None
         known = self._by_cell.get(named[0].number)
         if known is None:
             known = self._by_cell[named[0].number] = _by_cell(named)
@@ -164,22 +148,6 @@ def _by_cell(players: Sequence[Player]) -> dict[tuple[int, int], Player]:
             if isinstance(entry, Game) and entry.opponent:
                 found.setdefault((index, entry.opponent), player)
     return found
-
-
-def is_regular(game: Game, mirror: Game) -> bool:
-    """Whether two cells tell one game without anything to say: complementary result and colours.
-
-    Both may have forfeited; and that both lack the colour of a forfeited game is usual (format
-    notes, 4.1), of a played one it is looked at elsewhere.
-    """
-    result, opposite = game.result, mirror.result
-    if result.opposite_code != opposite.code and not (
-        result is opposite and result.is_forfeit and result.code == "-"
-    ):
-        return False
-    return (game.colour is not mirror.colour and None not in (game.colour, mirror.colour)) or (
-        game.colour is None and mirror.colour is None
-    )
 
 
 _CELL_FAULTS = frozenset(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from crosstable.checks.catalogue.exchange import (
     ANNOUNCED_BYE_WITHOUT_RECORD,
@@ -17,7 +18,10 @@ from crosstable.checks.rules.edits import addition
 from crosstable.checks.rules.report import Report, Rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.results import ByeKind
-from crosstable.model.tournament import Bye, Player, RoundState, Team
+from crosstable.model.tournament import Bye, Player, RoundState
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Team
 
 
 def _code(report: Report, subject: str, usual: str) -> str:

@@ -31,10 +31,9 @@ from crosstable.model.findings import WHOLE_FILE, Span
 from crosstable.rules.norms.candidate import NormField
 from crosstable.rules.norms.event import NormEvent, event_of
 from crosstable.rules.norms.eventconditions import appointed_arbiters
-from crosstable.rules.norms.judging import judged
+from crosstable.rules.norms.judging import judge_norm
 from crosstable.rules.norms.norm import Norm
 from crosstable.rules.norms.people import NormPlayer
-from crosstable.rules.norms.titles import TITLES
 
 
 class _Told(NamedTuple):
@@ -138,11 +137,11 @@ def _of_results(report: Report, field: NormField) -> Iterator[Noticed]:
 
 
 def _refusals(report: Report, field: NormField, player: NormPlayer) -> Iterator[Noticed]:
-    for title in TITLES.values():
+    for title in field.edition.titles:
         is_hers = not title.women_only or player.is_woman
         if not is_hers or player.holds_one_of(title.required):
             continue
-        norm = judged(field, player, title)
+        norm = judge_norm(field, player, title)
         if norm.made:
             return
         if {condition.rule for condition in norm.missed} <= _FEDERATIONS:
@@ -167,4 +166,4 @@ def _is_made_in_part(field: NormField, norm: Norm) -> bool:
     if not field.system.is_predetermined:
         return False
     free = field.system._replace(is_predetermined=False, is_round_robin=False)
-    return judged(field._replace(system=free), norm.player, norm.title).made
+    return judge_norm(field._replace(system=free), norm.player, norm.title).made

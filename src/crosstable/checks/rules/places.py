@@ -8,12 +8,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.checks.rules.edits import field_edit
 from crosstable.checks.rules.report import Report
 from crosstable.model.diagnostics import Edit, Fix
-from crosstable.model.tournament import Player, Team
+from crosstable.model.tournament import Player
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Team
+
 
 _IN_DOUBT = frozenset(("not-computed", "two-lists", "koya-in-swiss"))
 """Notes on a list of tie-breaks after which nobody can say what the ranks must be."""

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
-from functools import cache, cached_property
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from crosstable.checks.catalogue.kind import Noticed
@@ -24,8 +24,9 @@ from crosstable.model.tournament import Entry, Player, RoundState, Tournament
 from crosstable.rules.matches import TeamMatches, team_matches
 from crosstable.rules.scoring import ScoringInForce, scoring_in_force
 from crosstable.rules.systems import RecognisedSystem, recognised_system
-from crosstable.text.dialects import DIALECTS
-from crosstable.text.layout import Dialect, Record
+from crosstable.text.dialect import Dialect
+from crosstable.text.dialects import codes_about, in_force
+from crosstable.text.layout import Record
 from crosstable.text.rows import LineKind, Row
 from crosstable.text.source import MAX_COLUMNS
 
@@ -63,12 +64,12 @@ class Report:
     def document(self) -> Document | None:
         """The lines; None for a tournament that was not read from a text (JSON)."""
         document = self.t.document
-        return document if document is not None and document.dialect.records else None
+        return document if document is not None and document.dialect.has_records else None
 
     @cached_property
     def dialect(self) -> Dialect:
         """The tables that the report is judged by; JSON by those of the text in force."""
-        return self.document.dialect if self.document is not None else DIALECTS["trf26"]
+        return self.document.dialect if self.document is not None else in_force()
 
     @staticmethod
     def who(player: Player) -> str:
@@ -106,7 +107,7 @@ class Report:
         records = (
             line
             for line, kind, record in self.other_lines
-            if kind is LineKind.RECORD and record is not None and record.code not in ("801", "802")
+            if kind is LineKind.RECORD and record is not None and record.subject not in COPIES
         )
         rows = ((line, document.row(line)) for line in records)
         return {line: row for line, row in rows if row is not None}
@@ -122,7 +123,7 @@ class Report:
         document = self.document
         if document is None:
             return ()
-        in_bars = document.dialect.name == "vega"
+        in_bars = document.dialect.has_bars
         return tuple(
             (line, *document.classify(line))
             for line, text in enumerate(document.source.texts, 1)
@@ -223,12 +224,8 @@ class Report:
         return start.earliest() if start is not None and start.is_complete else None
 
 
-@cache
-def codes_about(subject: str) -> frozenset[str]:
-    """The codes that a subject has in any dialect: files mix them."""
-    records = (record for dialect in DIALECTS.values() for record in dialect.records.values())
-    return frozenset(record.code for record in records if record.subject == subject)
-
+COPIES = frozenset(("team-results", "team-summary"))
+"""Copies for the eye (801, 802), whose columns vary from file to file (C5 to C7)."""
 
 Rule = Callable[[Report], Iterator[Noticed]]
 """A check: what it notices in a report."""

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from crosstable.checks.fixing import Mended, mend
 from crosstable.checks.judging import check, judged
 from crosstable.cli.files import read_input, write_output
-from crosstable.cli.reportfiles import explained, report_of
-from crosstable.errors import CrosstableError, NoReport, Unusable, fault_lines
+from crosstable.cli.input import report_of
+from crosstable.cli.problems import explained
+from crosstable.errors import CrosstableError, NoReport, fault_lines
 from crosstable.model.details import find_details
 from crosstable.model.diagnostics import Diagnostic, Purpose
 from crosstable.output.diagnostics import text
@@ -30,8 +31,8 @@ from crosstable.text.source import Source
 
 if TYPE_CHECKING:
     from crosstable.lists.lookup import ListedPeople
+    from crosstable.model.details import Details
     from crosstable.model.tournament import Tournament
-    from crosstable.output.show import Details
 
 
 class Settings(NamedTuple):
@@ -109,7 +110,7 @@ def examined(settings: Settings, job: Job) -> Outcome:
     except NoReport as problem:
         status = Status.LEFT_OUT if job.found_in_folder else Status.UNREADABLE
         return Outcome(job.path, status, complaint=(str(problem),))
-    except (Unusable, CrosstableError, OSError) as problem:
+    except (CrosstableError, OSError) as problem:
         return Outcome(job.path, Status.UNREADABLE, complaint=(explained(problem),))
     except Exception as fault:  # one broken file never stops the others
         first, *rest = fault_lines(fault)
@@ -154,7 +155,7 @@ def details_for(path: str, settings: Settings) -> Details | None:
         return settings.details
     if find_details(Path(path)) is None:
         return None
-    from crosstable.output.show import details_of
+    from crosstable.model.details import details_of
 
     return details_of(path)
 
@@ -173,7 +174,7 @@ def _with_pairings(
     found: tuple[Diagnostic, ...], t: Tournament, settings: Settings
 ) -> tuple[Diagnostic, ...]:
     """With what is wrong with the rounds, paired again; loaded only where it was asked for."""
-    from crosstable.pairing.replaying import with_pairings
+    from crosstable.pairing.checking import with_pairings
 
     shared = settings.shares_rounds
     return with_pairings(found, t, settings.purpose, settings.pairing_system, in_parallel=shared)
@@ -274,14 +275,14 @@ def _outcome(checked: CheckedFile, details: Details | None, settings: Settings) 
 def checked_details(details: Details, settings: Settings) -> CheckedFile:
     """The faults of a file of event details, as an entry of its own."""
     from crosstable.checks.rules.event_details import details_faults
-    from crosstable.text.dialects import DIALECTS
+    from crosstable.text.dialects import in_force
 
     try:
         source, _ = Source.read(details.path.read_bytes())
     except OSError:
         source = Source((), ())
     purpose = None if settings.purpose is None else Purpose(settings.purpose)
-    found = judged(details_faults(details.findings), DIALECTS["trf26"], purpose)
+    found = judged(details_faults(details.findings), in_force(), purpose)
     found = selected(found, settings.codes)
     return CheckedFile(details.path.as_posix(), source, found)
 
@@ -303,7 +304,9 @@ def presented(checked: CheckedFile, settings: Settings) -> Outcome:
 
         return outcome._replace(lines=tuple(annotation_lines(checked)))
     if settings.summarises:
-        return outcome._replace(lines=_ready((text.summary_line(checked),), settings))
+        return outcome._replace(
+            lines=_ready((text.summary_line(checked, settings.look.hints),), settings)
+        )
     return outcome._replace(lines=_ready(text.file_lines(checked, settings.look), settings))
 
 

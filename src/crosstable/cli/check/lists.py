@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from crosstable.cli.check.job import Job, Settings
 from crosstable.cli.files import read_input
-from crosstable.cli.reportfiles import report_of
+from crosstable.cli.input import report_of
 from crosstable.lists import lookup as listlookup
 from crosstable.lists.lookup import Sought, lists_for
 

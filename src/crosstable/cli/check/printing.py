@@ -65,10 +65,11 @@ class TextPrinter:
         if self.settings.format == "github" or not total.files:
             return
         if self.settings.shows_diff:
-            talk(plain(counted_faults(total.tally)))
+            talk(plain(counted_faults(total.tally, self.settings.look.hints)))
             return
         worst = worst_code(total.frequency)
-        lines = list(total_lines(total.tally, total.files, total.with_faults, worst))
+        hints = self.settings.look.hints
+        lines = list(total_lines(total.tally, total.files, total.with_faults, worst, hints))
         self._print(lines if self.settings.is_coloured else [plain(line) for line in lines])
 
     def _print(self, lines: Iterable[str | Sequence[tuple[str, str]]]) -> None:

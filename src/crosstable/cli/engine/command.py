@@ -21,19 +21,16 @@ DONE, NO_PAIRING, UNEXPECTED, WRONG, TOO_LARGE, NO_ACCESS = 0, 1, 2, 3, 4, 5
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the engine; the return value is the exit code."""
     from crosstable.cli.engine.arguments import understood
-    from crosstable.cli.reportfiles import explained
+    from crosstable.cli.problems import explained
     from crosstable.cli.terminal import flush, replace_closed_streams, talk
-    from crosstable.errors import CrosstableError, Unusable, WrongRequest
+    from crosstable.errors import CrosstableError
 
     replace_closed_streams()
     try:
         code = _run(understood(list(sys.argv[1:] if arguments is None else arguments)))
         flush(sys.stdout)
         return code
-    except WrongRequest as problem:
-        talk(f"crosstable-engine: {problem}")
-        return WRONG
-    except (Unusable, CrosstableError) as problem:
+    except CrosstableError as problem:
         talk(f"crosstable-engine: {problem}")
         return WRONG
     except OSError as problem:
@@ -65,7 +62,10 @@ def _run(request: Request) -> int:
         say(HELP)
         return DONE
     if request.shows_release:
-        say(f"Crosstable {__version__}, the engine: FIDE (Dutch) system 2026 and 2017")
+        from crosstable.model.dutch import dutch_editions
+
+        editions = " and ".join(map(str, reversed(dutch_editions())))
+        say(f"Crosstable {__version__}, the engine: FIDE (Dutch) system {editions}")
     if request.action == "pair":
         return enginework.pair(request)
     if request.action == "check":

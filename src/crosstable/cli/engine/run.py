@@ -9,14 +9,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from crosstable.cli.files import write_output
-from crosstable.cli.reportfiles import read_report
+from crosstable.cli.input import read_report
+from crosstable.cli.problems import explained_refusal
 from crosstable.cli.terminal import put, say, talk
 from crosstable.errors import WrongRequest
-from crosstable.output.pairings.pairs import pairs_text
+from crosstable.model.dutch import newest_dutch_edition
+from crosstable.output.pairings import pairs_text
 from crosstable.pairing.careers import rounds_behind
 from crosstable.pairing.refusal import Refusal
 from crosstable.pairing.rounds import NoLegalPairing, pair_round
-from crosstable.pairing.systems import NEWEST_DUTCH
 
 if TYPE_CHECKING:
     from crosstable.cli.engine.arguments import Request
@@ -40,7 +41,7 @@ def _system(t: Tournament) -> str | None:
 
 
 def _refused(refusal: Refusal) -> int:
-    talk(f"crosstable-engine: {refusal}")
+    talk(f"crosstable-engine: {explained_refusal(refusal)}")
     return WRONG
 
 
@@ -58,9 +59,9 @@ def pair(request: Request) -> int:
     if isinstance(found, NoLegalPairing):
         talk(f"crosstable-engine: {found}")
         return NO_PAIRING
-    edition = found.event.chosen.edition or NEWEST_DUTCH
+    edition = found.event.chosen.edition or newest_dutch_edition()
     if request.list_path is not None:
-        from crosstable.output.pairings.checklist import checklist_lines
+        from crosstable.output.checklist import checklist_lines
 
         _write_lines(request.list_path, checklist_lines(found.task, found.answer, edition))
     text = pairs_text(found.answer)
@@ -86,7 +87,7 @@ def _write_lines(path: Path, lines: Iterable[str]) -> None:
 def check(request: Request) -> int:
     """Every round paired again; what differs stands beside what the tournament has."""
     from crosstable.pairing.reading import replayable_event
-    from crosstable.pairing.replay import judged, work_of
+    from crosstable.pairing.replay import judge_round, work_of
 
     t = _read(request)
     rounds = _rounds_to_check(request, rounds_behind(t))
@@ -98,7 +99,7 @@ def check(request: Request) -> int:
             break
         work = work_of(event, number)
         say(f"{name}: Round #{number}")
-        for line in _differences(work, judged(work)):
+        for line in _differences(work, judge_round(work)):
             say(line)
         if request.list_path is not None:
             listed += _list_of(work)
@@ -165,10 +166,10 @@ def _answer(work: Work) -> PairedRound | None:
 
 
 def _list_of(work: Work) -> Iterator[str]:
-    from crosstable.output.pairings.checklist import checklist_lines
+    from crosstable.output.checklist import checklist_lines
 
     yield f"Round #{work.task.round_number}"
-    yield from checklist_lines(work.task, _answer(work), work.edition or NEWEST_DUTCH)
+    yield from checklist_lines(work.task, _answer(work), work.edition or newest_dutch_edition())
     yield ""
 
 

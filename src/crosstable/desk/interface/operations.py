@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from crosstable.desk.interface import shapes
@@ -11,7 +12,8 @@ from crosstable.desk.pages.documents import FORMATS
 from crosstable.model.diagnostics import Purpose
 from crosstable.output.forms.catalogue import FORMS
 from crosstable.output.language import LANGUAGES
-from crosstable.rules.norms.titles import TITLES
+from crosstable.rules.norms.titles import NORM_TITLES
+from crosstable.rules.standings.editions import edition_names
 from crosstable.rules.systems import SYSTEMS
 from crosstable.text.dialectnames import dialect_names
 from crosstable.writing.purposes import PURPOSES
@@ -26,13 +28,21 @@ LONGEST = 400
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A parameter of the query; `argument` is what the job calls it."""
+    """A parameter of the query; `argument` is what the job calls it.
+
+    `values` is the schema of what it takes, or a function that makes it of a table of editions.
+    """
 
     name: str
     about: str
-    schema: Schema
+    values: Schema | Callable[[], Schema]
     argument: str
     is_required: bool = False
+
+    @property
+    def schema(self) -> Schema:
+        """The JSON Schema of its values."""
+        return self.values() if callable(self.values) else self.values
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +76,10 @@ def _words(values: object) -> Schema:
 
 def _text(longest: int = LONGEST) -> Schema:
     return {"type": "string", "minLength": 1, "maxLength": longest}
+
+
+def _editions() -> Schema:
+    return _words(edition_names())
 
 
 _COUNT: Schema = {"type": "integer", "minimum": 1, "maximum": MOST}
@@ -111,7 +125,7 @@ OPERATIONS: tuple[Operation, ...] = (
         shapes.STANDINGS,
         (
             _TIEBREAKS,
-            Parameter("edition", "of the tie-break rules", _words(("2024", "2026")), "edition"),
+            Parameter("edition", "of the tie-break rules", _editions, "edition"),
             Parameter("after", "after this round", _COUNT, "after"),
             Parameter("boards", "players of a team event by board", _YES, "boards"),
             _WHY,
@@ -136,7 +150,7 @@ OPERATIONS: tuple[Operation, ...] = (
         "api-norms",
         shapes.NORMS,
         (
-            Parameter("title", f"some of {', '.join(TITLES)}", _text(40), "titles"),
+            Parameter("title", f"some of {', '.join(NORM_TITLES)}", _text(40), "titles"),
             _LIST,
             Parameter("forecast", "what norms still need", _YES, "forecast"),
             _WHY,

@@ -1,194 +1,193 @@
-"""The JSON shapes of the contract as JSON Schema; keys may be added, never renamed."""
+"""The shapes of the interface for programs: types, and the JSON Schema that is made from them.
+
+Most answers are those of the commands, whose types stand beside what fills them in
+`crosstable.output`; here is what the interface adds. Keys may be added, never renamed.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from types import NoneType, UnionType
+from typing import (
+    Any,
+    Literal,
+    NotRequired,
+    TypedDict,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
+
+from crosstable.output.answers.conversion import ConversionAnswer
+from crosstable.output.answers.forecast import ForecastAnswer
+from crosstable.output.answers.norms import NormsAnswer, NormsWhy
+from crosstable.output.answers.pairings import RoundAnswer, RoundWhy
+from crosstable.output.answers.shared import Said
+from crosstable.output.answers.standings import StandingsAnswer, StandingsWhy
+from crosstable.output.answers.worksheet import WorksheetAnswer, WorksheetWhy
+from crosstable.output.diagnostics.jsonoutput import DiagnosticAnswer, FileAnswer, SummaryAnswer
+from crosstable.output.show import ReportAnswer
+from crosstable.rules.changes.changes import ChangeAnswer
 
 Schema = dict[str, Any]
 
-TEXT: Schema = {"type": "string"}
-NUMBER: Schema = {"type": "integer"}
-FLAG: Schema = {"type": "boolean"}
-
-
-def maybe(schema: Schema) -> Schema:
-    """The same, or null where it does not apply."""
-    return {"anyOf": [schema, {"type": "null"}]}
-
-
-def shape(**keys: Schema) -> Schema:
-    """An object that has at least these keys; ``from_`` stands for ``from``."""
-    named = {name.rstrip("_"): schema for name, schema in keys.items()}
-    return {"type": "object", "properties": named, "required": list(named)}
-
-
-def many(schema: Schema) -> Schema:
-    """A list of them."""
-    return {"type": "array", "items": schema}
-
-
-_PLACE = {"line": maybe(NUMBER), "column": maybe(NUMBER), "end_column": maybe(NUMBER)}
-_SAID = shape(kind=TEXT, message=TEXT)
-
-EDIT = shape(**_PLACE, text=TEXT)
-DIAGNOSTIC = shape(
-    code=TEXT,
-    name=TEXT,
-    severity={"enum": ["error", "warning", "info"]},
-    message=TEXT,
-    **_PLACE,
-    related=many(shape(**_PLACE, message=TEXT)),
-    clause=TEXT,
-    fix=maybe(shape(title=TEXT, safe=FLAG, edits=many(EDIT))),
-)
-SHOW = shape(
-    path=TEXT,
-    dialect=TEXT,
-    evidence=many(shape(dialect=TEXT, line=maybe(NUMBER), message=TEXT)),
-    encoding=TEXT,
-    line_ending=maybe(TEXT),
-    event=shape(
-        name=maybe(TEXT),
-        city=maybe(TEXT),
-        federation=maybe(TEXT),
-        start=maybe(TEXT),
-        end=maybe(TEXT),
-        kind=TEXT,
-        system=TEXT,
-        rounds=NUMBER,
-        rounds_played=NUMBER,
-    ),
-    players=NUMBER,
-    teams=NUMBER,
-)
-CHECK = shape(
-    files=many(
-        shape(
-            path=TEXT,
-            dialect=TEXT,
-            encoding=TEXT,
-            line_ending=maybe(TEXT),
-            players=NUMBER,
-            teams=NUMBER,
-            rounds=NUMBER,
-            diagnostics=many(DIAGNOSTIC),
-        )
-    ),
-    summary=shape(error=NUMBER, warning=NUMBER, info=NUMBER),
-)
-FIX = shape(fixed=many(DIAGNOSTIC), base64=TEXT)
-CONVERT = shape(
-    from_=TEXT,
-    to=TEXT,
-    losses=many(shape(kind=TEXT, message=TEXT, line=maybe(NUMBER))),
-    assumptions=many(_SAID),
-    refusals=many(TEXT),
-    base64=maybe(TEXT),
-)
-DIFF = shape(
-    changes=many(
-        shape(
-            kind=TEXT,
-            round=maybe(NUMBER),
-            id=maybe(NUMBER),
-            opponent=maybe(NUMBER),
-            field=maybe(TEXT),
-            old=maybe(TEXT),
-            new=maybe(TEXT),
-            consequence=maybe(TEXT),
-        )
-    )
-)
-STANDINGS = {
-    "description": "The table; with `why` the working of one participant.",
-    "type": "object",
-    "properties": {
-        "event": shape(name=maybe(TEXT), kind=TEXT, rounds=NUMBER),
-        "edition": TEXT,
-        "tiebreaks": many(TEXT),
-        "notes": many(_SAID),
-        "standings": many(
-            shape(
-                id=NUMBER,
-                name=TEXT,
-                rank=NUMBER,
-                values={"type": "object", "additionalProperties": maybe(TEXT)},
-            )
-        ),
-    },
-    "required": ["event", "edition", "tiebreaks"],
+_SIMPLE: dict[object, Schema] = {
+    str: {"type": "string"},
+    int: {"type": "integer"},
+    bool: {"type": "boolean"},
+    NoneType: {"type": "null"},
 }
-_WHOLE = ("dp", "rc", "ru_first", "rc_new", "ru", "d", "k")
-_EXACT = ("p", "pd", "we", "w_minus_we", "change")
-RATE = {
-    "description": "The worksheet; with `why` the figures of one player.",
-    "type": "object",
-    "properties": {
-        "rules": TEXT,
-        "system": TEXT,
-        "accepted": FLAG,
-        "findings": many(shape(code=TEXT, severity=TEXT, message=TEXT, clause=TEXT)),
-        "assumptions": many(_SAID),
-        "notes": many(_SAID),
-        "players": many(
-            shape(
-                id=NUMBER,
-                fide_id=maybe(TEXT),
-                name=TEXT,
-                rating=maybe(NUMBER),
-                rated=FLAG,
-                n=NUMBER,
-                w=TEXT,
-                status=TEXT,
-                **{name: maybe(NUMBER) for name in _WHOLE},
-                **{name: maybe(TEXT) for name in _EXACT},
-            )
-        ),
-    },
-    "required": ["rules", "system", "accepted", "findings", "assumptions"],
-}
-NORMS = {
-    "description": "All results; with `forecast` what is still needed.",
-    "type": "object",
-    "properties": {
-        "notes": many(_SAID),
-        "norms": many(
-            shape(
-                id=NUMBER,
-                name=TEXT,
-                title=TEXT,
-                made=FLAG,
-                games=NUMBER,
-                score=TEXT,
-                required=maybe(TEXT),
-                ra=maybe(NUMBER),
-                rp=maybe(NUMBER),
-                reasons=many(shape(clause=TEXT, met=FLAG, message=TEXT)),
-            )
-        ),
-    },
-}
-PAIR = {
-    "description": "The round and the report with it; with `why` the reasons of one participant.",
-    "type": "object",
-    "properties": {
-        "round": NUMBER,
-        "system": TEXT,
-        "edition": maybe(TEXT),
-        "pairs": many(shape(board=NUMBER, white=NUMBER, black=NUMBER)),
-        "bye": maybe(NUMBER),
-        "absent": many(NUMBER),
-        "reasons": many(TEXT),
-        "assumptions": many(_SAID),
-        "base64": maybe(TEXT),
-        "refusals": many(TEXT),
-    },
-    "required": ["round", "system", "edition", "assumptions", "base64", "refusals"],
-}
-EXPLAIN = shape(
-    code=TEXT,
-    title=TEXT,
-    sections=many(shape(heading=TEXT, lines=many(TEXT), is_example=FLAG)),
-)
-LIST = shape(id=TEXT, name=TEXT, month=maybe(TEXT), bytes=NUMBER)
-ERROR = shape(error=TEXT)
+
+
+def schema_of(shape: Any) -> Schema:
+    """The JSON Schema of a type: an object has at least the keys that the type requires."""
+    if shape in _SIMPLE:
+        return _SIMPLE[shape]
+    if is_typeddict(shape):
+        return _object(shape)
+    origin, inner = get_origin(shape), get_args(shape)
+    if origin is list:
+        return {"type": "array", "items": schema_of(inner[0])}
+    if origin is dict:
+        return {"type": "object", "additionalProperties": schema_of(inner[1])}
+    if origin is Literal:
+        return {"enum": list(inner)}
+    if origin in (Union, UnionType):
+        return {"anyOf": [schema_of(one) for one in inner]}
+    raise TypeError(f"{shape} has no JSON Schema")
+
+
+def _object(shape: Any) -> Schema:
+    hints = get_type_hints(shape, include_extras=True)
+    optional = {name for name, hint in hints.items() if get_origin(hint) is NotRequired}
+    return {
+        "type": "object",
+        "description": " ".join((shape.__doc__ or "").split()),
+        "properties": {
+            name: schema_of(get_args(hint)[0] if name in optional else hint)
+            for name, hint in hints.items()
+        },
+        "required": [name for name in hints if name not in optional],
+    }
+
+
+# -- what the interface adds ----------------------------------------------------------------------
+
+
+class Noted(TypedDict):
+    """What is said about a report that contradicts itself."""
+
+    notes: list[Said]
+
+
+class ReportAtDesk(ReportAnswer):
+    """What the report is."""
+
+    path: str
+
+
+class Checked(TypedDict):
+    """Every fault of the report."""
+
+    files: list[FileAnswer]
+    summary: SummaryAnswer
+
+
+class Fixed(TypedDict):
+    """The report with every safe fix, and what was mended."""
+
+    fixed: list[DiagnosticAnswer]
+    base64: str
+
+
+class Rated(WorksheetAnswer, Noted):
+    """The worksheet."""
+
+
+class RatedWhy(WorksheetWhy, Noted):
+    """The working of one player."""
+
+
+class Normed(NormsAnswer, Noted):
+    """Norms made and missed."""
+
+
+class NormedWhy(NormsWhy, Noted):
+    """The titles of one player."""
+
+
+class Forecast(ForecastAnswer, Noted):
+    """What norms still need."""
+
+
+class Written(TypedDict):
+    """The new report in base64, or why there is none."""
+
+    base64: str | None
+    refusals: list[str]
+
+
+class Paired(RoundAnswer, Written):
+    """The round, and the report with it."""
+
+
+class PairedWhy(RoundWhy, Written):
+    """The reasons of one participant."""
+
+
+class Converted(ConversionAnswer):
+    """What a conversion loses, and the new file."""
+
+    base64: str | None
+
+
+class Differences(TypedDict):
+    """What changed from the first report to the second."""
+
+    changes: list[ChangeAnswer]
+
+
+class ExplainedSection(TypedDict):
+    """A part of the page of a diagnostic."""
+
+    heading: str
+    lines: list[str]
+    is_example: bool
+
+
+class Explained(TypedDict):
+    """The page of a diagnostic."""
+
+    code: str
+    title: str
+    sections: list[ExplainedSection]
+
+
+class BroughtList(TypedDict):
+    """A rating list that was brought."""
+
+    id: str
+    name: str
+    month: str | None
+    bytes: int
+
+
+class Refusal(TypedDict):
+    """Why there is no answer."""
+
+    error: str
+
+
+SHOW = schema_of(ReportAtDesk)
+CHECK = schema_of(Checked)
+FIX = schema_of(Fixed)
+CONVERT = schema_of(Converted)
+DIFF = schema_of(Differences)
+STANDINGS = schema_of(StandingsAnswer | StandingsWhy)
+RATE = schema_of(Rated | RatedWhy)
+NORMS = schema_of(Normed | NormedWhy | Forecast)
+PAIR = schema_of(Paired | PairedWhy)
+EXPLAIN = schema_of(Explained)
+LIST = schema_of(BroughtList)
+ERROR = schema_of(Refusal)

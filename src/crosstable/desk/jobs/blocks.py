@@ -4,16 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from crosstable.output.paper.document import (
-    Block,
-    Choices,
-    Fields,
-    Note,
-    Page,
-    Report,
-    Signatures,
-    Table,
-)
+from crosstable.output.document import Block, Choices, Fields, Note, Page, Report, Signatures
+from crosstable.output.table import Kind, Table
 
 
 def shown_report(made: Report) -> dict[str, Any]:
@@ -38,24 +30,45 @@ def shown_block(block: Block) -> dict[str, Any] | None:
             return shown_table(block)
         case Fields(items, title):
             shown = [(item.label, item.value or "–") for item in items]
-            return {"kind": "fields", "title": title, "items": shown}
+            return {"kind": "fields", "key": "", "title": title, "items": shown}
         case Choices(label, options):
             marked = ", ".join(text for text, is_marked in options if is_marked)
-            return {"kind": "fields", "title": "", "items": [(label, marked or "–")]}
+            return {"kind": "fields", "key": "", "title": "", "items": [(label, marked or "–")]}
         case Note(text, is_quiet):
-            return {"kind": "note", "text": text, "is_quiet": is_quiet}
+            return {"kind": "note", "key": "", "text": text, "is_quiet": is_quiet}
         case Signatures():
             return None
 
 
-def shown_table(table: Table, ids: list[int] | None = None) -> dict[str, Any]:
-    """A table; `ids` are the participants of its rows, where each row is about one."""
+def shown_table(table: Table) -> dict[str, Any]:
+    """A table as it is printed; its `ids` are the participants of the rows."""
+    rows = [[None if cell.is_void else cell.text for cell in row] for row in table.rows]
+    return _table(table, rows)
+
+
+def plain_table(table: Table) -> dict[str, Any]:
+    """A table of figures as the commands show it, whose columns can be sorted."""
+    return _table(table, plain_rows(table))
+
+
+def plain_rows(table: Table) -> list[list[str]]:
+    """The cells of a table as the commands show them."""
+    return [[cell.on_console for cell in row] for row in table.rows]
+
+
+def _table(table: Table, rows: list[list[str | None]] | list[list[str]]) -> dict[str, Any]:
+    columns = [
+        {"key": one.key, "title": one.title, "kind": one.kind.value, "is_number": one.is_number}
+        for one in table.columns
+    ]
+    texts = (place for place, one in enumerate(table.columns) if one.kind is Kind.TEXT)
     return {
         "kind": "table",
+        "key": table.key,
         "title": table.title,
         "is_grid": table.is_grid,
-        "columns": [{"title": c.title, "kind": c.kind.value} for c in table.columns],
-        "rows": [[None if cell.is_void else cell.text for cell in row] for row in table.rows],
-        "ids": ids,
-        "name": next((i for i, c in enumerate(table.columns) if c.kind.value == "text"), None),
+        "columns": columns,
+        "rows": rows,
+        "ids": list(table.ids),
+        "name": next(texts, None),
     }

@@ -11,7 +11,12 @@ from crosstable.desk.editing import source_with_text
 from crosstable.desk.jobs.reading import details_of, listed, report
 from crosstable.errors import NoSuchFault
 from crosstable.model.diagnostics import Diagnostic
-from crosstable.output.diagnostics.jsonoutput import diagnostic_json, file_json, summary_json
+from crosstable.output.diagnostics.jsonoutput import (
+    DiagnosticAnswer,
+    diagnostic_json,
+    file_json,
+    summary_json,
+)
 from crosstable.output.diagnostics.pages import sections, title_of
 from crosstable.output.diagnostics.results import Tally, checked_report
 from crosstable.text.source import Source
@@ -66,7 +71,7 @@ def all_fixed(
     purpose: str | None,
     rating_list: str | None = None,
     details: bytes | None = None,
-) -> tuple[bytes, list[dict[str, Any]]]:
+) -> tuple[bytes, list[DiagnosticAnswer]]:
     """The file with every safe fix, and the faults that were mended."""
     mended = mend(report(data), purpose, listed(data, rating_list), details=details_of(details))
     return mended.to_bytes(), [diagnostic_json(d) for d in mended.applied]

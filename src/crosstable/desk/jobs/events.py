@@ -58,16 +58,15 @@ def _facts(t: Tournament, say: Say) -> dict[str, Any]:
 def _scoring(t: Tournament, say: Say) -> dict[str, Any]:
     """The system in force, where it comes from, and whose points it explains."""
     found = scoring_in_force(t)
-    match found.source:
-        case "inferred":
-            source = say("inferred from the points")
-        case "default":
-            source = say("assumed: nothing tells the system")
-        case record:
-            source = say("stated by record {record}").format(record=record)
+    if found.is_inferred:
+        source = say("inferred from the points")
+    elif found.is_default:
+        source = say("assumed: nothing tells the system")
+    else:
+        source = say("stated by record {record}").format(record=found.source)
     if t.is_team_event:
         fit = say("in a team event the points of players are informative")
-    elif found.source == "default":
+    elif found.is_default:
         fit = ""
     else:
         fit = say("explains the points of {n} of {m} players")

@@ -6,6 +6,7 @@ from typing import Any
 
 from crosstable.desk.jobs.reading import report
 from crosstable.errors import CrosstableError
+from crosstable.output.answers.conversion import conversion_answer
 from crosstable.rules.changes import KINDS, change_json, diff
 from crosstable.text.dialectnames import dialect_named, dialect_names
 from crosstable.writing.conversion import LINE_ENDS, convert
@@ -45,13 +46,7 @@ def converted(
         encoding=encoding,
     )
     return {
-        "from": t.document.dialect.name,
-        "to": conversion.document.dialect.name,
-        "losses": [
-            {"kind": x.kind, "message": x.message, "line": x.line} for x in conversion.losses
-        ],
-        "assumptions": [{"kind": x.kind, "message": x.message} for x in conversion.assumptions],
-        "refusals": list(conversion.refusals),
+        **conversion_answer(t.document.dialect.name, conversion),
         "kinds": {x.kind: LOSS_KINDS[x.kind].title for x in conversion.losses},
         "changes_results": sorted(
             {x.kind for x in conversion.losses if LOSS_KINDS[x.kind].changes_results}

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from crosstable.checks.judging import judged
-from crosstable.desk.jobs.blocks import shown_table
+from crosstable.desk.jobs.blocks import plain_table, shown_table
 from crosstable.desk.jobs.reading import case, report
 from crosstable.errors import NotPaired
 from crosstable.output.forms.lists import pairings_report
-from crosstable.output.pairings.pairs import pairs_text
-from crosstable.output.pairings.text import board_rows, bye_cells
+from crosstable.output.headings import translated
+from crosstable.output.language import messages
+from crosstable.output.pairings import bye_cells, pairs_text, round_table
 from crosstable.pairing.careers import rounds_behind
 from crosstable.pairing.reading import has_no_results
 from crosstable.pairing.refusal import Refusal
@@ -33,7 +34,7 @@ def paired(data: bytes, round_number: int | None = None, system: str | None = No
 
 def _in_plain_words(found: Refusal | NoLegalPairing) -> str:
     """Why there is no round; commands are for those who have a command line."""
-    return found.plain if isinstance(found, Refusal) else str(found)
+    return str(found)
 
 
 def next_round(
@@ -64,7 +65,7 @@ def next_round(
         "round": found.task.round_number,
         "rounds": found.task.rounds,
         "system": found.event.chosen.title,
-        "boards": list(board_rows(found)),
+        "boards": plain_table(translated(round_table(found), messages(language))),
         "bye": bye_cells(found),
         "absent": [(number, people[number].name) for number in found.absent],
         "taken": list(found.event.taken),
@@ -109,7 +110,7 @@ def written_round(found: RoundPairing) -> WrittenRound:
     """The report with the round in it, and what the writer had to decide; raises `NotPaired`."""
     made = with_round(found.event.t, found.task.round_number, found.answer)
     if isinstance(made, Refusal):
-        raise NotPaired(made.plain)
+        raise NotPaired(str(made))
     return made
 
 
@@ -137,7 +138,7 @@ def played(data: bytes) -> dict[str, Any]:
             for one in found.judgements
         ],
         "unjudged": list(found.unjudged),
-        "refusal": None if found.refusal is None else found.refusal.plain,
+        "refusal": None if found.refusal is None else str(found.refusal),
         "assumptions": [one.message for one in found.assumptions],
     }
 

@@ -11,6 +11,8 @@ from typing import Any
 from crosstable.desk.jobs.pairings import paired, written_round
 from crosstable.desk.jobs.reading import case, details_findings
 from crosstable.model.details import details_template
+from crosstable.output.document import Report
+from crosstable.output.drawing.pdf import UNDATED, pictures
 from crosstable.output.forms.case import Case
 from crosstable.output.forms.catalogue import FORMS, built
 from crosstable.output.forms.folder import (
@@ -22,8 +24,6 @@ from crosstable.output.forms.folder import (
     reports_of_folder,
 )
 from crosstable.output.forms.making import printed
-from crosstable.output.paper.document import Report
-from crosstable.output.paper.pdf import UNDATED, pictures
 
 PAGES_SHOWN = 3
 """Pages of a preview; a card for each of 300 players would be 300 pictures."""

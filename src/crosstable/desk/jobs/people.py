@@ -10,46 +10,40 @@ from crosstable.errors import NobodyThere
 from crosstable.output.forms.case import Case
 from crosstable.output.forms.catalogue import built
 from crosstable.output.forms.figures import against_rated
+from crosstable.output.forms.persons import person_cells
 from crosstable.output.forms.playerpage import player_page
-from crosstable.output.standings.whom import fitting_people
+from crosstable.output.headings import printed
+from crosstable.output.participants import fitting_people
+from crosstable.output.table import Cell, Column, Kind, Table
 
 
 def crosstable(data: bytes, language: str = "en") -> dict[str, Any]:
     """Everybody's results in the final order; the rows lead to players or teams."""
-    event = case(data, language=language)
-    made = built(event, "crosstable")
-    ids = (
-        [line.id for line in event.table]
-        if event.t.is_team_event
-        else [player.number for player in event.final_order]
-    )
-    return _with_ids(shown_report(made), ids)
-
-
-def _with_ids(shown: dict[str, Any], ids: list[int]) -> dict[str, Any]:
-    """The participants of the rows of the first table."""
-    table = next(b for page in shown["pages"] for b in page["blocks"] if b["kind"] == "table")
-    table["ids"] = ids
-    return shown
+    return shown_report(built(case(data, language=language), "crosstable"))
 
 
 def players(data: bytes, sought: str = "", language: str = "en") -> dict[str, Any]:
     """The starting list with points and place; only those whose name or number fits."""
     event = case(data, language=language)
-    table = shown_table(next(built(event, "starting-list").tables))
-    numbers = [player.number for player in sorted(event.t.players, key=lambda p: p.number)]
-    table["columns"] += [
-        {"title": event.say("Points"), "kind": "number"},
-        {"title": event.say("Place"), "kind": "number"},
-    ]
-    points, places = event.points_of, event.place_of
+    table = next(built(event, "starting-list").tables)
     fitting = _fitting(event, sought)
-    rows = []
-    for number, row in zip(numbers, table["rows"], strict=True):
-        if fitting is None or number in fitting:
-            rows.append((number, [*row, str(points.get(number, "")), str(places.get(number, ""))]))
-    table["ids"], table["rows"] = [n for n, _ in rows], [row for _, row in rows]
-    return {"table": table, "count": len(rows), "total": len(numbers)}
+    chosen = [
+        (number, (*row, *_result(event, number)))
+        for number, row in zip(table.ids, table.rows, strict=True)
+        if fitting is None or number in fitting
+    ]
+    place = Column(event.say("Place"), Kind.NUMBER, "place")
+    shown = table._replace(
+        columns=(*table.columns, *printed(event.say, "score"), place),
+        rows=tuple(row for _, row in chosen),
+        ids=tuple(number for number, _ in chosen),
+    )
+    return {"table": shown_table(shown), "count": len(chosen), "total": len(table.rows)}
+
+
+def _result(event: Case, number: int) -> tuple[Cell, Cell]:
+    points, place = event.points_of.get(number, ""), event.place_of.get(number, "")
+    return Cell(str(points)), Cell(str(place))
 
 
 def _fitting(event: Case, sought: str) -> set[int] | None:
@@ -81,8 +75,6 @@ def player(
         "number": number,
         "name": " ".join(filter(None, (who.title, who.name))) or str(number),
         "page": shown_page(player_page(event, who, rated)),
-        "rounds_title": event.say("Rounds"),
-        "place_title": event.say("Why this place"),
         "opponents": [getattr(entry, "opponent", None) for entry in who.rounds],
         "before": numbers[at - 1] if at else None,
         "after": numbers[at + 1] if at + 1 < len(numbers) else None,
@@ -94,9 +86,7 @@ def teams(data: bytes, round_number: int | None = None, language: str = "en") ->
     event = case(data, language=language)
     if not event.t.is_team_event:
         raise NobodyThere("this is no team event")
-    table = _with_ids(
-        shown_report(built(event, "team-crosstable")), [line.id for line in event.table]
-    )
+    table = shown_report(built(event, "team-crosstable"))
     last = event.t.paired_rounds
     chosen = round_number if round_number and 1 <= round_number <= last else last or None
     cards = []
@@ -118,7 +108,7 @@ def team(data: bytes, number: int, language: str = "en") -> dict[str, Any]:
     return {
         "number": number,
         "name": t.team_by_number[number].name or str(number),
-        "players": [_member(event, n) for n in roster],
+        "players": shown_table(_members(event, roster)),
         "matches": [cards[i] for i in places],
     }
 
@@ -130,12 +120,10 @@ def _matches(event: Case) -> list[Any]:
     return [match for n in event.chosen_rounds for match in matches_of_round(event, n)]
 
 
-def _member(event: Case, number: int) -> dict[str, Any]:
-    who = event.t.by_number[number]
-    return {
-        "number": number,
-        "title": who.title or "",
-        "name": who.name,
-        "rating": who.rating or "",
-        "points": str(event.points_of.get(number, "")),
-    }
+def _members(event: Case, numbers: list[int]) -> Table:
+    person = ("id", "title", "name", "rating")
+    rows = tuple(
+        (*person_cells(event.t.by_number[number], *person), _result(event, number)[0])
+        for number in numbers
+    )
+    return Table(printed(event.say, *person, "score"), rows, ids=tuple(numbers))

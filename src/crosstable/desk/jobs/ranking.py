@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
+from crosstable.desk.jobs.blocks import plain_rows, plain_table
 from crosstable.desk.jobs.reading import report
-from crosstable.output.standings.jsonview import standings_json, why_json
-from crosstable.output.standings.rows import sheets
-from crosstable.output.standings.whom import explanation_of
-from crosstable.output.standings.working import (
+from crosstable.output.answers.standings import standings_answer, standings_why
+from crosstable.output.headings import translated
+from crosstable.output.language import messages
+from crosstable.output.participants import explanation_of
+from crosstable.output.standings import standings_tables
+from crosstable.output.standingswhy import (
+    Names,
     formula,
     intro,
     names_of,
     neighbour_text,
-    stage_rows,
+    stage_table,
     stage_title,
-    term_rows,
+    terms_table,
     title_of,
     value_of,
 )
-from crosstable.rules.standings.standings import Standings
 from crosstable.rules.standings.standings import standings as computed
 from crosstable.rules.standings.why import Working
 
@@ -28,25 +30,14 @@ MOST_RUNNERS = 8
 """Lines of a race that people can tell apart."""
 
 
-def standings(data: bytes, **choices: Any) -> dict[str, Any]:
-    """The table in the shape of the contract, and its lines as they are shown."""
+def standings(data: bytes, language: str = "en", **choices: Any) -> dict[str, Any]:
+    """The answer of the contract, and its tables as they are shown."""
     t = report(data)
     table = computed(t, **choices)
-    shown = [
-        {
-            "title": sheet.title,
-            "board": section.board,
-            "columns": [
-                {"title": c.title, "is_number": c.is_number, "is_value": c.title in table.keys}
-                for c in sheet.columns
-            ],
-            "ids": list(sheet.ids),
-            "lines": [list(line) for line in sheet.lines],
-        }
-        for section, sheet in zip(table.sections, sheets(t, table), strict=True)
-    ]
-    found: dict[str, Any] = json.loads("\n".join(standings_json(t, table)))
-    return {**found, "sheets": shown}
+    say = messages(language)
+    tables = zip(table.sections, standings_tables(t, table), strict=True)
+    shown = [{**plain_table(translated(one, say)), "board": part.board} for part, one in tables]
+    return {**standings_answer(t, table), "tables": shown}
 
 
 def race(data: bytes, tiebreaks: str | None = None, **choices: Any) -> list[dict[str, Any]]:
@@ -69,24 +60,22 @@ def why(data: bytes, number: int, **choices: Any) -> dict[str, Any]:
     explanation = explanation_of(table, str(number))
     names = names_of(table)
     return {
-        **why_json(table, explanation),
+        **standings_why(table, explanation),
         "intro": intro(explanation, table),
         "near": [neighbour_text(neighbour, names) for neighbour in explanation.neighbours],
-        "working": [_shown(key, w, table) for key, w in explanation.values.items()],
+        "working": [_shown(key, w, names) for key, w in explanation.values.items()],
     }
 
 
-def _shown(key: str, working: Working, table: Standings) -> dict[str, Any]:
-    names = names_of(table)
-    stages = [
-        {"title": stage_title(stage), "rows": [list(row) for row in stage_rows(stage, names)]}
-        for stage in working.stages
-    ]
+def _shown(key: str, working: Working, names: Names) -> dict[str, Any]:
     return {
         "key": key,
         "title": title_of(key, working, " · "),
         "value": value_of(working),
-        "terms": [list(row) for row in term_rows(working, names)],
-        "stages": stages,
+        "terms": plain_rows(terms_table(working, names)),
+        "stages": [
+            {"title": stage_title(stage), "rows": plain_rows(stage_table(stage, names))}
+            for stage in working.stages
+        ],
         "formula": formula(working),
     }

@@ -4,29 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
+from crosstable.desk.jobs.blocks import plain_table
 from crosstable.desk.jobs.reading import details_of, listed, report
-from crosstable.output.norms import forecasts
-from crosstable.output.norms.rows import (
-    MADE,
-    NEAR,
-    columns_of,
-    event_lines,
-    made,
-    made_cells,
-    near,
-    near_cells,
-)
-from crosstable.output.ratings.rows import (
-    HEADINGS,
-    WORDS,
+from crosstable.output.forecast import LEGEND, forecast_table
+from crosstable.output.headings import translated
+from crosstable.output.language import Say, messages
+from crosstable.output.norms import event_lines, made_table, near_table
+from crosstable.output.participants import person_meant
+from crosstable.output.table import Table
+from crosstable.output.worksheet import (
     average_text,
-    cells,
     finding_text,
     remark_texts,
     uncounted_text,
+    worksheet_table,
 )
-from crosstable.output.standings.whom import person_meant
-from crosstable.ratings.editions import RULE_SETS
+from crosstable.ratings.editions import rule_sets
 from crosstable.ratings.explain import explain_rating
 from crosstable.ratings.figures import signed
 from crosstable.ratings.rating import rate
@@ -39,7 +32,7 @@ from crosstable.rules.norms.why import explain_norms
 
 def rules() -> list[tuple[str, str]]:
     """The editions that can be chosen: name, and the document that it follows."""
-    return [(one.name, f"{one.name}: {one.articles.document}") for one in RULE_SETS]
+    return [(one.name, f"{one.name}: {one.articles.document}") for one in rule_sets()]
 
 
 def _worksheet(
@@ -49,10 +42,15 @@ def _worksheet(
 
 
 def rated(
-    data: bytes, rules: str | None, rating_list: str | None, details: bytes | None
+    data: bytes,
+    rules: str | None,
+    rating_list: str | None,
+    details: bytes | None,
+    language: str = "en",
 ) -> dict[str, Any]:
     """The worksheet as its table, and the changes for the picture."""
     sheet = _worksheet(data, rules, rating_list, details)
+    say = messages(language)
     return {
         "rules": sheet.rules.name,
         "document": sheet.rules.articles.document,
@@ -61,9 +59,7 @@ def rated(
         "average": average_text(sheet),
         "findings": [(one.severity.value, finding_text(one)) for one in sheet.findings],
         "remarks": list(remark_texts(sheet)),
-        "columns": [{"title": title, "is_number": title not in WORDS} for title in HEADINGS],
-        "ids": [line.id for line in sheet],
-        "lines": [list(cells(line)) for line in sheet],
+        "table": plain_table(translated(worksheet_table(sheet, say), say, rating="Rate")),
         "changes": [
             (line.name or str(line.id), line.change, signed(line.change))
             for line in sheet
@@ -92,48 +88,42 @@ def _norms(data: bytes, rating_list: str | None, details: bytes | None) -> Norms
     return norms(report(data), players=listed(data, rating_list), details=details_of(details))
 
 
-def _columns(titles: tuple[str, ...]) -> list[dict[str, Any]]:
-    return [{"title": one.title, "is_number": one.is_number} for one in columns_of(titles)]
-
-
-def normed(data: bytes, rating_list: str | None, details: bytes | None) -> dict[str, Any]:
+def normed(
+    data: bytes, rating_list: str | None, details: bytes | None, language: str = "en"
+) -> dict[str, Any]:
     """Norms made and missed by little; while the event runs also what is still needed."""
     found = _norms(data, rating_list, details)
-    gained, missed = made(found), near(found)
+    say = messages(language)
+    made, near = made_table(found), near_table(found)
     return {
         "edition": found.edition,
         "rounds": found.rounds,
         "event": list(event_lines(found)),
         "assumptions": [one.message for one in found.assumptions],
-        "made": {
-            "columns": _columns((*MADE, "remarks")),
-            "ids": [norm.player.number for norm in gained],
-            "lines": [list(made_cells(norm)) for norm in gained],
-        },
-        "near": {
-            "columns": _columns((*NEAR, "missed")),
-            "ids": [norm.player.number for norm in missed],
-            "lines": [list(near_cells(norm)) for norm in missed],
-        },
-        "others": len(found) - len(gained) - len(missed),
-        "forecast": _forecast(data, rating_list, details),
+        "made": _shown(made, say),
+        "near": _shown(near, say),
+        "others": len(found) - len(made.rows) - len(near.rows),
+        "forecast": _forecast(data, rating_list, details, say),
     }
 
 
-def _forecast(data: bytes, rating_list: str | None, details: bytes | None) -> dict[str, Any] | None:
+def _shown(table: Table, say: Say) -> dict[str, Any]:
+    return plain_table(translated(table, say))
+
+
+def _forecast(
+    data: bytes, rating_list: str | None, details: bytes | None, say: Say
+) -> dict[str, Any] | None:
     """What is in reach, or None when all rounds are played."""
     t = report(data)
     if t.rounds_played >= t.rounds:
         return None
     found = norm_forecast(t, players=listed(data, rating_list), details=details_of(details))
-    shown = forecasts.in_reach(found)
     return {
+        **_shown(forecast_table(found), say),
         "rounds": found.rounds,
         "played": found.rounds_played,
-        "legend": forecasts.LEGEND,
-        "columns": _columns(forecasts.TITLES),
-        "ids": [one.norm.player.number for one in shown],
-        "lines": [list(forecasts.cells(one)) for one in shown],
+        "legend": LEGEND,
     }
 
 

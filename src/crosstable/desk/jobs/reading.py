@@ -15,7 +15,6 @@ from crosstable.model.tournament import Tournament
 from crosstable.output.forms.case import Case
 from crosstable.output.forms.making import case_of
 from crosstable.reading.files import loads
-from crosstable.reading.verdict import what_is_wrong_with
 from crosstable.text.source import Source
 
 REMEMBERED = 4
@@ -26,9 +25,8 @@ REMEMBERED = 4
 def report(data: bytes) -> Tournament:
     """The report, or a complaint that it is none."""
     t = loads(data)
-    verdict = what_is_wrong_with(t)
-    if verdict is not None:
-        raise NoReport(verdict.message)
+    if t.verdict is not None:
+        raise NoReport(t.verdict.message)
     return t
 
 

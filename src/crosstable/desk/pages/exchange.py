@@ -16,6 +16,7 @@ from crosstable.desk.pages.common import (
 from crosstable.desk.refusing import Refused
 from crosstable.desk.uploads import files_of, form_of
 from crosstable.desk.workers import JobFailed
+from crosstable.text.dialectnames import dialect_named
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
     from crosstable.desk.store import DeskFile, Version
 
 ORIGINAL = "original"
-SUFFIXES = {"vega": "tdf", "json": "json"}
-"""How the files of a dialect are called where not `.trf`."""
 LINES_SHOWN = 60
 _SIGNS_SHOWN = 20_000
 
@@ -69,7 +68,7 @@ async def converted(request: Request) -> Response:
     if found["refusals"]:
         raise JobFailed("; ".join(found["refusals"]))
     stem = file.name.rpartition(".")[0] or file.name
-    return as_download(f"{stem}.{SUFFIXES.get(found['to'], 'trf')}", found["data"])
+    return as_download(f"{stem}.{dialect_named(found['to']).suffix}", found["data"])
 
 
 async def compare(request: Request) -> Response:

@@ -7,25 +7,23 @@ from typing import TYPE_CHECKING, Any
 
 from crosstable.desk.language import words_of
 from crosstable.desk.pages.common import bench_of, file_of, shown_of_event, word_in
-from crosstable.desk.pages.headings import with_headings
 from crosstable.desk.pictures import Bar, changes
 
 if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
-USUAL = ("no.", "name", "Rate", "W", "n", "Rc", "We", "K", "change", "new")
-"""The columns of the worksheet that most people look for."""
-_NORM_TABLES = ("made", "near", "forecast")
+USUAL = ("id", "name", "rating", "w", "n", "rc", "we", "k", "change", "new")
+"""The columns of the worksheet that most people look for, by their keys."""
 
 
-def _chosen_columns(found: dict[str, Any], is_all: bool) -> dict[str, Any]:
-    """The worksheet with all its figures, or with the usual ones."""
-    places = [place for place, c in enumerate(found["columns"]) if is_all or c["title"] in USUAL]
+def _usual_columns(table: dict[str, Any]) -> dict[str, Any]:
+    """The worksheet with the usual figures."""
+    places = [place for place, column in enumerate(table["columns"]) if column["key"] in USUAL]
     return {
-        "ids": found["ids"],
-        "columns": [found["columns"][place] for place in places],
-        "lines": [[line[place] for place in places] for line in found["lines"]],
+        **table,
+        "columns": [table["columns"][place] for place in places],
+        "rows": [[row[place] for place in places] for row in table["rows"]],
     }
 
 
@@ -34,7 +32,7 @@ async def ratings(request: Request) -> Response:
     bench, file = bench_of(request), file_of(request)
     rules, is_all = word_in(request, "rules"), word_in(request, "columns") == "all"
     said = words_of(request)
-    found = await bench.of(file, "rate", rules=rules, **bench.given(file))
+    found = await bench.of(file, "rate", rules=rules, language=said.language, **bench.given(file))
     bars = [Bar(name, Fraction(value, 100), text) for name, value, text in found["changes"]]
     return await shown_of_event(
         request,
@@ -42,7 +40,7 @@ async def ratings(request: Request) -> Response:
         file,
         "ratings",
         found=found,
-        sheet=with_headings(_chosen_columns(found, is_all), said),
+        table=found["table"] if is_all else _usual_columns(found["table"]),
         all_columns=is_all,
         rules=rules,
         editions=await bench.known("rules"),
@@ -62,15 +60,14 @@ async def rating_why(request: Request) -> Response:
 async def norms(request: Request) -> Response:
     """Norms made, near and still in reach."""
     bench, file = bench_of(request), file_of(request)
-    said = words_of(request)
-    found = await bench.of(file, "norms", **bench.given(file))
-    tables = {name: found[name] and with_headings(found[name], said) for name in _NORM_TABLES}
+    language = words_of(request).language
+    found = await bench.of(file, "norms", language=language, **bench.given(file))
     return await shown_of_event(
         request,
         "norms.html",
         file,
         "norms",
-        found={**found, **tables},
+        found=found,
         lists=list(bench.store.lists.values()),
     )
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from crosstable.desk.language import words_of
 from crosstable.desk.pages.common import bench_of, file_of, number_in, shown_of_event, word_in
-from crosstable.desk.pages.headings import with_headings
 from crosstable.desk.pictures import Part, Runner, contributions, race
+from crosstable.rules.standings.editions import edition_names
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -22,7 +22,7 @@ def choices_of(request: Request) -> dict[str, Any]:
     edition = word_in(request, "edition")
     return {
         "tiebreaks": word_in(request, "tiebreaks"),
-        "edition": edition if edition in ("2024", "2026") else None,
+        "edition": edition if edition in edition_names() else None,
         "after": number_in(request, "after"),
         "boards": word_in(request, "boards") == "1",
     }
@@ -32,8 +32,8 @@ async def standings(request: Request) -> Response:
     """The table with its choices, and the race of those at the top."""
     bench, file = bench_of(request), file_of(request)
     choices = choices_of(request)
-    found = await bench.of(file, "standings", **choices)
     said = words_of(request)
+    found = await bench.of(file, "standings", language=said.language, **choices)
     runners = [] if choices["boards"] else await bench.of(file, "race", **choices)
     return await shown_of_event(
         request,
@@ -41,8 +41,8 @@ async def standings(request: Request) -> Response:
         file,
         "standings",
         found=found,
-        sheets=[with_headings(sheet, said) for sheet in found["sheets"]],
         choices=choices,
+        editions=edition_names(),
         picture=_race(runners, said),
     )
 

@@ -21,7 +21,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Which = Literal["standard", "rapid", "blitz"]
 """One of the three rating lists."""
@@ -79,8 +79,7 @@ def of_list(field: str, which: Which) -> str:
     return f"{which}_{field}" if field in _OF_THE_LIST else field
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(NamedTuple):
     """A field with the offsets of its text in a line."""
 
     field: str

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
-from typing import IO, Protocol
+from typing import IO, NamedTuple, Protocol
 
 from crosstable.errors import UnreadableRatingList
 from crosstable.lists.files.columns import WHICH, Which
@@ -32,8 +31,7 @@ class _Reader(Protocol):
     ) -> Iterator[ListedPlayer]: ...
 
 
-@dataclass(frozen=True)
-class RatingList:
+class RatingList(NamedTuple):
     """A list that was recognised and can be read, any number of times."""
 
     container: Container
@@ -129,8 +127,7 @@ def read_players(
     return RatingList.open(path, which).players(log)
 
 
-@dataclass(frozen=True)
-class PlayerList:
+class PlayerList(NamedTuple):
     """The players of a list whose FIDE numbers were asked for."""
 
     format: str

@@ -21,8 +21,13 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from crosstable.model.details.documents import details_reference, details_template
-    from crosstable.model.details.event import EventDetails
-    from crosstable.model.details.files import find_details, read_details
+    from crosstable.model.details.event import EventDetails, detail_names
+    from crosstable.model.details.files import (
+        Details,
+        details_of,
+        find_details,
+        read_details,
+    )
     from crosstable.model.details.places import locate
     from crosstable.model.details.reading import parse_details
     from crosstable.model.details.schema import SCHEMA
@@ -45,6 +50,7 @@ __all__ = [
     "Birthplace",
     "Certificate",
     "Contact",
+    "Details",
     "EventDetails",
     "HonoraryRating",
     "Key",
@@ -53,6 +59,8 @@ __all__ = [
     "Stage",
     "Table",
     "ValueType",
+    "detail_names",
+    "details_of",
     "details_reference",
     "details_template",
     "find_details",
@@ -64,8 +72,8 @@ __all__ = [
 # Most reports have no event file, so each module is loaded when one of its names is first used.
 _NAMES = {
     "documents": ("details_reference", "details_template"),
-    "event": ("EventDetails",),
-    "files": ("find_details", "read_details"),
+    "event": ("EventDetails", "detail_names"),
+    "files": ("Details", "details_of", "find_details", "read_details"),
     "places": ("locate",),
     "reading": ("parse_details",),
     "schema": ("SCHEMA",),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date
+from functools import lru_cache
 
 from crosstable.model.details.schema import SCHEMA
 from crosstable.model.details.structure import EDITIONS, USES, Edition, Key, Table, Use
@@ -71,7 +72,7 @@ class EventDetails:
         if edition is not None and edition not in EDITIONS:
             raise ValueError(f"unknown edition {edition!r}")
         return tuple(
-            Assumption(name, f"{row.assumed} ({name} is not said)")
+            Assumption(name, f"{row.assumed} ({name} is not said)", is_default=True)
             for name, row, value in self._rows()
             if row.assumed and not _is_said(value) and row.concerns(for_use, system, edition)
         )
@@ -90,3 +91,9 @@ def _is_said(value: object) -> bool:
     if isinstance(value, Organiser | Certificate | RatingOptions):
         return value != type(value)()
     return value is not None
+
+
+@lru_cache(maxsize=1)
+def detail_names() -> frozenset[str]:
+    """The names of all tables and keys: the kinds of what is assumed where no details are given."""
+    return frozenset(name for name, _, _ in EventDetails()._rows())

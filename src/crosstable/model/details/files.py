@@ -5,12 +5,37 @@ Only who has such a file pays for loading the schema.
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import TYPE_CHECKING
+import os
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from pathlib import Path  # takes as long to import as a report to read
+
     from crosstable.model.details.event import EventDetails
     from crosstable.model.findings import Finding
+
+
+class Details(NamedTuple):
+    """The file of event details that goes with a report, and what is wrong with it."""
+
+    path: Path
+    event: EventDetails
+    findings: tuple[Finding, ...]
+
+
+def details_of(path: str, given: str | None = None) -> Details | None:
+    """The details given, or those that lie beside the report with the same stem."""
+    if not given and not _has_companion(path):
+        return None
+    from pathlib import Path
+
+    companion = Path(given) if given else find_details(Path(path))
+    return None if companion is None else Details(companion, *read_details(companion))
+
+
+def _has_companion(path: str) -> bool:
+    """Whether such a file may lie there; only then is it worth to load what finds and reads it."""
+    return path.endswith(".") or os.path.exists(f"{os.path.splitext(path)[0]}.toml")  # noqa: PTH110, PTH122
 
 
 def find_details(report_path: Path) -> Path | None:

@@ -25,8 +25,8 @@ from crosstable.model.details.valuetypes import (
     one_of,
     whole,
 )
+from crosstable.model.tournament_types import ROUND_ROBINS
 
-_ROUND_ROBINS = ("round-robin", "double-round-robin")
 SCHEMA: tuple[Table, ...] = (
     Table(
         name="event",
@@ -106,7 +106,7 @@ SCHEMA: tuple[Table, ...] = (
                 assumed="the event is no national championship",
                 uses=("rating",),
                 clauses=(("2002", "6.33"),),
-                systems=_ROUND_ROBINS,
+                systems=ROUND_ROBINS,
             ),
             Key(
                 name="women_only",
@@ -117,7 +117,7 @@ SCHEMA: tuple[Table, ...] = (
                 assumed="the event was not for women only",
                 uses=("rating",),
                 clauses=(("2002", "6.33"),),
-                systems=_ROUND_ROBINS,
+                systems=ROUND_ROBINS,
             ),
             Key(
                 name="league",
@@ -551,7 +551,7 @@ SCHEMA: tuple[Table, ...] = (
                 assumed="a difference of 800 is taken for a score of 100 % or 0 %",
                 uses=("rating",),
                 clauses=(("2002", "10.1, 10.21b"),),
-                systems=_ROUND_ROBINS,
+                systems=ROUND_ROBINS,
             ),
             Key(
                 name="list_period",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 from crosstable.model.details.valuetypes import ValueType
 
@@ -28,7 +28,7 @@ DOCUMENTS: Mapping[str, str] = {
 }
 """The documents that the clauses of the schema belong to."""
 
-EDITIONS = ("2002", "2024", "2024-rapid-blitz")
+EDITIONS: tuple[Edition, ...] = get_args(Edition)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

@@ -11,19 +11,21 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from textwrap import wrap
 
-from crosstable.checks.catalogue import GROUPS, KINDS_OF_FAULT
+from crosstable.checks.catalogue import GROUPS, KINDS_OF_FAULT, kind_named
 from crosstable.checks.catalogue.examples import bad_report
 from crosstable.checks.catalogue.kind import ByMark, Kind, Levels
+from crosstable.checks.catalogue.selection import nearest
 from crosstable.checks.judging import check, judged
 from crosstable.checks.rules.event_details import details_faults
+from crosstable.errors import UnknownCode
 from crosstable.lists.lookup import list_for
 from crosstable.model.details import read_details
 from crosstable.model.diagnostics import Diagnostic, Purpose, Severity
-from crosstable.output.diagnostics.text import lines_of
+from crosstable.output.diagnostics.text import Hints, lines_of
+from crosstable.output.drawing.text import aligned_rows
 from crosstable.reading.files import loads
-from crosstable.text.dialects import DIALECTS
+from crosstable.text.dialects import in_force
 from crosstable.text.source import Source
-from crosstable.text.wording import table
 
 _WIDTH = 100
 
@@ -117,7 +119,8 @@ def example_lines(kind: Kind) -> list[str]:
     command += f" --for {purpose}" if purpose else ""
     command += " --list players.csv" if kind.example.players is not None else ""
     command += " --pairings" if kind.example.replays else ""
-    return [command, *lines_of([d for d in found if d.code == kind.code][:1], path, source)]
+    first = [d for d in found if d.code == kind.code][:1]
+    return [command, *lines_of(first, path, source, Hints(fix="--fix"))]
 
 
 def examined_example(kind: Kind) -> tuple[Sequence[Diagnostic], Source, str]:
@@ -133,7 +136,7 @@ def examined_example(kind: Kind) -> tuple[Sequence[Diagnostic], Source, str]:
             said, faults = read_details(path)
             if faults:
                 purpose = None if example.purpose is None else Purpose(example.purpose)
-                found = judged(details_faults(faults), DIALECTS["trf26"], purpose)
+                found = judged(details_faults(faults), in_force(), purpose)
                 return found, Source.read(path.read_bytes())[0], path.name
         if example.players is not None:
             path = Path(folder) / "players.csv"
@@ -141,7 +144,7 @@ def examined_example(kind: Kind) -> tuple[Sequence[Diagnostic], Source, str]:
             listed = list_for(t, path)
     found = check(t, example.purpose, listed, details=said)
     if example.replays:
-        from crosstable.pairing.replaying import with_pairings
+        from crosstable.pairing.checking import with_pairings
 
         found = with_pairings(found, t, example.purpose)
     return found, t.document.source, "event.trf"
@@ -178,6 +181,20 @@ def _index_rows(kinds: Iterable[Kind]) -> Iterator[str]:
         yield f"| {name} | {kind.name} | {short_severity(kind)} | {what} |"
 
 
+def diagnostic_page(code: str) -> str:
+    """The page of a diagnostic by its code or name, as `crosstable explain` prints it.
+
+    Raises `UnknownCode`, which names the nearest.
+
+    >>> diagnostic_page("opponent-not-in-file").splitlines()[0]
+    'G101 opponent-not-in-file'
+    """
+    kind = kind_named(code)
+    if kind is None:
+        raise UnknownCode(f"{code} is no code or name of a diagnostic{nearest(code)}")
+    return "".join(f"{line}\n" for line in plain_page(kind))
+
+
 # -- for the console ------------------------------------------------------------------------------
 
 
@@ -205,4 +222,4 @@ def plain_index(beginning: str = "") -> Iterator[str]:
             yield from [] if first else [""]
             first = False
             yield f"{letter}: {about}"
-            yield from table(rows)
+            yield from aligned_rows(rows)

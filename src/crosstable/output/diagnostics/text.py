@@ -31,12 +31,24 @@ _STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "bold yellow", Severity
 _FRAME, _OTHER, _MENDED, _STRONG, _PLAIN = "blue", "bold blue", "green", "bold", ""
 
 
+class Hints(NamedTuple):
+    """How the reader shows, fixes and looks up more, in the words of a shell; none by default."""
+
+    show_all: str = ""
+    fix: str = ""
+    explain: str = ""
+
+
+NO_HINTS = Hints()
+
+
 class Look(NamedTuple):
     """How wide the console is, what it can show, and whether everything is shown."""
 
     width: int = 100
     encoding: str = "utf-8"
     shows_all: bool = False
+    hints: Hints = NO_HINTS
 
 
 def plain(line: Line) -> str:
@@ -58,17 +70,17 @@ def file_lines(checked: CheckedFile, look: Look) -> Iterator[Line]:
         was_brief = is_brief
     if was_brief:
         yield ()
-    yield _verdict(checked)
+    yield _verdict(checked, look.hints)
 
 
-def summary_line(checked: CheckedFile) -> Line:
+def summary_line(checked: CheckedFile, hints: Hints = NO_HINTS) -> Line:
     """One file in one line: how many faults there are, and the first of the worst of them."""
     first = first_of_the_worst(checked.diagnostics)
     if first is None:
-        return _verdict(checked)
+        return _verdict(checked, hints)
     place = "" if first.line is None else f" line {first.line}:"
     return (
-        *_verdict(checked),
+        *_verdict(checked, hints),
         ("; first: ", _PLAIN),
         (f"{first.severity.value}[{first.code}]", _STYLES[first.severity]),
         (f"{place} {_short(first.message)}", _PLAIN),
@@ -112,9 +124,10 @@ def _place(path: str, d: Diagnostic) -> str:
 def _folded_lines(rest: Sequence[Diagnostic], look: Look) -> Iterator[Line]:
     """One entry for all the others of a code: how many there are, and on which lines."""
     first, total = rest[0], len(rest) + MOST_OF_ONE_CODE
+    more = f"; {look.hints.show_all} shows them" if look.hints.show_all else ""
     yield (
         (f"{first.severity.value}[{first.code}]", _STYLES[first.severity]),
-        (f" {len(rest)} more of {total} like this ({first.name}); --all shows them", _STRONG),
+        (f" {len(rest)} more of {total} like this ({first.name}){more}", _STRONG),
     )
     lines = sorted({d.line for d in rest if d.line is not None})
     if lines:
@@ -134,16 +147,16 @@ def _ranges(numbers: Iterable[int]) -> Iterator[str]:
         first = last = number
 
 
-def _verdict(checked: CheckedFile) -> Line:
+def _verdict(checked: CheckedFile, hints: Hints) -> Line:
     tally = Tally.of(checked.diagnostics)
     if not tally.faults:
         left = "no faults left" if checked.fixed else "no faults found"
         return ((f"{checked.name}: ", _STRONG), (left, _MENDED))
-    return ((f"{checked.name}: ", _STRONG), *counted_faults(tally))
+    return ((f"{checked.name}: ", _STRONG), *counted_faults(tally, hints))
 
 
-def counted_faults(tally: Tally, among: str = "") -> Line:
-    """``3 errors, 2 warnings; 2 can be mended with --fix``; `among` says where the faults are."""
+def counted_faults(tally: Tally, hints: Hints = NO_HINTS, among: str = "") -> Line:
+    """``3 errors, 2 warnings; 2 can be mended``; `among` says where the faults are."""
     parts = [
         (counted(tally.error, "error"), _STYLES[Severity.ERROR], tally.error),
         (counted(tally.warning, "warning"), _STYLES[Severity.WARNING], tally.warning),
@@ -156,17 +169,20 @@ def counted_faults(tally: Tally, among: str = "") -> Line:
     if among and pieces:
         pieces.append((f" {among}", _PLAIN))
     if tally.mendable:
-        pieces.append((f"; {tally.mendable} can be mended with --fix", _PLAIN))
+        how = f" with {hints.fix}" if hints.fix else ""
+        pieces.append((f"; {tally.mendable} can be mended{how}", _PLAIN))
     return tuple(pieces) or (("no faults found", _MENDED),)
 
 
-def total_lines(tally: Tally, files: int, with_faults: int, code: str | None) -> Iterator[Line]:
+def total_lines(
+    tally: Tally, files: int, with_faults: int, code: str | None, hints: Hints = NO_HINTS
+) -> Iterator[Line]:
     """The end of it all: the sum over several files, and where to read more."""
     if files > 1:
-        faults = counted_faults(tally, f"in {with_faults} of them")
+        faults = counted_faults(tally, hints, f"in {with_faults} of them")
         yield (f"{counted(files, 'file')} checked: ", _STRONG), *faults
-    if code is not None:
-        yield (("more about a fault: ", _PLAIN), (f"crosstable explain {code}", _STRONG))
+    if code is not None and hints.explain:
+        yield (("more about a fault: ", _PLAIN), (f"{hints.explain} {code}", _STRONG))
 
 
 # -- one diagnostic -------------------------------------------------------------------------------
@@ -249,7 +265,8 @@ class _Frame:
 
     def remedy(self, fix: Fix) -> Iterator[Line]:
         """The fix and what it makes of the lines."""
-        kind, how = ("fix", " (applied with --fix)") if fix.safe else ("suggestion", "")
+        kind, hint = ("fix", self.look.hints.fix) if fix.safe else ("suggestion", "")
+        how = f" (applied with {hint})" if hint else ""
         yield self.note(kind, _short(fix.title) + how, _MENDED)
         changes = list(changed_lines(self.source, fix))
         for number, text, columns in changes[:_MOST_CHANGED_LINES]:
@@ -299,8 +316,10 @@ def _columns(span: Span, text: str) -> tuple[int, int]:
     return begin + 1, max(len(text.rstrip()), begin) + 1
 
 
-def lines_of(diagnostics: Iterable[Diagnostic], path: str, source: Source) -> list[str]:
+def lines_of(
+    diagnostics: Iterable[Diagnostic], path: str, source: Source, hints: Hints
+) -> list[str]:
     """Diagnostics as plain lines, for pages."""
-    look = Look()
+    look = Look(hints=hints)
     shown = [[plain(x) for x in diagnostic_lines(d, path, source, look)] for d in diagnostics]
     return [line for number, one in enumerate(shown) for line in ([""] if number else []) + one]

@@ -16,8 +16,8 @@ from crosstable.lists.lookup import ListedPeople
 from crosstable.model.dates import PartialDate
 from crosstable.model.details import EventDetails
 from crosstable.model.tournament import Player, Tournament
+from crosstable.output.document import Page, Report
 from crosstable.output.language import Say, messages
-from crosstable.output.paper.document import Page, Report
 from crosstable.pairing.boards import BoardOrder, board_order_of
 from crosstable.rules.matches import TeamMatches, team_matches
 from crosstable.rules.norms.event import norms
@@ -97,7 +97,9 @@ class Case:
     @cached_property
     def worksheet_2002(self) -> Worksheet:
         """The ratings by the edition that has the table of 11.31."""
-        return self._rated("fide-2002")
+        from crosstable.ratings.editions import rules_with_computer_table
+
+        return self._rated(rules_with_computer_table().name)
 
     def _rated(self, rules: str | None) -> Worksheet:
         from crosstable.ratings.rating import rate
@@ -106,7 +108,7 @@ class Case:
 
     @cached_property
     def norms(self) -> Norms:
-        """The title norms, by the edition of 2024 whatever the date of the event."""
+        """The title norms, by the edition of its first day."""
         return norms(self.t, players=self.listed, details=self.details, system=self.system)
 
     @cached_property

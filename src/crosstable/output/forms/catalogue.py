@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from crosstable.errors import UnknownForm
+from crosstable.output.document import Report
 from crosstable.output.forms.case import Case
 from crosstable.output.forms.crosstables import crosstable_report, is_square
 from crosstable.output.forms.form1 import form_1
@@ -18,10 +19,9 @@ from crosstable.output.forms.lists import pairings_report, starting_list_report
 from crosstable.output.forms.matchcards import board_list_report, match_cards_report
 from crosstable.output.forms.playerpage import player_report
 from crosstable.output.forms.ratingtables import table_11_31, worksheet_report
-from crosstable.output.forms.standingstable import standings_report
+from crosstable.output.forms.standings import standings_report
 from crosstable.output.forms.teamtables import team_crosstable_report
 from crosstable.output.forms.tournamentdata import form_5, form_6, it3
-from crosstable.output.paper.document import Report
 
 ALL = "all"
 

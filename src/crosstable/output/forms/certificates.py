@@ -4,21 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from crosstable.output.document import Block, Choices, Field, Fields, Flow, Note, Page, Report
 from crosstable.output.forms.case import Case, day_text
 from crosstable.output.forms.formparts import country_of
 from crosstable.output.forms.normtables import NONE_MADE
-from crosstable.output.paper.document import (
-    Block,
-    Choices,
-    Field,
-    Fields,
-    Flow,
-    Note,
-    Page,
-    Report,
-)
 from crosstable.rules.norms.norm import Norm
-from crosstable.rules.norms.titles import TITLES
+from crosstable.rules.norms.titles import NORM_TITLES
 
 Builder = Callable[[Case, Norm], tuple[Block, ...]]
 
@@ -45,7 +36,7 @@ def _none_made(case: Case) -> str:
 
 def title_boxes(norm: Norm) -> Choices:
     """The titles by norm, the one of this certificate marked."""
-    return Choices("Title", tuple((title, title == norm.title.code) for title in TITLES))
+    return Choices("Title", tuple((title, title == norm.title.code) for title in NORM_TITLES))
 
 
 def remarks_of(norm: Norm) -> str:

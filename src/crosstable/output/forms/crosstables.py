@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from crosstable.model.results import Result
 from crosstable.model.tournament import Entry, Game, Player
+from crosstable.model.tournament_types import ROUND_ROBINS
+from crosstable.output.document import Note, Page, Report
 from crosstable.output.forms.case import Case
 from crosstable.output.forms.names import cell_mark, colour_mark, result_mark
-from crosstable.output.forms.standingstable import after_round
-from crosstable.output.paper.document import (
+from crosstable.output.forms.persons import person_cells
+from crosstable.output.forms.standings import after_round
+from crosstable.output.headings import printed
+from crosstable.output.table import (
     BLANK,
     VOID,
     Cell,
     Column,
     Kind,
-    Note,
-    Page,
-    Report,
     Table,
     mark,
     points,
     whole,
-    words,
 )
-from crosstable.rules.rateability import ROUND_ROBINS
 
 _SHORT = frozenset((Result.SHORT_WIN, Result.SHORT_DRAW, Result.SHORT_LOSS))
 LARGEST_SQUARE = 60
@@ -64,27 +63,22 @@ def _is_with_a_stranger(case: Case, game: Game) -> bool:
     return game.opponent is not None and game.opponent not in case.t.by_number
 
 
-def person_columns(case: Case) -> tuple[Column, ...]:
-    """Place, name, title, rating, federation."""
-    _ = case.say
-    return (
-        Column(_("Pl."), Kind.NUMBER),
-        Column(_("Title"), Kind.CENTRE),
-        Column(_("Name")),
-        Column(_("Rating"), Kind.NUMBER),
-        Column(_("Fed"), Kind.CENTRE),
-    )
+_PERSON = ("title", "name", "rating", "federation")
 
 
-def person_cells(case: Case, player: Player) -> tuple[Cell, ...]:
-    """The same of one player."""
-    return (
-        whole(case.place_of[player.number]),
-        words(player.title),
-        words(player.name),
-        whole(player.rating or None),
-        words(player.federation),
-    )
+def _columns(case: Case, numbers: Iterable[int]) -> tuple[Column, ...]:
+    """Place and person, a column for each round or opponent, the points."""
+    middle = (Column(str(number), Kind.CENTRE, str(number)) for number in numbers)
+    return (*printed(case.say, "place", *_PERSON), *middle, *printed(case.say, "points"))
+
+
+def _row(case: Case, player: Player, middle: Iterable[Cell]) -> tuple[Cell, ...]:
+    place, points_of = case.place_of[player.number], case.points_of.get(player.number)
+    return (whole(place), *person_cells(player, *_PERSON), *middle, points(points_of))
+
+
+def _numbers(order: tuple[Player, ...]) -> tuple[int, ...]:
+    return tuple(player.number for player in order)
 
 
 # -- by rounds ------------------------------------------------------------------------------------
@@ -92,22 +86,12 @@ def person_cells(case: Case, player: Player) -> tuple[Cell, ...]:
 
 def players_by_round(case: Case) -> Table:
     """A Swiss: each round with the opponent's place, colour and result."""
-    _ = case.say
     rounds = range(1, case.t.paired_rounds + 1)
-    columns = (
-        *person_columns(case),
-        *(Column(str(number), Kind.CENTRE) for number in rounds),
-        Column(_("Pts"), Kind.POINTS),
-    )
     rows = tuple(
-        (
-            *person_cells(case, player),
-            *(round_cell(case, player.entry(number)) for number in rounds),
-            points(case.points_of.get(player.number)),
-        )
+        _row(case, player, (round_cell(case, player.entry(number)) for number in rounds))
         for player in case.final_order
     )
-    return Table(columns, rows, kept=3)
+    return Table(_columns(case, rounds), rows, kept=3, ids=_numbers(case.final_order))
 
 
 def round_cell(case: Case, entry: Entry) -> Cell:
@@ -124,22 +108,10 @@ def round_cell(case: Case, entry: Entry) -> Cell:
 
 def players_square(case: Case) -> Table:
     """A round robin: each player against each, the own square void."""
-    _ = case.say
     order = case.final_order
-    columns = (
-        *person_columns(case),
-        *(Column(str(place), Kind.CENTRE) for place in range(1, len(order) + 1)),
-        Column(_("Pts"), Kind.POINTS),
-    )
-    rows = tuple(
-        (
-            *person_cells(case, player),
-            *square_cells(player, order),
-            points(case.points_of.get(player.number)),
-        )
-        for player in order
-    )
-    return Table(columns, rows, kept=3, is_grid=True)
+    columns = _columns(case, range(1, len(order) + 1))
+    rows = tuple(_row(case, player, square_cells(player, order)) for player in order)
+    return Table(columns, rows, kept=3, is_grid=True, ids=_numbers(order))
 
 
 def square_cells(player: Player, order: tuple[Player, ...]) -> Iterator[Cell]:

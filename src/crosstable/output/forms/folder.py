@@ -8,11 +8,11 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
+from crosstable.output.document import Note, Page, Report
+from crosstable.output.drawing.html import index_page
 from crosstable.output.forms.case import Case
 from crosstable.output.forms.catalogue import FORMS, Form, built
 from crosstable.output.forms.making import printed
-from crosstable.output.paper.document import Note, Page, Report
-from crosstable.output.paper.html import index_page
 
 CHECKSUMS, INDEX = "SHA256SUMS", "index.html"
 _SPREADSHEETS = ("csv", "xlsx")
@@ -62,7 +62,7 @@ def report_file(case: Case) -> Iterator[Made]:
     """The report itself, byte for byte, where it was read from a file."""
     document = case.t.document
     if document is not None:
-        suffix = "json" if document.dialect.name == "json" else "trf"
+        suffix = "trf" if document.dialect.has_records else document.dialect.suffix
         yield Made(f"report.{suffix}", document.to_bytes(), "the tournament report itself")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from crosstable.output.document import Block, Field, Fields, Note, Page, Report, Signatures
 from crosstable.output.forms.case import Case
 from crosstable.output.forms.crosstables import (
     crosstable_legend,
@@ -17,24 +18,10 @@ from crosstable.output.forms.formparts import (
     time_control,
 )
 from crosstable.output.forms.remarks import remarks
-from crosstable.output.paper.document import (
-    Block,
-    Cell,
-    Column,
-    Field,
-    Fields,
-    Kind,
-    Note,
-    Page,
-    Report,
-    Signatures,
-    Table,
-    points,
-    whole,
-    words,
-)
+from crosstable.output.table import Cell, Column, Kind, Table, points, whole, words
+from crosstable.rules.norms.editions import title_edition_of
+from crosstable.rules.norms.eventconditions import first_day_of
 from crosstable.rules.norms.forms import UNRATED_ON_FORM_4, average_of, category
-from crosstable.rules.norms.titles import EDITION
 
 _PEOPLE = (
     Column("Rank", Kind.NUMBER),
@@ -60,7 +47,8 @@ def form_1(case: Case) -> Report:
     """Head, crosstable, averages, remarks, signatures."""
     blocks: list[Block] = [event_fields(case), _crosstable(case)]
     blocks += [Note(crosstable_legend(case), is_quiet=True), _foot(case)]
-    blocks += [Note(_CATEGORY.format(edition=EDITION), is_quiet=True)]
+    edition = title_edition_of(first_day_of(case.t))
+    blocks += [Note(_CATEGORY.format(edition=edition.name), is_quiet=True)]
     blocks += [_remarks(case), signing(case)]
     blocks.append(
         Signatures((("Certified as a correct report: chief arbiter", case.chief_arbiter),))

@@ -6,32 +6,27 @@ from collections.abc import Mapping
 from decimal import Decimal
 
 from crosstable.model.tournament import Bye, Game, Player
+from crosstable.output.document import Block, Field, Fields, Flow, Page, Report, Signatures
 from crosstable.output.forms.case import Case, day_text
 from crosstable.output.forms.figures import AgainstRated, against_rated
 from crosstable.output.forms.formparts import may_need_endorsement
 from crosstable.output.forms.names import bye_name, colour_mark, result_mark, sex_letter
-from crosstable.output.paper.document import (
+from crosstable.output.headings import printed
+from crosstable.output.table import (
     BLANK,
-    Block,
     Cell,
     Column,
-    Field,
-    Fields,
-    Flow,
     Kind,
-    Page,
-    Report,
-    Signatures,
     Table,
     figure,
     mark,
     points,
     whole,
-    with_halves,
     words,
 )
 from crosstable.rules.standings.criterion import PLACE, Term
 from crosstable.rules.standings.numbers import decimal_text
+from crosstable.text.formats import with_halves
 
 PRINTED_ROUNDS = 11
 """Rows of the printed form; a longer event has more."""
@@ -90,13 +85,9 @@ def _rounds(case: Case, player: Player) -> Table:
     _ = case.say
     code, shares = first_tiebreak(case, player.number)
     columns = (
-        Column(_("Rd"), Kind.NUMBER),
-        Column(_("No."), Kind.NUMBER),
-        Column(_("Opponent")),
-        Column(_("Rating"), Kind.NUMBER),
-        Column(_("Colour"), Kind.CENTRE),
+        *printed(_, "round", "id", "opponent", "rating", "colour"),
         Column(_("Score"), Kind.CENTRE),
-        Column(_("Total"), Kind.POINTS),
+        *printed(_, "total"),
         Column(code or _("Tie-break"), Kind.CENTRE),
     )
     count = max(PRINTED_ROUNDS, case.t.rounds, case.t.paired_rounds)

@@ -8,28 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from crosstable.model.tournament import Entry, Game, Player
+from crosstable.output.document import Block, Field, Fields, Note, Page, Report, Signatures
 from crosstable.output.forms.case import Case, day_text
 from crosstable.output.forms.figures import AgainstRated, against_rated
 from crosstable.output.forms.formparts import CHIEF, family_and_first_name, time_control
 from crosstable.output.forms.names import cell_mark, colour_mark, result_mark
-from crosstable.output.paper.document import (
-    BLANK,
-    Block,
-    Cell,
-    Column,
-    Field,
-    Fields,
-    Kind,
-    Note,
-    Page,
-    Report,
-    Signatures,
-    Table,
-    mark,
-    points,
-    whole,
-    words,
-)
+from crosstable.output.table import BLANK, Cell, Column, Kind, Table, mark, points, whole, words
 
 _BLANK_LINE = "\u00a0"
 _LEGEND = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from crosstable.output.document import Block, Field, Fields, Note, Report, Signatures
 from crosstable.output.forms.case import Case, day_text
 from crosstable.output.forms.certificates import (
     certificates,
@@ -13,27 +14,22 @@ from crosstable.output.forms.certificates import (
 )
 from crosstable.output.forms.formparts import family_and_first_name, signing
 from crosstable.output.forms.names import sex_letter
-from crosstable.output.forms.normtables import JUDGED, form_4_average, from_halves, score_mark
-from crosstable.output.paper.document import (
+from crosstable.output.forms.normtables import JUDGED, form_4_average, score_mark
+from crosstable.output.table import (
     BLANK,
-    Block,
     Cell,
     Column,
-    Field,
-    Fields,
     Kind,
-    Note,
-    Report,
-    Signatures,
     Table,
+    from_halves,
     mark,
     whole,
-    with_halves,
     words,
 )
 from crosstable.rules.norms.forms import required_points
 from crosstable.rules.norms.norm import Norm, NormGame
-from crosstable.rules.norms.titles import TITLES
+from crosstable.rules.norms.titles import NormTitle
+from crosstable.text.formats import with_halves
 
 _PRINTED_ROUNDS = 11
 _NOTE = (
@@ -54,7 +50,7 @@ def _blocks(case: Case, norm: Norm) -> tuple[Block, ...]:
         _person(case, norm),
         event_fields(case),
         _rounds(norm),
-        _required(norm),
+        _required(case, norm),
         *_remarks(norm),
         Note(JUDGED.format(edition=case.norms.edition), is_quiet=True),
         signing(case),
@@ -123,12 +119,12 @@ def _remarks(norm: Norm) -> Iterator[Note]:
         yield Note(remarks_of(norm))
 
 
-def _required(norm: Norm) -> Fields:
+def _required(case: Case, norm: Norm) -> Fields:
     """The points that each title would have required, the average, the total and the count."""
     total, average = from_halves(norm.figures.half_points), form_4_average(norm)
     return Fields(
         (
-            *(_required_for(norm, title) for title in TITLES),
+            *(_required_for(norm, title) for title in case.norms.rules.titles),
             Field("R(a)", None if average is None else str(average), 2, number=average),
             Field("Total", None if total is None else with_halves(total), 1, number=total),
             Field("N", str(norm.figures.games), 1, number=norm.figures.games),
@@ -136,7 +132,7 @@ def _required(norm: Norm) -> Fields:
     )
 
 
-def _required_for(norm: Norm, title: str) -> Field:
+def _required_for(norm: Norm, title: NormTitle) -> Field:
     required = from_halves(required_points(norm, title))
     value = "–" if required is None else f"{with_halves(required)} pts"
-    return Field(f"{title} norm", value, 2, number=required)
+    return Field(f"{title.code} norm", value, 2, number=required)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from crosstable.model.federations import FEDERATIONS
 from crosstable.model.tournament import Player
+from crosstable.output.document import Field, Fields, Signatures
 from crosstable.output.forms.case import Case, day_text
-from crosstable.output.paper.document import Field, Fields, Signatures
 
 CHIEF = "Chief arbiter"
 

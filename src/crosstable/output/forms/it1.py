@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from crosstable.output.document import Block, Field, Fields, Note, Report, Signatures
 from crosstable.output.forms.case import Case
 from crosstable.output.forms.certificates import (
     certificates,
@@ -16,29 +17,23 @@ from crosstable.output.forms.normtables import (
     COUNTED_TITLES,
     JUDGED,
     federations_of,
-    from_halves,
     opponents_of,
     score_mark,
     shown_title,
 )
-from crosstable.output.paper.document import (
+from crosstable.output.table import (
     BLANK,
-    Block,
     Cell,
     Column,
-    Field,
-    Fields,
     Kind,
-    Note,
-    Report,
-    Signatures,
     Table,
+    from_halves,
     mark,
     whole,
-    with_halves,
     words,
 )
 from crosstable.rules.norms.norm import Norm, NormGame
+from crosstable.text.formats import with_halves
 
 _NOTE = (
     "Unrated = 1400 unless raised by 1.4.6c. Score: 1, ½ or 0 for played games, + = − for unplayed "

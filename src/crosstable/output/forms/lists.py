@@ -6,68 +6,39 @@ from typing import NamedTuple
 
 from crosstable.model.results import Colour
 from crosstable.model.tournament import Bye, Entry, Game, Player
-from crosstable.output.forms.case import Case, day_text
+from crosstable.output.document import Flow, Note, Page, Report
+from crosstable.output.forms.case import Case
 from crosstable.output.forms.names import (
     both_marks,
     bye_name,
     result_mark,
     round_heading,
-    sex_letter,
 )
+from crosstable.output.forms.persons import person_cells
 from crosstable.output.forms.teamtables import matches_table
-from crosstable.output.language import Say
-from crosstable.output.paper.document import (
-    BLANK,
-    Cell,
-    Column,
-    Flow,
-    Kind,
-    Note,
-    Page,
-    Report,
-    Table,
-    mark,
-    points,
-    whole,
-    words,
-)
+from crosstable.output.headings import printed
+from crosstable.output.table import BLANK, Cell, Table, mark, points, whole, words
+
+_STARTER = ("id", "title", "name", "rating", "federation", "fide_id", "born", "sex")
 
 
 def starting_list_report(case: Case) -> Report:
     """Everybody in the order of the starting numbers."""
     _ = case.say
     has_teams = bool(case.t.teams)
-    columns = (
-        Column(_("No."), Kind.NUMBER),
-        Column(_("Title"), Kind.CENTRE),
-        Column(_("Name")),
-        Column(_("Rating"), Kind.NUMBER),
-        Column(_("Fed"), Kind.CENTRE),
-        Column(_("FIDE ID"), Kind.NUMBER),
-        Column(_("Born"), Kind.CENTRE),
-        Column(_("Sex"), Kind.CENTRE),
-        *([Column(_("Team"))] if has_teams else ()),
-    )
+    columns = printed(_, *_STARTER, *(["team"] if has_teams else ()))
+    players = sorted(case.t.players, key=lambda player: player.number)
     rows = tuple(
-        (*_starter(player, _), *([words(_team(case, player))] if has_teams else ()))
-        for player in sorted(case.t.players, key=lambda player: player.number)
+        (
+            *person_cells(player, *_STARTER, say=_),
+            *([words(_team(case, player))] if has_teams else ()),
+        )
+        for player in players
     )
-    page = Page((Table(columns, rows, kept=3),))
+    ids = tuple(player.number for player in players)
+    page = Page((Table(columns, rows, kept=3, ids=ids),))
     subtitle = _("{n} players").format(n=len(rows))
     return case.report("starting-list", _("Starting list"), (page,), subtitle=subtitle)
-
-
-def _starter(player: Player, say: Say) -> tuple[Cell, ...]:
-    return (
-        whole(player.number),
-        words(player.title),
-        words(player.name),
-        whole(player.rating or None),
-        words(player.federation),
-        words(player.fide_id),
-        words(day_text(player.born)),
-        words(sex_letter(player, say)),
-    )
 
 
 def _team(case: Case, player: Player) -> str:
@@ -145,18 +116,12 @@ def _pairing(case: Case, player: Player, number: int) -> Pairing | None:
 def pairing_table(case: Case, number: int) -> Table:
     """The boards of a round with the points before it."""
     _ = case.say
-    side = (Column(_("No."), Kind.NUMBER), Column(_("Title"), Kind.CENTRE))
-    columns = (
-        Column(_("Board"), Kind.NUMBER),
-        *side,
-        Column(_("White")),
-        Column(_("Rating"), Kind.NUMBER),
-        Column(_("Pts"), Kind.POINTS),
-        Column(_("Result"), Kind.CENTRE),
-        Column(_("Pts"), Kind.POINTS),
-        *side,
-        Column(_("Black")),
-        Column(_("Rating"), Kind.NUMBER),
+    side = ("id", "title")
+    columns = printed(
+        _,
+        *("board", *side, "white", "rating", "points"),
+        "result",
+        *("points", *side, "black", "rating"),
     )
     rows = []
     for board, pairing in enumerate(pairings_of_round(case, number), 1):
@@ -174,12 +139,7 @@ def _side(case: Case, number: int | None, round_number: int) -> tuple[tuple[Cell
     player = case.t.by_number.get(number) if number is not None else None
     if player is None:
         return (whole(number), BLANK, BLANK, BLANK), BLANK
-    cells = (
-        whole(player.number),
-        words(player.title),
-        words(player.name),
-        whole(player.rating or None),
-    )
+    cells = person_cells(player, "id", "title", "name", "rating")
     return cells, points(case.running[round_number - 1].get(player.number))
 
 

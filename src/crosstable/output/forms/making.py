@@ -10,13 +10,13 @@ from crosstable.lists.files import ListedPlayer
 from crosstable.lists.lookup import ListedPeople, listed_people
 from crosstable.model.details import EventDetails
 from crosstable.model.tournament import Tournament
+from crosstable.output.document import Report
+from crosstable.output.drawing.csvfile import csv_file
+from crosstable.output.drawing.html import html
+from crosstable.output.drawing.pdf import Printed, pdf
+from crosstable.output.drawing.xlsx import xlsx
 from crosstable.output.forms.case import Case
 from crosstable.output.forms.catalogue import built
-from crosstable.output.paper.csvfile import csv_file
-from crosstable.output.paper.document import Report
-from crosstable.output.paper.html import html
-from crosstable.output.paper.pdf import Printed, pdf
-from crosstable.output.paper.xlsx import xlsx
 
 FORMATS: Mapping[str, Callable[[Report], Printed]] = MappingProxyType(
     {

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
+from crosstable.output.document import Block, Field, Fields, Flow, Page, Report, Signatures
 from crosstable.output.forms.case import Case
 from crosstable.output.forms.names import both_marks, colour_mark, result_mark, round_heading
-from crosstable.output.forms.standingstable import after_round
+from crosstable.output.forms.persons import person_cells
+from crosstable.output.forms.standings import after_round
 from crosstable.output.forms.teamtables import match_score, matches_of_round, team_name
-from crosstable.output.paper.document import (
-    BLANK,
-    Block,
+from crosstable.output.headings import printed
+from crosstable.output.table import (
     Cell,
-    Column,
-    Field,
-    Fields,
-    Flow,
-    Kind,
-    Page,
-    Report,
-    Signatures,
     Table,
     figure,
     mark,
@@ -27,6 +20,8 @@ from crosstable.output.paper.document import (
 )
 from crosstable.rules.matches import NOBODY, Board, Match
 from crosstable.rules.standings.boardlists import games_played
+
+_PERSON = ("title", "name", "rating")
 
 # -- cards ----------------------------------------------------------------------------------------
 
@@ -55,14 +50,7 @@ def _against_text(case: Case, match: Match) -> str:
 
 def _card(case: Case, match: Match) -> tuple[Block, ...]:
     _ = case.say
-    person = (Column(_("Title"), Kind.CENTRE), Column(_("Name")), Column(_("Rating"), Kind.NUMBER))
-    columns = (
-        Column(_("Board"), Kind.NUMBER),
-        *person,
-        Column(_("Colour"), Kind.CENTRE),
-        Column(_("Result"), Kind.CENTRE),
-        *person,
-    )
+    columns = printed(_, "board", *_PERSON, "colour", "result", *_PERSON)
     rows = tuple(_board_row(case, board) for board in match.boards)
     captains = (
         (_("Captain, {team}").format(team=team_name(case, number)), None)
@@ -90,11 +78,9 @@ def _board_row(case: Case, board: Board) -> tuple[Cell, ...]:
     )
 
 
-def _player_cells(case: Case, number: int | None) -> tuple[Cell, Cell, Cell]:
+def _player_cells(case: Case, number: int | None) -> tuple[Cell, ...]:
     player = case.t.by_number.get(number) if number not in (None, NOBODY) else None
-    if player is None:
-        return BLANK, BLANK, BLANK
-    return words(player.title), words(player.name), whole(player.rating or None)
+    return person_cells(player, *_PERSON)
 
 
 # -- boards ---------------------------------------------------------------------------------------
@@ -114,17 +100,7 @@ def board_list_report(case: Case) -> Report:
 
 
 def _board_table(case: Case, numbers: list[int]) -> Table:
-    _ = case.say
-    columns = (
-        Column(_("Rank"), Kind.NUMBER),
-        Column(_("Title"), Kind.CENTRE),
-        Column(_("Name")),
-        Column(_("Rating"), Kind.NUMBER),
-        Column(_("Team")),
-        Column(_("Games"), Kind.NUMBER),
-        Column(_("Pts"), Kind.POINTS),
-        Column("%", Kind.NUMBER),
-    )
+    columns = printed(case.say, "rank", *_PERSON, "team", "games", "points", "percentage")
     return Table(columns, tuple(_board_line(case, number) for number in numbers), kept=3)
 
 
@@ -133,9 +109,7 @@ def _board_line(case: Case, number: int) -> tuple[Cell, ...]:
     games, percentage = games_played(table.ledger, table.place_of[number])
     return (
         whole(table.rank_of[number]),
-        words(player.title),
-        words(player.name),
-        whole(player.rating or None),
+        *person_cells(player, *_PERSON),
         words(team_name(case, case.t.team_of.get(number))),
         whole(games),
         points(case.points_of.get(number)),

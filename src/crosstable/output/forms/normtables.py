@@ -2,20 +2,9 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
-
 from crosstable.model.titles import WOMEN_TITLES
-from crosstable.output.paper.document import (
-    Block,
-    Cell,
-    Column,
-    Kind,
-    Note,
-    Table,
-    points,
-    whole,
-    words,
-)
+from crosstable.output.document import Block, Note
+from crosstable.output.table import Cell, Column, Kind, Table, from_halves, points, whole, words
 from crosstable.rules.norms.forms import (
     UNRATED_ON_FORM_4,
     average_of,
@@ -24,19 +13,14 @@ from crosstable.rules.norms.forms import (
 )
 from crosstable.rules.norms.norm import Norm, NormGame, Norms
 from crosstable.rules.norms.people import NormPlayer
-from crosstable.rules.norms.titles import TITLE_HOLDERS, TITLES
+from crosstable.rules.norms.titles import NORM_TITLES, TITLE_HOLDERS
 
-COUNTED_TITLES = (*TITLES, *(title for title in TITLE_HOLDERS if title not in TITLES))
+COUNTED_TITLES = (*NORM_TITLES, *(title for title in TITLE_HOLDERS if title not in NORM_TITLES))
 """Titles that certificates count, those by norms first; others are shown as a dash."""
 _OF_FORM_6 = tuple(sorted(TITLE_HOLDERS, key=lambda title: title in WOMEN_TITLES))
 """In the order of its columns: gm, im, fm, then those of women."""
 JUDGED = "Required points by the FIDE Title Regulations, edition {edition}."
 NONE_MADE = "No title norm was made in this event."
-
-
-def from_halves(half_points: int | None) -> Decimal | None:
-    """Half points as points."""
-    return None if half_points is None else Decimal(half_points) / 2
 
 
 def opponents_of(norm: Norm) -> list[NormPlayer]:

@@ -5,33 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from crosstable.model.tournament import Bye, Game, Player
+from crosstable.output.document import Block, Field, Fields, Flow, Page, Report
 from crosstable.output.forms.case import Case, day_text
 from crosstable.output.forms.figures import AgainstRated, against_rated
 from crosstable.output.forms.names import bye_name, colour_mark, result_mark
-from crosstable.output.forms.normtables import from_halves
+from crosstable.output.forms.persons import person_cells
 from crosstable.output.forms.workings import working_lines
-from crosstable.output.paper.document import (
+from crosstable.output.headings import printed
+from crosstable.output.table import (
     BLANK,
-    Block,
     Cell,
     Column,
-    Field,
-    Fields,
-    Flow,
     Kind,
-    Page,
-    Report,
     Table,
+    from_halves,
     mark,
     points,
     whole,
-    with_halves,
     words,
 )
 from crosstable.ratings.figures import decimal, signed
 from crosstable.rules.norms.forecast import OPEN
 from crosstable.rules.norms.needed import needed
 from crosstable.rules.norms.norm import Norm
+from crosstable.text.formats import with_halves
 
 
 def player_report(case: Case) -> Report:
@@ -62,6 +59,7 @@ def _blocks(case: Case, player: Player, rated: AgainstRated) -> Iterator[Block]:
             (Column(_("Tie-break")), Column(_("Value"), Kind.NUMBER), Column(_("Working"))),
             tuple(working_lines(case.table, player.number, _)),
             title=_("Why this place"),
+            key="place",
         )
 
 
@@ -95,20 +93,11 @@ def _summary(case: Case, player: Player, rated: AgainstRated) -> Fields:
 
 def _games(case: Case, player: Player) -> Table:
     _ = case.say
-    columns = (
-        Column(_("Rd"), Kind.NUMBER),
-        Column(_("No."), Kind.NUMBER),
-        Column(_("Title"), Kind.CENTRE),
-        Column(_("Opponent")),
-        Column(_("Rating"), Kind.NUMBER),
-        Column(_("Fed"), Kind.CENTRE),
-        Column(_("Colour"), Kind.CENTRE),
-        Column(_("Result"), Kind.CENTRE),
-        Column(_("Total"), Kind.POINTS),
-    )
+    person = ("id", "title", "opponent", "rating", "federation")
+    columns = printed(_, "round", *person, "colour", "result", "total")
     rounds = range(1, case.t.paired_rounds + 1)
     rows = tuple(_round(case, player, number) for number in rounds)
-    return Table(columns, rows, title=_("Rounds"))
+    return Table(columns, rows, title=_("Rounds"), key="rounds")
 
 
 def _round(case: Case, player: Player, number: int) -> tuple[Cell, ...]:
@@ -122,10 +111,7 @@ def _round(case: Case, player: Player, number: int) -> tuple[Cell, ...]:
     return (
         whole(number),
         whole(entry.opponent),
-        words(other.title if other else None),
-        words(other.name if other else None),
-        whole((other.rating or None) if other else None),
-        words(other.federation if other else None),
+        *person_cells(other, "title", "name", "rating", "federation"),
         words(colour_mark(entry, case.say)),
         result,
         total,
@@ -165,15 +151,7 @@ def _norms(case: Case, player: Player) -> Iterator[Block]:
         return
     _ = case.say
     rows = tuple(_norm_line(norm, _norm_state(case, norm)) for norm in judged)
-    columns = (
-        Column(_("Title"), Kind.CENTRE),
-        Column(_("Games"), Kind.NUMBER),
-        Column(_("Points"), Kind.POINTS),
-        Column(_("Required"), Kind.POINTS),
-        Column("Ra", Kind.NUMBER),
-        Column("Rp", Kind.NUMBER),
-        Column(_("Norm")),
-    )
+    columns = printed(_, "title", "games", "score", "required", "ra", "rp", "norm")
     title = _("Title norms, edition {edition}").format(edition=case.norms.edition)
     yield Table(columns, rows, title=title)
 

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from decimal import Decimal
-
+from crosstable.output.document import Note, Page, Report
 from crosstable.output.forms.case import Case, day_text
 from crosstable.output.forms.names import sex_letter
-from crosstable.output.paper.document import (
+from crosstable.output.table import (
     BLANK,
     Cell,
     Column,
     Kind,
-    Note,
-    Page,
-    Report,
     Table,
     figure,
+    from_halves,
     points,
     whole,
     words,
 )
+from crosstable.output.worksheet import worksheet_table
 from crosstable.ratings.figures import decimal
 from crosstable.ratings.worksheet import WorksheetLine
 
@@ -67,7 +64,7 @@ def _line_11_31(case: Case, line: WorksheetLine) -> tuple[Cell, ...]:
         whole(line.rating),
         whole(line.rc if has_enough else 0),
         whole(line.n),
-        points(Decimal(line.half_points) / 2),
+        points(from_halves(line.half_points)),
         BLANK if change is None else figure(decimal(change)),
         whole(line.ru) if not line.is_rated and has_enough else BLANK,
         words(day_text(player.born)),
@@ -77,20 +74,13 @@ def _line_11_31(case: Case, line: WorksheetLine) -> tuple[Cell, ...]:
 
 # -- the worksheet --------------------------------------------------------------------------------
 
-_WORKSHEET = (
-    Column("No.", Kind.NUMBER),
-    Column("Name"),
-    Column("Rating", Kind.NUMBER),
-    Column("W", Kind.POINTS),
-    *(Column(name, Kind.NUMBER) for name in ("n", "p", "dp", "Rc", "Ru", "Rc new", "Ru new")),
-    *(Column(name, Kind.NUMBER) for name in ("D", "PD", "We", "W−We", "K", "change", "new")),
-)
+_HEADINGS = {"id": "No.", "name": "Name", "rating": "Rating", "w_minus_we": "W−We"}
 
 
 def worksheet_report(case: Case) -> Report:
     """The rating worksheet with the columns of the example of 10.57."""
     sheet = case.worksheet
-    rows = tuple(_worksheet_line(line) for line in sheet)
+    table = worksheet_table(sheet).titled(_HEADINGS)
     verdict = "rateable" if sheet.accepted else "not rateable; these are the figures it would give"
     listed = "" if sheet.list_date is None else f" · list of {sheet.list_date:%Y/%m/%d}"
     subtitle = f"{sheet.rules.articles.document} ({sheet.rules.name}){listed} · {verdict}"
@@ -99,46 +89,8 @@ def worksheet_report(case: Case) -> Report:
         for one in sheet.findings
         if one.severity.value == "error"
     )
-    page = Page((without_empty_columns(Table(_WORKSHEET, rows, kept=2)), *notes))
+    shown = table.without_empty_columns(in_print=True)
+    if shown is not table:  # spreadsheets keep all columns: other rules use others
+        shown = shown._replace(flat=table)
+    page = Page((shown, *notes))
     return case.report("worksheet", "Rating worksheet", (page,), subtitle=subtitle)
-
-
-def without_empty_columns(table: Table) -> Table:
-    """The table as paper has it; spreadsheets keep all columns (other rules use others)."""
-    used = [
-        place for place in range(len(table.columns)) if any(row[place].text for row in table.rows)
-    ]
-    if not table.rows or len(used) == len(table.columns):
-        return table
-    return replace(
-        table,
-        columns=tuple(table.columns[place] for place in used),
-        rows=tuple(tuple(row[place] for place in used) for row in table.rows),
-        flat=table,
-    )
-
-
-def _worksheet_line(line: WorksheetLine) -> tuple[Cell, ...]:
-    return (
-        whole(line.id),
-        words(line.name),
-        whole(line.rating),
-        points(Decimal(line.half_points) / 2),
-        whole(line.n),
-        _hundredths(line.p),
-        *(_signed(value) for value in (line.dp,)),
-        *(whole(value) for value in (line.rc, line.ru_first, line.rc_new, line.ru)),
-        _signed(line.d),
-        *(_hundredths(value) for value in (line.pd, line.we, line.w_minus_we)),
-        whole(line.k),
-        BLANK if line.change is None else figure(decimal(line.change)),
-        whole(line.new),
-    )
-
-
-def _hundredths(value: int | None) -> Cell:
-    return BLANK if value is None else figure(decimal(value))
-
-
-def _signed(value: int | None) -> Cell:
-    return BLANK if value is None else Cell(str(value).replace("-", "−"), value)

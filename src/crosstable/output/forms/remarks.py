@@ -8,7 +8,7 @@ from crosstable.lists.files import ListedPlayer
 from crosstable.model.results import ByeKind, Result
 from crosstable.model.tournament import Bye, Game, Player
 from crosstable.output.forms.case import Case, day_text
-from crosstable.rules.norms.conditions import counted
+from crosstable.text.wording import counted
 
 
 def remarks(case: Case) -> tuple[str, ...]:

@@ -3,29 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from crosstable.model.tournament import Team
+from crosstable.model.tournament_types import ROUND_ROBINS
+from crosstable.output.document import Note, Page, Report
 from crosstable.output.forms.case import Case
 from crosstable.output.forms.names import both_marks, bye_name, bye_sign
-from crosstable.output.forms.standingstable import after_round
-from crosstable.output.paper.document import (
+from crosstable.output.forms.standings import after_round
+from crosstable.output.headings import printed
+from crosstable.output.table import (
     BLANK,
     VOID,
     Cell,
     Column,
     Kind,
-    Note,
-    Page,
-    Report,
     Table,
     mark,
     points,
     whole,
-    with_halves,
     words,
 )
 from crosstable.rules.matches import Match, TeamRound, total_after
-from crosstable.rules.rateability import ROUND_ROBINS
+from crosstable.text.formats import with_halves
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Team
+
 
 # -- matches --------------------------------------------------------------------------------------
 
@@ -33,17 +36,8 @@ from crosstable.rules.rateability import ROUND_ROBINS
 def matches_table(case: Case, number: int) -> Table:
     """The matches of a round with the points before it, then the byes."""
     _ = case.say
-    scores = (Column(_("Match points"), Kind.POINTS), Column(_("Game points"), Kind.POINTS))
-    columns = (
-        Column(_("Match"), Kind.NUMBER),
-        Column(_("No."), Kind.NUMBER),
-        Column(_("Team")),
-        *scores,
-        Column(_("Result"), Kind.CENTRE),
-        *scores,
-        Column(_("No."), Kind.NUMBER),
-        Column(_("Opponent")),
-    )
+    scores = ("match_points", "game_points")
+    columns = printed(_, "match", "id", "team", *scores, "result", *scores, "id", "opponent")
     rows = [
         (
             whole(place),
@@ -126,9 +120,7 @@ def team_crosstable_report(case: Case) -> Report:
 
 def _team_columns(case: Case, middle: Iterable[Column]) -> tuple[Column, ...]:
     _ = case.say
-    kind = Kind.POINTS
-    ends = (Column(_("Match points"), kind), Column(_("Game points"), kind))
-    return (Column(_("Pl."), Kind.NUMBER), Column(_("Team")), *middle, *ends)
+    return (*printed(_, "place", "team"), *middle, *printed(_, "match_points", "game_points"))
 
 
 def _totals(case: Case, team: Team) -> tuple[Cell, Cell]:
@@ -138,7 +130,7 @@ def _totals(case: Case, team: Team) -> tuple[Cell, Cell]:
 
 def _by_round(case: Case, order: list[Team]) -> Table:
     rounds = range(1, case.t.paired_rounds + 1)
-    columns = _team_columns(case, (Column(str(n), Kind.CENTRE) for n in rounds))
+    columns = _team_columns(case, (Column(str(n), Kind.CENTRE, str(n)) for n in rounds))
     places = {team.number: place for place, team in enumerate(order, 1)}
     rows = tuple(
         (
@@ -149,7 +141,7 @@ def _by_round(case: Case, order: list[Team]) -> Table:
         )
         for place, team in enumerate(order, 1)
     )
-    return Table(columns, rows, kept=2)
+    return Table(columns, rows, kept=2, ids=tuple(team.number for team in order))
 
 
 def _round_cell(one: TeamRound | None, places: dict[int, int]) -> Cell:
@@ -164,7 +156,7 @@ def _round_cell(one: TeamRound | None, places: dict[int, int]) -> Cell:
 
 def _square(case: Case, order: list[Team]) -> Table:
     places = range(1, len(order) + 1)
-    columns = _team_columns(case, (Column(str(n), Kind.CENTRE) for n in places))
+    columns = _team_columns(case, (Column(str(n), Kind.CENTRE, str(n)) for n in places))
     rows = tuple(
         (
             whole(place),
@@ -174,7 +166,8 @@ def _square(case: Case, order: list[Team]) -> Table:
         )
         for place, team in enumerate(order, 1)
     )
-    return Table(columns, rows, kept=2, is_grid=True)
+    ids = tuple(team.number for team in order)
+    return Table(columns, rows, kept=2, is_grid=True, ids=ids)
 
 
 def _against(case: Case, team: Team, other: Team) -> Cell:

@@ -5,25 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from crosstable.model.details import Contact
+from crosstable.output.document import Block, Choices, Field, Fields, Page, Report, Signatures
 from crosstable.output.forms.case import Case, day_text
 from crosstable.output.forms.figures import RATED, TITLE_PAIRS, UNRATED, counted, rounds_by_day
 from crosstable.output.forms.formparts import country_of, signing, time_control
 from crosstable.output.forms.normtables import norm_blocks
-from crosstable.output.paper.document import (
-    Block,
-    Cell,
-    Choices,
-    Column,
-    Field,
-    Fields,
-    Kind,
-    Page,
-    Report,
-    Signatures,
-    Table,
-    whole,
-    words,
-)
+from crosstable.output.table import Cell, Column, Kind, Table, whole, words
 
 _DEPUTIES = (
     (1, "Deputy chief arbiter (more than 20 players)", 20),

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from crosstable.model.tiebreak_codes import title_in_words
 from crosstable.output.language import Say
-from crosstable.output.paper.document import Cell, figure, words
+from crosstable.output.table import Cell, figure, words
 from crosstable.rules.standings.criterion import MEAN, PLACE, SUM
 from crosstable.rules.standings.numbers import decimal_text, exact_text
 from crosstable.rules.standings.standings import Standings

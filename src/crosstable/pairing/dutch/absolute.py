@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from crosstable.model.dutch import DutchEdition, newest_dutch_edition
 from crosstable.model.results import Colour
 from crosstable.pairing.dutch.standing import (
     WHITE,
-    Edition,
     Strength,
     may_have_bye,
     standing_of,
@@ -15,26 +15,24 @@ from crosstable.pairing.dutch.standing import (
 from crosstable.pairing.task import AbsoluteRules, Contender, RoundTask
 
 
-def _bye(task: RoundTask, edition: int | None, contender: Contender) -> str | None:
+def _bye(task: RoundTask, edition: DutchEdition | None, contender: Contender) -> str | None:
     for number in range(1, len(contender.past) + 1):
         # the first round after which the rule bars the bye is the one to name
         until = replace(contender, past=contender.past[:number])
-        if not may_have_bye(until, task, _edition(edition)):
+        if not may_have_bye(until, task, edition or newest_dutch_edition()):
             return f"{contender.past[number - 1].kind.value} in round {number}"
     return None
 
 
-def _colours(task: RoundTask, edition: int | None, one: Contender, other: Contender) -> str | None:
-    first, second = (standing_of(c, task, _edition(edition)) for c in (one, other))
+def _colours(
+    task: RoundTask, edition: DutchEdition | None, one: Contender, other: Contender
+) -> str | None:
+    first, second = (standing_of(c, task, edition or newest_dutch_edition()) for c in (one, other))
     has_to = first.strength is second.strength is Strength.ABSOLUTE
     if not has_to or first.side != second.side or first.is_topscorer or second.is_topscorer:
         return None
     colour = Colour.WHITE if first.side == WHITE else Colour.BLACK
     return f"both have to get {colour.name.capitalize()}, and neither is a topscorer"
-
-
-def _edition(edition: int | None) -> Edition:
-    return 2017 if edition == 2017 else 2026
 
 
 ABSOLUTE_RULES = AbsoluteRules(_bye, "C.04.1, 4", _colours, "C.04.3, C3")

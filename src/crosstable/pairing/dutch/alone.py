@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from crosstable.pairing.dutch.bracket import Bracket, Candidate
 from crosstable.pairing.dutch.criteria import Term
-from crosstable.pairing.dutch.problem import posed
+from crosstable.pairing.dutch.problem import problem_of
 from crosstable.pairing.dutch.sequence import first_best
 from crosstable.pairing.dutch.shortcut import shortcut
 
@@ -15,7 +15,7 @@ def best_alone(bracket: Bracket, terms: list[Term], may_float: int) -> Candidate
     mates = shortcut(bracket, terms, allowed)
     if mates is None:
         kept = (1 << len(bracket)) - 1 & ~allowed
-        mates = first_best(posed(terms, bracket.meetings, bracket, kept))
+        mates = first_best(problem_of(terms, bracket.meetings, bracket, kept))
     return None if mates is None else candidate_of(bracket, mates)
 
 

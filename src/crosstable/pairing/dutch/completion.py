@@ -15,7 +15,7 @@ class Completion:
 
     In an odd field the bye is one more vertex, `bye`, that may be paired with whoever may have it:
     C2, and C5 as a limit, the lowest score from which somebody can take it in a complete legal
-    round. Without C5 (2017) `bye_score` is None.
+    round. In editions without C5 `bye_score` is None.
     """
 
     field: Field
@@ -43,7 +43,7 @@ class Completion:
 def completion_of(field: Field) -> Completion | None:
     """The oracle of a field; None if there is no legal pairing at all.
 
-    C5 came with the edition of 2026; before, anybody may have the bye whom C2 allows it.
+    Without C5 anybody may have the bye whom C2 allows it.
     """
     everybody = (1 << len(field)) - 1
     if not field.is_odd:
@@ -60,6 +60,6 @@ def completion_of(field: Field) -> Completion | None:
         for place in members(receivers):
             graph[place] |= 1 << bye
         mates = maximum_matching(graph, everybody | 1 << bye, mates)
-        if FREE not in mates and field.edition == 2026:
+        if FREE not in mates and field.edition.bye_to_lowest_score:
             return Completion(field, tuple(graph), bye, field.scores[group[0]])
     return None if FREE in mates else Completion(field, tuple(graph), bye, None)

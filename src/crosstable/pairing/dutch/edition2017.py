@@ -18,7 +18,7 @@ from crosstable.pairing.dutch.bracket import Bracket, Candidate
 from crosstable.pairing.dutch.completion import Completion
 from crosstable.pairing.dutch.criteria import BracketTerms, Meeting, Term, of_floaters, sums
 from crosstable.pairing.dutch.lookahead import is_ideal_next
-from crosstable.pairing.dutch.problem import posed
+from crosstable.pairing.dutch.problem import problem_of
 from crosstable.pairing.dutch.quality import Condition, Measures, grouped_measures
 from crosstable.pairing.dutch.sequence import first_best
 from crosstable.pairing.dutch.standing import Float
@@ -57,7 +57,7 @@ def _bye(completion: Completion) -> int:
 def _collapse(completion: Completion, bracket: Bracket) -> Iterator[BracketTrace]:
     """The penultimate bracket, paired again, and the collapsed last one."""
     wider = Wider(completion, bracket, bracket.meetings, with_everybody=True)
-    mates = first_best(wider.posed(wider.terms(ahead=False)))
+    mates = first_best(wider.problem_of(wider.terms(ahead=False)))
     assert mates is not None, "nobody has to stay"
     candidate = candidate_of(bracket, mates)
     measure = partial(_penultimate_measures, completion, bracket)
@@ -86,7 +86,7 @@ def _best_regular(completion: Completion, bracket: Bracket) -> Candidate:
     if not bracket.below or is_ideal_next(completion, bracket, candidate.floaters):
         return candidate
     wider = Wider(completion, bracket, bracket.meetings, with_everybody=False)
-    mates = first_best(wider.posed(wider.terms()))
+    mates = first_best(wider.problem_of(wider.terms()))
     assert mates is not None, "nobody has to stay"
     return candidate_of(bracket, mates)
 
@@ -177,7 +177,7 @@ def _regular_measures(
 ) -> Measures | None:
     wider = Wider(completion, bracket, condition.meetings(bracket), with_everybody=False)
     terms = wider.terms()
-    mates = condition.best(wider.posed(terms), bracket)
+    mates = condition.best(wider.problem_of(terms), bracket)
     return None if mates is None else grouped_measures(terms, sums(terms, mates))
 
 
@@ -186,7 +186,7 @@ def _penultimate_measures(
 ) -> Measures | None:
     wider = Wider(completion, bracket, condition.meetings(bracket), with_everybody=True)
     terms = wider.terms(ahead=False)
-    mates = condition.best(wider.posed(terms), bracket)
+    mates = condition.best(wider.problem_of(terms), bracket)
     if mates is None:
         return None
     unpaired, *values = sums(terms, mates)
@@ -198,7 +198,7 @@ def _last_measures(
 ) -> Measures | None:
     receivers, terms = _receivers(completion), _terms(bracket)
     kept = bracket.inside(bracket.as_set & ~receivers)
-    mates = condition.best(posed(terms, condition.meetings(bracket), bracket, kept), bracket)
+    mates = condition.best(problem_of(terms, condition.meetings(bracket), bracket, kept), bracket)
     if mates is None or any(mates[member] == FREE for member in members(kept)):
         return None
     return grouped_measures(terms, sums(terms, mates))

@@ -14,7 +14,7 @@ from crosstable.pairing.dutch.bracket import Bracket, Candidate
 from crosstable.pairing.dutch.completion import Completion
 from crosstable.pairing.dutch.criteria import BracketTerms, Term, sums
 from crosstable.pairing.dutch.lookahead import is_ideal_below, is_open_below
-from crosstable.pairing.dutch.problem import Problem, posed
+from crosstable.pairing.dutch.problem import Problem, problem_of
 from crosstable.pairing.dutch.quality import Condition, Measures, grouped_measures
 from crosstable.pairing.dutch.sequence import first_best
 from crosstable.pairing.dutch.wider import Wider, wider_problem
@@ -93,7 +93,7 @@ def best_measures(
             return found
     wider = Wider(completion, bracket, condition.meetings(bracket), with_everybody=True)
     terms = wider.terms()
-    mates = condition.best(wider.posed(terms), bracket)
+    mates = condition.best(wider.problem_of(terms), bracket)
     if mates is None:
         return None
     unpaired, *values = sums(terms, mates)
@@ -106,7 +106,7 @@ def _measured_alone(
     """The same where whoever floats does no harm below: then C8 is what parity leaves."""
     own = BracketTerms(bracket)
     terms = [*own.before_lookahead(), *own.after_lookahead()]
-    mates = condition.best(posed(terms, condition.meetings(bracket), bracket), bracket)
+    mates = condition.best(problem_of(terms, condition.meetings(bracket), bracket), bracket)
     if mates is None:
         return None
     floaters = tuple(p for p, mate in zip(bracket.members, mates, strict=True) if mate == FREE)

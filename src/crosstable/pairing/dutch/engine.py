@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import pairwise
 
+from crosstable.model.dutch import DutchEdition, newest_dutch_edition
 from crosstable.pairing.bitsets import bitset
 from crosstable.pairing.dutch import edition2017
 from crosstable.pairing.dutch.bracket import Bracket
@@ -13,16 +14,20 @@ from crosstable.pairing.dutch.colours import allocation
 from crosstable.pairing.dutch.completion import Completion, completion_of
 from crosstable.pairing.dutch.edition2026 import best_candidate, best_measures
 from crosstable.pairing.dutch.field import Field, field_of
-from crosstable.pairing.dutch.standing import WHITE, Edition
+from crosstable.pairing.dutch.standing import WHITE
 from crosstable.pairing.dutch.trace import BracketTrace, DutchTrace
 from crosstable.pairing.task import Answer, NoPairing, Pair, PairedRound, RoundTask
 from crosstable.pairing.verifying import verify
 from crosstable.rules.boardorder import board_order
 
 
-def pair(task: RoundTask, edition: Edition = 2026) -> Answer:
-    """The one round that the rules allow, or the answer that there is none."""
-    field = field_of(task, edition)
+def pair(task: RoundTask, edition: DutchEdition | None = None) -> Answer:
+    """The one round that the rules allow, or the answer that there is none.
+
+    Without an `edition` it is the newest.
+    """
+    rules = edition or newest_dutch_edition()
+    field = field_of(task, rules)
     completion = completion_of(field)
     if completion is None:
         return NoPairing(
@@ -30,16 +35,17 @@ def pair(task: RoundTask, edition: Edition = 2026) -> Answer:
             "meet, or two getting a colour that they must not get",
             "C.04.3, 1.9.3",
         )
-    traced = tuple((edition2017.brackets if edition == 2017 else brackets)(completion))
+    by_edition = edition2017.brackets if rules.collapses_last_bracket else brackets
+    traced = tuple(by_edition(completion))
     places = [pair for one in traced for pair in one.candidate.pairs]
-    clauses = dict(_seated(field, *pair) for pair in _in_board_order(field, places))
+    clauses = dict(_with_colours(field, *pair) for pair in _in_board_order(field, places))
     left = traced[-1].candidate.floaters if traced else ()
     answer = PairedRound(
         tuple(clauses),
         field.players[left[0]].number if left else None,
         DutchTrace(completion, traced, clauses),
     )
-    verify(task, answer, edition)
+    verify(task, answer, rules)
     return answer
 
 
@@ -59,7 +65,7 @@ def brackets(completion: Completion) -> Iterator[BracketTrace]:
         floaters = candidate.floaters
 
 
-def _seated(field: Field, one: int, other: int) -> tuple[Pair, str]:
+def _with_colours(field: Field, one: int, other: int) -> tuple[Pair, str]:
     """A pair with its colours, and the article that gave them."""
     higher, lower = field.players[one], field.players[other]
     side, clause = allocation(higher, lower, field.task.initial_colour)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from crosstable.pairing.dutch.clauses import cited, named
+from crosstable.model.dutch import DutchEdition
 from crosstable.pairing.dutch.quality import Condition, Difference, Measure, first_difference
 from crosstable.pairing.dutch.standing import Standing
 from crosstable.pairing.dutch.trace import BracketTrace, DutchTrace
@@ -38,11 +38,11 @@ COLOUR_RULES = {
     "5.2.4": "the higher ranked player gets the preferred colour",
     "5.2.5": "nobody has a preference: the initial colour if the pairing number is odd",
 }
-BYE_RULES = {
-    2017: "the only one left over when the last bracket is paired [A.5]",
-    2026: "the lowest score from which the round can be completed [C5], and the best choice by "
-    "the later criteria",
-}
+BYE_TO_LOWEST_SCORE = (
+    "the lowest score from which the round can be completed [C5], and the best choice by the later "
+    "criteria"
+)
+BYE_LEFT_OVER = "the only one left over when the last bracket is paired [A.5]"
 MOST_EARLIER = 8
 """How many opponents that come earlier in the order are told one by one."""
 
@@ -115,11 +115,16 @@ def _criteria_lines(traced: BracketTrace) -> Iterator[str]:
 
 
 def _name(traced: BracketTrace, criterion: str) -> str:
-    return named(criterion, traced.bracket.field.edition)
+    return traced.bracket.field.edition.clause(criterion)
 
 
 def _cited(traced: BracketTrace, *clauses: str) -> str:
     return cited(traced.bracket.field.edition, *clauses)
+
+
+def cited(edition: DutchEdition, *clauses: str) -> str:
+    """Clauses between brackets, as they stand at the end of a sentence."""
+    return f"[{', '.join(map(edition.clause, clauses))}]"
 
 
 def _values(
@@ -168,7 +173,8 @@ def _pair_lines(
     number = _player(traced, place).number
     pair = next((pair for pair in traced.candidate.pairs if place in pair), None)
     if pair is None:
-        yield f"{number} has the bye: {BYE_RULES[traced.bracket.field.edition]}"
+        by_c5 = traced.bracket.field.edition.bye_to_lowest_score
+        yield f"{number} has the bye: {BYE_TO_LOWEST_SCORE if by_c5 else BYE_LEFT_OVER}"
         return
     yield from _earlier_lines(trace, traced, *pair)
     seats = next(seats for seats in answer.pairs if number in seats)
@@ -200,7 +206,7 @@ def _tried_before(trace: DutchTrace, traced: BracketTrace, higher: int, place: i
         rule = f"who comes first in the order {_cited(traced, '4.2')}"
         return start + f"meets {_numbers(traced, [taken])}, {rule}"
     theirs = traced.measure(Condition([*before, (higher, place)]))
-    return start + compared(traced, theirs)
+    return start + reason_against(traced, theirs)
 
 
 def why_not(trace: DutchTrace, place: int, other: int) -> str:
@@ -225,7 +231,7 @@ def _against_pair(traced: BracketTrace, one: int, other: int) -> str:
     """What stands against a legal pair of members of a bracket."""
     if {one, other}.issubset(traced.bracket.moved_down):
         return f"both were moved down, and {residents_only(traced)}"
-    return compared(traced, traced.measure(Condition([(min(one, other), max(one, other))])))
+    return reason_against(traced, traced.measure(Condition([(min(one, other), max(one, other))])))
 
 
 def _would_have_to_float(trace: DutchTrace, place: int) -> str:
@@ -234,7 +240,7 @@ def _would_have_to_float(trace: DutchTrace, place: int) -> str:
     assert traced is not None, "everybody is in a bracket"
     theirs = traced.measure(Condition((), (place,)))
     what = f"{_numbers(traced, [place])} would have to float down from the {title(traced)}"
-    return f"{what}: {compared(traced, theirs)}"
+    return f"{what}: {reason_against(traced, theirs)}"
 
 
 def _illegal(trace: DutchTrace, one: int, other: int) -> str:
@@ -252,7 +258,7 @@ def _illegal(trace: DutchTrace, one: int, other: int) -> str:
     return f"both have the same absolute colour preference {cited(field.edition, 'C3')}"
 
 
-def compared(traced: BracketTrace, theirs: tuple[Measure, ...] | None) -> str:
+def reason_against(traced: BracketTrace, theirs: tuple[Measure, ...] | None) -> str:
     """What stands against candidates that reach these values at best."""
     if theirs is None:
         return _not_completable(traced)
@@ -266,7 +272,7 @@ def compared(traced: BracketTrace, theirs: tuple[Measure, ...] | None) -> str:
 def _not_completable(traced: BracketTrace) -> str:
     """What stands against a candidate after which the round could not be completed."""
     why = "the others could not be paired legally then"
-    if traced.bracket.field.edition == 2017:
+    if not traced.bracket.field.edition.bye_to_lowest_score:
         return f"{why} {_cited(traced, 'C4')}"
     return f"{why}, with the bye where it belongs {_cited(traced, 'C4', 'C5')}"
 

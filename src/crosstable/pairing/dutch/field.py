@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
+from crosstable.model.dutch import DutchEdition
 from crosstable.pairing.bitsets import bitset, members
 from crosstable.pairing.dutch.standing import (
     BLACK,
     WHITE,
-    Edition,
     Standing,
     Strength,
     standing_of,
@@ -27,7 +27,7 @@ class Field:
     """Everybody who has to be paired, best first."""
 
     task: RoundTask
-    edition: Edition
+    edition: DutchEdition
     players: tuple[Standing, ...]
     graph: tuple[int, ...]
     """Whom each may meet by C1 and C3; after the last place comes the bye, without edges."""
@@ -62,7 +62,7 @@ class Field:
         return len(self) % 2 == 1
 
 
-def field_of(task: RoundTask, edition: Edition) -> Field:
+def field_of(task: RoundTask, edition: DutchEdition) -> Field:
     """The players of a task in the order of the system."""
     contenders = sorted(task.present, key=lambda c: (-c.score, c.tpn))
     players = tuple(standing_of(contender, task, edition) for contender in contenders)

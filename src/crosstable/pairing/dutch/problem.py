@@ -132,7 +132,7 @@ def with_pairs_only(
     return found
 
 
-def posed(
+def problem_of(
     terms: Iterable[Term], allowed: Sequence[int], bracket: Bracket, kept: int = 0
 ) -> Problem:
     """The problem of a bracket by its terms, the most important first; some members have to stay.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from crosstable.pairing.dutch.bracket import Candidate
-from crosstable.pairing.dutch.explaining import compared, residents_only, title
+from crosstable.pairing.dutch.explaining import reason_against, residents_only, title
 from crosstable.pairing.dutch.quality import Condition
 from crosstable.pairing.dutch.trace import BracketTrace, DutchTrace
 from crosstable.pairing.task import PairedRound
@@ -44,4 +44,4 @@ def _against(traced: BracketTrace, theirs: Candidate) -> str:
     above = set(traced.bracket.moved_down)
     if any(above.issuperset(pair) for pair in theirs.pairs):
         return residents_only(traced)
-    return compared(traced, traced.measure(Condition(theirs.pairs, theirs.floaters)))
+    return reason_against(traced, traced.measure(Condition(theirs.pairs, theirs.floaters)))

@@ -7,13 +7,12 @@ over the rounds of the tournament.
 from __future__ import annotations
 
 from enum import Enum, IntEnum
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
+from crosstable.model.dutch import DutchEdition
 from crosstable.model.results import Colour
 from crosstable.pairing.task import Contender, PastRound, RoundTask
 from crosstable.rules.standings.ledger import RoundKind
-
-Edition = Literal[2017, 2026]
 
 WHITE, BLACK, NEITHER = 1, -1, 0
 """Sides: the sign that a game with that colour has in the colour difference."""
@@ -64,7 +63,7 @@ class Standing(NamedTuple):
         return sum(self.colours)
 
 
-def standing_of(contender: Contender, task: RoundTask, edition: Edition) -> Standing:
+def standing_of(contender: Contender, task: RoundTask, edition: DutchEdition) -> Standing:
     """A player's standing before the round of the task."""
     colours = colours_played(contender)
     side, strength = colour_preference(colours)
@@ -119,14 +118,14 @@ def colour_preference(colours: tuple[int, ...]) -> tuple[int, Strength]:
 # -- floats ---------------------------------------------------------------------------------------
 
 
-def _float_ago(contender: Contender, task: RoundTask, rounds: int, edition: Edition) -> Float:
+def _float_ago(contender: Contender, task: RoundTask, rounds: int, edition: DutchEdition) -> Float:
     place = task.round_number - 1 - rounds
     if not 0 <= place < len(contender.past):
         return Float.NONE
     return float_of(contender.past[place], task.worth.loss, edition)
 
 
-def float_of(past: PastRound, loss: int, edition: Edition) -> Float:
+def float_of(past: PastRound, loss: int, edition: DutchEdition) -> Float:
     """What a round was: up or down against the opponent's score, down without a game (1.4).
 
     Since 2026 a round without a game counts only if it was the pairing-allocated bye or brought
@@ -136,14 +135,14 @@ def float_of(past: PastRound, loss: int, edition: Edition) -> Float:
         if past.opponent_score is None or past.opponent_score == past.score:
             return Float.NONE
         return Float.DOWN if past.opponent_score < past.score else Float.UP
-    counts = edition == 2017 or past.kind is RoundKind.PAIRING_BYE or past.gained > loss
-    return Float.DOWN if counts else Float.NONE
+    is_counted = past.kind is RoundKind.PAIRING_BYE or past.gained > loss
+    return Float.DOWN if is_counted or edition.unplayed_is_downfloat else Float.NONE
 
 
 # -- the bye and topscorers -----------------------------------------------------------------------
 
 
-def may_have_bye(contender: Contender, task: RoundTask, edition: Edition) -> bool:
+def may_have_bye(contender: Contender, task: RoundTask, edition: DutchEdition) -> bool:
     """C2: nobody gets a bye who had one, or who once had a win's points without playing.
 
     Until 2026 only the bye itself and a forfeit win stood against it.
@@ -151,12 +150,12 @@ def may_have_bye(contender: Contender, task: RoundTask, edition: Edition) -> boo
     return not any(_bars_bye(past, task.worth.win, edition) for past in contender.past)
 
 
-def _bars_bye(past: PastRound, win: int, edition: Edition) -> bool:
+def _bars_bye(past: PastRound, win: int, edition: DutchEdition) -> bool:
     if past.is_played:
         return False
     if past.kind is RoundKind.PAIRING_BYE:
         return True
-    return past.kind is RoundKind.FORFEIT_WIN if edition == 2017 else past.gained >= win
+    return past.gained >= win if edition.points_bar_bye else past.kind is RoundKind.FORFEIT_WIN
 
 
 def is_topscorer(contender: Contender, task: RoundTask) -> bool:

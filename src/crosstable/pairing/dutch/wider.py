@@ -9,7 +9,7 @@ from crosstable.pairing.bitsets import Renumbering, members
 from crosstable.pairing.dutch.bracket import Bracket
 from crosstable.pairing.dutch.completion import Completion
 from crosstable.pairing.dutch.criteria import BracketTerms, Meeting, Term, sums
-from crosstable.pairing.dutch.problem import Problem, posed
+from crosstable.pairing.dutch.problem import Problem, problem_of
 
 
 def wider_problem(completion: Completion, bracket: Bracket, *, with_everybody: bool) -> Problem:
@@ -20,7 +20,7 @@ def wider_problem(completion: Completion, bracket: Bracket, *, with_everybody: b
     farther down.
     """
     wider = Wider(completion, bracket, bracket.meetings, with_everybody=with_everybody)
-    return wider.posed(wider.terms())
+    return wider.problem_of(wider.terms())
 
 
 class Wider:
@@ -58,9 +58,9 @@ class Wider:
             chosen += [self._of_bye(term) for term in self._terms.bye()]
         return [*chosen, *map(self._widened, self._terms.after_lookahead())]
 
-    def posed(self, terms: list[Term]) -> Problem:
+    def problem_of(self, terms: list[Term]) -> Problem:
         """The problem with some of the terms."""
-        return posed(terms, self._allowed, self._bracket)
+        return problem_of(terms, self._allowed, self._bracket)
 
     def _gives_bye(self, first: list[Term]) -> bool:
         """Whether C9 applies: the only downfloater is the one who gets the bye."""
@@ -68,7 +68,7 @@ class Wider:
             return False
         completed, downfloaters = first[:2]
         terms = [completed, downfloaters]
-        return sums(terms, self.posed(terms).solve())[1] == 1
+        return sums(terms, self.problem_of(terms).solve())[1] == 1
 
     def _meetings(self, inside: Sequence[int], others: list[int]) -> list[int]:
         """Whom each vertex may be paired with."""

@@ -7,7 +7,8 @@ import datetime
 from crosstable.checks.rules.header.officials import DEPUTIES
 from crosstable.errors import CannotGoOn
 from crosstable.model.dates import PartialDate
-from crosstable.model.tournament import Count, ProhibitedPairing, RankingMethod, Tournament
+from crosstable.model.records import ProhibitedPairing, RankingMethod
+from crosstable.model.tournament import Count, Tournament
 from crosstable.pairing.generating.chance import Chance
 from crosstable.pairing.generating.people import Person, people
 from crosstable.pairing.generating.recipe import Recipe
@@ -47,6 +48,7 @@ def crowd(recipe: Recipe, count: int, chance: Chance) -> list[Person]:
 
 def header(recipe: Recipe, seed: str, chance: Chance) -> Tournament:
     """The tournament without its participants."""
+
     days = chance.below(300)
     dates = [FIRST_DAY + datetime.timedelta(days=days + n) for n in range(recipe.rounds)]
     played = tuple(PartialDate(day.year, day.month, day.day) for day in dates)
@@ -75,6 +77,7 @@ def header(recipe: Recipe, seed: str, chance: Chance) -> Tournament:
 
 def _prohibited(recipe: Recipe, chance: Chance) -> list[ProhibitedPairing]:
     """Pairs of participants who must not meet in the whole event."""
+
     numbers = range(1, recipe.participants + 1)
     chosen: set[tuple[int, int]] = set()
     while len(chosen) < recipe.prohibited:
@@ -89,7 +92,7 @@ def deputies(players: int) -> tuple[str, ...]:
     return tuple(f"FA Deputy, {name}" for name in ("Bo", "Cara", "Dan")[:needed])
 
 
-def counted(number: int) -> Count:
+def count_of(number: int) -> Count:
     """A count of the header."""
     return Count(number, str(number))
 

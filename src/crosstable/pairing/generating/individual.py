@@ -8,7 +8,7 @@ from crosstable.model.results import ByeKind, Colour
 from crosstable.model.tournament import ZERO, Bye, Entry, Game, Tournament
 from crosstable.pairing.generating.absences import Absences, absences
 from crosstable.pairing.generating.chance import Chance
-from crosstable.pairing.generating.event import counted, crowd, deputies, header, paired
+from crosstable.pairing.generating.event import count_of, crowd, deputies, header, paired
 from crosstable.pairing.generating.games import Games
 from crosstable.pairing.generating.recipe import Recipe
 from crosstable.pairing.task import PairedRound
@@ -45,8 +45,8 @@ def _entered(recipe: Recipe, seed: str, chance: Chance) -> tuple[Tournament, dic
         header(recipe, seed, chance.apart("header")),
         players=players,
         deputy_arbiters=deputies(len(players)),
-        player_count=counted(len(players)),
-        rated_count=counted(sum(player.rating is not None for player in players)),
+        player_count=count_of(len(players)),
+        rated_count=count_of(sum(player.rating is not None for player in players)),
     )
     return t, {number: person.strength for number, person in enumerate(persons, 1)}
 

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
-from crosstable.errors import WrongWish
+from crosstable.errors import Parameter, WrongWish
 from crosstable.model.results import ByeKind, Colour
 from crosstable.model.tiebreak_codes import parse_tiebreak
 from crosstable.model.tournament import ZERO, GameScoring, MatchScoring
 from crosstable.model.tournament_types import (
-    KNOWN_CODES,
     TournamentType,
+    known_codes,
     nearest_codes,
     parse_type_code,
 )
@@ -23,6 +23,8 @@ from crosstable.pairing.systems import SYSTEMS
 from crosstable.rules.standings.orders import computable
 
 _PER_MILLE = 1000
+_SYSTEM, _BYES, _PROHIBITED = map(Parameter, ("system", "byes", "prohibited"))
+_PLAYERS, _TEAMS, _BOARDS = map(Parameter, ("players", "teams", "boards"))
 _TEAM_CODES = tuple(
     f"FIDE_TEAM{colours}{scores}"
     for colours in ("_TYPEA", "_TYPEB", "")
@@ -69,7 +71,7 @@ class Recipe:
     @property
     def is_predetermined(self) -> bool:
         """Whether the pairings stand in tables from the start."""
-        return self.kind.system.endswith("round-robin")
+        return self.kind.is_round_robin
 
 
 def recipe_of(wishes: Wishes, chance: Chance) -> Recipe:
@@ -78,7 +80,7 @@ def recipe_of(wishes: Wishes, chance: Chance) -> Recipe:
     kind = _kind(wishes, scoring, chance.apart("system"))
     participants, rounds = sizes_of(wishes, kind, chance.apart("sizes"))
     rates = chance.apart("rates")
-    is_table = kind.system.endswith("round-robin")
+    is_table = kind.is_round_robin
     return Recipe(
         kind=kind,
         participants=participants,
@@ -128,23 +130,34 @@ def _kind(wishes: Wishes, scoring: GameScoring, chance: Chance) -> TournamentTyp
     code = wishes.system or (chance.choice(_TEAM_CODES) if is_team else "FIDE_DUTCH_2026")
     kind = parse_type_code(code)
     if kind is None:
-        raise WrongWish(f"--system: {code!r} is no code of record 192; {_codes_like(code)}")
+        raise WrongWish(
+            "{}: {!r} is not a code of record 192; {}", _SYSTEM, code, _codes_like(code)
+        )
     if not any(system.serves(kind) for system in SYSTEMS):
         known = ", ".join(system.title for system in SYSTEMS)
-        raise WrongWish(f"--system: {kind.code} is not paired here; there are: {known}")
+        raise WrongWish("{}: {} is not paired here; there are: {}", _SYSTEM, kind.code, known)
     if is_team and not kind.team:
-        raise WrongWish(f"--system: {kind.code} is for players; leave out --teams and --boards")
+        raise WrongWish(
+            "{}: {} is for players; leave out {} and {}", _SYSTEM, kind.code, _TEAMS, _BOARDS
+        )
     if kind.team and wishes.players is not None:
-        raise WrongWish(f"--system: {kind.code} is for teams; give --teams instead of --players")
+        raise WrongWish(
+            "{}: {} is for teams; give {} instead of {}", _SYSTEM, kind.code, _TEAMS, _PLAYERS
+        )
     matches = (wishes.match_forfeits or Amount()) != Amount() or wishes.match_scoring is not None
     if matches and not kind.team:
-        raise WrongWish(f"--match-forfeits and --match-points are for teams, not for {kind.code}")
+        raise WrongWish(
+            "{} and {} are for teams, not for {}",
+            Parameter("match_forfeits"),
+            Parameter("match_scoring"),
+            kind.code,
+        )
     return _accelerated(wishes, kind, scoring, chance)
 
 
 def _codes_like(text: str) -> str:
     """Codes that can be asked for: those like the text, else some of each kind."""
-    kinds = ((code, parse_type_code(code)) for code in KNOWN_CODES)
+    kinds = ((code, parse_type_code(code)) for code in known_codes())
     served = [code for code, kind in kinds if kind and any(s.serves(kind) for s in SYSTEMS)]
     near = nearest_codes(text, 4, served) or ("FIDE_DUTCH_2026", "BERGER_ROUNDROBIN", "FIDE_TEAM")
     return f"there are, for instance, {', '.join(near)}"
@@ -203,11 +216,11 @@ def _byes(wishes: Wishes, chance: Chance, rounds: int, is_table: bool) -> tuple[
     )
     if is_table:
         if wishes.byes:
-            raise WrongWish("--byes: in a round robin an absent player loses by forfeit")
+            raise WrongWish("{}: in a round robin an absent player loses by forfeit", _BYES)
         return ()
     for wish in wishes.byes or ():
         if wish.round_number is not None and not 1 <= wish.round_number <= rounds:
-            raise WrongWish(f"--byes: there is no round {wish.round_number}, only {rounds}")
+            raise WrongWish("{}: there is no round {}, only {}", _BYES, wish.round_number, rounds)
     return drawn if wishes.byes is None else wishes.byes
 
 
@@ -227,10 +240,10 @@ def _prohibited(wishes: Wishes, chance: Chance, participants: int, is_table: boo
     if wishes.prohibited is None:
         return 0 if is_table else drawn
     if wishes.prohibited and is_table:
-        raise WrongWish("--prohibited: in a round robin everybody meets everybody")
+        raise WrongWish("{}: in a round robin everybody meets everybody", _PROHIBITED)
     most = participants * (participants - 1) // 2
     if wishes.prohibited > most:
-        raise WrongWish(f"--prohibited: there are only {most} pairs")
+        raise WrongWish("{}: there are only {} pairs", _PROHIBITED, most)
     return wishes.prohibited
 
 
@@ -244,7 +257,7 @@ def _tiebreaks(wishes: Wishes, kind: TournamentType, chance: Chance) -> tuple[st
         codes = tuple(parse_tiebreak(text) for text in wishes.tiebreaks)
         computable(codes, kind.team, is_given=True)  # raises for what cannot rank anybody
         return wishes.tiebreaks
-    is_table = kind.system.endswith("round-robin")
+    is_table = kind.is_round_robin
     pool: tuple[str, ...]
     if kind.team:
         pool = _TEAM_TABLE_TIEBREAKS if is_table else _TEAM_TIEBREAKS

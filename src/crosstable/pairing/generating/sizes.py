@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from crosstable.errors import WrongWish
+from crosstable.errors import Parameter, WrongWish
 from crosstable.model.tournament_types import TournamentType
 from crosstable.pairing.berger import Schedule
 from crosstable.pairing.generating.chance import Chance
 from crosstable.pairing.generating.wishes import Wishes
 
-MOST_PLAYERS, MOST_ROUNDS = 5000, 60
+MOST_PLAYERS, MOST_ROUNDS, MOST_BOARDS = 5000, 60, 20
 FEWEST = 2
 
 
@@ -17,10 +17,10 @@ def sizes_of(wishes: Wishes, kind: TournamentType, chance: Chance) -> tuple[int,
     wanted = wishes.teams if kind.team else _players(wishes)
     name = "teams" if kind.team else "players"
     if wanted is not None and not FEWEST <= wanted <= MOST_PLAYERS:
-        raise WrongWish(f"--{name}: {wanted} is not from {FEWEST} to {MOST_PLAYERS}")
+        raise _out_of_range(name, wanted, FEWEST, MOST_PLAYERS)
     if wishes.rounds is not None and not 1 <= wishes.rounds <= MOST_ROUNDS:
-        raise WrongWish(f"--rounds: {wishes.rounds} is not from 1 to {MOST_ROUNDS}")
-    if kind.system.endswith("round-robin"):
+        raise _out_of_range("rounds", wishes.rounds, 1, MOST_ROUNDS)
+    if kind.is_round_robin:
         return _sizes_of_a_table(wishes, kind, wanted, chance)
     if wishes.rounds is not None and wanted is not None and wishes.rounds >= wanted + wanted % 2:
         raise WrongWish(f"{wanted} {name} cannot play {wishes.rounds} rounds without meeting again")
@@ -32,13 +32,19 @@ def sizes_of(wishes: Wishes, kind: TournamentType, chance: Chance) -> tuple[int,
     return wanted, rounds
 
 
+def _out_of_range(name: str, value: int, least: int, most: int) -> WrongWish:
+    return WrongWish("{} must be {} to {}, not {}", Parameter(name), least, most, value)
+
+
 def _players(wishes: Wishes) -> int | None:
     """How many players are wanted: a list of ratings has one for each."""
     listed = len(wishes.ratings.given) if wishes.ratings is not None else 0
     if not listed:
         return wishes.players
     if wishes.players not in (None, listed):
-        raise WrongWish(f"--ratings: {listed} ratings for {wishes.players} players")
+        raise WrongWish(
+            "{}: {} ratings for {} players", Parameter("ratings"), listed, wishes.players
+        )
     return listed
 
 
@@ -78,6 +84,6 @@ def boards_of(wishes: Wishes, kind: TournamentType, chance: Chance) -> int:
     """How many boards a team has; none in an event of players."""
     if not kind.team:
         return 0
-    if wishes.boards is not None and not 1 <= wishes.boards <= 20:
-        raise WrongWish(f"--boards: {wishes.boards} is not from 1 to 20")
+    if wishes.boards is not None and not 1 <= wishes.boards <= MOST_BOARDS:
+        raise _out_of_range("boards", wishes.boards, 1, MOST_BOARDS)
     return wishes.boards or chance.choice((2, 3, 4, 4, 4, 5, 6))

@@ -5,23 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
+from typing import TYPE_CHECKING
 
+from crosstable.model.records import TeamBye, TeamForfeit, TeamPairingBye
 from crosstable.model.results import ByeKind, Colour, Result
-from crosstable.model.tournament import (
-    ZERO,
-    Bye,
-    Entry,
-    Game,
-    Player,
-    Team,
-    TeamBye,
-    TeamForfeit,
-    TeamPairingBye,
-    Tournament,
-)
+from crosstable.model.tournament import ZERO, Bye, Entry, Game, Player, Tournament
 from crosstable.pairing.generating.absences import Absences, absences
 from crosstable.pairing.generating.chance import Chance
-from crosstable.pairing.generating.event import counted, crowd, deputies, header, paired
+from crosstable.pairing.generating.event import count_of, crowd, deputies, header, paired
 from crosstable.pairing.generating.games import Games, Quota
 from crosstable.pairing.generating.people import Person
 from crosstable.pairing.generating.recipe import Recipe
@@ -29,6 +20,10 @@ from crosstable.pairing.task import Pair
 from crosstable.rules.acceleration.systems import named_acceleration
 from crosstable.rules.matches import team_matches
 from crosstable.rules.standings.standings import standings
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Team
+
 
 _TEAM_NAMES = ("Rooks", "Knights", "Bishops", "Pawns", "Queens", "Kings", "Castles", "Gambits")
 _MOST_SUBSTITUTES = 2
@@ -54,6 +49,9 @@ def team_event(recipe: Recipe, seed: str, chance: Chance) -> Tournament:
 
 def _entered(recipe: Recipe, seed: str, chance: Chance) -> tuple[Tournament, dict[int, int]]:
     """The event before its first round: people by rating, teams by the strength of their boards."""
+
+    from crosstable.model.records import Team
+
     sizes = chance.apart("rosters")
     places = [
         recipe.boards + sizes.below(_MOST_SUBSTITUTES + 1) for _ in range(recipe.participants)
@@ -98,9 +96,9 @@ def _headed(
         players=players,
         teams=teams,
         deputy_arbiters=deputies(len(players)),
-        player_count=counted(len(players)),
-        rated_count=counted(sum(player.rating is not None for player in players)),
-        team_count=counted(len(teams)),
+        player_count=count_of(len(players)),
+        rated_count=count_of(sum(player.rating is not None for player in players)),
+        team_count=count_of(len(teams)),
         board_colours=("WB" * recipe.boards)[: recipe.boards],
         stated_match_scoring=recipe.match_scoring,
         team_pairing_bye=bye,
@@ -109,6 +107,7 @@ def _headed(
 
 def _with_byes(t: Tournament, missing: Absences, round_number: int) -> Tournament:
     """The event with the byes of a round in records 240: one for each kind."""
+
     by_kind: dict[ByeKind, list[int]] = {}
     for (number, n), kind in sorted(missing.items(), key=lambda item: item[0]):
         if n == round_number:

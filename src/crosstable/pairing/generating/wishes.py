@@ -7,7 +7,7 @@ from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from typing import NamedTuple
 
-from crosstable.errors import WrongWish
+from crosstable.errors import Parameter, WrongWish
 from crosstable.model.results import ByeKind, Colour
 from crosstable.model.tiebreak_codes import parse_tiebreak_list
 from crosstable.model.tournament import GameScoring, MatchScoring
@@ -83,6 +83,7 @@ class Wishes:
     acceleration: bool | None = None
 
 
+_SCORING, _MATCH_SCORING = Parameter("scoring"), Parameter("match_scoring")
 _BYE_NAMES = {
     "half": ByeKind.HALF_POINT,
     "full": ByeKind.FULL_POINT,
@@ -101,10 +102,12 @@ def byes_of(text: str) -> tuple[ByeWish, ...]:
 amount=Amount(number=2, share=Fraction(0, 1)), round_number=3),)
     """
     found = []
-    for name, amount in _named(text, "--byes"):
+    for name, amount in _named(text, Parameter("byes")):
         kind, _, round_text = name.partition("@")
         if kind not in _BYE_NAMES or (round_text and not round_text.isdecimal()):
-            raise WrongWish(f"--byes: {name!r} is not half, full or zero, perhaps with @ROUND")
+            raise WrongWish(
+                "{}: {!r} is not half, full or zero, perhaps with @ROUND", Parameter("byes"), name
+            )
         number = int(round_text) if round_text else None
         found.append(ByeWish(_BYE_NAMES[kind], Amount.of(amount), number))
     return tuple(found)
@@ -115,14 +118,14 @@ def forfeits_of(text: str) -> tuple[Amount, Amount]:
     if "=" not in text and text.strip() != "none":
         return Amount.of(text), Amount()
     amounts = {"single": Amount(), "double": Amount()}
-    for name, amount in _named(text, "--forfeits"):
+    for name, amount in _named(text, Parameter("forfeits")):
         if name not in amounts:
-            raise WrongWish(f"--forfeits: {name!r} is not single or double")
+            raise WrongWish("{}: {!r} is not single or double", Parameter("forfeits"), name)
         amounts[name] = Amount.of(amount)
     return amounts["single"], amounts["double"]
 
 
-def _named(text: str, option: str) -> list[tuple[str, str]]:
+def _named(text: str, parameter: Parameter) -> list[tuple[str, str]]:
     """The parts of ``a=1,b=2``."""
     if text.strip() == "none":
         return []
@@ -130,7 +133,7 @@ def _named(text: str, option: str) -> list[tuple[str, str]]:
     for part in text.split(","):
         name, sign, value = part.partition("=")
         if not sign:
-            raise WrongWish(f"{option}: {part.strip()!r} is not NAME=AMOUNT")
+            raise WrongWish("{}: {!r} is not NAME=AMOUNT", parameter, part.strip())
         pairs.append((name.strip().lower(), value))
     return pairs
 
@@ -139,32 +142,34 @@ def ratings_of(text: str) -> Ratings:
     """Ratings as written: ``2400-1600``, or one by one with commas."""
     parts = text.split("-") if "-" in text else text.split(",")
     if not all(part.strip().isdecimal() and 0 < int(part) < 10_000 for part in parts):
-        raise WrongWish(f"--ratings: {text!r} is not HIGHEST-LOWEST or a list of ratings")
+        raise WrongWish(
+            "{}: {!r} is not HIGHEST-LOWEST or a list of ratings", Parameter("ratings"), text
+        )
     numbers = tuple(map(int, parts))
     if "-" not in text:
         return Ratings(given=tuple(sorted(numbers, reverse=True)))
     if len(numbers) != 2:
-        raise WrongWish(f"--ratings: {text!r} is not HIGHEST-LOWEST")
+        raise WrongWish("{}: {!r} is not HIGHEST-LOWEST", Parameter("ratings"), text)
     return Ratings(highest=max(numbers), lowest=min(numbers))
 
 
 def scoring_of(text: str) -> GameScoring:
     """Points as written: ``3-1-0``, or symbols of record 162 as in ``W=3,D=1,L=0,P=1``."""
     if "=" in text:
-        pairs = [(name.upper(), value) for name, value in _named(text, "--scoring")]
+        pairs = [(name.upper(), value) for name, value in _named(text, _SCORING)]
     else:
         pairs = list(zip("WDL", text.split("-"), strict=False))
         if len(pairs) != 3 or text.count("-") != 2:
-            raise WrongWish(f"--scoring: {text!r} is not WIN-DRAW-LOSS or W=…,D=…,L=…")
+            raise WrongWish("{}: {!r} is not WIN-DRAW-LOSS or W=…,D=…,L=…", _SCORING, text)
     symbols: dict[str, Decimal] = {}
     for name, value in pairs:
         if name not in tuple("WDLAP"):
-            raise WrongWish(f"--scoring: {name!r} is not one of W, D, L, A, P")
-        symbols[name] = _points(value, "--scoring")
+            raise WrongWish("{}: {!r} is not one of W, D, L, A, P", _SCORING, name)
+        symbols[name] = _points(value, _SCORING)
     scoring = GameScoring.of_symbols(symbols)
     reason = wrong_scoring(scoring)
     if reason:
-        raise WrongWish(f"--scoring: {reason}")
+        raise WrongWish("{}: {}", _SCORING, reason)
     return scoring
 
 
@@ -172,20 +177,22 @@ def match_points_of(text: str) -> MatchScoring:
     """Match points as written: ``3-1-0``."""
     parts = text.split("-")
     if len(parts) != 3:
-        raise WrongWish(f"--match-points: {text!r} is not WIN-DRAW-LOSS")
-    win, draw, loss = (_points(part, "--match-points") for part in parts)
+        raise WrongWish("{}: {!r} is not WIN-DRAW-LOSS", _MATCH_SCORING, text)
+    win, draw, loss = (_points(part, _MATCH_SCORING) for part in parts)
     if not win > draw >= loss:
-        raise WrongWish("--match-points: a win must be worth more than a draw, a draw than a loss")
+        raise WrongWish(
+            "{}: a win must be worth more than a draw, a draw than a loss", _MATCH_SCORING
+        )
     return MatchScoring(win, draw, loss)
 
 
-def _points(text: str, option: str) -> Decimal:
+def _points(text: str, parameter: Parameter) -> Decimal:
     try:
         value = Decimal(text.strip())
     except InvalidOperation:
-        raise WrongWish(f"{option}: {text!r} is no number") from None
+        raise WrongWish("{}: {!r} is not a number", parameter, text) from None
     if not value.is_finite() or not 0 <= value < 100 or value != value.quantize(Decimal("0.1")):
-        raise WrongWish(f"{option}: {text!r} is not from 0.0 to 99.9 with one decimal")
+        raise WrongWish("{}: {!r} is not from 0.0 to 99.9 with one decimal", parameter, text)
     return value
 
 
@@ -193,7 +200,7 @@ def tiebreaks_of(text: str) -> tuple[str, ...]:
     """Tie-breaks as written, as in record 212; points come first, also if nobody says so."""
     codes = [str(code) for code in parse_tiebreak_list(text)]
     if not codes:
-        raise WrongWish("--tiebreaks: the list is empty")
+        raise WrongWish("{}: the list is empty", Parameter("tiebreaks"))
     return tuple(codes) if codes[0] in _POINTS else ("PTS", *codes)
 
 

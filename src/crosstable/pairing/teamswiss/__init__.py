@@ -44,7 +44,7 @@ def pair(task: RoundTask) -> Answer:
             return NoPairing(NO_PERFECT_PAIRING, "C.04.6, 3.3.3")
         brackets.append(bracket)
         unpaired &= ~bitset(place for places in bracket.pairs for place in places)
-    answer = _seated(task, field, brackets, bye)
+    answer = _paired_round(task, field, brackets, bye)
     verify_teams(task, answer)
     return answer
 
@@ -78,7 +78,7 @@ def _next_bracket(field: Field, unpaired: int) -> Bracket | None:
     )
 
 
-def _seated(
+def _paired_round(
     task: RoundTask, field: Field, brackets: list[Bracket], bye: Team | None
 ) -> PairedRound:
     """Colours and boards: higher score, higher sum, smaller number of the first (C.04.2, 3.6)."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from crosstable.model.dutch import DutchEdition
 from crosstable.pairing.task import AbsoluteRules, Contender, RoundTask
 from crosstable.pairing.teamswiss.field import BARS_THE_BYE
 
 
-def _bye(task: RoundTask, edition: int | None, contender: Contender) -> str | None:
+def _bye(task: RoundTask, edition: DutchEdition | None, contender: Contender) -> str | None:
     for number, past in enumerate(contender.past, 1):
         if past.kind in BARS_THE_BYE:
             return f"{past.kind.value} in round {number}"

@@ -7,7 +7,7 @@ meet [C8], [C9] and [C10] best, the one with the smallest identifier is chosen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -16,7 +16,6 @@ from crosstable.pairing.teamswiss.field import Field, Team
 from crosstable.pairing.teamswiss.matchings import WIDTH, cheapest, legal_pairs
 
 Places = tuple[int, int]
-Price = Callable[[int, int], int]
 
 
 class Quality(NamedTuple):

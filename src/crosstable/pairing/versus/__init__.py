@@ -16,7 +16,15 @@ from crosstable.pairing.versus.peers import Peer, peer_named
 from crosstable.pairing.versus.shrinking import shrunk
 from crosstable.writing.files import dumps
 
-__all__ = ["Examined", "Finding", "Peer", "examine", "peer_named"]
+__all__ = ["Examined", "Finding", "Peer", "examine", "peer_named", "versus"]
+
+
+def versus(t: Tournament, peer: str, *, shrinks: bool = True) -> Examined:
+    """Every round of a report paired here and by another program, and what differs.
+
+    `peer` is ``gacrux``, ``py4swiss`` or ``bbpPairings``, with ``=PATH`` of its Python or program.
+    """
+    return examine(t.name or "", t, peer_named(peer), shrinks=shrinks)
 
 
 def examine(path: str, t: Tournament, peer: Peer, *, shrinks: bool = True) -> Examined:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple
 
+from crosstable.model.dutch import DutchEdition
 from crosstable.model.tournament import Tournament
 from crosstable.pairing.legality import RecordedPair, RecordedRound, broken_rules
 from crosstable.pairing.refusal import Refusal
@@ -141,14 +142,16 @@ def _broken(ours: RoundPairing | NoLegalPairing, pairs: Pairs) -> str:
     return ""
 
 
-def _edition_of(ours: RoundPairing | NoLegalPairing, others: Pairs) -> int | None:
+def _edition_of(ours: RoundPairing | NoLegalPairing, others: Pairs) -> DutchEdition | None:
     """Another edition of the system that gives their round."""
     chosen, task = ours.event.chosen, ours.task
-    editions = [edition for edition in chosen.system.editions if edition != chosen.edition]
+    editions = [edition for edition in chosen.system.editions() if edition != chosen.edition]
     return next((one for one in editions if _round_of(ours, task, one) == others), None)
 
 
-def _round_of(ours: RoundPairing | NoLegalPairing, task: RoundTask, edition: int) -> Pairs | None:
+def _round_of(
+    ours: RoundPairing | NoLegalPairing, task: RoundTask, edition: DutchEdition
+) -> Pairs | None:
     answer = ours.event.chosen.system.pair(task, edition)
     return _pairs(answer) if isinstance(answer, PairedRound) else None
 

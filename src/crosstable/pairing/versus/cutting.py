@@ -4,24 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from crosstable.model.results import ByeKind
-from crosstable.model.tournament import (
-    ZERO,
-    Acceleration,
-    Bye,
-    Entry,
-    Game,
-    GameScoring,
-    Player,
-    ProhibitedPairing,
-    Team,
-    Tournament,
-)
+from crosstable.model.tournament import ZERO, Bye, Entry, Game, GameScoring, Player, Tournament
 from crosstable.rules.acceleration.points import points_from_ranges, ranges_from_points
 from crosstable.rules.acceleration.systems import acceleration_in_force
 from crosstable.rules.matches import team_matches, total_after
 from crosstable.rules.scoring import adjustments, computed_points, scoring_in_force
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Acceleration, ProhibitedPairing, Team
 
 
 def before_round(t: Tournament, round_number: int) -> Tournament:
@@ -46,7 +39,7 @@ def before_round(t: Tournament, round_number: int) -> Tournament:
     bye = cut.team_pairing_bye
     if bye is not None:
         cut = replace(cut, team_pairing_bye=replace(bye, teams=bye.teams[: round_number - 1]))
-    return counted(cut)
+    return with_computed_points(cut)
 
 
 def _cut_player(t: Tournament, player: Player, round_number: int) -> Player:
@@ -78,7 +71,7 @@ def _cut_team(t: Tournament, round_number: int) -> Iterable[Team]:
     )
 
 
-def counted(t: Tournament) -> Tournament:
+def with_computed_points(t: Tournament) -> Tournament:
     """Points by the results, ranks by the points: programs compare them.
 
     The points of an announced bye are in, as JaVaFo and its successors want it.
@@ -102,7 +95,7 @@ def without_first_round(t: Tournament) -> Tournament | None:
         return None
     players = tuple(replace(player, rounds=player.rounds[1:]) for player in t.players)
     rows = points_from_ranges(t.accelerations, t.by_number, t.rounds)
-    return counted(
+    return with_computed_points(
         replace(
             t,
             players=players,
@@ -130,7 +123,7 @@ def without_players(t: Tournament, gone: Collection[int]) -> Tournament | None:
         return None
     new = {player.number: number for number, player in enumerate(kept, 1)}
     rows = points_from_ranges(t.accelerations, new, t.rounds)
-    return counted(
+    return with_computed_points(
         replace(
             t,
             players=tuple(
@@ -179,4 +172,4 @@ def without_acceleration(t: Tournament) -> Tournament | None:
         return None
     nothing: tuple[Acceleration, ...] = ()
     plain = t.type_code.removesuffix("_BAKU")
-    return counted(replace(t, accelerations=nothing, type_code=plain))
+    return with_computed_points(replace(t, accelerations=nothing, type_code=plain))

@@ -17,7 +17,7 @@ from pathlib import Path
 from shutil import which
 from typing import NamedTuple
 
-from crosstable.errors import UnknownPeer
+from crosstable.errors import Parameter, UnknownPeer
 from crosstable.model.tournament import GameScoring, Tournament
 from crosstable.writing.conversion import convert
 
@@ -159,15 +159,18 @@ def _as_trfbx(t: Tournament) -> bytes:
 # -- where they are -------------------------------------------------------------------------------
 
 
+_PEER = Parameter("peer")
+
+
 def peer_named(text: str) -> Peer:
     """The program that a text like ``gacrux`` or ``bbpPairings=PATH`` means."""
     name, _, path = text.partition("=")
     maker = _PEERS.get(name.strip().lower())
     if maker is None:
         known = ", ".join(("gacrux", "py4swiss", "bbpPairings"))
-        raise UnknownPeer(f"--with: {name!r} is not known; there are {known}")
+        raise UnknownPeer("{}: {!r} is not known; there are {}", _PEER, name, known)
     if path and not Path(path).exists():
-        raise UnknownPeer(f"--with: {path}: no such program")
+        raise UnknownPeer("{}: {}: no such program", _PEER, path)
     return maker(path)
 
 
@@ -175,7 +178,7 @@ def _find_gacrux(path: str) -> Peer:
     python = path or (sys.executable if find_spec("gacrux") else "")
     if not python:
         raise UnknownPeer(
-            "gacrux is not installed here; name the Python that has it: --with gacrux=PATH"
+            "gacrux is not installed here; name the Python that has it: {} gacrux=PATH", _PEER
         )
 
     def command(file: str, out: str) -> Sequence[str]:
@@ -188,7 +191,7 @@ def _find_gacrux(path: str) -> Peer:
 def _find_py4swiss(path: str) -> Peer:
     program = path or which("py4swiss") or ""
     if not program:
-        raise UnknownPeer("py4swiss is not installed here; name it: --with py4swiss=PATH")
+        raise UnknownPeer("py4swiss is not installed here; name it: {} py4swiss=PATH", _PEER)
 
     def command(file: str, out: str) -> Sequence[str]:
         return (program, "-t", file, "-p", out)
@@ -199,7 +202,7 @@ def _find_py4swiss(path: str) -> Peer:
 def _find_bbp_pairings(path: str) -> Peer:
     program = path or which("bbpPairings") or which("bbpPairings.exe") or ""
     if not program:
-        raise UnknownPeer("bbpPairings is not installed here; name it: --with bbpPairings=PATH")
+        raise UnknownPeer("bbpPairings is not installed here; name it: {} bbpPairings=PATH", _PEER)
 
     def command(file: str, out: str) -> Sequence[str]:
         return (program, "--dutch", file, "-p", out)

@@ -4,24 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
+from crosstable.model.records import Acceleration, Lineup, TeamBye, TeamForfeit, TeamPairingBye
 from crosstable.model.results import ByeKind
-from crosstable.model.tournament import (
-    Acceleration,
-    Bye,
-    Entry,
-    Game,
-    Lineup,
-    Player,
-    Team,
-    TeamBye,
-    TeamForfeit,
-    TeamPairingBye,
-    Tournament,
-)
-from crosstable.pairing.versus.cutting import a_round_earlier, counted, kept_together
+from crosstable.model.tournament import Bye, Entry, Game, Player, Tournament
+from crosstable.pairing.versus.cutting import a_round_earlier, kept_together, with_computed_points
 from crosstable.rules.matches import TeamMatches, TeamRound, team_matches
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Team
+
 
 Told = TypeVar("Told", Lineup, TeamBye, TeamForfeit)
 """What is told of one round."""
@@ -32,7 +25,7 @@ def teams_without_first_round(t: Tournament) -> Tournament | None:
     if not t.paired_rounds:
         return None
     bye = t.team_pairing_bye
-    return _counted(
+    return _with_computed_points(
         replace(
             t,
             players=tuple(replace(player, rounds=player.rounds[1:]) for player in t.players),
@@ -60,7 +53,7 @@ def _accelerated_earlier(records: Sequence[Acceleration]) -> Iterator[Accelerati
             yield replace(record, first_round=first, last_round=record.last_round - 1)
 
 
-def _counted(t: Tournament) -> Tournament:
+def _with_computed_points(t: Tournament) -> Tournament:
     """Points of teams and players by the results that are left."""
     totals = team_matches(t).totals
     teams = tuple(
@@ -71,7 +64,7 @@ def _counted(t: Tournament) -> Tournament:
         )
         for team in t.teams
     )
-    return counted(replace(t, teams=teams))
+    return with_computed_points(replace(t, teams=teams))
 
 
 # -- without some teams ---------------------------------------------------------------------------
@@ -99,7 +92,7 @@ class _Without:
 
     def event(self) -> Tournament:
         t = self._t
-        return _counted(
+        return _with_computed_points(
             replace(
                 t,
                 players=tuple(self._left(p) for p in t.players if p.number in self._player),

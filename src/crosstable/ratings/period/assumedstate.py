@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING
 
 import polars as pl
 
+from crosstable.ratings.coefficients import NEW_GAMES, REACHED, Situation, k_cases
 from crosstable.ratings.period.findings import INFO, PeriodFinding
 
 if TYPE_CHECKING:
     from crosstable.ratings.editions import RuleSet
     from crosstable.ratings.period.lists import LoadedList
-
-COMPLETED = 30
 
 
 def plain_status() -> pl.Expr:
@@ -36,7 +35,7 @@ def with_assumed_state(rows: pl.DataFrame, day: date, rules: RuleSet, month: int
     reached = _has_reached(rules)
     is_new = (pl.col("k") == (rules.k.new or -1)) & ~_is_young(rules, day)
     return factors.with_columns(
-        k_games=pl.when(is_new | ~is_rated).then(0).otherwise(COMPLETED),
+        k_games=pl.when(is_new | ~is_rated).then(0).otherwise(NEW_GAMES),
         reached_2400=reached,
         reached_2300=reached | _has_reached_2300(rules, day),
         listed_since=pl.when(is_rated).then(month),
@@ -50,7 +49,7 @@ def with_assumed_state(rows: pl.DataFrame, day: date, rules: RuleSet, month: int
 
 def _has_reached(rules: RuleSet) -> pl.Expr:
     """2400 by the rating, or by a K that nobody else has."""
-    by_rating = pl.col("rating").fill_null(0) >= 2400
+    by_rating = pl.col("rating").fill_null(0) >= REACHED
     if rules.k.reached is None or rules.k.reached == rules.k.below:
         return by_rating
     return by_rating | (pl.col("k") == rules.k.reached).fill_null(False)
@@ -66,12 +65,17 @@ def _has_reached_2300(rules: RuleSet, day: date) -> pl.Expr:
 
 def _usual_k(rules: RuleSet, day: date) -> pl.Expr:
     """K of a rated player whose list does not tell it: 30 games are completed."""
-    below = pl.lit(rules.k.below, pl.Int64)
-    if rules.junior is not None:
-        young = _is_young(rules, day) & (pl.col("rating") < rules.junior.below)
-        below = pl.when(young).then(rules.junior.k).otherwise(below)
-    is_high = pl.col("rating") >= 2400
-    return pl.when(is_high).then(pl.lit(rules.k.reached, pl.Int64)).otherwise(below)
+    below = rules.junior.below if rules.junior is not None else 0
+    holds = {
+        Situation.REACHED: pl.col("rating") >= REACHED,
+        Situation.YOUNG: _is_young(rules, day) & (pl.col("rating") < below),
+    }
+    *cases, last = k_cases(rules)
+    found = pl.lit(last.k, pl.Int64)
+    for case in reversed(cases):
+        if case.situation in holds:
+            found = pl.when(holds[case.situation]).then(case.k).otherwise(found)
+    return found
 
 
 def _is_young(rules: RuleSet, day: date) -> pl.Expr:

@@ -61,7 +61,7 @@ def _later(what: str, close: date, setting: Setting) -> PeriodFinding:
 
 def list_not_given(day: date) -> PeriodFinding:
     """The finding about a list in force that nobody gave."""
-    message = f"the list of {day} was in force; it was not given (--older FILE@{day})"
+    message = f"the list of {day} was in force; it was not given"
     return PeriodFinding(LIST_NOT_GIVEN, ERROR, message)
 
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.errors import CrosstableError, UnusableArchive, UnusableStage
 from crosstable.model.details import EventDetails, find_details, parse_details, read_details
+from crosstable.ratings.coefficients import birth_number
 from crosstable.ratings.period.archives import read_member
 from crosstable.ratings.period.findings import ERROR, WARNING, PeriodFinding
 from crosstable.ratings.period.identity import Identity, identity_of
@@ -23,10 +24,8 @@ from crosstable.ratings.period.store import ListStore
 from crosstable.ratings.period.submissions import Submission
 from crosstable.ratings.pooling import pooled
 from crosstable.reading.files import loads
-from crosstable.reading.verdict import what_is_wrong_with
 
 if TYPE_CHECKING:
-    from crosstable.model.dates import PartialDate
     from crosstable.model.findings import Finding
     from crosstable.model.tournament import Tournament
 
@@ -112,9 +111,8 @@ def close_store(setting: Setting) -> None:
 
 def _read(setting: Setting, given: Submission, data: bytes) -> ReadReport:
     t = loads(data, dialect=setting.dialect, encoding=setting.encoding)
-    verdict = what_is_wrong_with(t)
-    if verdict is not None:
-        return _refused(given.label, PeriodFinding(verdict.kind, ERROR, verdict.message))
+    if t.verdict is not None:
+        return _refused(given.label, PeriodFinding(t.verdict.kind, ERROR, t.verdict.message))
     details, noticed = _details(given)
     stages = _stages(given, details)
     t = pooled(t, [_read_stage(setting, stage) for stage in stages])
@@ -146,7 +144,7 @@ def _people(t: Tournament) -> tuple[Person, ...]:
             _tidy(player.name),
             _federation(player.federation),
             player.sex,
-            _day_number(player.born),
+            birth_number(player.born),
         )
         for number, player in t.by_number.items()
     )
@@ -170,12 +168,6 @@ def _federation(text: str | None) -> str | None:
     """Three letters, or nothing that a list could hold."""
     code = (text or "").strip().upper()
     return code if len(code) == 3 and code.isascii() and code.isalpha() else None
-
-
-def _day_number(born: PartialDate | None) -> int | None:
-    if born is None or born.year is None:
-        return None
-    return 10_000 * born.year + 100 * (born.month or 0) + (born.day or 0)
 
 
 # -- details -------------------------------------------------------------------------------------
@@ -225,9 +217,8 @@ def _read_stage(setting: Setting, stage: Submission) -> Tournament:
         raise UnusableStage(f"the stage {stage.label} cannot be read: {reason}") from problem
     except UnusableArchive as problem:
         raise UnusableStage(f"the stage {stage.label}: {problem}") from problem
-    verdict = what_is_wrong_with(t)
-    if verdict is not None:
-        raise UnusableStage(f"the stage {stage.label}: {verdict.message}")
+    if t.verdict is not None:
+        raise UnusableStage(f"the stage {stage.label}: {t.verdict.message}")
     return t
 
 

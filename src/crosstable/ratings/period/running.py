@@ -1,12 +1,4 @@
-"""A rating period from lists and reports to its tables, in the steps that the command shows.
-
->>> with scratch_store() as store:  # doctest: +SKIP
-...     lists = open_lists(store, GivenList("list.csv"), (), Asked())
-...     setting = setting_of(lists, Asked())
-...     reports = [read_submission(setting, one) for one in submissions(["open.trf"])]
-...     run = concluded(lists, setting, reports, Asked())
->>> run.result.players  # doctest: +SKIP
-"""
+"""A rating period from lists and reports to its tables, in steps; `fromfiles` takes them all."""
 
 from __future__ import annotations
 
@@ -23,6 +15,7 @@ from crosstable.ratings.editions import RuleSet, rule_set, rule_set_of
 from crosstable.ratings.period.assembling import Assembled, assembled
 from crosstable.ratings.period.computing import PeriodResult, PeriodTerms, compute_period
 from crosstable.ratings.period.deciding import Decided, decided, rated_event
+from crosstable.ratings.period.filerecords import FileRecord
 from crosstable.ratings.period.findings import INFO, PeriodFinding
 from crosstable.ratings.period.lists import GivenList, LoadedList, load
 from crosstable.ratings.period.listtable import ListTable, Rows, list_table
@@ -76,6 +69,8 @@ class PeriodRun(NamedTuple):
     register: Register
     notes: tuple[PeriodFinding, ...]
     """What no source tells for certain about the rules that were used."""
+    inputs: tuple[FileRecord, ...] = ()
+    """Everything that was read, with checksums."""
 
 
 @contextmanager

@@ -21,10 +21,6 @@ if TYPE_CHECKING:
     from crosstable.model.dates import PartialDate
     from crosstable.model.tournament import Tournament
 
-MOST_DAYS_ON_ONE_LIST = 30
-MOST_DAYS_ON_ONE_LIST_2002 = 90
-"""2002, 4.1 and 4.11: only a league may last longer, and then each game has its own list."""
-
 
 def next_list(day: date, rules: RuleSet, months: int | None = None) -> date:
     """The first list after a day."""
@@ -35,10 +31,9 @@ def next_list(day: date, rules: RuleSet, months: int | None = None) -> date:
 def is_by_game(first: date, last: date, rules: RuleSet, *, league: bool = False) -> bool:
     """Whether each game takes the list in force on its own day.
 
-    Leagues (2002, 4.11), and events over 30 days: a decision, the text of 2024 is silent.
+    Leagues (2002, 4.11), and events longer than the edition allows on one list.
     """
-    most = MOST_DAYS_ON_ONE_LIST_2002 if rules.year == "2002" else MOST_DAYS_ON_ONE_LIST
-    return league or (last - first).days + 1 > most
+    return league or (last - first).days + 1 > rules.lists.most_days_on_one_list
 
 
 FIRST_YEAR, LAST_YEAR = 1970, 2999
@@ -103,22 +98,22 @@ class Lateness(NamedTuple):
 
 
 def latest_list(last_day: date, rules: RuleSet, closes: Closing) -> Lateness | None:
-    """Until when a report is accepted; None where no text at hand says it.
+    """Until when a report is accepted; None where no text at hand says it."""
+    late = rules.lists.late
+    if late is None:
+        return None
+    found = _proper_list(last_day, rules, closes) if late.after_proper_list else last_day
+    for _ in range(late.lists):
+        found = next_list(found, rules, closes.months)
+    return Lateness(found, late.clause)
 
-    2002, 8.1: not more than one rating period late. 2024, 9.1: not after the third list that
-    follows the end of the event.
-    """
-    if rules.year == "2002":
-        proper = next_list(last_day, rules, closes.months)
-        while closes.day_for(proper) < last_day:
-            proper = next_list(proper, rules, closes.months)
-        return Lateness(next_list(proper, rules, closes.months), "8.1")
-    if rules.year in ("2024", "2025"):
-        found = last_day
-        for _ in range(3):
-            found = next_list(found, rules, closes.months)
-        return Lateness(found, "9.1")
-    return None
+
+def _proper_list(last_day: date, rules: RuleSet, closes: Closing) -> date:
+    """The list that an event belongs to: the first that closes after its end."""
+    proper = next_list(last_day, rules, closes.months)
+    while closes.day_for(proper) < last_day:
+        proper = next_list(proper, rules, closes.months)
+    return proper
 
 
 # -- rounds and lists ----------------------------------------------------------------------------

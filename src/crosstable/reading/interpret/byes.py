@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from crosstable.model.findings import Finding, Span
 from crosstable.model.results import BYE_OF_CODE, ByeKind
-from crosstable.model.tournament import Bye, Entry, TeamBye, Tournament
+from crosstable.model.tournament import Bye, Entry, Tournament
 from crosstable.reading.interpret.reading import ByeLine, Reading, trimmed
 from crosstable.reading.players.cells import BYE_WORTH_A_WIN
 from crosstable.text.formats import read_whole
@@ -53,11 +53,11 @@ def with_byes_worth_a_win(base: Tournament, lines: Container[int | None]) -> Tou
                 rounds.setdefault(round_number, []).append(index)
     if not rounds or base.is_team_event:
         return base
-    vega = base.document is not None and base.document.dialect.name == "vega"
+    first = base.document is not None and base.document.dialect.first_bye_is_allocated
     players = list(base.players)
     for round_number, indices in rounds.items():
         for place, index in enumerate(indices):
-            allocated = place == 0 and (vega or len(indices) == 1)
+            allocated = place == 0 and (first or len(indices) == 1)
             kind = ByeKind.PAIRING_ALLOCATED if allocated else ByeKind.FULL_POINT
             cells = list(players[index].rounds)
             cells[round_number - 1] = Bye(kind)
@@ -72,7 +72,9 @@ def with_stated_byes(reading: Reading, base: Tournament) -> Tournament:
     not yet paired (format notes, 6); either way the player's round is the one place for it.
     """
     of_players = list(reading.byes)
-    if base.teams and base.is_team_event:
+    if of_players and base.teams and base.is_team_event:
+        from crosstable.model.records import TeamBye
+
         of_teams = tuple(TeamBye(b.kind, b.round_number, b.ids, b.line) for b in of_players)
         base, of_players = replace(base, team_byes=of_teams), []
     of_players += [

@@ -8,13 +8,11 @@ from __future__ import annotations
 import re
 
 from crosstable.model.findings import Finding, Span
-from crosstable.model.tournament import RankingMethod
 from crosstable.model.tournament_types import parse_type_code
 from crosstable.reading.interpret.reading import Reading
 from crosstable.text.rows import Row
 
 _METHODS = frozenset(("FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER"))
-_TWO_LISTS = "records 202 and 212 give different lists; 212 counts"
 
 
 def type_code(reading: Reading, row: Row) -> None:
@@ -26,7 +24,7 @@ def type_code(reading: Reading, row: Row) -> None:
         if not known.is_listed:
             message = f"{text!r} is accepted, but not in the table of type codes"
             reading.report("value-unknown", message, row)
-    elif text and row.record.code == "092":
+    elif text and row.record.replaces == "type-text":
         reading.once("type_text", text, row)
     elif text:
         reading.once("type_code", text, row)
@@ -35,6 +33,8 @@ def type_code(reading: Reading, row: Row) -> None:
 
 def ranking_method(reading: Reading, row: Row) -> None:
     """Record 172."""
+    from crosstable.model.records import RankingMethod
+
     method, federation = row.get("method").upper(), row.get("federation")
     if not method and federation.upper() in _METHODS:  # `172 NRO`, without the federation
         method, federation = federation.upper(), ""
@@ -51,9 +51,9 @@ def tiebreaks(reading: Reading, row: Row) -> None:
         return
     order = ("PTS", *codes)
     first = reading.lines.get("tiebreaks")
-    if first is not None and reading.document.text(first)[:3] == "212":
+    if first is not None and reading.document.subject(first) == "standings-tiebreaks":
         if reading.header["tiebreaks"] != order:
-            reading.report("record-superseded", _TWO_LISTS, row)
+            reading.findings.append(_superseded(row.line))
         return
     reading.once("tiebreaks", order, row)
 
@@ -64,11 +64,16 @@ def standings_tiebreaks(reading: Reading, row: Row) -> None:
     if not codes:
         return
     first = reading.lines.get("tiebreaks")
-    if first is not None and reading.document.text(first)[:3] == "202":
+    if first is not None and reading.document.subject(first) == "tiebreaks":
         if reading.header["tiebreaks"] != codes:
-            reading.findings.append(Finding("record-superseded", _TWO_LISTS, Span(first)))
+            reading.findings.append(_superseded(first))
         del reading.lines["tiebreaks"]
     reading.once("tiebreaks", codes, row)
+
+
+def _superseded(line: int) -> Finding:
+    message = "records 202 and 212 give different lists; 212 counts"
+    return Finding("record-superseded", message, Span(line), subject="tiebreaks")
 
 
 def _listed(text: str) -> tuple[str, ...]:

@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from crosstable.model.findings import Finding, Span
-from crosstable.model.tournament import UnknownLine
 from crosstable.reading.interpret.reading import Handler, Reading
 from crosstable.text.layout import Record, Shape
 from crosstable.text.rows import EARLY_CODES, LineKind
 from crosstable.text.source import MAX_COLUMNS
 
-_AT_HOME_ELSEWHERE = frozenset(("142", name) for name in ("trf06", "trf16", "trfx"))
-"""Records that programs write into reports of another dialect as a matter of course (8)."""
-
 
 def collect(reading: Reading, handlers: Mapping[str, Handler]) -> None:
     """All lines, one after the other; those of players are only set aside here."""
-    bars = reading.document.dialect.name == "vega"
+    bars = reading.document.dialect.has_bars
     for number, text in enumerate(reading.document.source.texts, 1):
         if text[:4] == "001 " and not (bars and "|" in text) and len(text) <= MAX_COLUMNS:
             reading.player_lines.append((number, text))
@@ -51,6 +47,8 @@ def _place_comments(reading: Reading, subject: str) -> None:
 
 
 def _unknown(reading: Reading, number: int, text: str) -> None:
+    from crosstable.model.records import UnknownLine
+
     reading.add("unknown_lines", UnknownLine(text, number))
     if len(text) > MAX_COLUMNS:
         message = f"{len(text):,} characters are no record; the line is kept as it is"
@@ -64,7 +62,7 @@ def _unknown(reading: Reading, number: int, text: str) -> None:
 
 def _record(reading: Reading, handlers: Mapping[str, Handler], number: int, record: Record) -> None:
     code, dialect = record.code, reading.document.dialect
-    if code not in dialect.records and (code, dialect.name) not in _AT_HOME_ELSEWHERE:
+    if code not in dialect.records and code not in dialect.also_met:
         message = f"record {code} is not one of {dialect.name}"
         reading.findings.append(Finding("record-of-other-dialect", message, Span(number, 1, 4)))
     row, recovered = reading.document.read_line(number, record)

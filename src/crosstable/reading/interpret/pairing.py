@@ -5,20 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from decimal import Decimal
+from typing import TYPE_CHECKING
 
 from crosstable.model.findings import Finding, Span
 from crosstable.model.results import Colour
-from crosstable.model.tournament import ZERO, AbnormalPoints, Acceleration, ProhibitedPairing
+from crosstable.model.tournament import ZERO
 from crosstable.reading.interpret.reading import Reading
 from crosstable.rules.acceleration.points import ranges_from_points
 from crosstable.text.formats import read_decimal
 from crosstable.text.rows import Row
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Acceleration
+
 
 _ABNORMAL = frozenset(("W", "D", "L", "F", "H", "Z", "+", "-"))
 
 
 def acceleration(reading: Reading, row: Row) -> None:
     """Record 250; without a last round or participant the first is the only one."""
+    from crosstable.model.records import Acceleration
+
     first_round, first = reading.whole(row, "first_round"), reading.whole(row, "first_id")
     if first_round is None or first is None:
         reading.report("value-unreadable", "record 250 names no first round or participant", row)
@@ -76,12 +83,14 @@ def _points(reading: Reading, row: Row) -> Iterator[Decimal]:
 def accelerations_by_player(reading: Reading) -> tuple[Acceleration, ...]:
     """The XXA lines as records 250 would say it, each with the line of its first player."""
     lines = reading.player_points_lines
-    ranges = ranges_from_points(reading.player_points)
+    ranges = ranges_from_points(reading.player_points) if reading.player_points else ()
     return tuple(replace(found, line=lines[found.first]) for found in ranges)
 
 
 def prohibited(reading: Reading, row: Row) -> None:
     """Record 260, or XXP, which holds for all rounds."""
+    from crosstable.model.records import ProhibitedPairing
+
     ids = reading.named(row, "participant")
     first = reading.whole(row, "first_round") if "first_round" in row.record else None
     last = reading.whole(row, "last_round") if "last_round" in row.record else None
@@ -92,6 +101,8 @@ def prohibited(reading: Reading, row: Row) -> None:
 
 def abnormal_points(reading: Reading, row: Row) -> None:
     """Record 299; a missing number is zero, a missing round or participant means all."""
+    from crosstable.model.records import AbnormalPoints
+
     kind = row.get("type").upper()
     if kind and kind not in _ABNORMAL:
         message = f"{kind!r} is no type of record 299; the record is left out"

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from crosstable.model.tournament import NationalRecord, Player, PlayerNote
+from typing import TYPE_CHECKING
+
+from crosstable.model.tournament import Player
 from crosstable.reading.interpret.reading import Reading
 from crosstable.reading.players.fields import FieldReader
 from crosstable.reading.players.lines import PlayerLines
 from crosstable.text.dialects.trf16 import TRF16
 from crosstable.text.layout import Shape
 from crosstable.text.rows import Row
+
+if TYPE_CHECKING:
+    from crosstable.model.records import NationalRecord
+
 
 _NOBODY = Player(0)
 """What a 001 line without any text would be."""
@@ -21,19 +27,21 @@ def vega_player(reading: Reading, row: Row) -> None:
 
 def national_player(reading: Reading, row: Row) -> None:
     """NRS; in its place stands the code of the federation."""
+    from crosstable.model.records import NationalRecord
+
     number = reading.whole(row, "starting_rank")
     fields = FieldReader(row, reading.findings)
     reading.national.append(
         NationalRecord(
             row.text[:3],
             number or 0,
-            fields.rating("national_rating"),
+            fields.value("national_rating"),
             row.get("national_id") or None,
-            fields.sex("national_sex"),
+            fields.value("national_sex"),
             row.get("national_class") or None,
             row.get("national_name") or None,
             row.get("national_origin") or None,
-            fields.born(),
+            fields.value("birth_date"),
             row.line,
         )
     )
@@ -41,6 +49,8 @@ def national_player(reading: Reading, row: Row) -> None:
 
 def note(reading: Reading, row: Row) -> None:
     """DAT."""
+    from crosstable.model.records import PlayerNote
+
     number = reading.whole(row, "starting_rank") or 0
     reading.add("notes", PlayerNote(number, row.get("key"), row.get("value"), row.line))
 

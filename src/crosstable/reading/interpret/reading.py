@@ -7,16 +7,18 @@ line says, and the second pass puts together what depends on more than one line.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from crosstable.model.findings import Finding, Findings, Span
 from crosstable.model.results import ByeKind
-from crosstable.model.tournament import NationalRecord, Team
 from crosstable.text.document import Document
 from crosstable.text.formats import read_decimal, read_whole
 from crosstable.text.rows import Row
+
+if TYPE_CHECKING:
+    from crosstable.model.records import NationalRecord, Team
+
 
 _Item = TypeVar("_Item")
 
@@ -29,8 +31,7 @@ _LARGEST = {
 """What the columns hold: a line read by its words could name somebody no file can name."""
 
 
-@dataclass(frozen=True, slots=True)
-class ByeLine:
+class ByeLine(NamedTuple):
     """A record of byes, of teams or of players: only the whole file tells which."""
 
     kind: ByeKind

@@ -4,28 +4,30 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from decimal import Decimal
 
 from crosstable.model.findings import Finding, Span
 from crosstable.model.tournament import ZERO, GameScoring, MatchScoring
 from crosstable.reading.interpret.reading import Handler, Reading
-from crosstable.reading.scoringcodes import COVERED_BY
 from crosstable.text.formats import read_decimal
+from crosstable.text.recordxxs import COVERED_BY
 from crosstable.text.rows import Row
 
+_GAMES, _CODES, _POINTS = "game-scoring", "scoring-codes", "points"
+"""How scoring is stated: symbols of record 162 (and Vega's 142), codes of XXS, a line for each
+kind of result (BB?)."""
 _SYMBOL_VALUE = r"([A-Za-z]{1,3})\s*([-+]?\d*[.,]?\d+)"
 
 
 def game_scoring(reading: Reading, row: Row) -> None:
     """Record 162."""
-    if "162" in reading.scoring:
+    if _GAMES in reading.scoring:
         reading.once("stated_scoring", None, row)
         return
     values = _symbols(reading, row, "W D L A P X")
     if values:
-        reading.scoring["162"] = values
-        reading.lines["stated_scoring"] = reading.scoring_lines["162"] = row.line
+        reading.scoring[_GAMES] = values
+        reading.lines["stated_scoring"] = reading.scoring_lines[_GAMES] = row.line
 
 
 def match_scoring(reading: Reading, row: Row) -> None:
@@ -65,12 +67,12 @@ def win_draw(reading: Reading, row: Row) -> None:
     if not words or len(words) > 2 or None in values:
         reading.report("value-unreadable", "not the points for win and draw", row, "win_draw")
         return
-    if "162" in reading.scoring:
+    if _GAMES in reading.scoring:
         reading.once("stated_scoring", None, row)
         return
     pairs = zip("WD", (v for v in values if v is not None), strict=False)
-    reading.scoring["162"] = dict(pairs)
-    reading.lines["stated_scoring"] = reading.scoring_lines["162"] = row.line
+    reading.scoring[_GAMES] = dict(pairs)
+    reading.lines["stated_scoring"] = reading.scoring_lines[_GAMES] = row.line
 
 
 def scoring_codes(reading: Reading, row: Row) -> None:
@@ -85,8 +87,8 @@ def scoring_codes(reading: Reading, row: Row) -> None:
         else:
             values.update(dict.fromkeys(COVERED_BY[code.upper()], value))
     if values:
-        reading.scoring.setdefault("XXS", {}).update(values)
-        reading.scoring_lines.setdefault("XXS", row.line)
+        reading.scoring.setdefault(_CODES, {}).update(values)
+        reading.scoring_lines.setdefault(_CODES, row.line)
         reading.lines.setdefault("stated_scoring", row.line)
 
 
@@ -96,8 +98,8 @@ def points(symbol: str) -> Handler:
     def handle(reading: Reading, row: Row) -> None:
         value = reading.decimal(row, "points")
         if value is not None:
-            reading.scoring.setdefault("BB", {})[symbol] = value
-            reading.scoring_lines.setdefault("BB", row.line)
+            reading.scoring.setdefault(_POINTS, {})[symbol] = value
+            reading.scoring_lines.setdefault(_POINTS, row.line)
             reading.lines.setdefault("stated_scoring", row.line)
 
     return handle
@@ -121,23 +123,22 @@ def stated_scoring(reading: Reading) -> GameScoring | None:
 
 def _scoring_of_codes(values: dict[str, Decimal]) -> GameScoring:
     """XXS: an unknown result counts as a draw with White."""
-    scoring = replace(GameScoring(), **values)
-    return replace(scoring, unknown=scoring.white_draw)
+    scoring = GameScoring()._replace(**values)
+    return scoring._replace(unknown=scoring.white_draw)
 
 
 def _scoring_of_bbp(values: dict[str, Decimal]) -> GameScoring:
     """BBW, BBD, BBL, BBZ, BBF, BBU: like 162, but the two absences have values of their own."""
     scoring = GameScoring.of_symbols({k: v for k, v in values.items() if k in "WDLP"})
-    return replace(
-        scoring,
+    return scoring._replace(
         zero_point_bye=values.get("Z", ZERO),
         forfeit_loss=values.get("F", ZERO),
     )
 
 
 _SCORING_OF: dict[str, Callable[[dict[str, Decimal]], GameScoring]] = {
-    "162": GameScoring.of_symbols,
-    "XXS": _scoring_of_codes,
-    "BB": _scoring_of_bbp,
+    _GAMES: GameScoring.of_symbols,
+    _CODES: _scoring_of_codes,
+    _POINTS: _scoring_of_bbp,
 }
 """The ways in which scoring is stated, the one that counts first."""

@@ -189,8 +189,10 @@ def _fields_of(kind: Any) -> Iterator[tuple[str, object]]:
 
 def _types_of(kind: type, names: Iterable[str]) -> dict[str, Any]:
     """The types of these fields only: those of others may be known to type checkers alone."""
+    from crosstable.model import records
+
     wanted = SimpleNamespace(__annotations__={name: kind.__annotations__[name] for name in names})
-    return get_type_hints(wanted, vars(sys.modules[kind.__module__]))
+    return get_type_hints(wanted, vars(sys.modules[kind.__module__]), vars(records))
 
 
 def _property(key: _Key, definitions: dict[str, Schema]) -> Schema:

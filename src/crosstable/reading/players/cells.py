@@ -6,7 +6,6 @@ Reading is by memory: a large event has few different cells, and each text is un
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain
 from operator import itemgetter
 from typing import Any, NamedTuple
@@ -29,8 +28,7 @@ BYE_WORTH_A_WIN = Game(None, None, Result.FORFEIT_WIN)
 """What ``0000 - +`` is until the event is known: a forfeit win of a team player, or a bye."""
 
 
-@dataclass(frozen=True, slots=True)
-class CellFault:
+class CellFault(NamedTuple):
     """Something odd in a cell."""
 
     kind: str

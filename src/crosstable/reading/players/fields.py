@@ -1,13 +1,20 @@
-"""The fields of a player's line: what each text means, and careful reading with findings."""
+"""The fields of a player's line: one reader for each, and careful reading with findings.
+
+A reader makes a value of a text without blanks around it, and raises `Doubtful` where the text is
+not plain. Reading many lines at once (`memory`) is the same readers with a memory.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from decimal import Decimal
+from functools import lru_cache
+from typing import Any
 
 from crosstable.model.dates import PartialDate
 from crosstable.model.findings import Finding, Span
 from crosstable.model.titles import OTHER_LETTERS, TITLE_OF_LETTERS, TITLES
-from crosstable.model.tournament import Entry, Player
+from crosstable.model.tournament import PLAYER_COLUMNS, Entry, Player
 from crosstable.reading.players.cells import CellFault
 from crosstable.text.formats import read_decimal, read_whole
 from crosstable.text.rows import Row
@@ -23,14 +30,30 @@ _TITLES = {
 }
 
 
+class Doubtful(ValueError):
+    """A text that is not plainly a value: the finding it makes, and what it is taken for."""
+
+    def __init__(self, kind: str, message: str, value: object = None) -> None:
+        super().__init__(message)
+        self.kind = kind
+        self.message = message
+        self.value = value
+
+
+Reader = Callable[[str], Any]
+"""Text of a field to its value; raises `Doubtful`."""
+
+
 def read_sex(text: str) -> str | None:
     """`m` or `w`; f means w, and u and blank mean nothing is known (format notes, 9.1)."""
-    return _SEXES.get(text.strip().lower())
+    sex = _SEXES.get(text.lower())
+    if text and text.lower() not in "mwfu":
+        raise Doubtful("value-unreadable", f"{text!r} is neither m nor w", sex)
+    return sex
 
 
 def read_title(text: str) -> str | None:
     """The title in today's spelling; a national one such as `1N` stays as it is."""
-    text = text.strip()
     return _TITLES.get(text.upper(), text) or None
 
 
@@ -39,10 +62,78 @@ def is_known_title(text: str) -> bool:
     return not text.strip() or text.strip().upper() in _TITLES
 
 
-def read_fide_id(text: str) -> str | None:
-    """A FIDE number; zeros and placeholders of dashes mean none."""
-    text = text.strip()
+def read_number(text: str) -> int | None:
+    """A whole number; None for blank."""
+    if not text:
+        return None
+    if text.isascii() and text.isdigit() and len(text) < 10:
+        return int(text)
+    raise Doubtful("number-unreadable", f"{text!r} is no whole number")
+
+
+def read_rating(text: str) -> int | None:
+    """A rating; blank, 0 and 0000 mean unrated."""
+    return read_number(text) or None
+
+
+def id_in(text: str) -> str | None:
+    """The number that FIDE or a federation gave; zeros and placeholders of dashes mean none."""
     return text if text.strip("0-") else None
+
+
+def read_fide_id(text: str) -> str | None:
+    """A FIDE number."""
+    if not text or (text.isdigit() and text.isascii()):
+        return text if text.strip("0") else None
+    raise Doubtful("value-unreadable", f"{text!r} is no FIDE number", id_in(text))
+
+
+def read_date(text: str) -> PartialDate | None:
+    """A date; one that is not understood is kept as it is."""
+    date = PartialDate.parse(text)
+    if date is not None and not date.is_understood:
+        raise Doubtful("date-unreadable", f"{text!r} is no date", date)
+    return date
+
+
+def read_points(text: str) -> Decimal | None:
+    """A number of points."""
+    value = read_decimal(text)
+    if text and value is None:
+        raise Doubtful("number-unreadable", f"{text!r} is no number of points")
+    return value
+
+
+def read_text(text: str) -> str | None:
+    """Any text; None for blank."""
+    return text or None
+
+
+_READERS: Mapping[str, Reader] = {
+    "starting_rank": read_number,
+    "name": str,
+    "sex": read_sex,
+    "title": read_title,
+    "rating": read_rating,
+    "federation": read_text,
+    "fide_id": read_fide_id,
+    "birth_date": read_date,
+    "points": read_points,
+    "rank": read_number,
+    "national_sex": read_sex,
+    "national_rating": read_rating,
+}
+"""Who reads which field; one that is not named here is read by its format in the table."""
+
+_BY_FORMAT: Mapping[str, Reader] = {"int": read_number, "dec": read_points, "date": read_date}
+
+
+@lru_cache(maxsize=256)
+def reader_of(name: str, form: str) -> Reader:
+    """Who reads a field, by its name and format in the table."""
+    if name == "birth_date" and form == "text":  # Vega: whatever stands there
+        return PartialDate.parse
+    return _READERS.get(name) or _BY_FORMAT.get(form.partition(":")[0], read_text)
 
 
 def starting_rank(row: Row) -> int | None:
@@ -71,25 +162,24 @@ class FieldReader:
 
     def player(self, rounds: tuple[Entry, ...]) -> Player:
         """The player of this row."""
-        get = self.row.get
-        number = self._whole("starting_rank")
+        number = self.value("starting_rank")
         if not number:
             message = "the player has no starting rank number"
             self._add("start-number-missing", message, "starting_rank")
-        return Player(
-            number or 0,
-            get("name"),
-            self.sex("sex"),
-            read_title(get("title")),
-            self.rating("rating"),
-            get("federation") or None,
-            self._fide_id(),
-            self.born(),
-            self._points(),
-            self._whole("rank"),
-            rounds,
-            self.row.line,
-        )
+        others = {
+            attribute: self.value(column)
+            for column, attribute in PLAYER_COLUMNS.items()
+            if column in self.row.record and attribute != "number"
+        }
+        return Player(number or 0, **others, rounds=rounds, line=self.row.line)
+
+    def value(self, name: str) -> Any:
+        """The value of a field; a doubtful one is noted."""
+        try:
+            return reader_of(name, self.row.record[name].format)(self.row.get(name))
+        except Doubtful as doubt:
+            self._add(doubt.kind, doubt.message, name)
+            return doubt.value
 
     def _add(self, kind: str, message: str, name: str) -> None:
         self.findings.append(
@@ -102,45 +192,3 @@ class FieldReader:
                 value=self.row.get(name),
             )
         )
-
-    def sex(self, name: str) -> str | None:
-        """The sex in a field."""
-        text = self.row.get(name)
-        if text and text.lower() not in "mwfu":
-            self._add("value-unreadable", f"{text!r} is neither m nor w", name)
-        return read_sex(text)
-
-    def rating(self, name: str) -> int | None:
-        """The rating in a field; blank, 0 and 0000 mean unrated."""
-        return self._whole(name) or None
-
-    def born(self) -> PartialDate | None:
-        """The date of birth; one that is not understood is kept as it is."""
-        text = self.row.get("birth_date")
-        born = PartialDate.parse(text)
-        is_date = self.row.record["birth_date"].format != "text"
-        if born is not None and not born.is_understood and is_date:
-            self._add("date-unreadable", f"{text!r} is no date", "birth_date")
-        return born
-
-    def _fide_id(self) -> str | None:
-        text = self.row.get("fide_id")
-        if text and not (text.isascii() and text.isdigit()):
-            self._add("value-unreadable", f"{text!r} is no FIDE number", "fide_id")
-        return read_fide_id(text)
-
-    def _whole(self, name: str) -> int | None:
-        text = self.row.get(name)
-        if not text:
-            return None
-        if text.isascii() and text.isdigit() and len(text) < 10:
-            return int(text)
-        self._add("number-unreadable", f"{text!r} is no whole number", name)
-        return None
-
-    def _points(self) -> Decimal | None:
-        text = self.row.get("points")
-        value = read_decimal(text)
-        if text and value is None:
-            self._add("number-unreadable", f"{text!r} is no number of points", "points")
-        return value

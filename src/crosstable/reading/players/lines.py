@@ -1,22 +1,20 @@
 """Record 001 to players, quickly: the slices come from the table, made once a file.
 
-This is where nearly all the reading time of a large report goes, so a line is sliced in one step
-and every text is understood once (`playermemory`). A line that does not fit its columns takes
-the slow way, which tries the recoveries of format notes, 9.2.
+Plain lines are read many at once (`memory`). A line that does not fit its columns, or has a text
+that is not plain, takes the slow way, which tries the recoveries of format notes, 9.2.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import NoReturn
 
 from crosstable.model.findings import Finding, Findings, Span
-from crosstable.model.tournament import Entry, Player, player_of
+from crosstable.model.tournament import Entry, Player
 from crosstable.reading.players.cells import without_blank_end
 from crosstable.reading.players.fields import FieldReader, cell_finding, starting_rank
-from crosstable.reading.players.memory import FIELDS, doubtful, line_memory, plain_fide_id
-from crosstable.text.formats import WHOLES, fits
+from crosstable.reading.players.memory import line_memory
+from crosstable.text.formats import fits
 from crosstable.text.layout import Places, Record
 from crosstable.text.playercolumns import (
     NAME_SHIFTS,
@@ -32,12 +30,16 @@ _FREE = {"sex": "mwfuMWFU ", "title": "".join(map(chr, range(32, 127))), "fide_i
 _MISPLACED = frozenset(("text-outside-fields", "number-unreadable", "value-unreadable"))
 
 
-def _no_number() -> NoReturn:
-    raise doubtful("")
-
-
 _AT_ONCE = 512
-"""Lines whose cells are cut and read together; all lines of a large file would take much memory."""
+"""Lines that are cut and read together; all lines of a large file would take much memory."""
+_PARTS = 16
+"""Into how many parts lines are divided among which there is one that is not plain."""
+
+
+def _trimmed(entries: tuple[Entry, ...] | None) -> tuple[Entry, ...]:
+    if entries is None:
+        raise ValueError("an odd cell")
+    return entries if not entries or entries[-1] is not None else without_blank_end(entries)
 
 
 class PlayerLines:
@@ -50,50 +52,29 @@ class PlayerLines:
         self._step = self._memory.step
         self.cells = self._memory.cells
         self._name_end = int(record["name"].end or 0)
-        self._neighbours = tuple(_neighbours(record))
+        self._neighbours = tuple(_neighbours(record, self._memory.names))
         self.findings = Findings()
 
     def read(self, lines: Sequence[tuple[int, str]]) -> list[Player]:
         """The players of these lines, in the order of the file."""
+        return self._in_parts(lines, _AT_ONCE)
+
+    def _in_parts(self, lines: Sequence[tuple[int, str]], size: int) -> list[Player]:
         players: list[Player] = []
-        for begin in range(0, len(lines), _AT_ONCE):
-            players += self._players(lines[begin : begin + _AT_ONCE])
+        for begin in range(0, len(lines), size):
+            players += self._players(lines[begin : begin + size])
         return players
 
-    def _players(self, lines: Sequence[tuple[int, str]]) -> Iterator[Player]:
-        """One loop with every look-up in a local name: here the time goes."""
-        slices, cuts, blank = self._memory.slices, self._memory.cuts, self._memory.gaps
-        sexes, titles, federations, dates, sums = self._memory.memories
-        wholes = WHOLES
-        all_rounds = self.cells.rounds([cuts[len(text)](text) for _, text in lines])
-        for (line, text), rounds in zip(lines, all_rounds, strict=True):
-            if rounds is None:
-                yield self._recovered(line, text)
-                continue
-            if rounds and rounds[-1] is None:
-                rounds = without_blank_end(rounds)
-            number, sex, title, name, rating, federation, fide_id, born, points, rank, *gaps = (
-                slices(text)
-            )
-            try:
-                if gaps != blank and "".join(gaps).strip():
-                    raise doubtful(text)
-                yield player_of(
-                    wholes[number] or _no_number(),
-                    name.strip(),
-                    sexes[sex],
-                    titles[title],
-                    wholes[rating] or None,
-                    federations[federation],
-                    plain_fide_id(fide_id),
-                    dates[born],
-                    sums[points],
-                    wholes[rank],
-                    rounds,
-                    line,
-                )
-            except ValueError:
-                yield self._recovered(line, text)
+    def _players(self, lines: Sequence[tuple[int, str]]) -> list[Player]:
+        """All at once if they are plain; where one is not, in smaller parts down to that line."""
+        cuts = self._memory.cuts
+        rounds = self.cells.rounds([cuts[len(text)](text) for _, text in lines])
+        try:
+            return self._memory.players(lines, [_trimmed(entries) for entries in rounds])
+        except ValueError:
+            if len(lines) == 1:
+                return [self._recovered(*lines[0])]
+        return self._in_parts(lines, -(-len(lines) // _PARTS))
 
     # -- cells ----------------------------------------------------------------------------------
 
@@ -211,7 +192,7 @@ class PlayerLines:
         """Whether fields and rounds stand in their columns, whatever their contents."""
         if "".join(self._memory.between(text)).strip():
             return False
-        for name, columns in zip(FIELDS, self._memory.columns, strict=True):
+        for name, columns in zip(self._memory.names, self._memory.columns, strict=True):
             piece = text[columns]
             known = _FREE.get(name, "")
             if piece.strip(known) and not fits(self.record[name].format, piece):
@@ -235,7 +216,7 @@ class PlayerLines:
             first = places[left][0][0]
             if not text[start - 1].isspace() and not gap[0].isspace():
                 places[left] = [(first, start + len(gap) - len(gap.lstrip()) + len(gap.split()[0]))]
-            elif right in FIELDS and not gap[-1].isspace():
+            elif right in self._memory.names and not gap[-1].isspace():
                 places[right] = [(end - len(gap.split()[-1]), places[right][0][1])]
 
     def _careful(self, row: Row) -> Player:
@@ -295,10 +276,9 @@ def _in_words(record: Record, name: str) -> str:
     return f"the {title if title[1:2].isupper() else title[:1].lower() + title[1:]}"
 
 
-def _neighbours(record: Record) -> Iterator[tuple[str, str]]:
+def _neighbours(record: Record, names: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Pairs of fields with blank columns between them, up to the first round; moved columns have
     the same ones."""
-    names = (*FIELDS, "round_opponent")
-    for left, right in pairwise(names):
+    for left, right in pairwise((*names, "round_opponent")):
         if int(record[left].end or 0) < int(record[right].start) - 1:
             yield left, right

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from crosstable.model.findings import Finding
-from crosstable.model.tournament import NationalRecord, Player
+from crosstable.model.tournament import Player
 from crosstable.reading.players.cells import CellMemory, read_vega_cell
-from crosstable.reading.players.fields import FieldReader, cell_finding, read_fide_id
+from crosstable.reading.players.fields import FieldReader, cell_finding, id_in
 from crosstable.text.rows import Row
+
+if TYPE_CHECKING:
+    from crosstable.model.records import NationalRecord
 
 
 def read_vega_players(
@@ -37,7 +41,9 @@ def read_vega_players(
 
 
 def _vega_national(reader: FieldReader, number: int, federation: str) -> Iterator[NationalRecord]:
-    rating = reader.rating("national_rating")
-    national_id = read_fide_id(reader.row.get("national_id"))
+    from crosstable.model.records import NationalRecord
+
+    rating = reader.value("national_rating")
+    national_id = id_in(reader.row.get("national_id"))
     if rating or national_id:
         yield NationalRecord(federation, number, rating, national_id, line=reader.row.line)

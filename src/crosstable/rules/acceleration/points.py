@@ -8,8 +8,12 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
+from typing import TYPE_CHECKING
 
-from crosstable.model.tournament import ZERO, Acceleration
+from crosstable.model.tournament import ZERO
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Acceleration
 
 
 def fictitious_points(
@@ -60,6 +64,8 @@ def ranges_from_points(
     One record per run of rounds in which nobody's points change, and in it per run of
     neighbouring numbers with the same points; zero needs no record.
     """
+    from crosstable.model.records import Acceleration
+
     return tuple(
         Acceleration(
             match_points=value if match_points else ZERO,

@@ -7,12 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from decimal import Decimal
+from typing import TYPE_CHECKING
 
 from crosstable.model.results import ByeKind
-from crosstable.model.tournament import ZERO, Acceleration, Bye, Game, Player, Tournament
+from crosstable.model.tournament import ZERO, Bye, Game, Player, Tournament
 from crosstable.rules.acceleration.points import ranges_from_points
 from crosstable.rules.matches import stated_boards
 from crosstable.rules.scoring import match_scoring, scoring_in_force
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Acceleration
 
 
 def acceleration_in_force(t: Tournament) -> tuple[Acceleration, ...]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-
-from crosstable.rules.changes.words import both_in_words, was_is
+from typing import TypedDict
 
 KINDS: Mapping[str, str] = MappingProxyType(
     {
@@ -63,7 +62,20 @@ class Change:
         return f"{self.message} [{self.consequence}]" if self.consequence else self.message
 
 
-def change_json(change: Change) -> dict[str, str | int | None]:
+class ChangeAnswer(TypedDict):
+    """A change in the published JSON shape."""
+
+    kind: str
+    round: int | None
+    id: int | None
+    opponent: int | None
+    field: str | None
+    old: str | None
+    new: str | None
+    consequence: str | None
+
+
+def change_json(change: Change) -> ChangeAnswer:
     """A change in the published JSON shape."""
     return {
         "kind": change.kind,
@@ -77,42 +89,10 @@ def change_json(change: Change) -> dict[str, str | int | None]:
     }
 
 
-def value_change(
-    kind: str,
-    field: str,
-    title: str,
-    old: object,
-    new: object,
-    *,
-    subject: str = "",
-    plural: bool = False,
-    round_number: int | None = None,
-    number: int | None = None,
-    consequence: str | None = None,
-) -> Change:
-    """A value that became another one: ``14 Lee, Ann: rating was 2210, is 2215``."""
-    before, after = both_in_words(old, new)
-    message = was_is(title, before, after, plural)
-    return Change(
-        kind,
-        f"{subject}: {message}" if subject else message,
-        round_number,
-        number,
-        field=field,
-        old=before,
-        new=after,
-        consequence=consequence,
-    )
-
-
-def renumbered(title: str, old: int, new: int) -> Change:
-    return value_change("renumbered", "number", title, old, new, number=new)
-
-
 def order_change(field: str, title: str, old: Iterable[str], new: Iterable[str]) -> Change:
     return Change(
-        "order",
-        f"{title}: the same records stand in another order",
+        kind="order",
+        message=f"{title}: the same records stand in another order",
         field=field,
         old="; ".join(old),
         new="; ".join(new),
@@ -122,8 +102,8 @@ def order_change(field: str, title: str, old: Iterable[str], new: Iterable[str])
 
 def blank_cells_change(field: str, title: str, old: int, new: int) -> Change:
     return Change(
-        "blank-cells",
-        f"{title}: {old} cells were written, now {new}; the further ones are blank",
+        kind="blank-cells",
+        message=f"{title}: {old} cells were written, now {new}; the further ones are blank",
         field=field,
         old=str(old),
         new=str(new),

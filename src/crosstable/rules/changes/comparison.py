@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from crosstable.model.tournament import GameScoring, Tournament
 from crosstable.rules.changes.changes import Change
-from crosstable.rules.changes.events import compared
+from crosstable.rules.changes.events import Events, events_of
 from crosstable.rules.changes.header import header
+from crosstable.rules.changes.lists import list_changes
 from crosstable.rules.changes.players import players
-from crosstable.rules.changes.records import records
+from crosstable.rules.changes.records import OTHER_RECORDS, TEAM_RECORDS
 from crosstable.rules.changes.rounds import rounds
-from crosstable.rules.changes.teamrecords import team_records
+from crosstable.rules.changes.teambye import team_bye
 from crosstable.rules.changes.teams import teams
 from crosstable.rules.scoring import scoring_in_force
 
-PARTS = (header, players, rounds, teams, team_records, records)
+PARTS: tuple[Callable[[Events], Iterator[Change]], ...] = (
+    header,
+    players,
+    rounds,
+    teams,
+    partial(list_changes, listings=TEAM_RECORDS),
+    team_bye,
+    partial(list_changes, listings=OTHER_RECORDS),
+)
 
 
 def diff(
@@ -27,7 +37,7 @@ def diff(
     """
     if a == b:
         return ()
-    events = compared(a, b, scoring or _in_force)
+    events = events_of(a, b, scoring or _in_force)
     return tuple(change for part in PARTS for change in part(events))
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import cached_property
 from itertools import pairwise
+from typing import NamedTuple
 
 from crosstable.model.tournament import ZERO, GameScoring, MatchScoring, Player, Tournament
 from crosstable.rules.changes.matching import Matching, match_players, match_teams
@@ -17,8 +18,7 @@ Reference = tuple[str, int] | None
 """Whom a number means: a known identity, or just the number where nobody has it."""
 
 
-@dataclass(frozen=True)
-class Event:
+class Event(NamedTuple):
     """One of the two events, with the identities behind its numbers."""
 
     tournament: Tournament
@@ -75,8 +75,7 @@ def _reference(what: str, known: Mapping[int, int], number: int | None) -> Refer
     return (what, known[number]) if number in known else (f"{what} number", number)
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
+class Person(NamedTuple):
     """A player of either event, or of both."""
 
     identity: int
@@ -150,7 +149,7 @@ class Events:
         return self.people[identity].latest.number if what == "player" else identity
 
 
-def compared(a: Tournament, b: Tournament, scoring: Callable[[Tournament], GameScoring]) -> Events:
+def events_of(a: Tournament, b: Tournament, scoring: Callable[[Tournament], GameScoring]) -> Events:
     players, teams = match_players(a.players, b.players), match_teams(a.teams, b.teams)
     people = {
         i: Person(i, player, b.players[players.partner[i]] if i in players.partner else None)

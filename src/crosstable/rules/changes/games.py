@@ -9,6 +9,7 @@ from crosstable.rules.changes.changes import Change
 from crosstable.rules.changes.events import Events
 from crosstable.rules.changes.seats import Cell, Met, Seat, cell_words, points_change
 from crosstable.rules.changes.words import in_words
+from crosstable.rules.sides import can_both_be_true, colours_mirror
 
 _SYMBOLS = {"W": "1", "D": "½", "L": "0", "A": "0"}
 _SHORT = (Result.SHORT_WIN, Result.SHORT_DRAW, Result.SHORT_LOSS)
@@ -40,16 +41,16 @@ def game_change(events: Events, round_number: int, seat: Seat, other: Seat) -> C
     kind = "colour" if same_results else "result" if old.has_game and new.has_game else "bye"
     before, after = _short_words(kind, old, new)
     return Change(
-        kind,
-        f"round {round_number}: {_game_words(old, new, first, second)}"
+        kind=kind,
+        message=f"round {round_number}: {_game_words(old, new, first, second)}"
         + _one_sided(old, new, first, second),
-        round_number,
-        first.person.latest.number,
-        second.person.latest.number,
-        kind,
-        before,
-        after,
-        points_change(events, round_number, (first, second)),
+        round_number=round_number,
+        number=first.person.latest.number,
+        opponent=second.person.latest.number,
+        field=kind,
+        old=before,
+        new=after,
+        consequence=points_change(events, round_number, (first, second)),
     )
 
 
@@ -60,15 +61,11 @@ def _white_first(seat: Seat, other: Seat) -> tuple[Seat, Seat]:
             isinstance(mine, Met)
             and isinstance(theirs, Met)
             and mine.colour
-            and _fit(mine.colour, theirs.colour)
+            and colours_mirror(mine.colour, theirs.colour)
         ):
             return (seat, other) if mine.colour is Colour.WHITE else (other, seat)
     lower = seat.person.latest.number <= other.person.latest.number
     return (seat, other) if lower else (other, seat)
-
-
-def _fit(mine: Colour | None, theirs: Colour | None) -> bool:
-    return theirs is (mine.opposite if mine else None)
 
 
 def _result(cell: Cell) -> Result | None:
@@ -77,21 +74,21 @@ def _result(cell: Cell) -> Result | None:
 
 def _tell(events: Events, first: Seat, second: Seat, is_old: bool) -> _Telling:
     one, two = first.cell(is_old), second.cell(is_old)
-    if not (isinstance(one, Met) and isinstance(two, Met) and _fit(one.colour, two.colour)):
+    if not (
+        isinstance(one, Met) and isinstance(two, Met) and colours_mirror(one.colour, two.colour)
+    ):
         return _tell_apart(events, (first, second), is_old)
     labels, results = [first.person.label, second.person.label], [one.result, two.result]
     if one.colour is Colour.BLACK:
         labels.reverse()
         results.reverse()
     return _Telling(
-        " – ".join(labels), _score(*results), True, one.colour, _is_mirrored(one.result, two.result)
+        " – ".join(labels),
+        _score(*results),
+        True,
+        one.colour,
+        can_both_be_true(one.result, two.result),
     )
-
-
-def _is_mirrored(mine: Result, theirs: Result) -> bool:
-    """Whether both may be true; two losses are (a double forfeit, a double defeat)."""
-    both_lose = {mine.symbol, theirs.symbol} <= {"L", "A"} and mine.is_played is theirs.is_played
-    return theirs is mine.opposite or both_lose
 
 
 def _score(first: Result, second: Result) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
@@ -13,17 +13,22 @@ from crosstable.rules.changes.words import in_round, stated
 
 
 class Item(NamedTuple):
-    """One record of a list.
+    """One record of a list: what it is about, what it says of that, and both in words.
 
-    `meaning` is compared; records that differ in it but share the `key` are one that changed.
+    Records that share the `key` and differ in the `value` are one that changed.
     """
 
-    meaning: Hashable
     key: Hashable
+    value: Hashable
     text: str
     effect: str | None = None
     round_number: int | None = None
     number: int | None = None
+
+    @property
+    def meaning(self) -> Hashable:
+        """What is compared."""
+        return self.key, self.value
 
 
 class Listing(NamedTuple):
@@ -37,7 +42,13 @@ class Listing(NamedTuple):
     """The same for every change; without it the effects of the records speak."""
 
 
-def list_changes(events: Events, about: Listing) -> Iterator[Change]:
+def list_changes(events: Events, listings: Iterable[Listing]) -> Iterator[Change]:
+    """The changes of some lists, one list after the other."""
+    for listing in listings:
+        yield from _changes(events, listing)
+
+
+def _changes(events: Events, about: Listing) -> Iterator[Change]:
     """Records gone, added and changed; or only their order, where no number moved."""
     old, new = (
         [about.item(event, record) for record in getattr(event.tournament, about.field)]
@@ -57,11 +68,6 @@ def list_changes(events: Events, about: Listing) -> Iterator[Change]:
 
 
 _NOTHING = Item(None, None, "")
-
-
-def text_item(_: Event, text: str) -> Item:
-    """The item of a record that is just a text."""
-    return Item(text, text, text)
 
 
 def _surplus(items: Sequence[Item], others: Sequence[Item]) -> list[Item]:
@@ -97,10 +103,10 @@ def _record_change(about: Listing, old: Item | None, new: Item | None) -> Change
     else:
         message = f"{about.title} was {stated(before)}, is {stated(after)}"
     return Change(
-        about.kind,
-        in_round(subject.round_number, message),
-        subject.round_number,
-        subject.number,
+        kind=about.kind,
+        message=in_round(subject.round_number, message),
+        round_number=subject.round_number,
+        number=subject.number,
         field=about.field,
         old=before,
         new=after,

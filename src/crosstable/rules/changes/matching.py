@@ -20,9 +20,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from crosstable.model.tournament import Player, Team
+from crosstable.model.tournament import Player
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Team
+
 
 T = TypeVar("T")
 Key = Callable[[T], Hashable]

@@ -1,27 +1,98 @@
-"""The other records: national data, fictitious and abnormal points, prohibited pairings, texts."""
+"""The records that stand in lists: how each is compared, and what is said of it.
+
+One line of the tables at the end for each list of the tournament.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Mapping
 from types import MappingProxyType
 
-from crosstable.model.tournament import (
+from crosstable.model.records import (
     AbnormalPoints,
     Acceleration,
+    Lineup,
     NationalRecord,
     PlayerNote,
     ProhibitedPairing,
+    RankingMethod,
+    TeamBye,
+    TeamForfeit,
 )
-from crosstable.rules.changes.changes import Change
-from crosstable.rules.changes.events import Event, Events
-from crosstable.rules.changes.lists import Item, Listing, list_changes
+from crosstable.model.results import ByeKind
+from crosstable.model.tournament import ZERO
+from crosstable.rules.changes.events import Event
+from crosstable.rules.changes.lists import Item, Listing
 from crosstable.rules.changes.words import both_points, counted, in_words
 
+# -- of the tournament section --------------------------------------------------------------------
 
-def records(events: Events) -> Iterator[Change]:
-    for listing in _LISTS:
-        yield from list_changes(events, listing)
 
+def _arbiter_item(_: Event, name: str) -> Item:
+    return Item(name, None, name)
+
+
+def _ranking_item(_: Event, ranking: RankingMethod) -> Item:
+    federation, method = ranking.federation, ranking.method
+    return Item(federation, method, method if federation is None else f"{method} of {federation}")
+
+
+# -- of teams -------------------------------------------------------------------------------------
+
+
+def _lineup_item(event: Event, lineup: Lineup) -> Item:
+    team, opponent = event.team(lineup.team), event.team(lineup.opponent)
+    boards = tuple(event.person(number) for number in lineup.players)
+    against = "" if lineup.opponent is None else f" against {event.team_label(lineup.opponent)}"
+    names = (event.person_label(number) if number else "empty" for number in lineup.players)
+    return Item(
+        (lineup.round_number, team),
+        (opponent, boards),
+        f"{event.team_label(lineup.team)}{against}: {', '.join(names)}",
+        round_number=lineup.round_number,
+        number=lineup.team,
+    )
+
+
+def _bye_item(event: Event, bye: TeamBye) -> Item:
+    scoring = event.match_scoring
+    worth = {ByeKind.FULL_POINT: scoring.win, ByeKind.HALF_POINT: scoring.draw}
+    who = ", ".join(map(event.team_label, bye.teams)) or "nobody"
+    known = bye.kind is not ByeKind.PAIRING_ALLOCATED
+    value = counted(worth.get(bye.kind, ZERO), "match point")
+    return Item(
+        (bye.kind, bye.round_number),
+        event.group(bye.teams, event.team),
+        f"{bye.kind.title} of {who}",
+        f"{who}: {value}" if known and bye.teams else None,
+        bye.round_number,
+        bye.teams[0] if len(bye.teams) == 1 else None,
+    )
+
+
+def _forfeit_item(event: Event, forfeit: TeamForfeit) -> Item:
+    white, black = event.team(forfeit.white), event.team(forfeit.black)
+    names = event.team_label(forfeit.white), event.team_label(forfeit.black)
+    return Item(
+        (forfeit.round_number, white, black),
+        forfeit.kind,
+        f"{' – '.join(names)} {forfeit.kind}",
+        _forfeit_effect(event, forfeit.kind, names),
+        forfeit.round_number,
+        forfeit.white,
+    )
+
+
+def _forfeit_effect(event: Event, kind: str, names: tuple[str, str]) -> str | None:
+    """The match points of both teams; nothing where the sign is none of the known ones."""
+    if len(kind) != 2 or not set(kind) <= {"+", "-"}:
+        return None
+    worth = {"+": event.match_scoring.win, "-": ZERO}
+    parts = zip(names, kind, strict=True)
+    return ", ".join(f"{name}: {counted(worth[sign], 'match point')}" for name, sign in parts)
+
+
+# -- of participants, and comments ----------------------------------------------------------------
 
 _NATIONAL: Mapping[str, str] = MappingProxyType(
     {
@@ -45,8 +116,8 @@ def _national_item(event: Event, record: NationalRecord) -> Item:
         if value is not None
     ]
     return Item(
-        (record.federation, who, values),
         (record.federation, who),
+        values,
         f"{', '.join(data) or 'blank'} ({record.federation}, {event.person_label(record.number)})",
         number=record.number,
     )
@@ -60,8 +131,8 @@ def _boost_item(event: Event, boost: Acceleration) -> Item:
     rounds = boost.first_round, boost.last_round
     points = boost.match_points, boost.game_points
     return Item(
-        (who, rounds, points),
         (who, rounds),
+        points,
         f"{label}, {_round_range(*rounds)}: {both_points(*points)}",
         number=boost.first if alone else None,
     )
@@ -77,7 +148,7 @@ def _prohibited_item(event: Event, pairing: ProhibitedPairing) -> Item:
     who = event.group(pairing.participants, event.participant)
     rounds = pairing.first_round, pairing.last_round
     names = ", ".join(map(event.participant_label, pairing.participants)) or "nobody"
-    return Item((who, rounds), who, f"{names}, {_round_range(*rounds)}")
+    return Item(who, rounds, f"{names}, {_round_range(*rounds)}")
 
 
 _ABNORMAL: Mapping[str, str] = MappingProxyType(
@@ -101,8 +172,8 @@ def _abnormal_item(event: Event, record: AbnormalPoints) -> Item:
     what = _ABNORMAL.get(record.kind, record.kind) or "bonus or penalty"
     when = "" if record.round_number is not None else ", every round"
     return Item(
-        (record.kind, points, record.round_number, group),
         (record.kind, record.round_number, group),
+        points,
         f"{what}, {who}{when}: {both_points(*points)}",
         _abnormal_effect(event, record, who, what),
         record.round_number,
@@ -126,15 +197,26 @@ def _abnormal_effect(event: Event, record: AbnormalPoints, who: str, what: str) 
 def _note_item(event: Event, note: PlayerNote) -> Item:
     who = event.person(note.number)
     text = f"{event.person_label(note.number)}, {note.key}: {note.value}"
-    return Item((who, note.key, note.value), (who, note.key), text, number=note.number)
+    return Item((who, note.key), note.value, text, number=note.number)
 
 
 def _comment_item(_: Event, comment: str) -> Item:
-    return Item(comment, comment, f"“{comment}”")
+    return Item(comment, None, f"“{comment}”")
 
 
+# -- tables ---------------------------------------------------------------------------------------
+
+HEADER_RECORDS = (
+    Listing("header", "deputy_arbiters", "deputy arbiter", _arbiter_item),
+    Listing("header", "ranking_methods", "ranking method", _ranking_item),
+)
+TEAM_RECORDS = (
+    Listing("line-up", "lineups", "line-up", _lineup_item),
+    Listing("team-bye", "team_byes", "byes of teams", _bye_item),
+    Listing("team-forfeit", "team_forfeits", "forfeited match", _forfeit_item),
+)
 _PAIRING_ONLY = "for pairing only, points unchanged"
-_LISTS = (
+OTHER_RECORDS = (
     Listing("national", "national", "national record", _national_item),
     Listing("acceleration", "accelerations", "acceleration", _boost_item, _PAIRING_ONLY),
     Listing(

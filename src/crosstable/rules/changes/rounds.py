@@ -69,15 +69,15 @@ def _seat_change(events: Events, round_number: int, seat: Seat) -> Change:
     kind, about = _seat_kind(seat)
     opponent = seat.new if isinstance(seat.new, Met) else seat.old
     return Change(
-        kind,
-        f"round {round_number}: {seat.person.label}: was {old}; is {new}",
-        round_number,
-        seat.person.latest.number,
-        events.number_of(opponent.opponent) if isinstance(opponent, Met) else None,
-        about,
-        old,
-        new,
-        points_change(events, round_number, (seat,)),
+        kind=kind,
+        message=f"round {round_number}: {seat.person.label}: was {old}; is {new}",
+        round_number=round_number,
+        number=seat.person.latest.number,
+        opponent=events.number_of(opponent.opponent) if isinstance(opponent, Met) else None,
+        field=about,
+        old=old,
+        new=new,
+        consequence=points_change(events, round_number, (seat,)),
     )
 
 

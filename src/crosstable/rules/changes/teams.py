@@ -1,28 +1,15 @@
-"""The teams: who came and went, their data and rosters."""
+"""The teams: who came and went, their fields and rosters."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from decimal import Decimal
-from types import MappingProxyType
+from collections.abc import Iterator, Sequence
 
-from crosstable.model.tournament import Team
-from crosstable.rules.changes.changes import Change, order_change, renumbered, value_change
+from crosstable.model.records import Team
+from crosstable.rules.changes.changes import Change, order_change
 from crosstable.rules.changes.events import Events
-from crosstable.rules.changes.words import counted, numbered
-
-_DATA: Mapping[str, tuple[str, str]] = MappingProxyType(
-    {
-        "name": ("team", "name"),
-        "nickname": ("team", "short name"),
-        "strength": ("team", "strength"),
-        "match_points": ("points", "declared match points"),
-        "game_points": ("points", "declared game points"),
-        "rank": ("rank", "declared rank"),
-    }
-)
-"""The kind of the change and the words, by the field of a team."""
+from crosstable.rules.changes.fields import TEAM, Subject, field_changes, number_change
+from crosstable.rules.changes.words import numbered
 
 
 def teams(events: Events) -> Iterator[Change]:
@@ -34,7 +21,10 @@ def teams(events: Events) -> Iterator[Change]:
         yield Change("team-gone", f"{_label(team)} gone", number=team.number, old=_label(team))
     pairs = [(a[i], b[j]) for i, j in sorted(matching.partner.items())]
     for old, new in sorted(pairs, key=lambda pair: pair[1].number):
-        yield from _data_changes(old, new)
+        if old.number != new.number:
+            yield number_change(f"number of team {new.name}".rstrip(), old.number, new.number)
+        subject = Subject(_label(new), f"team {new.number}", new.number)
+        yield from field_changes(events, TEAM, old, new, subject)
         yield from _roster_change(events, old, new)
     yield from _numbering(pairs)
     yield from _order(events)
@@ -46,25 +36,6 @@ def _number(team: Team) -> int:
 
 def _label(team: Team) -> str:
     return "team " + numbered(team.number, team.name)
-
-
-def _data_changes(old: Team, new: Team) -> Iterator[Change]:
-    if old.number != new.number:
-        yield renumbered(f"number of team {new.name}".rstrip(), old.number, new.number)
-    for name, (kind, title) in _DATA.items():
-        before, after = getattr(old, name), getattr(new, name)
-        if before != after:
-            yield value_change(
-                kind,
-                name,
-                title,
-                before,
-                after,
-                subject=f"team {new.number}" if name == "name" else _label(new),
-                plural=name.endswith("points"),
-                number=new.number,
-                consequence=_gain(name, before, after),
-            )
 
 
 def _numbering(pairs: Sequence[tuple[Team, Team]]) -> Iterator[Change]:
@@ -81,21 +52,14 @@ def _numbering(pairs: Sequence[tuple[Team, Team]]) -> Iterator[Change]:
         who = f"{len(moved)} teams" if one is None else _label(one)
         numbers = "their numbers" if one is None else "its number"
         yield Change(
-            "team",
-            f"{who}: now {now} gives {numbers}, before {before} did",
+            kind="team",
+            message=f"{who}: now {now} gives {numbers}, before {before} did",
             number=None if one is None else one.number,
             field="numbered",
             old="no" if is_stated else "yes",
             new="yes" if is_stated else "no",
             consequence="points unchanged",
         )
-
-
-def _gain(name: str, before: object, after: object) -> str | None:
-    if not (isinstance(before, Decimal) and isinstance(after, Decimal)):
-        return None
-    noun = name.removesuffix("s").replace("_", " ")
-    return counted(after - before, noun, signed_number=True)
 
 
 def _roster_change(events: Events, old: Team, new: Team) -> Iterator[Change]:
@@ -110,8 +74,8 @@ def _roster_change(events: Events, old: Team, new: Team) -> Iterator[Change]:
     texts = [", ".join(map(events.who, roster)) for roster in (before, after)]
     what = ", ".join(joined + left) or f"roster order was {texts[0]}; is {texts[1]}"
     yield Change(
-        "roster",
-        f"{_label(new)}: {what}",
+        kind="roster",
+        message=f"{_label(new)}: {what}",
         number=new.number,
         field="roster",
         old=texts[0],

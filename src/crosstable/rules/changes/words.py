@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from decimal import Decimal
 
 from crosstable.model.results import Colour
 from crosstable.model.tournament import ZERO, GameScoring, MatchScoring
-from crosstable.text.formats import points_text
+from crosstable.text.formats import points_text, with_halves
 
 
 def in_words(value: object) -> str | None:
@@ -23,8 +22,8 @@ def in_words(value: object) -> str | None:
     if isinstance(value, GameScoring):
         return _scoring_text(value)
     if isinstance(value, MatchScoring):
-        return "-".join(fraction(x) for x in (value.win, value.draw, value.loss))
-    if isinstance(value, tuple):
+        return "-".join(with_halves(x) for x in (value.win, value.draw, value.loss))
+    if type(value) is tuple:
         return ", ".join(str(item) for item in value)
     return str(value)
 
@@ -40,11 +39,11 @@ def _scoring_text(scoring: GameScoring) -> str:
     win, draw, loss = scoring.white_win, scoring.white_draw, scoring.white_loss
     usual = GameScoring.of_symbols({"W": win, "D": draw, "L": loss})
     special = [
-        f"{item.name.replace('_', ' ')} {fraction(getattr(scoring, item.name))}"
-        for item in fields(scoring)
-        if getattr(scoring, item.name) != getattr(usual, item.name)
+        f"{name.replace('_', ' ')} {with_halves(value)}"
+        for name, value, as_usual in zip(scoring._fields, scoring, usual, strict=True)
+        if value != as_usual
     ]
-    return ", ".join(["-".join(map(fraction, (win, draw, loss))), *special])
+    return ", ".join(["-".join(map(with_halves, (win, draw, loss))), *special])
 
 
 def stated(text: str | None) -> str:
@@ -68,21 +67,12 @@ def numbered(number: int, name: str | None) -> str:
     return f"{number} {name}" if name else str(number)
 
 
-def fraction(value: Decimal) -> str:
-    """A small number as people say it: 1, ½, 1½, 0.3."""
-    sign = "−" if value < 0 else ""
-    whole, _, decimals = points_text(abs(value)).partition(".")
-    if decimals == "5":
-        return f"{sign}{'' if whole == '0' else whole}½"
-    return f"{sign}{whole}" if decimals in ("", "0") else f"{sign}{whole}.{decimals}"
-
-
 def signed(value: Decimal) -> str:
-    return ("+" if value > 0 else "") + fraction(value)
+    return ("+" if value > 0 else "") + with_halves(value)
 
 
 def counted(value: Decimal, noun: str, signed_number: bool = False) -> str:
-    number = signed(value) if signed_number else fraction(value)
+    number = signed(value) if signed_number else with_halves(value)
     return f"{number} {noun}" + ("" if ZERO < abs(value) <= 1 else "s")
 
 

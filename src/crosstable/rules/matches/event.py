@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.model.findings import Finding
-from crosstable.model.tournament import (
-    Entry,
-    Game,
-    GameScoring,
-    Lineup,
-    MatchScoring,
-    TeamForfeit,
-    Tournament,
-)
+from crosstable.model.tournament import Entry, Game, GameScoring, MatchScoring, Tournament
 from crosstable.rules.matches.model import NOBODY
 from crosstable.rules.scoring import match_scoring
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Lineup, TeamForfeit
+
 
 FORFEITS = ("+-", "-+", "--")
 
@@ -53,8 +48,7 @@ class Draft(NamedTuple):
     duels: tuple[Duel | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """What every step needs to look up; `members` are rosters and players of line-ups alone."""
 
     t: Tournament

@@ -32,8 +32,7 @@ class MatchScore(NamedTuple):
 NO_POINTS = MatchScore()
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(NamedTuple):
     """One board of a match: the players of the White team and of the Black team.
 
     The colours of the pieces stand in the games. None is an empty board, or a player whose cell
@@ -64,8 +63,7 @@ class Match:
     is_open: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class TeamRound:
+class TeamRound(NamedTuple):
     """A team's round.
 
     `players` has one number per board, 0 for an empty one, and is empty for a bye and for a team
@@ -85,8 +83,7 @@ class TeamRound:
     is_open: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class TeamMatches:
+class TeamMatches(NamedTuple):
     """All matches of an event; `totals` include the bonuses and penalties of record 299.
 
     `adjustments` holds those by team and round, round 0 where the record names none.

@@ -18,7 +18,7 @@ def sides(event: Event, match: Match, boards: int, colour_known: bool) -> Iterat
         (match.black, match.white, Colour.BLACK, match.black_score, marks[1]),
     ):
         is_absent = mark == "-"
-        players = () if is_absent else _seated(match, colour, boards)
+        players = () if is_absent else _numbers_on_boards(match, colour, boards)
         results = [_character(event, number, match.round_number) for number in players]
         yield TeamRound(
             team=team,
@@ -33,7 +33,7 @@ def sides(event: Event, match: Match, boards: int, colour_known: bool) -> Iterat
         )
 
 
-def _seated(match: Match, colour: Colour, boards: int) -> tuple[int, ...]:
+def _numbers_on_boards(match: Match, colour: Colour, boards: int) -> tuple[int, ...]:
     numbers = [
         (seat.white if colour is Colour.WHITE else seat.black) or NOBODY for seat in match.boards
     ]

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from crosstable.model.expectation import rating_difference
-from crosstable.rules.norms.conditions import Condition, counted, points
+from crosstable.rules.norms.conditions import Condition
 from crosstable.rules.norms.counts import least_half_points
+from crosstable.rules.norms.editions import TitleEdition
 from crosstable.rules.norms.exemptions import Exemption
 from crosstable.rules.norms.games import NormRound, RoundKind
 from crosstable.rules.norms.mix import Mix, federation_conditions, title_conditions
@@ -22,6 +23,8 @@ from crosstable.rules.norms.performance import (
 )
 from crosstable.rules.norms.systems import NormSystem
 from crosstable.rules.norms.titles import NormTitle
+from crosstable.text.formats import half_points_text as points
+from crosstable.text.wording import counted
 
 LEAST_GAMES = 9
 
@@ -29,6 +32,7 @@ LEAST_GAMES = 9
 class NormField(NamedTuple):
     """What judging needs to know of an event."""
 
+    edition: TitleEdition
     people: Mapping[int, NormPlayer]
     rounds_of: Mapping[int, tuple[NormRound, ...]]
     system: NormSystem

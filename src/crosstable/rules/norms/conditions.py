@@ -23,22 +23,3 @@ class Condition(NamedTuple):
     def is_missed(self) -> bool:
         """Whether it is certain that the demand is not met."""
         return self.met is False
-
-
-def counted(number: int, noun: str) -> str:
-    """A number with its noun.
-
-    >>> counted(1, "game"), counted(9, "game")
-    ('1 game', '9 games')
-    """
-    return f"{number} {noun}{'' if number == 1 else 's'}"
-
-
-def points(half_points: int) -> str:
-    """Half points as people write them.
-
-    >>> points(13), points(1), points(12)
-    ('6½', '½', '6')
-    """
-    whole, half = divmod(half_points, 2)
-    return f"{whole if whole or not half else ''}{'½' if half else ''}"

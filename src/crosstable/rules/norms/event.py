@@ -10,19 +10,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import date
 from types import MappingProxyType
+from typing import NamedTuple
 
 from crosstable.errors import CrosstableError
 from crosstable.lists.files import ListedPlayer
-from crosstable.lists.lookup import ListedPeople, listed_people
+from crosstable.lists.lookup import ListedPeople, people_given
 from crosstable.model.details import EventDetails
 from crosstable.model.findings import Assumption
 from crosstable.model.tournament import Tournament
 from crosstable.rules.norms.candidate import NormField
 from crosstable.rules.norms.conditions import Condition
-from crosstable.rules.norms.eventconditions import EventFacts, event_conditions
+from crosstable.rules.norms.editions import TitleEdition, title_edition_of
+from crosstable.rules.norms.eventconditions import event_conditions, first_day_of
 from crosstable.rules.norms.exemptions import (
     Exemption,
     LargeSwiss,
@@ -34,14 +34,12 @@ from crosstable.rules.norms.exemptions import (
     present_by_round,
 )
 from crosstable.rules.norms.games import GameRules, NormRound, pointless_players, rounds_of
-from crosstable.rules.norms.judging import judged
+from crosstable.rules.norms.judging import judge_norm
 from crosstable.rules.norms.norm import Norm, Norms
 from crosstable.rules.norms.people import NormPlayer, people_of
 from crosstable.rules.norms.selection import MOST_GAMES
 from crosstable.rules.norms.systems import NormSystem, norm_system
-from crosstable.rules.norms.titles import EDITION, TITLES, NormTitle
-
-IN_FORCE_SINCE = date(2024, 1, 1)
+from crosstable.rules.norms.titles import NormTitle
 
 
 def norms(
@@ -52,22 +50,22 @@ def norms(
     details: EventDetails | None = None,
     system: str | None = None,
 ) -> Norms:
-    """The title results of an event by the regulations of 2024. Nothing in a report raises.
+    """The title results of an event by the edition of its first day. Nothing in a report raises.
 
     `titles` are some of GM, IM, WGM, WIM (default: all; those for women are judged for women).
     `players` is the rating list in force, looked up (`lists.lookup.list_for`) or as its players.
 
     Raises `CrosstableError` for a title that there is not.
     """
-    wanted = wanted_titles(titles)
+    wanted = wanted_titles(titles, title_edition_of(first_day_of(t)))
     event = event_of(t, players=players, details=details, system=system)
     return Norms(
         event=t.name,
-        edition=EDITION,
+        rules=event.field.edition,
         system=event.system,
         rounds=event.field.rounds,
         host=event.host,
-        norms=tuple(_judged(event.field, wanted)),
+        norms=tuple(_norms(event.field, wanted)),
         conditions=event.conditions,
         exemptions=event.exemptions,
         fields=event.fields,
@@ -77,31 +75,31 @@ def norms(
     )
 
 
-def wanted_titles(titles: Iterable[str] | None) -> tuple[NormTitle, ...]:
+def wanted_titles(titles: Iterable[str] | None, edition: TitleEdition) -> tuple[NormTitle, ...]:
     """The titles by their codes, the highest first."""
     if titles is None:
-        return tuple(TITLES.values())
+        return edition.titles
+    known = [title.code for title in edition.titles]
     codes = [code.upper() for code in ([titles] if isinstance(titles, str) else titles)]
     if not codes:
-        raise CrosstableError(f"no title is named; {', '.join(TITLES)} are titles by norms")
+        raise CrosstableError(f"no title is named; {', '.join(known)} are titles by norms")
     for code in codes:
-        if code not in TITLES:
-            raise CrosstableError(f"no norms lead to the title {code!r}; {', '.join(TITLES)} do")
-    return tuple(title for code, title in TITLES.items() if code in codes)
+        if code not in known:
+            raise CrosstableError(f"no norms lead to the title {code!r}; {', '.join(known)} do")
+    return tuple(title for title in edition.titles if title.code in codes)
 
 
-def _judged(field: NormField, wanted: Sequence[NormTitle]) -> Iterator[Norm]:
+def _norms(field: NormField, wanted: Sequence[NormTitle]) -> Iterator[Norm]:
     for player in field.people.values():
         for title in wanted:
             if not title.women_only or player.is_woman is not False:
-                yield judged(field, player, title)
+                yield judge_norm(field, player, title)
 
 
 # ---- the event ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class NormEvent:
+class NormEvent(NamedTuple):
     """An event as norms see it, before anybody is judged."""
 
     field: NormField
@@ -124,7 +122,7 @@ def event_of(
     """Who plays, who met whom, which articles apply."""
     said = details or EventDetails()
     kind = norm_system(t, system)
-    people = people_of(t, _listed(t, players), said.excluded_federations or ())
+    people = people_of(t, people_given(t, players), said.excluded_federations or ())
     rounds = _rounds(t, people.by_number, kind)
     host = (t.federation or "").strip().upper()
     last = t.paired_rounds
@@ -133,6 +131,7 @@ def event_of(
     exemptions = tuple(_exemptions(said, host, kind, fields))
     conditions = event_conditions(t, said, kind)
     field = NormField(
+        title_edition_of(first_day_of(t)),
         people.by_number,
         rounds,
         kind,
@@ -142,17 +141,14 @@ def event_of(
         tuple(one for one in conditions if one.is_missed),
         max(0, t.rounds - last),
     )
-    remarks = (*_remarks(t, said, kind, rounds), *people.assumptions, *_assumed(conditions))
+    remarks = (
+        *_edition_remarks(t, field.edition),
+        *_remarks(t, kind, rounds),
+        *people.assumptions,
+        *_assumed(conditions),
+    )
     large = _serves_156(said, kind, present)
     return NormEvent(field, kind, host, conditions, exemptions, fields, large, remarks)
-
-
-def _listed(
-    t: Tournament, players: ListedPeople | Iterable[ListedPlayer] | None
-) -> ListedPeople | None:
-    if players is None or isinstance(players, ListedPeople):
-        return players
-    return listed_people(t, players)
 
 
 def _rounds(
@@ -198,22 +194,20 @@ def _serves_156(
 # ---- what was assumed ---------------------------------------------------------------------------
 
 
-def _remarks(
-    t: Tournament,
-    said: EventDetails,
-    system: NormSystem,
-    rounds: Mapping[int, Sequence[NormRound]],
-) -> Iterator[Assumption]:
-    day = EventFacts(t, said, system).first_day
+def _edition_remarks(t: Tournament, edition: TitleEdition) -> Iterator[Assumption]:
+    day, judged_by = first_day_of(t), f"judged by the edition of {edition.name}"
     if day is None:
-        text = "the report does not say when the event began: judged by the edition of 2024"
+        text = f"the report does not say when the event began: {judged_by}"
         yield Assumption("edition", text)
-    elif day < IN_FORCE_SINCE:
-        text = (
-            f"the event began on {day:%Y/%m/%d}: judged by the edition of 2024 all the same, "
-            "which was not yet in force"
-        )
+    elif day < edition.since:
+        began = f"the event began on {day:%Y/%m/%d}"
+        text = f"{began}: {judged_by} all the same, which was not yet in force"
         yield Assumption("edition", text)
+
+
+def _remarks(
+    t: Tournament, system: NormSystem, rounds: Mapping[int, Sequence[NormRound]]
+) -> Iterator[Assumption]:
     if system.inferred_from is not None:
         text = f"the system is {system.name}: {system.inferred_from}"
         yield Assumption("system", text)

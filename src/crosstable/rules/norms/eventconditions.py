@@ -13,7 +13,7 @@ from typing import NamedTuple
 from crosstable.model.details import EventDetails
 from crosstable.model.tournament import Tournament
 from crosstable.rules.norms.arbiters import NORM_TITLES, fide_numbers, has_arbiter_title
-from crosstable.rules.norms.conditions import Condition, counted
+from crosstable.rules.norms.conditions import Condition
 from crosstable.rules.norms.systems import NormSystem
 from crosstable.rules.rateofplay import (
     MOST_SECONDS_A_DAY,
@@ -22,6 +22,7 @@ from crosstable.rules.rateofplay import (
     least_time,
     seconds_of_play,
 )
+from crosstable.text.wording import counted
 
 NOTICE_DAYS = 30
 """Days between registration and start (1.1.1)."""
@@ -31,6 +32,12 @@ LEAST_SECONDS = 120 * 60
 MOST_DAYS = 30
 """In longer events ratings and titles are those of the day of the game (1.1.4)."""
 _ONE_ROUND_DAYS = 3
+
+
+def first_day_of(t: Tournament) -> date | None:
+    """The day of the start, else of the first round."""
+    days = (t.start, *t.round_dates)
+    return next((d.earliest() for d in days if d is not None and d.is_complete), None)
 
 
 class EventFacts(NamedTuple):
@@ -43,8 +50,7 @@ class EventFacts(NamedTuple):
     @property
     def first_day(self) -> date | None:
         """The day of the start, else of the first round."""
-        days = (self.t.start, *self.t.round_dates)
-        return next((d.earliest() for d in days if d is not None and d.is_complete), None)
+        return first_day_of(self.t)
 
     @property
     def last_day(self) -> date | None:

@@ -32,9 +32,11 @@ from crosstable.rules.norms.counts import (
     least_required,
     least_title_holders,
 )
+from crosstable.rules.norms.editions import title_edition_of
 from crosstable.rules.norms.event import event_of, wanted_titles
+from crosstable.rules.norms.eventconditions import first_day_of
 from crosstable.rules.norms.games import NormRound, RoundKind
-from crosstable.rules.norms.judging import judged
+from crosstable.rules.norms.judging import judge_norm
 from crosstable.rules.norms.mix import mix_of
 from crosstable.rules.norms.norm import Norm
 from crosstable.rules.norms.people import NormPlayer
@@ -47,7 +49,7 @@ from crosstable.rules.norms.selection import (
     limits_for,
     opponents_of,
 )
-from crosstable.rules.norms.titles import EDITION, NormTitle
+from crosstable.rules.norms.titles import NormTitle
 
 MADE, OPEN, CLOSED = "made", "open", "out of reach"
 
@@ -104,12 +106,16 @@ class Forecast:
     """The forecasts of an event, for all players and titles that they do not hold."""
 
     event: str | None
-    edition: str
     rounds_played: int
     rounds: int
     forecasts: tuple[NormForecast, ...]
     assumptions: tuple[Assumption, ...]
     field: NormField
+
+    @property
+    def edition(self) -> str:
+        """The name of the edition that judges the event."""
+        return self.field.edition.name
 
     @property
     def people(self) -> Mapping[int, NormPlayer]:
@@ -135,7 +141,7 @@ def norm_forecast(
     system: str | None = None,
 ) -> Forecast:
     """The scores that norms need in the remaining rounds; arguments as for `norms`."""
-    wanted = wanted_titles(titles)
+    wanted = wanted_titles(titles, title_edition_of(first_day_of(t)))
     event = event_of(t, players=players, details=details, system=system)
     field = event.field
     found = []
@@ -148,7 +154,6 @@ def norm_forecast(
                 found.append(forecast_of(field, title, ahead))
     return Forecast(
         t.name,
-        EDITION,
         t.rounds_played,
         t.rounds,
         tuple(found),
@@ -162,7 +167,7 @@ def norm_forecast(
 
 def forecast_of(field: NormField, title: NormTitle, ahead: Ahead) -> NormForecast:
     """Whether the norm is made, and else every way that is still open."""
-    norm = judged(field, ahead.player, title)
+    norm = judge_norm(field, ahead.player, title)
     if norm.made:
         return NormForecast(norm, MADE, ahead)
     if field.missed:

@@ -14,7 +14,6 @@ from typing import NamedTuple
 
 from crosstable.rules.norms.ahead import Ahead
 from crosstable.rules.norms.candidate import NormField
-from crosstable.rules.norms.conditions import counted, points
 from crosstable.rules.norms.forecast import (
     CLOSED,
     MADE,
@@ -28,6 +27,8 @@ from crosstable.rules.norms.forecast import (
 from crosstable.rules.norms.needed import left_out, mix, telling
 from crosstable.rules.norms.norm import Remark
 from crosstable.rules.norms.why import figures_so_far, sentences
+from crosstable.text.formats import half_points_text as points
+from crosstable.text.wording import counted
 
 _VERDICTS = {MADE: "made", OPEN: "still open", CLOSED: "out of reach"}
 

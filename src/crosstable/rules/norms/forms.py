@@ -1,7 +1,8 @@
 """Figures that printed forms take from the norm rules: pure functions.
 
 Forms 1, 4 and 6 of the FIDE Rating Regulations 2002 ask for averages of their own, for a category
-and for the points that norms require; the points are those of the edition of 2024.
+and for the points that norms require; the points are those of the edition that judges the
+event.
 
 >>> category(2251), category(2250), category(2600)
 (1, None, 14)
@@ -20,7 +21,7 @@ from crosstable.rules.norms.performance import (
     counted_rating,
     required_half_points,
 )
-from crosstable.rules.norms.titles import TITLES
+from crosstable.rules.norms.titles import NormTitle
 
 UNRATED_ON_FORM_4 = 2000
 """Form 4: unrated = 2000."""
@@ -48,12 +49,12 @@ def average_with_player(
     return average_of((player, *opponents), unrated)
 
 
-def required_points(norm: Norm, code: str) -> int | None:
+def required_points(norm: Norm, title: NormTitle) -> int | None:
     """The half points that a title requires of the games that a norm of any title counts.
 
     None if no score will do, or if the title is not for this player.
     """
-    title, opponents = TITLES[code], [game.round.opponent for game in norm.counted_games]
+    opponents = [game.round.opponent for game in norm.counted_games]
     met = [(one.number, counted_rating(one.rating)) for one in opponents if one is not None]
     if not met or (title.women_only and norm.player.is_woman is False):
         return None

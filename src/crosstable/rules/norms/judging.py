@@ -35,7 +35,7 @@ MOST_SEARCHED = 60
 # ---- the search ---------------------------------------------------------------------------------
 
 
-def judged(field: NormField, player: NormPlayer, title: NormTitle) -> Norm:
+def judge_norm(field: NormField, player: NormPlayer, title: NormTitle) -> Norm:
     """The norm on all games; else with the last game taken as lost; else on fewer games.
 
     If none of these makes a norm, the diagnosis of all games is the answer.

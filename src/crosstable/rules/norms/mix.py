@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from crosstable.rules.norms.conditions import Condition, counted
+from crosstable.rules.norms.conditions import Condition
 from crosstable.rules.norms.counts import (
     LEAST_FEDERATIONS,
     LEAST_PLAYERS_OF_DOUBLE_ROUND_ROBIN,
@@ -17,7 +17,8 @@ from crosstable.rules.norms.counts import (
     most_own,
 )
 from crosstable.rules.norms.people import FIDE_FLAG, NormPlayer
-from crosstable.rules.norms.titles import TITLES, NormTitle
+from crosstable.rules.norms.titles import NORM_TITLES, NormTitle
+from crosstable.text.wording import counted
 
 
 class Mix(NamedTuple):
@@ -77,7 +78,7 @@ def title_conditions(mix: Mix, title: NormTitle, is_double: bool, players: int) 
     found = [
         _at_least("title-holders", "1.4.5a", mix.title_holders, least_title_holders(m), "titled")
     ]
-    names = ", ".join(code for code in TITLES if code in title.required)
+    names = ", ".join(code for code in NORM_TITLES if code in title.required)
     if is_double:
         need = least_required_of_double_round_robin(mix.different)
         what = f"different opponents who are {names}"

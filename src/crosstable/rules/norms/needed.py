@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from crosstable.rules.norms.conditions import counted, points
 from crosstable.rules.norms.forecast import MADE, ForecastRow, NormForecast
+from crosstable.text.formats import half_points_text as points
+from crosstable.text.wording import counted
 
 
 def needed(one: NormForecast) -> str:

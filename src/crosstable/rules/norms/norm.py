@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from crosstable.model.findings import Assumption
 from crosstable.rules.norms.conditions import Condition
+from crosstable.rules.norms.editions import TitleEdition
 from crosstable.rules.norms.exemptions import Exemption, LargeSwiss, RoundField
 from crosstable.rules.norms.games import NormRound
 from crosstable.rules.norms.mix import Mix
@@ -121,7 +122,7 @@ class Norms:
     """All results of an event, in the order of the report and of the titles; iterated directly."""
 
     event: str | None
-    edition: str
+    rules: TitleEdition
     system: NormSystem
     rounds: int
     host: str
@@ -134,6 +135,11 @@ class Norms:
     large_swiss: LargeSwiss | None = None
     assumptions: tuple[Assumption, ...] = ()
     people: Mapping[int, NormPlayer] = field(default_factory=lambda: MappingProxyType({}))
+
+    @property
+    def edition(self) -> str:
+        """The name of the edition that judged the event."""
+        return self.rules.name
 
     def __iter__(self) -> Iterator[Norm]:
         return iter(self.norms)

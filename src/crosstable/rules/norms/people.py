@@ -9,6 +9,7 @@ from crosstable.model.federations import is_known_federation
 from crosstable.model.findings import Assumption
 from crosstable.rules.norms.titles import TITLE_HOLDERS
 from crosstable.rules.rateofplay import STANDARD
+from crosstable.text.wording import players_named
 
 if TYPE_CHECKING:
     from crosstable.lists.files import ListedPlayer
@@ -134,14 +135,5 @@ def _assumptions(absent: list[int], has_ratings: bool) -> Iterator[Assumption]:
         text = "the list has no standard ratings: those of the report are used"
         yield Assumption("list-of-another-kind", text)
     if absent:
-        text = f"not found on the list, taken from the report: {_players(absent)}"
+        text = f"not found on the list, taken from the report: {players_named(absent)}"
         yield Assumption("not-on-the-list", text)
-
-
-_MOST_NAMED = 12
-
-
-def _players(numbers: list[int]) -> str:
-    shown = ", ".join(map(str, numbers[:_MOST_NAMED]))
-    more = f" and {len(numbers) - _MOST_NAMED} more" if len(numbers) > _MOST_NAMED else ""
-    return f"{'player' if len(numbers) == 1 else 'players'} {shown}{more}"

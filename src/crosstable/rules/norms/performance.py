@@ -2,8 +2,8 @@
 
 Scores are whole half points; every division rounds halves up, in whole numbers.
 
->>> from crosstable.rules.norms.titles import TITLES
->>> im = TITLES["IM"]
+>>> from crosstable.rules.norms.editions import title_edition_of
+>>> im = title_edition_of(None).title("IM")
 >>> opponents = (2510, 2455, 2401, 2388, 2350, 2295, 2240, 2101, 1990)
 >>> ra = average(sum(adjusted_ratings(tuple(enumerate(opponents)), im.floor)), 9)
 >>> ra, performance(ra, 12, 9), required_half_points(im, ra, 9)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from crosstable.model.tournament import Tournament
-from crosstable.rules.rateability import ROUND_ROBINS
+from crosstable.model.tournament_types import ROUND_ROBINS
 from crosstable.rules.systems import recognised_system
 
 PERMITTED = frozenset(("swiss", *ROUND_ROBINS, "knockout", "team"))

@@ -1,20 +1,10 @@
-"""The four titles that norms lead to, with every number of the regulations that differs by title.
-
->>> TITLES["IM"].performance, TITLES["IM"].floor
-(2450, 2050)
-"""
+"""The four titles that norms lead to, and what an edition of the regulations says of each."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import NamedTuple
 
-from crosstable.model.titles import CANDIDATE_TITLES
-from crosstable.model.titles import TITLES as ALL_TITLES
-
-EDITION = "2024"
-"""The edition that judges every event: no earlier one is at hand."""
+from crosstable.model.titles import CANDIDATE_TITLES, TITLES
 
 
 class NormTitle(NamedTuple):
@@ -38,23 +28,13 @@ class NormTitle(NamedTuple):
     women_only: bool = False
 
 
-def _titles() -> dict[str, NormTitle]:
-    gm, im, wgm = frozenset({"GM"}), frozenset({"GM", "IM"}), frozenset({"GM", "IM", "WGM"})
-    rows = (
-        NormTitle("GM", 2600, 2380, 2200, gm, "1.4.5b", 2500),
-        NormTitle("IM", 2450, 2230, 2050, im, "1.4.5c", 2400),
-        NormTitle("WGM", 2400, 2180, 2000, wgm, "1.4.5d", 2300, women_only=True),
-        NormTitle("WIM", 2250, 2030, 1850, wgm | {"WIM"}, "1.4.5e", 2200, women_only=True),
-    )
-    return {title.code: title for title in rows}
+NORM_TITLES = ("GM", "IM", "WGM", "WIM")
+"""The titles that norms lead to, the highest first."""
 
-
-TITLES: Mapping[str, NormTitle] = MappingProxyType(_titles())
-
-TITLE_HOLDERS = tuple(title for title in ALL_TITLES if title not in CANDIDATE_TITLES)
+TITLE_HOLDERS = tuple(title for title in TITLES if title not in CANDIDATE_TITLES)
 """The titles that count as such (1.4.5a), the highest first; CM and WCM do not."""
 
-STRONG_TITLES = frozenset(TITLES)
+STRONG_TITLES = frozenset(NORM_TITLES)
 """The titles that 1.4.3d counts: those that norms lead to."""
 
 UNRATED = 1400

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from crosstable.rules.norms.conditions import counted, points
 from crosstable.rules.norms.norm import Norm, NormGame, Norms, Remark, Status
 from crosstable.rules.norms.people import NormPlayer
+from crosstable.text.formats import half_points_text as points
+from crosstable.text.wording import counted
 
 
 class TitleExplanation(NamedTuple):

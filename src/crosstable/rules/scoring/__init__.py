@@ -10,7 +10,6 @@ from crosstable.rules.scoring.inforce import ScoringInForce, scoring_in_force, s
 from crosstable.rules.scoring.ledgers import Reading
 from crosstable.rules.scoring.points import (
     FINAL_STANDINGS_ROUND,
-    FIRST_DRAFT,
     USUAL,
     Adjustment,
     abnormal_value,
@@ -26,7 +25,6 @@ from crosstable.rules.scoring.points import (
 
 __all__ = [
     "FINAL_STANDINGS_ROUND",
-    "FIRST_DRAFT",
     "USUAL",
     "Adjustment",
     "Reading",

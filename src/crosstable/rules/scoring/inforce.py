@@ -7,11 +7,11 @@ Inference tries the ordered `CANDIDATES` against the outcomes of each player's r
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
+from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.model.findings import Finding
-from crosstable.model.tournament import ZERO, Acceleration, GameScoring, Tournament
+from crosstable.model.tournament import ZERO, GameScoring, Tournament
 from crosstable.rules.scoring.ledgers import (
     ALL_ROUNDS,
     Ledger,
@@ -23,6 +23,9 @@ from crosstable.rules.scoring.ledgers import (
     weights_of,
 )
 from crosstable.rules.scoring.points import USUAL
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Acceleration
 
 
 def scoring_name(scoring: GameScoring) -> str:
@@ -46,8 +49,10 @@ def _number(value: Decimal) -> str:
     return f"{value.normalize():f}"
 
 
-@dataclass(frozen=True, slots=True)
-class ScoringInForce:
+_INFERRED, _DEFAULT = "inferred", "default"
+
+
+class ScoringInForce(NamedTuple):
     """The scoring system of an event, where it comes from, and how well it explains the points.
 
     `source` is ``162`` (or the extension record that stated it), ``inferred`` or ``default``.
@@ -64,18 +69,32 @@ class ScoringInForce:
     reading: Reading = ALL_ROUNDS
 
     @property
+    def is_inferred(self) -> bool:
+        """Whether the points of the players tell the system."""
+        return self.source == _INFERRED
+
+    @property
+    def is_default(self) -> bool:
+        """Whether nothing tells it, so that the usual one is taken."""
+        return self.source == _DEFAULT
+
+    @property
+    def is_stated(self) -> bool:
+        """Whether a record states it."""
+        return not (self.is_inferred or self.is_default)
+
+    @property
     def finding(self) -> Finding | None:
         """What a reader should be told: an unusual system was inferred, or none fits everybody."""
-        if self.source == "default":
+        if self.is_default:
             return None
         if self.unexplained:
             return Finding("points-unexplained", self.message)
-        unusual = self.source == "inferred" and self.scoring != USUAL
+        unusual = self.is_inferred and self.scoring != USUAL
         return Finding("scoring-inferred", self.message) if unusual else None
 
 
-@dataclass(frozen=True, slots=True)
-class _Fit:
+class _Fit(NamedTuple):
     scoring: GameScoring
     ledger: Ledger
     explained: int
@@ -113,7 +132,7 @@ def scoring_in_force(
         fit = _best_fit(CANDIDATES, ledgers)
     if fit.explained * 2 <= len(fit.ledger.accounts):
         fit = usual  # points that nothing explains are no evidence for an unusual system
-    return _in_force(fit, "inferred", _inferred_message(fit, usual))
+    return _in_force(fit, _INFERRED, _inferred_message(fit, usual))
 
 
 def _best_fit(candidates: Sequence[GameScoring], ledgers: Sequence[Ledger]) -> _Fit:
@@ -160,7 +179,7 @@ def _source(t: Tournament) -> str:
 def _nothing_to_infer(ledger: Ledger) -> ScoringInForce:
     return ScoringInForce(
         scoring=USUAL,
-        source="default",
+        source=_DEFAULT,
         explained=0,
         considered=len(ledger.accounts),
         message="nothing tells the scoring system; 1-½-0 is assumed",
@@ -180,7 +199,7 @@ def _of_team_event(t: Tournament) -> ScoringInForce:
     origin = "is stated" if t.stated_scoring else "is assumed"
     return ScoringInForce(
         scoring=scoring,
-        source=_source(t) if t.stated_scoring else "default",
+        source=_source(t) if t.stated_scoring else _DEFAULT,
         explained=fit.explained,
         considered=len(ledger.accounts),
         message=f"{scoring_name(scoring)} {origin}; in a team event the points of players are "

@@ -7,16 +7,14 @@ says under one of them which outcomes should add up to which points.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from decimal import Decimal
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.model.results import Result
 from crosstable.model.tournament import (
     BLANK,
     OUTCOMES,
     ZERO,
-    Acceleration,
     Entry,
     Game,
     GameScoring,
@@ -27,9 +25,11 @@ from crosstable.model.tournament import (
 from crosstable.rules.acceleration.points import points_in_round
 from crosstable.rules.scoring.points import abnormal_record, bonuses_of, follows_first_draft
 
+if TYPE_CHECKING:
+    from crosstable.model.records import Acceleration
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+
+class Reading(NamedTuple):
     """Which rounds the points of the players are taken to include.
 
     An event in progress leaves room: programs count or leave out the byes of an open round and
@@ -73,8 +73,7 @@ def readings(t: Tournament, accelerations: Sequence[Acceleration]) -> tuple[Read
         plain += [_NO_OPEN_BYES, _FINISHED]
     rounds = (t.paired_rounds, t.next_round) if accelerations else ()
     lent = [
-        replace(
-            base,
+        base._replace(
             text=", ".join(
                 filter(None, (base.text, f"with the fictitious points of round {number}"))
             ),
@@ -102,8 +101,7 @@ class Account(NamedTuple):
     blanks: int
 
 
-@dataclass(frozen=True, slots=True)
-class Ledger:
+class Ledger(NamedTuple):
     """The accounts of all players with points, under one reading."""
 
     reading: Reading

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
+from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import (
     ZERO,
-    AbnormalPoints,
     Bye,
     Entry,
     GameScoring,
@@ -18,23 +17,23 @@ from crosstable.model.tournament import (
     Tournament,
 )
 
+if TYPE_CHECKING:
+    from crosstable.model.records import AbnormalPoints
+
+
 FINAL_STANDINGS_ROUND = 999
 """A round number that some programs give to adjustments of the final standings (C29)."""
 
 USUAL = GameScoring()
 """1-½-0: the system where nothing says otherwise."""
 
-FIRST_DRAFT = "draft-2024"
-"""The dialect whose record 299 and forfeits have rules of their own (C27, C28)."""
-
 
 def follows_first_draft(t: Tournament) -> bool:
     """Whether the report is of the draft of 2024, so that its rules hold."""
-    return t.document is not None and t.document.dialect.name == FIRST_DRAFT
+    return t.document is not None and t.document.dialect.follows_first_draft
 
 
-@dataclass(frozen=True, slots=True)
-class Adjustment:
+class Adjustment(NamedTuple):
     """Points that record 299 adds to a player's score; round 0 where it names none."""
 
     round_number: int
@@ -149,8 +148,7 @@ def abnormal_value(
     return next((typed[kind, *key] for key in keys if (kind, *key) in typed), None)
 
 
-@dataclass(frozen=True, slots=True)
-class _AbnormalIndex:
+class _AbnormalIndex(NamedTuple):
     """The records 299 of an event by what they are asked for: None is any round or everybody."""
 
     typed: Mapping[tuple[str, int | None, int | None], AbnormalPoints]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from decimal import Decimal
 from math import lcm
+from typing import NamedTuple
 
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import GameScoring
@@ -22,8 +22,7 @@ _TENTHS = 10
 """Points in reports have a decimal; a finer unit is taken where a value needs it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(NamedTuple):
     """The edition, Swiss or pre-determined pairings, the round, and the leading score of teams."""
 
     edition: Edition

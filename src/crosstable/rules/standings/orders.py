@@ -15,7 +15,7 @@ from crosstable.model.tiebreak_codes import (
     unfit_parts,
 )
 from crosstable.model.tournament import Tournament
-from crosstable.rules.standings.editions import EDITION_2024
+from crosstable.rules.standings.editions import first_edition
 from crosstable.rules.standings.frame import Frame
 
 BOARDS_ORDER = "PTS,TPR"
@@ -27,8 +27,6 @@ _ALSO_FOR_TEAMS = frozenset(("STD",))
 """Listed for individuals only, and computed on matches where a report asks for it (A14)."""
 _MAY_STAND_AGAIN = frozenset(("DE", "EDE", "EDET", "EDEB", "EDEBT", "EDEBB"))
 """Type A: a second time they see another group. Any other code changes nothing then."""
-_SINCE_2026 = frozenset(("STD", "TPN", "RTNG", "EDET", "EDEB", "EDEBT", "EDEBB", "AOB/F"))
-"""Codes of the edition of 2026, one with the modifier that came then (8.2)."""
 _NOT_IN_ROUND_ROBINS = frozenset(("BH", "FB", "AOB"))
 
 
@@ -128,7 +126,7 @@ def notes_on(
     """What an arbiter should know about a list that can be computed all the same."""
     if not is_given:
         for finding in t.reading_findings:
-            if finding.kind == "record-superseded" and finding.message.startswith("records 202"):
+            if finding.kind == "record-superseded" and finding.subject == "tiebreaks":
                 yield Assumption("two-lists", finding.message)
     seen: set[TieBreakCode] = set()
     for code in codes:
@@ -142,9 +140,24 @@ def notes_on(
             message = f"{written}: the Koya system is for round robins (9.2); real scores are used"
             yield Assumption("koya-in-swiss", message)
         if code.name in _NOT_IN_ROUND_ROBINS and frame.predetermined:
-            since = "" if frame.edition is not EDITION_2024 else " since the edition of 2026"
+            since = _forbidden_since(frame)
             message = f"{written} must not be used in round robins{since} (8); computed as asked"
             yield Assumption("buchholz-in-round-robin", message)
-        if frame.edition is EDITION_2024 and not _SINCE_2026.isdisjoint(_with_modifiers(code)):
-            message = f"{written} came with the edition of 2026; computed as asked"
+        lacking = frame.edition.lacks.intersection(_with_modifiers(code))
+        if lacking:
+            brought = _brought_by(lacking)
+            message = f"{written} came with the edition of {brought}; computed as asked"
             yield Assumption("newer-edition", message)
+
+
+def _brought_by(codes: frozenset[str]) -> str:
+    """The edition with which codes came that an older one lacks."""
+    return first_edition(lambda one: codes.isdisjoint(one.lacks)).name
+
+
+def _forbidden_since(frame: Frame) -> str:
+    """The edition that forbade Buchholz in round robins, where that of the event allows it."""
+    if not frame.edition.buchholz_in_round_robins:
+        return ""
+    newer = first_edition(lambda one: not one.buchholz_in_round_robins)
+    return f" since the edition of {newer.name}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from crosstable.model.results import ByeKind, Colour, Result
@@ -70,7 +69,7 @@ def _scoring(t: Tournament) -> GameScoring:
     scoring = scoring_in_force(t).scoring
     if not t.is_team_event:
         return scoring
-    return replace(scoring, pairing_allocated_bye=ZERO, full_point_bye=ZERO, half_point_bye=ZERO)
+    return scoring._replace(pairing_allocated_bye=ZERO, full_point_bye=ZERO, half_point_bye=ZERO)
 
 
 def _participants(t: Tournament, players: Sequence[Player]) -> list[Participant]:

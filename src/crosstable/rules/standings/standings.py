@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from crosstable.errors import CrosstableError
 from crosstable.model.findings import Assumption
@@ -12,7 +13,12 @@ from crosstable.model.tiebreak_codes import TieBreakCode
 from crosstable.model.tournament import RoundState, Tournament
 from crosstable.rules.standings.catalogue import criterion
 from crosstable.rules.standings.criterion import PLACE, Criterion, Group
-from crosstable.rules.standings.editions import EDITIONS, Edition, edition_in_force
+from crosstable.rules.standings.editions import (
+    Edition,
+    edition_in_force,
+    edition_named,
+    edition_names,
+)
 from crosstable.rules.standings.frame import Frame
 from crosstable.rules.standings.ledger import Ledger
 from crosstable.rules.standings.orders import (
@@ -46,8 +52,7 @@ class Standing:
     board: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(NamedTuple):
     """Participants who are ranked among themselves, best first: everybody, or those of a board."""
 
     board: int | None
@@ -84,6 +89,11 @@ class Standings:
             seen[text] = seen.get(text, 0) + 1
             result.append(text if seen[text] == 1 else f"{text}#{seen[text]}")
         return tuple(result)
+
+    @property
+    def has_boards(self) -> bool:
+        """Whether this is the table of the players of a team event, board by board."""
+        return any(section.board is not None for section in self.sections)
 
     @cached_property
     def place_keys(self) -> tuple[str, ...]:
@@ -148,7 +158,7 @@ def standings(
     """The standings of an event.
 
     `tiebreaks` is the content of record 212 (points are not implied); without it the list of the
-    report counts. `edition` is 2024 or 2026 (default: by the date of the event), `after` a round
+    report counts. `edition` is one of `edition_names()` (default: by the date), `after` a round
     (default: the last one with all its results), `system` overrides the recognised one, `boards`
     asks for the players of a team event board by board, `unrated` is the rating for unrated
     players in the tie-breaks that need one.
@@ -226,9 +236,11 @@ def _filled(
 
 def _edition(t: Tournament, given: str | None) -> tuple[Edition, Assumption | None]:
     if given is not None:
-        if given not in EDITIONS:
-            raise CrosstableError(f"edition {given} is not known; there are {', '.join(EDITIONS)}")
-        return EDITIONS[given], None
+        named = edition_named(given)
+        if named is None:
+            known = ", ".join(edition_names())
+            raise CrosstableError(f"edition {given} is not known; there are {known}")
+        return named, None
     found, reason = edition_in_force(t)
     return found, Assumption("edition", reason) if reason else None
 

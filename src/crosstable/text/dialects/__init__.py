@@ -3,44 +3,69 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib import import_module
 
 from crosstable.errors import UnknownDialect
-from crosstable.text.layout import Dialect, Record
+from crosstable.text.dialect import Dialect
+from crosstable.text.layout import Record
 
-__all__ = ["DIALECTS", "dialect", "home_of"]
+__all__ = ["DIALECTS", "codes_about", "dialect", "home_of", "in_force", "register"]
 
 
 class _Dialects(Mapping[str, Dialect]):
     """Dialects by name; a table is made when it is asked for, because most files need but one."""
 
-    _NAMES = ("trf06", "trf16", "trfx", "draft-2024", "draft-2025", "trf26", "vega")
-
-    def __init__(self) -> None:
-        self._made: dict[str, Dialect] = {}
+    def __init__(self, *names: str) -> None:
+        self._made: dict[str, Dialect | None] = dict.fromkeys(names)
 
     def __getitem__(self, name: str) -> Dialect:
-        found = self._made.get(name)
+        found = self._made[name]
         if found is None:
-            if name not in self._NAMES:
-                raise KeyError(name)
             module = name.replace("-", "_")
             found = getattr(import_module(f"{__name__}.{module}"), module.upper())
             self._made[name] = found
         return found
 
     def __contains__(self, name: object) -> bool:
-        return name in self._NAMES
+        return name in self._made
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._NAMES)
+        return iter(self._made)
 
     def __len__(self) -> int:
-        return len(self._NAMES)
+        return len(self._made)
+
+    def add(self, dialect: Dialect) -> None:
+        """A dialect whose table is there already."""
+        if dialect.name in self:
+            raise ValueError(f"there is a dialect {dialect.name} already")
+        self._made[dialect.name] = dialect
 
 
-DIALECTS: Mapping[str, Dialect] = _Dialects()
+_DIALECTS = _Dialects("trf06", "trf16", "trfx", "draft-2024", "draft-2025", "trf26", "vega")
+DIALECTS: Mapping[str, Dialect] = _DIALECTS
 """All dialects by name, the oldest first."""
+
+
+def register(dialect: Dialect) -> None:
+    """Add a dialect to those that can be asked for by name, as the newest of them.
+
+    Before reports are read: what was worked out from the tables is not worked out again.
+    """
+    _DIALECTS.add(dialect)
+
+
+def in_force() -> Dialect:
+    """The text in force, by which a tournament without a text of its own is judged."""
+    return DIALECTS["trf26"]
+
+
+@cache
+def codes_about(subject: str) -> frozenset[str]:
+    """The codes that a subject has in any dialect: files mix them."""
+    records = (record for dialect in DIALECTS.values() for record in dialect.records.values())
+    return frozenset(record.code for record in records if record.subject == subject)
 
 
 def home_of(record: Record) -> Dialect | None:

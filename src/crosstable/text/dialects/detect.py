@@ -9,28 +9,31 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from crosstable.model.titles import OTHER_LETTERS, TITLE_OF_LETTERS
 from crosstable.model.tournament_types import parse_type_code
+from crosstable.text.dialect import Dialect
 from crosstable.text.dialects import DIALECTS
 from crosstable.text.dialects.national import is_national_code, starting_ranks
 from crosstable.text.dialects.trf16 import TRF16
 from crosstable.text.formats import read_whole
-from crosstable.text.layout import Dialect
 
 Lines = Sequence[tuple[int, str]]
 
 
-@dataclass(frozen=True, slots=True)
-class Evidence:
+class Evidence(NamedTuple):
     """One test that fired: what it speaks for, where, and how strongly."""
 
     dialect: str
     line: int | None
     message: str
     weight: int = 1
+
+    def speaks_for(self, dialect: Dialect) -> bool:
+        """Whether it is a reason for this dialect, and not for another one."""
+        return self.dialect == dialect.name
 
 
 _TWO_DECIMALS = r"\s*\d+[.,]\d+\s+\d+[.,]\d+\s*"

@@ -23,6 +23,9 @@ _OLD = DRAFT_2024.records
 # fmt: off
 DRAFT_2025 = DRAFT_2024.derive("draft-2025", "Draft of 2025", "TRF extensions, draft of 2025",
     has_comments=True,
+    announces_byes_of_players=True,
+    follows_first_draft=False,
+    has_one_team_copy=False,
     remove=("340",),
     replace=(
         # -- tournament -------------------------------------------------------------------------

@@ -13,6 +13,9 @@ from crosstable.text.layout import Field, Mark
 
 # fmt: off
 TRF06 = TRF16.derive("trf06", "TRF06", "TRF06, 1 June 2006, rebuilt from programs and files",
+    has_letters=False,
+    has_short_titles=True,
+    has_dotted_dates=True,
     replace=(
         revised(TRF16.records["001"],
             Field("title",        "Title",  11, 13, "enum:g|m|f|c|wg|wm|wf|wc", WARN,

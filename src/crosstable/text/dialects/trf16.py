@@ -10,7 +10,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from crosstable.model.titles import TITLES
-from crosstable.text.layout import Dialect, Field, Mark, Record, Shape, records
+from crosstable.text.dialect import Dialect, records
+from crosstable.text.layout import Field, Mark, Record, Shape
 
 MUST, WARN = Mark.MANDATORY, Mark.WARNING
 
@@ -104,5 +105,7 @@ TRF16 = Dialect("trf16", "TRF16", "TRF16, Handbook C.04 Annex 2, approved 10 Aug
               step=5, required_items=1,
               note="starting ranks in the order of registration"),
     ), note="No team number: teams are counted in file order."),
-))
+),
+    also_met=frozenset(("142",)),
+)
 # fmt: on

@@ -24,6 +24,9 @@ _OLD = DRAFT_2025.records
 # fmt: off
 TRF26 = DRAFT_2025.derive("trf26", "TRF26",
     "TRF26, Handbook C.02.03 Annexure A, approved 12 May 2025",
+    asks_for_arbiter_id=True,
+    # Both known copies of the official sample event have 801 so (C5).
+    team_results_shift=-1,
     replace=(
         # -- tournament -------------------------------------------------------------------------
         one_field("042", "start-date",

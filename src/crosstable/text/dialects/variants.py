@@ -22,7 +22,7 @@ def _moved(
 ) -> Record:
     """The record with these fields in other columns, and with another step if one is given."""
     fields = (
-        replace(record[name], start=start, end=end, step=step or record[name].step)
+        record[name]._replace(start=start, end=end, step=step or record[name].step)
         for name, (start, end) in columns.items()
     )
     return replace(revised(record, *fields), title=title, note="")
@@ -60,7 +60,7 @@ ABNORMAL_SQUEEZED = Record(
 RANKING_METHOD_ONLY = replace(
     _NOW["172"],
     title="Starting rank method without the federation (Sharly Chess up to mid-2026)",
-    fields=(replace(_NOW["172"]["method"], start=5, end=9),),
+    fields=(_NOW["172"]["method"]._replace(start=5, end=9),),
     note="",
 )
 ROUND_DATES_FROM_COLUMN_5 = Record(

@@ -8,17 +8,16 @@ may be missing.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from crosstable.text.dialect import Dialect, records
 from crosstable.text.dialects.trf16 import TRF16, one_field
-from crosstable.text.layout import Dialect, Field, Mark, Record, Shape, records
+from crosstable.text.layout import Field, Mark, Record, Shape
 
 
 def _as_in_trf16(code: str) -> Record:
     """The record of TRF16, without its marks and notes."""
     record = TRF16.records[code]
     (field,) = record.fields
-    plain = replace(field, rating=Mark.NONE, pairing=Mark.NONE)
+    plain = field._replace(rating=Mark.NONE, pairing=Mark.NONE)
     return one_field(code, record.subject, plain, many=record.many)
 
 
@@ -54,7 +53,7 @@ VEGA = Dialect("vega", "Vega", "Vega manual of 2016, pages 83 to 85", records(
         Field("title",           "Title",                 3, None, "text",
               note="up to 3 characters"),
         Field("name",            "Name",                  4, None, "text:Lastname Firstname",
-              note="up to 30 characters, no comma"),
+              max_length=30, note="up to 30 characters, no comma"),
         Field("rating",          "FIDE rating",           5, None, "int"),
         Field("federation",      "FIDE federation",       6, None, "fed3"),
         Field("fide_id",         "FIDE code",             7, None, "int", note="up to 12 digits"),
@@ -69,5 +68,14 @@ VEGA = Dialect("vega", "Vega", "Vega manual of 2016, pages 83 to 85", records(
               note="opponent, colour, result; item k is round k; blank: not paired; a rated draw "
                    "is `2`, an unrated one `=`"),
     )),
-))
+),
+    suffix="tdf",
+    shares_codes=False,
+    has_letters=False,
+    has_short_titles=True,
+    has_open_games=False,
+    has_unrated_draws=True,
+    blank_sex_is_male=True,
+    first_bye_is_allocated=True,
+)
 # fmt: on

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from crosstable.model.tournament import Tournament
-from crosstable.text.layout import Dialect
+from crosstable.text.dialect import Dialect
 from crosstable.writing.compose.comments import comments, unknown_lines
 from crosstable.writing.compose.composer import Composer
 from crosstable.writing.compose.header import header

@@ -12,13 +12,12 @@ from crosstable.errors import CannotWrite
 from crosstable.model.findings import Assumption
 from crosstable.model.tournament import Tournament
 from crosstable.model.tournament_types import parse_type_code
+from crosstable.text.dialect import Dialect
 from crosstable.text.formats import write_decimal
-from crosstable.text.layout import Dialect, Field, Record
+from crosstable.text.layout import Field, Record
 from crosstable.writing.losses import Loss
 
 Values = Mapping[str, str | Sequence[str]]
-
-_NAME_WIDTHS = {"vega": 30}
 
 
 @dataclass
@@ -87,7 +86,7 @@ class Composer:
         """A text without characters that would break the line."""
         text = unicodedata.normalize("NFC", str(value))
         clean = "".join(" " if c < " " or c in "\x7f\x85\u2028\u2029" else c for c in text).strip()
-        if self.dialect.name == "vega":
+        if self.dialect.has_bars:
             clean = clean.replace("|", "/")
         if clean != text.strip():
             self.lose("text-changed", f"{text!r} written as {clean!r}", line)
@@ -124,15 +123,15 @@ class Composer:
 
     @property
     def holds_type_code(self) -> bool:
-        """Whether the type code can be written: in 092 only one of FIDE's is taken for a code."""
+        """Whether the type code can be written: in the place of the text only one of FIDE's can."""
         record = self.record("type-code")
         if record is None or self.t.type_code is None:
             return False
-        return record.code != "092" or parse_type_code(self.t.type_code) is not None
+        return not record.replaces or parse_type_code(self.t.type_code) is not None
 
     @property
     def loses_type_text(self) -> bool:
-        """In the draft of 2024 record 092 holds the code; a text stands there without one."""
+        """Where the code stands in the place of the text, a text stands there without one."""
         return self.record("type-text") is None and self.holds_type_code
 
     def header_line(self, attribute: str) -> int | None:
@@ -141,9 +140,8 @@ class Composer:
 
     def name(self, f: Field, name: str, line: int | None) -> str:
         """A name cut to its columns, and said so."""
-        width = _NAME_WIDTHS.get(self.dialect.name) or int(f.end or 0) - int(f.start) + 1
-        text = self.text(name, line)
-        if len(text) > width:
+        text, width = self.text(name, line), f.width
+        if width is not None and len(text) > width:
             self.lose("long-name", f"{text!r} cut to {width} characters", line)
             text = text[:width].rstrip()
         return text

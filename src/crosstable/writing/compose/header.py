@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable
 
 from crosstable.model.dates import PartialDate
 from crosstable.model.results import Colour
-from crosstable.text.layout import Dialect, Record
+from crosstable.text.dialect import Dialect
+from crosstable.text.layout import Record
 from crosstable.writing.compose.composer import Composer
 from crosstable.writing.compose.scoring import game_scoring, match_scoring
 
@@ -83,11 +84,10 @@ def _type_text(c: Composer) -> None:
     if c.t.type_text is None:
         return
     line = c.header_line("type_text")
-    record = c.record("type-text")
+    record = c.record("type-text") or c.dialect.by_subject["type-code"]
     if c.loses_type_text:
         c.lose("type-text", f"type of tournament {c.t.type_text!r}: 092 holds the code", line)
         return
-    record = record or c.dialect.records["092"]
     c.put(record, {record.fields[0].name: c.text(c.t.type_text, line)}, line=line)
 
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from crosstable.model.results import ByeKind
-from crosstable.model.tournament import (
-    AbnormalPoints,
-    Acceleration,
-    Bye,
-    ProhibitedPairing,
-    Tournament,
-)
+from crosstable.model.tournament import Bye, Tournament
 from crosstable.rules.acceleration.points import points_from_ranges
 from crosstable.text.layout import Record
 from crosstable.writing.compose.composer import Composer, ids
+
+if TYPE_CHECKING:
+    from crosstable.model.records import AbnormalPoints, Acceleration, ProhibitedPairing
 
 
 def byes(c: Composer) -> None:
@@ -23,7 +22,7 @@ def byes(c: Composer) -> None:
         what = f"{bye.kind.title} of team {who} in round {bye.round_number}"
         if record is None:
             c.lose("team-bye-or-forfeit", what, bye.line)
-            if bye.round_number > c.t.paired_rounds and c.dialect.name != "trfx":
+            if bye.round_number > c.t.paired_rounds and not c.dialect.announces_next_round:
                 c.lose("announced-bye", what, bye.line)
             continue
         values = {

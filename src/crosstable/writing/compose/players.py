@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from typing import TYPE_CHECKING
 
 from crosstable.model.dates import PartialDate
 from crosstable.model.titles import SHORT_TITLES
-from crosstable.model.tournament import Entry, NationalRecord, Player
+from crosstable.model.tournament import PLAYER_COLUMNS, Entry, Player
 from crosstable.reading.players.cells import write_cell, write_trf06_cell, write_vega_cell
-from crosstable.text.layout import Dialect, Record
+from crosstable.text.dialect import Dialect
+from crosstable.text.layout import Record
 from crosstable.writing.compose.composer import Composer
-from crosstable.writing.compose.rounds import LETTERLESS, byes_worth_a_win, written_rounds
+from crosstable.writing.compose.rounds import byes_worth_a_win, written_rounds
+
+if TYPE_CHECKING:
+    from crosstable.model.records import NationalRecord
 
 
 def players(c: Composer) -> None:
@@ -31,23 +37,40 @@ def players(c: Composer) -> None:
 
 def _player_values(c: Composer, record: Record, player: Player) -> dict[str, str | Sequence[str]]:
     title = player.title or ""
-    if c.dialect.name == "vega" and player.sex is None:
+    if c.dialect.blank_sex_is_male and player.sex is None:
         message = f"player {player.number}: the sex is not known, and Vega takes a blank for m"
         c.lose("unknown-sex", message, player.line)
-    if c.dialect.name in LETTERLESS:
+    if c.dialect.has_short_titles:
         title = SHORT_TITLES.get(title, title)
-    return {
-        "starting_rank": str(player.number),
-        "sex": player.sex or "",
-        "title": c.text(title, player.line),
-        "name": c.name(record["name"], player.name, player.line),
-        "rating": str(player.rating or ""),
-        "federation": c.text(player.federation or "", player.line),
-        "fide_id": c.text(player.fide_id or "", player.line),
-        "birth_date": _born(player.born),
-        "points": c.points(player.points, f"player {player.number}", player.line),
-        "rank": "" if player.rank is None else str(player.rank),
-    }
+    own = {"title": title, "rating": player.rating or None}
+    values: dict[str, str | Sequence[str]] = {}
+    for field in record.fields:
+        if field.name == "name":
+            values["name"] = c.name(field, player.name, player.line)
+        elif field.name in PLAYER_COLUMNS:
+            attribute = PLAYER_COLUMNS[field.name]
+            value = own[attribute] if attribute in own else getattr(player, attribute)
+            values[field.name] = _written(c, value, player)
+    _lose_rest(c, record, player)
+    return values
+
+
+def _written(c: Composer, value: object, player: Player) -> str:
+    """The text of a value in a field of record 001."""
+    if isinstance(value, Decimal):
+        return c.points(value, f"player {player.number}", player.line)
+    if isinstance(value, str):
+        return c.text(value, player.line)
+    return "" if value is None else str(value)
+
+
+def _lose_rest(c: Composer, record: Record, player: Player) -> None:
+    """What is known of a player and has no field in this dialect."""
+    for column, attribute in PLAYER_COLUMNS.items():
+        value = getattr(player, attribute)
+        if column not in record and value is not None:
+            message = f"player {player.number}: {column.replace('_', ' ')} {value}"
+            c.lose("player-field", message, player.line)
 
 
 def _born(date: PartialDate | None) -> str:
@@ -57,9 +80,9 @@ def _born(date: PartialDate | None) -> str:
 def _cell_values(
     dialect: Dialect, record: Record, entries: Sequence[Entry]
 ) -> dict[str, str | Sequence[str]]:
-    if dialect.name == "vega":
+    if "round" in record:  # Vega has one field for it
         return {"round": [write_vega_cell(entry) for entry in entries]}
-    write = write_trf06_cell if dialect.name == "trf06" else write_cell
+    write = write_cell if dialect.has_letters else write_trf06_cell
     cells = [write(entry) for entry in entries]
     return {
         "round_opponent": [cell.opponent for cell in cells],

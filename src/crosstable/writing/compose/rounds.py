@@ -14,7 +14,6 @@ from crosstable.reading.players.cells import (
 )
 from crosstable.writing.compose.composer import Composer
 
-LETTERLESS = frozenset(("trf06", "vega"))
 _SHORT_RESULTS = frozenset((Result.SHORT_WIN, Result.SHORT_DRAW, Result.SHORT_LOSS))
 
 
@@ -24,7 +23,7 @@ Sharing = Mapping[int, Mapping[int, None]]
 
 def byes_worth_a_win(c: Composer) -> Sharing:
     """By round: the players whose cell will be ``0000 - +``."""
-    write = write_trf06_cell if c.dialect.name in LETTERLESS else write_cell
+    write = write_cell if c.dialect.has_letters else write_trf06_cell
     result: dict[int, dict[int, None]] = {}
     for player in c.t.players:
         for number, entry in enumerate(player.rounds, 1):
@@ -37,10 +36,10 @@ def written_rounds(c: Composer, player: Player, worth_a_win: Sharing) -> list[En
     """The rounds as this dialect can hold them; what changes is said, once a player and kind."""
     entries = list(player.rounds)
     _drop_announced(c, player, entries)
-    if c.dialect.name in LETTERLESS:
+    if not c.dialect.has_letters:
         _say_short_games(c, player, entries)
     _say_byes(c, player, entries, worth_a_win)
-    if c.dialect.name == "vega":
+    if not c.dialect.has_open_games:
         _drop_open_games(c, player, entries)
     elif c.record("game-scoring") is None:
         _leave_unknown_results_open(c, player, entries)
@@ -56,7 +55,7 @@ def _drop_announced(c: Composer, player: Player, entries: list[Entry]) -> None:
         if c.is_for_engine and not c.t.is_team_event:
             del entries[c.t.next_round :]
         return
-    keep = c.t.next_round if c.dialect.name == "trfx" else c.t.paired_rounds
+    keep = c.t.next_round if c.dialect.announces_next_round else c.t.paired_rounds
     gone = [i for i, e in enumerate(entries, 1) if i > keep and e is not None]
     if gone:
         rounds = ", ".join(map(str, gone))
@@ -67,7 +66,7 @@ def _drop_announced(c: Composer, player: Player, entries: list[Entry]) -> None:
 
 def _say_short_games(c: Composer, player: Player, entries: Sequence[Entry]) -> None:
     """TRF06 and Vega have no letters for short games; Vega has a sign for an unrated draw."""
-    kept = Result.SHORT_DRAW if c.dialect.name == "vega" else None
+    kept = Result.SHORT_DRAW if c.dialect.has_unrated_draws else None
     short = [
         str(number)
         for number, entry in enumerate(entries, 1)
@@ -95,7 +94,7 @@ def _read_back(c: Composer, sharing: Mapping[int, None], number: int) -> Entry:
     """What a reader makes of ``0000 - +`` (format notes, 4.1 and 11)."""
     if c.reads_as_team_event:
         return BYE_WORTH_A_WIN
-    alone = c.dialect.name == "vega" or len(sharing) == 1
+    alone = c.dialect.first_bye_is_allocated or len(sharing) == 1
     allocated = alone and next(iter(sharing)) == number
     return Bye(ByeKind.PAIRING_ALLOCATED if allocated else ByeKind.FULL_POINT)
 

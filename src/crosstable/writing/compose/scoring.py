@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from crosstable.model.tournament import GameScoring
-from crosstable.reading.scoringcodes import CODE_OF, GROUPS, IN_NO_GROUP
+from crosstable.text.recordxxs import CODE_OF, GROUPS, IN_NO_GROUP
 from crosstable.writing.compose.composer import Composer
 
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from crosstable.model.tournament import Team
 from crosstable.text.layout import Record
 from crosstable.writing.compose.composer import Composer, ids
 from crosstable.writing.records801_802 import summary_values, team_results_lines
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Team
 
 
 def teams(c: Composer) -> None:
@@ -112,10 +115,10 @@ def team_copies(c: Composer) -> None:
     results, summary = c.record("team-results"), c.record("team-summary")
     if results is None or summary is None:
         return
-    either_or = c.dialect.name == "draft-2024"
+    either_or = c.dialect.has_one_team_copy
     large = max(len(team.roster) for team in c.t.teams) > 35
     if not (either_or and large):
         c.lines += [("team-results", text) for text in team_results_lines(c.t, c.dialect)]
     if not either_or or large:
-        for values in summary_values(c.t, summary):
+        for values in summary_values(c.t, c.dialect):
             c.put(summary, values)

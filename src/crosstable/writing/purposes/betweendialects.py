@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from crosstable.model.federations import is_known_federation
-from crosstable.model.tournament import AbnormalPoints
 from crosstable.model.tournament_types import parse_type_code
 from crosstable.rules.matches import TeamRound, team_matches
-from crosstable.rules.scoring import FIRST_DRAFT
-from crosstable.text.layout import Dialect
+from crosstable.text.dialect import Dialect
 from crosstable.writing.purposes.preparation import Preparation
 
 
@@ -35,7 +33,7 @@ def move_type_code(p: Preparation, purpose: str | None) -> None:
     known = parse_type_code(p.t.type_text) if p.t.type_text else None
     if record is None or known is None or p.t.type_code is not None:
         return
-    in_same_place = record.code == "092"
+    in_same_place = record.replaces == "type-text"
     if in_same_place or purpose in ("itdx", "pairing"):
         p.assume("type-code", f"{record.code} {known.code}: 092 is {p.t.type_text!r}")
         text = None if in_same_place else p.t.type_text
@@ -44,7 +42,7 @@ def move_type_code(p: Preparation, purpose: str | None) -> None:
 
 def _is_first_draft(dialect: Dialect) -> bool | None:
     """Whose rules for abnormal points a dialect follows; None if it has no record for them."""
-    return dialect.name == FIRST_DRAFT if "abnormal-points" in dialect.by_subject else None
+    return dialect.follows_first_draft if "abnormal-points" in dialect.by_subject else None
 
 
 def _rules_change(p: Preparation) -> bool:
@@ -58,7 +56,7 @@ def keep_forfeit_values(p: Preparation) -> None:
     """A forfeit win is worth all boards in the draft of 2024, the players present later (C27)."""
     if not (_rules_change(p) and p.t.teams and p.t.is_team_event):
         return
-    to_first = p.target.name == FIRST_DRAFT
+    to_first = p.target.follows_first_draft
     rebuilt = (team_matches(p.t, first_draft=x) for x in (not to_first, to_first))
     before, after = (matches.rounds for matches in rebuilt)
     for key, row in before.items():
@@ -67,6 +65,8 @@ def keep_forfeit_values(p: Preparation) -> None:
 
 
 def _state_forfeit(p: Preparation, row: TeamRound) -> None:
+    from crosstable.model.records import AbnormalPoints
+
     match_points, game_points = row.score
     p.assume(
         "forfeit-win",

@@ -11,7 +11,7 @@ from crosstable.model.tournament import ZERO, Bye, Player, RoundState, Tournamen
 from crosstable.rules.acceleration.points import points_in_round
 from crosstable.rules.acceleration.systems import acceleration_in_force
 from crosstable.rules.scoring import ScoringInForce, entry_points, scoring_in_force
-from crosstable.text.layout import Dialect
+from crosstable.text.dialect import Dialect
 from crosstable.writing.purposes.preparation import Preparation
 
 
@@ -86,7 +86,7 @@ def _early_byes(
     if not announced:
         return ZERO, True
     worth = sum((entry_points(t, player, n, in_force.scoring) for n in announced), ZERO)
-    if in_force.source == "default":  # nothing was compared: no round has been paired
+    if in_force.is_default:  # nothing was compared: no round has been paired
         possible = (worth, _next_bye(t, player, in_force))
         return (player.points if player.points in possible else ZERO), True
     return (worth if explained else ZERO), explained

@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 
 from crosstable.model.findings import Assumption
 from crosstable.model.tournament import Tournament
-from crosstable.text.document import JSON
-from crosstable.text.layout import Dialect
+from crosstable.text.dialect import Dialect
 from crosstable.writing.losses import Loss
 
 _HELD_BY_JSON = frozenset(("rounds", "initial-colour", "acceleration", "byes"))
@@ -30,5 +29,5 @@ class Preparation:
 
     def holds(self, *subjects: str) -> bool:
         """Whether the target has a record for one of these subjects."""
-        held = _HELD_BY_JSON if self.target is JSON else self.target.by_subject
+        held = self.target.by_subject if self.target.has_records else _HELD_BY_JSON
         return any(subject in held for subject in subjects)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from crosstable.errors import CrosstableError
 from crosstable.model.findings import DROPPED
 from crosstable.model.tournament import Tournament
-from crosstable.text.layout import Dialect
+from crosstable.text.dialect import Dialect
 from crosstable.writing.losses import Loss
 from crosstable.writing.purposes.betweendialects import (
     keep_acceleration_name,

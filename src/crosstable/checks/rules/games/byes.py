@@ -19,8 +19,7 @@ from crosstable.checks.rules.report import Report, Rule
 from crosstable.model.findings import Span
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import Bye, Entry, Game, Player
-
-ROUND_ROBINS = frozenset(("round-robin", "double-round-robin"))
+from crosstable.model.tournament_types import ROUND_ROBINS
 
 
 def allocated_byes(report: Report) -> dict[int, list[Player]]:

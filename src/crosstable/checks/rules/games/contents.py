@@ -173,12 +173,10 @@ def forfeit_wins_have_opponents(report: Report) -> Iterator[Noticed]:
 
 # -- byes as TRF06 wrote them ---------------------------------------------------------------------
 
-_WITHOUT_LETTERS = frozenset(("trf06", "vega"))
-
 
 def byes_have_letters(report: Report) -> Iterator[Noticed]:
     """Since TRF16 a bye has its letter; the signs of TRF06 leave the kind of bye to a guess."""
-    if report.t.is_team_event or report.dialect.name in _WITHOUT_LETTERS:
+    if report.t.is_team_event or not report.dialect.has_letters:
         return
     if report.has_teams_against_its_code:
         return  # where teams play, + is the forfeit win of a player without an opponent
@@ -206,7 +204,7 @@ _UNFINISHED = re.compile(r" 0+(?: +-?)?(?:  |$)")
 def absences_have_letters(report: Report) -> Iterator[Noticed]:
     """Zeros without a result: a blank means Z, or the end of the line is lost."""
     document = report.document
-    if document is None or report.dialect.name in _WITHOUT_LETTERS:
+    if document is None or not report.dialect.has_letters:
         return
     for player in report.t.players:
         if player.line is None or not _UNFINISHED.search(document.text(player.line)):

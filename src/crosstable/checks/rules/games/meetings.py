@@ -12,11 +12,12 @@ from crosstable.checks.catalogue.games import (
     ROUND_ROBIN_INCOMPLETE,
 )
 from crosstable.checks.catalogue.kind import Kind, Noticed
-from crosstable.checks.rules.games.byes import ROUND_ROBINS
 from crosstable.checks.rules.games.cells import cell_place
 from crosstable.checks.rules.report import Report, Rule
 from crosstable.model.results import Result
 from crosstable.model.tournament import Game, Player, Tournament
+from crosstable.model.tournament_types import ROUND_ROBINS
+from crosstable.rules.sides import names_back
 
 Pair = tuple[int, int]
 _UNPLAYED = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
@@ -49,7 +50,7 @@ def _meetings(t: Tournament, *, forfeits: bool) -> dict[Pair, list[int]]:
                 continue
             other = by_number.get(entry.opponent)
             mirror = other.entry(index + 1) if other is not None else None
-            if isinstance(mirror, Game) and mirror.opponent == number:
+            if names_back(mirror, number):
                 met[number, entry.opponent].append(index + 1)
     return met
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from crosstable.checks.catalogue.games import (
     GAME_MISSING_ON_OTHER_SIDE,
@@ -20,7 +20,7 @@ from crosstable.checks.catalogue.games import (
 )
 from crosstable.checks.catalogue.kind import Noticed, Related
 from crosstable.checks.rules.edits import field_fix
-from crosstable.checks.rules.encounters import OneSided, mirrored, possible_mirrors
+from crosstable.checks.rules.encounters import OneSided
 from crosstable.checks.rules.games.cells import (
     OPPONENT,
     cell_fix,
@@ -32,12 +32,12 @@ from crosstable.checks.rules.report import Report, Rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Span
 from crosstable.model.tournament import Bye, Entry, Game, Player
+from crosstable.rules.sides import mirrored, names_back, possible_mirrors
 
 MOST_RELATED = 10
 
 
-@dataclass(frozen=True, slots=True)
-class _Named:
+class _Named(NamedTuple):
     """Games that one side tells, by round and by who is named; and who was given a new number."""
 
     namers: Mapping[tuple[int, int], Sequence[OneSided]]
@@ -101,7 +101,7 @@ def _holder_lost(
 
 def _tells(player: Player, game: OneSided) -> bool:
     entry = player.entry(game.round_number)
-    return isinstance(entry, Game) and entry.opponent == game.player.number
+    return names_back(entry, game.player.number)
 
 
 def _strangers(report: Report, named: _Named) -> Iterator[Noticed]:
@@ -245,7 +245,7 @@ def _third(report: Report, entry: Game) -> Player | None:
 
 
 def _names(entry: Entry, player: Player) -> bool:
-    return isinstance(entry, Game) and entry.opponent == player.number
+    return names_back(entry, player.number)
 
 
 def _is_one_sided(report: Report, player: Player, round_number: int) -> bool:

@@ -18,6 +18,7 @@ from crosstable.checks.rules.games.cells import RESULT, cell_place
 from crosstable.checks.rules.report import Report, Rule
 from crosstable.model.results import Result
 from crosstable.model.tournament import Game, Player, RoundState
+from crosstable.rules.sides import names_back
 
 _PAIRED = (RoundState.PLAYED, RoundState.PENDING)
 
@@ -57,8 +58,7 @@ def _open_games(report: Report) -> dict[int, list[tuple[Player, Game]]]:
         other = t.by_number.get(game.opponent or 0)
         mirror = other.entry(number) if other is not None else None
         if (
-            isinstance(mirror, Game)
-            and mirror.opponent == player.number
+            names_back(mirror, player.number)
             and mirror.result.is_open
             and player.number < (game.opponent or 0)
         ):

@@ -6,7 +6,8 @@ points follow from what the other side says. The fault is reported there, once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from crosstable.checks.catalogue.games import (
     COLOUR_MISSING,
@@ -18,15 +19,30 @@ from crosstable.checks.catalogue.games import (
     RESULTS_UNUSUAL,
 )
 from crosstable.checks.catalogue.kind import Kind, Noticed
-from crosstable.checks.rules.encounters import Encounter, mirrored, possible_mirrors
+from crosstable.checks.rules.encounters import Encounter
 from crosstable.checks.rules.games.cells import COLOUR, RESULT, cell_place, part_fix
 from crosstable.checks.rules.report import Report, Rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Span
 from crosstable.model.results import Colour, Result
 from crosstable.model.tournament import Game
+from crosstable.rules.sides import (
+    Clash,
+    clash_of,
+    colours_are_equal,
+    mirrored,
+    names_back,
+    possible_mirrors,
+)
 
-_POINTS = {"W": 2, "D": 1, "L": 0, "A": 0}
+_KINDS: Mapping[Clash, Kind] = MappingProxyType(
+    {
+        Clash.OPEN: RESULT_MISSING_ON_ONE_SIDE,
+        Clash.OTHER_KIND: RESULTS_OF_DIFFERENT_KINDS,
+        Clash.IMPOSSIBLE: RESULTS_IMPOSSIBLE,
+        Clash.UNUSUAL: RESULTS_UNUSUAL,
+    }
+)
 _COLOUR_NAMES = {Colour.WHITE: "White", Colour.BLACK: "Black"}
 
 
@@ -45,7 +61,7 @@ def both_sides_agree(report: Report) -> Iterator[Noticed]:
 
 def _colours(report: Report, encounter: Encounter) -> Iterator[Noticed]:
     game, mirror = encounter.game, encounter.mirror
-    if game.colour is not None and game.colour is mirror.colour:
+    if game.colour is not None and colours_are_equal(game.colour, mirror.colour):
         yield COLOURS_EQUAL.at(
             cell_place(report, encounter.player, encounter.round_number, COLOUR),
             related=(_other_side(report, encounter, COLOUR),),
@@ -109,18 +125,18 @@ def _also_without(report: Report, game: Game, round_number: int, number: int) ->
     if opponent is None or opponent.number < number:
         return False
     mirror = opponent.entry(round_number)
-    return isinstance(mirror, Game) and mirror.opponent == number and mirror.colour is None
+    return names_back(mirror, number) and mirror.colour is None
 
 
 # -- results --------------------------------------------------------------------------------------
 
 
 def _results(report: Report, encounter: Encounter) -> Iterator[Noticed]:
-    kind = _disagreement(encounter.game.result, encounter.mirror.result)
-    if kind is None:
+    clash = clash_of(encounter.game.result, encounter.mirror.result)
+    if clash is None:
         return
-    side = _likelier_wrong(report, encounter, kind)
-    yield kind.at(
+    side = _likelier_wrong(report, encounter)
+    yield _KINDS[clash].at(
         cell_place(report, side.player, side.round_number, RESULT),
         related=(_other_side(report, side, RESULT),),
         fix=_result_fix(report, side) if _can_be_mirrored(side) else None,
@@ -131,19 +147,7 @@ def _results(report: Report, encounter: Encounter) -> Iterator[Noticed]:
     )
 
 
-def _disagreement(one: Result, other: Result) -> Kind | None:
-    """How two results differ from a regular pair; None for a regular one."""
-    if one.opposite is other or (one is other and one is Result.FORFEIT_LOSS):
-        return None
-    if one.is_open or other.is_open:
-        return RESULT_MISSING_ON_ONE_SIDE
-    if one.is_forfeit is not other.is_forfeit or one.is_rated is not other.is_rated:
-        return RESULTS_OF_DIFFERENT_KINDS
-    sum_of_points = _POINTS[one.symbol] + _POINTS[other.symbol]
-    return RESULTS_IMPOSSIBLE if sum_of_points > 2 else RESULTS_UNUSUAL
-
-
-def _likelier_wrong(report: Report, encounter: Encounter, kind: Kind) -> Encounter:
+def _likelier_wrong(report: Report, encounter: Encounter) -> Encounter:
     """The side with no result, else the one whose points follow from what the other side says."""
     for side in (encounter, encounter.turned):
         if side.game.result.is_open and not side.mirror.result.is_open:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from crosstable.checks.catalogue.header import (
     ACCELERATION_TWICE,
@@ -16,10 +17,13 @@ from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.header.lines import data_fix, first_row
 from crosstable.checks.rules.report import Report, Rule
 from crosstable.model.findings import Span
-from crosstable.model.tournament import Acceleration
 from crosstable.model.tournament_types import TournamentType, nearest_codes
 from crosstable.rules.acceleration.points import fictitious_points
 from crosstable.rules.acceleration.systems import named_acceleration
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Acceleration
+
 
 _FIELD = ("type-code", "tournament_type_code")
 

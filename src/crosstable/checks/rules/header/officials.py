@@ -74,7 +74,7 @@ def chief_arbiter_is_identified(report: Report) -> Iterator[Noticed]:
     Asked for since the reports of TRF26; the older texts know a name alone.
     """
     arbiter = report.t.chief_arbiter
-    if not arbiter or report.dialect.name != "trf26" or fide_numbers(arbiter):
+    if not arbiter or not report.dialect.asks_for_arbiter_id or fide_numbers(arbiter):
         return
     if any(number for _, _, number in _contacts(report, "chief-arbiter")):
         return

@@ -22,8 +22,8 @@ from crosstable.checks.rules.header.lines import (
     part_span,
 )
 from crosstable.checks.rules.report import Report, Rule
-from crosstable.checks.rules.teams.doubts import doubtful_teams
 from crosstable.checks.rules.teams.missinglineups import unclear_boards
+from crosstable.checks.rules.teams.unreliable_teams import unreliable_teams
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Span
 from crosstable.model.results import Colour
@@ -89,7 +89,7 @@ def _first_team(report: Report) -> tuple[str, Colour, Span] | None:
         return None
     for match in report.matches.matches:
         if match.round_number == 1 and _FIRST in (match.white, match.black):
-            if doubtful_teams(report) & {match.white, match.black}:
+            if unreliable_teams(report) & {match.white, match.black}:
                 return None
             colour = Colour.WHITE if match.white == _FIRST else Colour.BLACK
             return f"team {_FIRST} ({team.name})", colour, report.t.place(team)

@@ -40,7 +40,7 @@ _CALLED_STANDARD = re.compile(r"\b(standard|classical)\b", re.I)
 _NOTHING: Related = ()
 
 
-def _stated(report: Report) -> TimeControl | None:
+def _control_in_code(report: Report) -> TimeControl | None:
     """What record 222 says, if it can be read."""
     code = report.t.time_control_code
     return parse_time_control(code) if code else None
@@ -54,7 +54,7 @@ def _place(report: Report) -> Span:
 
 
 @lru_cache(maxsize=256)
-def _told(text: str) -> TimeControl | None:
+def _control_in_words(text: str) -> TimeControl | None:
     """What the words of record 122 mean; the reports of a season repeat them."""
     return parse_time_control_text(text)
 
@@ -65,9 +65,9 @@ def _told(text: str) -> TimeControl | None:
 def time_control_is_readable(report: Report) -> Iterator[Noticed]:
     """Record 222 follows its grammar (C14)."""
     code = report.t.time_control_code
-    if not code or _stated(report) is not None:
+    if not code or _control_in_code(report) is not None:
         return
-    meant = _told(code) or _told(report.t.time_control_text or "")
+    meant = _control_in_words(code) or _control_in_words(report.t.time_control_text or "")
     yield TIME_CONTROL_UNREADABLE.at(
         _place(report), fix=_written(report, meant), field=_FIELD, code=code
     )
@@ -82,8 +82,8 @@ def _written(report: Report, control: TimeControl | None) -> Fix | None:
 
 def time_controls_agree(report: Report) -> Iterator[Noticed]:
     """The words of 122 and the code of 222 mean the same, as far as the words are understood."""
-    stated = _stated(report)
-    told = _told(report.t.time_control_text or "")
+    stated = _control_in_code(report)
+    told = _control_in_words(report.t.time_control_text or "")
     if stated is not None and told is not None and stated != told:
         place = report.t.place("time_control_text", "time_control_text")
         yield TIME_CONTROLS_CONTRADICT.at(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.catalogue.players import (
@@ -18,9 +19,13 @@ from crosstable.checks.rules.report import Report, Rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.federations import is_known_federation
 from crosstable.model.findings import WHOLE_FILE, Span
-from crosstable.model.tournament import NationalRecord, Tournament
+from crosstable.model.tournament import Tournament
 from crosstable.text.formats import read_whole
 from crosstable.text.rows import EARLY_CODES
+
+if TYPE_CHECKING:
+    from crosstable.model.records import NationalRecord
+
 
 _SUBJECT = "national-player"
 _NATIONAL_METHODS = frozenset(("NRO", "FIDON", "NIDOF", "HBFN", "LBFN"))

@@ -36,7 +36,7 @@ def repeated_bye_records(report: Report) -> Iterator[Noticed]:
     seen: dict[tuple[ByeKind, int], ByeLine] = {}
     for bye in bye_lines(report):
         first = seen.setdefault((bye.kind, bye.round_number), bye)
-        if first is not bye and bye.code == first.code != "XXZ":
+        if first is not bye and bye.code == first.code and not bye.adds_up:
             yield BYE_RECORD_REPEATED.at(
                 Span(bye.line),
                 related=((Span(first.line), "first here"),),

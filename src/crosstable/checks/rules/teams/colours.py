@@ -12,8 +12,8 @@ from crosstable.checks.catalogue.teams import (
 )
 from crosstable.checks.rules.edits import field_fix
 from crosstable.checks.rules.report import Report, Rule
-from crosstable.checks.rules.teams.doubtful import contradicted_teams, doubtful_teams
-from crosstable.checks.rules.teams.unclear import unclear_matches
+from crosstable.checks.rules.teams.unreliable_matches import unreliable_matches
+from crosstable.checks.rules.teams.unreliable_teams import contradicted_teams, unreliable_teams
 from crosstable.checks.rules.teams.words import (
     board_letters,
     boards_used,
@@ -48,7 +48,7 @@ def boards_of_matches(report: Report) -> Iterator[Noticed]:
     letters = board_letters(report)
     if not letters or not plays_matches(report):
         return
-    doubtful = doubtful_teams(report)
+    doubtful = unreliable_teams(report)
     long = {(n.round_number, n.team) for n in report.t.lineups if len(n.players) > len(letters)}
     for match in report.matches.matches:
         if long & {(match.round_number, team) for team in (match.white, match.black)}:
@@ -83,7 +83,7 @@ def colours_of_matches(report: Report) -> Iterator[Noticed]:
     if not letters or not plays_matches(report):
         return
     lineups = {(lineup.round_number, lineup.team) for lineup in report.t.lineups}
-    unclear, contradicted = unclear_matches(report), contradicted_teams(report)
+    unclear, contradicted = unreliable_matches(report), contradicted_teams(report)
     for match in report.matches.matches:
         in_doubt = (match.white, match.round_number) in unclear
         in_doubt |= bool(contradicted & {match.white, match.black})

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Set
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.catalogue.teams import TEAM_RESULTS_DIFFER, TEAM_SUMMARY_DIFFERS
 from crosstable.checks.rules.edits import field_fix
 from crosstable.checks.rules.report import Report, Rule
-from crosstable.checks.rules.teams.doubtful import doubtful_teams
 from crosstable.checks.rules.teams.missinglineups import unclear_boards
-from crosstable.checks.rules.teams.unclear import unclear_matches
+from crosstable.checks.rules.teams.unreliable_matches import unreliable_matches
+from crosstable.checks.rules.teams.unreliable_teams import unreliable_teams
 from crosstable.checks.rules.teams.words import boards_are_known, called, plays_matches
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Span
 from crosstable.model.results import BYE_OF_CODE
-from crosstable.model.tournament import InformativeRound, InformativeRow, Team
 from crosstable.rules.matches import TeamRound
 from crosstable.text.formats import points_text
 from crosstable.writing.records801_802 import registration_id
+
+if TYPE_CHECKING:
+    from crosstable.model.records import InformativeRound, InformativeRow, Team
 
 
 class _Difference(NamedTuple):
@@ -39,13 +41,13 @@ def copies_repeat_the_records(report: Report) -> Iterator[Noticed]:
     """
     if not (report.t.informative and plays_matches(report) and boards_are_known(report)):
         return
-    doubtful = doubtful_teams(report)
-    unclear = {*unclear_matches(report), *unclear_boards(report)}
+    doubtful = unreliable_teams(report)
+    unclear = {*unreliable_matches(report), *unclear_boards(report)}
     for copy in report.t.informative:
         team = report.t.team_by_number.get(copy.team)
         if team is None or team.number in doubtful:
             continue
-        kind = TEAM_RESULTS_DIFFER if copy.code == "801" else TEAM_SUMMARY_DIFFERS
+        kind = TEAM_RESULTS_DIFFER if copy.is_by_board else TEAM_SUMMARY_DIFFERS
         for found in _differences(report, copy, team, unclear):
             yield kind.at(
                 report.t.place(copy, found.field, found.item),
@@ -59,7 +61,7 @@ def copies_repeat_the_records(report: Report) -> Iterator[Noticed]:
 
 
 def _fix(report: Report, copy: InformativeRow, found: _Difference) -> Fix | None:
-    if copy.code == "801" and found.field == "round_opponent" and not found.right.isdigit():
+    if copy.is_by_board and found.field == "round_opponent" and not found.right.isdigit():
         return None  # a bye is told by the results there
     title = f"write {found.right}" if found.right else "leave it blank"
     return field_fix(report, title, copy.line, found.field, found.right, found.item, safe=False)
@@ -138,7 +140,7 @@ def _boards(
     row: TeamRound,
 ) -> Iterator[_Difference]:
     """What a round gave: board by board in 801, in all in 802."""
-    if copy.code != "801":
+    if not copy.is_by_board:
         points = row.score.game_points
         if shown.game_points is not None and shown.game_points != points:
             what, right = f"the game points of round {number}", points_text(points)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.catalogue.teams import (
@@ -12,12 +13,16 @@ from crosstable.checks.catalogue.teams import (
     FORFEIT_WITHOUT_RECORD,
 )
 from crosstable.checks.rules.report import Report, Rule
-from crosstable.checks.rules.teams.unclear import faulty_rounds
+from crosstable.checks.rules.teams.unreliable_matches import faulty_rounds
 from crosstable.checks.rules.teams.words import Values, called, entries, plays_matches
 from crosstable.model.results import Result
-from crosstable.model.tournament import Entry, Game, Player, TeamForfeit
+from crosstable.model.tournament import Entry, Game, Player
 from crosstable.rules.matches import TeamRound
 from crosstable.text.formats import read_whole
+
+if TYPE_CHECKING:
+    from crosstable.model.records import TeamForfeit
+
 
 _KIND = ("team-forfeit", "forfeit_type")
 

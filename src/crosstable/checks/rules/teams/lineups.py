@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.catalogue.teams import (
@@ -29,7 +30,7 @@ from crosstable.checks.rules.teams.words import (
 )
 from crosstable.model.diagnostics import Fix
 from crosstable.model.results import ByeKind
-from crosstable.model.tournament import Bye, Entry, Game, Lineup, Team
+from crosstable.model.tournament import Bye, Entry, Game
 from crosstable.rules.matches import (
     NOBODY,
     TeamRound,
@@ -37,7 +38,10 @@ from crosstable.rules.matches import (
     stated_boards,
 )
 
-Lineups = Mapping[tuple[int, int], Lineup]
+if TYPE_CHECKING:
+    from crosstable.model.records import Lineup, Team
+
+Lineups = Mapping[tuple[int, int], "Lineup"]
 """Line-ups by round and team."""
 
 

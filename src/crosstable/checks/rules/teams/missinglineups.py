@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.catalogue.teams import EMPTY_BOARD_WITHOUT_LINEUP, LINEUP_NEEDED
 from crosstable.checks.rules.edits import addition
 from crosstable.checks.rules.report import Report, Rule
-from crosstable.checks.rules.teams.doubtful import doubtful_teams
 from crosstable.checks.rules.teams.lineups import agrees_with_games, crossed_boards, lineups_of
-from crosstable.checks.rules.teams.unclear import unclear_matches
+from crosstable.checks.rules.teams.unreliable_matches import unreliable_matches
+from crosstable.checks.rules.teams.unreliable_teams import unreliable_teams
 from crosstable.checks.rules.teams.words import (
     Values,
     board_letters,
@@ -23,8 +23,10 @@ from crosstable.checks.rules.teams.words import (
 from crosstable.errors import CannotWrite
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Span
-from crosstable.model.tournament import Team
 from crosstable.rules.matches import NOBODY, TeamRound, is_default_order
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Team
 
 
 class _Missing(NamedTuple):
@@ -55,8 +57,8 @@ def missing_lineups(report: Report) -> Iterator[Noticed]:
 def _missing(report: Report) -> Iterator[_Missing]:
     if not plays_matches(report) or report.record("lineup") is None:
         return
-    lineups, unclear = lineups_of(report), unclear_matches(report)
-    doubtful = doubtful_teams(report)
+    lineups, unclear = lineups_of(report), unreliable_matches(report)
+    doubtful = unreliable_teams(report)
     boards = len(board_letters(report)) if boards_are_known(report) else 0
     for (number, round_number), row in report.matches.rounds.items():
         team = report.t.team_by_number.get(number)

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from crosstable.checks.catalogue.kind import Kind, Noticed
 from crosstable.checks.catalogue.teams import GAME_OUTSIDE_THE_MATCH, TEAM_MATES_MEET
 from crosstable.checks.rules.report import Report, Rule
-from crosstable.checks.rules.teams.unclear import faulty_rounds
+from crosstable.checks.rules.teams.unreliable_matches import faulty_rounds
 from crosstable.checks.rules.teams.words import called, plays_matches
 from crosstable.model.tournament import Game, Player
+from crosstable.rules.sides import names_back
 
 
 def games_belong_to_matches(report: Report) -> Iterator[Noticed]:
@@ -26,12 +27,12 @@ def games_belong_to_matches(report: Report) -> Iterator[Noticed]:
             continue
         match = rounds.get((own, round_number))
         if own == other:
-            yield _told(report, TEAM_MATES_MEET, round_number, player, game)
+            yield _notice(report, TEAM_MATES_MEET, round_number, player, game)
         elif match is not None and match.opponent != other:
-            yield _told(report, GAME_OUTSIDE_THE_MATCH, round_number, player, game)
+            yield _notice(report, GAME_OUTSIDE_THE_MATCH, round_number, player, game)
 
 
-def _told(report: Report, kind: Kind, round_number: int, player: Player, game: Game) -> Noticed:
+def _notice(report: Report, kind: Kind, round_number: int, player: Player, game: Game) -> Noticed:
     t = report.t
     own, other = t.team_of[player.number], t.team_of[game.opponent or 0]
     row = report.matches.rounds.get((own, round_number))
@@ -55,7 +56,7 @@ def _is_told_by_both(report: Report, round_number: int, player: Player, game: Ga
     if report.shared_players & {player.number, opponent.number}:
         return False  # told as players in two teams
     mirror = opponent.entry(round_number)
-    return isinstance(mirror, Game) and mirror.opponent == player.number
+    return names_back(mirror, player.number)
 
 
 RULES: tuple[Rule, ...] = (games_belong_to_matches,)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from decimal import Decimal
+from typing import TYPE_CHECKING
 
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.catalogue.teams import (
@@ -17,16 +18,12 @@ from crosstable.checks.catalogue.teams import (
 from crosstable.checks.rules.report import Report, Rule
 from crosstable.checks.rules.teams.words import participant, plays_matches, type_denies_teams
 from crosstable.model.results import ByeKind
-from crosstable.model.tournament import (
-    ZERO,
-    AbnormalPoints,
-    Acceleration,
-    Bye,
-    Entry,
-    Game,
-    ProhibitedPairing,
-)
+from crosstable.model.tournament import ZERO, Bye, Entry, Game
 from crosstable.rules.matches import TeamRound
+
+if TYPE_CHECKING:
+    from crosstable.model.records import AbnormalPoints, Acceleration, ProhibitedPairing
+
 
 _OF_299 = ("abnormal-points", "game_points")
 
@@ -177,6 +174,8 @@ def _is_record_250(report: Report, lent: Acceleration) -> bool:
 
 
 def _reversed(report: Report, record: object, field: str, first: int, last: int) -> Noticed:
+    from crosstable.model.records import Acceleration
+
     what = "participant" if field == "last_id" else "round"
     subject = "acceleration" if isinstance(record, Acceleration) else "prohibited"
     return RANGE_REVERSED.at(

@@ -87,7 +87,7 @@ def _named_teams(t: Tournament) -> Iterator[_Named]:
         teams = t.team_pairing_bye.teams
         yield _Named(t.team_pairing_bye, "team-pairing-bye", "team", teams, True)
     for copy in t.informative:
-        subject = "team-results" if copy.code == "801" else "team-summary"
+        subject = "team-results" if copy.is_by_board else "team-summary"
         yield _Named(copy, subject, "team_number", (copy.team,), True)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from crosstable.checks.rules.places import ranks_by_tiebreaks
 from crosstable.checks.rules.report import Report
-from crosstable.checks.rules.teams.doubts import doubtful_teams, team_totals_are_certain
+from crosstable.checks.rules.teams.certain_totals import team_totals_are_certain
+from crosstable.checks.rules.teams.unreliable_teams import unreliable_teams
 from crosstable.checks.rules.teams.words import boards_are_known, plays_matches
 from crosstable.model.diagnostics import Fix
 
@@ -29,7 +30,7 @@ def _standings_are_certain(report: Report) -> bool:
         return False
     if told.uneven or told.one_sided or told.strangers or told.with_himself or told.unread:
         return False
-    if doubtful_teams(report) or not totals_agree(report):
+    if unreliable_teams(report) or not totals_agree(report):
         return False
     return team_totals_are_certain(report)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.catalogue.teams import (
@@ -23,10 +24,14 @@ from crosstable.checks.rules.teams.words import Values, listed, name_of
 from crosstable.errors import CannotWrite
 from crosstable.model.diagnostics import Edit, Fix
 from crosstable.model.findings import Span
-from crosstable.model.tournament import Game, Team
+from crosstable.model.tournament import Game
 from crosstable.text.formats import read_whole
 from crosstable.text.layout import Shape
 from crosstable.text.rows import Row
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Team
+
 
 _LARGEST = 999
 """Team numbers have three columns (C33)."""

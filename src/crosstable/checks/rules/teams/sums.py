@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from decimal import Decimal
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.checks.rules.edits import is_torn
 from crosstable.checks.rules.report import Report
-from crosstable.checks.rules.teams.doubtful import doubtful_teams
+from crosstable.checks.rules.teams.unreliable_teams import unreliable_teams
 from crosstable.checks.rules.teams.words import boards_are_known, plays_matches
-from crosstable.model.tournament import ZERO, Team
+from crosstable.model.tournament import ZERO
 from crosstable.rules.matches import MatchScore, TeamRound, total_after
 from crosstable.rules.scoring import match_scoring
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Team
 
 
 class Difference(NamedTuple):
@@ -35,7 +38,7 @@ def differences(report: Report) -> tuple[Difference, ...]:
 def _differences(report: Report) -> tuple[Difference, ...]:
     if not plays_matches(report) or not boards_are_known(report) or not report.matches.rounds:
         return ()
-    doubtful = doubtful_teams(report)
+    doubtful = unreliable_teams(report)
     return tuple(
         found
         for team in report.t.teams

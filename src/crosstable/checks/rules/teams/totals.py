@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from decimal import Decimal
+from typing import TYPE_CHECKING
 
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.catalogue.teams import (
@@ -15,15 +16,21 @@ from crosstable.checks.catalogue.teams import (
 )
 from crosstable.checks.rules.edits import field_fix
 from crosstable.checks.rules.report import Report, Rule
-from crosstable.checks.rules.teams.doubts import stale_totals_are_certain, team_totals_are_certain
+from crosstable.checks.rules.teams.certain_totals import (
+    stale_totals_are_certain,
+    team_totals_are_certain,
+)
+from crosstable.checks.rules.teams.outdated_totals import earlier_round_of_teams
 from crosstable.checks.rules.teams.rightranks import right_ranks
-from crosstable.checks.rules.teams.stale import earlier_round_of_teams
 from crosstable.checks.rules.teams.sums import differences
 from crosstable.checks.rules.teams.words import called, name_of
 from crosstable.errors import CannotWrite
 from crosstable.model.diagnostics import Edit, Fix
-from crosstable.model.tournament import Team
 from crosstable.text.formats import write_decimal
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Team
+
 
 _KINDS = {"match_points": MATCH_POINTS_WRONG, "game_points": GAME_POINTS_WRONG}
 

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from crosstable.checks.rules.report import Report
-from crosstable.model.tournament import Entry, Player, Team
+from crosstable.model.tournament import Entry, Player
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Team
+
 
 Values = dict[str, Any]
 """What fills the braces of a message."""

@@ -24,7 +24,7 @@ from crosstable.checks.catalogue.text import (
     VALUE_MISALIGNED,
 )
 from crosstable.checks.rules.edits import line_edit
-from crosstable.checks.rules.report import Report
+from crosstable.checks.rules.report import COPIES, Report
 from crosstable.checks.rules.text.blanks import blank_fields
 from crosstable.checks.rules.text.places import dialect_name, lower_first, relaid, value_span
 from crosstable.checks.rules.text.valueforms import FormFault, form_fault, has_zeros_in_front
@@ -35,8 +35,6 @@ from crosstable.text.layout import Field, Record, Shape
 from crosstable.text.rows import LineKind, Row
 from crosstable.text.source import MAX_COLUMNS
 
-_NO_OWN_COLUMNS = frozenset(("801", "802"))
-"""Copies for the eye, whose columns vary from file to file (C5 to C7)."""
 _OUT_OF_PLACE = frozenset(("line-shifted", "tab-in-record"))
 
 
@@ -55,17 +53,17 @@ def forms(report: Report) -> Iterator[Noticed]:
     """Values in the form that the standard asks for; one word for each field of a record."""
     met: dict[tuple[Kind, str, str], list[_Met]] = {}
     document = report.document
-    if document is None or document.dialect.name == "vega":
+    if document is None or document.dialect.has_bars:
         return
     for record, found in _met(report, document):
-        if found.fault.kind is DATE_FORM and document.dialect.name == "trf06":
-            continue  # dates with dots are of that time (format notes, 7 and 9.1)
+        if found.fault.kind is DATE_FORM and document.dialect.has_dotted_dates:
+            continue
         met.setdefault((found.fault.kind, record.subject, found.field.name), []).append(found)
     for (kind, subject, name), all_of_it in met.items():
-        yield _told(kind, (subject, name), all_of_it)
+        yield _notice(kind, (subject, name), all_of_it)
 
 
-def _told(kind: Kind, field: tuple[str, str], met: list[_Met]) -> Noticed:
+def _notice(kind: Kind, field: tuple[str, str], met: list[_Met]) -> Noticed:
     first, more = met[0], len(met) - 1
     start = (first.span.column or 1) - 1
     return kind.at(
@@ -113,7 +111,7 @@ def _columns(field: Field, start: int) -> str:
 
 
 def _met(report: Report, document: Document) -> Iterator[tuple[Record, _Met]]:
-    record = document.dialect.records.get("001")
+    record = document.dialect.by_subject.get("player")
     findings = report.t.reading_findings
     displaced = {f.span.line for f in findings if f.kind in _OUT_OF_PLACE}
     strays = [f.span.line for f in findings if f.kind == "text-outside-fields"]
@@ -127,7 +125,7 @@ def _met(report: Report, document: Document) -> Iterator[tuple[Record, _Met]]:
     told = displaced | outside
     for line, kind, own in report.other_lines:
         if kind is LineKind.RECORD and own is not None and line not in told:
-            row = report.other_rows.get(line) if own.code not in _NO_OWN_COLUMNS else None
+            row = report.other_rows.get(line) if own.subject not in COPIES else None
             if row is not None and row.record is own and "\t" not in row.text.rstrip():
                 yield from ((own, found) for found in _of_row(row))
 

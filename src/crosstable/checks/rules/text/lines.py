@@ -145,7 +145,8 @@ def _why_unknown(report: Report, document: Document, text: str) -> str:
         return f"the line begins like a national record of {code}, but names no player"
     if code in EARLY_CODES:
         return f"{code!r} is the code of an early experiment and no record of any dialect"
-    if code in document.dialect.records and code != "NRS":
+    record = document.dialect.records.get(code)
+    if record is not None and record.subject != "national-player":
         return f"no blank follows the code {code!r}, so that the line is no record"
     return f"{code!r} is no known record"
 
@@ -270,7 +271,7 @@ def tabs(report: Report) -> Iterator[Noticed]:
 
 def _tab(report: Report, document: Document, line: int, text: str) -> Iterator[Noticed]:
     _, record = document.classify(line)
-    if record is not None and record.code == "801":
+    if record is not None and record.subject == "team-results":
         record = document.team_results_record
     if record is None or record.shape is not Shape.COLUMNS or len(record.fields) < 2:
         return

@@ -5,8 +5,9 @@ from __future__ import annotations
 from crosstable.checks.rules.report import Report
 from crosstable.errors import CannotWrite
 from crosstable.model.findings import Span
+from crosstable.text.dialect import Dialect
 from crosstable.text.formats import fits
-from crosstable.text.layout import Dialect, Places, Record, Shape
+from crosstable.text.layout import Places, Record, Shape
 from crosstable.text.rows import Row
 
 _ANY_TEXT = frozenset(("title", "sex", "fide_id", "federation"))

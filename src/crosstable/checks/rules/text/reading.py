@@ -1,5 +1,6 @@
 """What the reader noticed, in the words of the catalogue: the one place where findings become
-diagnostics. Which becomes which is in `mapping`, which of them need no word in `told`.
+diagnostics. Which becomes which is in `mapping`, which of them need no word in
+`already_reported`.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from crosstable.checks.catalogue.text import (
 )
 from crosstable.checks.rules.edits import deletion, line_edit
 from crosstable.checks.rules.report import Report
+from crosstable.checks.rules.text.already_reported import OF_VALUES, AlreadyReported
 from crosstable.checks.rules.text.lines import recovered_row
 from crosstable.checks.rules.text.mapping import TRANSLATED
 from crosstable.checks.rules.text.places import (
@@ -29,7 +31,6 @@ from crosstable.checks.rules.text.places import (
     value_span,
 )
 from crosstable.checks.rules.text.shifts import has_one_reading, unclear_sex
-from crosstable.checks.rules.text.told import OF_VALUES, Told
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Finding, Span
 from crosstable.text.dialects import home_of
@@ -40,21 +41,21 @@ from crosstable.text.rows import Row
 
 def findings(report: Report) -> Iterator[Noticed]:
     """What the reader noticed and no rule says better."""
-    told = Told(report)
-    yield from _moved_parts(report, told)
-    yield from _beyond_limit(told)
+    reported = AlreadyReported(report)
+    yield from _moved_parts(report, reported)
+    yield from _beyond_limit(reported)
     for finding in report.t.reading_findings:
         kind = TRANSLATED.get(finding.kind)
         if kind is None:
             continue
         at = _field_of(report, finding)
-        if not told.already(finding, at):
-            yield _translated(report, told, kind, finding, at)
+        if not reported.covers(finding, at):
+            yield _translated(report, reported, kind, finding, at)
 
 
-def _moved_parts(report: Report, told: Told) -> Iterator[Noticed]:
+def _moved_parts(report: Report, reported: AlreadyReported) -> Iterator[Noticed]:
     """Players' lines that are out of their columns from one field on."""
-    for line, part in told.moved.items():
+    for line, part in reported.moved.items():
         edits = (line_edit(report, line, part.mended),) if part.mended is not None else ()
         yield LINE_SHIFTED.at(
             Span(line),
@@ -67,9 +68,9 @@ def _moved_parts(report: Report, told: Told) -> Iterator[Noticed]:
 _MOVE = "move the fields to their columns"
 
 
-def _beyond_limit(told: Told) -> Iterator[Noticed]:
+def _beyond_limit(reported: AlreadyReported) -> Iterator[Noticed]:
     """One word for all lines that nobody tries to move."""
-    lines = sorted(told.beyond)
+    lines = sorted(reported.beyond)
     if lines:
         count = counted(len(lines), "more line of a player has", "more lines of players have")
         problem = f"{count} text outside the fields, like those before"
@@ -108,12 +109,16 @@ def _unfit_field(report: Report, span: Span) -> str:
 
 
 def _translated(
-    report: Report, told: Told, kind: Kind, finding: Finding, at: tuple[str, str] | None
+    report: Report,
+    reported: AlreadyReported,
+    kind: Kind,
+    finding: Finding,
+    at: tuple[str, str] | None,
 ) -> Noticed:
     line, row = finding.span.line, row_at(report, finding.span)
     if row is None or line is None or report.document is None:
         return kind.at(finding.span, related=finding.related, problem=finding.message, where="")
-    fix, more = _fix(report, kind, row), told.more_on_line(finding)
+    fix, more = _fix(report, kind, row), reported.more_on_line(finding)
     problem = _problem(report, kind, row, finding, at) + (f" (and {more} more)" if more else "")
     if kind is LINE_SHIFTED and fix is not None and not fix.safe:
         problem += f"; {unclear_sex(row.record, row.text)}"
@@ -123,7 +128,7 @@ def _translated(
         fix=fix,
         field=(row.record.subject, "") if kind in _WHOLE_LINES or more else at,
         problem=problem,
-        where=_where(report, told, row, at),
+        where=_where(report, reported, row, at),
         code=row.text[:3],
         dialect=dialect_name(report.dialect),
         other=_home_of(row.record),
@@ -160,7 +165,7 @@ def _problem(
             words = form[5:].replace("|blank", "").replace("|", ", ")
             return f"{row.get(at[1])!r} is none of {words}"
     if kind is LINE_SHIFTED and row.record.subject != "player":
-        shift = int(row.record.note.split()[-1])
+        shift = row.record.shift
         columns = "1 column" if abs(shift) == 1 else f"{abs(shift)} columns"
         way = "right" if shift > 0 else "left"
         return f"the fields of record {row.record.code} stand {columns} too far {way}"
@@ -170,9 +175,9 @@ def _problem(
     return finding.message
 
 
-def _where(report: Report, told: Told, row: Row, at: tuple[str, str] | None) -> str:
+def _where(report: Report, reported: AlreadyReported, row: Row, at: tuple[str, str] | None) -> str:
     """Whose value it is, or in which record and field it stands."""
-    player = told.players.get(row.line)
+    player = reported.players.get(row.line)
     is_field = at is not None and at[1] in row.record and at[1] not in _CELL
     title = row.record[at[1]].title if at is not None and is_field else ""
     field = f", {lower_first(title)}" if title and len(row.record.fields) > 1 else ""
@@ -195,7 +200,7 @@ def _fix(report: Report, kind: Kind, row: Row) -> Fix | None:
         return None
     record = report.dialect.records.get(row.record.code)
     text = document.text(row.line)
-    if record is None or record.code == "801" or "\t" in text:
+    if record is None or record.subject == "team-results" or "\t" in text:
         return None
     found = recovered_row(document, record, row.line, text)
     new = relaid(found, record)

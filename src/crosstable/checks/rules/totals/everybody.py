@@ -13,7 +13,7 @@ from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.catalogue.totals import POINTS_OF_EARLIER_ROUND, POINTS_UNEXPLAINED
 from crosstable.checks.rules.edits import field_edit
 from crosstable.checks.rules.report import Report
-from crosstable.checks.rules.totals.doubts import disputes, in_doubt, scoring_is_in_doubt
+from crosstable.checks.rules.totals.disputed_cells import disputes, in_doubt, scoring_is_in_doubt
 from crosstable.model.diagnostics import Fix
 from crosstable.model.tournament import Player
 from crosstable.rules.scoring import USUAL, scoring_name

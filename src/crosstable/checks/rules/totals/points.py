@@ -20,7 +20,7 @@ from crosstable.checks.catalogue.totals import (
 from crosstable.checks.rules.edits import field_fix
 from crosstable.checks.rules.games.cells import RESULT, cell_place, row_of
 from crosstable.checks.rules.report import Report, Rule
-from crosstable.checks.rules.totals.doubts import disputes, in_doubt, unread_lines
+from crosstable.checks.rules.totals.disputed_cells import disputes, in_doubt, unread_lines
 from crosstable.checks.rules.totals.everybody import fix_all, stale_points, unexplained_points
 from crosstable.checks.rules.totals.teamplayers import odd_team_players
 from crosstable.model.diagnostics import Fix
@@ -144,7 +144,7 @@ def scoring_is_stated(report: Report) -> Iterator[Noticed]:
     if t.is_team_event or not t.paired_rounds or report.record("game-scoring") is None:
         return
     accounts = report.accounts
-    inferred = accounts.found.source == "inferred" and not accounts.is_hopeless
+    inferred = accounts.found.is_inferred and not accounts.is_hopeless
     if inferred and accounts.scoring != USUAL:
         yield SCORING_NOT_STATED.at(system=scoring_name(accounts.scoring))
 

@@ -8,7 +8,7 @@ from decimal import Decimal
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.places import ranks_by_tiebreaks, ranks_written
 from crosstable.checks.rules.report import Report
-from crosstable.checks.rules.totals.doubts import in_doubt
+from crosstable.checks.rules.totals.disputed_cells import in_doubt
 from crosstable.checks.rules.totals.points import doubtful_players
 from crosstable.model.diagnostics import Fix
 from crosstable.model.tournament import ZERO, Game, Player

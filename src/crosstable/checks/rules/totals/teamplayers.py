@@ -14,7 +14,7 @@ from crosstable.checks.catalogue.totals import (
 from crosstable.checks.rules.accounts import MOST, TOLERATED, team_players_points
 from crosstable.checks.rules.edits import field_fix
 from crosstable.checks.rules.report import Report, Rule
-from crosstable.checks.rules.totals.doubts import disputes, in_doubt, unread_lines
+from crosstable.checks.rules.totals.disputed_cells import disputes, in_doubt, unread_lines
 from crosstable.checks.rules.totals.everybody import write_points
 from crosstable.model.diagnostics import Fix
 from crosstable.model.tournament import ZERO, Game, Player

@@ -11,21 +11,25 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import accumulate, pairwise
+from typing import TYPE_CHECKING
 
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.catalogue.totals import RANK_AGAINST_TIEBREAKS, RANKS_AGAINST_TIEBREAKS
 from crosstable.checks.rules.places import Place, places
 from crosstable.checks.rules.report import Report, Rule
-from crosstable.checks.rules.teams.doubts import doubtful_teams
 from crosstable.checks.rules.teams.rightranks import right_ranks as right_ranks_of_teams
 from crosstable.checks.rules.teams.rightranks import totals_agree
 from crosstable.checks.rules.teams.totals import ranks_follow_points as team_ranks_follow_points
+from crosstable.checks.rules.teams.unreliable_teams import unreliable_teams
 from crosstable.checks.rules.teams.words import boards_are_known, name_of, plays_matches
 from crosstable.checks.rules.totals.points import doubtful_players
 from crosstable.checks.rules.totals.ranking import ranks_are_possible, ranks_count, right_ranks
 from crosstable.checks.rules.totals.ranks import ties_are_numbered
 from crosstable.model.diagnostics import Fix
-from crosstable.model.tournament import ZERO, Player, Team
+from crosstable.model.tournament import ZERO, Player
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Team
 
 
 def ranks_follow_tiebreaks(report: Report) -> Iterator[Noticed]:
@@ -69,7 +73,7 @@ def _judged_players(report: Report) -> Sequence[Player]:
 def _judged_teams(report: Report) -> Sequence[Team]:
     """The teams of a team event, under the same conditions."""
     t = report.t
-    if not plays_matches(report) or not boards_are_known(report) or doubtful_teams(report):
+    if not plays_matches(report) or not boards_are_known(report) or unreliable_teams(report):
         return ()
     if any(team.rank is None or not 0 < team.rank <= len(t.teams) for team in t.teams):
         return ()
@@ -117,7 +121,7 @@ def _many(
         fix=None if fix is None else replace(fix, safe=False),
         wrong=len(wrong),
         players=len(people),
-        participants="teams" if isinstance(first, Team) else "players",
+        participants="players" if isinstance(first, Player) else "teams",
         who=_who(report, first),
         rank=first.rank,
         right=right[first.number],
@@ -131,7 +135,7 @@ def _fix(report: Report) -> Fix | None:
 
 
 def _who(report: Report, person: Player | Team) -> str:
-    return name_of(person) if isinstance(person, Team) else report.who(person)
+    return report.who(person) if isinstance(person, Player) else name_of(person)
 
 
 def _order(report: Report) -> str:

@@ -1,0 +1,74 @@
+"""Cells with a reported fault: points that differ from them may be the only trace of the truth.
+
+So nothing is computed from such a cell without asking.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+
+from crosstable.checks.rules.games import byes, contents
+from crosstable.checks.rules.header.settings import scoring_symbols
+from crosstable.checks.rules.report import Report
+from crosstable.model.tournament import Entry, Game, Player
+
+
+def in_doubt(report: Report) -> frozenset[int]:
+    """Players (by identity) with an open game, an odd cell or a bye that others contradict."""
+    return report.once(_in_doubt)
+
+
+def _in_doubt(report: Report) -> frozenset[int]:
+    lines = set(_lines_told(report)) - {None}
+    several = (players for players in byes.allocated_byes(report).values() if len(players) > 1)
+    byes_told = {id(player) for players in several for player in players}
+    return frozenset(
+        id(player)
+        for player in report.t.players
+        if player.line in lines or id(player) in byes_told or _has_open_game(player)
+    )
+
+
+def _lines_told(report: Report) -> Iterator[int | None]:
+    """The lines that faults of single cells and of byes name."""
+    for rule in (*contents.RULES, *byes.RULES):
+        for fault in rule(report):
+            yield fault.span.line
+            yield from (place.line for place, _ in fault.related)
+
+
+def _has_open_game(player: Player) -> bool:
+    return any(isinstance(entry, Game) and entry.result.is_open for entry in player.rounds)
+
+
+def disputes(report: Report) -> Mapping[int, Sequence[tuple[int, Entry]]]:
+    """What other lines say about cells of a player, by the player's identity."""
+    return report.once(_disputes)
+
+
+def _disputes(report: Report) -> dict[int, list[tuple[int, Entry]]]:
+    found: dict[int, list[tuple[int, Entry]]] = defaultdict(list)
+    for player, round_number, entry in report.encounters.disputes():
+        found[id(player)].append((round_number, entry))
+    for game in (*report.encounters.one_sided, *report.encounters.strangers):
+        found[id(game.player)].append((game.round_number, game.game))
+    return found
+
+
+def unread_lines(report: Report) -> frozenset[int | None]:
+    """Lines of players with a cell that reading could not understand."""
+    return report.once(_unread_lines)
+
+
+def _unread_lines(report: Report) -> frozenset[int | None]:
+    return frozenset(line for line, _ in report.encounters.unread)
+
+
+def scoring_is_in_doubt(report: Report) -> bool:
+    """Whether something is told about a record that states what games are worth (162, XXS, BB)."""
+    stated = report.t.header_lines.get("stated_scoring")
+    lines = {stated, *(row.line for row in report.rows("game-scoring"))}
+    told = (finding.span.line for finding in report.t.reading_findings)
+    faults = (fault.span.line for fault in scoring_symbols(report))
+    return any(line is not None and line in lines for line in (*told, *faults))

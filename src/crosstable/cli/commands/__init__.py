@@ -1,0 +1,1 @@
+"""One module a command: `add_options`, `run`, what its help says, and two examples."""

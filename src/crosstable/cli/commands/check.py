@@ -1,0 +1,302 @@
+"""The command `check`: which files, the work on them, and how it ends."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from crosstable.cli.check.job import Job, Outcome, Settings, Status, examined, killed
+from crosstable.cli.check.printing import Total, printer_for
+from crosstable.cli.exitcodes import FAULTS, FINE, INTERNAL, UNUSABLE
+from crosstable.cli.files import standard_input
+from crosstable.cli.input import input_encoding
+from crosstable.cli.options import reading_options, repeated_option, reports_argument
+from crosstable.cli.terminal import console_width, is_console, put_bytes, talk, watched
+from crosstable.errors import Unusable
+from crosstable.model.diagnostics import Purpose
+from crosstable.output.diagnostics.text import Hints, Look
+from crosstable.reading.folders import Input, expand
+from crosstable.text.wording import counted
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from crosstable.cli.parser import CommandParser
+
+T = TypeVar("T")
+
+DETAILS = (
+    "Exit code 1 if there is an error, 2 if a file cannot be read. Folders are searched with their "
+    "subfolders, in sorted order; files in them that are not reports are counted."
+)
+EXAMPLES = ("crosstable check open.trf --for rating", "crosstable check open.trf --fix --diff")
+
+FILES_FOR_WORKERS = 40
+BYTES_FOR_WORKERS = 1_000_000
+"""Work for more than one process: starting workers costs as much as checking so many files."""
+
+
+def add_options(parser: CommandParser) -> None:
+    """Declare what the command takes."""
+    reports_argument(parser)
+    parser.add_argument(
+        "--for",
+        dest="purpose",
+        choices=tuple(purpose.value for purpose in Purpose),
+        help="what the report is for (default: everything, as strict as for rating)",
+    )
+    parser.add_argument(
+        "--list", metavar="LIST", help="compare the players with a rating list (TXT, XML or CSV)"
+    )
+    parser.add_argument(
+        "--pairings", action="store_true", help="pair every round again and report what differs"
+    )
+    for name, does in (("select", "report only these"), ("ignore", "do not report these")):
+        what = f"{does}: codes, beginnings of codes or names, separated by commas"
+        repeated_option(parser, name, "P", what)
+    parser.add_argument(
+        "--format",
+        choices=("text", "json", "sarif", "github"),
+        default="text",
+        help="for people (text, the default), for programs (json) or for build servers",
+    )
+    parser.add_argument("--all", action="store_true", help="show every occurrence in full")
+    parser.add_argument(
+        "--summary",
+        action="store_true",
+        help="one line a file: how many faults, and the first of the most severe",
+    )
+    parser.add_argument(
+        "--verbose", action="store_true", help="name the files that are not reports"
+    )
+    _fixing_options(parser)
+    reading_options(parser, pairs=True)
+
+
+def _fixing_options(parser: CommandParser) -> None:
+    group = parser.add_argument_group("fixing")
+    group.add_argument(
+        "--fix",
+        action="store_true",
+        help="apply the fixes that need no judgement; the old file is kept as FILE.bak",
+    )
+    group.add_argument("--diff", action="store_true", help="show what --fix would change")
+    group.add_argument(
+        "-o",
+        dest="output",
+        metavar="OUT",
+        help="with --fix: output file, or - for standard output",
+    )
+    group.add_argument("--overwrite", action="store_true", help="replace an existing OUT")
+
+
+def run(options: Namespace) -> int:
+    """Check the files; print, fix on request, and give the exit code."""
+    encoding = input_encoding(options)
+    inputs = _inputs(options.files)
+    _refuse_wrong_use(options, inputs)
+    writes_data = _writes_data(options, inputs)
+    settings = _settings(options, inputs, encoding, writes_data)
+    jobs = _jobs(inputs, settings)
+    if options.list is not None:
+        jobs = _with_list(options.list, settings, jobs)
+    printer = printer_for(settings, sys.stderr if writes_data else sys.stdout)
+    printer.begin()
+    total = Total()
+    outcomes = _each(partial(examined, settings), jobs, killed)
+    for outcome in watched(outcomes, len(jobs), "checking"):
+        total.add(outcome)
+        _complain(outcome, options.verbose)
+        printer.file(outcome)
+        if outcome.data is not None:
+            put_bytes(outcome.data)
+    printer.end(total)
+    return _ended(total, options)
+
+
+# -- what was asked for ---------------------------------------------------------------------------
+
+
+def _inputs(arguments: Sequence[str]) -> list[Input]:
+    """The files in sorted order, each once."""
+    found: dict[str, Input] = {}
+    for item in expand(arguments):
+        known = found.get(item.path)
+        if known is None or known.found_in_folder:
+            found[item.path] = item
+    stems = {_stem(path) for path in found if not path.endswith(".toml")}
+    return [found[path] for path in sorted(found) if not _goes_with_another(found[path], stems)]
+
+
+_KEPT = re.compile(r"\.bak\d*$")
+
+
+def _goes_with_another(item: Input, stems: set[str]) -> bool:
+    """Whether a file in a folder is the event details of a report, or its old bytes."""
+    if not item.found_in_folder:
+        return False
+    if item.path.endswith(".toml"):
+        return _stem(item.path) in stems
+    kept = _KEPT.search(item.path)
+    return kept is not None and Path(item.path[: kept.start()]).is_file()
+
+
+def _stem(path: str) -> str:
+    return str(Path(path).with_suffix(""))
+
+
+def _refuse_wrong_use(options: Namespace, inputs: Sequence[Input]) -> None:
+    if options.output is not None and not options.fix:
+        raise Unusable("-o needs --fix: it names the file that --fix writes")
+    if options.output is not None and options.diff:
+        raise Unusable("--diff cannot be combined with -o: it writes no file")
+    if options.output is not None and (len(inputs) != 1 or inputs[0].found_in_folder):
+        raise Unusable("-o needs exactly one input file")
+    if options.diff and options.format != "text":
+        raise Unusable("--diff is always text; --format json has the edits of each diagnostic")
+    _refuse_wrong_summary(options)
+    if options.dialect is not None:
+        from crosstable.text.dialectnames import dialect_named
+
+        dialect_named(options.dialect)  # raises for an unknown one, once and not for every file
+
+
+def _refuse_wrong_summary(options: Namespace) -> None:
+    if options.summary and options.format != "text":
+        raise Unusable(
+            f"--summary is always text; it cannot be combined with --format {options.format}"
+        )
+    if options.summary and options.diff:
+        raise Unusable("--summary cannot be combined with --diff")
+    if options.summary and options.all:
+        raise Unusable("--summary cannot be combined with --all: it shows one fault of each file")
+
+
+def _writes_data(options: Namespace, inputs: Sequence[Input]) -> bool:
+    """Whether a mended report goes to standard output, and all talk elsewhere."""
+    if not options.fix or options.diff:
+        return False
+    target: str | None = options.output
+    return target == "-" or (target is None and any(item.path == "-" for item in inputs))
+
+
+def _settings(
+    options: Namespace, inputs: Sequence[Input], encoding: str | None, writes_data: bool
+) -> Settings:
+    from crosstable.checks.catalogue.selection import selected_codes
+    from crosstable.model.details import details_of
+
+    stream = sys.stderr if writes_data else sys.stdout
+    return Settings(
+        purpose=options.purpose,
+        codes=selected_codes(options.select, options.ignore),
+        dialect=options.dialect,
+        encoding=encoding,
+        system=_system_name(options.system),
+        pairing_system=options.system,
+        details=None if options.details is None else details_of("-", options.details),
+        format=options.format,
+        look=Look(
+            console_width(stream),
+            getattr(stream, "encoding", None) or "ascii",
+            options.all,
+            Hints("--all", "--fix", "crosstable explain"),
+        ),
+        is_coloured=options.format == "text" and not writes_data and is_console(sys.stdout),
+        summarises=options.summary,
+        fixes=options.fix and not options.diff,
+        shows_diff=options.diff,
+        output=options.output,
+        overwrite=options.overwrite,
+        pairings=options.pairings,
+        shares_rounds=options.pairings and len(inputs) == 1,
+    )
+
+
+def _system_name(given: str | None) -> str | None:
+    """The name of the system for all rules; a code of record 192 says what its system is."""
+    from crosstable.model.tournament_types import nearest_codes, parse_type_code
+    from crosstable.rules.systems import SYSTEMS
+
+    if given is None or given in SYSTEMS:
+        return given
+    kind = parse_type_code(given)
+    if kind is not None:
+        return kind.system
+    near = ", ".join((*nearest_codes(given), *SYSTEMS))
+    raise Unusable(f"--system {given}: not a code of record 192 and not a system; there are {near}")
+
+
+# -- the work -------------------------------------------------------------------------------------
+
+
+def _jobs(inputs: Iterable[Input], settings: Settings) -> list[Job]:
+    jobs = [Job(item.path, item.found_in_folder) for item in inputs]
+    for number, job in enumerate(jobs):
+        if job.path == "-":
+            jobs[number] = job._replace(data=standard_input())
+    if settings.details is not None:
+        jobs.append(Job(str(settings.details.path), is_details=True))
+        jobs.sort(key=lambda job: job.path)
+    return jobs
+
+
+def _with_list(path: str, settings: Settings, jobs: Sequence[Job]) -> list[Job]:
+    """The jobs with what a rating list says about the players of each report."""
+    from crosstable.cli.check.lists import nobody, sought_in, with_list
+
+    sought = _each(partial(sought_in, settings), jobs, nobody)
+    return with_list(path, jobs, watched(sought, len(jobs), "reading"))
+
+
+def _each(work: Callable[[Job], T], jobs: Sequence[Job], killed: Callable[[Job], T]) -> Iterator[T]:
+    """The work on every job, in order, done here or by workers."""
+    if len(jobs) < 2 or not _is_worth_workers(jobs):
+        return map(work, jobs)
+    from crosstable.parallel import cores, in_parallel
+
+    workers = cores()
+    return in_parallel(work, jobs, killed, workers) if workers > 1 else map(work, jobs)
+
+
+def _is_worth_workers(jobs: Sequence[Job]) -> bool:
+    if len(jobs) > FILES_FOR_WORKERS:
+        return True
+    size = 0
+    for job in jobs:
+        try:
+            size += Path(job.path).stat().st_size if job.data is None else len(job.data)
+        except (OSError, ValueError):
+            continue
+    return size > BYTES_FOR_WORKERS
+
+
+def _complain(outcome: Outcome, verbose: bool) -> None:
+    if outcome.status is Status.LEFT_OUT:
+        if verbose:
+            talk(f"left out: {outcome.complaint[0]}")
+    elif outcome.complaint:
+        first, *rest = outcome.complaint
+        talk(f"crosstable: {first}")
+        for line in rest:
+            talk(line)
+    for note in outcome.notes:
+        talk(f"note: {note}")
+
+
+def _ended(total: Total, options: Namespace) -> int:
+    if total.left_out and not options.verbose:
+        are = "is" if total.left_out == 1 else "are"
+        talk(f"{counted(total.left_out, 'file')} {are} no report (--verbose names them)")
+    if not total.files and not total.problems:
+        talk(f"crosstable: {', '.join(options.files)}: no report found")
+        return UNUSABLE
+    if total.has_fault:
+        return INTERNAL
+    if total.problems:
+        return UNUSABLE
+    return FAULTS if total.tally.error else FINE

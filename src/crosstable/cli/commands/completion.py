@@ -1,0 +1,175 @@
+"""The command `completion`: scripts that let a shell complete commands, options and values.
+
+The scripts are made from the parsers, so they know what the installed version takes. Where a file
+is wanted, or nothing is known, the shell completes file names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from crosstable.cli.exitcodes import FINE
+from crosstable.cli.parser import parser_of
+from crosstable.cli.registry import COMMANDS
+from crosstable.cli.terminal import put
+
+if TYPE_CHECKING:
+    from argparse import Action, Namespace
+
+    from crosstable.cli.parser import CommandParser
+
+DETAILS = (
+    "For bash, put the line of the first example into ~/.bashrc; for zsh, save the script as "
+    "_crosstable in a folder of $fpath; for fish, as ~/.config/fish/completions/crosstable.fish."
+)
+EXAMPLES = (
+    'eval "$(crosstable completion bash)"',
+    "crosstable completion fish > crosstable.fish",
+)
+
+
+def add_options(parser: CommandParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("shell", choices=tuple(_SCRIPTS), help="the shell that you use")
+
+
+def run(options: Namespace) -> int:
+    """Print the script."""
+    put("\n".join(_SCRIPTS[options.shell]()) + "\n")
+    return FINE
+
+
+class _Value(NamedTuple):
+    """An option or argument of a command, and the words that it may have."""
+
+    command: str
+    names: tuple[str, ...]
+    """None for an argument."""
+    takes_value: bool
+    words: tuple[str, ...]
+    help: str
+
+
+def _values() -> Iterator[_Value]:
+    for name in COMMANDS:
+        for action in parser_of(name).actions:
+            takes = action.nargs != 0
+            text = action.help or ""
+            if not text.startswith("=="):  # argparse's mark of options without help
+                yield _Value(name, tuple(action.option_strings), takes, _words(name, action), text)
+
+
+def _words(command: str, action: Action) -> tuple[str, ...]:
+    """The words that a value may have; none where it is free, or a file."""
+    if action.choices is not None:
+        return tuple(map(str, action.choices))
+    if action.dest in ("dialect", "to"):
+        from crosstable.text.dialectnames import dialect_names
+
+        return tuple(dialect_names())
+    if action.dest == "form":
+        from crosstable.output.forms.catalogue import ALL, FORMS
+
+        return (*FORMS, ALL, "list")
+    if action.dest == "codes":
+        from crosstable.checks.catalogue import KINDS_OF_FAULT
+
+        return tuple(KINDS_OF_FAULT)
+    return tuple(COMMANDS) if (command, action.dest) == ("help", "about") else ()
+
+
+# -- bash and zsh ---------------------------------------------------------------------------------
+
+
+def _cases(indent: str) -> Iterator[str]:
+    """The words for each option that takes a value, then for each command."""
+    found = list(_values())
+    for one in found:
+        if one.names and one.takes_value:
+            patterns = "|".join(f'"{one.command} {name}"' for name in one.names)
+            yield f'{indent}{patterns}) answers="{" ".join(one.words)}" ;;'
+    for command in COMMANDS:
+        own = [one for one in found if one.command == command]
+        options = " ".join(name for one in own for name in one.names)
+        words = " ".join(word for one in own if not one.names for word in one.words)
+        yield f'{indent}"{command} "*) options="{options}" answers="{words}" ;;'
+
+
+def _bash() -> Iterator[str]:
+    yield from (
+        "# crosstable completion for bash",
+        "_crosstable() {",
+        '    local current="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}"',
+        '    local options="" answers=""',
+        '    [[ $current == "=" ]] && current=""',
+        '    [[ $previous == "=" ]] && previous="${COMP_WORDS[COMP_CWORD-2]}"',
+        "    if [[ $COMP_CWORD -eq 1 ]]; then",
+        f'        answers="{" ".join(COMMANDS)}" options="--help --version"',
+        '    else case "${COMP_WORDS[1]} $previous" in',
+        *_cases("        "),
+        "    esac fi",
+        '    [[ $current == -* ]] && answers="$options"',
+        '    COMPREPLY=($(compgen -W "$answers" -- "$current"))',
+        "}",
+        "complete -o default -F _crosstable crosstable",
+    )
+
+
+def _zsh() -> Iterator[str]:
+    yield from (
+        "#compdef crosstable",
+        "_crosstable_words() {",
+        '    local options="" answers=""',
+        '    case "$1 $2" in',
+        *_cases("        "),
+        "    esac",
+        '    [[ $3 == -* ]] && answers="$options"',
+        "    reply=(${=answers})",
+        "}",
+        "_crosstable() {",
+        "    if (( CURRENT == 2 )); then",
+        "        local -a commands=(",
+        *(f"            {_quoted(f'{name}:{text}')}" for name, text in COMMANDS.items()),
+        "        )",
+        "        _describe command commands",
+        "        return",
+        "    fi",
+        "    local -a reply",
+        '    _crosstable_words "$words[2]" "$words[CURRENT-1]" "$words[CURRENT]"',
+        "    if (( $#reply )); then compadd -- $reply; else _files; fi",
+        "}",
+        'if [[ $funcstack[1] == _crosstable ]]; then _crosstable "$@"',
+        "else compdef _crosstable crosstable; fi",
+    )
+
+
+def _quoted(text: str) -> str:
+    return "'" + text.replace("'", "'\\''") + "'"
+
+
+# -- fish -----------------------------------------------------------------------------------------
+
+
+def _fish() -> Iterator[str]:
+    yield "# crosstable completion for fish"
+    for name, text in COMMANDS.items():
+        yield f"complete -c crosstable -f -n __fish_use_subcommand -a {name} -d {_escaped(text)}"
+    for one in _values():
+        begin = f"complete -c crosstable -n '__fish_seen_subcommand_from {one.command}'"
+        names = " ".join(
+            f"-{'l' if n.startswith('--') else 's'} {n.lstrip('-')}" for n in one.names
+        )
+        words = f" -f -a {_escaped(' '.join(one.words))}" if one.words else ""
+        if one.names:
+            takes = " -r" if one.takes_value else ""
+            yield f"{begin} {names}{takes}{words} -d {_escaped(one.help)}"
+        elif words:
+            yield f"{begin}{words}"
+
+
+def _escaped(text: str) -> str:
+    return "'" + text.replace("%%", "%").replace("\\", "\\\\").replace("'", "\\'") + "'"
+
+
+_SCRIPTS = {"bash": _bash, "zsh": _zsh, "fish": _fish}

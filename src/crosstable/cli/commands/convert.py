@@ -1,0 +1,144 @@
+"""The command `convert`."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from crosstable.cli.exitcodes import FAULTS, FINE
+from crosstable.cli.files import read_input, write_output
+from crosstable.cli.input import (
+    failed_override,
+    input_encoding,
+    known_encoding,
+    one_file,
+    open_report,
+)
+from crosstable.cli.options import format_option, overwrite_option, reading_options
+from crosstable.cli.terminal import say_json, talk
+from crosstable.text.dialectnames import dialect_names
+from crosstable.text.wording import counted, named
+from crosstable.writing.conversion import LINE_ENDS, convert
+from crosstable.writing.purposes import PURPOSES
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Mapping
+
+    from crosstable.cli.parser import CommandParser
+    from crosstable.writing.conversion import Conversion
+
+DETAILS = "Without --to and --for the file is copied byte for byte."
+EXAMPLES = (
+    "crosstable convert open.trf --to trf16 -o open-trf16.trf",
+    "crosstable convert open.trf --to json -o open.json",
+)
+
+_LEFT_OUT = "comment"
+"""What `--for` leaves out because it was asked to: neither lost nor assumed."""
+
+
+def add_options(parser: CommandParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("file", metavar="IN", help="report, or - for standard input")
+    parser.add_argument(
+        "-o", dest="output", metavar="OUT", required=True, help="file, or - for standard output"
+    )
+    parser.add_argument("--to", metavar="DIALECT", help=f"one of {', '.join(dialect_names())}")
+    parser.add_argument("--for", dest="purpose", choices=PURPOSES, help="what the file is for")
+    parser.add_argument(
+        "--strict", action="store_true", help="write nothing if anything would be lost"
+    )
+    parser.add_argument(
+        "--keep-lost", action="store_true", help="keep lines that would be lost as ### comments"
+    )
+    parser.add_argument("--eol", choices=tuple(LINE_ENDS), help="line ends (default: crlf)")
+    parser.add_argument("--encoding", metavar="E", help="encoding of OUT (default: utf-8)")
+    format_option(parser, "the list of losses")
+    overwrite_option(parser)
+    reading_options(parser)
+
+
+def run(options: Namespace) -> int:
+    """Convert a report; exit code 1 if nothing could be written."""
+    if options.to is None and options.purpose is None:
+        return _copy(options)
+    encoding = known_encoding(options.encoding or "utf-8")
+    t = open_report(options).tournament
+    assert t.document is not None
+    conversion = convert(
+        t,
+        options.to or t.document.dialect.name,
+        options.purpose,
+        line_end=LINE_ENDS[options.eol or "crlf"],
+        encoding=encoding,
+        keep_lost=options.keep_lost,
+    )
+    if options.keep_lost and not conversion.document.dialect.has_comments:
+        talk(f"note: {conversion.document.dialect.name} has no comments; --keep-lost does nothing")
+    if not conversion.document.dialect.has_records and (options.eol or options.encoding):
+        talk("note: JSON is written in UTF-8 with LF; --eol and --encoding do nothing")
+    refusal = _refusal(conversion, strict=options.strict)
+    if refusal is None:
+        write_output(options.output, conversion.to_bytes(), options.overwrite)
+    _report_conversion(t.document.dialect.name, conversion, options)
+    if refusal is not None:
+        talk(f"crosstable: not written: {refusal}")
+        return FAULTS
+    return FINE
+
+
+def _refusal(conversion: Conversion, *, strict: bool) -> str | None:
+    """Why the converted file must not be written, if it must not."""
+    if conversion.refusals:
+        return f"{counted(len(conversion.refusals), 'reason')} named above"
+    if strict and conversion.losses:
+        return f"{counted(len(conversion.losses), 'item')} would be lost (--strict)"
+    return None
+
+
+def _copy(options: Namespace) -> int:
+    """Without --to: the same bytes, whatever they are."""
+    from crosstable.reading.files import loads
+
+    encoding = input_encoding(options)
+    path = one_file(options.file)
+    t = loads(read_input(path), dialect=options.dialect, encoding=encoding)
+    assert t.document is not None
+    write_output(options.output, t.document.to_bytes(), options.overwrite)
+    for problem in (t.verdict, failed_override(t)):
+        if problem is not None:
+            talk(f"note: {named(path)}: {problem.message}; copied as it is")
+    if options.eol or options.encoding:
+        talk("note: --eol and --encoding need --to; copied as it is")
+    if options.format == "json":
+        name = t.document.dialect.name
+        _say_report({"from": name, "to": name, "losses": [], "assumptions": []}, options)
+    return FINE
+
+
+def _say_report(report: Mapping[str, object], options: Namespace) -> None:
+    """JSON to standard output, unless the converted file itself goes there."""
+    say_json(report, sys.stderr if options.output == "-" else None)
+
+
+def _report_conversion(source: str, conversion: Conversion, options: Namespace) -> None:
+    """Losses and assumptions, one by one."""
+    target = conversion.document.dialect.name
+    if options.format == "json":
+        from crosstable.output.answers.conversion import conversion_answer
+
+        _say_report(conversion_answer(source, conversion), options)
+        return
+    for loss in conversion.losses:
+        talk(f"lost: {loss}")
+    for assumption in conversion.assumptions:
+        word = "note" if assumption.kind == _LEFT_OUT else "assumed"
+        talk(f"{word}: {assumption.message} [{assumption.kind}]")
+    for refusal in conversion.refusals:
+        talk(f"refused: {refusal}")
+    if _refusal(conversion, strict=options.strict) is None:
+        leaves_out = any(one.kind == _LEFT_OUT for one in conversion.assumptions)
+        nothing = "nothing else" if leaves_out else "nothing"
+        count = len(conversion.losses)
+        talk(f"{source} to {target}: {counted(count, 'item') if count else nothing} lost")

@@ -1,0 +1,188 @@
+"""The command `demo`: a script over the other commands."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Sequence
+from contextlib import chdir, redirect_stderr, redirect_stdout
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from crosstable.cli.demo.folder import write_folder
+from crosstable.cli.demo.steps import (
+    DAMAGE,
+    DAMAGED,
+    INTRODUCTION,
+    STEPS,
+    SUFFIXES,
+    Step,
+    event_commands,
+)
+from crosstable.cli.exitcodes import FINE
+from crosstable.cli.parser import command_named, parser_of
+from crosstable.cli.terminal import say, waiting
+from crosstable.errors import MissingExtra
+from crosstable.model.results import Result
+from crosstable.model.tournament import Game, Player, Tournament
+from crosstable.reading.files import read
+from crosstable.reading.samples import samples_directory
+from crosstable.text.dialectnames import dialect_names
+from crosstable.writing.conversion import convert
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from crosstable.cli.parser import CommandParser
+
+DETAILS = "The folder can be made again: only files that an earlier tour wrote are replaced."
+EXAMPLES = ("crosstable demo", "crosstable demo -o tour --overwrite")
+
+
+def add_options(parser: CommandParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument(
+        "-o", dest="output", metavar="DIR", default="demo", help="folder (default: demo)"
+    )
+    parser.add_argument(
+        "--overwrite",
+        action="store_true",
+        help="replace files that are not of an earlier tour, or were changed since",
+    )
+
+
+def run(options: Namespace) -> int:
+    """Write the results of the tour into a folder; of what is there, only its own is replaced."""
+    root = Path(options.output)
+    root.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(prefix="crosstable-") as scratch:
+        with waiting("touring the sample events"):
+            printed = _tour(Path(scratch))
+        found = sorted(path for path in Path(scratch).rglob("*") if path.is_file())
+        files = {path.relative_to(scratch).as_posix(): path.read_bytes() for path in found}
+    write_folder(root, files, overwrite=options.overwrite)
+    for line in printed:
+        say(line)
+    say(f"Results are in {root.as_posix()}/ (start with {root.as_posix()}/index.md)")
+    return FINE
+
+
+def _tour(root: Path) -> list[str]:
+    """Run everything below a folder; gives the lines to print."""
+    index, printed = [INTRODUCTION], []
+    for sample in sorted(samples_directory().glob("*.trf")):
+        folder = root / sample.stem
+        index.append(_event(sample, folder))
+        printed += [*_lines(folder / "show.txt"), ""]
+    for step in STEPS:
+        folder = root / step.folder
+        folder.mkdir()
+        try:
+            names = _step(step, folder)
+        except MissingExtra as missing:
+            printed.append(f"{step.heading}: {missing}")
+            index.append(f"## {step.heading}\n\nLeft out: {missing}.\n")
+            continue
+        index.append(f"## {step.heading}\n\n{step.about}\n\n{_links(step.folder, names)}\n")
+        for name in step.shown:
+            printed += [*_lines(folder / name), ""]
+        if not step.shown:
+            printed.append(f"{step.heading}: {', '.join(f'{step.folder}/{x}' for x in names)}")
+    (root / "index.md").write_bytes("\n".join(index).encode())
+    return printed
+
+
+def _event(sample: Path, folder: Path) -> str:
+    """One event: what it is, its canonical layout, every dialect with its losses, a difference."""
+    folder.mkdir()
+    (folder / sample.name).write_bytes(sample.read_bytes())
+    t = read(sample)
+    assert t.document is not None
+    (folder / "changed.trf").write_bytes(convert(_with_a_draw(t), t.document.dialect).to_bytes())
+    for line in event_commands(sample.stem, dialect_names()):
+        _run(line, folder)
+    names = (sample.name, "show.txt", "show.json", "canonical.trf", "changed.trf", "diff.txt")
+    rows = "\n".join(_converted(folder, name) for name in dialect_names())
+    table = f"| converted | lost |\n|---|---|\n{rows}"
+    return f"## {t.name}\n\n{_links(folder.name, names)}\n\n{table}\n"
+
+
+def _converted(folder: Path, dialect: str) -> str:
+    file, losses = f"{dialect}.{SUFFIXES.get(dialect, 'trf')}", f"{dialect}.losses.txt"
+    count = sum(line.startswith("lost: ") for line in _lines(folder / losses))
+    return f"| {_link(folder.name, file)} | [{count or 'nothing'}]({folder.name}/{losses}) |"
+
+
+def _step(step: Step, folder: Path) -> list[str]:
+    """Run the commands of a step; gives the names of the files in the order of their making."""
+    names = []
+    if step.folder == "check":
+        (folder / "damaged.trf").write_bytes(_damaged())
+        names.append("damaged.trf")
+    for line in step.commands:
+        names += [name for name in _run(line, folder) if name not in names]
+    return names
+
+
+def _run(line: str, folder: Path) -> Iterator[str]:
+    """Run a command line in a folder; gives the files that it makes."""
+    words, targets = _redirected(line.split())
+    out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", newline="\n") for _ in range(2))
+    with chdir(folder), redirect_stdout(out), redirect_stderr(err):
+        command_named(words[0]).run(parser_of(words[0]).parse(words[1:]))
+    for sign, stream in ((">", out), ("2>", err)):
+        stream.seek(0)
+        if sign in targets:
+            (folder / targets[sign]).write_bytes(stream.buffer.read())
+    outputs = (after for before, after in pairwise(words) if before == "-o")
+    return iter((*outputs, *targets.values()))
+
+
+def _redirected(words: Sequence[str]) -> tuple[list[str], dict[str, str]]:
+    """The words of a command, and the files behind ``>`` and ``2>``."""
+    first = next((n for n, word in enumerate(words) if word.endswith(">")), len(words))
+    rest = words[first:]
+    return list(words[:first]), dict(zip(rest[::2], rest[1::2], strict=True))
+
+
+def _links(folder: str, names: Sequence[str]) -> str:
+    return " · ".join(_link(folder, name) for name in names)
+
+
+def _link(folder: str, name: str) -> str:
+    return f"[{name}]({folder}/{name})"
+
+
+def _lines(path: Path) -> list[str]:
+    return path.read_text("utf-8").splitlines()
+
+
+# -- what no command does -------------------------------------------------------------------------
+
+
+def _damaged() -> bytes:
+    text = (samples_directory() / f"{DAMAGED}.trf").read_bytes().decode("utf-8")
+    for old, new in DAMAGE.items():
+        assert text.count(old) == 1, f"{old!r} stands {text.count(old)} times in the sample"
+        text = text.replace(old, new)
+    return text.encode("utf-8")
+
+
+def _with_a_draw(t: Tournament) -> Tournament:
+    """The event with its first won game drawn."""
+    for number, player, game in t.games():
+        if game.result is Result.WIN and game.opponent in t.by_number:
+            pair = (player.number, game.opponent)
+            players = (_drawn(p, number) if p.number in pair else p for p in t.players)
+            return replace(t, players=tuple(players))
+    return t
+
+
+def _drawn(player: Player, number: int) -> Player:
+    entries = list(player.rounds)
+    entry = entries[number - 1]
+    assert isinstance(entry, Game)
+    entries[number - 1] = entry._replace(result=Result.DRAW)
+    return replace(player, rounds=tuple(entries))

@@ -1,0 +1,59 @@
+"""The command `explain`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from crosstable.checks.catalogue import KINDS_OF_FAULT, kind_named
+from crosstable.checks.catalogue.selection import nearest
+from crosstable.cli.exitcodes import FINE
+from crosstable.cli.terminal import say
+from crosstable.errors import UnknownCode
+from crosstable.output.diagnostics.pages import plain_index, plain_page
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from crosstable.cli.parser import CommandParser
+
+DETAILS = "Without a code, all of them are listed."
+EXAMPLES = ("crosstable explain G101", "crosstable explain S1")
+
+
+def add_options(parser: CommandParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument(
+        "codes",
+        nargs="*",
+        metavar="CODE",
+        help="code or name of a diagnostic; the beginning of a code (G, G1) lists those codes",
+    )
+    parser.add_argument("--list", action="store_true", help="list all codes")
+
+
+def run(options: Namespace) -> int:
+    """Print the pages of some codes or names, or the list of all; raises `UnknownCode`.
+
+    The beginning of codes (``G1``) gives the list of those codes.
+    """
+    answers = [_answer(word) for word in options.codes]
+    if options.list or not options.codes:
+        answers.insert(0, plain_index())
+    for number, lines in enumerate(answers):
+        for line in ["", ""] * bool(number):
+            say(line)
+        for line in lines:
+            say(line)
+    return FINE
+
+
+def _answer(word: str) -> Iterator[str]:
+    """The page of a diagnostic, or the list of those that begin with the word."""
+    found = kind_named(word)
+    if found is not None:
+        return plain_page(found)
+    beginning = word.strip().upper()
+    if beginning and any(code.startswith(beginning) for code in KINDS_OF_FAULT):
+        return plain_index(beginning)
+    raise UnknownCode(f"{word} is no code or name of a diagnostic{nearest(word)}")

@@ -1,0 +1,200 @@
+"""The command `generate`."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from crosstable.cli.exitcodes import FINE
+from crosstable.cli.files import write_output
+from crosstable.cli.options import overwrite_option
+from crosstable.cli.problems import explained
+from crosstable.cli.terminal import talk, watched
+from crosstable.errors import OutputExists, Unusable
+from crosstable.model.results import Colour
+from crosstable.pairing.generating import Wishes, WrongWish, generate
+from crosstable.pairing.generating.wishes import (
+    Amount,
+    byes_of,
+    forfeits_of,
+    match_points_of,
+    ratings_of,
+    scoring_of,
+    tiebreaks_of,
+)
+from crosstable.parallel import cores, in_parallel
+from crosstable.text.wording import counted
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from crosstable.cli.parser import CommandParser
+
+DETAILS = "What is not given is left to chance. Amounts are numbers (3) or shares (2.5%)."
+EXAMPLES = (
+    "crosstable generate -o random.trf --players 40 --rounds 7 --seed 1",
+    "crosstable generate -o event.trf --count 20 --forfeits 3% --byes half=5%",
+)
+
+MOST = 100_000
+_WORTH_ANOTHER_PROCESS = 6
+_COLOURS = {"white": Colour.WHITE, "black": Colour.BLACK}
+_ACCELERATIONS = {"baku": True, "none": False}
+
+
+class Job(NamedTuple):
+    """One tournament to be made."""
+
+    wishes: Wishes
+    seed: int
+
+
+def add_options(parser: CommandParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument(
+        "-o", dest="output", metavar="FILE", required=True, help="file, or - for standard output"
+    )
+    for name, metavar, does in (
+        ("seed", "S", "repeat a tournament (default: a new one each time)"),
+        ("players", "N", "number of players"),
+        ("teams", "N", "number of teams"),
+        ("boards", "B", "boards of a team match"),
+        ("rounds", "N", "number of rounds"),
+        ("late", "N", "number of players who enter late"),
+        ("withdrawals", "N", "number of players who withdraw"),
+        ("prohibited", "N", "number of pairs that must not meet"),
+    ):
+        parser.add_argument(f"--{name}", type=int, metavar=metavar, help=does)
+    parser.add_argument(
+        "--count", type=int, default=1, metavar="K", help="number of tournaments (default: 1)"
+    )
+    for name, metavar, does in (
+        ("system", "CODE", "code of record 192 (default: FIDE_DUTCH_2026, or a team Swiss)"),
+        ("ratings", "LIST", "HIGHEST-LOWEST, or one by one, separated by commas"),
+        ("unrated", "AMOUNT", "players without a rating"),
+        ("byes", "LIST", "half=5%%,full=1,zero=2%%; in one round: half@3=2; or none"),
+        ("forfeits", "LIST", "single=3%%,double=1, or just 3%%"),
+        ("match-forfeits", "AMOUNT", "team matches to which one team does not come"),
+        ("unusual", "AMOUNT", "games scored 1/2-0, 0-1/2 or 0-0"),
+        ("short", "AMOUNT", "games of less than a move (W, D, L)"),
+        ("scoring", "POINTS", "3-1-0, or symbols of record 162: W=3,D=1,L=0,A=0,P=1"),
+        ("match-points", "POINTS", "points of a team match: 2-1-0"),
+        ("tiebreaks", "LIST", "codes as in record 212, for the ranks"),
+    ):
+        parser.add_argument(f"--{name}", metavar=metavar, help=does)
+    parser.add_argument(
+        "--acceleration", choices=("baku", "none"), help="acceleration of the first rounds"
+    )
+    parser.add_argument(
+        "--initial-colour", choices=("white", "black"), help="colour of the first player in round 1"
+    )
+    overwrite_option(parser)
+
+
+def run(options: Namespace) -> int:
+    """Write the tournaments; the seeds go to standard error if nobody gave one."""
+    wishes = wishes_of(options)
+    count = options.count
+    if not 1 <= count <= MOST:
+        raise Unusable(f"--count must be 1 to {MOST}, not {count}")
+    if count > 1 and options.output == "-":
+        raise Unusable("--count: only a single tournament goes to standard output")
+    seed = options.seed if options.seed is not None else _new_seed()
+    jobs = [Job(wishes, seed + n) for n in range(count)]
+    paths = list(_paths(options.output, count))
+    taken = [path for path in paths if path != "-" and os.path.exists(path)]  # noqa: PTH110
+    if taken and not options.overwrite:
+        raise OutputExists(
+            f"{taken[0]} exists; use --overwrite to replace it"
+        )  # before anything is written
+    for path, data in zip(paths, watched(_made(jobs), count, "generating"), strict=True):
+        if isinstance(data, str):
+            raise Unusable(data)
+        write_output(path, data, options.overwrite)
+    if options.seed is None or count > 1:
+        last = f" to {seed + count - 1}" if count > 1 else ""
+        talk(f"{counted(count, 'tournament')}, seed {seed}{last}")
+    return FINE
+
+
+def made(job: Job) -> bytes | str:
+    """The file of a tournament, or why there is none."""
+    from crosstable.writing.files import dumps
+
+    try:
+        return dumps(generate(job.wishes, job.seed), "trf26")
+    except WrongWish as problem:
+        return explained(problem)
+
+
+def _made(jobs: list[Job]) -> Iterator[bytes | str]:
+    workers = min(cores(), len(jobs) // _WORTH_ANOTHER_PROCESS)
+    if workers < 2:
+        return map(made, jobs)
+    return in_parallel(made, jobs, _killed, workers, chunk=4)
+
+
+def _killed(job: Job) -> str:
+    return f"seed {job.seed}: the process that made it died"
+
+
+def _new_seed() -> int:
+    """Another one each time (the file keeps it, so that it can be made again)."""
+    import secrets
+
+    return secrets.randbelow(10**9)
+
+
+def _paths(output: str, count: int) -> Iterator[str]:
+    """One name, or names with numbers before the suffix: ``event-01.trf``."""
+    if count == 1:
+        yield output
+        return
+    stem, suffix = os.path.splitext(output)  # noqa: PTH122
+    width = len(str(count))
+    for number in range(1, count + 1):
+        yield f"{stem}-{number:0{width}}{suffix}"
+
+
+# -- what is wanted -------------------------------------------------------------------------------
+
+
+def wishes_of(options: Namespace) -> Wishes:
+    """The options in the words of the generator."""
+    single, double = (None, None) if options.forfeits is None else forfeits_of(options.forfeits)
+    return Wishes(
+        players=options.players,
+        teams=options.teams,
+        boards=options.boards,
+        rounds=options.rounds,
+        system=options.system,
+        ratings=None if options.ratings is None else ratings_of(options.ratings),
+        unrated=_amount(options.unrated),
+        byes=None if options.byes is None else byes_of(options.byes),
+        forfeits=single,
+        double_forfeits=double,
+        unusual=_amount(options.unusual),
+        short=_amount(options.short),
+        match_forfeits=_amount(options.match_forfeits),
+        late=_natural("late", options.late),
+        withdrawals=_natural("withdrawals", options.withdrawals),
+        prohibited=_natural("prohibited", options.prohibited),
+        scoring=None if options.scoring is None else scoring_of(options.scoring),
+        match_scoring=(
+            None if options.match_points is None else match_points_of(options.match_points)
+        ),
+        tiebreaks=None if options.tiebreaks is None else tiebreaks_of(options.tiebreaks),
+        initial_colour=_COLOURS.get(options.initial_colour or ""),
+        acceleration=_ACCELERATIONS.get(options.acceleration or ""),
+    )
+
+
+def _amount(text: str | None) -> Amount | None:
+    return None if text is None else Amount.of(text)
+
+
+def _natural(name: str, number: int | None) -> int | None:
+    if number is not None and number < 0:
+        raise Unusable(f"--{name} must not be negative")
+    return number

@@ -1,0 +1,118 @@
+"""The command `norms`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from crosstable.cli.exitcodes import FINE
+from crosstable.cli.input import given_list, open_report
+from crosstable.cli.options import rating_list_option, report_argument, table_options
+from crosstable.cli.tableoutput import (
+    format_of,
+    refuse_format,
+    remark_assumptions,
+    remark_faults,
+    write_view,
+)
+from crosstable.cli.terminal import talk
+from crosstable.output.norms import rest_text
+from crosstable.output.participants import person_meant
+from crosstable.rules.norms.event import norms
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Mapping
+
+    from crosstable.cli.parser import CommandParser
+    from crosstable.rules.norms.forecast import Forecast
+    from crosstable.rules.norms.norm import Norms
+    from crosstable.rules.norms.people import NormPlayer
+
+DETAILS = (
+    "With --forecast, the scores that the remaining rounds of a running event need. Every event is "
+    "judged by the edition of 2024."
+)
+EXAMPLES = (
+    "crosstable norms round-robin.trf --title IM,GM",
+    "crosstable norms running.trf --forecast",
+)
+
+_TABLE = {
+    "text": "norms:norms_lines",
+    "json": "answers.norms:norms_answer:norms",
+    "html": "norms:norms_html",
+}
+_WHY = {
+    "text": "norms:explanation_lines",
+    "json": "answers.norms:norms_why",
+    "html": "norms:explanation_html",
+}
+_FORECAST = {
+    "text": "forecast:forecast_lines",
+    "json": "answers.forecast:forecast_answer:forecast",
+    "html": "forecast:forecast_html",
+}
+_FORECAST_WHY = {
+    "text": "forecast:forecast_why_lines",
+    "json": "answers.forecast:forecast_answer:forecast",
+    "html": "forecast:forecast_why_html",
+}
+
+
+def add_options(parser: CommandParser) -> None:
+    """Declare what the command takes."""
+    report_argument(parser)
+    parser.add_argument(
+        "--title", metavar="T", help="GM, IM, WGM, WIM, separated by commas (default: all)"
+    )
+    rating_list_option(parser)
+    parser.add_argument(
+        "--forecast", action="store_true", help="show the scores that the remaining rounds need"
+    )
+    parser.add_argument("--why", metavar="ID", help="explain one player: number or name")
+    table_options(parser, *_TABLE)
+
+
+def run(options: Namespace) -> int:
+    """Judge and print; 0 whenever there is a result."""
+    form = format_of(options)
+    refuse_format(_TABLE, form, "norms")
+    report = open_report(options)
+    t = report.tournament
+    titles = None if options.title is None else options.title.replace(",", " ").split()
+    listed, said, system = given_list(t, options.list), report.event, options.system
+    found: Norms | Forecast
+    if options.forecast:
+        from crosstable.rules.norms.forecast import norm_forecast
+
+        found = norm_forecast(t, titles, players=listed, details=said, system=system)
+        _write_forecast(found, form, options)
+    else:
+        found = norms(t, titles, players=listed, details=said, system=system)
+        _write(found, form, options)
+    remark_assumptions(found.assumptions)
+    remark_faults(t, "the norms", options.file)
+    return FINE
+
+
+def _write(found: Norms, form: str, options: Namespace) -> None:
+    if options.why is None:
+        write_view(_TABLE, form, options, found)
+        if form != "json" and rest_text(found) is not None:
+            talk("hint: --why ID explains each result, --format json has all of them")
+        return
+    from crosstable.rules.norms.why import explain_norms
+
+    explanation = explain_norms(found, _number(found.people, options.why))
+    write_view(_WHY, form, options, found, explanation)
+
+
+def _write_forecast(found: Forecast, form: str, options: Namespace) -> None:
+    if options.why is None:
+        write_view(_FORECAST, form, options, found)
+    else:
+        write_view(_FORECAST_WHY, form, options, found, _number(found.people, options.why))
+
+
+def _number(people: Mapping[int, NormPlayer], wanted: str) -> int:
+    return person_meant(tuple(people.values()), wanted, "player").number

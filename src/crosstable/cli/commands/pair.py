@@ -1,0 +1,174 @@
+"""The command `pair`."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from crosstable.cli.exitcodes import FAULTS, FINE, UNUSABLE
+from crosstable.cli.files import write_output
+from crosstable.cli.input import one_file, tournament_of
+from crosstable.cli.options import (
+    output_option,
+    overwrite_option,
+    reading_options,
+    report_argument,
+)
+from crosstable.cli.problems import explained_refusal
+from crosstable.cli.tableoutput import refuse_format, remark_assumptions, write_view
+from crosstable.cli.terminal import talk
+from crosstable.errors import Unusable
+from crosstable.pairing.refusal import Refusal
+from crosstable.pairing.rounds import NoLegalPairing, RoundPairing, asked_numbers, pair_round
+from crosstable.text.wording import named
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from crosstable.cli.parser import CommandParser
+    from crosstable.model.tournament import Tournament
+
+DETAILS = (
+    "The system is that of record 192 unless --system gives another. Exit code 1 if there is no "
+    "legal pairing or the report contradicts itself."
+)
+EXAMPLES = (
+    "crosstable pair running.trf --round 5 --why 5",
+    "crosstable pair running.trf --round 5 -o round-5.trf",
+)
+
+_ROUND = {
+    "text": "pairings:round_lines",
+    "json": "answers.pairings:round_answer",
+    "pairs": "pairings:pairs_text",
+}
+_WHY = {"text": "pairings:why_lines", "json": "answers.pairings:round_why"}
+SUFFIXES = {".json": "json", ".trf": "trf", ".trfx": "trf", ".pairs": "pairs"}
+"""The formats by the suffix of the output; any other is text."""
+PRINTED = frozenset((".pdf", ".html", ".htm", ".csv", ".xlsx", ".typ"))
+"""What `report` makes of a round, and this command does not."""
+
+
+def add_options(parser: CommandParser) -> None:
+    """Declare what the command takes."""
+    report_argument(parser)
+    parser.add_argument(
+        "--round", type=int, metavar="N", help="pair this round again, from the rounds before it"
+    )
+    parser.add_argument(
+        "--why",
+        metavar="ID[,ID]",
+        help="explain the pairing of one player (number or name), or why two do not meet",
+    )
+    parser.add_argument(
+        "--format",
+        choices=("text", "json", "trf", "pairs"),
+        help="output format (default: by the suffix of OUT, else text); trf is the report with the "
+        "round added, pairs the reply of JaVaFo and bbpPairings",
+    )
+    output_option(parser)
+    overwrite_option(parser)
+    reading_options(parser, pairs=True)
+
+
+def run(options: Namespace) -> int:
+    """Pair and print; exit code 1 if there is no legal pairing or the report contradicts itself."""
+    path = one_file(options.file)
+    t = tournament_of(path, options)
+    numbers = _numbers(t, options.why)
+    form = options.format or _by_suffix(options.output)
+    if numbers:
+        refuse_format(_WHY, form, "--why")
+    found = pair_round(t, options.round, options.system)
+    if isinstance(found, Refusal):
+        return _refuse(path, found)
+    if isinstance(found, NoLegalPairing):
+        return _no_pairing(path, found)
+    if numbers:
+        _explain(found, numbers, options, form)
+    elif (code := _show(path, found, options, form)) != FINE:
+        return code
+    _remark(found)
+    return FINE
+
+
+def _by_suffix(output: str) -> str:
+    suffix = os.path.splitext(output)[1].lower()  # noqa: PTH122
+    if suffix in PRINTED:
+        raise Unusable(
+            f"{output}: pair does not write {suffix[1:].upper()}. Save the round first (crosstable "
+            f"pair FILE -o ROUND.trf), then print it: crosstable report ROUND.trf --form pairings "
+            f"-o {output}"
+        )
+    return SUFFIXES.get(suffix, "text")
+
+
+def _refuse(path: str, refusal: Refusal) -> int:
+    talk(f"crosstable: {named(path)}: {explained_refusal(refusal)}")
+    return UNUSABLE if refusal.is_wrong_use else FAULTS
+
+
+def _no_pairing(path: str, found: NoLegalPairing) -> int:
+    talk(f"crosstable: {named(path)}: {found}")
+    return FAULTS
+
+
+def _remark(found: RoundPairing) -> None:
+    """What was taken from where, and what nothing said."""
+    for text in found.event.taken:
+        talk(f"taken: {text}")
+    remark_assumptions(found.event.assumptions)
+
+
+# -- output ---------------------------------------------------------------------------------------
+
+
+def _show(path: str, found: RoundPairing, options: Namespace, form: str) -> int:
+    if form == "trf":
+        return _write_report(path, found, options)
+    write_view(_ROUND, form, options, found.answer if form == "pairs" else found)
+    return FINE
+
+
+def _write_report(path: str, found: RoundPairing, options: Namespace) -> int:
+    from crosstable.pairing.writing import with_round
+
+    written = with_round(found.event.t, found.task.round_number, found.answer)
+    if isinstance(written, Refusal):
+        return _refuse(path, written)
+    write_output(options.output, written.data, options.overwrite)
+    for note in written.notes:
+        talk(f"note: {note}")
+    return FINE
+
+
+# -- why ------------------------------------------------------------------------------------------
+
+
+def _numbers(t: Tournament, text: str | None) -> tuple[int, ...]:
+    """The one or two participants that --why asks about, by number or name."""
+    if text is None:
+        return ()
+    from crosstable.output.participants import fitting_people, person_meant
+
+    who = "team" if t.is_team_event else "player"
+    people = t.teams if t.is_team_event else t.players
+    numbers = asked_numbers(text)
+    if numbers is None:
+        is_one = fitting_people(people, text) or text.count(",") != 1
+        words = [text] if is_one else text.split(",")
+        numbers = tuple(person_meant(people, word, who).number for word in words)
+    if len(set(numbers)) < len(numbers):
+        raise Unusable(f"--why {text}: nobody plays against oneself; name two, or one")
+    return numbers
+
+
+def _explain(found: RoundPairing, numbers: Sequence[int], options: Namespace, form: str) -> None:
+    who = "team" if found.event.t.is_team_event else "player"
+    for number in numbers:
+        if not found.has(number):
+            raise Unusable(f"--why {number}: no {who} has the number {number}")
+    reasons = found.why(*numbers)
+    subject = (found, numbers, reasons) if form == "json" else (found, reasons)
+    write_view(_WHY, form, options, *subject)

@@ -1,0 +1,151 @@
+"""The command `rate`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from crosstable.cli.exitcodes import FAULTS, FINE
+from crosstable.cli.input import given_list, open_report, read_report
+from crosstable.cli.options import (
+    named_values,
+    rating_list_option,
+    repeated_option,
+    report_argument,
+    rules_option_option,
+    table_options,
+)
+from crosstable.cli.tableoutput import format_of, refuse_format, remark_faults, write_view
+from crosstable.cli.terminal import talk
+from crosstable.errors import Unusable
+from crosstable.output.participants import person_meant
+from crosstable.output.worksheet import are_all_listed, finding_texts, remark_texts
+from crosstable.ratings.rating import rate
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from crosstable.cli.parser import CommandParser
+    from crosstable.model.details import Details
+    from crosstable.model.tournament import Tournament
+    from crosstable.ratings.worksheet import Worksheet
+
+DETAILS = (
+    "The edition of the rules follows from the first day and the time control unless --rules names "
+    "one. Exit code 1 if the event is not rateable."
+)
+EXAMPLES = (
+    "crosstable rate open.trf --why 5",
+    "crosstable rate open.trf --list players.csv -o worksheet.html",
+)
+
+_TABLE = {
+    "text": "worksheet:worksheet_lines",
+    "csv": "answers.worksheet:worksheet_csv_of",
+    "json": "answers.worksheet:worksheet_answer:players",
+    "html": "worksheet:worksheet_html",
+}
+_WHY = {
+    "text": "worksheet:explanation_lines",
+    "json": "answers.worksheet:worksheet_why",
+    "html": "worksheet:explanation_html",
+}
+
+
+def add_options(parser: CommandParser) -> None:
+    """Declare what the command takes."""
+    report_argument(parser)
+    parser.add_argument(
+        "--rules", metavar="R", help="fide-2002, fide-2024, fide-2024-rapid and so on"
+    )
+    rating_list_option(parser)
+    repeated_option(parser, "k", "ID=VALUE", "another K for a player")
+    rules_option_option(parser)
+    parser.add_argument(
+        "--strict", action="store_true", help="compute nothing if there is an error or a warning"
+    )
+    parser.add_argument("--why", metavar="ID", help="explain one player: number or name")
+    table_options(parser, *_TABLE)
+
+
+def run(options: Namespace) -> int:
+    """Compute and print; exit code 1 if the event is not rateable."""
+    report = open_report(options)
+    t = report.tournament
+    sheet = rate(
+        t,
+        options.rules,
+        players=given_list(t, options.list),
+        details=report.event,
+        system=options.system,
+        k=_factors(t, options.k),
+        options=named_values(options.option, "--option"),
+        stages=_stages(report.details, options),
+    )
+    if options.strict and _refuse(sheet):
+        return FAULTS
+    _write(sheet, options)
+    for text in remark_texts(sheet):
+        talk(f"assumed: {text}")
+    _hint(sheet, options)
+    remark_faults(t, "the ratings", report.path, games_only=True)
+    return FINE if sheet.accepted else FAULTS
+
+
+def _hint(sheet: Worksheet, options: Namespace) -> None:
+    """Which options show or change more of what was printed."""
+    if any(item.kind == "thirty-games" for item in sheet.assumptions) and not options.k:
+        talk("hint: --k ID=VALUE gives a player another K")
+    if not are_all_listed(sheet.findings) and format_of(options) != "json":
+        talk("hint: --format json has all findings")
+
+
+def _refuse(sheet: Worksheet) -> bool:
+    """--strict: nothing is computed around a finding."""
+    grave = [one for one in sheet.findings if one.severity != "info"]
+    for text in finding_texts(grave):
+        talk(text)
+    if grave:
+        talk(f"crosstable: not rated: {len(grave)} findings (--strict)")
+    return bool(grave)
+
+
+def _write(sheet: Worksheet, options: Namespace) -> None:
+    form = format_of(options)
+    if options.why is None:
+        write_view(_TABLE, form, options, sheet)
+        return
+    from crosstable.ratings.explain import explain_rating
+
+    refuse_format(_WHY, form, "--why")
+    players = tuple(entrant.player for entrant in sheet.entrants.values())
+    explanation = explain_rating(sheet, person_meant(players, options.why, "player").number)
+    write_view(_WHY, form, options, sheet, explanation)
+
+
+# -- what was given -------------------------------------------------------------------------------
+
+
+def _factors(t: Tournament, texts: Sequence[str]) -> dict[int, int]:
+    """K by starting number."""
+    factors = {}
+    for name, value in named_values(texts, "--k").items():
+        if not (name.isdecimal() and value.isdecimal() and 0 < int(value) < 100):
+            raise Unusable(f"--k needs ID=VALUE with a K of 1 to 99, not {name}={value}")
+        if int(name) not in t.by_number:
+            raise Unusable(f"--k {name}={value}: no player has the number {name}")
+        factors[int(name)] = int(value)
+    return factors
+
+
+def _stages(details: Details | None, options: Namespace) -> list[Tournament]:
+    """The other reports of the event; their paths start at the folder of the details."""
+    if details is None:
+        return []
+    return [
+        read_report(
+            str(details.path.parent / Path(stage.file)), options.dialect, options.input_encoding
+        )
+        for stage in details.event.stages or ()
+    ]

@@ -1,0 +1,169 @@
+"""The command `report`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from crosstable.cli.exitcodes import FINE
+from crosstable.cli.files import write_output
+from crosstable.cli.input import given_list, open_report
+from crosstable.cli.options import overwrite_option, reading_options, report_argument
+from crosstable.cli.tableoutput import remark_faults
+from crosstable.cli.terminal import say, talk, waiting, watched
+from crosstable.errors import Unusable
+from crosstable.output.drawing.text import aligned_rows
+from crosstable.output.forms.catalogue import ALL, FOLDER, FORMS, built
+from crosstable.output.forms.making import FORMATS, case_of, printed
+from crosstable.output.forms.remarks import unfinished
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from crosstable.cli.parser import CommandParser
+    from crosstable.output.document import Report
+    from crosstable.output.forms.case import Case
+
+DETAILS = "--form list names the forms; --details-template prints a commented EVENT.toml."
+EXAMPLES = (
+    "crosstable report open.trf --form standings -o standings.pdf",
+    "crosstable report --form list",
+)
+
+_LIST = "list"
+
+
+def add_options(parser: CommandParser) -> None:
+    """Declare what the command takes."""
+    report_argument(parser, optional=True)
+    parser.add_argument(
+        "--form", metavar="NAME", help="the form; all makes a folder of forms, list names them"
+    )
+    parser.add_argument(
+        "-o", dest="output", metavar="OUT", help="output file, or folder for --form all"
+    )
+    parser.add_argument(
+        "--format",
+        choices=("pdf", "html", "csv", "xlsx"),
+        help="output format (default: by the suffix of OUT)",
+    )
+    parser.add_argument("--list", metavar="LIST", help="rating list in force, for the remarks")
+    parser.add_argument("--round", type=int, metavar="N", help="only this round")
+    parser.add_argument("--player", type=int, metavar="ID", help="only the pages of this player")
+    parser.add_argument(
+        "--details-template", action="store_true", help="print a commented EVENT.toml"
+    )
+    overwrite_option(parser)
+    reading_options(parser, makes_documents=True)
+
+
+def run(options: Namespace) -> int:
+    """Make the form and write it; gaps and doubts go to standard error."""
+    if options.details_template:
+        return _write_template(options)
+    if options.form == _LIST:
+        return _list_forms()
+    if not options.file or not options.form or not options.output:
+        raise Unusable("report needs FILE, --form NAME and -o OUT (--form list names the forms)")
+    report = open_report(options)
+    case = case_of(
+        report.tournament,
+        players=given_list(report.tournament, options.list),
+        details=report.event,
+        system=options.system,
+        language=options.lang or "en",
+        round_number=options.round,
+        player=options.player,
+    )
+    if options.form == ALL:
+        _write_folder(case, options)
+    else:
+        _write_form(case, options)
+    for sentence in unfinished(case):
+        talk(f"note: {sentence}")
+    remark_faults(report.tournament, "its forms", options.file)
+    return FINE
+
+
+def _list_forms() -> int:
+    """Each form with one line on its use."""
+    rows = [(name, form.use) for name, form in FORMS.items()]
+    for line in aligned_rows([*rows, (ALL, FOLDER)], indent=""):
+        say(line)
+    return FINE
+
+
+def _write_template(options: Namespace) -> int:
+    """A commented EVENT.toml."""
+    from crosstable.model.details import details_template
+
+    write_output(options.output or "-", details_template().encode("utf-8"), options.overwrite)
+    return FINE
+
+
+# -- one form -------------------------------------------------------------------------------------
+
+
+def _write_form(case: Case, options: Namespace) -> None:
+    to = options.format or _format_of(options.output)
+    with waiting(f"making {options.form}"):
+        made = built(case, options.form)
+        data, notes = printed(made, to)
+    write_output(options.output, data, options.overwrite)
+    _remark(made, notes)
+
+
+def _format_of(output: str) -> str:
+    """The format that the name of the output asks for."""
+    suffix = Path(output).suffix.lower().lstrip(".")
+    if suffix == "htm":
+        return "html"
+    if suffix not in FORMATS:
+        known = ", ".join(f".{name}" for name in FORMATS)
+        raise Unusable(f"{output}: name a file that ends with one of {known}, or give --format")
+    return suffix
+
+
+def _remark(made: Report, notes: tuple[str, ...]) -> None:
+    """What the form lacks, and what could not be printed."""
+    for gap in made.gaps:
+        talk(f"note: {made.form}: {gap}")
+    if made.blanks:
+        talk(f"note: {made.form}: left blank: {', '.join(made.blanks)}")
+    for note in notes:
+        talk(f"note: {made.form}: {note}")
+
+
+# -- the whole folder -----------------------------------------------------------------------------
+
+
+def _write_folder(case: Case, options: Namespace) -> None:
+    """All files are made before the first is written: a fault leaves no half folder."""
+    from crosstable.output.forms.folder import (
+        CHECKSUMS,
+        INDEX,
+        file_count,
+        files_of_forms,
+        index_files,
+        report_file,
+        reports_of_folder,
+    )
+
+    folder = Path(options.output)
+    names_a_file = folder.suffix.lower().lstrip(".") in (*FORMATS, "htm") and not folder.is_dir()
+    if options.output == "-" or folder.is_file() or names_a_file:
+        raise Unusable(f"{options.output}: --form all makes a folder of files; name a folder")
+    with waiting("computing the forms"):
+        reports = reports_of_folder(case)
+    made = watched(files_of_forms(reports), file_count(reports), "making forms")
+    files = [*report_file(case), *made]
+    files += index_files(case, files)
+    taken = [file.name for file in files if (folder / file.name).exists()]
+    if taken and not options.overwrite:
+        raise Unusable(f"{folder / taken[0]} exists; use --overwrite to replace it")
+    folder.mkdir(parents=True, exist_ok=True)
+    for file in files:
+        write_output(str(folder / file.name), file.data, options.overwrite)
+        if file.report is not None and file.name.endswith(".pdf"):
+            _remark(file.report, file.notes)
+    talk(f"{len(files)} files in {folder.as_posix()}/ (start with {INDEX}; sums in {CHECKSUMS})")

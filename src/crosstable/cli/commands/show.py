@@ -1,0 +1,79 @@
+"""The command `show`."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from crosstable.cli.exitcodes import FINE, UNUSABLE
+from crosstable.cli.input import tournament_of
+from crosstable.cli.options import format_option, reading_options, reports_argument
+from crosstable.cli.problems import explained
+from crosstable.cli.terminal import draw_table, is_console, say, say_json, talk, watched
+from crosstable.errors import NoReport, Unusable
+from crosstable.output.show import MOST_FINDINGS, finding_lines, show_json, show_lines, show_rows
+from crosstable.reading.folders import expand
+from crosstable.text.wording import named
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from crosstable.cli.parser import CommandParser
+    from crosstable.model.tournament import Tournament
+    from crosstable.output.show import ShowAnswer
+
+DETAILS = (
+    "Folders are searched with their subfolders, in sorted order; files in them that are not "
+    "reports are left out."
+)
+EXAMPLES = ("crosstable show open.trf", "crosstable show reports/ --format json")
+
+
+def add_options(parser: CommandParser) -> None:
+    """Declare what the command takes."""
+    reports_argument(parser)
+    format_option(parser, "the answer")
+    reading_options(parser)
+
+
+def run(options: Namespace) -> int:
+    """Describe the files; exit code 2 if one of them cannot be read."""
+
+    inputs = expand(options.files)
+    shown: list[ShowAnswer] = []
+    unusable = False
+    count = 0
+    for item in watched(inputs, len(inputs)):
+        try:
+            t = tournament_of(item.path, options)
+        except NoReport as problem:
+            talk(f"{'left out' if item.found_in_folder else 'crosstable'}: {problem}")
+            unusable = unusable or not item.found_in_folder
+        except (Unusable, OSError) as problem:
+            talk(f"crosstable: {explained(problem)}")
+            unusable = True
+        else:
+            count += 1
+            if options.format == "json":
+                shown.append(show_json(item.path, t, options.system, options.details))
+            else:
+                _show_one(item.path, t, options, is_first=count == 1)
+                if len(t.findings) > MOST_FINDINGS:
+                    talk("hint: --format json has all findings")
+    if shown:
+        say_json(shown[0] if len(inputs) == 1 else {"files": shown})
+    if not count and not unusable:
+        talk(f"crosstable: {', '.join(options.files)}: no report found")
+    return UNUSABLE if unusable or not count else FINE
+
+
+def _show_one(path: str, t: Tournament, options: Namespace, *, is_first: bool) -> None:
+    if not is_first:
+        say()
+    if not is_console(sys.stdout):
+        for line in show_lines(path, t, options.system, options.details):
+            say(line)
+        return
+    draw_table(named(path), list(show_rows(path, t, options.system, options.details)))
+    for line in finding_lines(t):
+        say(line)

@@ -1,0 +1,105 @@
+"""The command `standings`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from crosstable.cli.exitcodes import FINE
+from crosstable.cli.input import open_report
+from crosstable.cli.options import report_argument, table_options
+from crosstable.cli.tableoutput import (
+    format_of,
+    refuse_format,
+    remark_assumptions,
+    remark_faults,
+    write_view,
+)
+from crosstable.cli.terminal import talk, uncollected
+from crosstable.errors import Unusable
+from crosstable.rules.standings.standings import Standings, standings
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from crosstable.cli.parser import CommandParser
+    from crosstable.model.tournament import Tournament
+
+DETAILS = (
+    "The order is that of the report (records 212 and 202) unless --tiebreaks gives another. "
+    "--why shows how every value of a player or team is computed."
+)
+EXAMPLES = (
+    "crosstable standings open.trf --tiebreaks PTS,BH/C1,BH,SB",
+    "crosstable standings open.trf --why 5",
+)
+
+_TABLE = {
+    "text": "standings:standings_lines",
+    "csv": "standings:standings_csv",
+    "json": "answers.standings:standings_answer:standings",
+    "html": "standingswhy:standings_html",
+}
+_WHY = {
+    "text": "standingswhy:why_lines",
+    "json": "answers.standings:standings_why",
+    "html": "standingswhy:why_html",
+}
+_POINTS = frozenset(("PTS", "MPTS", "GPTS"))
+
+
+def add_options(parser: CommandParser) -> None:
+    """Declare what the command takes."""
+    report_argument(parser)
+    parser.add_argument(
+        "--tiebreaks",
+        metavar="LIST",
+        help="codes as in record 212, separated by commas or blanks; begin with PTS",
+    )
+    parser.add_argument(
+        "--edition", choices=("2024", "2026"), help="edition of the rules (default: by the date)"
+    )
+    parser.add_argument("--after", type=int, metavar="ROUND", help="standings after this round")
+    parser.add_argument(
+        "--boards", action="store_true", help="rank the players of a team event by board"
+    )
+    parser.add_argument(
+        "--why", metavar="ID", help="explain one player or team: number, name or rank:N"
+    )
+    table_options(parser, *_TABLE)
+
+
+def run(options: Namespace) -> int:
+    """Compute and print; what was assumed or is unusual goes to standard error."""
+    with uncollected():
+        report = open_report(options)
+        t, form = report.tournament, format_of(options)
+        if options.boards and not t.is_team_event:
+            raise Unusable("--boards needs a team event; this one has players only")
+        table = standings(
+            t,
+            options.tiebreaks,
+            edition=options.edition,
+            after=options.after,
+            system=options.system,
+            boards=options.boards,
+        )
+        if options.why is None:
+            write_view(_TABLE, form, options, t, table)
+        else:
+            from crosstable.output.participants import explanation_of
+
+            explanation = explanation_of(table, options.why)
+            refuse_format(_WHY, form, "--why")
+            write_view(_WHY, form, options, table, explanation)
+        _remark(t, table, options)
+        return FINE
+
+
+def _remark(t: Tournament, table: Standings, options: Namespace) -> None:
+    """What was assumed, what is unusual, and what is wrong with the report."""
+    remark_assumptions(table.assumptions)
+    for item in table.notes:
+        talk(f"note: {item.message} [{item.kind}]")
+    if options.tiebreaks is not None and table.codes[0].name not in _POINTS:
+        talk("note: the list does not begin with PTS: points do not count first")
+    remark_faults(t, "the standings", options.file)

@@ -1,0 +1,146 @@
+"""The command `versus`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from crosstable.cli.exitcodes import FAULTS, FINE, UNUSABLE
+from crosstable.cli.files import write_output
+from crosstable.cli.input import read_report
+from crosstable.cli.options import format_option
+from crosstable.cli.problems import explained
+from crosstable.cli.terminal import say, say_json, watched
+from crosstable.errors import CrosstableError, NoReport, OutputExists, Unusable, fault_lines
+from crosstable.pairing.versus import Examined, examine, peer_named
+from crosstable.pairing.versus.dossier import files, is_small_report, summary_json, summary_lines
+from crosstable.parallel import cores, in_parallel
+from crosstable.reading.folders import expand
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from crosstable.cli.parser import CommandParser
+
+DETAILS = (
+    "The other program runs as a process of its own. Every difference is reduced to the smallest "
+    "report that shows it and classified. Exit code 1 if there is a difference."
+)
+EXAMPLES = (
+    "crosstable versus reports/ --with bbpPairings=/opt/bbpPairings",
+    "crosstable versus open.trf --with gacrux -o dossier",
+)
+
+
+class Job(NamedTuple):
+    """One report to be compared."""
+
+    path: str
+    peer: str
+    dialect: str | None
+    encoding: str | None
+    shrinks: bool
+
+
+def add_options(parser: CommandParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("files", nargs="+", metavar="DIR", help="folder, report or wildcard")
+    parser.add_argument(
+        "--with",
+        dest="peer",
+        required=True,
+        metavar="PEER",
+        help="gacrux, py4swiss or bbpPairings; add =PATH for its Python or program",
+    )
+    parser.add_argument(
+        "-o", dest="output", metavar="DIR", help="folder for the dossier (default: none written)"
+    )
+    parser.add_argument(
+        "--overwrite", action="store_true", help="replace the dossier of an earlier run"
+    )
+    parser.add_argument("--no-shrinking", action="store_true", help="do not reduce the differences")
+    format_option(parser, "the summary")
+    parser.add_argument(
+        "--from", dest="dialect", metavar="DIALECT", help="dialect (default: detected)"
+    )
+    parser.add_argument("--input-encoding", metavar="E", help="encoding (default: detected)")
+
+
+def run(options: Namespace) -> int:
+    """Compare, print the summary, write the dossier; exit code 1 if something differs."""
+    peer_named(options.peer)  # complains before any work is done
+    if options.output is not None:
+        _refuse_existing(options.output, overwrite=options.overwrite)
+    inputs = expand(options.files)
+    jobs = [
+        Job(
+            one.path,
+            options.peer,
+            options.dialect,
+            options.input_encoding,
+            not options.no_shrinking,
+        )
+        for one in inputs
+    ]
+    workers = min(cores(), len(jobs))
+    results = (
+        in_parallel(examined, jobs, _killed, workers, 1) if workers > 1 else map(examined, jobs)
+    )
+    found = [one for one in watched(results, len(jobs), "comparing") if one is not None]
+    if not found:
+        raise Unusable("there is no report to compare")
+    name = options.peer.partition("=")[0]
+    if options.output is not None:
+        _write(options.output, name, found, overwrite=options.overwrite)
+    if options.format == "json":
+        say_json(summary_json(name, found))
+    else:
+        for line in summary_lines(name, found):
+            say(line)
+    if not all(one.is_readable for one in found):
+        return UNUSABLE
+    return FAULTS if any(one.findings for one in found) else FINE
+
+
+def examined(job: Job) -> Examined | None:
+    """What a worker does; a file that is no report is left out."""
+    try:
+        t = read_report(job.path, job.dialect, job.encoding)
+        return examine(job.path, t, peer_named(job.peer), shrinks=job.shrinks)
+    except NoReport:
+        return None
+    except (CrosstableError, OSError) as problem:
+        return _unread(job, explained(problem))
+    except Exception as fault:  # one report must not end the comparison of all others
+        return _unread(job, "; ".join(fault_lines(fault)[:2]))
+
+
+def _killed(job: Job) -> Examined:
+    return _unread(job, "the process that compared it died")
+
+
+def _unread(job: Job, problem: str) -> Examined:
+    return Examined(job.path, 0, (), problem, is_readable=False)
+
+
+def _refuse_existing(folder: str, *, overwrite: bool) -> None:
+    from pathlib import Path
+
+    target = Path(folder)
+    if target.exists() and not target.is_dir():
+        raise OutputExists(f"{folder} is no folder")
+    if target.is_dir() and any(target.iterdir()) and not overwrite:
+        raise OutputExists(f"{folder} is not empty; use --overwrite to replace a dossier in it")
+
+
+def _write(folder: str, peer: str, found: list[Examined], *, overwrite: bool) -> None:
+    """The dossier; small reports of an earlier one do not stay among the new ones."""
+    from pathlib import Path
+
+    _refuse_existing(folder, overwrite=overwrite)
+    target = Path(folder)
+    target.mkdir(parents=True, exist_ok=True)
+    for earlier in target.iterdir():
+        if is_small_report(earlier.name):
+            earlier.unlink()
+    for name, data in files(peer, found):
+        write_output(str(target / name), data, overwrite=True)

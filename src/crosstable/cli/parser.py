@@ -1,0 +1,190 @@
+"""The parser of one command, and what it answers to words that it does not take."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import Action, ArgumentParser, HelpFormatter
+from collections.abc import Iterable, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Protocol, cast
+
+from crosstable.cli.registry import COMMANDS
+from crosstable.errors import Unusable
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+_FILES = ("no file", "one file", "two files")
+
+SUMMARY = "The toolchain for chess tournament reports (TRF)."
+EXAMPLES = ("crosstable check open.trf", "crosstable standings open.trf --why 5")
+EXIT_CODES = (
+    "Exit codes: 0 success; 1 findings, differences or a refusal; 2 wrong use or an unreadable "
+    "file; 3 internal fault."
+)
+
+
+class CommandParser(ArgumentParser):
+    """argparse for one command: the help ends with examples, complaints are in plain words."""
+
+    def __init__(self, name: str, description: str, examples: Sequence[str]) -> None:
+        super().__init__(
+            prog=f"crosstable {name}",
+            description=description,
+            formatter_class=_formatter,
+        )
+        self.name = name
+        self.examples = examples
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """Everything that the command takes, in the order of the help.
+
+        argparse keeps this list in an attribute that begins with an underscore and offers no other
+        way to it. This is the only place that uses it.
+        """
+        return tuple(self._actions)
+
+    @property
+    def options(self) -> dict[str, Action]:
+        """The options by each of their names."""
+        return {name: action for action in self.actions for name in action.option_strings}
+
+    @property
+    def arguments(self) -> list[Action]:
+        """What is given without an option: mostly files."""
+        return [action for action in self.actions if not action.option_strings]
+
+    def format_help(self) -> str:
+        """The help of argparse, and the examples."""
+        return f"{super().format_help()}\n{example_text(self.examples)}"
+
+    def parse(self, words: Sequence[str]) -> Namespace:
+        """The arguments. Files that stand behind an option belong to those before it.
+
+        argparse takes the files of a command from one place only. What nobody takes is wrong use;
+        then this ends like argparse: `SystemExit`.
+        """
+        options, rest = self.parse_known_args(words)
+        if not rest:
+            return options
+        unknown = next((word for word in rest if word.startswith("-") and word != "-"), None)
+        if unknown is not None:
+            option = unknown.partition("=")[0]
+            self.error(f"{self.name} has no option {option}{did_you_mean(option, self.options)}")
+        places = self.arguments
+        if not places or places[-1].nargs not in ("+", "*"):
+            self.error(f"{self.name} takes {_FILES[len(places)]}; {rest[0]} is one too many")
+        getattr(options, places[-1].dest).extend(rest)
+        return options
+
+
+class Command(Protocol):
+    """What the module of a command offers."""
+
+    DETAILS: str
+    """What its help says below the line in `COMMANDS`; may be empty."""
+    EXAMPLES: tuple[str, ...]
+    """Command lines that work, for the help and the manual page."""
+
+    def add_options(self, parser: CommandParser) -> None:
+        """Declare what the command takes."""
+
+    def run(self, options: Namespace) -> int:
+        """Do the work; the return value is the exit code."""
+
+
+def command_named(name: str) -> Command:
+    """The module of a command."""
+    return cast("Command", import_module(f"crosstable.cli.commands.{name}"))
+
+
+def parser_of(name: str) -> CommandParser:
+    """The parser of a command, with all its options."""
+    command = command_named(name)
+    parser = CommandParser(name, f"{COMMANDS[name]} {command.DETAILS}".rstrip(), command.EXAMPLES)
+    command.add_options(parser)
+    return parser
+
+
+def general_help() -> str:
+    """The help of the whole program: every command with its line."""
+    width = max(map(len, COMMANDS))
+    lines = [f"  {name:{width}}  {summary}" for name, summary in COMMANDS.items()]
+    return "\n".join(
+        (
+            "usage: crosstable COMMAND ...",
+            "",
+            SUMMARY,
+            "",
+            "commands:",
+            *lines,
+            "",
+            "options:",
+            "  -h, --help  show this help; with a command, the help of that command",
+            "  --version   show the version",
+            "",
+            example_text(EXAMPLES),
+            *_wrapped(EXIT_CODES),
+            "",
+        )
+    )
+
+
+def example_text(examples: Iterable[str]) -> str:
+    """The examples as the help shows them."""
+    return "".join(f"{line}\n" for line in ("examples:", *(f"  {one}" for one in examples)))
+
+
+def refuse_unknown_command(words: Sequence[str]) -> None:
+    """Complain about a first word that is not a command; raises `Unusable`."""
+    word = words[0]
+    if word in COMMANDS:
+        return
+    if word.startswith("-"):
+        raise Unusable(_misplaced_option(word.partition("=")[0], words))
+    if os.path.exists(word):  # noqa: PTH110 - the text of the argument stays as given
+        raise Unusable(f"name a command before the file: crosstable check {word}")
+    hint = did_you_mean(word, COMMANDS) or "; crosstable --help lists them"
+    raise Unusable(f"there is no command {word}{hint}")
+
+
+def _misplaced_option(option: str, words: Sequence[str]) -> str:
+    name = next((word for word in words if word in COMMANDS), None)
+    if name is None:
+        return f"there is no option {option} without a command; crosstable --help lists them"
+    parser = parser_of(name)
+    if option in parser.options:
+        return f"{option} goes behind the command: crosstable {name} {option} ..."
+    return f"{name} has no option {option}{did_you_mean(option, parser.options)}"
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """A proposal, if something has nearly this name."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(word, list(known), n=1)
+    return f"; did you mean {near[0]}?" if near else ""
+
+
+def _formatter(prog: str) -> HelpFormatter:
+    return HelpFormatter(prog, width=_width())
+
+
+def _wrapped(text: str) -> list[str]:
+    from textwrap import wrap
+
+    return wrap(text, _width())
+
+
+def _width() -> int:
+    """As argparse has it, which loads half a dozen modules to find out, even if nobody asks."""
+    wanted = os.environ.get("COLUMNS", "")
+    columns = int(wanted) if wanted.isdecimal() else 0
+    if not columns:
+        try:
+            columns = os.get_terminal_size(sys.__stdout__.fileno()).columns  # type: ignore[union-attr]
+        except (AttributeError, ValueError, OSError):
+            columns = 0
+    return (columns or 80) - 2

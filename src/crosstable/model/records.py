@@ -1,0 +1,194 @@
+"""Records that few reports have: national data, line-ups, byes of teams, accelerations and others.
+
+A module of its own, because most reports have none of these: their classes are made when the first
+such record is read. Each has the line it stands on, which is not part of equality (see
+`crosstable.model.tournament`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any, NamedTuple
+
+from crosstable.model.dates import PartialDate
+from crosstable.model.results import ByeKind
+
+
+def _line() -> Any:
+    """The line an object stands on: about the file, so not part of equality."""
+    return field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class NationalRecord:
+    """A player's data in a national rating system (NRS records)."""
+
+    federation: str
+    number: int
+    rating: int | None = None
+    national_id: str | None = None
+    sex: str | None = None
+    classification: str | None = None
+    name: str | None = None
+    origin: str | None = None
+    born: PartialDate | None = None
+    line: int | None = _line()
+
+
+@dataclass(frozen=True, slots=True)
+class RankingMethod:
+    """Which rating decides the starting rank (record 172)."""
+
+    federation: str | None
+    method: str
+    line: int | None = _line()
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """A team with its roster in registration order, which is the default board order.
+
+    `numbered` is False when only records 013 exist, which carry no number: teams are then numbered
+    in the order of the file (format notes, C32).
+    """
+
+    number: int
+    name: str = ""
+    roster: tuple[int, ...] = ()
+    nickname: str | None = None
+    strength: int | None = None
+    match_points: Decimal | None = None
+    game_points: Decimal | None = None
+    rank: int | None = None
+    numbered: bool = True
+    line: int | None = _line()
+
+
+@dataclass(frozen=True, slots=True)
+class Lineup:
+    """A team's boards in a round that was not played in default order (record 300); 0 is empty."""
+
+    round_number: int
+    team: int
+    opponent: int | None
+    players: tuple[int, ...]
+    line: int | None = _line()
+
+
+@dataclass(frozen=True, slots=True)
+class TeamPairingBye:
+    """The pairing-allocated bye of teams: its value and who had it, 0 for nobody (record 320)."""
+
+    match_points: Decimal
+    game_points: Decimal
+    teams: tuple[int, ...] = ()
+    line: int | None = _line()
+
+
+@dataclass(frozen=True, slots=True)
+class TeamBye:
+    """Full-, half- or zero-point byes of teams in a round (record 240; 330 in the first draft)."""
+
+    kind: ByeKind
+    round_number: int
+    teams: tuple[int, ...]
+    line: int | None = _line()
+
+
+@dataclass(frozen=True, slots=True)
+class TeamForfeit:
+    """A match that one or both teams did not come to: ``+-``, ``-+`` or ``--``."""
+
+    kind: str
+    round_number: int
+    white: int
+    black: int
+    line: int | None = _line()
+
+
+@dataclass(frozen=True, slots=True)
+class Acceleration:
+    """Fictitious points of a range of participants in a range of rounds (record 250)."""
+
+    match_points: Decimal
+    game_points: Decimal
+    first_round: int
+    last_round: int
+    first: int
+    last: int
+    line: int | None = _line()
+
+
+@dataclass(frozen=True, slots=True)
+class ProhibitedPairing:
+    """Participants who must not meet each other; no rounds named means all of them."""
+
+    participants: tuple[int, ...]
+    first_round: int | None = None
+    last_round: int | None = None
+    line: int | None = _line()
+
+
+@dataclass(frozen=True, slots=True)
+class AbnormalPoints:
+    """Points given otherwise than by the rule (record 299).
+
+    `kind` is W, D, L, F, H, Z, + or -, or empty for a bonus or penalty. No round means every
+    round, no participants means everybody.
+    """
+
+    kind: str
+    match_points: Decimal
+    game_points: Decimal
+    round_number: int | None = None
+    participants: tuple[int, ...] = ()
+    line: int | None = _line()
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerNote:
+    """A free datum of a player (Tornelo's DAT lines)."""
+
+    number: int
+    key: str
+    value: str
+    line: int | None = _line()
+
+
+class InformativeRound(NamedTuple):
+    """One round of a record 801 or 802."""
+
+    opponent: int | None = None
+    bye: str | None = None
+    colour: str | None = None
+    results: str | None = None
+    registration_ids: str | None = None
+    game_points: Decimal | None = None
+    forfeit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class InformativeRow:
+    """A record 801 or 802: a copy of what other records say, kept for comparison only."""
+
+    code: str
+    team: int
+    nickname: str
+    match_points: Decimal | None
+    game_points: Decimal | None
+    rounds: tuple[InformativeRound, ...]
+    line: int | None = _line()
+
+    @property
+    def is_by_board(self) -> bool:
+        """Whether the results stand there board by board (801), not as totals (802)."""
+        return self.code == "801"
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownLine:
+    """A line that is no record of any dialect; kept, never an error."""
+
+    text: str
+    line: int | None = _line()

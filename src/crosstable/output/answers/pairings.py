@@ -1,0 +1,85 @@
+"""A paired round, and the reasons for the round of a participant."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, TypedDict
+
+from crosstable.output.answers.shared import Said, said
+from crosstable.pairing.rounds import RoundPairing
+
+
+class RoundHead(TypedDict):
+    """What both answers begin with."""
+
+    round: int
+    system: str
+    edition: str | None
+
+
+class PairAnswer(TypedDict):
+    """A board."""
+
+    board: int
+    white: int
+    black: int
+
+
+class RoundAnswer(RoundHead):
+    """The whole round."""
+
+    pairs: list[PairAnswer]
+    bye: int | None
+    absent: list[int]
+    taken: list[str]
+    assumptions: list[Said]
+
+
+class RoundWhy(RoundHead):
+    """Why a participant plays whom, and why not somebody else."""
+
+    id: int
+    opponent: int | None
+    colour: Literal["white", "black"] | None
+    why_not: int | None
+    reasons: list[str]
+    assumptions: list[Said]
+
+
+def round_answer(found: RoundPairing) -> RoundAnswer:
+    """The pairs in the order of the boards, the bye, who is absent, and what it was made from."""
+    return {
+        **_head(found),
+        "pairs": [
+            {"board": board, "white": pair.white, "black": pair.black}
+            for board, pair in enumerate(found.answer.pairs, 1)
+        ],
+        "bye": found.answer.bye,
+        "absent": list(found.absent),
+        "taken": list(found.event.taken),
+        "assumptions": said(found.event.assumptions),
+    }
+
+
+def round_why(found: RoundPairing, numbers: Sequence[int], lines: Sequence[str]) -> RoundWhy:
+    """The reasons for the round of the first of the numbers."""
+    pair = next((p for p in found.answer.pairs if numbers[0] in p), None)
+    opponent = None if pair is None else pair.black if pair.white == numbers[0] else pair.white
+    return {
+        **_head(found),
+        "id": numbers[0],
+        "opponent": opponent,
+        "colour": None if pair is None else "white" if pair.white == numbers[0] else "black",
+        "why_not": numbers[1] if len(numbers) > 1 else None,
+        "reasons": list(lines),
+        "assumptions": said(found.event.assumptions),
+    }
+
+
+def _head(found: RoundPairing) -> RoundHead:
+    chosen = found.event.chosen
+    return {
+        "round": found.task.round_number,
+        "system": chosen.system.name,
+        "edition": None if chosen.edition is None else str(chosen.edition),
+    }

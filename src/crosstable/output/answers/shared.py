@@ -1,0 +1,20 @@
+"""What several answers have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypedDict
+
+from crosstable.model.findings import Assumption
+
+
+class Said(TypedDict):
+    """Something that was assumed, or that is unusual."""
+
+    kind: str
+    message: str
+
+
+def said(items: Iterable[Assumption]) -> list[Said]:
+    """Assumptions or notes."""
+    return [{"kind": item.kind, "message": item.message} for item in items]

@@ -1,0 +1,104 @@
+"""Forecasts of norms: what every player still needs, for every format."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from crosstable.output.drawing.text import GAP, listing_lines
+from crosstable.output.listing import Listing, Note
+from crosstable.output.norms import COLUMNS, edition_text, with_clause
+from crosstable.output.table import Cell, Column, Kind, Table, half_points, whole, words
+from crosstable.rules.norms.forecast import CLOSED, Forecast, NormForecast
+from crosstable.rules.norms.forecastwhy import explain_forecast
+from crosstable.rules.norms.needed import needed, telling
+
+_COLUMNS = (
+    *(column for column in COLUMNS if column.key != "required"),
+    Column("still needed", Kind.TEXT, "needed"),
+)
+HELD = "Nothing to forecast: the player holds the titles that were asked for."
+LEGEND = "2 against 2450: two points, if the opponents not known yet average 2450 or more."
+
+
+def forecast_table(found: Forecast) -> Table:
+    """A row for each player and title that is made or in reach."""
+    lines = in_reach(found)
+    ids = tuple(one.norm.player.number for one in lines)
+    return Table(_COLUMNS, tuple(map(_cells, lines)), ids=ids, empty="No norm is in reach.")
+
+
+def in_reach(found: Forecast) -> list[NormForecast]:
+    """Those who have made a norm or still can."""
+    return [one for one in found if one.state != CLOSED]
+
+
+def _cells(one: NormForecast) -> tuple[Cell, ...]:
+    figures, player = one.norm.figures, one.norm.player
+    return (
+        whole(player.number),
+        words(player.name),
+        words(player.federation),
+        words(one.norm.title.code),
+        whole(figures.games),
+        half_points(figures.half_points),
+        whole(figures.ra),
+        whole(figures.rp),
+        words(needed(one)),
+    )
+
+
+def forecast_listing(found: Forecast) -> Listing:
+    """Rounds and edition, and the table with the scores and averages needed."""
+    legend = [Note(LEGEND, is_quiet=True)] if asks_for_averages(in_reach(found)) else []
+    return Listing(
+        "Forecast of norms",
+        found.event,
+        f"forecast after {found.rounds_played} of {found.rounds} rounds · "
+        f"{edition_text(found.edition)}",
+        blocks=(forecast_table(found), *legend),
+        assumed=tuple(f"assumed: {item.message}" for item in found.assumptions),
+    )
+
+
+def asks_for_averages(lines: Iterable[NormForecast]) -> bool:
+    """Whether a line names an average, which the legend explains."""
+    return any(row.least_average for one in lines for row in telling(one.last_rows))
+
+
+def forecast_lines(found: Forecast) -> Iterator[str]:
+    """For a console."""
+    return listing_lines(forecast_listing(found))
+
+
+def forecast_html(found: Forecast) -> str:
+    """For a browser."""
+    from crosstable.output.drawing.page import listing_page
+
+    return listing_page(forecast_listing(found))
+
+
+def forecast_why_lines(found: Forecast, number: int) -> Iterator[str]:
+    """The titles of one player, each with the sentences that lead to the verdict."""
+    player = found.people[number]
+    yield f"{player.name} ({player.number})"
+    yield forecast_listing(found).heading
+    for part in explain_forecast(found, number) or (None,):
+        yield ""
+        yield HELD if part is None else part.verdict
+        if part is not None:
+            yield from (f"{GAP}{with_clause(one)}" for one in part.sentences)
+
+
+def forecast_why_html(found: Forecast, number: int) -> str:
+    """The same for a browser."""
+    from crosstable.output.drawing.page import bullets, harmless, working_page
+
+    player = found.people[number]
+    body: list[str] = []
+    parts = explain_forecast(found, number)
+    for part in parts:
+        sentences = "".join(bullets([with_clause(one) for one in part.sentences]))
+        body += [f"<h2>{harmless(part.verdict)}</h2>", sentences]
+    if not parts:
+        body.append(f"<p>{HELD}</p>")
+    return working_page(f"{player.name} ({player.number})", forecast_listing(found), body)

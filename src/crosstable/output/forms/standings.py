@@ -1,0 +1,51 @@
+"""Standings of players or teams."""
+
+from __future__ import annotations
+
+from crosstable.model.tiebreak_codes import title_in_words
+from crosstable.output.document import Note, Page, Report
+from crosstable.output.forms.case import Case
+from crosstable.output.headings import translated
+from crosstable.output.standings import ON_PAPER, ON_PAPER_OF_TEAMS, standings_tables
+from crosstable.output.table import Table
+
+
+def standings_report(case: Case) -> Report:
+    """The standings with the values that decide."""
+    _ = case.say
+    form = "team-standings" if case.t.is_team_event else "standings"
+    page = Page((standings_table(case), Note(tiebreak_names(case), is_quiet=True)))
+    return case.report(form, _("Standings"), (page,), subtitle=after_round(case))
+
+
+def after_round(case: Case) -> str:
+    """How far the event has got."""
+    _, table = case.say, case.table
+    if not table.after:
+        return _("before round 1")
+    if 1 < table.after >= table.rounds:
+        return _("after {n} rounds").format(n=table.after)
+    return _("after round {n} of {m}").format(n=table.after, m=table.rounds)
+
+
+def standings_table(case: Case) -> Table:
+    """One row for each participant."""
+    _, is_team = case.say, case.table.is_team
+    (table,) = standings_tables(case.t, case.table, ON_PAPER_OF_TEAMS if is_team else ON_PAPER)
+    return translated(table, _, name=_("Team")) if is_team else translated(table, _)
+
+
+def tiebreak_names(case: Case) -> str:
+    """What the codes above the columns mean."""
+    _, table = case.say, case.table
+    columns = zip(table.keys, table.codes, table.criteria, strict=True)
+    names = (
+        f"{key}: " + (_("not computed") if criterion is None else title_in_words(code, _))
+        for key, code, criterion in columns
+    )
+    parts = [f"{'; '.join(names)}."]
+    if table.place_keys:
+        places = _("{codes}: place in the tied group, 0 = not tied or not separated.")
+        parts.append(places.format(codes=", ".join(table.place_keys)))
+    parts.append(_("FIDE Handbook C.07, edition {edition}.").format(edition=table.edition.name))
+    return " ".join(parts)

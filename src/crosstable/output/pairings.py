@@ -1,0 +1,116 @@
+"""A round that was just paired: its table of boards or matches, the bye, who is absent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+
+from crosstable.output.drawing.text import GAP, aligned
+from crosstable.output.table import Cell, Column, Kind, Table, whole, words
+from crosstable.pairing.rounds import RoundPairing
+from crosstable.pairing.task import Contender, PairedRound
+from crosstable.text.formats import points_text
+
+
+def round_table(found: RoundPairing) -> Table:
+    """For each board its number, then number, name and score of White and of Black."""
+    contenders = {c.number: c for c in found.task.contenders}
+    rows = tuple(
+        (whole(board), *_side(found, contenders[white]), *_side(found, contenders[black]))
+        for board, (white, black) in enumerate(found.answer.pairs, 1)
+    )
+    return Table(_columns(found.event.t.is_team_event), rows)
+
+
+def _columns(of_teams: bool) -> tuple[Column, ...]:
+    """The columns of the boards, or of the matches of a team event."""
+    number, left, right = (
+        (("match", "match"), ("team (white on board 1)", "team"), ("opponent", "opponent"))
+        if of_teams
+        else (("board", "board"), ("white", "white"), ("black", "black"))
+    )
+    return (
+        Column(number[0], Kind.NUMBER, number[1]),
+        Column("no.", Kind.NUMBER, "id"),
+        Column(left[0], Kind.TEXT, left[1]),
+        Column("score", Kind.NUMBER, "score"),
+        Column("no.", Kind.NUMBER, "id"),
+        Column(right[0], Kind.TEXT, right[1]),
+        Column("score", Kind.NUMBER, "score"),
+    )
+
+
+def _side(found: RoundPairing, contender: Contender) -> tuple[Cell, Cell, Cell]:
+    t = found.event.t
+    people = t.team_by_number if t.is_team_event else t.by_number
+    unit = found.task.unit
+    score = score_text(contender.points, unit)
+    lent = contender.score - contender.points
+    shown = f"{score} (+{score_text(lent, unit)})" if lent else score
+    return whole(contender.number), words(people[contender.number].name), Cell(shown)
+
+
+def score_text(amount: int, unit: int) -> str:
+    """Points of a pairing, which counts in units; at least one decimal, as in a report."""
+    return points_text(Decimal(amount) / unit)
+
+
+def bye_cells(found: RoundPairing) -> tuple[str, str, str] | None:
+    """Number, name and score of who has the bye."""
+    contenders = (c for c in found.task.contenders if c.number == found.answer.bye)
+    for number, name, score in (_side(found, c) for c in contenders):
+        return number.text, name.text, score.text
+    return None
+
+
+def absence_rows(found: RoundPairing) -> Iterator[tuple[str, str, str]]:
+    """Number, name and kind of bye of everybody who is not paired."""
+    t = found.event.t
+    people = t.team_by_number if t.is_team_event else t.by_number
+    for number in found.absent:
+        yield str(number), people[number].name, found.absence(number)
+
+
+def heading(found: RoundPairing) -> str:
+    """Event, round and system."""
+    t, task = found.event.t, found.task
+    last = " (last)" if task.is_last_round else ""
+    parts = (t.name, f"round {task.round_number} of {task.rounds}{last}", found.event.chosen.title)
+    return " · ".join(part for part in parts if part)
+
+
+# -- for a console --------------------------------------------------------------------------------
+
+
+def round_lines(found: RoundPairing) -> Iterator[str]:
+    """A heading, the boards, the bye, and who is absent."""
+    yield heading(found)
+    yield ""
+    yield from aligned(round_table(found))
+    if (bye := bye_cells(found)) is not None:
+        number, name, score = bye
+        yield ""
+        yield f"bye: {number} {name} ({score})".replace("  ", " ")
+    if found.absent:
+        yield ""
+        yield "not paired:"
+        rows = absence_rows(found)
+        yield from (f"{GAP}{number} {name} ({kind})" for number, name, kind in rows)
+
+
+def why_lines(found: RoundPairing, reasons: Sequence[str]) -> Iterator[str]:
+    """The reasons under the heading of the round."""
+    yield heading(found)
+    yield ""
+    yield from reasons
+
+
+# -- for pairing programs -------------------------------------------------------------------------
+
+
+def pairs_text(paired: PairedRound) -> str:
+    """The reply of JaVaFo and bbpPairings: how many lines, then White and Black; 0 for the bye."""
+    lines = [f"{white} {black}" for white, black in paired.pairs]
+    if paired.bye is not None:
+        lines.append(f"{paired.bye} 0")
+    return "".join(f"{line}\n" for line in (str(len(lines)), *lines))

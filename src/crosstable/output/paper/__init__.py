@@ -1,1 +1,0 @@
-"""One model of a printed report, and the writers that draw it: PDF, HTML, CSV, XLSX."""

@@ -1,0 +1,35 @@
+"""What went into a period and what came out, with checksums."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+
+from crosstable._version import __version__
+from crosstable.ratings.period.filerecords import FileRecord
+
+MANIFEST_NAME = "manifest.json"
+MAKER = "crosstable period"
+
+
+def manifest_json(
+    terms: Mapping[str, object], inputs: Iterable[FileRecord], outputs: Iterable[FileRecord]
+) -> str:
+    """The manifest; inputs in the order in which they were given."""
+    found = {
+        "made_by": MAKER,
+        "version": __version__,
+        **terms,
+        "inputs": [record._asdict() for record in inputs],
+        "outputs": [record._asdict() for record in sorted(outputs)],
+    }
+    return json.dumps(found, ensure_ascii=False, indent=2) + "\n"
+
+
+def is_manifest(text: str) -> bool:
+    """Whether a text is the manifest of a period."""
+    try:
+        found = json.loads(text)
+    except ValueError:
+        return False
+    return isinstance(found, dict) and found.get("made_by") == MAKER

@@ -1,0 +1,284 @@
+"""Why a participant stands where: the working of every value as tables, sentences and formulas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+
+from crosstable.model.tournament import Tournament
+from crosstable.output.drawing.text import GAP, aligned
+from crosstable.output.standings import standings_listing, standings_terms
+from crosstable.output.table import UNDEFINED, Cell, Column, Kind, Table
+from crosstable.rules.standings.criterion import MEAN, PLACE, SUM, Row, Stage, Term
+from crosstable.rules.standings.numbers import decimal_text, exact_text
+from crosstable.rules.standings.standings import Standings
+from crosstable.rules.standings.why import Explanation, Neighbour, Working, explain
+
+Names = Mapping[int, str]
+
+_TERMS = (
+    Column("round", Kind.NUMBER, "round"),
+    Column("against", Kind.TEXT, "against"),
+    Column("amount", Kind.NUMBER, "amount"),
+    Column("", Kind.TEXT, "status"),
+    Column("why", Kind.TEXT, "why"),
+)
+_COMPARED = (
+    Column("place", Kind.NUMBER, "place"),
+    Column("participant", Kind.TEXT, "participant"),
+    Column("compared", Kind.NUMBER, "compared"),
+)
+MOST_MEMBERS = 40
+"""Members of a tied group that are listed to people; JSON has them all."""
+
+
+def names_of(table: Standings) -> Names:
+    """The name of each participant by number."""
+    return {person.number: person.name for person in table.ledger.participants}
+
+
+def person(number: int, names: Names) -> str:
+    """A participant with number and name."""
+    return f"{number} {names.get(number, '')}".rstrip()
+
+
+def title_of(key: str, working: Working, gap: str = "  ") -> str:
+    """Code, name of the tie-break and article."""
+    clause = f" (C.07, {working.clause})" if working.clause else ""
+    return f"{key}{gap}{working.title}{clause}"
+
+
+def value_of(working: Working) -> str:
+    """The value as people see it."""
+    return UNDEFINED.text if working.value is None else working.value
+
+
+def terms_table(working: Working, names: Names) -> Table:
+    """For each term the round, the opponent, the amount, cut or dummy, and the reason."""
+    amounts = aligned_numbers([term.amount for term in working.terms])
+    rows = []
+    for term, amount in zip(working.terms, amounts, strict=True):
+        number = "" if term.round_number is None else str(term.round_number)
+        opponent = "" if term.opponent is None else person(term.opponent, names)
+        status = "" if term.status == "counted" else term.status
+        texts = (number, opponent, amount, status, _reason(term, working.clause))
+        rows.append(tuple(map(Cell, texts)))
+    marks = tuple("cut" if term.status == "cut" else "" for term in working.terms)
+    return Table(_TERMS, tuple(rows), marks=marks)
+
+
+def _reason(term: Term, clause_of_value: str) -> str:
+    factors = ""
+    if term.score is not None and term.points is not None:
+        factors = f"{_number(term.score)} × {_number(term.points)}"
+        if term.score * term.points != term.amount:  # a rating and a result, no product
+            factors = f"rated {_number(term.score)}, scored {_number(term.points)}"
+    elif term.points is not None:
+        factors = f"scored {_number(term.points)}"
+    words = "; ".join(filter(None, (factors, term.note)))
+    if not words or term.clause in ("", clause_of_value):
+        return words
+    return f"{words} ({'record ' if term.clause == '299' else ''}{term.clause})"
+
+
+_ENOUGH = 3
+"""Decimals that people are shown of a number that has no end; JSON has the fraction."""
+
+
+@lru_cache(maxsize=4096)
+def _number(value: Fraction) -> str:
+    text = exact_text(value)
+    return decimal_text(value, _ENOUGH) if "/" in text else text
+
+
+def aligned_numbers(values: Sequence[Fraction]) -> list[str]:
+    """Numbers of one column, all with as many decimals as the finest needs."""
+    texts = [_number(value) for value in values]
+    places = max((len(text.partition(".")[2]) for text in texts), default=0)
+    return [decimal_text(value, places, rounded=True) for value in values]
+
+
+def formula(working: Working) -> str:
+    """How the terms make the value, in one line."""
+    counted = [term.amount for term in working.terms if term.status != "cut"]
+    value = value_of(working)
+    if working.operation == PLACE:
+        return _place(working)
+    if not counted:
+        return "not defined" if working.value is None else f"nothing counts: {value}"
+    if working.operation == SUM:
+        return f"{_plus(counted)} = {value}" if len(counted) > 1 else f"= {value}"
+    if working.operation == MEAN:
+        return f"({_plus(counted)}) / {len(counted)} = {value}"
+    if working.clause == "10.2":
+        *ratings, difference = counted
+        return f"({_plus(ratings)}) / {len(ratings)}, {_signed(difference)} = {value}"
+    scored = sum((term.points or Fraction(0) for term in working.terms), Fraction(0))
+    return (
+        f"{value} is the lowest rating that expects the {_number(scored)} points scored "
+        f"(it expects {_number(sum(counted, Fraction(0)))})"
+    )
+
+
+def _plus(amounts: Sequence[Fraction]) -> str:
+    first, *rest = amounts
+    return " ".join((_number(first), *map(_signed, rest)))
+
+
+def _signed(amount: Fraction) -> str:
+    return f"- {_number(-amount)}" if amount < 0 else f"+ {_number(amount)}"
+
+
+def _place(working: Working) -> str:
+    if not working.stages:
+        return "nobody was tied here"
+    if working.value == "0":
+        return "nothing could be separated"
+    return f"place {working.value} in the tied group"
+
+
+# -- comparisons of tied groups -------------------------------------------------------------------
+
+
+def stage_title(stage: Stage) -> str:
+    """What was compared."""
+    rule = {
+        "6.2": "all have met, or the pairings were fixed: the scores decide",
+        "6.3": "not all have met: only who cannot be reached is placed",
+    }.get(stage.clause, "")
+    return f"{stage.title} ({stage.clause}{', ' + rule if rule else ''})"
+
+
+def stage_table(stage: Stage, names: Names) -> Table:
+    """Place, participant and numbers of those who were compared."""
+    place_of: dict[int, int] = {}
+    ahead = 0
+    for part in stage.parts:
+        for member in part:
+            place_of[member] = ahead + 1
+        ahead += len(part)
+    order = sorted(stage.rows, key=lambda row: (place_of[row.member], row.member))
+    texts = [
+        (str(place_of[row.member]), person(row.member, names), _compared(row))
+        for row in order[:MOST_MEMBERS]
+    ]
+    if len(order) > MOST_MEMBERS:
+        texts.append(("", f"and {len(order) - MOST_MEMBERS} more", ""))
+    return Table(_COMPARED, tuple(tuple(map(Cell, row)) for row in texts))
+
+
+def _compared(row: Row) -> str:
+    numbers = ", ".join(map(_number, row.numbers))
+    return numbers if row.best is None else f"{numbers} (at most {_number(row.best)})"
+
+
+# -- neighbours -----------------------------------------------------------------------------------
+
+
+def neighbour_text(neighbour: Neighbour, names: Names) -> str:
+    """Who stands next, and what decided."""
+    who = f"{person(neighbour.id, names)}, rank {neighbour.rank}"
+    if neighbour.decided_by is None:
+        return f"{neighbour.side}: {who}: nothing separates the two, the rank is shared"
+    word = "place " if neighbour.is_place else ""
+    own, other = (
+        UNDEFINED.text if v is None else f"{word}{v}" for v in (neighbour.own, neighbour.other)
+    )
+    return f"{neighbour.side}: {who}: decided by {neighbour.decided_by}, {other} against {own} here"
+
+
+def intro(explanation: Explanation, table: Standings) -> str:
+    """Who this is about."""
+    many = len(table)
+    shared = sum(rank == explanation.rank for rank in table.rank_of.values()) > 1
+    rank = f"{explanation.rank}{'=' if shared else ''}"
+    if table.has_boards:
+        return f"{explanation.name} ({explanation.id}): rank {explanation.rank} of the board"
+    return f"{explanation.name} ({explanation.id}): rank {rank} of {many}"
+
+
+# -- for a console --------------------------------------------------------------------------------
+
+
+def why_lines(table: Standings, explanation: Explanation) -> Iterator[str]:
+    """Every value of a participant with its working, and the neighbours."""
+    names = names_of(table)
+    yield intro(explanation, table)
+    yield standings_terms(table).heading
+    for key, working in explanation.values.items():
+        yield ""
+        yield f"{title_of(key, working)}: {value_of(working)}"
+        yield from (f"{GAP}{line}" for line in _working_lines(working, names))
+    yield ""
+    yield from (neighbour_text(neighbour, names) for neighbour in explanation.neighbours)
+
+
+def _working_lines(working: Working, names: Names) -> Iterator[str]:
+    if working.terms:
+        yield from aligned(terms_table(working, names))
+    for stage in working.stages:
+        yield f"{stage_title(stage)}:"
+        compared = stage_table(stage, names)
+        yield from (f"{GAP}{line}" for line in aligned(compared, has_headings=False))
+    yield formula(working)
+
+
+# -- for a browser --------------------------------------------------------------------------------
+
+
+def standings_html(t: Tournament, table: Standings) -> str:
+    """The whole table; behind each name the working of every value in a line."""
+    from crosstable.output.drawing.page import listing_page
+
+    names = names_of(table)
+    return listing_page(
+        standings_listing(t, table),
+        lambda shown, row: working_in_short(table, shown.ids[row], names),
+        has_anchors=True,
+    )
+
+
+def why_html(table: Standings, explanation: Explanation) -> str:
+    """Every value of a participant with its working, and the neighbours."""
+    from crosstable.output.drawing.page import bullets, harmless, working_page
+
+    names = names_of(table)
+    body = [*bullets([neighbour_text(n, names) for n in explanation.neighbours])]
+    for key, working in explanation.values.items():
+        heading = title_of(key, working, " · ")
+        body.append(f"<h2>{harmless(heading)}: {harmless(value_of(working))}</h2>")
+        body += _working_html(working, names)
+    return working_page(intro(explanation, table), standings_terms(table), body)
+
+
+def _working_html(working: Working, names: Names) -> Iterator[str]:
+    from crosstable.output.drawing.page import harmless, table_html
+
+    if working.terms:
+        yield table_html(terms_table(working, names).without_empty_columns(kept=("amount",)))
+    for stage in working.stages:
+        yield f"<p>{harmless(stage_title(stage))}</p>"
+        yield table_html(stage_table(stage, names))
+    yield f"<p>{harmless(formula(working))}</p>"
+
+
+def working_in_short(table: Standings, number: int, names: Names) -> str:
+    """The working of a participant with a line for each value, to be folded behind the name."""
+    from crosstable.output.drawing.page import harmless
+
+    explanation = explain(table, number)
+    assert explanation is not None  # it is one of the table's
+    items = "".join(
+        f"<dt>{harmless(key)} {harmless(value_of(working))}</dt>"
+        f"<dd>{harmless(_in_short(working))}</dd>"
+        for key, working in explanation.values.items()
+    )
+    near = (harmless(neighbour_text(one, names)) for one in explanation.neighbours)
+    return f"<dl>{items}</dl>{''.join(f'<p>{text}</p>' for text in near)}"
+
+
+def _in_short(working: Working) -> str:
+    cut = [term for term in working.terms if term.status == "cut"]
+    text = formula(working)
+    return f"{text}; {len(cut)} not counted" if cut else text

@@ -1,0 +1,265 @@
+"""The rating worksheet of an event: the columns of the example of 10.57, for every format."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+from crosstable.model.diagnostics import Diagnostic
+from crosstable.model.findings import Assumption
+from crosstable.output.drawing.text import aligned, listing_lines
+from crosstable.output.language import Say
+from crosstable.output.listing import Listing, Remark
+from crosstable.output.table import BLANK, Cell, Column, Kind, Table, figure, points, whole, words
+from crosstable.ratings.explain import RatingExplanation, Step, explain_rating
+from crosstable.ratings.figures import decimal, quotient, signed
+from crosstable.ratings.worksheet import LineGame, Worksheet, WorksheetLine
+
+if TYPE_CHECKING:
+    from crosstable.output.answers.worksheet import WorksheetRow
+
+_COLUMNS = (
+    Column("no.", Kind.NUMBER, "id"),
+    Column("name", Kind.TEXT, "name"),
+    Column("Rate", Kind.NUMBER, "rating"),
+    Column("W", Kind.POINTS, "w"),
+    Column("n", Kind.NUMBER, "n"),
+    Column("p", Kind.NUMBER, "p"),
+    Column("dp", Kind.NUMBER, "dp"),
+    Column("Rc", Kind.NUMBER, "rc"),
+    Column("Ru", Kind.NUMBER, "ru_first"),
+    Column("Rc new", Kind.NUMBER, "rc_new"),
+    Column("Ru new", Kind.NUMBER, "ru"),
+    Column("D", Kind.NUMBER, "d"),
+    Column("PD", Kind.NUMBER, "pd"),
+    Column("We", Kind.NUMBER, "we"),
+    Column("W-We", Kind.NUMBER, "w_minus_we"),
+    Column("K", Kind.NUMBER, "k"),
+    Column("change", Kind.NUMBER, "change"),
+    Column("new", Kind.NUMBER, "new"),
+)
+
+
+# -- the table ------------------------------------------------------------------------------------
+
+
+def worksheet_table(sheet: Worksheet, say: Say = str) -> Table:
+    """One row for each player; a figure that does not apply is empty."""
+    states = {
+        "few-points": say("too few points"),
+        "few-opponents": say("too few rated opponents"),
+        "no-games": say("no games that count"),
+    }
+    rows = tuple(_cells(line, states.get(line.status, "")) for line in sheet.lines)
+    return Table(_COLUMNS, rows, kept=2, ids=tuple(line.id for line in sheet.lines))
+
+
+def _cells(line: WorksheetLine, state: str) -> tuple[Cell, ...]:
+    """A row; consoles and pages have the state where there is no new rating."""
+    change = BLANK if line.change is None else figure(decimal(line.change))
+    new = whole(line.new)
+    return (
+        whole(line.id),
+        words(line.name),
+        whole(line.rating),
+        points(Decimal(line.half_points) / 2),
+        whole(line.n),
+        _hundredths(line.p),
+        _signed(line.dp),
+        *(whole(value) for value in (line.rc, line.ru_first, line.rc_new, line.ru)),
+        _signed(line.d),
+        *(_hundredths(value) for value in (line.pd, line.we, line.w_minus_we)),
+        whole(line.k),
+        change if line.change is None else change._replace(plain=signed(line.change)),
+        new if line.new is not None else Cell("", plain=state),
+    )
+
+
+def _hundredths(value: int | None) -> Cell:
+    return BLANK if value is None else figure(decimal(value))
+
+
+def _signed(value: int | None) -> Cell:
+    return BLANK if value is None else figure(str(value))
+
+
+# -- the answer of the command --------------------------------------------------------------------
+
+
+def worksheet_listing(sheet: Worksheet) -> Listing:
+    """System, edition and list, the verdict with its reasons, the table."""
+    rules = sheet.rules
+    listed = [] if sheet.list_date is None else [f"list of {sheet.list_date:%Y/%m/%d}"]
+    remarks = [Remark(verdict(sheet), is_strong=True)]
+    remarks += (Remark(text, is_detail=True) for text in finding_texts(sheet.findings))
+    average = average_text(sheet)
+    if average is not None:
+        remarks.append(Remark(average))
+    return Listing(
+        "Rating worksheet",
+        sheet.event,
+        " · ".join((sheet.system.name, rules.name, rules.articles.document, *listed)),
+        blocks=(worksheet_table(sheet),) if sheet.lines else (),
+        remarks=tuple(remarks),
+        assumed=tuple(f"assumed: {text}" for text in remark_texts(sheet)),
+    )
+
+
+def verdict(sheet: Worksheet) -> str:
+    """Whether the event is rated."""
+    if sheet.accepted:
+        return "rateable"
+    return "not rateable; these are the figures that it would give"
+
+
+def average_text(sheet: Worksheet) -> str | None:
+    """The average of a round robin in a line."""
+    average = sheet.average
+    if average is None:
+        return None
+    mean, dpa = (quotient(total, average.rated) for total in (average.rating_sum, average.dp_sum))
+    parts = [f"Rar {mean}", f"dpa {dpa}", f"n {average.opponents}"]
+    shown = parts if average.unrated else parts[:1]
+    return f"Ra {average.ra} ({', '.join(shown)})"
+
+
+def finding_text(finding: Diagnostic) -> str:
+    """A finding in a line."""
+    place = "" if finding.line is None else f"{finding.span}: "
+    return f"{finding.severity.value}[{finding.code}] {place}{finding.message} ({finding.clause})"
+
+
+_MOST_OF_ONE_CODE = 3
+"""Findings of one code that people are shown; the others are counted."""
+
+
+def finding_texts(findings: Sequence[Diagnostic]) -> Iterator[str]:
+    """The findings in a line each; of many of one code the first, and how many more there are."""
+    total = Counter(finding.code for finding in findings)
+    shown: Counter[str] = Counter()
+    for finding in findings:
+        shown[finding.code] += 1
+        more = total[finding.code] - _MOST_OF_ONE_CODE
+        if shown[finding.code] <= _MOST_OF_ONE_CODE or more == 1:
+            yield finding_text(finding)
+        elif shown[finding.code] == _MOST_OF_ONE_CODE + 1:
+            kind = f"{finding.severity.value}[{finding.code}]"
+            yield f"{kind} {more} more like these ({finding.name})"
+
+
+def are_all_listed(findings: Sequence[Diagnostic]) -> bool:
+    """Whether `finding_texts` leaves out none."""
+    total = Counter(finding.code for finding in findings)
+    return max(total.values(), default=0) <= _MOST_OF_ONE_CODE + 1
+
+
+def remark_texts(sheet: Worksheet) -> Iterator[str]:
+    """What was assumed, a line each; the details that nobody gave in one."""
+    unsaid = []
+    for item in sheet.assumptions:
+        if item.is_default:
+            unsaid.append(item)
+        else:
+            yield f"{item.message} [{item.kind}]"
+    if unsaid:
+        yield _unsaid(unsaid)
+
+
+def _unsaid(items: list[Assumption]) -> str:
+    kinds = ", ".join(item.kind for item in items)
+    return f"the usual for what no details say: {kinds} (docs/event-details.md)"
+
+
+def worksheet_lines(sheet: Worksheet) -> Iterator[str]:
+    """For a console."""
+    return listing_lines(worksheet_listing(sheet))
+
+
+def worksheet_csv(rows: Sequence[WorksheetRow]) -> str:
+    """One line for each player, with the keys of the JSON; what does not apply is empty."""
+    from crosstable.text.spreadsheets import csv_text, guarded
+
+    def cell(name: str, value: object) -> object:
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if name in ("fide_id", "name") and isinstance(value, str):  # what the report says
+            return guarded(value)
+        return "" if value is None else value
+
+    headings = [list(row) for row in rows[:1]]
+    return csv_text([*headings, *([cell(*item) for item in row.items()] for row in rows)])
+
+
+_STYLE = """
+body { max-width: 90rem; } th, td { padding: .15rem .35rem; }
+td.n:last-child { white-space: normal; min-width: 3.5rem; }
+"""
+"""Up to eighteen columns: less room around them, and a remark in place of a rating may wrap."""
+
+
+def worksheet_html(sheet: Worksheet) -> str:
+    """For a browser; behind each name the working. Which columns there are depends on the rules."""
+    from crosstable.output.drawing.page import listing_page
+
+    listing = worksheet_listing(sheet)
+    tables = (one.without_empty_columns() for one in listing.blocks if isinstance(one, Table))
+    return listing_page(
+        listing._replace(blocks=tuple(tables)),
+        lambda _, row: "".join(_working(explain_rating(sheet, sheet.lines[row].id))),
+        _STYLE,
+        has_anchors=True,
+    )
+
+
+# -- one player -----------------------------------------------------------------------------------
+
+
+def explanation_lines(sheet: Worksheet, explanation: RatingExplanation) -> Iterator[str]:
+    """Each figure with its sentence and its article."""
+    line = explanation.line
+    yield f"{line.name} ({line.id})"
+    yield worksheet_listing(sheet).heading
+    yield verdict(sheet)
+    yield ""
+    columns = (Column(""), Column("", Kind.NUMBER), Column(""))
+    rows = ((Cell(one.figure), Cell(one.value), Cell(_sentence(one))) for one in explanation.steps)
+    yield from aligned(Table(columns, tuple(rows)), has_headings=False)
+    left = [uncounted_text(game) for game in line.games if not game.counted]
+    if left:
+        yield ""
+        yield from left
+
+
+def explanation_html(sheet: Worksheet, explanation: RatingExplanation) -> str:
+    """The same for a browser."""
+    from crosstable.output.drawing.page import working_page
+
+    line = explanation.line
+    body = _working(explanation)
+    return working_page(f"{line.name} ({line.id})", worksheet_listing(sheet), body)
+
+
+def _working(explanation: RatingExplanation) -> Iterator[str]:
+    from crosstable.output.drawing.page import harmless
+
+    items = (
+        f"<dt>{harmless(f'{step.figure} {step.value}')}</dt><dd>{harmless(_sentence(step))}</dd>"
+        for step in explanation.steps
+    )
+    yield f"<dl>{''.join(items)}</dl>"
+    for game in explanation.line.games:
+        if not game.counted:
+            yield f"<p>{harmless(uncounted_text(game))}</p>"
+
+
+def _sentence(step: Step) -> str:
+    return f"{step.sentence} ({step.clause})" if step.clause else step.sentence
+
+
+def uncounted_text(game: LineGame) -> str:
+    """Why a game does not count."""
+    who = "" if game.opponent is None else f" against {game.opponent}"
+    clause = f" ({game.clause})" if game.clause else ""
+    return f"round {game.round_number}{who} does not count: {game.note}{clause}"

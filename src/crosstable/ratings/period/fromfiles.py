@@ -1,0 +1,159 @@
+"""A whole rating period in one call: `crosstable.period`.
+
+Reports are read by all processor cores where that pays; nothing is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from datetime import date
+from functools import partial
+from os import PathLike, fspath
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from crosstable.errors import (
+    MissingExtra,
+    Parameter,
+    RefusedLists,
+    Unusable,
+    WrongUse,
+    extra_needed,
+)
+from crosstable.parallel import cores, in_parallel
+from crosstable.ratings.period.filerecords import FileRecord, record_of
+from crosstable.ratings.period.findings import is_refusal
+from crosstable.ratings.period.lists import GivenList, given_list
+from crosstable.ratings.period.options import period_options
+from crosstable.ratings.period.parts import Setting
+from crosstable.ratings.period.submissions import Submission, submissions
+from crosstable.reading.folders import expand
+from crosstable.text.wording import counted
+
+if TYPE_CHECKING:
+    from crosstable.ratings.period.reading import ReadReport
+    from crosstable.ratings.period.running import PeriodRun
+
+FILES_FOR_WORKERS = 40
+"""Starting workers costs as much as reading so many reports."""
+
+Report = str | PathLike[str] | Submission
+Watch = Callable[["Iterator[ReadReport]", int], "Iterable[ReadReport]"]
+
+
+def period(
+    last: str | PathLike[str] | GivenList,
+    reports: Iterable[Report],
+    *,
+    older: Iterable[str | PathLike[str] | GivenList] = (),
+    next: date | None = None,
+    rules: str | None = None,
+    options: Mapping[str, str] | None = None,
+    excluded: Iterable[str] = (),
+    system: str | None = None,
+    dialect: str | None = None,
+    encoding: str | None = None,
+    strict: bool = False,
+    step: Callable[[str], None] = lambda _: None,
+    watch: Watch = lambda reports, _: reports,
+) -> PeriodRun:
+    """The next rating list from the last one and the reports that were handed in.
+
+    `last` is a file, the folder of the period before, or ``FILE@2026-11-01``; `older` are lists for
+    events that began under them. `reports` are files, folders, wildcards and ZIP files; of two
+    reports of one event the later one counts. With `strict` a list with a warning raises
+    `RefusedLists`, and a report with one is refused. `step` hears what is done next, `watch` sees
+    the reports pass.
+
+    >>> run = crosstable.period("november/", ["reports/"])  # doctest: +SKIP
+    >>> crosstable.write_period(run, "december/")  # doctest: +SKIP
+    """
+    need_packages()
+    from crosstable.ratings.period.running import (
+        Asked,
+        concluded,
+        open_lists,
+        scratch_store,
+        setting_of,
+    )
+
+    lists = [_given(one) for one in (last, *older)]
+    asked = Asked(
+        rules=rules,
+        next=next,
+        strict=strict,
+        options=period_options(options or {}),
+        excluded_federations=tuple(map(_federation, excluded)),
+        system=system,
+        dialect=dialect,
+        encoding=encoding,
+    )
+    given = submitted(reports)
+    with scratch_store() as store:
+        opened = open_lists(store, lists[0], lists[1:], asked, step)
+        if strict and is_refusal(opened.findings, strict=True):
+            raise RefusedLists("nothing computed: the lists have faults", opened.findings)
+        setting = setting_of(opened, asked)
+        step(f"reading {counted(len(given), 'report')}")
+        read = list(watch(_read_all(setting, given), len(given)))
+        run = concluded(opened, setting, read, asked, step)
+    return run._replace(inputs=tuple(_inputs(lists, given, read)))
+
+
+def need_packages() -> None:
+    """Raises `MissingExtra` where the packages of rating periods are not installed."""
+    try:
+        import narwhals  # noqa: F401
+        import polars  # noqa: F401
+    except ImportError as missing:
+        raise MissingExtra(extra_needed("a rating period needs", "ratings")) from missing
+
+
+def _given(one: str | PathLike[str] | GivenList) -> GivenList:
+    return one if isinstance(one, GivenList) else given_list(fspath(one))
+
+
+def submitted(reports: Iterable[Report]) -> list[Submission]:
+    """The reports that are meant, each once; a folder in the order of its names."""
+    found: dict[str, Submission] = {}
+    for report in reports:
+        if isinstance(report, Submission):
+            found.setdefault(report.label, report)
+            continue
+        items = expand([fspath(report)])
+        for item in items:
+            if not Path(item.path).exists():
+                raise Unusable(f"{item.path}: no such file or folder")
+        in_folder = any(item.found_in_folder for item in items)
+        for one in submissions([item.path for item in items], found_in_folder=in_folder):
+            found.setdefault(one.label, one)
+    return list(found.values())
+
+
+def _federation(code: str) -> str:
+    if len(code) != 3 or not code.isascii() or not code.isalpha():
+        raise WrongUse("{} {}: a federation has three letters", Parameter("excluded"), code)
+    return code.upper()
+
+
+def _read_all(setting: Setting, given: Sequence[Submission]) -> Iterator[ReadReport]:
+    """The reports in order, read here or by workers."""
+    from crosstable.ratings.period.reading import killed, read_submission
+
+    work = partial(read_submission, setting)
+    workers = cores()
+    if len(given) <= FILES_FOR_WORKERS or workers < 2:
+        return map(work, given)
+    return in_parallel(work, given, killed, workers)
+
+
+def _inputs(
+    lists: Sequence[GivenList], given: Sequence[Submission], reports: Sequence[ReadReport]
+) -> Iterator[FileRecord]:
+    """Everything that was read, with checksums."""
+    for one in lists:
+        yield record_of(one.path)
+    for archive in dict.fromkeys(one.path for one in given if one.member is not None):
+        yield record_of(archive)
+    for report in reports:
+        yield FileRecord(report.label, report.bytes, report.checksum)

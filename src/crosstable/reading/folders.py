@@ -1,0 +1,55 @@
+"""Which files are meant: by name, by folder or by wildcard.
+
+Nothing here knows what is in them. ``-`` is standard input.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """A path to read; one that was found in a folder may turn out to be no report."""
+
+    path: str
+    found_in_folder: bool = False
+
+
+def expand(arguments: Iterable[str]) -> list[Input]:
+    """Paths from arguments: wildcards expanded (Windows does not), folders walked in order."""
+    result: list[Input] = []
+    for argument in arguments:
+        if os.path.isdir(argument):  # noqa: PTH112 - the text of the argument stays as given
+            result.extend(Input(path, found_in_folder=True) for path in _files_below(argument))
+        else:
+            result.extend(_matches(argument))
+    return result
+
+
+_WILDCARD = re.compile(r"[*?[]")
+
+
+def _matches(argument: str) -> list[Input]:
+    if argument == "-" or not _WILDCARD.search(argument) or os.path.exists(argument):  # noqa: PTH110
+        return [Input(argument)]
+    import glob
+
+    found = sorted(glob.glob(argument, recursive=True))  # noqa: PTH207
+    return expand(found) if found else [Input(argument)]
+
+
+def _files_below(folder: str) -> Iterator[str]:
+    """The files below a folder; one that may not be looked into stands for what is in it."""
+    closed: list[str] = []
+    for directory, folders, names in os.walk(folder, onerror=lambda e: closed.append(e.filename)):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for name in sorted(names):
+            path = os.path.join(directory, name)  # noqa: PTH118
+            # A pipe in a folder would be waited for, for ever.
+            if not name.startswith(".") and os.path.isfile(path):  # noqa: PTH113
+                yield path
+    yield from closed

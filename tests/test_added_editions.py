@@ -1,0 +1,475 @@
+"""An edition made by one `replace` runs through every command, with the rules of its model.
+
+The answers are those of the edition it was made from but for its name, which is as long.
+"""
+
+import json
+import random
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+import crosstable
+from crosstable.cli.engine.command import main as engine
+from crosstable.cli.main import main
+from crosstable.desk.interface.openapi import description
+from crosstable.desk.jobs import contract
+from crosstable.desk.jobs.rating import rules as rules_to_choose
+from crosstable.model.dutch import DutchEdition, dutch_edition, dutch_editions
+from crosstable.model.tournament_types import known_codes
+from crosstable.output.forms.catalogue import FORMS
+from crosstable.pairing.systems import system_named
+from crosstable.pairing.task import PairedRound
+from crosstable.ratings.editions import RULE_SETS, RuleSet, rule_set, rule_set_of
+from crosstable.ratings.period.schedule import Closing, is_by_game, latest_list
+from crosstable.rules.norms.editions import title_editions
+from crosstable.rules.standings.editions import EDITIONS, Edition, edition_named
+from tests.editions import add_edition
+from tests.pairing.randomtasks import random_task
+from tests.ratings.period.office import Office, event, list_text
+
+SWISS = Path(crosstable.sample("individual-swiss"))
+ROUND_ROBIN = Path(crosstable.sample("round-robin"))
+RUNNING = Path(crosstable.sample("in-progress"))
+RAPID = Path(crosstable.sample("rapid"))
+TEAMS = Path(crosstable.sample("team-swiss"))
+BASES = Path(crosstable.__file__).parent / "checks" / "catalogue" / "bases"
+TITLED, TO_BE_PAIRED = BASES / "title.trf", BASES / "running.trf"
+
+Answer = tuple[int, str, str]
+Run = Callable[..., Answer]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Runs a command and gives its code, standard output and standard error."""
+
+    def call(*words: object) -> Answer:
+        code = main([*map(str, words)])
+        shown = capsys.readouterr()
+        return code, shown.out, shown.err
+
+    return call
+
+
+def named(answer: Answer, added: str, model: str) -> Answer:
+    """An answer with the name of the model in place of the added edition."""
+    code, out, err = answer
+    return code, out.replace(added, model), err.replace(added, model)
+
+
+def files_in(folder: Path) -> dict[str, bytes]:
+    """All files below a folder."""
+    paths = (path for path in sorted(folder.rglob("*")) if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
+
+
+# -- ratings --------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def fide_2027(monkeypatch: pytest.MonkeyPatch) -> RuleSet:
+    added = replace(rule_set("fide-2025"), name="fide-2027", since=date(2027, 1, 1))
+    add_edition(monkeypatch, "ratings", added)
+    return added
+
+
+@pytest.mark.usefixtures("fide_2027")
+@pytest.mark.parametrize("report", [SWISS, ROUND_ROBIN, RUNNING], ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "options", [(), ("--why", 1), ("--format", "json"), ("--format", "csv"), ("--format", "html")]
+)
+def test_rate_by_an_added_edition(run: Run, report: Path, options: tuple[object, ...]) -> None:
+    added = run("rate", report, "--rules", "fide-2027", *options)
+    assert named(added, "fide-2027", "fide-2025") == run(
+        "rate", report, "--rules", "fide-2025", *options
+    )
+    assert added[1]
+
+
+@pytest.mark.usefixtures("fide_2027")
+def test_the_first_day_chooses_an_added_edition(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "event.trf"
+    path.write_bytes(SWISS.read_bytes().replace(b"042 2026/09/05", b"042 2027/09/05"))
+    assert crosstable.rate(crosstable.read(path)).rules.name == "fide-2027"
+    assert rule_set_of(date(2026, 12, 31)).name == "fide-2025"
+    assert "· fide-2027 ·" in run("rate", path)[1]
+
+
+@pytest.mark.usefixtures("fide_2027")
+def test_an_unknown_name_is_answered_with_all_editions(run: Run) -> None:
+    code, _, err = run("rate", SWISS, "--rules", "fide-2099")
+    assert (code, ", fide-2027" in err) == (2, True)
+
+
+RATING_COPIES = [
+    (model, replace(model, name=model.name.replace(model.name[5:9], "2099"))) for model in RULE_SETS
+]
+
+
+@pytest.mark.parametrize(("model", "added"), RATING_COPIES, ids=lambda rules: rules.name)
+@pytest.mark.parametrize("report", [SWISS, ROUND_ROBIN], ids=lambda path: path.stem)
+def test_a_copy_of_each_edition_rates_alike(
+    model: RuleSet, added: RuleSet, report: Path, monkeypatch: pytest.MonkeyPatch, run: Run
+) -> None:
+    """The steps of every player, the findings and the remarks: by the names of both."""
+    add_edition(monkeypatch, "ratings", added)
+    for options in ((), ("--why", "2")):
+        answer = run("rate", report, "--rules", added.name, *options)
+        assert named(answer, added.name, model.name) == run(
+            "rate", report, "--rules", model.name, *options
+        )
+
+
+@pytest.mark.parametrize(
+    ("report", "year"), [(SWISS, "2005"), (SWISS, "2011"), (SWISS, "2026"), (RAPID, "2026")]
+)
+def test_a_copy_that_the_first_day_chooses_rates_alike(
+    report: Path, year: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run
+) -> None:
+    """What is assumed only where nobody named the rules, such as the floor that moved (2002)."""
+    path = tmp_path / "event.trf"
+    path.write_text(re.sub("(?m)^(0[45]2) 2026", rf"\1 {year}", report.read_text("utf-8")), "utf-8")
+    expected, model = run("rate", path), crosstable.rate(crosstable.read(path)).rules
+    added = replace(model, name=model.name.replace(model.name[5:9], "2099"))
+    add_edition(monkeypatch, "ratings", added)
+    answer = run("rate", path)
+    assert added.name in answer[1]
+    assert named(answer, added.name, model.name) == expected
+
+
+@pytest.mark.parametrize(("model", "added"), RATING_COPIES, ids=lambda rules: rules.name)
+def test_a_copy_of_each_edition_has_its_dates(model: RuleSet, added: RuleSet) -> None:
+    first, last = date(2026, 1, 10), date(2026, 3, 1)
+    assert latest_list(last, added, Closing(added)) == latest_list(last, model, Closing(model))
+    assert is_by_game(first, last, added) is is_by_game(first, last, model)
+
+
+@pytest.mark.usefixtures("fide_2027")
+def test_period_by_an_added_edition(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """One report in time and one that missed the third list (9.1)."""
+    office = Office(tmp_path)
+    ratings = {1: 2200, 2: 2100, 3: 2000}
+    rounds = [[(1, 2, 2)], [(3, 1, 1)], [(2, 3, 0)]]
+    for name in ("november.csv", "august.csv"):
+        office.file(name, list_text(ratings))
+    for name, day in (("open", "2026/11/05"), ("late", "2026/08/05")):
+        office.hand_in(f"{name}.trf", event(name, ratings, rounds, start=day))
+    for rules in ("fide-2027", "fide-2025"):
+        older = f"{tmp_path}/august.csv@2026-08-01"
+        more = ("--older", older, "--rules", rules)
+        assert office.run("november.csv@2026-11-01", rules, *more) == 1
+        assert office.refused(rules) == {"late.trf": ["too-late"]}
+    capsys.readouterr()
+    added, model = (files_in(tmp_path / rules) for rules in ("fide-2027", "fide-2025"))
+    assert {"list.csv", "ledger.csv", "refused.json", "summary.html"} & added.keys()
+    told = {name: data.replace(b"fide-2027", b"fide-2025") for name, data in added.items()}
+    assert without_checksums(told) == without_checksums(model)
+
+
+def without_checksums(files: dict[str, bytes]) -> dict[str, bytes]:
+    """Without the files that have sums over the others, which name the edition."""
+    return {name: data for name, data in files.items() if "manifest" not in name}
+
+
+# -- tie-breaks -----------------------------------------------------------------------------------
+
+
+TIEBREAK_COPIES = [
+    (model, replace(model, name="2028", first_day=(2028, 1, 1))) for model in EDITIONS
+]
+
+
+@pytest.mark.parametrize(("model", "added"), TIEBREAK_COPIES, ids=lambda one: one.name)
+@pytest.mark.parametrize(
+    "options",
+    [
+        (SWISS,),
+        (SWISS, "--tiebreaks", "PTS,STD,AOB/F,BH,ARO,TPN"),
+        (ROUND_ROBIN, "--tiebreaks", "PTS,BH,ARO,BWG,SB"),
+        (SWISS, "--why", "1"),
+        (SWISS, "--format", "json"),
+        (SWISS, "--format", "html"),
+        (TEAMS,),
+        (TEAMS, "--boards"),
+    ],
+)
+def test_standings_by_an_added_edition(
+    run: Run,
+    model: Edition,
+    added: Edition,
+    options: tuple[object, ...],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    add_edition(monkeypatch, "tie-breaks", added)
+    code, out, err = run("standings", *options, "--edition", "2028")
+    # the dates of the sample events begin with 2026 too, so that only the edition is renamed
+    renamed = [
+        text.replace("edition 2028", f"edition {model.name}").replace('"2028"', f'"{model.name}"')
+        for text in (out, err)
+    ]
+    assert (code, *renamed) == run("standings", *options, "--edition", model.name)
+    assert code == 0
+
+
+def test_an_added_edition_of_tie_breaks_can_be_chosen_everywhere(
+    monkeypatch: pytest.MonkeyPatch, run: Run
+) -> None:
+    model = edition_named("2026")
+    assert model is not None
+    add_edition(monkeypatch, "tie-breaks", replace(model, name="2028", first_day=(2026, 9, 1)))
+    assert crosstable.standings(crosstable.read(SWISS)).edition.name == "2028"
+    assert crosstable.standings(crosstable.read(ROUND_ROBIN)).edition.name == "2026"
+    with pytest.raises(crosstable.CrosstableError, match="there are 2024, 2026, 2028"):
+        crosstable.standings(crosstable.read(SWISS), edition="2030")
+    assert "--edition {2024,2026,2028}" in run("standings", "--help")[1]
+    parameters = description()["paths"]["/api/standings"]["post"]["parameters"]
+    words = next(one["schema"]["enum"] for one in parameters if one["name"] == "edition")
+    assert words == ["2024", "2026", "2028"]
+
+
+# -- title norms ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("norms", TITLED),
+        ("norms", TITLED, "--why", "1"),
+        ("norms", TITLED, "--format", "json"),
+        ("norms", RUNNING, "--forecast"),
+        ("check", TITLED, "--for", "norms"),
+    ],
+)
+def test_norms_by_an_added_edition(
+    run: Run, options: tuple[object, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    model = run(*options)
+    newest = title_editions()[-1]
+    add_edition(monkeypatch, "titles", replace(newest, name="2027", since=date(2026, 7, 1)))
+    added = run(*options)
+    assert "check" in options or added != model
+    assert (added[0], *(renamed_titles(text) for text in added[1:])) == model
+
+
+def renamed_titles(text: str) -> str:
+    text = text.replace("Title Regulations 2027", "Title Regulations 2024")
+    return text.replace('"edition": "2027"', '"edition": "2024"')
+
+
+def test_earlier_events_keep_their_edition_of_the_titles(monkeypatch: pytest.MonkeyPatch) -> None:
+    newest = title_editions()[-1]
+    add_edition(monkeypatch, "titles", replace(newest, name="2027", since=date(2026, 7, 1)))
+    assert crosstable.norms(crosstable.read(TITLED)).edition == "2027"
+    assert crosstable.norms(crosstable.read(ROUND_ROBIN)).edition == "2024"
+    undated = TITLED.read_text(encoding="utf-8").replace("042 2026/08/01", "042")
+    lines = [line for line in undated.splitlines() if not line.startswith("132")]
+    found = crosstable.norms(crosstable.loads("\n".join(lines)))
+    assert [a.message for a in found.assumptions if a.kind == "edition"] == [
+        "the report does not say when the event began: judged by the edition of 2027"
+    ]
+
+
+# -- the Dutch system -----------------------------------------------------------------------------
+
+
+@pytest.fixture(params=[2017, 2026])
+def dutch_2030(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> DutchEdition:
+    """An edition of 2030, made from each; gives the one it was made from."""
+    model = dutch_edition(request.param)
+    add_edition(monkeypatch, "Dutch", replace(model, year=2030, since=date(2030, 1, 1)))
+    return model
+
+
+def both(tmp_path: Path, report: Path, model: DutchEdition) -> tuple[Path, Path]:
+    """A report that names the added edition in record 192, and one that names its model."""
+    found = []
+    for year in ("2030", str(model)):
+        path = tmp_path / year / "event.trf"
+        path.parent.mkdir()
+        named = f"192 FIDE_DUTCH_{year}".encode()
+        path.write_bytes(report.read_bytes().replace(b"192 FIDE_DUTCH_2026", named))
+        found.append(path)
+    return found[0], found[1]
+
+
+def without_year(answer: Answer, path: Path, year: object) -> Answer:
+    """An answer with neither the edition nor the folder in it."""
+    code, *texts = answer
+    out, err = (
+        text.replace(str(path), "PATH")
+        .replace(f"FIDE_DUTCH_{year}", "CODE")
+        .replace(f"system {year}", "system EDITION")
+        .replace(f'"edition": "{year}"', "EDITION")
+        for text in texts
+    )
+    return code, out, err
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("pair",),
+        ("pair", "--format", "json"),
+        ("pair", "--why", "1"),
+        ("pair", "--why", "3,4"),
+        ("check", "--pairings", "--for", "pairing"),
+        ("check", "--pairings", "--format", "json"),
+        ("show",),
+        ("convert", "--to", "trf26"),
+    ],
+)
+def test_commands_on_a_report_of_an_added_edition(
+    run: Run, tmp_path: Path, dutch_2030: DutchEdition, options: tuple[str, ...]
+) -> None:
+    command, *more = options
+    added, model = both(tmp_path, TO_BE_PAIRED, dutch_2030)
+    ours, theirs = (run(command, path, *more) for path in (added, model))
+    assert without_year(ours, added, 2030) == without_year(theirs, model, dutch_2030)
+    assert "FIDE_DUTCH_2030' is no code" not in ours[1] + ours[2]
+
+
+def test_pair_by_the_code_of_an_added_edition(run: Run, dutch_2030: DutchEdition) -> None:
+    ours = run("pair", TO_BE_PAIRED, "--system", "fide-dutch-2030")
+    theirs = run("pair", TO_BE_PAIRED, "--system", f"FIDE_DUTCH_{dutch_2030}")
+    assert ours[0] == 0
+    assert without_year(ours, TO_BE_PAIRED, 2030) == without_year(theirs, TO_BE_PAIRED, dutch_2030)
+
+
+def test_every_round_of_an_added_edition_is_that_of_its_model(
+    dutch_2030: DutchEdition,
+) -> None:
+    """Pairs, bye and the reasons, on positions in which the editions differ, too."""
+    system, added = system_named("dutch"), dutch_editions()[-1]
+    assert (added.year, system.editions()) == (2030, dutch_editions())
+    for number in range(60):
+        task = random_task(random.Random(number), 9)
+        ours, theirs = system.pair(task, added), system.pair(task, dutch_2030)
+        assert ours == theirs
+        if isinstance(ours, PairedRound) and isinstance(theirs, PairedRound):
+            for player in (ours.bye or 1, ours.pairs[0].white):
+                reasons = system.explain(task, ours, player)
+                assert reasons == system.explain(task, theirs, player)
+
+
+def test_generated_events_of_an_added_edition(
+    run: Run, tmp_path: Path, dutch_2030: DutchEdition
+) -> None:
+    texts = []
+    for year in (2030, dutch_2030):
+        path = tmp_path / f"{year}.trf"
+        wanted = ("--system", f"FIDE_DUTCH_{year}", "--seed", "5", "--players", "9")
+        assert run("generate", *wanted, "-o", path)[0] == 0
+        texts.append(path.read_text(encoding="utf-8").replace(f"FIDE_DUTCH_{year}", "CODE"))
+    assert texts[0] == texts[1]
+
+
+def test_the_engine_knows_an_added_edition(
+    tmp_path: Path, dutch_2030: DutchEdition, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lists = []
+    for path in both(tmp_path, SWISS, dutch_2030):
+        checked = path.parent / "checked.txt"
+        assert engine(["--dutch", str(path), "-c", "-l", str(checked)]) == 0
+        lists.append((capsys.readouterr().out, checked.read_bytes()))
+    assert lists[0] == lists[1]
+    engine(["-r"])
+    assert "FIDE (Dutch) system 2030 and 2026 and 2017" in capsys.readouterr().out
+
+
+def test_codes_and_days_of_an_added_edition(dutch_2030: DutchEdition) -> None:
+    assert {"FIDE_DUTCH_2030", "FIDE_DUTCH_2030_BAKU"} <= set(known_codes())
+    text = "012 X\n042 2030/02/01\n192 FIDE_DUTCH\n001    1      Ann"
+    t = crosstable.loads(text)
+    assert t.type is not None
+    found = system_named("dutch").edition(t.type, t)
+    assert found is dutch_editions()[-1]
+    assert found == replace(dutch_2030, year=2030, since=date(2030, 1, 1))
+
+
+# -- forms and the desk ---------------------------------------------------------------------------
+
+
+def add_all(patch: pytest.MonkeyPatch) -> None:
+    """One more edition of every text, in force when the sample events were played."""
+    tiebreaks = edition_named("2026")
+    assert tiebreaks is not None
+    day = date(2026, 3, 15)
+    rating = replace(rule_set("fide-2025"), name="fide-2027", since=day)
+    add_edition(patch, "ratings", rating)
+    add_edition(patch, "tie-breaks", replace(tiebreaks, name="2028", first_day=(2026, 3, 15)))
+    add_edition(patch, "titles", replace(title_editions()[-1], name="2027", since=day))
+    add_edition(patch, "Dutch", replace(dutch_edition(2026), year=2030, since=day))
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("report", [TITLED, ROUND_ROBIN, TEAMS], ids=lambda path: path.stem)
+def test_forms_by_added_editions(
+    run: Run, report: Path, form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    options = ("report", report, "--form", form, "--format", "html", "-o")
+    before = run(*options, tmp_path / "before.html")
+    add_all(monkeypatch)
+    after = run(*options, tmp_path / "after.html")
+    assert before[0] == after[0]
+    if before[0] == 0:
+        expected, found = (
+            (tmp_path / f"{name}.html").read_text(encoding="utf-8") for name in ("before", "after")
+        )
+        assert renamed_in_forms(found) == expected
+
+
+def renamed_in_forms(text: str) -> str:
+    for added, model in (
+        ("fide-2027", "fide-2025"),
+        ("C.07, edition 2028", "C.07, edition 2026"),
+        ("edition 2027", "edition 2024"),
+    ):
+        text = text.replace(added, model)
+    return text
+
+
+def test_forms_name_the_added_editions(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_all(monkeypatch)
+    for form, name in (
+        ("worksheet", "fide-2027"),
+        ("standings", "C.07, edition 2028"),
+        ("it1", "edition 2027"),
+        ("form-1", "edition 2027"),
+    ):
+        path = tmp_path / f"{form}.html"
+        assert run("report", TITLED, "--form", form, "-o", path)[0] == 0
+        assert name in path.read_text(encoding="utf-8"), form
+
+
+def test_the_desk_answers_by_added_editions(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = SWISS.read_bytes()
+    before = (
+        contract.rate(data, rules="fide-2025"),
+        contract.standings(data, edition="2026"),
+        contract.norms(data),
+        contract.pair(TO_BE_PAIRED.read_bytes(), system="FIDE_DUTCH_2026"),
+    )
+    add_all(monkeypatch)
+    after = (
+        contract.rate(data, rules="fide-2027"),
+        contract.standings(data, edition="2028"),
+        contract.norms(data),
+        contract.pair(TO_BE_PAIRED.read_bytes(), system="FIDE_DUTCH_2030"),
+    )
+    names = [one.get("rules", one.get("edition")) for one in after]
+    assert names == ["fide-2027", "2028", "2027", "2030"]
+    rate, standings, norms, pair = map(json.dumps, after)
+    assert list(map(json.dumps, before)) == [
+        rate.replace("fide-2027", "fide-2025"),
+        standings.replace('"edition": "2028"', '"edition": "2026"'),
+        norms.replace('"edition": "2027"', '"edition": "2024"'),
+        pair.replace("2030", "2026"),
+    ]
+    assert rules_to_choose()[-1] == ("fide-2027", "fide-2027: FIDE Rating Regulations 2024")

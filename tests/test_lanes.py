@@ -1,0 +1,51 @@
+"""`pytest --quick` leaves out what is slow, and nothing else."""
+
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.conftest import needs_shared_data
+from tests.lanes import is_quick, starts_processes
+
+
+def helper() -> str:
+    return "".join(run() for _ in range(1))
+
+
+def run() -> str:
+    return subprocess.run([sys.executable, "--version"], check=True, text=True).stdout
+
+
+def test_process_started_by_a_helper_is_found() -> None:
+    assert starts_processes(run)
+    assert starts_processes(helper)
+    assert not starts_processes(test_marks_and_fixtures_decide)
+
+
+def test_this_one_is_quick(request: pytest.FixtureRequest) -> None:
+    assert is_quick(request.node)
+
+
+@given(st.none())
+def test_property_is_not_quick(value: None) -> None:
+    assert value is None
+
+
+@pytest.mark.lengthy
+def test_lengthy_is_not_quick() -> None:
+    """Only there to be left out."""
+
+
+@needs_shared_data
+def test_collection_is_not_quick() -> None:
+    """Only there to be left out."""
+
+
+def test_marks_and_fixtures_decide(request: pytest.FixtureRequest) -> None:
+    here = [item for item in request.session.items if item.path == request.path]
+    quick = {item.name for item in here if is_quick(item)}
+    assert request.node.name in quick
+    assert not [name for name in quick if name.endswith("is_not_quick")]
