@@ -22,12 +22,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from crosstable.cli.terminal import replace_closed_streams
 
         replace_closed_streams()
-    if words[:1] == ["--version"]:
-        sys.stdout.write(f"crosstable {__version__}\n")
-        return 0  # the only answer that loads nothing else
+    if words[:1] == ["--version"] and _say_version():
+        return 0
     from crosstable.cli.exitcodes import UNUSABLE
     from crosstable.cli.reportfiles import explained
-    from crosstable.cli.terminal import flush, talk
+    from crosstable.cli.terminal import complain, flush
     from crosstable.errors import CrosstableError, Unusable
 
     try:
@@ -35,19 +34,32 @@ def main(arguments: Sequence[str] | None = None) -> int:
         flush(sys.stdout)
         return code
     except (Unusable, CrosstableError, OSError) as problem:
-        talk(f"crosstable: {explained(problem)}")
+        complain(f"crosstable: {explained(problem)}")
         return UNUSABLE
     except KeyboardInterrupt:
-        talk("crosstable: interrupted")
+        complain("crosstable: interrupted")
         return UNUSABLE
     except Exception as fault:  # the last line of defence: no traceback reaches a user
         return _internal_fault(fault)
+
+
+def _say_version() -> bool:
+    """Print the version, which loads nothing else; whether it could be written."""
+    try:
+        sys.stdout.write(f"crosstable {__version__}\n")
+        sys.stdout.flush()
+    except OSError:
+        return False
+    return True
 
 
 def _run(words: Sequence[str]) -> int:
     from crosstable.cli.exitcodes import UNUSABLE
     from crosstable.cli.input import open_details
 
+    if words[:1] == ["--version"]:  # the short way has failed; this one says why
+        sys.stdout.write(f"crosstable {__version__}\n")
+        return 0
     parser = command_line(words[0] if words else None)
     if not words:
         parser.print_help(sys.stderr)

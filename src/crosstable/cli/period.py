@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
@@ -124,9 +125,9 @@ def _submissions(arguments: Sequence[str]) -> list[Submission]:
 
 def _refuse_entanglement(target: Path, inputs: Iterable[str]) -> None:
     """The folder that is written must not hold what is read."""
-    whole = target.resolve()
+    whole = Path(os.path.realpath(target))  # never raises, not even in a loop of links
     for path in inputs:
-        if path != "-" and Path(path).resolve().is_relative_to(whole):
+        if path != "-" and Path(os.path.realpath(path)).is_relative_to(whole):
             raise Unusable(
                 f"{path} lies in {target}, which is to be written: choose another folder"
             )

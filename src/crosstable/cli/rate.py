@@ -15,6 +15,7 @@ from crosstable.output.ratings.rows import finding_texts, remark_texts
 from crosstable.output.show import details_of
 from crosstable.output.standings.whom import person_meant
 from crosstable.ratings.rating import rate
+from crosstable.text.formats import read_whole
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -77,11 +78,12 @@ def _factors(t: Tournament, texts: Sequence[str]) -> dict[int, int]:
     """K by starting number."""
     factors = {}
     for name, value in _pairs(texts, "--k").items():
-        if not (name.isdecimal() and str(value).isdecimal() and 0 < int(str(value)) < 100):
+        number, factor = read_whole(name), read_whole(str(value))
+        if number is None or factor is None or not 0 < factor < 100:
             raise Unusable(f"--k needs ID=VALUE with a K of 1 to 99, not {name}={value}")
-        if int(name) not in t.by_number:
+        if number not in t.by_number:
             raise Unusable(f"--k {name}={value}: no player has the number {name}")
-        factors[int(name)] = int(str(value))
+        factors[number] = factor
     return factors
 
 

@@ -26,7 +26,7 @@ FORM_EXTRA = 64 * 1024
 def limited(request: Request, most_bytes: int, seconds: float) -> Request:
     """The same request, whose body ends with a refusal when it is too large or too slow."""
     announced = request.headers.get("content-length", "")
-    if announced.isdecimal() and int(announced) > most_bytes:
+    if announced.isdecimal() and (len(announced) > 15 or int(announced) > most_bytes):
         raise Refused(413, _too_large(most_bytes))
     received = 0
 

@@ -9,6 +9,7 @@ from crosstable.model.results import ByeKind, Colour
 from crosstable.model.tournament import Acceleration, Bye, Tournament
 from crosstable.pairing.choice import ChosenSystem
 from crosstable.rules.scoring import ScoringInForce
+from crosstable.text.formats import read_whole
 
 _SCORING = ("162", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU")
 _NAMED = 6
@@ -91,7 +92,7 @@ def _named_on(t: Tournament, code: str, line: int, round_number: int) -> list[in
 
 
 def _numbers(words: Collection[str]) -> list[int]:
-    return [int(word) for word in words if word.isascii() and word.isdecimal()]
+    return [number for number in map(read_whole, words) if number is not None]
 
 
 def _listed(numbers: Sequence[int]) -> str:

@@ -130,7 +130,7 @@ def help_width() -> int:
     import os
 
     wanted = os.environ.get("COLUMNS", "")
-    columns = int(wanted) if wanted.isdecimal() else 0
+    columns = int(wanted[:6]) if wanted.isascii() and wanted.isdecimal() else 0
     if not columns:
         try:
             columns = os.get_terminal_size(sys.__stdout__.fileno()).columns  # type: ignore[union-attr]

@@ -17,6 +17,7 @@ from crosstable.desk.pages.common import (
 from crosstable.desk.refusing import Refused
 from crosstable.desk.uploads import body_of, form_of
 from crosstable.model.diagnostics import Purpose
+from crosstable.text.formats import read_whole
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -205,7 +206,7 @@ async def fix(request: Request) -> Response:
 
 
 def _number(text: Any) -> int | None:
-    return int(text) if isinstance(text, str) and text.isdecimal() else None
+    return read_whole(text) if isinstance(text, str) else None
 
 
 async def fix_all(request: Request) -> Response:
