@@ -17,7 +17,22 @@ if TYPE_CHECKING:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the return value is the exit code."""
-    words = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        if arguments is not None:
+            return _main(list(arguments))
+        from crosstable.cli.signals import end_as_interrupted
+
+        end_as_interrupted()
+        return _main(sys.argv[1:])
+    except KeyboardInterrupt:
+        from crosstable.cli.exitcodes import UNUSABLE
+        from crosstable.cli.terminal import complain
+
+        complain("crosstable: interrupted")
+        return UNUSABLE
+
+
+def _main(words: Sequence[str]) -> int:
     if None in (sys.stdin, sys.stdout, sys.stderr):
         from crosstable.cli.terminal import replace_closed_streams
 
@@ -35,9 +50,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return code
     except (Unusable, CrosstableError, OSError) as problem:
         complain(f"crosstable: {explained(problem)}")
-        return UNUSABLE
-    except KeyboardInterrupt:
-        complain("crosstable: interrupted")
         return UNUSABLE
     except Exception as fault:  # the last line of defence: no traceback reaches a user
         return _internal_fault(fault)

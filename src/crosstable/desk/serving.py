@@ -1,0 +1,118 @@
+"""The server under the desk: connections that send half a request do not keep others out."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from types import FrameType
+from typing import TYPE_CHECKING
+
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+if TYPE_CHECKING:
+    from starlette.applications import Starlette
+
+HEAD_SECONDS = 5.0
+"""How long the first lines of a request may take; a browser sends them at once."""
+MOST_CONNECTIONS = 400
+DESCRIPTORS_FOR_WORK = 48
+"""Descriptors that workers, files and the server itself may need at the same time."""
+
+
+class Connection(H11Protocol):
+    """A connection that is closed when it does not come to the point.
+
+    Whoever opens many of them loses the oldest one that has not asked for anything yet, so that
+    there is always room for one more that does.
+    """
+
+    _waits: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._wait()
+        others = [one for one in self.connections if isinstance(one, Connection)]
+        if len(others) > most_connections():
+            idle = [one for one in others if one._waits is not None]
+            min(idle, key=lambda one: one._ends).transport.abort()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.cycle is not None and not self.cycle.response_complete:
+            self._stop_waiting()
+        elif self._waits is None:  # the beginning of the next request
+            self._wait()
+
+    def on_response_complete(self) -> None:
+        self._stop_waiting()
+        super().on_response_complete()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_waiting()
+        super().connection_lost(exc)
+
+    def _wait(self) -> None:
+        self._waits = self.loop.call_later(HEAD_SECONDS, self._give_up)
+
+    def _stop_waiting(self) -> None:
+        if self._waits is not None:
+            self._waits.cancel()
+            self._waits = None
+
+    def _give_up(self) -> None:
+        self._waits = None
+        self.transport.abort()
+
+    @property
+    def _ends(self) -> float:
+        return self._waits.when() if self._waits is not None else float("inf")
+
+
+def most_connections() -> int:
+    """How many connections there may be: the system may allow few open files."""
+    with suppress(ImportError, OSError, ValueError):
+        import resource
+
+        allowed = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+        return max(8, min(MOST_CONNECTIONS, allowed - DESCRIPTORS_FOR_WORK))
+    return MOST_CONNECTIONS
+
+
+class DeskServer(uvicorn.Server):
+    """The server; a terminal window that is closed (SIGHUP) ends it as Ctrl-C does."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        hangup = getattr(signal, "SIGHUP", None)  # Windows has none
+        before = signal.getsignal(hangup) if hangup is not None else None
+        if hangup is not None:
+            signal.signal(hangup, self.handle_exit)
+        try:
+            with super().capture_signals():
+                yield
+        finally:
+            if hangup is not None:
+                signal.signal(hangup, before)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """End; the server repeats the signals that it has seen, and for a hangup that is Ctrl-C."""
+        interrupt = sig == getattr(signal, "SIGHUP", None)
+        super().handle_exit(signal.SIGINT if interrupt else sig, frame)
+
+
+def desk_server(app: Starlette) -> DeskServer:
+    """The server of a desk, which says nothing about itself."""
+    config = uvicorn.Config(
+        app,
+        http=Connection,
+        ws="none",
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_keep_alive=30,
+        timeout_graceful_shutdown=1,
+    )
+    return DeskServer(config)
