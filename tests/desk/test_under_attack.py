@@ -328,7 +328,7 @@ def test_the_interface_wants_a_dialect_and_short_numbers() -> None:
                 answer = await client.post("/api/convert", content=SAMPLE)
                 assert answer.status_code == 400
                 assert answer.json() == {"error": "/api/convert needs the parameter to"}
-                opened = await client.post("/files", files={"files": ("a.trf", SAMPLE)})
+                opened = await client.post("/files", data={"text": SAMPLE.decode()})
                 form = {"code": "P101", "line": "9" * 5000, "column": "1"}
                 fixed = await client.post(f"{opened.headers['location']}/fix", data=form)
                 assert fixed.status_code == 422
