@@ -73,6 +73,8 @@ def test_many_half_requests_keep_nobody_out() -> None:
     start = "import sys; from crosstable.cli.main import main; sys.exit(main(sys.argv[1:]))"
     with running(sys.executable, "-c", limits + start, "desk", "--no-browser") as desk:
         lines = [_connected(desk, b"GET / HT") for _ in range(200)]
+        refused = f"GET / HTTP/1.1\r\nHost: {desk.host}\r\n\r\n".encode()
+        lines += [_connected(desk, refused) for _ in range(100)]  # they would be kept alive
         try:
             with desk.client() as somebody:
                 assert somebody.get("/").status_code == 200

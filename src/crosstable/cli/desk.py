@@ -186,7 +186,7 @@ def _listening(host: str, port: int) -> socket.socket:
     door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         door.bind((host, port))
-        door.listen(100)  # who comes before the server is ready waits
+        door.listen()  # who comes before the server is ready waits
     except OverflowError:
         door.close()
         raise Unusable(f"port {port} does not exist; ports are numbers from 0 to 65535") from None

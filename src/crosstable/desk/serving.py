@@ -10,7 +10,7 @@ from types import FrameType
 from typing import TYPE_CHECKING
 
 import uvicorn
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 if TYPE_CHECKING:
     from starlette.applications import Starlette
@@ -18,15 +18,17 @@ if TYPE_CHECKING:
 HEAD_SECONDS = 5.0
 """How long the first lines of a request may take; a browser sends them at once."""
 MOST_CONNECTIONS = 400
-DESCRIPTORS_FOR_WORK = 48
-"""Descriptors that workers, files and the server itself may need at the same time."""
+AT_ONCE = 32
+"""Connections that the event loop accepts before it looks at any of them."""
+DESCRIPTORS_FOR_WORK = 40 + 2 * AT_ONCE
+"""Descriptors for workers, files and the server itself, and for what was accepted just now."""
 
 
 class Connection(H11Protocol):
     """A connection that is closed when it does not come to the point.
 
-    Whoever opens many of them loses the oldest one that has not asked for anything yet, so that
-    there is always room for one more that does.
+    Whoever opens many of them loses the one whose time is up first, of those that ask for nothing
+    at the moment, so that there is always room for one more that does.
     """
 
     _waits: asyncio.TimerHandle | None = None
@@ -34,14 +36,15 @@ class Connection(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self._wait()
-        others = [one for one in self.connections if isinstance(one, Connection)]
-        if len(others) > most_connections():
-            idle = [one for one in others if one._waits is not None]
-            min(idle, key=lambda one: one._ends).transport.abort()
+        everybody = (one for one in self.connections if isinstance(one, Connection))
+        open_ones = [one for one in everybody if not one.transport.is_closing()]
+        if len(open_ones) > most_connections():
+            min(open_ones, key=lambda one: one._ends).transport.abort()
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
-        if self.cycle is not None and not self.cycle.response_complete:
+        cycle: RequestResponseCycle | None = self.cycle  # there is none before the first request
+        if cycle is not None and not cycle.response_complete:
             self._stop_waiting()
         elif self._waits is None:  # the beginning of the next request
             self._wait()
@@ -68,7 +71,9 @@ class Connection(H11Protocol):
 
     @property
     def _ends(self) -> float:
-        return self._waits.when() if self._waits is not None else float("inf")
+        """When it would be closed anyway; never while a request is being answered."""
+        timers = (self._waits, self.timeout_keep_alive_task)
+        return min((one.when() for one in timers if one is not None), default=float("inf"))
 
 
 def most_connections() -> int:
@@ -109,6 +114,7 @@ def desk_server(app: Starlette) -> DeskServer:
         app,
         http=Connection,
         ws="none",
+        backlog=AT_ONCE,
         log_level="warning",
         access_log=False,
         server_header=False,
