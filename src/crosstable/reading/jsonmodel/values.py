@@ -51,6 +51,8 @@ class Whole(Codec):
     """Beyond it readers of JSON may round, and tables have no room."""
 
     def encode(self, value: Any) -> Any:
+        if abs(value) > self._largest_exact:
+            raise CannotWrite("a whole number beyond 2^53 has no exact form in JSON")
         return value
 
     def decode(self, value: Any, at: KeyPath, note: Note) -> Any:
