@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -27,31 +28,38 @@ DESCRIPTORS_FOR_WORK = 40 + 2 * AT_ONCE
 class Connection(H11Protocol):
     """A connection that is closed when it does not come to the point.
 
-    Whoever opens many of them loses the one whose time is up first, of those that ask for nothing
-    at the moment, so that there is always room for one more that does.
+    Whoever opens many of them loses the one that has asked for nothing for the longest time, so
+    that there is always room for one more that does.
     """
 
     _waits: asyncio.TimerHandle | None = None
+    _idle_since = math.inf
+    """Infinite while a request is being answered."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        self._idle_since = self.loop.time()
         self._wait()
         everybody = (one for one in self.connections if isinstance(one, Connection))
         open_ones = [one for one in everybody if not one.transport.is_closing()]
         if len(open_ones) > most_connections():
-            min(open_ones, key=lambda one: one._ends).transport.abort()
+            min(open_ones, key=lambda one: one._idle_since).transport.abort()
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
         cycle: RequestResponseCycle | None = self.cycle  # there is none before the first request
         if cycle is not None and not cycle.response_complete:
             self._stop_waiting()
+            self._idle_since = math.inf
         elif self._waits is None:  # the beginning of the next request
             self._wait()
 
     def on_response_complete(self) -> None:
         self._stop_waiting()
+        self._idle_since = self.loop.time()
         super().on_response_complete()
+        if not self.cycle.response_complete:  # the next request was there already
+            self._idle_since = math.inf
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_waiting()
@@ -68,12 +76,6 @@ class Connection(H11Protocol):
     def _give_up(self) -> None:
         self._waits = None
         self.transport.abort()
-
-    @property
-    def _ends(self) -> float:
-        """When it would be closed anyway; never while a request is being answered."""
-        timers = (self._waits, self.timeout_keep_alive_task)
-        return min((one.when() for one in timers if one is not None), default=float("inf"))
 
 
 def most_connections() -> int:
