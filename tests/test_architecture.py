@@ -52,7 +52,7 @@ THIRD_PARTY_OF_ROOMS = {
     "ratings": {"narwhals", "polars"},
     "pairing": {"rustworkx"},
     "output": {"polars", "typst", "xlsxwriter"},
-    "desk": {"anyio", "jinja2", "markupsafe", "starlette"},
+    "desk": {"anyio", "jinja2", "markupsafe", "starlette", "uvicorn"},
     "cli": {"narwhals", "polars", "uvicorn"},
 }
 

@@ -2,7 +2,7 @@
 # Build the scripts of the desk anew. Needs Node; users of Crosstable need neither.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
-npm install --no-package-lock --ignore-scripts --no-fund --no-audit
+npm ci --ignore-scripts --no-fund --no-audit # package-lock.json has every version and hash
 static=../src/crosstable/desk/static
 node_modules/.bin/esbuild editor.js --bundle --minify --format=iife --target=es2020 \
   --legal-comments=none --outfile="$static/editor.js"
@@ -18,3 +18,5 @@ cp node_modules/htmx.org/dist/htmx.min.js "$static/htmx.min.js"
     echo
   done
 } >"$static/LICENSES.txt"
+sha256sum build.sh editor.js package.json package-lock.json \
+  "$static/editor.js" "$static/htmx.min.js" "$static/LICENSES.txt" >SHA256SUMS

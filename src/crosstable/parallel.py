@@ -8,8 +8,10 @@ is done again, one item at a time, until the one that killed it is known.
 from __future__ import annotations
 
 import os
+import signal
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import islice
 from typing import TYPE_CHECKING, Generic, TypeVar
 
@@ -54,8 +56,6 @@ def _worked(work: Callable[[Item], Result], chunk: Sequence[Item]) -> list[Resul
 
 def ignore_interrupts() -> None:
     """Leave Ctrl-C to the parent, which ends the workers; they would only print tracebacks."""
-    import signal
-
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
@@ -95,6 +95,9 @@ class _Batch(Generic[Item, Result]):
                 else:
                     yield from done
                 self._fill(pool, rest)
+        except BaseException:  # interrupted, or nobody wants the rest
+            _end(pool)
+            raise
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
 
@@ -125,6 +128,9 @@ class _Batch(Generic[Item, Result]):
                     pool.shutdown(wait=False)
                     pool = _pool(1)
                 yield from [self.killed(item)] if done is None else done
+        except BaseException:
+            _end(pool)
+            raise
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
 
@@ -143,9 +149,32 @@ def _submitted(
     from concurrent.futures.process import BrokenProcessPool
 
     try:
-        return pool.submit(_worked, work, chunk)
+        with interrupts_held():
+            return pool.submit(_worked, work, chunk)  # this may start a worker
     except BrokenProcessPool:
         return None
+
+
+def _end(pool: ProcessPoolExecutor) -> None:
+    """End the workers at once, whatever they are doing: at its end Python waits for them."""
+    for process in list((pool._processes or {}).values()):
+        process.kill()
+
+
+@contextmanager
+def interrupts_held() -> Iterator[None]:
+    """Ctrl-C waits, and a process that is started here never hears it.
+
+    The console sends Ctrl-C to all processes; one that is just starting would print a traceback.
+    """
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _outcome(future: Future[list[Result]] | None) -> list[Result] | None:

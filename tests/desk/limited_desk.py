@@ -3,9 +3,8 @@
 import secrets
 import socket
 
-import uvicorn
-
 from crosstable.desk.app import desk_app
+from crosstable.desk.serving import desk_server
 from crosstable.desk.settings import MEGABYTE, Limits, Settings
 
 LIMITS = Limits(
@@ -23,8 +22,7 @@ def main() -> None:
     door = socket.create_server(("127.0.0.1", 0))
     settings = Settings(secrets.token_urlsafe(24), port=door.getsockname()[1], limits=LIMITS)
     print(f"http://127.0.0.1:{settings.port}/?token={settings.token}", flush=True)
-    config = uvicorn.Config(desk_app(settings), log_level="warning", access_log=False)
-    uvicorn.Server(config).run([door])
+    desk_server(desk_app(settings)).run([door])
 
 
 if __name__ == "__main__":

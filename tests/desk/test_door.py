@@ -11,7 +11,7 @@ import pytest
 
 from crosstable.cli.commands.desk import settings_of
 from crosstable.desk.app import desk_app
-from crosstable.desk.door import FREE_GUESSES, MOST_ADDRESSES, Door
+from crosstable.desk.door import FREE_GUESSES, MOST_ADDRESSES, SECONDS_EACH, Door
 from crosstable.desk.settings import Settings
 from crosstable.errors import Unusable
 
@@ -59,6 +59,7 @@ def test_waits_have_an_end_and_addresses_are_forgotten() -> None:
     assert door.wait_of("there") == 300
     for number in range(MOST_ADDRESSES):
         door.opens("guess", f"address {number}")
+        clock.now += SECONDS_EACH
     assert door.wait_of("there") == 0
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import time
 import tomllib
 from dataclasses import fields
 from datetime import date
@@ -536,3 +537,41 @@ def test_any_bytes_are_read_without_raising(content: bytes) -> None:
     with patch.object(Path, "read_bytes", return_value=content):
         details, _ = read_details(Path("held.toml"))
     assert isinstance(details, EventDetails)
+
+
+# -- texts that ask for too much ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        (".".join("a" * 50_000) + " = 1", "a key has more than 16 parts"),
+        ("[" + ".".join("a" * 50_000) + "]", "a key has more than 16 parts"),
+        ("x = {" + " . ".join("a" * 50_000) + " = 1}", "a key has more than 16 parts"),
+        (".".join(['"a"'] * 50_000) + " = 1", "a key has more than 16 parts"),
+        ("\n".join(f"k{n} = 1" for n in range(200_000)), "they are larger than 1024 KB"),
+        ("\n".join(f"k{n}=1" for n in range(20_000)), "they have more than 10000 keys"),
+        ('[event]\nname = "' + "x" * 20_000_000 + '"', "they are larger than 1024 KB"),
+    ],
+)
+def test_what_asks_for_too_much_is_refused_at_once(text: str, problem: str) -> None:
+    """The first took a minute and 2 GB."""
+    began = time.process_time()
+    details, findings = parse_details(text)
+    assert time.process_time() - began < 2
+    assert details == EventDetails()
+    assert [(one.kind, one.message) for one in findings] == [
+        ("details-unreadable", f"the details cannot be read: {problem}")
+    ]
+
+
+def test_dots_in_values_are_no_keys() -> None:
+    text = "[rating]\nx = [" + "1.5, " * 500 + ']\ny = "' + "www." * 50 + '"\n'
+    assert {one.kind for one in parse_details(text)[1]} == {"details-unknown-key"}
+
+
+def test_a_huge_file_of_details_is_not_read_whole(tmp_path: Path) -> None:
+    file = tmp_path / "event.toml"
+    with file.open("wb") as huge:
+        huge.truncate(3 * 1024**3)
+    assert [one.kind for one in read_details(file)[1]] == ["details-unreadable"]

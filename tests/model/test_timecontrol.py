@@ -230,3 +230,59 @@ def test_any_text_is_read_without_raising(text: str) -> None:
         if control is not None:
             assert parse_time_control(str(control)) == control
             assert control.describe()
+
+
+SLOW, PRINTED, TWO_HOURS = "40/4500+30:900+30", "40/5400:1800", "7200"
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("All the moves in two hours.", TWO_HOURS),
+        (
+            "40 moves in 75 minutes, followed by all the moves in 15 minutes but each time a "
+            "player makes a move an extra 30 seconds is added to his clock time.",
+            SLOW,
+        ),
+        ("40 moves in 90 minutes, followed by all the moves in 30 minutes.", PRINTED),
+        ("Alle Züge in zwei Stunden", TWO_HOURS),
+        (
+            "40 Züge in 75 Minuten, danach alle Züge in 15 Minuten, wobei dem Spieler für jeden "
+            "Zug 30 Sekunden gutgeschrieben werden",
+            SLOW,
+        ),
+        ("40 Züge in 90 Minuten, gefolgt von 30 Minuten für alle restlichen Züge", PRINTED),
+        ("Tous les coups en deux heures", TWO_HOURS),
+        (
+            "40 coups en 75 minutes, suivis de tous les coups en 15 minutes, mais chaque fois "
+            "qu’un joueur joue un coup, 30 secondes sont ajoutées",
+            SLOW,
+        ),
+        ("40 coups en 90 minutes, puis 30 minutes pour tous les coups restants", PRINTED),
+        ("Todas las jugadas en dos horas", TWO_HOURS),
+        (
+            "40 jugadas en 75 minutos, seguidas de todas las jugadas en 15 minutos, pero cada vez "
+            "que un jugador hace una jugada se añaden 30 segundos a su reloj",
+            SLOW,
+        ),
+        ("40 jugadas en 90 minutos, luego 30 minutos para el resto", PRINTED),
+        ("Tutte le mosse in due ore", TWO_HOURS),
+        (
+            "40 mosse in 75 minuti, seguite da tutte le mosse in 15 minuti, ma ogni volta che un "
+            "giocatore esegue una mossa vengono aggiunti 30 secondi",
+            SLOW,
+        ),
+        ("40 mosse in 90 minuti, poi 30 minuti per tutte le mosse rimanenti", PRINTED),
+        ("40 moves in two hours, then one hour", "40/7200:3600"),
+        ("90 minuti più 30 secondi per ogni mossa", "5400+30"),
+        ("Une heure par joueur", "3600"),
+    ],
+)
+def test_the_sentences_of_2002_in_five_languages(text: str, code: str) -> None:
+    """Rating Regulations 2002, 1.14, and how federations say the same."""
+    assert str(parse_time_control_text(text)) == code
+
+
+@pytest.mark.parametrize("text", ["due to rain", "two", "all the moves", "each move"])
+def test_words_of_numbers_alone_are_not_understood(text: str) -> None:
+    assert parse_time_control_text(text) is None

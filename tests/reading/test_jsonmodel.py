@@ -72,7 +72,7 @@ DATES = st.one_of(
     st.builds(PartialDate, st.none(), text=st.text(max_size=5)),
 )
 VALUES: dict[object, st.SearchStrategy[Any]] = {
-    int: st.integers(),
+    int: st.integers(-(2**53), 2**53),
     str: st.text(ANY_CHARACTER, max_size=5).filter(survives_utf16),
     bool: st.booleans(),
     Decimal: st.decimals(allow_nan=False, allow_infinity=False)
@@ -584,3 +584,15 @@ def test_a_file_is_recognised_by_its_first_bytes(data: bytes, expected: bool) ->
 
 def test_the_example_of_the_module_runs() -> None:
     assert doctest.testmod(jsonmodel).failed == 0
+
+
+@pytest.mark.parametrize("number", [2**53 + 1, -(2**53) - 1, 10**400])
+def test_numbers_that_readers_would_round_are_refused_both_ways(number: int) -> None:
+    written = json.loads(json_bytes(SMALL))
+    written["players"][0]["rating"] = number
+    t, findings = from_json(json.dumps(written))
+    assert t is not None
+    assert t.players[0].rating is None
+    assert [one.kind for one in findings] == ["json-shape"]
+    with pytest.raises(CannotWrite):
+        json_bytes(replace(t, players=(replace(t.players[0], rating=number), *t.players[1:])))

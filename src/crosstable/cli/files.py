@@ -46,7 +46,7 @@ def write_output(path: str, data: bytes, overwrite: bool = False) -> None:
         return
     from pathlib import Path
 
-    target = Path(path).resolve()  # a link stays a link, and what it points to is replaced
+    target = _without_links(Path(path))
     if target.is_dir():
         raise IsADirectoryError(f"{path} is a folder; name a file")
     if target.exists() and not target.is_file():
@@ -59,6 +59,20 @@ def write_output(path: str, data: bytes, overwrite: bool = False) -> None:
     except OSError as problem:
         problem.filename, problem.filename2 = path, None  # not the temporary name
         raise
+
+
+def _without_links(path: Path) -> Path:
+    """What a path points to: a link stays a link, and what it points to is replaced.
+
+    A loop of links is refused; Python 3.11 and 3.13 differ in what they make of it.
+    """
+    try:
+        target = path.resolve()
+    except RuntimeError:
+        target = path
+    if target.is_symlink():
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
+    return target
 
 
 def _put_in_place(target: Path, data: bytes) -> None:

@@ -22,38 +22,58 @@ keeps and hardly a cycle; looking less often saves a twentieth of its time."""
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the return value is the exit code."""
-    words = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        if arguments is not None:
+            return _main(list(arguments))
+        from crosstable.cli.signals import end_as_interrupted
+
+        end_as_interrupted()
+        gc.set_threshold(_OBJECTS_BEFORE_COLLECTION)  # a process of its own
+        code = _main(sys.argv[1:])
+        gc.freeze()  # else the interpreter looks through all objects once more before it ends
+        return code
+    except KeyboardInterrupt:
+        from crosstable.cli.exitcodes import UNUSABLE
+        from crosstable.cli.terminal import complain
+
+        complain("crosstable: interrupted")
+        return UNUSABLE
+
+
+def _main(words: Sequence[str]) -> int:
     if None in (sys.stdin, sys.stdout, sys.stderr):
         from crosstable.cli.terminal import replace_closed_streams
 
         replace_closed_streams()
-    if words[:1] == ["--version"]:
-        sys.stdout.write(f"crosstable {__version__}\n")
-        return 0  # the only answer that loads nothing else
-    if arguments is None:  # a process of its own
-        gc.set_threshold(_OBJECTS_BEFORE_COLLECTION)
+    if words[:1] == ["--version"] and _say_version():
+        return 0
     from crosstable.cli.exitcodes import INTERNAL, UNUSABLE
     from crosstable.cli.problems import explained
-    from crosstable.cli.terminal import flush, talk
+    from crosstable.cli.terminal import complain, flush, talk
     from crosstable.errors import CrosstableError, fault_lines
 
     try:
         code = _run(words)
         flush(sys.stdout)
-        if arguments is None:
-            gc.freeze()  # else the interpreter looks through all objects once more before it ends
         return code
     except (CrosstableError, OSError) as problem:
-        talk(f"crosstable: {explained(problem)}")
-        return UNUSABLE
-    except KeyboardInterrupt:
-        talk("crosstable: interrupted")
+        complain(f"crosstable: {explained(problem)}")
         return UNUSABLE
     except Exception as fault:  # the last line of defence: no traceback reaches a user
         first, *rest = fault_lines(fault)
         for line in (f"crosstable: {first}", *rest):
             talk(line)
         return INTERNAL
+
+
+def _say_version() -> bool:
+    """Print the version, which loads nothing else; whether it could be written."""
+    try:
+        sys.stdout.write(f"crosstable {__version__}\n")
+        sys.stdout.flush()
+    except OSError:
+        return False
+    return True
 
 
 def _run(words: Sequence[str]) -> int:
@@ -66,6 +86,9 @@ def _run(words: Sequence[str]) -> int:
     )
     from crosstable.cli.terminal import put
 
+    if words[:1] == ["--version"]:  # the short way has failed; this one says why
+        sys.stdout.write(f"crosstable {__version__}\n")
+        return 0
     if not words:
         put(general_help(), sys.stderr)
         return UNUSABLE

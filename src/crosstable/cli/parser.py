@@ -181,7 +181,7 @@ def _wrapped(text: str) -> list[str]:
 def _width() -> int:
     """As argparse has it, which loads half a dozen modules to find out, even if nobody asks."""
     wanted = os.environ.get("COLUMNS", "")
-    columns = int(wanted) if wanted.isdecimal() else 0
+    columns = int(wanted[:6]) if wanted.isascii() and wanted.isdecimal() else 0
     if not columns:
         try:
             columns = os.get_terminal_size(sys.__stdout__.fileno()).columns  # type: ignore[union-attr]

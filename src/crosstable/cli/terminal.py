@@ -11,7 +11,7 @@ import re
 import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import IO, TypeVar
 
 from crosstable.text.wording import printable
@@ -69,9 +69,27 @@ def _silence(stream: IO[str], problem: OSError) -> None:
     """Let a stream without a reader lead nowhere, so that Python does not complain at exit."""
     if problem.errno != errno.EPIPE and not (IS_WINDOWS and problem.errno == errno.EINVAL):
         raise problem
+    _lead_nowhere(stream)
+
+
+def _lead_nowhere(stream: IO[str]) -> None:
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, stream.fileno())
     os.close(nowhere)
+
+
+def complain(text: str) -> None:
+    """The last word of a run that failed, where it can be written: a disk may be full.
+
+    A stream that takes nothing leads nowhere then, so that Python does not complain at exit.
+    """
+    with suppress(OSError):
+        talk(text)
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            _lead_nowhere(stream)
 
 
 def replace_closed_streams() -> None:

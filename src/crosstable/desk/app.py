@@ -12,6 +12,7 @@ from starlette.applications import Starlette
 from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.requests import ClientDisconnect
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
@@ -20,7 +21,12 @@ from crosstable.desk.door import Door
 from crosstable.desk.guard import Guard
 from crosstable.desk.interface.answering import routes as interface_routes
 from crosstable.desk.pages import ROUTES as PAGES
-from crosstable.desk.pages.faults import on_failed_job, on_fault, on_refused_request
+from crosstable.desk.pages.faults import (
+    on_aborted_upload,
+    on_failed_job,
+    on_fault,
+    on_refused_request,
+)
 from crosstable.desk.settings import Settings
 from crosstable.desk.workers import JobFailed
 
@@ -58,6 +64,7 @@ def desk_app(settings: Settings) -> Starlette:
         exception_handlers={
             HTTPException: on_refused_request,
             JobFailed: on_failed_job,
+            ClientDisconnect: on_aborted_upload,
             Exception: on_fault,
         },
     )

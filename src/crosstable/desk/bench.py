@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import shutil
-import tempfile
 import threading
-from contextlib import suppress
+from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from pathlib import Path
 from typing import Any
 from weakref import WeakValueDictionary
 
 from anyio import CapacityLimiter, to_thread
 
+from crosstable.desk.asking import ASKER
+from crosstable.desk.leftovers import own_folder
 from crosstable.desk.settings import Settings
 from crosstable.desk.shelf import Shelf
 from crosstable.desk.store import DeskFile, RatingListFile, Store, Version
@@ -34,13 +35,16 @@ class Bench:
         self.store = Store(limits)
         self.shelf = Shelf(limits.shelf_bytes)
         self.workers = Workers(settings.workers, limits.worker_megabytes)
-        self.folder = Path(tempfile.mkdtemp(prefix="crosstable-desk-"))
+        self.folder = own_folder()
         """Rating lists lie here, because they may be too large for memory."""
-        self.tasks = Tasks(max(1, settings.workers - 1), limits.tasks_kept)
+        at_once = settings.workers - 1 if settings.is_local else settings.workers - 3
+        self.tasks = Tasks(max(1, at_once), limits.tasks_kept)
         self._threads = CapacityLimiter(64)
         self._at_a_time = max(1, settings.workers - 1)
-        self._turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
+        self._turns: WeakValueDictionary[tuple[str, str], asyncio.Semaphore] = WeakValueDictionary()
         """Who asks for much waits for himself: one worker is left to the others."""
+        self._each = max(1, settings.workers - 2)
+        """Workers for one user of a desk in the hall, beside a task."""
 
     async def of(self, file: DeskFile, job: str, **arguments: Any) -> Any:
         """The result of a job on the current version of a file, computed once."""
@@ -98,11 +102,21 @@ class Bench:
                 job, arguments, seconds or self.limits.job_seconds, progress, cancelled
             )
 
-        turns = self._turns.get(owner)
-        if turns is None:
-            turns = self._turns[owner] = asyncio.Semaphore(self._at_a_time)
-        async with turns:
+        of_file = self._turn(("file", owner), self._at_a_time)
+        async with self._turn_of_user(), of_file:
             return await to_thread.run_sync(call, limiter=self._threads)
+
+    def _turn_of_user(self) -> AbstractAsyncContextManager[object]:
+        asker = ASKER.get()
+        if self.settings.is_local or asker is None:  # there is one user, or nobody waits
+            return nullcontext()
+        return self._turn(("user", asker), self._each)
+
+    def _turn(self, whose: tuple[str, str], at_a_time: int) -> asyncio.Semaphore:
+        turns = self._turns.get(whose)
+        if turns is None:
+            turns = self._turns[whose] = asyncio.Semaphore(at_a_time)
+        return turns
 
     async def prepare(self) -> None:
         """Start workers before they are needed: one after the other, and after the start page."""

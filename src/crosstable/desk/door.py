@@ -11,12 +11,16 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from math import ceil
 
 FREE_GUESSES = 5
 """Wrong guesses in a row before an address has to wait."""
 FIRST_WAIT, LONGEST_WAIT = 4.0, 300.0
 """Seconds; each further wrong guess doubles the wait."""
 MOST_ADDRESSES = 1000
+GUESSES_OF_ALL, SECONDS_EACH = 40, 5.0
+"""Wrong guesses of all addresses together that are heard at once, and how soon one more is."""
+TICKET_SECONDS = 60.0
 
 
 class Door:
@@ -28,6 +32,9 @@ class Door:
         self._now = now
         self._wrong: OrderedDict[str, tuple[int, float]] = OrderedDict()
         """For each address its wrong guesses in a row, and until when it has to wait."""
+        self._guesses, self._counted = float(GUESSES_OF_ALL), now()
+        """Guesses that are left to all together, and when they were counted."""
+        self._ticket: tuple[str, float] | None = None
 
     @property
     def has_lock(self) -> bool:
@@ -46,7 +53,35 @@ class Door:
     def wait_of(self, address: str) -> int:
         """How many seconds an address still has to wait before its next guess."""
         _, until = self._wrong.get(address, (0, 0.0))
-        return max(0, -int(-(until - self._now()) // 1))
+        of_all = (1 - self._left()) * SECONDS_EACH
+        return max(0, ceil(until - self._now()), ceil(of_all))
+
+    def _left(self) -> float:
+        """The guesses that are left to all addresses together: who has many gains nothing."""
+        now = self._now()
+        gained = (now - self._counted) / SECONDS_EACH
+        self._guesses, self._counted = min(self._guesses + gained, float(GUESSES_OF_ALL)), now
+        return self._guesses
+
+    # -- the browser that is opened at the start --------------------------------------------------
+
+    def ticket(self) -> str:
+        """What opens the desk once and soon, in place of the token: every user of the computer
+        sees with which address a browser is started."""
+        self._ticket = secrets.token_urlsafe(24), self._now() + TICKET_SECONDS
+        return self._ticket[0]
+
+    def takes_ticket(self, text: str) -> bool:
+        """Whether this is the ticket; it is used up."""
+        if self._ticket is None:
+            return False
+        known, until = self._ticket
+        if not hmac.compare_digest(text.encode("utf-8"), known.encode("utf-8")):
+            return False
+        self._ticket = None
+        return self._now() < until
+
+    # -- guesses ----------------------------------------------------------------------------------
 
     def opens(self, password: str, address: str) -> bool:
         """Whether the password is right; an address that has to wait is not even heard."""
@@ -60,6 +95,7 @@ class Door:
         return False
 
     def _note_wrong(self, address: str) -> None:
+        self._guesses = self._left() - 1
         wrong = self._wrong.pop(address, (0, 0.0))[0] + 1
         over = min(wrong - FREE_GUESSES, 20)
         wait = min(FIRST_WAIT * 2**over, LONGEST_WAIT) if over >= 0 else 0.0

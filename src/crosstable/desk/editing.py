@@ -14,9 +14,26 @@ LARGE = 4_000
 """Lines beyond which only the common beginning and end are matched: comparing takes too long."""
 
 
+NUL, SHOWN_NUL = "\0", "\u2400"
+"""HTML cannot hold the first; the page shows the second in its place."""
+
+
+def shown_lines(lines: list[str]) -> list[str]:
+    """The lines for the page, where every character has a form that comes back."""
+    if not any(NUL in line for line in lines) or any(SHOWN_NUL in line for line in lines):
+        return lines
+    return [line.replace(NUL, SHOWN_NUL) for line in lines]
+
+
+def _with_nul(old: Source, text: str) -> str:
+    """A text from the editor with the characters that the page could not hold."""
+    is_shown = any(NUL in one for one in old.texts) and all(SHOWN_NUL not in t for t in old.texts)
+    return text.replace(SHOWN_NUL, NUL) if is_shown else text
+
+
 def source_with_text(old: Source, text: str) -> tuple[Source, str | None]:
     """The source with another text, and the letter for which it could not keep its encoding."""
-    texts = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    texts = _with_nul(old, text).replace("\r\n", "\n").replace("\r", "\n").split("\n")
     ends_with_break = len(texts) > 1 and texts[-1] == ""
     if ends_with_break:
         texts.pop()

@@ -15,8 +15,9 @@ import secrets
 import socket
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
-from urllib.parse import parse_qs, urlencode
+from urllib.parse import parse_qs, quote, urlencode
 
+from crosstable.desk.asking import ASKER
 from crosstable.desk.door import Door
 from crosstable.desk.language import LANGUAGE_COOKIE, Told, chosen_language, noted, words
 from crosstable.desk.settings import Settings
@@ -24,8 +25,6 @@ from crosstable.desk.settings import Settings
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-COOKIE = "crosstable-desk"
-KEY_COOKIE = "crosstable-desk-key"
 PASSWORD_HEADER = "x-desk-password"
 LOGIN = "/login"
 OPEN_TO_ALL = frozenset((LOGIN, "/language"))
@@ -124,24 +123,31 @@ class Guard:
         """Whether a page was opened with the token in its address; the API has a header for it."""
         if scope["method"] != "GET" or scope["path"].startswith("/api"):
             return False
-        given = parse_qs(scope["query_string"].decode("latin-1")).get("token", [""])[0]
-        return self._is_token(given)
+        query = parse_qs(scope["query_string"].decode("latin-1"))
+        if self._is_token(query.get("token", [""])[0]):
+            return True
+        return "ticket" in query and self.door.takes_ticket(query["ticket"][0])
 
     def _brings_token(self, headers: dict[str, str]) -> bool:
         kind, _, given = headers.get("authorization", "").partition(" ")
         if kind.lower() == "bearer" and self._is_token(given.strip()):
             return True
-        return any(self._is_token(value) for value in _cookies(headers.get("cookie", ""), COOKIE))
+        known = self.settings.session.encode()
+        values = _cookies(headers.get("cookie", ""), self.settings.cookie)
+        return any(hmac.compare_digest(value.encode("utf-8"), known) for value in values)
 
     async def _opened(self, scope: Scope, send: Send) -> None:
         """Put the token into a cookie and take it out of the address, where it could be seen."""
         query = parse_qs(scope["query_string"].decode("latin-1"), keep_blank_values=True)
-        query.pop("token", None)
+        for name in ("token", "ticket"):
+            query.pop(name, None)
         rest = urlencode(query, doseq=True)
-        target = scope["path"] + (f"?{rest}" if rest else "")
-        if not target.startswith("/") or target.startswith(("//", "/\\")):
-            target = "/"
-        cookie = f"{COOKIE}={self.settings.token}; Path=/; HttpOnly; SameSite=Strict"
+        path = quote(scope["path"], safe="/")  # browsers leave out tabs and take \\ for /
+        if not path.startswith("/") or path.startswith("//"):
+            path = "/"
+        target = path + (f"?{rest}" if rest else "")
+        settings = self.settings
+        cookie = f"{settings.cookie}={settings.session}; Path=/; HttpOnly; SameSite=Strict"
         await _redirect(send, target, cookie)
 
     # -- the password -----------------------------------------------------------------------------
@@ -151,7 +157,7 @@ class Guard:
         is_open = scope["path"] in OPEN_TO_ALL or scope["path"].startswith("/static/")
         if not self.door.has_lock or is_open:
             return False
-        keys = _cookies(headers.get("cookie", ""), KEY_COOKIE)
+        keys = _cookies(headers.get("cookie", ""), self.settings.key_cookie)
         if any(self.door.is_key(key) for key in keys):
             return False
         given = headers.get(PASSWORD_HEADER)
@@ -170,6 +176,8 @@ class Guard:
         if _is_for_programs(scope):
             kind, body = b"application/json", json.dumps({"error": str(told)})
         answer = [(b"content-type", kind), (b"cache-control", b"no-store"), *_HEADERS]
+        if scope["method"] not in SAFE_METHODS:
+            answer.append((b"connection", b"close"))  # whatever else is sent is not read
         await send({"type": "http.response.start", "status": status, "headers": answer})
         await send({"type": "http.response.body", "body": body.encode()})
 
@@ -188,6 +196,7 @@ class Guard:
                 message["headers"] = [*message["headers"], *(h for h in more if h[0] not in known)]
             await send(message)
 
+        ASKER.set((scope.get("client") or ("", 0))[0])
         await self.app(scope, receive, with_headers)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 from dataclasses import dataclass, field
 
 MEGABYTE = 1024 * 1024
@@ -34,6 +35,8 @@ class Limits:
     worker_megabytes: int = 3072
     slow_upload_seconds: float = 30.0
     """How long the next part of an upload may be on its way."""
+    upload_seconds: float = 900.0
+    """How long a whole upload may take: a rating list over a slow network."""
     shelf_bytes: int = 200 * MEGABYTE
     """Results that are kept because they may be asked for again."""
 
@@ -53,6 +56,24 @@ class Settings:
     workers: int = 2
     language: str | None = None
     limits: Limits = field(default_factory=Limits)
+
+    @property
+    def cookie(self) -> str:
+        """The name of the cookie: browsers send cookies to all ports of a computer."""
+        return f"crosstable-desk-{self.port}-{self._derived('name')[:8]}"
+
+    @property
+    def key_cookie(self) -> str:
+        """The name of the cookie for those who gave the password."""
+        return f"{self.cookie}-key"
+
+    @property
+    def session(self) -> str:
+        """What the cookie holds: other servers of this computer see it, so it is not the token."""
+        return self._derived("session")
+
+    def _derived(self, purpose: str) -> str:
+        return hmac.new(self.token.encode(), purpose.encode(), "sha256").hexdigest()
 
     @property
     def is_local(self) -> bool:

@@ -12,8 +12,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 
-from crosstable.desk.language import Told
+from crosstable.desk.language import Told, noted
+from crosstable.desk.refusing import Refused
 from crosstable.desk.settings import Limits
+
+_FULL = noted(
+    "The desk is full of files with edits that nobody has downloaded. Download or close some first."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,17 +122,21 @@ class Store:
         file = DeskFile(name, data)
         self._files[file.id] = file
         while len(self._files) > 1 and self._is_full():
-            del self._files[self._dispensable(file.id)]
+            dispensable = self._dispensable(file.id)
+            if dispensable is None:
+                del self._files[file.id]
+                raise Refused(507, _FULL)
+            del self._files[dispensable]
         return file
 
     def _is_full(self) -> bool:
         size = sum(file.size for file in self._files.values())
         return len(self._files) > self._limits.files_kept or size > self._limits.files_bytes
 
-    def _dispensable(self, newest: str) -> str:
-        """The file to forget: if possible one without edits that nobody has downloaded."""
-        others = [file for file in self._files.values() if file.id != newest]
-        return next((file.id for file in others if not file.is_changed), others[0].id)
+    def _dispensable(self, newest: str) -> str | None:
+        """The file to forget: one without edits that nobody has downloaded."""
+        others = (file for file in self._files.values() if file.id != newest)
+        return next((file.id for file in others if not file.is_changed), None)
 
     def get(self, identity: str) -> DeskFile | None:
         """A file by its identity."""

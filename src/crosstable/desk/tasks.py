@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
+from crosstable.desk.asking import ASKER
 from crosstable.desk.language import Told
 from crosstable.desk.workers import JobCancelled, JobFailed
 
@@ -83,6 +84,7 @@ class Tasks:
         return task
 
     async def _run(self, task: Task, work: Work) -> None:
+        ASKER.set(None)
         if self._free is None:
             self._free = asyncio.Semaphore(self._at_a_time)
         async with self._free:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,16 +24,17 @@ FORM_EXTRA = 64 * 1024
 """Bytes that the frame of a form may take beside its files."""
 
 
-def limited(request: Request, most_bytes: int, seconds: float) -> Request:
+def limited(request: Request, most_bytes: int, limits: Limits) -> Request:
     """The same request, whose body ends with a refusal when it is too large or too slow."""
     announced = request.headers.get("content-length", "")
-    if announced.isdecimal() and int(announced) > most_bytes:
+    if announced.isdecimal() and (len(announced) > 15 or int(announced) > most_bytes):
         raise Refused(413, _too_large(most_bytes))
-    received = 0
+    received, end = 0, time.monotonic() + limits.upload_seconds
 
     async def receive() -> Message:
         nonlocal received
         try:
+            seconds = min(limits.slow_upload_seconds, end - time.monotonic())
             message = await asyncio.wait_for(request.receive(), seconds)
         except TimeoutError:
             raise Refused(408, noted("The upload stopped halfway. Try again.")) from None
@@ -52,7 +54,7 @@ def _too_large(most_bytes: int) -> Told:
 async def form_of(request: Request, limits: Limits, most_bytes: int | None = None) -> FormData:
     """The fields and files of a form."""
     most = most_bytes or limits.form_bytes
-    guarded = limited(request, most + FORM_EXTRA, limits.slow_upload_seconds)
+    guarded = limited(request, most + FORM_EXTRA, limits)
     try:
         return await guarded.form(
             max_files=limits.files_at_once, max_fields=50, max_part_size=limits.file_bytes
@@ -75,7 +77,7 @@ def _unreadable(problem: str, limits: Limits) -> Told:
 
 async def body_of(request: Request, limits: Limits) -> bytes:
     """The body of a request that is a report itself."""
-    return await limited(request, limits.file_bytes, limits.slow_upload_seconds).body()
+    return await limited(request, limits.file_bytes, limits).body()
 
 
 async def kept_upload(form: FormData, field: str, path: Path, limits: Limits) -> int:
@@ -99,7 +101,7 @@ async def kept_upload(form: FormData, field: str, path: Path, limits: Limits) ->
 
 async def kept_body(request: Request, path: Path, limits: Limits) -> int:
     """The same for the body of a request that is the file itself."""
-    guarded = limited(request, limits.list_bytes, limits.slow_upload_seconds)
+    guarded = limited(request, limits.list_bytes, limits)
     size = 0
     try:
         with path.open("wb") as target:

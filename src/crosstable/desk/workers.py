@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from crosstable.desk.language import Told, noted
 from crosstable.errors import CrosstableError
-from crosstable.parallel import ignore_interrupts
+from crosstable.parallel import ignore_interrupts, interrupts_held
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -90,7 +90,8 @@ class _Worker:
         context = multiprocessing.get_context("spawn")
         self.connection, other = context.Pipe()
         self.process = context.Process(target=_serve, args=(other, megabytes), daemon=True)
-        self.process.start()
+        with interrupts_held():
+            self.process.start()
         other.close()
 
     def end(self) -> None:

@@ -29,21 +29,56 @@ _WORDS_OF = {
     " seg segundo segundos",
     "v": "move moves mv mvs mm zug zuge zugen zuege zuegen coup coups mossa mosse tratto tratti"
     " jugada jugadas mov movs movimiento movimientos zet zetten",
-    "/": "/ x for in per a each every fur pro je pour par en por cada",
-    "i": "increment increments inc inkrement incremento bonus fischer zugabe",
+    "/": "/ x for in per a each every fur pro je jeden pour par en por para cada ogni chaque",
+    "i": "increment increments inc inkrement incremento bonus fischer zugabe extra additional added"
+    " zusatzlich gutschrift zeitgutschrift ajoute ajoutes ajoutees supplementaires aggiunti"
+    " aggiuntivi supplementari adicionales anadidos",
     "f": "from starting ab partir dal dalla desde",
     "o": "first one ersten premier premiere primo prima primera",
-    "r": "all rest whole remaining remainder reste resto alle ko qpf",
+    "r": "all rest whole remaining remainder reste resto alle ko qpf tous tutte tutti todas todos"
+    " restlichen ubrigen verbleibenden restants restantes rimanenti restanti",
     "g": "g game sd partie partita partida",
     "p": "player spieler joueur giocatore jugador",
     "+": "+ & plus piu mas and und et",
     ",": ", ;",
-    ">": "then followed dann danach puis poi luego",
+    ">": "then followed dann danach gefolgt anschliessend puis suivi suivis suivie poi quindi"
+    " seguite seguiti seguito luego seguidas seguidos seguido despues",
     "w": "with mit avec con",
-    "": ". : ( ) by the an of next st nd rd th er ere dem den der die du de la le di"
+    "": ". : ( ) by the an of next st nd rd th er ere dem den der die von des du de la"
+    " le les el las los di da dei delle"
     " time control standard rapid blitz classical",
 }
 _SHORTHAND = {word: letter for letter, words in _WORDS_OF.items() for word in words.split()}
+_NUMBERS = {
+    word: str(number)
+    for number, words in (
+        (1, "one an eine einer une un una"),
+        (2, "two zwei deux dos due"),
+        (3, "three drei trois tres tre"),
+    )
+    for word in words.split()
+}
+_NUMBER_OF_HOURS = re.compile(
+    rf"\b({'|'.join(_NUMBERS)})(?=[ ']+(?:hours?|stunden?|heures?|horas?|or[ae])\b)"
+)
+"""Small numbers in words; only before hours, since "due" and "un" mean other things elsewhere."""
+
+_EVERY_MOVE = re.compile(
+    r"(?:\b(?:but|wobei|und|jedoch|mais|et|pero|y|ma|e)\b )?(?:"
+    r"(?:each|every) time (?:a|the) player (?:makes|completes|has made) (?:a|his) move,?"
+    r"(?: an)?(?: extra| additional)? (\d+) seconds (?:is|are|will be) added"
+    r"(?: to (?:his|her|the|their)(?: clock| time| clock time| remaining time))?"
+    r"|(?:(?:dem|jedem) spieler )?(?:fur|bei|nach|mit) jede[mn] (?:ausgefuhrten )?zug"
+    r" (\d+) sekunden (?:zusatzlich|gutgeschrieben|hinzugefugt)(?: werden)?"
+    r"|(?:a )?chaque fois qu['e ]+un joueur (?:joue|effectue|fait) un coup,? (\d+) secondes"
+    r"(?: supplementaires)? (?:sont|seront) ajoutees(?: a (?:son temps|sa pendule))?"
+    r"|cada vez que un jugador (?:hace|realiza|efectua) una jugada,? se (?:le )?(?:anaden|suman)"
+    r" (\d+) segundos(?: adicionales)?(?: a su (?:reloj|tiempo))?"
+    r"|ogni volta che un giocatore (?:esegue|fa|effettua|compie) una mossa,? (?:gli )?"
+    r"(?:vengono|sono) aggiunti (\d+) secondi(?: al suo (?:orologio|tempo))?)"
+)
+"""A sentence for an increment, as 1.14 of the Rating Regulations of 2002 has it."""
+
 _QUOTES = str.maketrans("’‘´`′”“„″×", "'''''\"\"\"\"x")
 _TOKEN = r"(?a)(?P<clock>\d+(?:[:.]\d+)+)|(?P<number>\d+)|[a-z]+|''|\S"
 _CLOCK = r"(?a)([0-2]):([0-5]\d)(?::([0-5]\d))?"
@@ -86,9 +121,8 @@ def parse_time_control_text(text: str) -> TimeControl | None:
 
 def _shorthand(text: str) -> str | None:
     """The text in one-letter words; None if a word is unknown."""
-    plain = unicodedata.normalize("NFKD", text.translate(_QUOTES)).lower()
     letters: list[str] = []
-    for token in re.finditer(_TOKEN, "".join(c for c in plain if not unicodedata.combining(c))):
+    for token in re.finditer(_TOKEN, _plain(text)):
         letter = _clock_time(token[0]) if token["clock"] else _SHORTHAND.get(token[0])
         if token["number"]:
             is_apart = not letters or not letters[-1].isdigit()
@@ -96,7 +130,17 @@ def _shorthand(text: str) -> str | None:
         if letter is None:
             return None
         letters += [letter] if letter else []
-    return re.sub("/?f+w?", "f", "".join(letters)).replace("/p", "")
+    shorthand = re.sub("/?f+w?", "f", "".join(letters)).replace("/p", "")
+    shorthand = re.sub("//+", "/", shorthand)  # "por cada", "per ogni"
+    return re.sub("r+vr|r+(?=r)", lambda found: "rv" if "v" in found[0] else "", shorthand)
+
+
+def _plain(text: str) -> str:
+    """The text in small letters without accents; sentences for an increment in short."""
+    plain = unicodedata.normalize("NFKD", text.translate(_QUOTES)).lower()
+    plain = "".join(c for c in plain if not unicodedata.combining(c)).replace("ß", "ss")
+    plain = _NUMBER_OF_HOURS.sub(lambda found: _NUMBERS[found[1]], plain)
+    return _EVERY_MOVE.sub(lambda found: f", {found[found.lastindex or 1]} s per move", plain)
 
 
 def _clock_time(text: str) -> str | None:

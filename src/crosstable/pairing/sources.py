@@ -10,6 +10,7 @@ from crosstable.model.results import ByeKind, Colour
 from crosstable.model.tournament import Bye, Tournament
 from crosstable.pairing.choice import ChosenSystem
 from crosstable.rules.scoring import ScoringInForce
+from crosstable.text.formats import read_whole
 from crosstable.text.rows import Row
 from crosstable.text.wording import numbers_named
 
@@ -100,7 +101,7 @@ def _named_on(t: Tournament, row: Row, round_number: int) -> list[int]:
 
 
 def _numbers(words: Collection[str]) -> list[int]:
-    return [int(word) for word in words if word.isascii() and word.isdecimal()]
+    return [number for number in map(read_whole, words) if number is not None]
 
 
 # -- lines ----------------------------------------------------------------------------------------

@@ -8,9 +8,11 @@ reported: a wrong guess would move every roster by two columns, a refusal would 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import replace
 from enum import Enum
+from operator import itemgetter
 from typing import NamedTuple
 
 from crosstable.model.findings import Finding, Span
@@ -53,6 +55,26 @@ class Row(NamedTuple):
     def items(self, name: str) -> list[str]:
         """The texts of a repeated field."""
         return [self.text[start:end].strip() for start, end in self.places.get(name, ())]
+
+    def item(self, name: str, number: int) -> str | None:
+        """The text of the n-th item of a repeated field, counted from 1; None if there is none."""
+        ranges = self.places.get(name, ())
+        if not 0 < number <= len(ranges):
+            return None
+        start, end = ranges[number - 1]
+        return self.text[start:end].strip()
+
+    def item_at(self, name: str, column: int) -> int:
+        """Which item of a field stands at a column, both counted from 1; 0 if none does.
+
+        Items stand one after the other, so halving finds it: lines of garbage have thousands.
+        """
+        ranges = self.places.get(name, ())
+        number = bisect_left(ranges, column, key=itemgetter(0))
+        if number == 0:
+            return 0
+        start, end = ranges[number - 1]
+        return number if column <= max(end, start + 1) else 0
 
     def span(self, name: str, item: int = 1) -> Span:
         """Where the field, or the n-th item of it, stands."""

@@ -37,6 +37,13 @@ def errors(capsys: pytest.CaptureFixture[str]) -> str:
 # -- faults --------------------------------------------------------------------------------------
 
 
+def test_a_batch_of_nothing_but_repeated_rows() -> None:
+    """100,000 equal rows: of the second batch of 50,000 nothing is left."""
+    rows = Rows()
+    rows.take([])
+    assert rows.frame().height == 0
+
+
 def test_number_twice_is_told_and_the_first_row_counts(
     office: Office, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -803,6 +803,26 @@ DIFFERENT_TIMES = Kind(
     ),
 )
 
+TIME_CONTROL_NOT_UNDERSTOOD = Kind(
+    "H607",
+    "time-control-not-understood",
+    _RATING_WARNING,
+    "{text!r} is not understood as a time control, so nothing that hangs on it is checked",
+    clause="FIDE Rating Regulations 2002, 1.1, 1.14; FIDE Rating Regulations 2024, 1.1; TRF16, "
+    "record 122",
+    what="Record 122 says something, no record 222 says it in figures, and the words can mean "
+    "nothing or several things.",
+    why="The time control decides whether the event is rated at all, and as standard, rapid or "
+    "blitz.",
+    remedy="Write it as the regulations print it, `40 moves in 90 minutes, followed by all the "
+    "moves in 30 minutes`, or add record 222.",
+    example=Example(
+        bad={"222 5400+30\n": "", _TEXT_122: "122 as announced"},
+        good={"222 5400+30": "222 7200", _TEXT_122: "122 All the moves in two hours"},
+        beside=("H101",),
+    ),
+)
+
 # -- registration, report, share of rated players --------------------------------------------------
 
 EVENT_NOT_REGISTERED = Kind(

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from crosstable.checks.rules.report import Report
+from crosstable.errors import CannotWrite
 from crosstable.model.diagnostics import Edit, Fix
 from crosstable.text.formats import has_one_decimal, read_decimal
-from crosstable.text.layout import Field, Shape, strays
+from crosstable.text.layout import Field, Record, Shape, strays
 from crosstable.text.rows import Row
 from crosstable.text.source import usual_ending
 
@@ -111,3 +114,16 @@ def _width(field: Field) -> int:
 
 def _start(field: Field, item: int) -> int:
     return int(field.start) - 1 + (item - 1) * int(field.step or 0)
+
+
+def added_record(
+    report: Report, line: int | None, record: Record, values: Mapping[str, str | Sequence[str]]
+) -> Fix | None:
+    """The suggestion to add a record after a line; None where a value has no room, as round 1000
+    has none in three columns."""
+    try:
+        text = record.line(values)
+    except CannotWrite:
+        return None
+    edit = addition(report, line, text)
+    return None if edit is None else Fix(f"add the record {text}", False, (edit,))

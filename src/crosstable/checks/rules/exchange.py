@@ -14,7 +14,7 @@ from crosstable.checks.catalogue.exchange import (
 )
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.byelines import bye_lines
-from crosstable.checks.rules.edits import addition
+from crosstable.checks.rules.edits import added_record, addition
 from crosstable.checks.rules.report import Report, Rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.results import ByeKind
@@ -113,16 +113,11 @@ def _unstated(
 ) -> Noticed:
     record = report.record("byes")
     assert record is not None
-    values = {
-        "bye_type": kind.code,
-        "round": str(number),
-        "participant": [str(participant)],
-    }
-    text = record.line(values)
-    edit = addition(report, report.once(_last_of_participants), text)
+    values = {"bye_type": kind.code, "round": str(number), "participant": [str(participant)]}
+    last = report.once(_last_of_participants)
     return ANNOUNCED_BYE_WITHOUT_RECORD.at(
         report.t.place(player, "round_result", number),
-        fix=Fix(f"add the record {text}", False, (edit,)) if edit is not None else None,
+        fix=added_record(report, last, record, values),
         who=who,
         kind=kind.title,
         round=number,

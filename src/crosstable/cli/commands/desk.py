@@ -30,6 +30,8 @@ DETAILS = "It prints its address, and runs until Ctrl-C; nothing is kept."
 EXAMPLES = ("crosstable desk open.trf", "crosstable desk reports/ --no-browser")
 
 SHORTEST_PASSWORD = 8
+WORKERS_OF_HALL = 4
+"""A slow user takes three at most: two for pages, one for long work."""
 _ADDRESS_OF_CARD = 0x8915
 """Linux's request SIOCGIFADDR; the answer has the address in its bytes 20 to 23."""
 
@@ -62,9 +64,8 @@ def add_options(parser: CommandParser) -> None:
 def run(options: Namespace) -> int:
     """Serve until Ctrl-C."""
     try:
-        import uvicorn
-
         from crosstable.desk.app import desk_app
+        from crosstable.desk.serving import desk_server
     except ImportError as missing:
         raise Unusable(
             f"{missing.name} is not installed; {extra_needed('the desk needs', 'desk')}"
@@ -75,25 +76,30 @@ def run(options: Namespace) -> int:
     app = desk_app(settings)
     try:
         open_files(app.state.bench.store, settings.limits, options.files)
-    except BaseException:
+        _announce(settings)
+        if not options.no_browser:
+            import webbrowser
+
+            webbrowser.open(f"{_address(settings)}?ticket={app.state.door.ticket()}")
+        desk_server(app).run([door])
+    finally:
         app.state.bench.close()
         door.close()
-        raise
-    address = f"http://{_in_address(settings.host)}:{settings.port}/?token={settings.token}"
+    return FINE
+
+
+def _address(settings: Settings) -> str:
+    return f"http://{_in_address(settings.host)}:{settings.port}/"
+
+
+def _announce(settings: Settings) -> None:
+    """Print the address with the token, and how to close the desk."""
+    address = f"{_address(settings)}?token={settings.token}"
     sys.stdout.write(f"{address}\n")
     sys.stdout.flush()
     if not settings.is_local:
         _tell_the_hall(settings)
     talk("The desk is open. Ctrl-C closes it; nothing is kept.")
-    if not options.no_browser:
-        import webbrowser
-
-        webbrowser.open(address)
-    config = uvicorn.Config(
-        app, log_level="warning", access_log=False, server_header=False, timeout_keep_alive=30
-    )
-    uvicorn.Server(config).run([door])
-    return FINE
 
 
 def _tell_the_hall(settings: Settings) -> None:
@@ -151,7 +157,7 @@ def settings_of(options: Namespace) -> Settings:
             f"--host {options.host} opens the desk to others: it needs --password-file FILE"
         )
     password = _password(options.password_file)
-    return replace(settings, password=password)
+    return replace(settings, password=password, workers=max(WORKERS_OF_HALL, settings.workers))
 
 
 def _password(path: str) -> str:
@@ -211,6 +217,7 @@ def _listening(host: str, port: int) -> socket.socket:
     door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         door.bind((host, port))
+        door.listen()  # who comes before the server is ready waits
     except OverflowError:
         door.close()
         raise Unusable(f"port {port} does not exist; ports are numbers from 0 to 65535") from None

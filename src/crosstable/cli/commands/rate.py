@@ -22,6 +22,7 @@ from crosstable.errors import Unusable
 from crosstable.output.participants import person_meant
 from crosstable.output.worksheet import are_all_listed, finding_texts, remark_texts
 from crosstable.ratings.rating import rate
+from crosstable.text.formats import read_whole
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -131,11 +132,12 @@ def _factors(t: Tournament, texts: Sequence[str]) -> dict[int, int]:
     """K by starting number."""
     factors = {}
     for name, value in named_values(texts, "--k").items():
-        if not (name.isdecimal() and value.isdecimal() and 0 < int(value) < 100):
+        number, factor = read_whole(name), read_whole(value)
+        if number is None or factor is None or not 0 < factor < 100:
             raise Unusable(f"--k needs ID=VALUE with a K of 1 to 99, not {name}={value}")
-        if int(name) not in t.by_number:
+        if number not in t.by_number:
             raise Unusable(f"--k {name}={value}: no player has the number {name}")
-        factors[int(name)] = int(value)
+        factors[number] = factor
     return factors
 
 

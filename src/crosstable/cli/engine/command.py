@@ -22,10 +22,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the engine; the return value is the exit code."""
     from crosstable.cli.engine.arguments import understood
     from crosstable.cli.problems import explained
+    from crosstable.cli.signals import end_as_interrupted
     from crosstable.cli.terminal import flush, replace_closed_streams, talk
     from crosstable.errors import CrosstableError
 
     replace_closed_streams()
+    if arguments is None:
+        end_as_interrupted()
     try:
         code = _run(understood(list(sys.argv[1:] if arguments is None else arguments)))
         flush(sys.stdout)
@@ -39,6 +42,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except MemoryError:
         talk("crosstable-engine: not enough memory")
         return TOO_LARGE
+    except KeyboardInterrupt:
+        talk("crosstable-engine: interrupted")
+        return UNEXPECTED
     except Exception as fault:  # the last line of defence: no traceback reaches a manager
         return _unexpected(fault)
 

@@ -101,7 +101,7 @@ def _whole(settings: Mapping[str, str], key: str) -> int | None:
     text = settings.get(key)
     if text is None:
         return None
-    if not text.isdecimal() or len(text) > 6:
+    if not (text.isascii() and text.isdecimal()) or len(text) > 6:
         raise WrongRequest(f"configuration: {key}={text} is no whole number")
     return int(text)
 

@@ -18,6 +18,7 @@ from crosstable.output.pairings import pairs_text
 from crosstable.pairing.careers import rounds_behind
 from crosstable.pairing.refusal import Refusal
 from crosstable.pairing.rounds import NoLegalPairing, pair_round
+from crosstable.text.formats import read_whole
 
 if TYPE_CHECKING:
     from crosstable.cli.engine.arguments import Request
@@ -113,10 +114,12 @@ def _rounds_to_check(request: Request, paired: int) -> range:
     """The round that was asked for, else all of them."""
     if not request.argument:
         return range(1, paired + 1)
-    wanted = int(request.argument)
+    wanted = read_whole(request.argument) or 0
     if not 1 <= wanted <= paired:
         known = {0: "none", 1: "1"}.get(paired, f"1 to {paired}")
-        raise WrongRequest(f"round {wanted} cannot be checked; paired rounds: {known}")
+        raise WrongRequest(
+            f"round {request.argument[:20]} cannot be checked; paired rounds: {known}"
+        )
     return range(wanted, wanted + 1)
 
 
@@ -214,5 +217,6 @@ def _wishes(request: Request) -> Wishes:
         return wishes_of_model(_read(request))
     config = request.argument
     has_file = config is not None and not config.isdecimal()
-    text = Path(config).read_text(encoding="utf-8") if has_file and config else ""
+    # names and comments may be in any encoding; the keys and values that count are ASCII
+    text = Path(config).read_text(encoding="utf-8", errors="replace") if has_file and config else ""
     return wishes_of_settings(settings_in(text), accelerated=request.is_accelerated)

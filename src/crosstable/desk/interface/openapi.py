@@ -41,12 +41,11 @@ def description() -> dict[str, Any]:
             "description": "Send a tournament report as the body; parameters go into the query. "
             "Numbers that must be exact are strings.",
         },
-        "security": [{"token": []}, {"cookie": []}],
+        "security": [{"token": []}],
         "paths": {**{one.path: {"post": _operation(one)} for one in OPERATIONS}, **_EXPLAIN},
         "components": {
             "securitySchemes": {
                 "token": {"type": "http", "scheme": "bearer"},
-                "cookie": {"type": "apiKey", "in": "cookie", "name": "crosstable-desk"},
             }
         },
     }

@@ -176,7 +176,7 @@ OPERATIONS: tuple[Operation, ...] = (
         "api-convert",
         shapes.CONVERT,
         (
-            Parameter("to", "the dialect", _words(dialect_names()), "to"),
+            Parameter("to", "the dialect", _words(dialect_names()), "to", is_required=True),
             Parameter("for", "what the new file is for", _words(PURPOSES), "purpose"),
             Parameter("eol", "line ends", _words(("crlf", "lf", "cr")), "eol"),
             Parameter("encoding", "of the new file", _words(ENCODINGS), "encoding"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from crosstable.desk.editing import shown_lines
 from crosstable.desk.language import noted, noted_count, words_of
 from crosstable.desk.pages.common import (
     back_to,
@@ -17,6 +18,7 @@ from crosstable.desk.pages.common import (
 from crosstable.desk.refusing import Refused
 from crosstable.desk.uploads import body_of, form_of
 from crosstable.model.diagnostics import Purpose
+from crosstable.text.formats import read_whole
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -76,7 +78,7 @@ async def check(request: Request) -> Response:
     bench, file = bench_of(request), file_of(request)
     purpose = _purpose(request.query_params.get("for"))
     found = await bench.of(file, "check", purpose=purpose, **bench.given(file))
-    lines = await bench.of(file, "text")
+    lines = shown_lines(await bench.of(file, "text"))
     said = words_of(request)
     shown_faults = _first(found["diagnostics"], said)
     size = sum(map(len, lines))
@@ -205,7 +207,7 @@ async def fix(request: Request) -> Response:
 
 
 def _number(text: Any) -> int | None:
-    return int(text) if isinstance(text, str) and text.isdecimal() else None
+    return read_whole(text) if isinstance(text, str) else None
 
 
 async def fix_all(request: Request) -> Response:

@@ -125,7 +125,7 @@ def word_in(request: Request, name: str) -> str | None:
 
 def shown(request: Request, template: str, status: int = 200, **values: Any) -> Response:
     """A page made from a template."""
-    values.setdefault("nonce", request.state.nonce)
+    values.setdefault("nonce", getattr(request.state, "nonce", ""))
     values.setdefault("is_part", is_part(request))
     values.setdefault("here", _here(request))
     text = _templates(words_of(request).language).get_template(template).render(values)

@@ -7,6 +7,7 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING
 
 from starlette.exceptions import HTTPException
+from starlette.responses import Response
 
 from crosstable.desk.language import Told, noted
 from crosstable.desk.pages.common import json_answer, shown
@@ -15,9 +16,10 @@ from crosstable.desk.workers import JobFailed
 
 if TYPE_CHECKING:
     from starlette.requests import Request
-    from starlette.responses import Response
 
 _LOG = logging.getLogger("crosstable.desk")
+_UNREAD = (408, 413)
+"""Refusals of a body that goes on; the rest of it is not read."""
 _IN_OUR_WORDS = {
     400: noted("This request cannot be understood."),
     404: noted("There is no such page."),
@@ -40,7 +42,15 @@ async def on_refused_request(request: Request, fault: Exception) -> Response:
     told = _IN_OUR_WORDS.get(status, fault.detail) if is_plain else fault.detail
     if isinstance(fault, Refused):
         told = fault.told
-    return _said(request, status, noted("Sorry"), told)
+    answer = _said(request, status, noted("Sorry"), told)
+    if status in _UNREAD:
+        answer.headers["connection"] = "close"
+    return answer
+
+
+async def on_aborted_upload(request: Request, fault: Exception) -> Response:
+    """Somebody went away while sending: nobody reads the answer, and nothing is at fault."""
+    return Response(status_code=400, headers={"connection": "close"})
 
 
 async def on_failed_job(request: Request, fault: Exception) -> Response:

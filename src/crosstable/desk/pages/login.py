@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from starlette.responses import RedirectResponse
 
-from crosstable.desk.guard import KEY_COOKIE
 from crosstable.desk.language import noted, noted_count
 from crosstable.desk.pages.common import bench_of, shown
 from crosstable.desk.uploads import form_of
@@ -31,7 +30,8 @@ async def login(request: Request) -> Response:
     form = await form_of(request, bench_of(request).limits, _LONGEST_FORM)
     if door.opens(str(form.get("password", "")), address):
         answer = RedirectResponse("/", status_code=303)
-        answer.set_cookie(KEY_COOKIE, door.key, httponly=True, samesite="strict")
+        name = bench_of(request).settings.key_cookie
+        answer.set_cookie(name, door.key, httponly=True, samesite="strict")
         return answer
     wait = door.wait_of(address)
     problem = noted("This is not the password.")

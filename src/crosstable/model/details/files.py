@@ -51,11 +51,13 @@ def find_details(report_path: Path) -> Path | None:
 
 def read_details(path: Path) -> tuple[EventDetails, tuple[Finding, ...]]:
     """Read an event file; what is wrong with it comes back as findings, nothing is raised."""
+    from crosstable.model.details.limits import MOST_BYTES
     from crosstable.model.details.places import span_at
     from crosstable.model.details.reading import nothing_said, parse_details
 
     try:
-        content = path.read_bytes()
+        with path.open("rb") as file:
+            content = file.read(4 * MOST_BYTES)  # more is refused anyway, in whatever letters
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
         return nothing_said("details-unreadable", f"the details cannot be read: {reason}")

@@ -10,7 +10,7 @@ from crosstable.model.findings import WHOLE_FILE, Span
 
 KeyPath = tuple[str | int, ...]
 
-_TOKEN = re.compile(
+TOKEN = re.compile(
     r'"""(?:[^\\]|\\.)*?"{3,5}|\'\'\'.*?\'{3,5}'  # strings of several lines
     r'|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\''  # strings of one line
     r"|\#[^\n]*|[\[{]|[\]}]|\n|[^\"'#\[\]{}\n]+|.",
@@ -72,7 +72,7 @@ def _statements(text: str) -> Iterator[tuple[int, int]]:
     """Number and offset of the lines that do not begin inside a string, list or inline table."""
     line, depth = 1, 0
     yield line, 0
-    for token in _TOKEN.finditer(text):
+    for token in TOKEN.finditer(text):
         line += token[0].count("\n")
         if token[0] in ("[", "{"):
             depth += 1

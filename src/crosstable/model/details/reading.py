@@ -11,6 +11,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from crosstable.model.details.event import EventDetails
+from crosstable.model.details.limits import excess
 from crosstable.model.details.places import KeyPath, nearest_place, places_in, span_at
 from crosstable.model.details.schema import SCHEMA
 from crosstable.model.details.structure import Table
@@ -28,6 +29,9 @@ _HOMES: Mapping[str, Table] = {
 def parse_details(text: str) -> tuple[EventDetails, tuple[Finding, ...]]:
     """Read the text of an event file; wrong entries are left out and reported, never raised."""
     text = text.removeprefix("\ufeff")
+    too_much = excess(text)
+    if too_much is not None:
+        return nothing_said("details-unreadable", f"the details cannot be read: {too_much}")
     try:
         loaded = tomllib.loads(text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as error:

@@ -54,9 +54,9 @@ def refuse_target(target: Path, inputs: Iterable[str], *, overwrite: bool) -> No
     """Complain before the work about a folder that could not be written after it."""
     refuse_existing(target, overwrite=overwrite)
     refuse_unwritable(target)
-    whole = target.resolve()
+    whole = Path(os.path.realpath(target))  # never raises, not even in a loop of links
     for path in inputs:
-        if path != "-" and Path(path).resolve().is_relative_to(whole):
+        if path != "-" and Path(os.path.realpath(path)).is_relative_to(whole):
             raise Unusable(
                 f"{path} lies in {target}, which is to be written: choose another folder"
             )

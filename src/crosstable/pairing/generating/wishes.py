@@ -11,6 +11,10 @@ from crosstable.errors import Parameter, WrongWish
 from crosstable.model.results import ByeKind, Colour
 from crosstable.model.tiebreak_codes import parse_tiebreak_list
 from crosstable.model.tournament import GameScoring, MatchScoring
+from crosstable.text.formats import read_whole
+
+_LONGEST = 15
+"""Characters of an amount."""
 
 
 class Amount(NamedTuple):
@@ -28,6 +32,8 @@ class Amount(NamedTuple):
         """
         written = text.strip()
         try:
+            if len(written) > _LONGEST or "e" in written.lower():
+                raise ValueError  # of 1e99999999 a fraction would write out every digit
             if written.endswith("%"):
                 share = Fraction(written[:-1].strip()) / 100
                 if not 0 <= share <= 1:
@@ -104,11 +110,11 @@ amount=Amount(number=2, share=Fraction(0, 1)), round_number=3),)
     found = []
     for name, amount in _named(text, Parameter("byes")):
         kind, _, round_text = name.partition("@")
-        if kind not in _BYE_NAMES or (round_text and not round_text.isdecimal()):
+        if kind not in _BYE_NAMES or (round_text and read_whole(round_text) is None):
             raise WrongWish(
                 "{}: {!r} is not half, full or zero, perhaps with @ROUND", Parameter("byes"), name
             )
-        number = int(round_text) if round_text else None
+        number = read_whole(round_text)
         found.append(ByeWish(_BYE_NAMES[kind], Amount.of(amount), number))
     return tuple(found)
 
@@ -141,11 +147,11 @@ def _named(text: str, parameter: Parameter) -> list[tuple[str, str]]:
 def ratings_of(text: str) -> Ratings:
     """Ratings as written: ``2400-1600``, or one by one with commas."""
     parts = text.split("-") if "-" in text else text.split(",")
-    if not all(part.strip().isdecimal() and 0 < int(part) < 10_000 for part in parts):
+    numbers = [read_whole(part.strip()) or 0 for part in parts]
+    if not all(0 < number < 10_000 for number in numbers):
         raise WrongWish(
             "{}: {!r} is not HIGHEST-LOWEST or a list of ratings", Parameter("ratings"), text
         )
-    numbers = tuple(map(int, parts))
     if "-" not in text:
         return Ratings(given=tuple(sorted(numbers, reverse=True)))
     if len(numbers) != 2:

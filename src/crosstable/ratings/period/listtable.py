@@ -51,7 +51,9 @@ class Rows:
         self._batches: list[pl.DataFrame] = []
 
     def take(self, batch: list[Row]) -> None:
-        """Add a batch."""
+        """Add a batch; of one whose rows were all repeated nothing is left."""
+        if not batch:
+            return
         columns = zip(*(player for player, _ in batch), strict=True)
         fields = dict(zip(ListedPlayer._fields, columns, strict=True))
         own = zip(*(cells for _, cells in batch), strict=True)

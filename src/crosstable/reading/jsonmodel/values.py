@@ -48,14 +48,16 @@ class Whole(Codec):
 
     needs = "a whole number"
     _largest_exact = 2**53
+    """Beyond it readers of JSON may round, and tables have no room."""
 
     def encode(self, value: Any) -> Any:
+        if abs(value) > self._largest_exact:
+            raise CannotWrite("a whole number beyond 2^53 has no exact form in JSON")
         return value
 
     def decode(self, value: Any, at: KeyPath, note: Note) -> Any:
-        if isinstance(value, int) and not isinstance(value, bool):
-            return value
-        if isinstance(value, float) and value.is_integer() and abs(value) <= self._largest_exact:
+        is_number = isinstance(value, int | float) and not isinstance(value, bool)
+        if is_number and abs(value) <= self._largest_exact and value == int(value):
             return int(value)
         return self.wrong(value, at, note)
 

@@ -91,8 +91,7 @@ def _meant(
 
 
 def _item(row: Row | None, name: str, item: int) -> str:
-    items = row.items(name) if row is not None else []
-    return items[item - 1] if item <= len(items) else ""
+    return (row.item(name, item) if row is not None else None) or ""
 
 
 def _word(code: str) -> str:

@@ -6,6 +6,7 @@ import re
 
 from crosstable.checks.catalogue.kind import Related
 from crosstable.checks.rules.report import Report
+from crosstable.errors import CannotWrite
 from crosstable.model.diagnostics import Edit, Fix
 from crosstable.model.findings import Span
 from crosstable.text.layout import Record
@@ -74,6 +75,9 @@ def insertion(report: Report, title: str, record: Record, text: str) -> Fix | No
         return None
     source = report.document.source
     ending = source.endings[line - 1] or "\n"
-    new = record.line({record.fields[0].name: text})
+    try:
+        new = record.line({record.fields[0].name: text})
+    except CannotWrite:
+        return None
     lines = f"{source.texts[line - 1]}{ending}{new}{source.endings[line - 1]}"
     return Fix(title, False, (Edit(line, None, None, lines),))

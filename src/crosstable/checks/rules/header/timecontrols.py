@@ -11,6 +11,7 @@ from crosstable.checks.catalogue.header import (
     DIFFERENT_TIMES,
     FEW_MOVES_IN_FIRST_PERIOD,
     FIRST_PERIOD_NOT_AS_ADVISED,
+    TIME_CONTROL_NOT_UNDERSTOOD,
     TIME_CONTROL_TOO_FAST,
     TIME_CONTROL_UNREADABLE,
     TIME_CONTROLS_CONTRADICT,
@@ -92,6 +93,15 @@ def time_controls_agree(report: Report) -> Iterator[Noticed]:
             fix=_written(report, told),
             told=told.describe(),
             stated=stated.describe(),
+        )
+
+
+def words_are_understood(report: Report) -> Iterator[Noticed]:
+    """The words of 122 mean one time control where no 222 says it (2002, 1.14)."""
+    text = (report.t.time_control_text or "").strip()
+    if text and not report.t.time_control_code and _control_in_words(text) is None:
+        yield TIME_CONTROL_NOT_UNDERSTOOD.at(
+            _place(report), field=("time-control-text", "time_control_text"), text=text
         )
 
 
@@ -182,6 +192,7 @@ def both_players_have_the_same_time(report: Report) -> Iterator[Noticed]:
 RULES: tuple[Rule, ...] = (
     time_control_is_readable,
     time_controls_agree,
+    words_are_understood,
     time_control_is_slow_enough,
     first_period_is_long_enough,
     both_players_have_the_same_time,

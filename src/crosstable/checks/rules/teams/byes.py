@@ -18,10 +18,9 @@ from crosstable.checks.catalogue.teams import (
     TWO_STATEMENTS,
 )
 from crosstable.checks.rules.byelines import ByeLine, bye_lines
-from crosstable.checks.rules.edits import addition
+from crosstable.checks.rules.edits import added_record
 from crosstable.checks.rules.report import Report, Rule
 from crosstable.checks.rules.teams.words import Values, called, entries, plays_matches
-from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Span
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import Bye, Game, Player
@@ -242,15 +241,10 @@ def _unrecorded_bye(report: Report, row: TeamRound, span: Span) -> Noticed:
     record = report.record("byes")
     fix = None
     if record is not None:
-        text = record.line(
-            {
-                "bye_type": kind.code,
-                "round": str(row.round_number),
-                "participant": [str(row.team)],
-            }
-        )
-        edit = addition(report, max(team.line or 0 for team in report.t.teams), text)
-        fix = Fix(f"add the record {text}", False, (edit,)) if edit is not None else None
+        last = max(team.line or 0 for team in report.t.teams)
+        number, team = str(row.round_number), str(row.team)
+        values = {"bye_type": kind.code, "round": number, "participant": [team]}
+        fix = added_record(report, last, record, values)
     return TEAM_BYE_WITHOUT_RECORD.at(
         span,
         fix=fix,

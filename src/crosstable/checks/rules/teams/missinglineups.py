@@ -7,20 +7,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.catalogue.teams import EMPTY_BOARD_WITHOUT_LINEUP, LINEUP_NEEDED
-from crosstable.checks.rules.edits import addition
+from crosstable.checks.rules.edits import added_record
 from crosstable.checks.rules.report import Report, Rule
 from crosstable.checks.rules.teams.lineups import agrees_with_games, crossed_boards, lineups_of
 from crosstable.checks.rules.teams.unreliable_matches import unreliable_matches
 from crosstable.checks.rules.teams.unreliable_teams import unreliable_teams
 from crosstable.checks.rules.teams.words import (
-    Values,
     board_letters,
     boards_are_known,
     called,
     members,
     plays_matches,
 )
-from crosstable.errors import CannotWrite
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Span
 from crosstable.rules.matches import NOBODY, TeamRound, is_default_order
@@ -138,19 +136,14 @@ def _lineup_fix(report: Report, row: TeamRound) -> Fix | None:
     record = report.record("lineup")
     if record is None:
         return None
-    values: Values = {
+    values: dict[str, str | Sequence[str]] = {
         "round": str(row.round_number),
         "team": str(row.team),
         "opponent": str(row.opponent),
         "player": [f"{number:04}" if number == NOBODY else str(number) for number in row.players],
     }
-    try:
-        text = record.line(values)
-    except CannotWrite:
-        return None
     last = max((line for line in _team_lines(report) if line), default=None)
-    edit = addition(report, last, text)
-    return None if edit is None else Fix(f"add the record {text}", False, (edit,))
+    return added_record(report, last, record, values)
 
 
 def _team_lines(report: Report) -> Iterator[int | None]:

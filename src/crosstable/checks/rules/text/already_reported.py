@@ -40,6 +40,8 @@ class AlreadyReported:
     def __init__(self, report: Report) -> None:
         self.report = report
         self.codes: set[str] = set()
+        self.unfit: dict[int, str] = {}
+        """For lines the only field that cannot be right; empty if there is no such field."""
 
     def covers(self, finding: Finding, at: tuple[str, str] | None) -> bool:
         """Whether a finding about this field, or about none, is reported by something else."""

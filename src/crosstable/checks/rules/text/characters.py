@@ -149,13 +149,10 @@ def _spelled(report: Report, span: Span, spell: Callable[[str], str]) -> Fix | N
     row, at = row_at(report, span), field_at(report, span)
     if row is None or at is None:
         return None
-    ranges = row.places.get(at[1], [])
-    item = next(
-        (n for n, (start, end) in enumerate(ranges, 1) if start < (span.column or 0) <= end), 0
-    )
-    if not item:
+    item = row.item_at(at[1], span.column or 0)
+    value = row.item(at[1], item)
+    if not value:
         return None
-    value = row.items(at[1])[item - 1]
     title = "write the letters as they should be"
     return field_fix(report, title, row.line, at[1], spell(value), item, safe=False)
 

@@ -306,6 +306,6 @@ def _untabbed(report: Report, record: Record, line: int, text: str) -> Fix | Non
 
 def recovered_row(document: Document, record: Record, line: int, text: str) -> Row:
     """The fields of a line where the reader found them, in moved columns if need be."""
-    if record.subject == "player":
+    if record.subject == "player" and record.shape is Shape.COLUMNS:
         return PlayerLines(record).row(line, text.rstrip())
     return document.read_line(line, record)[0]

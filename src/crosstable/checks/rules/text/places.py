@@ -26,14 +26,7 @@ def field_at(report: Report, span: Span) -> tuple[str, str] | None:
     if span.column is None:
         names = [f.name for f in row.record.fields]
         return row.record.subject, names[0] if len(names) == 1 else ""
-    name = next(
-        (
-            name
-            for name, ranges in row.places.items()
-            if any(start < span.column <= max(end, start + 1) for start, end in ranges)
-        ),
-        None,
-    )
+    name = next((name for name in row.places if row.item_at(name, span.column)), None)
     return None if name is None else (row.record.subject, name)
 
 

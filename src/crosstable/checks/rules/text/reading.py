@@ -48,7 +48,7 @@ def findings(report: Report) -> Iterator[Noticed]:
         kind = TRANSLATED.get(finding.kind)
         if kind is None:
             continue
-        at = _field_of(report, finding)
+        at = _field_of(report, reported, finding)
         if not reported.covers(finding, at):
             yield _translated(report, reported, kind, finding, at)
 
@@ -80,18 +80,23 @@ def _beyond_limit(reported: AlreadyReported) -> Iterator[Noticed]:
 _CELL = ("round_opponent", "round_colour", "round_result")
 
 
-def _field_of(report: Report, finding: Finding) -> tuple[str, str] | None:
+def _field_of(
+    report: Report, reported: AlreadyReported, finding: Finding
+) -> tuple[str, str] | None:
     """The field that a finding is about; of a round the part that cannot be right."""
     at = field_at(report, finding.span)
     if at is not None and not at[1] and finding.kind == "value-unreadable":
-        return at[0], _unfit_field(report, finding.span)
+        line = finding.span.line or 0
+        if line not in reported.unfit:  # a line of garbage has thousands of findings
+            reported.unfit[line] = _unfit_field(report, finding.span)
+        return at[0], reported.unfit[line]
     number = finding.round_number if at is not None and at[1] in _CELL else None
     row = row_at(report, finding.span) if number is not None else None
     if at is None or number is None or row is None:
         return at
     for name in _CELL:
-        texts = row.items(name)[number - 1 : number]
-        if not all(fits(row.record[name].format, text) for text in texts):
+        text = row.item(name, number)
+        if text is not None and not fits(row.record[name].format, text):
             return at[0], name
     return at
 
@@ -148,8 +153,8 @@ def _sharpened(row: Row, finding: Finding, at: tuple[str, str] | None) -> Span:
         return value_span(row, at[1], finding.round_number) if row.faithful else span
     ranges = row.places.get(at[1], [])
     column = span.column or ranges[0][0] + 1 if ranges else 1
-    item = next((n for n, (start, end) in enumerate(ranges, 1) if start < column <= end), 0)
-    return value_span(row, at[1], item) if item else span
+    item = row.item_at(at[1], column)
+    return value_span(row, at[1], item) if item and column <= ranges[item - 1][1] else span
 
 
 def _problem(

@@ -1,0 +1,41 @@
+"""The temporary folder of a desk; those of desks that could not remove theirs are cleared."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+_NAME = re.compile(r"crosstable-desk-([0-9]{1,10})-\w+")
+"""The name says which process it belongs to."""
+
+
+def own_folder() -> Path:
+    """A new folder that only this user can look into."""
+    clear_leftovers()
+    return Path(tempfile.mkdtemp(prefix=f"crosstable-desk-{os.getpid()}-"))
+
+
+def clear_leftovers() -> None:
+    """Remove the folders of this user's desks that are gone: killed, or the power failed."""
+    if os.name != "posix":
+        return  # Windows cannot ask for a process without ending it
+    for folder in Path(tempfile.gettempdir()).glob("crosstable-desk-*"):
+        found = _NAME.fullmatch(folder.name)
+        with suppress(OSError):
+            is_own = folder.is_dir() and folder.lstat().st_uid == os.getuid()
+            if found and is_own and not folder.is_symlink() and not _is_alive(int(found[1])):
+                shutil.rmtree(folder, ignore_errors=True)
+
+
+def _is_alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except (OSError, OverflowError):
+        return True  # somebody else's
+    return True

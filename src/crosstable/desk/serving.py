@@ -1,0 +1,126 @@
+"""The server under the desk: connections that send half a request do not keep others out."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from types import FrameType
+from typing import TYPE_CHECKING
+
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
+
+if TYPE_CHECKING:
+    from starlette.applications import Starlette
+
+HEAD_SECONDS = 5.0
+"""How long the first lines of a request may take; a browser sends them at once."""
+MOST_CONNECTIONS = 400
+AT_ONCE = 32
+"""Connections that the event loop accepts before it looks at any of them."""
+DESCRIPTORS_FOR_WORK = 40 + 2 * AT_ONCE
+"""Descriptors for workers, files and the server itself, and for what was accepted just now."""
+
+
+class Connection(H11Protocol):
+    """A connection that is closed when it does not come to the point.
+
+    Whoever opens many of them loses the one that has asked for nothing for the longest time, so
+    that there is always room for one more that does.
+    """
+
+    _waits: asyncio.TimerHandle | None = None
+    _idle_since = math.inf
+    """Infinite while a request is being answered."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._idle_since = self.loop.time()
+        self._wait()
+        everybody = (one for one in self.connections if isinstance(one, Connection))
+        open_ones = [one for one in everybody if not one.transport.is_closing()]
+        if len(open_ones) > most_connections():
+            min(open_ones, key=lambda one: one._idle_since).transport.abort()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        cycle: RequestResponseCycle | None = self.cycle  # there is none before the first request
+        if cycle is not None and not cycle.response_complete:
+            self._stop_waiting()
+            self._idle_since = math.inf
+        elif self._waits is None:  # the beginning of the next request
+            self._wait()
+
+    def on_response_complete(self) -> None:
+        self._stop_waiting()
+        self._idle_since = self.loop.time()
+        super().on_response_complete()
+        if not self.cycle.response_complete:  # the next request was there already
+            self._idle_since = math.inf
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_waiting()
+        super().connection_lost(exc)
+
+    def _wait(self) -> None:
+        self._waits = self.loop.call_later(HEAD_SECONDS, self._give_up)
+
+    def _stop_waiting(self) -> None:
+        if self._waits is not None:
+            self._waits.cancel()
+            self._waits = None
+
+    def _give_up(self) -> None:
+        self._waits = None
+        self.transport.abort()
+
+
+def most_connections() -> int:
+    """How many connections there may be: the system may allow few open files."""
+    with suppress(ImportError, OSError, ValueError):
+        import resource
+
+        allowed = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+        return max(8, min(MOST_CONNECTIONS, allowed - DESCRIPTORS_FOR_WORK))
+    return MOST_CONNECTIONS
+
+
+class DeskServer(uvicorn.Server):
+    """The server; a terminal window that is closed (SIGHUP) ends it as Ctrl-C does."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        hangup = getattr(signal, "SIGHUP", None)  # Windows has none
+        before = signal.getsignal(hangup) if hangup is not None else None
+        if hangup is not None:
+            signal.signal(hangup, self.handle_exit)
+        try:
+            with super().capture_signals():
+                yield
+        finally:
+            if hangup is not None:
+                signal.signal(hangup, before)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """End; the server repeats the signals that it has seen, and for a hangup that is Ctrl-C."""
+        interrupt = sig == getattr(signal, "SIGHUP", None)
+        super().handle_exit(signal.SIGINT if interrupt else sig, frame)
+
+
+def desk_server(app: Starlette) -> DeskServer:
+    """The server of a desk, which says nothing about itself."""
+    config = uvicorn.Config(
+        app,
+        http=Connection,
+        ws="none",
+        backlog=AT_ONCE,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_keep_alive=30,
+        timeout_graceful_shutdown=1,
+    )
+    return DeskServer(config)

@@ -1,0 +1,67 @@
+"""Reports that nobody would write: they are checked all the same, and in a time that their size
+explains."""
+
+from __future__ import annotations
+
+import random
+import time
+
+import pytest
+
+import crosstable
+
+
+def test_bars_beside_columns_are_checked() -> None:
+    """The dialect has players between bars, the line at fault has them in columns."""
+    text = "001|||||||||||\n001   10 m FM sl                 2310 SUI   9920"
+    assert {one.line for one in crosstable.check(crosstable.loads(text))} >= {1, 2}
+    crosstable.mend(crosstable.loads(text))
+
+
+def _with_rounds(sample: str, cell: str, rounds: int) -> str:
+    lines = crosstable.sample(sample).read_text("utf-8").splitlines()
+    return "".join(
+        (f"{line[:91]}{f'{cell}  ' * rounds}\n" if line.startswith("001") else f"{line}\n")
+        for line in lines
+        if line[:3] not in ("142", "240", "300", "320", "330")
+    )
+
+
+@pytest.mark.parametrize("cell", ["0000 - Z", "0000 - H", "0000 - U"])
+def test_a_thousand_rounds_are_checked(cell: str) -> None:
+    """Round 1000 has no room in the three columns of record 240: no suggestion, but a verdict."""
+    t = crosstable.loads(_with_rounds("team-swiss", cell, 1005))
+    assert len(t.players[0].rounds) == 1005
+    crosstable.check(t)
+    found = [one for one in crosstable.check(t, purpose=None) if "round 1000" in one.message]
+    assert all(one.fix is None for one in found)
+    assert found or cell.endswith("U")
+
+
+def _garbage(line: str, alphabet: str, columns: int) -> str:
+    rng = random.Random(1)
+    return f"{line} {''.join(rng.choice(alphabet) for _ in range(columns))}\n"
+
+
+@pytest.mark.parametrize(
+    ("code", "alphabet"),
+    [
+        ("001", "0123456789 wb-=+"),
+        ("001", "0123456789\t "),
+        ("310", "0123456789 wb-=+"),
+        ("240 H 1", "0123456789 "),
+        ("132", "0123456789/ "),
+        ("162", "0123456789/ WDL=."),
+    ],
+)
+def test_long_lines_of_garbage_take_no_longer_than_their_length(code: str, alphabet: str) -> None:
+    """A line of 18,000 columns took 0.7 to 1.2 seconds, four times as long as one of 9,000."""
+
+    def seconds(columns: int) -> float:
+        t = crosstable.loads(_garbage(code, alphabet, columns))
+        began = time.process_time()
+        crosstable.check(t)
+        return time.process_time() - began
+
+    seconds(2000)  # loads what checking needs
+    assert min(seconds(18_000) for _ in range(3)) < 0.3
