@@ -67,9 +67,9 @@ def event_fields(kind: Any) -> dict[str, Any]:
 ANY_CHARACTER = st.characters(codec=None, exclude_categories=())
 DATES = st.one_of(
     st.dates().map(lambda day: PartialDate(day.year, day.month, day.day)),
-    st.builds(PartialDate, st.integers(1, 9999), st.none() | st.integers(1, 12)),
-    st.builds(PartialDate, st.integers(1, 9999), st.none(), st.integers(1, 31)),
-    st.builds(PartialDate, st.none(), text=st.text(max_size=5)),
+    st.tuples(st.integers(1, 9999), st.none() | st.integers(1, 12)).map(lambda p: PartialDate(*p)),
+    st.tuples(st.integers(1, 9999), st.none(), st.integers(1, 31)).map(lambda p: PartialDate(*p)),
+    st.text(max_size=5).map(lambda text: PartialDate(None, text=text)),
 )
 VALUES: dict[object, st.SearchStrategy[Any]] = {
     int: st.integers(-(2**53), 2**53),

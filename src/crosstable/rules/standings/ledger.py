@@ -8,7 +8,6 @@ every comparison is exact and quick.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 from typing import NamedTuple, TypeVar, cast
@@ -84,15 +83,7 @@ class RoundRow(NamedTuple):
         return kinds.count(PLAYED) == len(kinds) and None not in self.opponents
 
 
-@dataclass(frozen=True)
-class Scores:
-    """The points of all participants on one score: points, match points or game points.
-
-    `points[i][r]` are those of round r + 1, `bonuses[i]` maps rounds to what record 299 adds there
-    (0: no round named). `final` adds what counts in the final standing only. `win` and `draw` are
-    those of the White side; `wins` has every value that a win can have.
-    """
-
+class _ScoreFields(NamedTuple):
     name: str
     win: int
     draw: int
@@ -100,6 +91,15 @@ class Scores:
     bonuses: Sequence[dict[int, int]]
     final: Sequence[int]
     wins: frozenset[int] = frozenset()
+
+
+class Scores(_ScoreFields):
+    """The points of all participants on one score: points, match points or game points.
+
+    `points[i][r]` are those of round r + 1, `bonuses[i]` maps rounds to what record 299 adds there
+    (0: no round named). `final` adds what counts in the final standing only. `win` and `draw` are
+    those of the White side; `wins` has every value that a win can have.
+    """
 
     @cached_property
     def totals(self) -> Sequence[int]:
@@ -127,15 +127,7 @@ class Participant(NamedTuple):
     federation: str | None = None
 
 
-@dataclass(frozen=True)
-class Ledger:
-    """An event after a round.
-
-    `scores` has one entry for individuals (``PTS``), two for teams (``MP`` and ``GP``); `primary`
-    names the one that leads. `boards[i][r]` are the points of a team's boards in a round.
-    `is_final` tells whether the last round of the ledger is the last of the event.
-    """
-
+class _LedgerFields(NamedTuple):
     participants: Sequence[Participant]
     rounds: int
     rows: Sequence[RoundRow]
@@ -148,6 +140,15 @@ class Ledger:
     is_final: bool
     board_count: int = 0
     boards: Sequence[Sequence[Sequence[int]]] = ()
+
+
+class Ledger(_LedgerFields):
+    """An event after a round.
+
+    `scores` has one entry for individuals (``PTS``), two for teams (``MP`` and ``GP``); `primary`
+    names the one that leads. `boards[i][r]` are the points of a team's boards in a round.
+    `is_final` tells whether the last round of the ledger is the last of the event.
+    """
 
     @cached_property
     def entries(self) -> Sequence[Sequence[RoundEntry]]:
@@ -203,7 +204,7 @@ class Ledger:
         ]
         scores = {name: _last_drawn(score, paired) for name, score in self.scores.items()}
         rows = [RoundRow.of(row) for row in entries]
-        return replace(self, rows=rows, scores=scores)
+        return self._replace(rows=rows, scores=scores)
 
 
 def _last_drawn(score: Scores, paired: Sequence[bool]) -> Scores:
@@ -212,4 +213,4 @@ def _last_drawn(score: Scores, paired: Sequence[bool]) -> Scores:
         [*row[:-1], score.draw] if is_paired else row
         for row, is_paired in zip(score.points, paired, strict=True)
     ]
-    return replace(score, points=points)
+    return score._replace(points=points)
