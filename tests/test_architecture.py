@@ -52,6 +52,7 @@ THIRD_PARTY_OF_ROOMS = {
     "ratings": {"narwhals", "polars"},
     "pairing": {"rustworkx"},
     "output": {"polars", "typst", "xlsxwriter"},
+    "event": {"openpyxl"},
     "desk": {"anyio", "jinja2", "markupsafe", "starlette", "uvicorn"},
     "cli": {"narwhals", "polars", "uvicorn"},
 }

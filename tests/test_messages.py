@@ -23,7 +23,7 @@ MANUAL = (
     "crosstable.model.details.schema",
 )
 """Modules whose texts are pages of the manual."""
-STYLES = ("crosstable.output.paper.html", "crosstable.output.period")
+STYLES = ("crosstable.output.drawing.html", "crosstable.output.period")
 """Style sheets, in which names begin with two hyphens too."""
 PROGRAMS = {"--dutch"}
 """Options of other programs that the library runs."""

@@ -674,7 +674,7 @@ def test_workers_say_the_same_in_the_same_order(
 def test_one_file_needs_no_other_process() -> None:
     program = (
         "import sys; from crosstable.cli.main import main; main(['check', sys.argv[1]]);"
-        "print([m for m in ('multiprocessing', 'concurrent', 'rich', 'tempfile', 'dataclasses',"
+        "print([m for m in ('multiprocessing', 'concurrent', 'rich', 'tempfile',"
         " 'crosstable.parallel', 'crosstable.writing.conversion') if m in sys.modules])"
     )
     answer = subprocess.run(

@@ -104,8 +104,8 @@ BY_CODE = {
     "text/record801.py": "the columns of 801 are sought in lines that cannot be read yet",
     "checks/rules/header/counts.py": "lines of players are counted, readable or not",
     "checks/rules/text/lines.py": "a comment is told from a ruler by its hashes",
-    "model/tournament.py": "the published JSON has the code of a copy (801, 802)",
-    "output/standings/working.py": "a term names record 299 as its clause",
+    "model/records.py": "the published JSON has the code of a copy (801, 802)",
+    "output/standingswhy.py": "a term names record 299 as its clause",
 }
 """Modules that compare codes, and why they must."""
 

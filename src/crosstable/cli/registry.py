@@ -22,6 +22,8 @@ COMMANDS: Mapping[str, str] = {
     "pair": "Pair the next round by FIDE's rules.",
     "generate": "Make random tournaments that can be repeated by their seed.",
     "versus": "Compare our pairings with those of another program.",
+    "event": "Run an event: entries, rounds, results, history.",
+    "lists": "Keep rating lists on this computer, and search them.",
     "desk": "Open the web desk on this computer, in your browser.",
     "report": "Make printed tables and official forms: PDF, HTML, CSV, XLSX.",
     "demo": "Run a tour of the commands on the bundled sample events.",

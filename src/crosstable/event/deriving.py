@@ -25,8 +25,6 @@ from crosstable.rules.scoring import adjustments, computed_points
 from crosstable.rules.standings.standings import standings
 from crosstable.writing.conversion import convert
 
-TARGET = "trf26"
-
 
 def tournament(section: Section) -> Tournament:
     """The tournament that a section is now, with points and ranks."""
@@ -50,7 +48,7 @@ def tournament(section: Section) -> Tournament:
 
 def trf(section: Section) -> bytes:
     """The report of a section in TRF26."""
-    return convert(tournament(section), TARGET).to_bytes()
+    return convert(tournament(section), "trf26").to_bytes()
 
 
 def _player(person: Person, number: int, entries: tuple[Entry, ...]) -> Player:

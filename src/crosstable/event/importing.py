@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from crosstable.errors import CannotAct
 from crosstable.event.acts.imports import Imported, section_of
-from crosstable.event.deriving import TARGET, tournament
+from crosstable.event.deriving import tournament
 from crosstable.event.journal import Line
 from crosstable.model.tournament import Tournament
 from crosstable.pairing.replay import replay
@@ -40,7 +40,7 @@ def take_over(data: bytes, section: str = "main") -> TakenOver:
         raise CannotAct(
             f"{counted(repeated, 'player')} share a starting number with others; check the report"
         )
-    conversion = convert(replace(t, informative=()), TARGET)
+    conversion = convert(replace(t, informative=()), "trf26")
     if conversion.refusals:
         raise CannotAct("; ".join(conversion.refusals))
     text = conversion.to_bytes().decode("utf-8")

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
-from typing import TYPE_CHECKING
 
 from crosstable.model.diagnostics import Diagnostic
 from crosstable.model.findings import Assumption
@@ -16,9 +15,6 @@ from crosstable.output.table import BLANK, Cell, Column, Kind, Table, figure, po
 from crosstable.ratings.explain import RatingExplanation, Step, explain_rating
 from crosstable.ratings.figures import decimal, quotient, signed
 from crosstable.ratings.worksheet import LineGame, Worksheet, WorksheetLine
-
-if TYPE_CHECKING:
-    from crosstable.output.answers.worksheet import WorksheetRow
 
 _COLUMNS = (
     Column("no.", Kind.NUMBER, "id"),
@@ -177,7 +173,7 @@ def worksheet_lines(sheet: Worksheet) -> Iterator[str]:
     return listing_lines(worksheet_listing(sheet))
 
 
-def worksheet_csv(rows: Sequence[WorksheetRow]) -> str:
+def worksheet_csv(rows: Sequence[Mapping[str, object]]) -> str:
     """One line for each player, with the keys of the JSON; what does not apply is empty."""
     from crosstable.text.spreadsheets import csv_text, guarded
 

@@ -17,7 +17,6 @@ from crosstable.cli.demo.steps import (
     DAMAGED,
     INTRODUCTION,
     STEPS,
-    SUFFIXES,
     Step,
     event_commands,
 )
@@ -29,7 +28,7 @@ from crosstable.model.results import Result
 from crosstable.model.tournament import Game, Player, Tournament
 from crosstable.reading.files import read
 from crosstable.reading.samples import samples_directory
-from crosstable.text.dialectnames import dialect_names
+from crosstable.text.dialectnames import dialect_named, dialect_names
 from crosstable.writing.conversion import convert
 
 if TYPE_CHECKING:
@@ -110,7 +109,7 @@ def _event(sample: Path, folder: Path) -> str:
 
 
 def _converted(folder: Path, dialect: str) -> str:
-    file, losses = f"{dialect}.{SUFFIXES.get(dialect, 'trf')}", f"{dialect}.losses.txt"
+    file, losses = f"{dialect}.{dialect_named(dialect).suffix}", f"{dialect}.losses.txt"
     count = sum(line.startswith("lost: ") for line in _lines(folder / losses))
     return f"| {_link(folder.name, file)} | [{count or 'nothing'}]({folder.name}/{losses}) |"
 

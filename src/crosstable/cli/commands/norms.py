@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from crosstable.rules.norms.people import NormPlayer
 
 DETAILS = (
-    "With --forecast, the scores that the remaining rounds of a running event need. Every event is "
-    "judged by the edition of 2024."
+    "With --forecast, the scores that the remaining rounds of a running event need. The edition of "
+    "the title regulations follows from the first day of the event."
 )
 EXAMPLES = (
     "crosstable norms round-robin.trf --title IM,GM",

@@ -16,6 +16,7 @@ from crosstable.cli.tableoutput import (
 )
 from crosstable.cli.terminal import talk, uncollected
 from crosstable.errors import Unusable
+from crosstable.rules.standings.editions import edition_names
 from crosstable.rules.standings.standings import Standings, standings
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def add_options(parser: CommandParser) -> None:
         help="codes as in record 212, separated by commas or blanks; begin with PTS",
     )
     parser.add_argument(
-        "--edition", choices=("2024", "2026"), help="edition of the rules (default: by the date)"
+        "--edition", choices=edition_names(), help="edition of the rules (default: by the date)"
     )
     parser.add_argument("--after", type=int, metavar="ROUND", help="standings after this round")
     parser.add_argument(

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from crosstable.text.dialectnames import dialect_named
+
 
 class Step(NamedTuple):
     """A part of the tour with a folder of its own; what is `shown` is also printed."""
@@ -19,10 +21,6 @@ class Step(NamedTuple):
     shown: tuple[str, ...] = ()
 
 
-SUFFIXES = {"json": "json", "vega": "tdf"}
-"""Of converted files; all other dialects have `.trf`."""
-
-
 def event_commands(name: str, dialects: Sequence[str]) -> list[str]:
     """What is done with every event; `changed.trf` is the event with its first won game drawn."""
     report = f"{name}.trf"
@@ -32,7 +30,7 @@ def event_commands(name: str, dialects: Sequence[str]) -> list[str]:
         f"fmt {report} -o canonical.trf",
         f"diff {report} changed.trf > diff.txt",
         *(
-            f"convert {report} --to {d} -o {d}.{SUFFIXES.get(d, 'trf')} 2> {d}.losses.txt"
+            f"convert {report} --to {d} -o {d}.{dialect_named(d).suffix} 2> {d}.losses.txt"
             for d in dialects
         ),
     ]

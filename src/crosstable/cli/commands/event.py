@@ -1,0 +1,49 @@
+"""The command `event`: a verb, and what it takes."""
+
+from __future__ import annotations
+
+from argparse import REMAINDER
+from typing import TYPE_CHECKING
+
+from crosstable.cli.event.verbs import VERBS, run_verb, verb_parser
+from crosstable.cli.exitcodes import FAULTS, UNUSABLE
+from crosstable.cli.parser import did_you_mean
+from crosstable.cli.terminal import talk
+from crosstable.errors import CannotAct, NotPaired, Unusable
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from crosstable.cli.parser import CommandParser
+
+DETAILS = (
+    "Every verb works in the folder of the event, or with --in FOLDER; "
+    "crosstable event VERB --help shows its options. Verbs: " + ", ".join(VERBS) + "."
+)
+EXAMPLES = (
+    'crosstable event new club-open --name "Club Open" --rounds 5',
+    "crosstable event status --in club-open",
+)
+
+
+def add_options(parser: CommandParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("verb", metavar="VERB", help="what to do")
+    parser.add_argument("words", nargs=REMAINDER, metavar="...", help="what the verb takes")
+
+
+def run(options: Namespace) -> int:
+    """Run the verb; an act that was refused ends with 1."""
+    name: str = options.verb
+    if name not in VERBS:
+        hint = did_you_mean(name, VERBS) or "; crosstable event --help lists them"
+        raise Unusable(f"event has no verb {name}{hint}")
+    try:
+        given = verb_parser(name).parse(options.words)
+    except SystemExit as end:  # argparse has said what is wrong, or printed its help
+        return end.code if isinstance(end.code, int) else UNUSABLE
+    try:
+        return run_verb(name, given)
+    except (CannotAct, NotPaired) as problem:
+        talk(f"crosstable: {problem}")
+        return FAULTS

@@ -1,0 +1,103 @@
+"""Verbs about what was done: list it, take it back, look at an earlier state, prove it."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from crosstable.cli.event.acting import event_options, opened, refused, section_of, told
+from crosstable.cli.exitcodes import FAULTS, FINE
+from crosstable.cli.parser import CommandParser
+from crosstable.cli.terminal import put_bytes, say, say_json
+from crosstable.errors import CannotAct
+from crosstable.event.deriving import trf
+from crosstable.event.folder import Who
+from crosstable.event.folding import counting, history, last_undoable
+from crosstable.event.verifying import verify
+from crosstable.output.drawing.text import aligned_rows
+
+
+def log_options(parser: CommandParser) -> None:
+    """Declare what the verb takes."""
+    event_options(parser, acts=False)
+
+
+verify_options = log_options
+
+
+def undo_options(parser: CommandParser) -> None:
+    """Declare what the verb takes."""
+    parser.add_argument("count", metavar="N", nargs="?", type=int, default=1, help="how many acts")
+    parser.add_argument("--to", metavar="ACT", type=int, help="back to this act of the log")
+    event_options(parser)
+
+
+def show_options(parser: CommandParser) -> None:
+    """Declare what the verb takes."""
+    parser.add_argument("--at", metavar="ACT", type=int, help="after this act of the log")
+    event_options(parser, acts=False)
+
+
+def run_log(options: Namespace) -> int:
+    """List the acts; those that were taken back are marked."""
+    event = opened(options)
+    lines = event.journal.lines
+    counted = {line.n for line in counting(history(lines)[-1])}
+    if options.format == "json":
+        say_json([{**line.content, "id": line.id, "counts": line.n in counted} for line in lines])
+        return FINE
+    rows = [
+        (
+            str(line.n),
+            line.at,
+            line.by,
+            line.act,
+            _shown(line.args),
+            "" if line.n in counted else "taken back",
+        )
+        for line in lines
+    ]
+    for row in aligned_rows(rows, indent=""):
+        say(row)
+    return FINE
+
+
+_MOST_SHOWN = 60
+
+
+def _shown(args: object) -> str:
+    text = ", ".join(f"{k} {v}" for k, v in dict(args).items())  # type: ignore[call-overload]
+    return text if len(text) <= _MOST_SHOWN else f"{text[: _MOST_SHOWN - 1]}…"
+
+
+def run_undo(options: Namespace) -> int:
+    """Take back the last acts, or everything after one."""
+    event = opened(options)
+    lines = event.journal.lines
+    try:
+        to = options.to if options.to is not None else last_undoable(lines, options.count)
+        answer = event.undo(to, who=Who(options.by), confirmed=options.yes)
+    except CannotAct as problem:
+        return refused(problem, options)
+    return told(answer, options, f"the event is again as it was after act {to}")
+
+
+def run_show(options: Namespace) -> int:
+    """Print the report of a section, now or after an earlier act."""
+    event = opened(options)
+    if options.at is not None:
+        event.event = event.state_at(options.at)
+    put_bytes(trf(section_of(event, options)))
+    return FINE
+
+
+def run_verify(options: Namespace) -> int:
+    """Prove the chain, the reports and every round; exit code 1 if something does not hold."""
+    faults = verify(opened(options))
+    if options.format == "json":
+        say_json({"faults": [fault._asdict() for fault in faults]})
+    else:
+        for fault in faults:
+            say(f"{fault.kind}: {fault.message}")
+        if not faults:
+            say("the journal, the reports and every round hold")
+    return FAULTS if faults else FINE

@@ -1,0 +1,211 @@
+"""Verbs about people."""
+
+from __future__ import annotations
+
+import secrets
+from argparse import Namespace
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from crosstable.cli.event.acting import do, event_options, opened, section_of
+from crosstable.cli.exitcodes import FINE
+from crosstable.cli.parser import CommandParser
+from crosstable.cli.terminal import say, talk
+from crosstable.errors import CannotAct
+from crosstable.event.acts.act import Act
+from crosstable.event.acts.people import (
+    ByeRequested,
+    CheckedIn,
+    DataChanged,
+    Entered,
+    Removed,
+    Returned,
+    Withdrawn,
+)
+from crosstable.event.entries import differences, read_rows, understood
+from crosstable.event.folder import EventFolder, Who
+from crosstable.event.people import person_meant
+from crosstable.text.formats import read_whole
+
+_DATA = ("sex", "title", "federation", "fide-id", "born", "club")
+
+
+def new_id() -> str:
+    """A permanent id for somebody."""
+    return f"p{secrets.token_hex(4)}"
+
+
+def _who_argument(parser: CommandParser, *, several: bool = False) -> None:
+    text = "starting number, or part of the name"
+    if several:
+        parser.add_argument("who", metavar="ID", nargs="+", help=text)
+    else:
+        parser.add_argument("who", metavar="ID", help=text)
+
+
+def add_options(parser: CommandParser) -> None:
+    """Declare what the verb takes."""
+    parser.add_argument("name", metavar="NAME", help="name, surname first")
+    parser.add_argument("--rating", metavar="N", help="rating")
+    for name in _DATA:
+        parser.add_argument(f"--{name}", metavar="TEXT")
+    event_options(parser)
+
+
+def run_add(options: Namespace) -> int:
+    """Enter a player."""
+    event = opened(options)
+    given = {name.replace("-", "_"): getattr(options, name.replace("-", "_")) for name in _DATA}
+    data = {"name": options.name, **{key: value for key, value in given.items() if value}}
+    if options.rating is not None:
+        data["rating"] = _rating(options.rating)
+    return do(event, Entered(new_id(), data), options, f"entered {options.name}")
+
+
+def _rating(text: str) -> int:
+    number = read_whole(text)
+    if number is None:
+        raise CannotAct(f"{text[:20]} is not a rating")
+    return number
+
+
+def import_options(parser: CommandParser) -> None:
+    """Declare what the verb takes."""
+    parser.add_argument("file", metavar="FILE", help="table of players: CSV or XLSX")
+    parser.add_argument("--dry-run", action="store_true", help="only show what would be done")
+    event_options(parser)
+
+
+def run_import(options: Namespace) -> int:
+    """Enter the players of a table; coming again gives a difference."""
+    event = opened(options)
+    return enter_table(
+        event, Path(options.file), Who(options.by), options.section, dry_run=options.dry_run
+    )
+
+
+def enter_table(
+    event: EventFolder, path: Path, who: Who, section: str | None = None, *, dry_run: bool = False
+) -> int:
+    """Show how the columns were understood, then enter who is new and change who changed."""
+    entries = understood(read_rows(path))
+    for guess in entries.guesses:
+        talk(f"column {guess.column + 1}: {guess.field} ({guess.reason})")
+    for problem in entries.problems:
+        talk(f"note: {problem}")
+    found = differences(event.event.section(section), entries)
+    for person in found.gone:
+        talk(f"note: {person.name} is entered and not in {path.name}")
+    if not dry_run:
+        for data in found.new:
+            event.do(Entered(new_id(), _named(data)), section=section, who=who, confirmed=2)
+        for person, other in found.changed:
+            event.do(DataChanged(person.id, other), section=section, who=who)
+    would = "would be " if dry_run else ""
+    say(f"{len(found.new)} {would}new, {len(found.changed)} {would}changed, {len(found.gone)} gone")
+    return FINE
+
+
+def _named(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Somebody of whom a table has only the number is called by it until a list is asked."""
+    return data if data.get("name") else {**data, "name": f"FIDE {data['fide_id']}"}
+
+
+def change_options(parser: CommandParser) -> None:
+    """Declare what the verb takes."""
+    _who_argument(parser)
+    parser.add_argument("values", metavar="KEY=VALUE", nargs="+", help="name=…, rating=…, title=…")
+    event_options(parser)
+
+
+def run_change(options: Namespace) -> int:
+    """Change what is known about a player."""
+    event = opened(options)
+    person = person_meant(section_of(event, options), options.who)
+    data: dict[str, Any] = {}
+    for text in options.values:
+        key, separator, value = text.partition("=")
+        if not separator:
+            raise CannotAct(f"{text} is not KEY=VALUE")
+        data[key.replace("-", "_")] = _rating(value) if key == "rating" else value or None
+    return do(event, DataChanged(person.id, data), options, f"changed {person.name}")
+
+
+def checkin_options(parser: CommandParser) -> None:
+    """Declare what the verb takes."""
+    _who_argument(parser, several=True)
+    parser.add_argument("--absent", action="store_true", help="they are not there")
+    event_options(parser)
+
+
+def run_checkin(options: Namespace) -> int:
+    """Mark players as present."""
+    event = opened(options)
+    section = section_of(event, options)
+    people = [person_meant(section, text) for text in options.who]
+    codes = [
+        do(event, CheckedIn(one.id, not options.absent), options, f"{one.name} is noted")
+        for one in people
+    ]
+    return max(codes)
+
+
+def bye_options(parser: CommandParser) -> None:
+    """Declare what the verb takes."""
+    _who_argument(parser)
+    parser.add_argument("--rounds", metavar="LIST", required=True, help="rounds, with commas")
+    parser.add_argument(
+        "--kind",
+        choices=("half", "zero", "full", "none"),
+        default="half",
+        help="what it is worth; none takes a bye back",
+    )
+    event_options(parser)
+
+
+_KINDS = {"half": "H", "zero": "Z", "full": "F", "none": ""}
+
+
+def run_bye(options: Namespace) -> int:
+    """Give a bye in coming rounds."""
+    event = opened(options)
+    person = person_meant(section_of(event, options), options.who)
+    rounds = tuple(read_whole(part.strip()) or 0 for part in options.rounds.split(","))
+    act = ByeRequested(person.id, rounds, _KINDS[options.kind])
+    return do(event, act, options, f"{person.name}: {options.kind} bye in round {options.rounds}")
+
+
+def withdraw_options(parser: CommandParser) -> None:
+    """Declare what the verb takes."""
+    _who_argument(parser)
+    event_options(parser)
+
+
+return_options = expel_options = remove_options = withdraw_options
+
+
+def _run_on_one(options: Namespace, make: Callable[[str], Act], done: str) -> int:
+    event = opened(options)
+    person = person_meant(section_of(event, options), options.who)
+    return do(event, make(person.id), options, f"{person.name} {done}")
+
+
+def run_withdraw(options: Namespace) -> int:
+    """Withdraw a player from the coming rounds."""
+    return _run_on_one(options, Withdrawn, "has withdrawn")
+
+
+def run_return(options: Namespace) -> int:
+    """Let a player who withdrew play again."""
+    return _run_on_one(options, Returned, "plays again")
+
+
+def run_expel(options: Namespace) -> int:
+    """Expel a player."""
+    return _run_on_one(options, lambda who: Withdrawn(who, expelled=True), "is expelled")
+
+
+def run_remove(options: Namespace) -> int:
+    """Remove an entry before round 1."""
+    return _run_on_one(options, Removed, "is removed")

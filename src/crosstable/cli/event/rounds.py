@@ -1,0 +1,103 @@
+"""Verbs about rounds."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from crosstable.cli.event.acting import do, event_options, opened, section_of
+from crosstable.cli.event.looking import board_lines
+from crosstable.cli.exitcodes import FINE
+from crosstable.cli.parser import CommandParser
+from crosstable.cli.terminal import say
+from crosstable.errors import CannotAct
+from crosstable.event.acts.rounds import ChangedByHand, Closed, Published, Unpublished
+from crosstable.event.drawing import draw, pairing_before
+from crosstable.event.folder import EventFolder
+from crosstable.event.people import person_meant
+from crosstable.event.state import Round, Section, Status
+from crosstable.event.status import status_of
+
+
+def pair_options(parser: CommandParser) -> None:
+    """Declare what the verb takes."""
+    event_options(parser)
+
+
+swap_more = ("first", "second")
+
+
+def swap_options(parser: CommandParser) -> None:
+    """Declare what the verb takes."""
+    for name in swap_more:
+        parser.add_argument(name, metavar="ID", help="starting number, or part of the name")
+    event_options(parser)
+
+
+publish_options = unpublish_options = close_options = pair_options
+
+
+def run_pair(options: Namespace) -> int:
+    """Pair the next round as a draft, and show it."""
+    event = opened(options)
+    section = section_of(event, options)
+    act = draw(section)
+    code = do(event, act, options, f"round {act.round} is paired (draft)")
+    if code == FINE and options.format == "text":
+        _show(event, options)
+    return code
+
+
+def _show(event: EventFolder, options: Namespace) -> None:
+    status = status_of(event.event, section_of(event, options))
+    for line in board_lines(status):
+        say(line)
+
+
+def run_swap(options: Namespace) -> int:
+    """Exchange two players of the draft, and name the rules that the new pairs break."""
+    event = opened(options)
+    section = section_of(event, options)
+    one, other = (person_meant(section, getattr(options, name)) for name in swap_more)
+    last = _last(section)
+    swap = {one.id: other.id, other.id: one.id}
+    pairs = tuple(
+        (swap.get(board.white, board.white), swap.get(board.black, board.black))
+        for board in last.boards
+    )
+    bye = None if last.bye is None else swap.get(last.bye, last.bye)
+    faults, differences = pairing_before(section, pairs, bye)
+    act = ChangedByHand(last.number, pairs, bye, faults, differences)
+    code = do(event, act, options, f"{one.name} and {other.name} are exchanged")
+    if code == FINE and options.format == "text":
+        _show(event, options)
+    return code
+
+
+def _last(section: Section) -> Round:
+    last = section.last_round
+    if last is None:
+        raise CannotAct("no round is paired")
+    return last
+
+
+def run_publish(options: Namespace) -> int:
+    """Publish the draft."""
+    event = opened(options)
+    last = _last(section_of(event, options))
+    return do(event, Published(last.number), options, f"round {last.number} is published")
+
+
+def run_unpublish(options: Namespace) -> int:
+    """Take a published round back to be a draft."""
+    event = opened(options)
+    last = _last(section_of(event, options))
+    return do(event, Unpublished(last.number), options, f"round {last.number} is a draft again")
+
+
+def run_close(options: Namespace) -> int:
+    """Close the round."""
+    event = opened(options)
+    last = _last(section_of(event, options))
+    if last.status is Status.CLOSED:
+        raise CannotAct(f"round {last.number} is closed already")
+    return do(event, Closed(last.number), options, f"round {last.number} is closed")

@@ -1,0 +1,74 @@
+"""The table of verbs, in the order of the help."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from crosstable.cli.parser import CommandParser
+
+
+class Verb(NamedTuple):
+    """A verb: where it lives, its line in the help, and an example."""
+
+    module: str
+    summary: str
+    example: str
+
+    def function(self, name: str) -> Callable[..., int]:
+        """The function of its module that runs it, or that adds its options."""
+        found: Callable[..., int] = getattr(
+            import_module(f"crosstable.cli.event.{self.module}"), name
+        )
+        return found
+
+
+VERBS: Mapping[str, Verb] = {
+    "new": Verb("beginning", "Begin an event, or take over a report.", "event new club-open"),
+    "status": Verb("looking", "Show where the event stands and what to do next.", "event status"),
+    "add": Verb("people", "Enter a player.", 'event add "Lee, Ann" --rating 2010'),
+    "import": Verb("people", "Enter the players of a CSV or XLSX file.", "event import list.csv"),
+    "change": Verb("people", "Change what is known about a player.", "event change 5 title=FM"),
+    "checkin": Verb("people", "Mark players as present.", "event checkin 1 2 5"),
+    "bye": Verb("people", "Give a bye in coming rounds.", "event bye 5 --rounds 3,4"),
+    "withdraw": Verb("people", "Withdraw a player from the coming rounds.", "event withdraw 5"),
+    "return": Verb("people", "Let a player who withdrew play again.", "event return 5"),
+    "expel": Verb("people", "Expel a player.", "event expel 5 --yes 3"),
+    "remove": Verb("people", "Remove an entry before round 1.", "event remove 5"),
+    "pair": Verb("rounds", "Pair the next round as a draft.", "event pair"),
+    "swap": Verb("rounds", "Exchange two players of the draft.", "event swap 3 8"),
+    "publish": Verb("rounds", "Publish the draft.", "event publish"),
+    "unpublish": Verb("rounds", "Take a published round back.", "event unpublish --yes 3"),
+    "close": Verb("rounds", "Close the round when all results are in.", "event close"),
+    "result": Verb("results", "Enter results, or read them from a file.", "event result 12 1-0"),
+    "clear": Verb("results", "Clear the result of a board.", "event clear 12"),
+    "postpone": Verb("results", "Postpone a game; it counts as a draw.", "event postpone 12"),
+    "correct": Verb("results", "Correct a result of an earlier round.", "event correct 1 4 0-1"),
+    "decide": Verb("results", "Decide between two reported results.", "event decide 12 1-0"),
+    "set": Verb("settings", "Change settings of the event.", "event set rounds=7 city=Graz"),
+    "remark": Verb("settings", "Add a remark to the report.", 'event remark "lights out"'),
+    "leave-fide": Verb("settings", "Leave FIDE mode for good.", "event leave-fide --yes 4"),
+    "log": Verb("history", "List what was done.", "event log"),
+    "undo": Verb("history", "Take back the last acts.", "event undo 2"),
+    "show": Verb("history", "Print the report, now or after an earlier act.", "event show --at 9"),
+    "verify": Verb("history", "Prove the journal, the reports and every round.", "event verify"),
+}
+
+
+def verb_parser(name: str) -> CommandParser:
+    """The parser of a verb."""
+    from crosstable.cli.parser import CommandParser
+
+    verb = VERBS[name]
+    parser = CommandParser(f"event {name}", verb.summary, (f"crosstable {verb.example}",))
+    verb.function(f"{name.replace('-', '_')}_options")(parser)
+    return parser
+
+
+def run_verb(name: str, options: Namespace) -> int:
+    """Run a verb; the exit code."""
+    return VERBS[name].function(f"run_{name.replace('-', '_')}")(options)
