@@ -163,6 +163,25 @@ def report(folder: Path) -> None:
     assert made == (folder / "x.csv").read_bytes()
 
 
+def event_(folder: Path) -> None:
+    assert main(["event", "new", str(folder / "open"), "--from", str(RUNNING)]) == 0
+    told = answer("event", "status", "--in", folder / "open")
+    event = crosstable.open_event(folder / "open").event
+    status = crosstable.event_status(event, event.section())
+    assert (told["phase"], told["round"]) == (status.phase, status.round)
+    assert [board["result"] for board in told["boards"]] == [b.result for b in status.boards]
+
+
+def lists_(folder: Path) -> None:
+    (folder / "list.csv").write_text('fide_id,name,standard\n9990017,"Lee, Ann",2010\n')
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("CROSSTABLE_DATA", str(folder))
+        assert main(["lists", "add", str(folder / "list.csv")]) == 0
+        told = answer("lists", "search", "ann")
+    found = crosstable.ListStore(folder).search("ann")
+    assert [one["fide_id"] for one in told] == [one.fide_id for one in found] == ["9990017"]
+
+
 TWINS: Mapping[str, tuple[tuple[str, ...], Callable[[Path], None]]] = {
     "show": (("show",), show),
     "check": (("check", "mend"), check),
@@ -178,6 +197,8 @@ TWINS: Mapping[str, tuple[tuple[str, ...], Callable[[Path], None]]] = {
     "generate": (("generate",), generate),
     "versus": (("versus",), versus),
     "report": (("report",), report),
+    "event": (("begin_event", "open_event", "event_status"), event_),
+    "lists": (("ListStore",), lists_),
 }
 SHELLS = {
     "desk": "the same functions behind a web page",

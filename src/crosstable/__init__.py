@@ -24,6 +24,11 @@ if TYPE_CHECKING:
     from crosstable.errors import CrosstableError as CrosstableError
     from crosstable.errors import OutputExists as OutputExists
     from crosstable.errors import UnknownDialect as UnknownDialect
+    from crosstable.event.folder import EventFolder as EventFolder
+    from crosstable.event.folder import begin_event as begin_event
+    from crosstable.event.folder import open_event as open_event
+    from crosstable.event.status import event_status as event_status
+    from crosstable.lists.store import ListStore as ListStore
     from crosstable.model.dates import PartialDate as PartialDate
     from crosstable.model.details import EventDetails as EventDetails
     from crosstable.model.details import read_details as read_details
@@ -169,6 +174,11 @@ _HOME = {
     "Judgement": "pairing.replay",
     "generate": "pairing.generating",
     "Wishes": "pairing.generating",
+    "begin_event": "event.folder",
+    "open_event": "event.folder",
+    "EventFolder": "event.folder",
+    "event_status": "event.status",
+    "ListStore": "lists.store",
     "CrosstableError": "errors",
     "UnknownDialect": "errors",
     "CannotWrite": "errors",

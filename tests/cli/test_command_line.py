@@ -108,6 +108,8 @@ def test_contract_commands_are_there() -> None:
         "pair",
         "generate",
         "versus",
+        "event",
+        "lists",
         "desk",
         "report",
         "demo",

@@ -63,7 +63,7 @@ def test_private_parts_of_argparse_are_used_in_one_place() -> None:
 
 # -- examples -------------------------------------------------------------------------------------
 
-MAY_FIND_SOMETHING = ("check", "diff", "rate", "period")
+MAY_FIND_SOMETHING = ("check", "diff", "rate", "period", "lists")
 """Commands whose examples may end with 1 on the samples; all others end with 0."""
 ALL_EXAMPLES = [
     ("crosstable", *EXAMPLES),
@@ -88,6 +88,7 @@ def office(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_bytes(data)
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("CROSSTABLE_DATA", str(tmp_path))
     return tmp_path
 
 

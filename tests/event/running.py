@@ -10,7 +10,7 @@ from crosstable.event.acts.events import Created, SettingsChanged
 from crosstable.event.acts.people import Entered
 from crosstable.event.acts.rounds import Closed, Published
 from crosstable.event.drawing import draw
-from crosstable.event.folder import EventFolder, begin, open_event
+from crosstable.event.folder import EventFolder, begin_event, open_event
 
 USUAL = {
     "city": "Sandvikhavn",
@@ -34,7 +34,7 @@ def clock() -> str:
 def begun(folder: Path, players: int = 8, seed: int = 1, **settings: str) -> EventFolder:
     """An event with its settings and some players; the first has the highest rating."""
     chance = random.Random(seed)
-    begin(folder, Created("Fjord Open"), clock=clock)
+    begin_event(folder, Created("Fjord Open"), clock=clock)
     event = open_event(folder, clock)
     event.do(SettingsChanged({**USUAL, **settings}))
     ratings = sorted((chance.randrange(1400, 2500) for _ in range(players)), reverse=True)

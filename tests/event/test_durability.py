@@ -16,7 +16,7 @@ from crosstable.event import lock
 from crosstable.event.acts.boards import ResultEntered
 from crosstable.event.acts.events import Created, Remark
 from crosstable.event.acts.rounds import Published
-from crosstable.event.folder import JOURNAL, begin, open_event
+from crosstable.event.folder import JOURNAL, begin_event, open_event
 from crosstable.event.verifying import verify
 from tests.conftest import PROJECT_ROOT, scaled
 from tests.event.running import begun, clock, paired, played, report
@@ -131,7 +131,7 @@ def test_a_folder_that_is_no_event_is_refused(tmp_path: Path) -> None:
         open_event(tmp_path)
     (tmp_path / "letter.txt").write_text("hello", encoding="utf-8")
     with pytest.raises(CannotAct, match="not empty"):
-        begin(tmp_path, Created("Open"))
+        begin_event(tmp_path, Created("Open"))
 
 
 def test_an_unknown_board_or_a_draft_changes_nothing(tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ from crosstable.event.acts.people import (
 from crosstable.event.acts.rounds import ChangedByHand, Closed, Published, Unpublished
 from crosstable.event.drawing import draw
 from crosstable.event.folder import EventFolder, Who, open_event
-from crosstable.event.status import status_of
+from crosstable.event.status import event_status
 from crosstable.event.verifying import verify
 from tests.event.running import begun, clock, paired, played, report
 
@@ -48,7 +48,7 @@ def test_an_event_runs_from_entries_to_the_last_result(tmp_path: Path) -> None:
     for number in range(1, 6):
         assert played(event, chance) == number
         assert errors(event) == []
-    assert status_of(event.event, event.event.section()).phase == "finished"
+    assert event_status(event.event, event.event.section()).phase == "finished"
     assert verify(event) == ()
     replay = crosstable.replay(crosstable.loads(report(event)))
     assert all(one.is_right for one in replay.judgements)
@@ -181,7 +181,7 @@ def test_two_sources_that_agree_confirm_each_other(tmp_path: Path) -> None:
     paired(event)
     for name in ("white", "black"):
         event.do(ResultEntered(1, 1, "1-0"), who=Who(name, source="player"))
-    boards = status_of(event.event, event.event.section()).boards
+    boards = event_status(event.event, event.event.section()).boards
     assert [board.state for board in boards] == ["confirmed", "open", "open", "open"]
 
 
@@ -192,14 +192,14 @@ def test_a_contradiction_is_kept_until_it_is_decided(tmp_path: Path) -> None:
         event.do(Decided(1, 1, "1-0"))
     event.do(ResultEntered(1, 1, "1-0"), who=Who("white", source="player"))
     event.do(ResultEntered(1, 1, "0-1"), who=Who("black", source="player"))
-    board = status_of(event.event, event.event.section()).boards[0]
+    board = event_status(event.event, event.event.section()).boards[0]
     assert (board.result, board.state) == ("1-0", "contradicted")
     for number in (2, 3, 4):
         event.do(ResultEntered(1, number, "½-½"))
     with pytest.raises(CannotAct, match="contradict"):
         event.do(Closed(1))
     event.do(Decided(1, 1, "0-1"))
-    board = status_of(event.event, event.event.section()).boards[0]
+    board = event_status(event.event, event.event.section()).boards[0]
     assert (board.result, board.state) == ("0-1", "confirmed")
     event.do(Closed(1))
 

@@ -49,11 +49,15 @@ class Who(NamedTuple):
     source: str = "arbiter"
 
 
+NOBODY_ELSE = Who()
+"""The arbiter at this computer."""
+
+
 class EventFolder:
     """The folder of an event, open for reading and writing."""
 
     def __init__(self, folder: Path, clock: Callable[[], str] = now) -> None:
-        self.folder = folder
+        self.folder = folder.resolve()  # its name is that of the report
         self._clock = clock
         self.journal = Journal()
         self.event = Event()
@@ -98,7 +102,7 @@ class EventFolder:
         act: Act,
         *,
         section: str | None = None,
-        who: Who = Who(),  # noqa: B008  (a tuple of constants)
+        who: Who = NOBODY_ELSE,
         confirmed: int = 0,
     ) -> Answer:
         """Let an act happen; raises and changes nothing if something speaks against it.
@@ -122,7 +126,7 @@ class EventFolder:
             self._write_reports(act, section)
         return Answer(self.event, line, found, notes)
 
-    def undo(self, to: int, *, who: Who = Who(), confirmed: int = 0) -> Answer:  # noqa: B008
+    def undo(self, to: int, *, who: Who = NOBODY_ELSE, confirmed: int = 0) -> Answer:
         """Take back every act after a line of the journal."""
         self.read()
         lines = self.journal.lines
@@ -229,7 +233,9 @@ def _publication(gone: Iterable[Line]) -> str:
     return f"publication of round {', '.join(rounds)}" if rounds else ""
 
 
-def begin(folder: Path, act: Act, *, who: Who = Who(), clock: Callable[[], str] = now) -> Answer:  # noqa: B008
+def begin_event(
+    folder: Path, act: Act, *, who: Who = NOBODY_ELSE, clock: Callable[[], str] = now
+) -> Answer:
     """A new event in a folder that is empty or does not exist yet."""
     folder.mkdir(parents=True, exist_ok=True)
     if any(folder.iterdir()):

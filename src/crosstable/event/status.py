@@ -36,7 +36,7 @@ class EventStatus(NamedTuple):
     next: str
 
 
-def status_of(event: Event, section: Section) -> EventStatus:
+def event_status(event: Event, section: Section) -> EventStatus:
     """The status of a section."""
     last, numbers = section.last_round, numbers_of(section)
     boards = () if last is None else tuple(_board(section, last, board) for board in last.boards)

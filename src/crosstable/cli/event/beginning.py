@@ -12,7 +12,7 @@ from crosstable.cli.parser import CommandParser
 from crosstable.cli.terminal import say, say_json, talk
 from crosstable.errors import CannotAct
 from crosstable.event.acts.events import Created, SettingsChanged
-from crosstable.event.folder import COPIES, EventFolder, Who, begin, open_event
+from crosstable.event.folder import COPIES, EventFolder, Who, begin_event, open_event
 from crosstable.event.importing import take_over
 from crosstable.text.safefiles import replace_bytes
 
@@ -47,7 +47,7 @@ def run_new(options: Namespace) -> int:
     if options.report:
         _from_report(folder, Path(options.report), who)
     else:
-        begin(folder, Created(options.name or folder.resolve().name), who=who)
+        begin_event(folder, Created(options.name or folder.resolve().name), who=who)
     event = open_event(folder)
     settings = _settings(options, is_new=not options.report)
     if settings:
@@ -61,7 +61,7 @@ def _from_report(folder: Path, report: Path, who: Who) -> None:
     """Take over a report, and list everything that was adjusted (Q48, Q54)."""
     data = report.read_bytes()
     taken = take_over(data)
-    begin(folder, taken.act, who=who)
+    begin_event(folder, taken.act, who=who)
     copies = folder / COPIES
     copies.mkdir(exist_ok=True)
     replace_bytes(copies / f"import-{report.name}", data)

@@ -9,7 +9,7 @@ from crosstable.cli.event.acting import event_options, opened, section_of
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.parser import CommandParser
 from crosstable.cli.terminal import say, say_json
-from crosstable.event.status import EventStatus, status_of
+from crosstable.event.status import EventStatus, event_status
 from crosstable.output.drawing.text import aligned_rows
 
 
@@ -21,7 +21,7 @@ def status_options(parser: CommandParser) -> None:
 def run_status(options: Namespace) -> int:
     """Show the phase, the boards and what to do next."""
     event = opened(options)
-    status = status_of(event.event, section_of(event, options))
+    status = event_status(event.event, section_of(event, options))
     if options.format == "json":
         say_json(status_json(status))
         return FINE

@@ -15,7 +15,7 @@ from crosstable.event.drawing import draw, pairing_before
 from crosstable.event.folder import EventFolder
 from crosstable.event.people import person_meant
 from crosstable.event.state import Round, Section, Status
-from crosstable.event.status import status_of
+from crosstable.event.status import event_status
 
 
 def pair_options(parser: CommandParser) -> None:
@@ -48,7 +48,7 @@ def run_pair(options: Namespace) -> int:
 
 
 def _show(event: EventFolder, options: Namespace) -> None:
-    status = status_of(event.event, section_of(event, options))
+    status = event_status(event.event, section_of(event, options))
     for line in board_lines(status):
         say(line)
 
