@@ -2,6 +2,7 @@
 
 Record 192 names them (``FIDE_DUTCH_2026``), and pairing follows them.
 
+>>> from datetime import date
 >>> dutch_edition_of(date(2026, 1, 31)).year, dutch_edition_of(date(2026, 2, 1)).year
 (2017, 2026)
 """
@@ -9,7 +10,10 @@ Record 192 names them (``FIDE_DUTCH_2026``), and pairing follows them.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from datetime import date  # takes a while to load, and few commands need it
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +21,8 @@ class DutchEdition:
     """What differs between the editions; clauses are those of 2026, then those of 2017."""
 
     year: int
-    since: date
+    since: str
+    """Its first day, as 2026-02-01; the oldest edition has none."""
     collapses_last_bracket: bool
     """Whether brackets are paired without a thought for the rest until it cannot be completed, and
     the scoregroups below then collapse into one (A.9); otherwise each bracket leaves a rest that
@@ -56,7 +61,7 @@ _CLAUSES_OF_2017 = (
 
 _2017 = DutchEdition(
     2017,
-    date.min,
+    "",
     collapses_last_bracket=True,
     bye_to_lowest_score=False,
     points_bar_bye=False,
@@ -65,7 +70,7 @@ _2017 = DutchEdition(
 )
 _2026 = DutchEdition(
     2026,
-    date(2026, 2, 1),
+    "2026-02-01",
     collapses_last_bracket=False,
     bye_to_lowest_score=True,
     points_bar_bye=True,
@@ -97,4 +102,5 @@ def dutch_edition(year: int) -> DutchEdition:
 
 def dutch_edition_of(first_day: date) -> DutchEdition:
     """The edition for an event that began on a day."""
-    return next(edition for edition in reversed(DUTCH_EDITIONS) if edition.since <= first_day)
+    day = first_day.isoformat()
+    return next(edition for edition in reversed(DUTCH_EDITIONS) if edition.since <= day)
