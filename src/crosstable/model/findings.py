@@ -179,6 +179,7 @@ DROPPED = frozenset(
         "rosters-disagree",
         "player-unknown",
         "more-findings",
+        "json-shape",
     )
 )
 """Kinds of `reading_findings` whose text is in the document but not in the tournament: a conversion
