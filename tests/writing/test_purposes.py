@@ -490,9 +490,9 @@ def test_comments_go_with_their_records() -> None:
 @pytest.mark.parametrize(
     ("dialect", "purpose", "text", "code"),
     [
-        ("draft-2024", None, None, "FIDE_DUTCH_2026"),
+        ("draft-2024", None, None, "FIDE-DUTCH_2025"),
         ("trf26", None, "FIDE-DUTCH_2025", None),
-        ("trf26", "pairing", "FIDE-DUTCH_2025", "FIDE_DUTCH_2026"),
+        ("trf26", "pairing", "FIDE-DUTCH_2025", "FIDE-DUTCH_2025"),
     ],
 )
 def test_a_code_in_092_is_a_code_where_one_is_needed(

@@ -177,6 +177,10 @@ DROPPED = frozenset(
         "record-repeated",
         "record-superseded",
         "rosters-disagree",
+        "player-unknown",
+        "more-findings",
+        "json-shape",
     )
 )
-"""Kinds whose text is in the document but not in the tournament: a conversion leaves it behind."""
+"""Kinds of `reading_findings` whose text is in the document but not in the tournament: a conversion
+leaves it behind. A player is unknown to the reader where a bye has no line to go to."""

@@ -373,6 +373,12 @@ class Tournament:
         return None
 
     @cached_property
+    def type_as_written(self) -> str | None:
+        """The code of `type` in the words of the report, which may be those of another table."""
+        texts = (text.strip() for text in (self.type_code, self.type_text) if text)
+        return next((text for text in texts if parse_type_code(text) is not None), None)
+
+    @cached_property
     def is_team_event(self) -> bool:
         """Whether teams meet teams: by the type, by team records, else by having several teams."""
         if self.type is not None:

@@ -219,7 +219,8 @@ def parse_type_code(text: str) -> TournamentType | None:
     """Read a code of record 192 (or 092, C16); None if it is none.
 
     Tolerated: hyphens for underscores, small letters, blanks around, the year 2025 of an earlier
-    table for 2026 (C17), ``OTHER_`` for ``CUSTOM_``. ``code`` of the answer is canonical.
+    table for 2026 (C17), ``OTHER_`` for ``CUSTOM_``. ``code`` of the answer is canonical, which is
+    for comparing; what a report says is quoted and written as it is.
     """
     code = _canonical(text)
     return _codes(dutch_editions()).types.get(code) or _with_parameter(code)
@@ -233,6 +234,15 @@ def _canonical(text: str) -> str:
         if f"{code}_".startswith(f"{earlier}_"):
             code = now + code.removeprefix(earlier)
     return code
+
+
+def without_baku(code: str) -> str:
+    """An accelerated code as it is written, without the acceleration.
+
+    >>> without_baku("fide-dutch_2025-baku")
+    'fide-dutch_2025'
+    """
+    return re.sub(r"(?i)[-_]BAKU\s*$", "", code)
 
 
 def _with_parameter(code: str) -> TournamentType | None:

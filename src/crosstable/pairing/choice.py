@@ -68,7 +68,7 @@ def system_of(t: Tournament, given: str | None = None) -> ChosenSystem | Refusal
         return _given(t, given)
     if t.type is not None:
         record = "192" if t.type_code else "092"
-        return _chosen(t, t.type, f"code {t.type.code} of record {record}")
+        return _chosen(t, t.type, f"code {t.type_as_written} of record {record}")
     if t.type_code:
         return Refusal(
             "type-code-unknown",
@@ -136,11 +136,12 @@ def _chosen(
 ) -> ChosenSystem | Refusal:
     system = next((system for system in SYSTEMS if system.serves(kind)), None)
     place = WHOLE_FILE if is_given else t.place("type_code" if t.type_code else "type_text")
+    code = t.type_as_written if kind == t.type and not is_given else kind.code
     if system is None:
         known = ", ".join(system.title for system in SYSTEMS)
         return Refusal(
             "system-not-paired",
-            f"{kind.code} is not paired here ({source})",
+            f"{code} is not paired here ({source})",
             f"there are: {known}",
             place,
             is_wrong_use=is_given,
@@ -149,7 +150,7 @@ def _chosen(
         instead = "name another system" if is_given else "correct record 192"
         return Refusal(
             "teams-missing",
-            f"{kind.code} pairs teams, and the report has none",
+            f"{code} pairs teams, and the report has none",
             f"add the teams (records 310), or {instead}",
             place,
             is_wrong_use=is_given,
@@ -157,7 +158,7 @@ def _chosen(
     if t.is_team_event and not kind.team:
         return Refusal(
             "event-of-teams",
-            f"{kind.code} pairs players, and the event is one of teams",
+            f"{code} pairs players, and the event is one of teams",
             "name a system for teams",
             place,
             is_wrong_use=is_given,

@@ -50,7 +50,7 @@ def recognised_system(t: Tournament, override: str | None = None) -> RecognisedS
         return RecognisedSystem(override, _GIVEN)
     if t.type is not None:
         record = "192" if t.type_code else "092"
-        values = {"code": t.type.code, "record": record}
+        values = {"code": t.type_as_written, "record": record}
         return RecognisedSystem(t.type.system, _BY_CODE, values=values)
     recognised = type_from_text(t.type_text) if t.type_text else None
     if recognised is not None and recognised.system is not None:

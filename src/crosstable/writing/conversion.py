@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from crosstable.model.findings import DROPPED, Assumption
+from crosstable.model.findings import DROPPED, Assumption, Finding
 from crosstable.model.tournament import Tournament
 from crosstable.reading.jsonmodel import json_bytes
 from crosstable.text.dialect import Dialect
@@ -98,10 +98,16 @@ def _to_json(t: Tournament, purpose: str | None) -> Conversion:
 def _unread(t: Tournament) -> list[Loss]:
     """What stood in the file and could not be understood: it is not in the tournament."""
     return [
-        Loss("unreadable", finding.message, finding.span.line)
+        Loss("unreadable", _with_what_is_lost(finding), finding.span.line)
         for finding in t.reading_findings
         if finding.kind in DROPPED
     ]
+
+
+def _with_what_is_lost(finding: Finding) -> str:
+    """What is wrong with a bye of somebody unknown does not tell yet which bye is lost."""
+    is_bye = finding.kind == "player-unknown" and finding.value
+    return f"{finding.value}: {finding.message}" if is_bye else finding.message
 
 
 def _lost_lines(t: Tournament, losses: Sequence[Loss]) -> list[str]:

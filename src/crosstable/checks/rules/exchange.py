@@ -162,7 +162,7 @@ def teams_of_type(report: Report) -> Iterator[Noticed]:
     if count is not None and (len(t.teams) != count or wrong_size):
         yield TEAMS_AGAINST_TYPE.at(
             t.place("type_code"),
-            type=kind.code,
+            type=t.type_as_written,
             wanted=f"{count} teams" + (f" of {size}" if size is not None else ""),
             teams=len(t.teams),
             sizes=_sizes(t.teams),

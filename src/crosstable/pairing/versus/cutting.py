@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import ZERO, Bye, Entry, Game, GameScoring, Player, Tournament
+from crosstable.model.tournament_types import without_baku
 from crosstable.rules.acceleration.points import points_from_ranges, ranges_from_points
 from crosstable.rules.acceleration.systems import acceleration_in_force
 from crosstable.rules.matches import team_matches, total_after
@@ -171,5 +172,5 @@ def without_acceleration(t: Tournament) -> Tournament | None:
     if not t.accelerations or t.type_code is None:
         return None
     nothing: tuple[Acceleration, ...] = ()
-    plain = t.type_code.removesuffix("_BAKU")
+    plain = without_baku(t.type_code)
     return with_computed_points(replace(t, accelerations=nothing, type_code=plain))

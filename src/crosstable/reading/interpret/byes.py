@@ -88,6 +88,9 @@ def _with_byes_of_players(reading: Reading, base: Tournament, byes: list[ByeLine
     cells = {number: list(player.rounds) for number, player in base.by_number.items()}
     announced: dict[tuple[int, int], int | None] = {}
     for bye in byes:
+        if not bye.ids:
+            message = f"{bye.kind.title} in round {bye.round_number}: no player is named"
+            reading.findings.append(Finding("value-unreadable", message, Span(bye.line)))
         for number in bye.ids:
             _announce(reading, bye, number, cells.get(number), announced)
     players = tuple(
@@ -115,6 +118,7 @@ def _announce(
                 Span(bye.line),
                 round_number=bye.round_number,
                 player=number,
+                value=f"{bye.kind.title} in round {bye.round_number}",
             )
         )
         return

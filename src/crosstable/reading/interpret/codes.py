@@ -16,11 +16,14 @@ _METHODS = frozenset(("FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER"))
 
 
 def type_code(reading: Reading, row: Row) -> None:
-    """Record 192, or 092 in the draft of 2024, where free text is still met."""
+    """Record 192, or 092 in the draft of 2024, where free text is still met.
+
+    The code is kept as it is written: a year or a spelling of another table is the file's own.
+    """
     text = row.data
     known = parse_type_code(text)
     if known is not None:
-        reading.once("type_code", known.code, row)
+        reading.once("type_code", text, row)
         if not known.is_listed:
             message = f"{text!r} is accepted, but not in the table of type codes"
             reading.report("value-unknown", message, row)

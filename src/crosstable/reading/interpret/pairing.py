@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import replace
 from decimal import Decimal
 from typing import TYPE_CHECKING
@@ -80,10 +80,16 @@ def _points(reading: Reading, row: Row) -> Iterator[Decimal]:
         yield value or ZERO
 
 
-def accelerations_by_player(reading: Reading) -> tuple[Acceleration, ...]:
-    """The XXA lines as records 250 would say it, each with the line of its first player."""
-    lines = reading.player_points_lines
-    ranges = ranges_from_points(reading.player_points) if reading.player_points else ()
+def accelerations_by_player(reading: Reading, known: Container[int]) -> tuple[Acceleration, ...]:
+    """The XXA lines as records 250 would say it, each with the line of its first player.
+
+    Whoever is not in the file has ranges of their own: no range hides that the record named them.
+    """
+    lines, points = reading.player_points_lines, reading.player_points
+    of_players = {number: row for number, row in points.items() if number in known}
+    of_others = [{number: row} for number, row in points.items() if number not in known]
+    parts = [of_players, *of_others] if of_players else of_others
+    ranges = (found for part in parts for found in ranges_from_points(part))
     return tuple(replace(found, line=lines[found.first]) for found in ranges)
 
 

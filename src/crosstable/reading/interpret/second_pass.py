@@ -20,7 +20,9 @@ def put_together(reading: Reading) -> Tournament:
     """The tournament; its byes last, because they depend on players, teams and rounds."""
     players, national = all_players(reading)
     lists: dict[str, Any] = {name: tuple(items) for name, items in reading.lists.items()}
-    lists["accelerations"] = lists.get("accelerations", ()) + accelerations_by_player(reading)
+    lists["accelerations"] = lists.get("accelerations", ()) + accelerations_by_player(
+        reading, {player.number for player in players}
+    )
     base = Tournament(
         **reading.header,
         **lists,

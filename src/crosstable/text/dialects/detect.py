@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
+from crosstable.model.dates import PartialDate
 from crosstable.model.titles import OTHER_LETTERS, TITLE_OF_LETTERS
 from crosstable.model.tournament_types import parse_type_code
 from crosstable.text.dialect import Dialect
@@ -47,6 +48,8 @@ _LATE_RECORDS = {
     "222": "encoded time control",
 }
 _LATE_RESULTS = frozenset("HFUZWDLhfuzwdl")
+TRF26_IN_USE = (2025, 9)
+"""Year and month from which on reports are written in TRF26."""
 _SHORT_TITLES = frozenset((*TITLE_OF_LETTERS, *OTHER_LETTERS))
 
 _CLASSIC = frozenset(TRF16.records)
@@ -77,9 +80,32 @@ def detect(texts: Sequence[str]) -> tuple[Dialect, tuple[Evidence, ...]]:
     for piece in evidence:
         votes[piece.dialect] += piece.weight
     name = max(votes, key=lambda n: votes[n]) if votes else "trf16"
+    if name == "trf26" and (early := _before_trf26(by_code)) is not None:
+        name, evidence = early.dialect, [early, *(_shared(piece) for piece in evidence)]
     if not evidence:
         evidence = [Evidence("trf16", None, "only records that all dialects have; read as TRF16")]
     return DIALECTS[name], tuple(evidence)
+
+
+def _before_trf26(by_code: Mapping[str, Lines]) -> Evidence | None:
+    """What tells the draft of 2025 from TRF26, whose columns are the same: the day of the event.
+
+    TRF26 asks for more than the draft, so that a report that may be either is judged by the draft.
+    """
+    days = by_code.get("052") or by_code.get("042") or ()
+    if "182" in by_code or not days:
+        return None
+    number, text = days[0]
+    day = PartialDate.parse(text[4:])
+    if day is None or day.year is None or (day.year, day.month or 12) >= TRF26_IN_USE:
+        return None
+    message = "the event ended before TRF26 came into use; both fit, the draft asks for less"
+    return Evidence("draft-2025", number, message, 10)
+
+
+def _shared(piece: Evidence) -> Evidence:
+    """Whatever speaks for TRF26 without being its alone speaks for the draft of 2025 too."""
+    return piece._replace(dialect="draft-2025") if piece.dialect == "trf26" else piece
 
 
 def _all_evidence(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence]:
@@ -121,8 +147,10 @@ def _first_draft(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence
     coded = [(n, t) for n, t in by_code.get("092", ()) if parse_type_code(t[4:])]
     if coded and "192" not in by_code:
         # A code in 092 is what the draft of 2024 asks for; bbpPairings' generator writes it too.
+        # Beside teams or tie-breaks, which TRF16 and the engines lack, it is the draft's own.
         has_teams = "310" in by_code or "013" in by_code
-        weight = 10 if has_teams else 1
+        has_tiebreaks = "202" in by_code or "212" in by_code
+        weight = 10 if has_teams or has_tiebreaks else 1
         yield Evidence("draft-2024", coded[0][0], "record 092 holds a type code", weight)
         # Programs write 142 for TRF16 as a matter of course.
         others = by_code.keys() - _CLASSIC - {"142"}

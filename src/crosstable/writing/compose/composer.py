@@ -13,9 +13,11 @@ from crosstable.model.findings import Assumption
 from crosstable.model.tournament import Tournament
 from crosstable.model.tournament_types import parse_type_code
 from crosstable.text.dialect import Dialect
-from crosstable.text.formats import write_decimal
+from crosstable.text.formats import fits, write_decimal
 from crosstable.text.layout import Field, Record
 from crosstable.writing.losses import Loss
+
+_SEXES = ("sex", "national_sex")
 
 Values = Mapping[str, str | Sequence[str]]
 
@@ -65,6 +67,7 @@ class Composer:
         would say something else (rule 8).
         """
         kept = dict(values)
+        self._leave_out_unreadable(record, kept, line)
         while True:
             try:
                 text = record.line(kept, code)
@@ -78,6 +81,23 @@ class Composer:
                 else:
                     self.lose("field-too-long", message, line)
         self.lines.append((record.subject, text))
+
+    def _leave_out_unreadable(
+        self, record: Record, values: dict[str, str | Sequence[str]], line: int | None
+    ) -> None:
+        """What JSON may hold and no reader of the dialect would take for a value."""
+        for name in [name for name in values if name in record]:
+            field, value = record[name], values[name]
+            texts = (value,) if isinstance(value, str) else value
+            if field.format.startswith("int") and "points" not in name:
+                negative = next((text for text in texts if text.startswith("-")), None)
+                if negative is not None:
+                    del values[name]
+                    title = field.title.lower()
+                    self._refuse(f"record {record.code}: {title} cannot be {negative}", line)
+            elif name in _SEXES and isinstance(value, str) and not fits(field.format, value):
+                del values[name]
+                self.lose("player-field", f"{field.title.lower()} {value!r}: not m or w", line)
 
     def _refuse(self, message: str, line: int | None) -> None:
         self.refusals.append(message if line is None else f"line {line}: {message}")

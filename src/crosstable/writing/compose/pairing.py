@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from crosstable.model.results import ByeKind
@@ -94,9 +96,22 @@ def _put_points_by_player(c: Composer, record: Record) -> None:
         if any(points):
             texts = [c.points(p, f"player {number}", None) for p in points]
             c.put(record, {"starting_rank": str(number), "points": texts})
+    known = sorted(set(numbers))
     for acceleration in c.t.accelerations:
         if acceleration.match_points:
             c.lose("acceleration", "fictitious match points", acceleration.line)
+        elif not _lends_somebody(acceleration, known):
+            who = f"{acceleration.first} to {acceleration.last}"
+            message = f"fictitious points of {who}: nobody in the report gets any"
+            c.lose("acceleration", message, acceleration.line)
+
+
+def _lends_somebody(acceleration: Acceleration, known: Sequence[int]) -> bool:
+    """Whether a line of XXA can hold it: a round, some points, and a player of the report."""
+    place = bisect_left(known, acceleration.first)
+    is_known = place < len(known) and known[place] <= acceleration.last
+    has_rounds = acceleration.first_round <= acceleration.last_round
+    return is_known and has_rounds and bool(acceleration.game_points)
 
 
 def prohibited(c: Composer) -> None:

@@ -24,9 +24,9 @@ def players(c: Composer) -> None:
     record = c.dialect.by_subject["player"]
     worth_a_win = byes_worth_a_win(c)
     national = _national_of_vega(c) if "national_rating" in record else {}
-    for player in c.t.players:
+    for place, player in enumerate(c.t.players):
         values = _player_values(c, record, player)
-        entries = written_rounds(c, player, worth_a_win)
+        entries = written_rounds(c, place, worth_a_win)
         values |= _cell_values(c.dialect, record, entries)
         if player.number in national:
             own = national[player.number]

@@ -18,27 +18,29 @@ _SHORT_RESULTS = frozenset((Result.SHORT_WIN, Result.SHORT_DRAW, Result.SHORT_LO
 
 
 Sharing = Mapping[int, Mapping[int, None]]
-"""By round: players in file order, as the keys of a mapping, so that looking one up is quick."""
+"""By round: places of players in file order, as the keys of a mapping, so that looking one up is
+quick. Places, because two lines may share a number."""
 
 
 def byes_worth_a_win(c: Composer) -> Sharing:
     """By round: the players whose cell will be ``0000 - +``."""
     write = write_cell if c.dialect.has_letters else write_trf06_cell
     result: dict[int, dict[int, None]] = {}
-    for player in c.t.players:
+    for place, player in enumerate(c.t.players):
         for number, entry in enumerate(player.rounds, 1):
             if write(entry) == WORTH_A_WIN:
-                result.setdefault(number, {})[player.number] = None
+                result.setdefault(number, {})[place] = None
     return result
 
 
-def written_rounds(c: Composer, player: Player, worth_a_win: Sharing) -> list[Entry]:
+def written_rounds(c: Composer, place: int, worth_a_win: Sharing) -> list[Entry]:
     """The rounds as this dialect can hold them; what changes is said, once a player and kind."""
+    player = c.t.players[place]
     entries = list(player.rounds)
     _drop_announced(c, player, entries)
     if not c.dialect.has_letters:
         _say_short_games(c, player, entries)
-    _say_byes(c, player, entries, worth_a_win)
+    _say_byes(c, place, entries, worth_a_win)
     if not c.dialect.has_open_games:
         _drop_open_games(c, player, entries)
     elif c.record("game-scoring") is None:
@@ -78,24 +80,24 @@ def _say_short_games(c: Composer, player: Player, entries: Sequence[Entry]) -> N
         c.lose("short-game", message, player.line)
 
 
-def _say_byes(c: Composer, player: Player, entries: Sequence[Entry], worth_a_win: Sharing) -> None:
+def _say_byes(c: Composer, place: int, entries: Sequence[Entry], worth_a_win: Sharing) -> None:
     """``0000 - +`` is all that some dialects have for two kinds of bye and a forfeit win."""
-    changed = []
+    player, changed = c.t.players[place], []
     for number, entry in enumerate(entries, 1):
         sharing = worth_a_win.get(number, {})
-        if player.number in sharing and entry != _read_back(c, sharing, player.number):
+        if place in sharing and entry != _read_back(c, sharing, place):
             title = entry.kind.title if isinstance(entry, Bye) else "forfeit win"
             changed.append(f"{title} of round {number}")
     if changed:
         c.lose("bye-kind", f"player {player.number}: {', '.join(changed)}", player.line)
 
 
-def _read_back(c: Composer, sharing: Mapping[int, None], number: int) -> Entry:
+def _read_back(c: Composer, sharing: Mapping[int, None], place: int) -> Entry:
     """What a reader makes of ``0000 - +`` (format notes, 4.1 and 11)."""
     if c.reads_as_team_event:
         return BYE_WORTH_A_WIN
     alone = c.dialect.first_bye_is_allocated or len(sharing) == 1
-    allocated = alone and next(iter(sharing)) == number
+    allocated = alone and next(iter(sharing)) == place
     return Bye(ByeKind.PAIRING_ALLOCATED if allocated else ByeKind.FULL_POINT)
 
 

@@ -30,14 +30,14 @@ def _is_code(federation: str) -> bool:
 def move_type_code(p: Preparation, purpose: str | None) -> None:
     """A code among the words of 092 (C16): the draft of 2024 and engines take it for the code."""
     record = p.target.by_subject.get("type-code")
-    known = parse_type_code(p.t.type_text) if p.t.type_text else None
-    if record is None or known is None or p.t.type_code is not None:
+    code = (p.t.type_text or "").strip()
+    if record is None or parse_type_code(code) is None or p.t.type_code is not None:
         return
     in_same_place = record.replaces == "type-text"
     if in_same_place or purpose in ("itdx", "pairing"):
-        p.assume("type-code", f"{record.code} {known.code}: 092 is {p.t.type_text!r}")
+        p.assume("type-code", f"{record.code} {code}: 092 is {p.t.type_text!r}")
         text = None if in_same_place else p.t.type_text
-        p.t = replace(p.t, type_code=known.code, type_text=text)
+        p.t = replace(p.t, type_code=code, type_text=text)
 
 
 def _is_first_draft(dialect: Dialect) -> bool | None:

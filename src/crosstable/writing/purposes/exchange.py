@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from crosstable.model.results import ByeKind, Colour
 from crosstable.model.tournament import Game, RoundState, Tournament
-from crosstable.model.tournament_types import parse_type_code
+from crosstable.model.tournament_types import parse_type_code, without_baku
 from crosstable.rules.acceleration.systems import is_baku, named_acceleration
 from crosstable.rules.matches import team_matches
 from crosstable.writing.purposes.preparation import Preparation
@@ -107,4 +107,4 @@ def _state_acceleration(p: Preparation) -> None:
 
 def _without_baku(code: str | None) -> str | None:
     known = parse_type_code(code) if code else None
-    return known.code.removesuffix("_BAKU") if known is not None and known.accelerated else code
+    return without_baku(code) if code and known is not None and known.accelerated else code

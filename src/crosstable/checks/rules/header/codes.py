@@ -50,7 +50,7 @@ def type_code_is_known(report: Report) -> Iterator[Noticed]:
             hint=f"; {near[0]} may be meant" if near else "",
         )
     elif t.type_code and t.type is not None and not t.type.is_listed:
-        yield TYPE_CODE_NOT_LISTED.at(_place(report), code=t.type.code)
+        yield TYPE_CODE_NOT_LISTED.at(_place(report), code=t.type_as_written)
 
 
 def type_code_fits_the_teams(report: Report) -> Iterator[Noticed]:
@@ -58,13 +58,13 @@ def type_code_fits_the_teams(report: Report) -> Iterator[Noticed]:
     t = report.t
     if t.type is not None and t.type.team and not t.teams:
         yield TYPE_CODE_AGAINST_TEAMS.at(
-            _place(report), code=t.type.code, kind="a team event", what="no team"
+            _place(report), code=t.type_as_written, kind="a team event", what="no team"
         )
     elif t.type is not None and report.has_teams_against_its_code:
         yield TYPE_CODE_AGAINST_TEAMS.at(
             _place(report),
             related=((t.place(t.teams[0]), "a team"),),
-            code=t.type.code,
+            code=t.type_as_written,
             kind="an event of individuals",
             what=f"{len(t.teams)} team{'s' if len(t.teams) > 1 else ''}",
         )
@@ -89,7 +89,7 @@ def rounds_of_a_round_robin(report: Report) -> Iterator[Noticed]:
     yield ROUND_ROBIN_ROUNDS.at(
         _place(report),
         related=related,
-        code=t.type.code,
+        code=t.type_as_written,
         participants=f"{len(t.teams)} teams" if t.type.team else f"{len(t.players)} players",
         expected=expected,
         rounds=rounds,
@@ -116,7 +116,7 @@ def acceleration_is_stated_once(report: Report) -> Iterator[Noticed]:
         yield ACCELERATION_TWICE.at(
             t.place(t.accelerations[0]),
             related=((_place(report), "names the acceleration"),),
-            code=t.type.code,
+            code=t.type_as_written,
         )
 
 
