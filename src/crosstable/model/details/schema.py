@@ -81,10 +81,11 @@ SCHEMA: tuple[Table, ...] = (
                 type=DAY,
                 example="2026-04-02",
                 title="Day of the report",
-                meaning="The day on which the report was handed in; late reports are refused.",
+                meaning="The day on which the report was handed in. It decides which list rates "
+                "the event; late reports are refused.",
                 assumed="the report came in time",
                 uses=("rating",),
-                clauses=(("2002", "8.1, 11.1"), ("2024", "9.1")),
+                clauses=(("2002", "8.1, 9.13, 9.13a, 11.1"), ("2024", "9.1")),
             ),
             Key(
                 name="laws_of_chess",
@@ -568,7 +569,8 @@ SCHEMA: tuple[Table, ...] = (
                 type=whole(0, 366),
                 example="30",
                 title="Closing date",
-                meaning="How many days before a list the events for it must have ended.",
+                meaning="How many days before a list the events for it must have ended and their "
+                "reports must have come.",
                 assumed="events close 30 days before the list",
                 uses=("period",),
                 clauses=(("2002", "9.13, 9.43"),),
