@@ -55,11 +55,13 @@ SCHEMA: tuple[Table, ...] = (
                 type=DAY,
                 example="2026-01-15",
                 title="Day of registration",
-                meaning="Compared with the notice that the regulations ask for. A day of "
-                "registration also says that the event was registered.",
+                meaning="Compared with the notice that the regulations ask for: an event that was "
+                "registered after it began is not rated. A day of registration also says that the "
+                "event was registered.",
                 assumed="the event was registered in time",
                 uses=("rating", "norms"),
                 clauses=(
+                    ("2002", "7.1"),
                     ("2024", "0.2"),
                     ("2024-rapid-blitz", "registration"),
                     ("titles", "1.1.1"),
