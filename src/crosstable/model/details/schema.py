@@ -214,6 +214,28 @@ SCHEMA: tuple[Table, ...] = (
                 clauses=(("titles", "1.4.3"),),
             ),
             Key(
+                name="subzonal_year",
+                type=FLAG,
+                example="false",
+                title="Sub-zonal tournament in the same year",
+                meaning="The federation held a sub-zonal tournament of its own in the year of its "
+                "national championship, which is not exempt by 1.4.3a then.",
+                assumed="the federation held no sub-zonal tournament of its own that year",
+                uses=("norms",),
+                clauses=(("titles", "1.4.3a"),),
+            ),
+            Key(
+                name="divisions_mixed",
+                type=FLAG,
+                example="false",
+                title="Divisions mixed",
+                meaning="The report of a national team championship has games of several "
+                "divisions, which 1.4.3b does not allow to mix.",
+                assumed="the report is of one division",
+                uses=("norms",),
+                clauses=(("titles", "1.4.3b"),),
+            ),
+            Key(
                 name="competition",
                 type=one_of(
                     "team-championship",
