@@ -65,6 +65,19 @@ def test_notice_was_not_counted_in_2002() -> None:
     assert told("registered_on = 2004-03-05", "rating", IN_2004) == set()
 
 
+@pytest.mark.parametrize("year", ["2004", "2015"])
+@pytest.mark.parametrize(
+    ("day", "found"), [("03-06", set()), ("03-07", {"H705"}), ("04-10", {"H705"})]
+)
+def test_registered_after_the_start(year: str, day: str, found: set[str]) -> None:
+    """2002, 7.1: events not pre-registered are not rated; so it was until the notice of 2024."""
+    changes = {old: new.replace("2004", year) for old, new in IN_2004.items()}
+    changes[DATES] = DATES.replace("26/", f"{year[2:]}/")
+    assert told(f"registered_on = {year}-{day}", "rating", changes) == found
+    said_too = f"registered = true\nregistered_on = {year}-{day}"
+    assert told(said_too, "rating", changes) == found
+
+
 def test_registered_on_says_that_it_was_registered() -> None:
     assert told("registered = false") == {"H701"}
     assert told("registered = true") == set()

@@ -162,6 +162,31 @@ def test_an_event_that_is_not_rateable_ends_with_1(run: Run, small: Path) -> Non
     assert json.loads(run(small, "--format", "json")[1])["accepted"] is False
 
 
+HEADER, GARBAGE = "012 Open\n042 2004/02/01\n052 2004/02/03\n", "001 garbage garbage\n001 zzz\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "lacking"),
+    [
+        (HEADER, {"no-players"}),
+        ("012 Open\n", {"no-players", "no-first-day"}),
+        (report({1: 2300, 2: 2200}, []), {"no-rated-games"}),
+        (report({1: 2300, 2: 2200}, [[(1, 2, 1)]]).replace("042 ", "### "), {"no-first-day"}),
+        (GARBAGE, {"no-rated-games", "no-first-day"}),
+        (GARBAGE + HEADER, {"no-rated-games"}),
+    ],
+)
+def test_an_event_with_nothing_to_rate_is_not_rateable(
+    run: Run, small: Path, text: str, lacking: set[str]
+) -> None:
+    small.write_text(text, encoding="utf-8")
+    code, out, _ = run(small, "--format", "json")
+    found = json.loads(out)
+    assert (code, found["accepted"]) == (1, False)
+    assert {one["code"] for one in found["findings"]} == lacking
+    assert run(small)[1].splitlines()[1].startswith("not rateable")
+
+
 def test_strict_computes_nothing(run: Run, small: Path) -> None:
     assert run(small, "--strict")[0] == 0
     text = small.read_text(encoding="utf-8").replace("222 7200", "222 1500+10")

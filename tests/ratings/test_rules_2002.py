@@ -285,7 +285,11 @@ def test_ninety_days_are_allowed_and_a_league_may_last_longer() -> None:
 
 @pytest.mark.parametrize(
     ("details", "code"),
-    [("registered = false", "H701"), ("laws_of_chess = false", "H704")],
+    [
+        ("registered = false", "H701"),
+        ("laws_of_chess = false", "H704"),
+        ("registered_on = 2010-01-01", "H705"),
+    ],
 )
 def test_what_the_details_say_against_rating(details: str, code: str) -> None:
     assert codes(rated(against(2200, [2300], [1]), f"[event]\n{details}\n")) == {code}

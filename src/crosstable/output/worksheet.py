@@ -107,6 +107,8 @@ def verdict(sheet: Worksheet) -> str:
     """Whether the event is rated."""
     if sheet.accepted:
         return "rateable"
+    if not any(line.n for line in sheet):
+        return "not rateable"
     return "not rateable; these are the figures that it would give"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
@@ -14,6 +14,7 @@ from crosstable.checks.rules.header import days, rateability, registration, time
 from crosstable.checks.rules.listing import list_faults
 from crosstable.checks.rules.report import AskedRules, Report, Rule
 from crosstable.model.diagnostics import Diagnostic, Purpose, Severity
+from crosstable.model.findings import WHOLE_FILE
 from crosstable.model.tournament import Game, Tournament
 from crosstable.ratings.editions import RuleSet
 from crosstable.rules.rateability import (
@@ -127,6 +128,29 @@ def findings_of(
         else one
         for one in found
     )
+
+
+NO_PLAYERS, NO_FIRST_DAY, NO_RATED_GAMES = "no-players", "no-first-day", "no-rated-games"
+
+
+def nothing_to_rate(case: Case, games: int, found: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
+    """What an event lacks without which there is nothing to rate: players, a day, games.
+
+    No fault of a report, which may be of an event to come; so the checker has no code for it, and
+    the words are those of a period. Games are not missed where `found` says why they do not count.
+    """
+    articles = case.rules.articles
+    if not case.t.by_number:
+        yield _lacking(NO_PLAYERS, "the report has no players", articles.document)
+    if case.first_day is None:
+        message = "no first day (042) and no day of a round (132): the list in force is unknown"
+        yield _lacking(NO_FIRST_DAY, message, articles.document)
+    if case.t.by_number and not games and not any(one.severity is Severity.ERROR for one in found):
+        yield _lacking(NO_RATED_GAMES, "no game of this report is rated", articles.unplayed)
+
+
+def _lacking(name: str, message: str, clause: str) -> Diagnostic:
+    return Diagnostic(name, name, Severity.ERROR, message, clause, WHOLE_FILE)
 
 
 def _rules_for(rules: RuleSet) -> tuple[Rule, ...]:

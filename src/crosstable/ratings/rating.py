@@ -20,7 +20,13 @@ from crosstable.model.details import EventDetails, RatingOptions
 from crosstable.model.tournament import Tournament
 from crosstable.ratings.computing import Computed, Settings, compute
 from crosstable.ratings.editions import RuleSet, list_date, rule_set, rule_set_of
-from crosstable.ratings.eligibility import Case, Left, findings_of, games_and_reasons
+from crosstable.ratings.eligibility import (
+    Case,
+    Left,
+    findings_of,
+    games_and_reasons,
+    nothing_to_rate,
+)
 from crosstable.ratings.field import Given, entrants_of
 from crosstable.ratings.options import chosen_options, readings
 from crosstable.ratings.pooling import pooled
@@ -66,6 +72,7 @@ def rate(
     case = Case(whole, in_force, said, as_rated.name, day, entrants)
     games, left = games_and_reasons(case)
     computed = compute(entrants, games, _settings(case, as_rated, chosen))
+    found = findings_of(case, listed, system, bool(games))
     return Worksheet(
         event=t.name,
         rules=in_force,
@@ -73,7 +80,7 @@ def rate(
         list_date=None if day is None else list_date(day, in_force, _months(chosen)),
         lines=tuple(_lines(case, games, left, computed)),
         average=computed.average,
-        findings=findings_of(case, listed, system, bool(games)),
+        findings=(*found, *nothing_to_rate(case, len(games), found)),
         assumptions=(*assumed, *remarks(case, as_rated, rules is not None, computed)),
         entrants=MappingProxyType(entrants),
     )

@@ -2,7 +2,7 @@
 
 import io
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
 
@@ -17,8 +17,10 @@ ROUNDS: list[list[Game]] = [[(1, 2, 2), (3, 4, 1)], [(2, 3, 0), (4, 1, 0)], [(1,
 NOVEMBER = "list.csv@2026-11-01"
 
 
-def open_event(name: str = "Open", *, start: str = "2026/11/05", **more: str) -> str:
-    return event(name, RATINGS, ROUNDS, start=start, **more)
+def open_event(
+    name: str = "Open", *, start: str = "2026/11/05", days: Sequence[str] = (), **more: str
+) -> str:
+    return event(name, RATINGS, ROUNDS, start=start, days=days, **more)
 
 
 @pytest.fixture
@@ -167,6 +169,67 @@ def test_report_that_missed_the_third_list_is_refused(office: Office) -> None:
     older = f"{office.root}/august.csv@2026-08-01"
     assert office.run(NOVEMBER, "out", "--older", older) == 1
     assert office.refused("out") == {"open.trf": ["too-late"]}
+
+
+@pytest.mark.parametrize(
+    ("received", "status"),
+    [
+        ("2026-11-01", None),
+        ("2026-11-28", None),
+        ("2026-11-29", "later"),
+        ("2027-04-01", "refused"),
+    ],
+)
+def test_the_day_of_receipt_decides_the_list(
+    office: Office, received: str, status: str | None
+) -> None:
+    """2002, 9.13a, and today: the list closes for reports; after the third list it is too late."""
+    office.hand_in("open.trf", open_event(end="2026/11/08"))
+    office.hand_in("open.toml", f"[event]\nreported_on = {received}\n")
+    assert office.run(NOVEMBER, "dec") == (status == "refused")
+    assert office.statuses("dec").get("open.trf") == status
+    if status == "refused":
+        assert office.refused("dec") == {"open.trf": ["too-late"]}
+    if status == "later":
+        assert changes(office, "dec") == {}
+        assert office.run("dec", "jan", "--older", f"{office.root}/{NOVEMBER}") == 0
+        assert changes(office, "jan")["1000001"] != ""
+        assert "is rated on the list of 2027-01-01, not of 2026-12-01" in told(office, "jan")
+
+
+@pytest.mark.parametrize(("received", "is_rated"), [("2003-09-01", True), ("2003-09-02", False)])
+def test_the_day_of_receipt_decides_the_list_of_2002(
+    office: Office, received: str, is_rated: bool
+) -> None:
+    """9.13: one month before the list of October 2003 closes the receipt, whenever play ended."""
+    slow = open_event(start="2003/07/03", end="2003/07/12", control="40/7200:3600")
+    office.hand_in("open.trf", slow)
+    office.hand_in("open.toml", f"[event]\nreported_on = {received}\n")
+    assert office.run("list.csv@2003-07-01", "out", "--rules", "fide-2002") == 0
+    assert office.statuses("out") == ({} if is_rated else {"open.trf": "later"})
+    assert "H711" not in told(office, "out")
+
+
+def test_what_is_told_of_the_list_is_what_is_done(office: Office) -> None:
+    """With another closing day the usual one is not quoted against it."""
+    office.hand_in("open.trf", open_event(end="2026/11/08"))
+    office.hand_in("open.toml", "[event]\nreported_on = 2026-11-30\n")
+    assert office.run(NOVEMBER, "dec", "--option", "closing_days=0") == 0
+    assert office.statuses("dec") == {}
+    assert "H711" not in told(office, "dec")
+
+
+def test_a_league_waits_for_its_report(office: Office) -> None:
+    days = ["2026/11/05", "2026/11/12", "2026/11/19"]
+    office.hand_in("open.trf", open_event(end="2026/11/19", days=days))
+    office.hand_in("open.toml", "[event]\nleague = true\nreported_on = 2026-11-29\n")
+    assert office.run(NOVEMBER, "dec") == 0
+    assert office.statuses("dec") == {"open.trf": "later"}
+
+
+def told(office: Office, out: str) -> str:
+    """Everything that the period says about its reports."""
+    return (office.root / out / "refused.txt").read_text(encoding="utf-8")
 
 
 def test_long_event_needs_the_days_of_its_rounds(office: Office) -> None:

@@ -285,6 +285,8 @@ def test_145f_double_round_robin() -> None:
     assert (norm.mix.different, norm.mix.different_required) == (5, 3)
     fewer = double.replace("SRB IM 2450 1 c", "SRB FM 2450 1 c")
     assert missed(judged(fewer, type_code=DOUBLE)) == {"required-titles"}
+    told = next(one.message for one in norm.conditions if one.clause == "1.4.5f")
+    assert told.endswith("3, at least 3 needed: half of the 5 opponents")
     five_players = "\n".join(rows[:4] * 3)
     assert "players" in missed(judged(five_players, type_code=DOUBLE))
 
@@ -345,6 +347,19 @@ def test_148b_35_per_cent() -> None:
     assert missed(judged(with_score("1=1=00000"))) == {"score"}
 
 
+def test_148b_the_share_is_not_rounded() -> None:
+    """4½ of 13 are 34.6 %: less than 35 %, and the verdict says how it was read."""
+    told = {len(card.split("\n")): score_told(card) for card in (NINE, f"{NINE}\n" + 4 * MORE)}
+    assert [text.endswith("the share is not rounded") for text in told.values()] == [False, True]
+
+
+MORE = "HUN GM 2500 1\n"
+
+
+def score_told(card: str) -> str:
+    return next(one.message for one in judged(card).conditions if one.rule == "score")
+
+
 # ---- who ----------------------------------------------------------------------------------------
 
 
@@ -395,6 +410,11 @@ def test_17_long_events_count_as_thirteen_games() -> None:
     assert [remark for remark in norm.remarks if "counts as" in remark.message] == [
         ("1.7", "counts as 13 games")
     ]
+    eleven = judged(NINE + "\n".join(["HUN GM 2500 0"] * 2 + ["GER - 2300 U"] * 3))
+    assert (eleven.made, eleven.figures.games, eleven.counts_as) == (True, 11, 11)
+    ahead = judged(NINE + "\n".join(["HUN GM 2500 1"] * 3 + ["GER - 2300 U"] * 2))
+    assert (ahead.made, ahead.figures.games, ahead.exceeded_by) == (True, 12, 6)
+    assert ahead.counts_as == 13
     thirteen = judged(NINE + "\n".join(["HUN GM 2500 1"] * 4))
     assert thirteen.counts_as == 13 + (thirteen.exceeded_by or 0) // 2
 

@@ -58,9 +58,12 @@ def test_114_long_events_need_the_ratings_of_the_day(end: PartialDate, is_long: 
         (date(2026, 4, 1), None, True),
         (date(2026, 4, 2), None, False),
         (date(2026, 4, 2), True, True),
+        (date(2026, 5, 1), True, True),
+        (date(2026, 5, 2), True, False),
     ],
 )
 def test_111_thirty_days_of_notice(on: date, waiver: bool | None, is_met: bool) -> None:
+    """A waiver shortens the notice; what is registered after the start is not rated at all."""
     details = EventDetails(registered_on=on, registration_waiver=waiver)
     assert conditions(details, start=day(1))["registered"] is is_met
 

@@ -6,8 +6,9 @@ import pytest
 
 from crosstable.model.details import EventDetails
 from crosstable.model.results import ByeKind, Colour, Result
-from crosstable.model.tournament import Bye, Entry, Game, Player, Tournament
+from crosstable.model.tournament import Bye, Entry, Game, Player, Team, Tournament
 from crosstable.rules.norms.event import norms
+from crosstable.rules.norms.exemptions import claimed
 
 DRAW = Game(1, Colour.WHITE, Result.DRAW)
 ROUNDS = 3
@@ -99,11 +100,44 @@ def test_the_host_federation_must_be_known() -> None:
     assert not applies(replace(field(), federation=None))
 
 
-def test_only_an_individual_swiss() -> None:
+def test_a_swiss_of_teams_is_a_swiss() -> None:
+    teams = (Team(1, "Guests"), Team(2, "Hosts"))
+    found = norms(replace(field(), type_code="CUSTOM_TEAM_SWISS", teams=teams))
+    assert found.system.is_team
+    assert [(one.clause, one.applies) for one in found.exemptions] == [("1.4.3d", True)]
+    assert found.large_swiss is None  # 1.5.6 speaks of individual events
+
+
+def exempt(said: EventDetails, *, is_team: bool = False) -> tuple[bool, str]:
+    found = claimed(said, "GER", is_team)
+    return found.applies, found.message
+
+
+def test_143a_not_in_the_year_of_a_sub_zonal_tournament() -> None:
+    said = EventDetails(norm_exemption="1.4.3a")
+    assert exempt(replace(said, subzonal_year=True))[0] is False
+    applies, message = exempt(replace(said, subzonal_year=False))
+    assert (applies, "assumed" in message) == (True, False)
+    applies, message = exempt(said)
+    assert (applies, "assumed" in message) == (True, True)
+
+
+def test_143b_does_not_mix_divisions() -> None:
+    said = EventDetails(norm_exemption="1.4.3b")
+    one_division = replace(said, divisions_mixed=False)
+    assert exempt(replace(said, divisions_mixed=True), is_team=True)[0] is False
+    applies, message = exempt(one_division, is_team=True)
+    assert (applies, "assumed" in message) == (True, False)
+    applies, message = exempt(said, is_team=True)
+    assert (applies, "assumed" in message) == (True, True)
+    assert exempt(one_division)[0] is False
+
+
+def test_only_a_swiss() -> None:
     t = replace(field(), type_code="BERGER_ROUNDROBIN")
     assert norms(t).exemptions == ()
-    (claimed,) = norms(t, details=EventDetails(norm_exemption="1.4.3d")).exemptions
-    assert not claimed.applies
+    (found,) = norms(t, details=EventDetails(norm_exemption="1.4.3d")).exemptions
+    assert not found.applies
 
 
 @pytest.mark.parametrize(("count", "rating", "serves"), [(30, 2000, True), (29, 2000, False)])

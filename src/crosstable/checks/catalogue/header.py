@@ -879,6 +879,24 @@ NOTICE_TOO_SHORT_FOR_TITLES = Kind(
     ),
 )
 
+REGISTERED_AFTER_THE_START = Kind(
+    "H705",
+    "registered-after-the-start",
+    _FOR_RATING,
+    "the event was registered on {registered}, after its start on {start}",
+    clause="FIDE Rating Regulations 2002, 7.1",
+    what="The day of registration in the details is after the first day of the event. Editions "
+    "that ask for days of notice report it as H702.",
+    why="An event that was not registered in advance is not rated.",
+    remedy="Correct the day of registration, or ask the rating officer.",
+    example=Example(
+        bad={**_IN_2004, _DATES: "04/03/06  04/03/07  04/03/08"},
+        good={**_IN_2004, _DATES: "04/03/06  04/03/07  04/03/08"},
+        details="[event]\nregistered_on = 2004-03-07\n",
+        good_details="[event]\nregistered_on = 2004-03-06\n",
+    ),
+)
+
 REPORT_TOO_LATE = Kind(
     "H710",
     "report-too-late",

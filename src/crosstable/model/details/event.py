@@ -40,6 +40,8 @@ class EventDetails:
     excluded_federations: tuple[str, ...] | None = None
     dispensed_players: tuple[int, ...] | None = None
     norm_exemption: str | None = None
+    subzonal_year: bool | None = None
+    divisions_mixed: bool | None = None
     competition: str | None = None
     system_approved: bool | None = None
     conditions_unchanged: bool | None = None

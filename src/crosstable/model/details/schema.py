@@ -55,11 +55,13 @@ SCHEMA: tuple[Table, ...] = (
                 type=DAY,
                 example="2026-01-15",
                 title="Day of registration",
-                meaning="Compared with the notice that the regulations ask for. A day of "
-                "registration also says that the event was registered.",
+                meaning="Compared with the notice that the regulations ask for: an event that was "
+                "registered after it began is not rated. A day of registration also says that the "
+                "event was registered.",
                 assumed="the event was registered in time",
                 uses=("rating", "norms"),
                 clauses=(
+                    ("2002", "7.1"),
                     ("2024", "0.2"),
                     ("2024-rapid-blitz", "registration"),
                     ("titles", "1.1.1"),
@@ -81,10 +83,11 @@ SCHEMA: tuple[Table, ...] = (
                 type=DAY,
                 example="2026-04-02",
                 title="Day of the report",
-                meaning="The day on which the report was handed in; late reports are refused.",
+                meaning="The day on which the report was handed in. It decides which list rates "
+                "the event; late reports are refused.",
                 assumed="the report came in time",
                 uses=("rating",),
-                clauses=(("2002", "8.1, 11.1"), ("2024", "9.1")),
+                clauses=(("2002", "8.1, 9.13, 9.13a, 11.1"), ("2024", "9.1")),
             ),
             Key(
                 name="laws_of_chess",
@@ -209,6 +212,28 @@ SCHEMA: tuple[Table, ...] = (
                 assumed="the foreigner requirement applies, unless the report itself meets 1.4.3d",
                 uses=("norms",),
                 clauses=(("titles", "1.4.3"),),
+            ),
+            Key(
+                name="subzonal_year",
+                type=FLAG,
+                example="false",
+                title="Sub-zonal tournament in the same year",
+                meaning="The federation held a sub-zonal tournament of its own in the year of its "
+                "national championship, which is not exempt by 1.4.3a then.",
+                assumed="the federation held no sub-zonal tournament of its own that year",
+                uses=("norms",),
+                clauses=(("titles", "1.4.3a"),),
+            ),
+            Key(
+                name="divisions_mixed",
+                type=FLAG,
+                example="false",
+                title="Divisions mixed",
+                meaning="The report of a national team championship has games of several "
+                "divisions, which 1.4.3b does not allow to mix.",
+                assumed="the report is of one division",
+                uses=("norms",),
+                clauses=(("titles", "1.4.3b"),),
             ),
             Key(
                 name="competition",
@@ -568,7 +593,8 @@ SCHEMA: tuple[Table, ...] = (
                 type=whole(0, 366),
                 example="30",
                 title="Closing date",
-                meaning="How many days before a list the events for it must have ended.",
+                meaning="How many days before a list the events for it must have ended and their "
+                "reports must have come.",
                 assumed="events close 30 days before the list",
                 uses=("period",),
                 clauses=(("2002", "9.13, 9.43"),),

@@ -1,7 +1,8 @@
 """From decided reports to the tables of a period: events, entrants, games, older lists, newcomers.
 
-Numbers of events follow the order in which the reports were handed in. Who has no FIDE number gets
-one below zero, of this event only.
+Numbers of events follow the days of the events and what their reports say, never the names of the
+files: the first event of a newcomer, and what a newcomer is called, depend on that order. Who has
+no FIDE number gets one below zero, of this event only.
 """
 
 from __future__ import annotations
@@ -82,10 +83,20 @@ class Assembled(NamedTuple):
 def assembled(reports: Iterable[Decided], current: date) -> Assembled:
     """The tables of all reports that are rated."""
     collected = _Collected(current)
-    for one in reports:
-        if one.parts:
-            collected.add(one)
+    for one in sorted((one for one in reports if one.parts), key=_in_time):
+        collected.add(one)
     return collected.tables()
+
+
+def _in_time(one: Decided) -> tuple[object, ...]:
+    """Events by their last day, then their first; those of the same days by what they say.
+
+    Two reports that agree in all of it are one report, handed in twice.
+    """
+    report = one.report
+    assert report.identity is not None
+    name, federation, start, people, rounds, days = report.identity
+    return report.last, report.first, name, federation, start, rounds, sorted(people), days
 
 
 class _Collected:

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date
 from typing import TYPE_CHECKING
 
+from crosstable.checks.catalogue.header import RATED_ON_A_LATER_LIST
 from crosstable.model.tournament import Game, Tournament
 from crosstable.ratings.editions import RuleSet, list_date
 from crosstable.ratings.period.findings import ERROR, INFO, PeriodFinding
 from crosstable.ratings.period.parts import LATER, RATED, REFUSED, Divided, Part, Setting
-from crosstable.ratings.period.schedule import Closing, Days, latest_list, rounds_by_list
+from crosstable.ratings.period.schedule import (
+    Closing,
+    Days,
+    is_possible,
+    latest_list,
+    proper_list,
+    rounds_by_list,
+)
 
 if TYPE_CHECKING:
     from crosstable.model.details import EventDetails
@@ -38,11 +47,13 @@ def dated(
     official = says(details, "official_fide_event")
     closing = Closing(setting.rules, setting.months, setting.closing_days, official)
     close = closing.day_for(setting.next)
-    late = latest_list(days.last, rules, closing)
-    if late is not None and setting.next > late.last_list:
-        message = f"ended on {days.last}: too late, the last list for it was {late.last_list}"
-        finding = PeriodFinding(TOO_LATE, ERROR, message, late.clause)
-        return Divided(REFUSED, days, (finding,))
+    received = details.reported_on if details is not None else None
+    too_late = _too_late(days.last, received, rules, setting, closing)
+    if too_late is not None:
+        return Divided(REFUSED, days, (too_late,))
+    if received is not None and received > close:
+        what = f"received on {received}"
+        return Divided(LATER, days, (_later(what, close, setting, _receipt_clause(rules)),))
     if by_game:
         return _dated_by_game(t, days, rules, setting, close)
     if days.last > close:
@@ -51,12 +62,53 @@ def dated(
     part = Part(list_date(days.first, rules, setting.months), whole)
     if setting.list_of(part.list_day) is None:
         return Divided(REFUSED, days, (list_not_given(part.list_day),))
-    return Divided(RATED, days, parts=(part,))
+    delayed = tuple(_delayed(days.last, received, setting, closing))
+    return Divided(RATED, days, delayed, parts=(part,))
 
 
-def _later(what: str, close: date, setting: Setting) -> PeriodFinding:
+def _too_late(
+    last: date, received: date | None, rules: RuleSet, setting: Setting, closing: Closing
+) -> PeriodFinding | None:
+    """The finding about a report that no list may rate any more: this one, or that of its receipt.
+
+    A report is rated at the earliest on the first list that closes after its receipt (9.13a).
+    """
+    late = latest_list(last, rules, closing)
+    if late is None:
+        return None
+    if setting.next > late.last_list:
+        message = f"ended on {last}: too late, the last list for it was {late.last_list}"
+        return PeriodFinding(TOO_LATE, ERROR, message, late.clause)
+    if received is None:
+        return None
+    its_list = proper_list(received, closing) if is_possible(received) else received
+    if its_list > late.last_list:
+        message = f"ended on {last}, received on {received}: too late for its last list, that of "
+        return PeriodFinding(TOO_LATE, ERROR, f"{message}{late.last_list}", late.clause)
+    return None
+
+
+def _delayed(
+    last: date, received: date | None, setting: Setting, closing: Closing
+) -> Iterator[PeriodFinding]:
+    """The finding about a report whose receipt moved it from its own list to this one."""
+    own = proper_list(last, closing)
+    if received is not None and own < setting.next and received > closing.day_for(own):
+        message = f"reported on {received}, the event is rated on the list of {setting.next}, "
+        kind = RATED_ON_A_LATER_LIST
+        yield PeriodFinding(kind.code, INFO, f"{message}not of {own}", kind.clause)
+
+
+def _receipt_clause(rules: RuleSet) -> str:
+    """The article by which the day of receipt decides; empty where no text at hand has one."""
+    if rules.lists.late is None:
+        return ""
+    return "9.13a" if rules.lists.late.after_proper_list else rules.lists.late.clause
+
+
+def _later(what: str, close: date, setting: Setting, clause: str = "") -> PeriodFinding:
     message = f"{what}, after the closing date {close} of the list of {setting.next}"
-    return PeriodFinding("after-closing", INFO, f"{message}: it goes to the next period")
+    return PeriodFinding("after-closing", INFO, f"{message}: it goes to the next period", clause)
 
 
 def list_not_given(day: date) -> PeriodFinding:

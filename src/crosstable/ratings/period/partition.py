@@ -9,6 +9,7 @@ from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING
 
+from crosstable.checks.catalogue.header import RATED_ON_A_LATER_LIST, REPORT_TOO_LATE
 from crosstable.lists.files import ListedPlayer
 from crosstable.lists.lookup import ListedPeople
 from crosstable.model.diagnostics import Severity
@@ -195,12 +196,17 @@ class _Event:
         people = ListedPeople(self.listed(entry), entry.ratings, {}, entry.day)
         system = rating_system(self.t, self.setting.system, self.rules.round_robin_formulas)
         case = self.case(self.t, system.name, entry)
-        found = findings_of(case, people, self.setting.system, some_counted)
+        noticed = findings_of(case, people, self.setting.system, some_counted)
+        found = [one for one in noticed if one.code not in _OF_THE_PERIOD]
         yield from map(of_checker, found)
         refused = any(one.severity is Severity.ERROR for one in found)
         if not some_counted and not refused and not any(part.is_missing for part in parts):
             message = "no game of this report is rated"
             yield PeriodFinding("no-rated-games", ERROR, message, self.rules.articles.unplayed)
+
+
+_OF_THE_PERIOD = frozenset((RATED_ON_A_LATER_LIST.code, REPORT_TOO_LATE.code))
+"""What `dating` decides, by the closing days of this period and not by the usual ones."""
 
 
 def _options(details: EventDetails | None, setting: Setting) -> RatingOptions:

@@ -102,17 +102,21 @@ def latest_list(last_day: date, rules: RuleSet, closes: Closing) -> Lateness | N
     late = rules.lists.late
     if late is None:
         return None
-    found = _proper_list(last_day, rules, closes) if late.after_proper_list else last_day
+    found = proper_list(last_day, closes, rules) if late.after_proper_list else last_day
     for _ in range(late.lists):
         found = next_list(found, rules, closes.months)
     return Lateness(found, late.clause)
 
 
-def _proper_list(last_day: date, rules: RuleSet, closes: Closing) -> date:
-    """The list that an event belongs to: the first that closes after its end."""
-    proper = next_list(last_day, rules, closes.months)
-    while closes.day_for(proper) < last_day:
-        proper = next_list(proper, rules, closes.months)
+def proper_list(day: date, closes: Closing, rules: RuleSet | None = None) -> date:
+    """The list that what is in hand on a day belongs to: the first that closes on it or later.
+
+    Lists follow each other as `rules` say, else as those of the new list.
+    """
+    pace = rules or closes.rules
+    proper = next_list(day, pace, closes.months)
+    while closes.day_for(proper) < day:
+        proper = next_list(proper, pace, closes.months)
     return proper
 
 

@@ -27,6 +27,7 @@ from crosstable.text.formats import half_points_text as points
 from crosstable.text.wording import counted
 
 LEAST_GAMES = 9
+_LEAST_PERCENT = 35
 
 
 class NormField(NamedTuple):
@@ -144,6 +145,8 @@ def result_conditions(candidate: Candidate, figures: Figures) -> Iterator[Condit
     yield Condition("performance", "1.4.8", is_met, text, figures.rp, title.performance)
     least = least_half_points(m)
     text = f"{points(figures.half_points)} of {m} points, at least 35 % ({points(least)}) needed"
+    if percent(least - 1, m) >= _LEAST_PERCENT:
+        text += f": {points(least - 1)} points are less, and the share is not rounded"
     is_met = figures.half_points >= least
     yield Condition("score", "1.4.8b", is_met, text, figures.half_points, least)
 

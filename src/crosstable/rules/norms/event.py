@@ -126,7 +126,7 @@ def event_of(
     rounds = _rounds(t, people.by_number, kind)
     host = (t.federation or "").strip().upper()
     last = t.paired_rounds
-    present = present_by_round(people.by_number, rounds, last) if kind.is_individual_swiss else []
+    present = present_by_round(people.by_number, rounds, last) if kind.is_swiss else []
     fields = foreign_fields(host, present)
     exemptions = tuple(_exemptions(said, host, kind, fields))
     conditions = event_conditions(t, said, kind)
@@ -164,11 +164,11 @@ def _exemptions(
 ) -> Iterator[Exemption]:
     """The one that the organiser claims, and 1.4.3d wherever the report itself meets it."""
     if said.norm_exemption in ("1.4.3a", "1.4.3b", "1.4.3c"):
-        yield claimed(said.norm_exemption, host, system.is_team)
-    if system.is_individual_swiss:
+        yield claimed(said, host, system.is_team)
+    if system.is_swiss:
         yield foreign_swiss(host, fields)
     elif said.norm_exemption == "1.4.3d":
-        yield Exemption("1.4.3d", False, "the event is no individual Swiss")
+        yield Exemption("1.4.3d", False, "the event is no Swiss")
 
 
 _COMPETITIONS = {

@@ -104,6 +104,10 @@ def registration(facts: EventFacts) -> Iterator[Condition]:
         yield Condition("registered", "1.1.1", None, text)
         return
     notice = (start - details.registered_on).days
+    if notice < 0:
+        text = f"registered on {details.registered_on:%Y/%m/%d}, after the start: not rated"
+        yield Condition("registered", "1.1.1", False, text, notice, NOTICE_DAYS)
+        return
     text = f"registered {counted(notice, 'day')} before the start, {NOTICE_DAYS} needed"
     if notice < NOTICE_DAYS and details.registration_waiver:
         yield Condition("registered", "1.1.1", True, f"{text}: waived", notice, NOTICE_DAYS)

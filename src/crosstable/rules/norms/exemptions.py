@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from crosstable.model.details import EventDetails
 from crosstable.rules.norms.games import NormRound
 from crosstable.rules.norms.people import NormPlayer
 from crosstable.rules.norms.titles import STRONG_TITLES
@@ -115,18 +116,34 @@ def foreign_swiss(host: str, fields: Sequence[RoundField]) -> Exemption:
     return Exemption("1.4.3d", False, f"round {first.round_number} has {first.lacking}")
 
 
-def claimed(clause: str, host: str, is_team: bool) -> Exemption:
-    """1.4.3a to c, which only the organiser can know of."""
+def claimed(said: EventDetails, host: str, is_team: bool) -> Exemption:
+    """1.4.3a to c, which only the organiser can know of, and what rules a and b out."""
+    clause = said.norm_exemption or ""
     if clause == "1.4.3c":
         return Exemption(clause, True, "the event is a zonal or sub-zonal one")
     if not host:
         return Exemption(clause, False, "the report does not name the registering federation")
-    if clause == "1.4.3b" and not is_team:
+    if clause == "1.4.3b":
+        return _team_championship(said, host, is_team)
+    if said.subzonal_year:
+        text = f"the sub-zonal tournament of {host} was held in the same year"
+        return Exemption(clause, False, text)
+    text = f"a final of a national championship, for players of {host}"
+    if said.subzonal_year is None:
+        text += "; in a year without a sub-zonal tournament of its own, it is assumed"
+    return Exemption(clause, True, text, host)
+
+
+def _team_championship(said: EventDetails, host: str, is_team: bool) -> Exemption:
+    clause = "1.4.3b"
+    if not is_team:
         return Exemption(clause, False, "the event is not one of teams")
-    what = (
-        "national team championship" if clause == "1.4.3b" else "final of a national championship"
-    )
-    return Exemption(clause, True, f"a {what}, for players of {host}", host)
+    if said.divisions_mixed:
+        return Exemption(clause, False, "the report mixes several divisions")
+    text = f"a national team championship, for players of {host}"
+    if said.divisions_mixed is None:
+        text += "; of one division, it is assumed"
+    return Exemption(clause, True, text, host)
 
 
 class LargeSwiss(NamedTuple):

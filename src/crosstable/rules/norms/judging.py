@@ -27,7 +27,7 @@ from crosstable.rules.norms.selection import (
 from crosstable.rules.norms.titles import NormTitle
 
 MOST_GAMES_OF_A_NORM = 13
-"""A norm from a longer event counts as so many games (1.7)."""
+"""A norm from a longer event counts as so many games at most (1.7)."""
 MOST_SEARCHED = 60
 """In longer reports no games are ignored: no event has so many rounds."""
 
@@ -149,13 +149,14 @@ def _worth(figures: Figures, least: LeastGames, rounds: int) -> tuple[int, str]:
     """As how many of the 27 games a norm counts, and by which article (1.4.1b, c, d; 1.7).
 
     Each full point above the score required counts as one more game; a norm of an event of more
-    than 13 rounds counts as 13.
+    than 13 rounds counts "only as 13 games": fewer stay fewer.
     """
-    if rounds > MOST_GAMES_OF_A_NORM:
-        return MOST_GAMES_OF_A_NORM, "1.7"
     above = figures.half_points - (figures.required or figures.half_points)
     full_points, games = max(0, above) // 2, max(figures.games, least.counts_as)
-    return games + full_points, "1.4.1d" if full_points else least.clause
+    worth = games + full_points
+    if rounds > MOST_GAMES_OF_A_NORM and worth > MOST_GAMES_OF_A_NORM:
+        return MOST_GAMES_OF_A_NORM, "1.7"
+    return worth, "1.4.1d" if full_points else least.clause
 
 
 def _rows(candidate: Candidate, rounds: Sequence[NormRound]) -> Iterator[NormGame]:

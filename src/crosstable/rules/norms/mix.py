@@ -82,7 +82,9 @@ def title_conditions(mix: Mix, title: NormTitle, is_double: bool, players: int) 
     if is_double:
         need = least_required_of_double_round_robin(mix.different)
         what = f"different opponents who are {names}"
-        found.append(_required(title, "1.4.5f", mix.different_required, need, what))
+        asked = _required(title, "1.4.5f", mix.different_required, need, what)
+        reading = f"{asked.message}: half of the {counted(mix.different, 'opponent')}"
+        found.append(asked._replace(message=reading))
         found.append(_enough_players(players))
     else:
         what = f"opponents who are {names}"

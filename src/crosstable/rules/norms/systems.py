@@ -41,9 +41,14 @@ class NormSystem(NamedTuple):
         return self.name in PERMITTED
 
     @property
+    def is_swiss(self) -> bool:
+        """The system of 1.4.3d, which does not ask whether players or teams are paired."""
+        return self.name == "swiss"
+
+    @property
     def is_individual_swiss(self) -> bool:
-        """The system of 1.4.3d and of 1.5.6."""
-        return self.name == "swiss" and not self.is_team
+        """The system of 1.5.6."""
+        return self.is_swiss and not self.is_team
 
 
 def norm_system(t: Tournament, override: str | None = None) -> NormSystem:

@@ -10,6 +10,7 @@ from crosstable.checks.catalogue.header import (
     NOTICE_TOO_SHORT,
     NOTICE_TOO_SHORT_FOR_TITLES,
     RATED_ON_A_LATER_LIST,
+    REGISTERED_AFTER_THE_START,
     REPORT_TOO_LATE,
     TOO_FEW_RATED,
     TOO_FEW_RATED_IF_COMPLETE,
@@ -50,6 +51,8 @@ def event_is_registered(report: Report) -> Iterator[Noticed]:
     span = report.t.place("start", "date_start")
     if rules is not None and rules.registration and notice < needed:
         yield NOTICE_TOO_SHORT.at(span, needed=needed, registered=registered, notice=_days(notice))
+    elif notice < 0:
+        yield REGISTERED_AFTER_THE_START.at(span, registered=registered, start=f"{day:%Y/%m/%d}")
     elif notice < TITLE_NOTICE and not details.registration_waiver:
         yield NOTICE_TOO_SHORT_FOR_TITLES.at(
             span, needed=TITLE_NOTICE, registered=registered, notice=_days(notice)
