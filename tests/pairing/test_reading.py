@@ -193,6 +193,15 @@ def test_virtual_points_are_in_the_score_and_in_that_of_past_rounds() -> None:
     assert [(c.score, c.points) for c in first.contenders] == [(2, 0)] * 3 + [(0, 0)] * 3
 
 
+def test_match_points_of_record_250_lend_players_nothing() -> None:
+    with_match_points = Acceleration(Decimal(2), Decimal(1), 1, 3, 1, 3)
+    lent = Acceleration(Decimal(0), Decimal(1), 1, 3, 1, 3)
+    found = task(SIX, accelerations=(with_match_points,))
+    assert found == task(SIX, accelerations=(lent,))
+    assert [c.score - c.points for c in found.contenders] == [2, 2, 2, 0, 0, 0]
+    assert found.unit == 2
+
+
 @pytest.mark.parametrize("players", [5, 6, 7, 8, 9, 10])
 def test_a_named_acceleration_lends_to_two_quarters_rounded_up(players: int) -> None:
     text = "\n".join(f"{n} P{n} - ." for n in range(1, players + 1))
