@@ -101,7 +101,8 @@ def test_an_open_game_is_told_only_where_something_follows_from_it() -> None:
     assert [a.message for a in found.assumptions if a.kind == "adjourned"] == [
         "round 1: open games count as draws for the pairing (players 1, 2)"
     ]
-    assert replay(t).assumptions == found.assumptions
+    judged = [a for a in replay(t).assumptions if a.kind != "edition"]
+    assert judged == [a for a in found.assumptions if a.kind != "edition"]
     assert "adjourned" not in [a.kind for a in event(t, 1).assumptions]
 
 
