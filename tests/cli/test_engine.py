@@ -1,6 +1,7 @@
 """`crosstable-engine` in the place of JaVaFo and bbpPairings: arguments, replies, exit codes."""
 
 from decimal import Decimal
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,9 @@ from crosstable.cli.engine.command import main
 from crosstable.cli.engine.generate import settings_in, wishes_of_model, wishes_of_settings
 from crosstable.errors import WrongRequest
 from crosstable.model.results import ByeKind
+from crosstable.model.tournament import Bye
 from crosstable.pairing.checking import check_pairings
+from crosstable.pairing.generating import Wishes, generate
 from tests.conftest import needs_shared_data, shared_data
 
 FIVE = """\
@@ -43,20 +46,26 @@ def event(tmp_path: Path) -> Path:
         ("in -p out", Request("pair", "in", "out")),
         ("in -p out -l", Request("pair", "in", "out", list_file="")),
         ("in -p -l list", Request("pair", "in", list_file="list")),
-        ("--dutch in -p out -l list", Request("pair", "in", "out", list_file="list")),
+        (
+            "--dutch in -p out -l list",
+            Request("pair", "in", "out", list_file="list", is_dutch=True),
+        ),
         ("in -w -p out", Request("pair", "in", "out")),
         ("-q 500 in -p out", Request("pair", "in", "out")),
         ("in -p out -b", Request("pair", "in", "out", is_accelerated=True)),
         ("- -p", Request("pair", "-")),
         ("in -c", Request("check", "in")),
         ("in -c 3", Request("check", "in", "3")),
-        ("--dutch in -c -l list", Request("check", "in", list_file="list")),
+        ("--dutch in -c -l list", Request("check", "in", list_file="list", is_dutch=True)),
         ("-g -o out", Request("generate", output="out")),
         ("-g 17 -o out", Request("generate", argument="17", output="out")),
-        ("--dutch -g conf -o out -s 9", Request("generate", None, "conf", "out", "9")),
+        (
+            "--dutch -g conf -o out -s 9",
+            Request("generate", None, "conf", "out", "9", is_dutch=True),
+        ),
         ("model -g -o out", Request("generate", "model", output="out")),
         ("-r", Request(shows_release=True)),
-        ("-r --dutch in -p", Request("pair", "in", shows_release=True)),
+        ("-r --dutch in -p", Request("pair", "in", shows_release=True, is_dutch=True)),
     ],
 )
 def test_arguments_of_both_programs(words: str, request_: Request) -> None:
@@ -97,14 +106,18 @@ def test_the_pairs_and_the_list_in_files(event: Path, capsys: pytest.CaptureFixt
     assert (event.parent / "out.txt").read_text() == "3\n5 1\n2 3\n4 0\n"
     lines = (event.parent / "five.list").read_text().splitlines()
     assert lines == [
-        "ID\tPts\tCols\tPref\tC2\tC14\tC16\tCur\tR1",
         "",
-        "1\t1.0\tW\t(B)\tY\t\t\t(5B)\t3W",
-        "2\t1.0\tB\t(W)\tY\t\t\t(3W)\t4B",
-        "5\t1.0\t\tA \tN\tD\t\t(1W)\tbye",
+        "ID\tPts\t--\tPref\tC2\tC14\tC16\t  Cur\t\tR1\t",
         "",
-        "3\t0.0\tB\t(W)\tY\t\t\t(2B)\t1B",
-        "4\t0.0\tW\t(B)\tY\t\t\t(bye)\t2W",
+        " 1\t1.0\t W\t (B)\t Y\t   \t   \t (5B)\t\t 3\t",
+        " 2\t1.0\t B\t (W)\t Y\t   \t   \t (3W)\t\t 4\t",
+        " 5\t1.0\t  \t  A \t N\t  D\t   \t (1W)\t\t  \t",
+        "",
+        " 3\t0.0\t B\t (W)\t Y\t   \t   \t (2B)\t\t 1\t",
+        " 4\t0.0\t W\t (B)\t Y\t   \t   \t(bye)\t\t 2\t",
+        "",
+        "",
+        f"Crosstable {crosstable.__version__}",
     ]
 
 
@@ -225,6 +238,84 @@ def test_what_differs_stands_side_by_side(event: Path, capsys: pytest.CaptureFix
     ]
 
 
+def test_the_tournament_column_stands_by_board(
+    event: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = "".join(
+        f"{line}\n"
+        for line in (
+            "012 Boards",
+            "042 2026/05/01",
+            "052 2026/05/02",
+            *(
+                f"001 {n:4}      {name:<33} {2500 - 100 * n}                             "
+                f"{points:.1f} {n:4}  {cells}"
+                for n, name, points, cells in (
+                    (1, "Ann", 1.0, "   5 w 0     6 b 1"),
+                    (2, "Bob", 0.5, "   6 b 0     5 w ="),
+                    (3, "Cid", 1.0, "   7 w 1     8 b 0"),
+                    (4, "Dan", 1.0, "   8 b 1     7 w 0"),
+                    (5, "Eve", 1.5, "   1 b 1     2 b ="),
+                    (6, "Fay", 1.0, "   2 w 1     1 w 0"),
+                    (7, "Gus", 1.0, "   3 b 0     4 b 1"),
+                    (8, "Hal", 1.0, "   4 w 0     3 w 1"),
+                )
+            ),
+            "XXR 5",
+            "XXC white1",
+        )
+    )
+    event.write_text(text, encoding="utf-8")
+    assert main([str(event), "-c", "2"]) == 0
+    lines = capsys.readouterr().out.splitlines()[2:-2]
+    assert [line[29:].split() for line in lines] == [
+        ["8", "-", "3"],
+        ["4", "-", "7"],
+        ["2", "-", "5"],
+        ["6", "-", "1"],
+    ]
+
+
+def test_no_legal_pairing_is_said_of_a_round_that_breaks_a_rule(
+    event: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    event.write_text(FIVE + "XXP 1 2 3 4 5\n", encoding="utf-8")
+    assert main([str(event), "-c", "1"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "five: Round #1",
+        "No valid pairing exists for round 1.",
+        "",
+        "",
+    ]
+
+
+@pytest.mark.parametrize("code", ["FIDE_BURSTEIN", "CUSTOM_SWISS", "FIDE_ROUNDROBIN"])
+def test_the_command_line_overrules_the_system_of_the_file(
+    event: Path, capsys: pytest.CaptureFixture[str], code: str
+) -> None:
+    event.write_text(f"192 {code}\n{FIVE}", encoding="utf-8")
+    main([str(event), "-p"])
+    assert capsys.readouterr().out != "3\n5 1\n2 3\n4 0\n"
+    assert main(["--dutch", str(event), "-p"]) == 0
+    assert capsys.readouterr().out == "3\n5 1\n2 3\n4 0\n"
+
+
+@pytest.mark.parametrize("bye", ["Z", "H"])
+def test_a_past_round_of_byes_only_does_not_stop_the_next(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], bye: str
+) -> None:
+    points = {"Z": "0.0", "H": "0.5"}[bye]
+    players = "".join(
+        f"001 {n:4}      {'Player':<33} {2400 - n}                             "
+        f"{points} {n:4}  0000 - {bye}\n"
+        for n in range(1, 5)
+    )
+    path = tmp_path / "byes.trf"
+    path.write_text(f"012 Byes\n042 2026/05/01\n052 2026/05/02\n{players}XXR 3\nXXC white1\n")
+    assert main(["--dutch", str(path), "-p"]) == 0
+    assert capsys.readouterr().out == "2\n1 3\n4 2\n"
+
+
 # -- generating -----------------------------------------------------------------------------------
 
 CONFIG = """\
@@ -263,6 +354,72 @@ def test_a_configuration_that_is_not_understood(line: str) -> None:
         wishes_of_settings(settings_in(line))
 
 
+def _wishes(*lines: str) -> Wishes:
+    return wishes_of_settings(
+        settings_in("\n".join(("PlayersNumber=40", "RoundsNumber=7", *lines)))
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "byes", "withdrawals", "forfeits"),
+    [
+        ("HalfPointByeRate=8", 5, 0, 0),
+        ("HalfPointByteRate=8.5", 4, 0, 0),
+        ("RetiredRate=10", 0, 4, 0),
+        ("RetiredRate=12.5", 0, 3, 0),
+        ("ForfeitRate=12.5", 0, 0, Fraction(2, 25)),
+    ],
+)
+def test_rates_are_one_in_so_many(
+    line: str, byes: int, withdrawals: int, forfeits: Fraction
+) -> None:
+    """Byes and withdrawals are counted by player, forfeits by game."""
+    wishes = _wishes(line)
+    assert wishes.byes is not None
+    assert wishes.forfeits is not None
+    assert wishes.byes[0].amount.number == byes
+    assert (wishes.withdrawals, wishes.forfeits.share) == (withdrawals, forfeits)
+
+
+def test_so_many_players_have_a_half_point_bye() -> None:
+    t = generate(_wishes("HalfPointByeRate=4"), "byes")
+    halves = [sum(e == Bye(ByeKind.HALF_POINT) for e in p.rounds) for p in t.players]
+    assert sorted(halves) == [0] * 30 + [1] * 10
+
+
+@pytest.mark.parametrize("value", ["0.5", "-3", "x", "1e9", "nan", ""])
+def test_rates_that_are_none(value: str) -> None:
+    with pytest.raises(WrongRequest):
+        _wishes(f"RetiredRate={value}")
+
+
+def test_the_generated_event_lies_beside_the_configuration(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "sub").mkdir()
+    (tmp_path / "sub" / "cfg").write_text(CONFIG)
+    monkeypatch.chdir(tmp_path)
+    assert main(["--dutch", "-g", "sub/cfg", "-o", "o.trf", "-s", "1", "-l", "o.txt"]) == 0
+    assert sorted(path.name for path in (tmp_path / "sub").iterdir()) == ["cfg", "o.trf", "o.txt"]
+    assert main(["--dutch", "-g", "sub/cfg", "-o", "./o.trf", "-s", "1"]) == 0
+    assert main(["--dutch", "-g", "17", "-o", "seed.trf"]) == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["o.trf", "seed.trf", "sub"]
+
+
+def test_both_programs_can_read_the_scoring_of_a_generated_event(tmp_path: Path) -> None:
+    config, out = tmp_path / "config", tmp_path / "out.trf"
+    config.write_text(CONFIG)
+    assert main(["--dutch", "-g", str(config), "-o", str(out), "-s", "1"]) == 0
+    lines = out.read_text().splitlines()
+    assert [line for line in lines if line.startswith("BB")] == [
+        *("BBD  1.0", "BBF  0.0", "BBL  0.0", "BBU  1.0", "BBW  3.0", "BBZ  0.0"),
+    ]
+    assert "XXS W=3.0 D=1.0 L=0.0 FL=0.0 ZPB=0.0 PAB=1.0" in lines
+    t = crosstable.read(out)
+    assert t.stated_scoring == wishes_of_settings(settings_in(CONFIG)).scoring
+    assert t.findings == ()
+
+
 def test_a_generated_event_replays(tmp_path: Path) -> None:
     config, out = tmp_path / "config", tmp_path / "out.trf"
     config.write_text(CONFIG)
@@ -281,7 +438,7 @@ def test_an_event_like_a_model(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert (wishes.players, wishes.rounds) == (30, 7)
     assert main([str(model), "-g", "-o", str(out), "-s", "1", "-l"]) == 0
     assert (len(crosstable.read(out).players), crosstable.read(out).rounds) == (30, 7)
-    assert (tmp_path / "out.list").read_text().startswith("Round #1\nID\t")
+    assert (tmp_path / "out.list").read_text().startswith("Round #1.\n\nID\t")
     assert "seed 1" in capsys.readouterr().err
 
 

@@ -101,7 +101,8 @@ def test_an_open_game_is_told_only_where_something_follows_from_it() -> None:
     assert [a.message for a in found.assumptions if a.kind == "adjourned"] == [
         "round 1: open games count as draws for the pairing (players 1, 2)"
     ]
-    assert replay(t).assumptions == found.assumptions
+    judged = [a for a in replay(t).assumptions if a.kind != "edition"]
+    assert judged == [a for a in found.assumptions if a.kind != "edition"]
     assert "adjourned" not in [a.kind for a in event(t, 1).assumptions]
 
 
@@ -191,6 +192,15 @@ def test_virtual_points_are_in_the_score_and_in_that_of_past_rounds() -> None:
     assert of(found, 1).score == of(found, 1).points
     first = task(SIX, 1, accelerations=(lent,))
     assert [(c.score, c.points) for c in first.contenders] == [(2, 0)] * 3 + [(0, 0)] * 3
+
+
+def test_match_points_of_record_250_lend_players_nothing() -> None:
+    with_match_points = Acceleration(Decimal(2), Decimal(1), 1, 3, 1, 3)
+    lent = Acceleration(Decimal(0), Decimal(1), 1, 3, 1, 3)
+    found = task(SIX, accelerations=(with_match_points,))
+    assert found == task(SIX, accelerations=(lent,))
+    assert [c.score - c.points for c in found.contenders] == [2, 2, 2, 0, 0, 0]
+    assert found.unit == 2
 
 
 @pytest.mark.parametrize("players", [5, 6, 7, 8, 9, 10])

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -204,6 +205,57 @@ def test_other_systems_are_not_replayed(code: str) -> None:
     found = check_pairings(t)
     assert [(d.code, d.severity) for d in found] == [("R301", "warning")]
     assert code in found[0].message
+
+
+@pytest.mark.parametrize("text", ["Individual: Swiss (Dubov)", "Burstein", "Monrad", "Keizer"])
+def test_a_system_that_only_the_text_names_is_not_replayed(text: str) -> None:
+    t = swiss("1 A - 2w1\n2 B - 1b0", type_code=None, type_text=text)
+    (found,) = check_pairings(t)
+    assert (found.code, found.severity) == ("R301", "warning")
+    assert text in found.message
+    assert [d.code for d in check_pairings(t, system="FIDE_DUTCH_2026")] == []
+
+
+# -- systems and editions that nothing states -----------------------------------------------------
+
+UNRULY = """
+1 A - 2w1 3b1 4w1 5b1
+2 B - 1b0 4w1 3b1 6w1
+3 C - 4w1 1w0 2w0 8b1
+4 D - 3b0 2b0 1b0 7w1
+5 E - 6w1 7b1 8w1 1w0
+6 F - 5b0 8w1 7b1 2b0
+7 G - 8w1 5w0 6w0 4b0
+8 H - 7b0 6b0 5b0 3w0
+"""
+
+
+def test_an_assumed_system_that_most_rounds_differ_from_is_one_finding() -> None:
+    t = swiss(UNRULY, type_code=None, type_text="Swiss")
+    found = {d.code: d for d in check_pairings(t)}
+    assert sorted(found) == ["R221", "R311"]
+    assert found["R221"].severity == "warning"
+    assert "3 of 4 rounds differ" in found["R221"].message
+
+
+@pytest.mark.parametrize("stated", [{"type_code": "FIDE_DUTCH_2026"}, {"type_text": "Dutch"}])
+def test_pairs_are_faults_of_their_own_where_the_system_is_stated(stated: dict[str, str]) -> None:
+    t = swiss(UNRULY, **{"type_code": None, **stated})
+    assert codes(t).count("R201") > 4
+    assert "R221" not in codes(t)
+
+
+def test_an_undated_event_is_judged_by_the_edition_that_explains_its_rounds() -> None:
+    made = generate(Wishes(system="FIDE_DUTCH_2017", players=15, rounds=7), "editions")
+    t = replace(made, type_code="FIDE_DUTCH", start=None)
+    assert not all(j.is_right for j in replay(t, "FIDE_DUTCH_2026").judgements)
+    found = replay(t)
+    assert all(j.is_right for j in found.judgements)
+    (message,) = [a.message for a in found.assumptions if a.kind == "edition"]
+    assert "the rules of 2017" in message
+    assert "they explain 7 of 7 rounds, those of 2026" in message
+    assert found.event is not None
+    assert str(found.event.chosen.edition) == "2017"
 
 
 def test_a_report_without_a_round_has_nothing_to_replay() -> None:

@@ -165,7 +165,9 @@ def test_announced_byes_may_be_left_out() -> None:
     assert scoring_in_force(t).message.endswith("without announced byes")
 
 
-def test_points_may_include_the_fictitious_ones() -> None:
+@pytest.mark.parametrize("match_points", [ZERO, TWO])
+def test_points_may_include_the_fictitious_ones(match_points: Decimal) -> None:
+    """Match points of record 250 are for teams; players are lent the game points."""
     t = tournament(
         """
         1 Ann 2000   3w1  pts:2
@@ -173,7 +175,7 @@ def test_points_may_include_the_fictitious_ones() -> None:
         3 Cid 1800   1b0  pts:0
         4 Dan 1700   2w=  pts:0.5
         """,
-        accelerations=(Acceleration(ZERO, ONE, 1, 2, 1, 2),),
+        accelerations=(Acceleration(match_points, ONE, 1, 2, 1, 2),),
     )
     found = scoring_in_force(t)
     assert (found.scoring, found.explained) == (GameScoring(), 4)

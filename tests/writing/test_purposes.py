@@ -161,8 +161,9 @@ def test_stated_acceleration_only_loses_the_suffix() -> None:
     assert read.accelerations == stated
 
 
-def test_points_are_written_without_the_acceleration() -> None:
-    lent = (Acceleration(Decimal(0), Decimal(1), 1, 2, 1, 2),)
+@pytest.mark.parametrize("match_points", [0, 2])
+def test_points_are_written_without_the_acceleration(match_points: int) -> None:
+    lent = (Acceleration(Decimal(match_points), Decimal(1), 1, 2, 1, 2),)
     t = tournament(IN_PROGRESS.replace("pts:1", "pts:2"), accelerations=lent)
     for purpose, with_bye in (("itdx", "1"), ("pairing", "1.5")):
         points = [player.points for player in exchanged(t, "trf26", purpose).players]

@@ -1,9 +1,10 @@
 """The check-list of an engine: what every player brings into the round, scoregroup by scoregroup.
 
-Columns between tabs: number, pairing score, colours of the played games, colour preference
-(``W`` absolute, ``(W)`` strong, ``w`` mild, ``A`` none), whether the bye may be given (C2), the
-floats of the last round and of the one before (D, U), what the round gives (``(5W)``, ``(bye)``),
-and the opponents so far.
+The layout is that of bbpPairings. Columns, each as wide as its widest cell and followed by a tab:
+number, pairing score, colours of the played games, colour preference (``W`` absolute, ``(W)``
+strong, ``w`` mild, ``A`` none), whether the bye may be given (C2), the floats of the last round and
+of the one before (D, U), what the round gives (``(5W)``, ``(bye)``), an empty one, and the
+opponents of the games played.
 """
 
 from __future__ import annotations
@@ -12,20 +13,12 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from crosstable.model.dutch import DutchEdition
-from crosstable.model.results import Colour
 from crosstable.output.pairings import score_text
 from crosstable.pairing.dutch.standing import BLACK, WHITE, Standing, Strength, standing_of
 from crosstable.pairing.task import Contender, PairedRound, PastRound, RoundTask
-from crosstable.rules.standings.ledger import RoundKind
 
-_HEAD = ("ID", "Pts", "Cols", "Pref", "C2", "C14", "C16", "Cur")
+_BEHIND_PREFERENCE = ("C2", "C14", "C16", "Cur", "")
 _LETTERS = {WHITE: "W", BLACK: "B"}
-_BYES = {
-    RoundKind.PAIRING_BYE: "bye",
-    RoundKind.FULL_BYE: "F",
-    RoundKind.HALF_BYE: "H",
-    RoundKind.ZERO_BYE: "Z",
-}
 
 
 def checklist_lines(
@@ -33,13 +26,22 @@ def checklist_lines(
 ) -> Iterator[str]:
     """The list; without a round (no legal pairing exists) its column is empty."""
     rounds = (f"R{number}" for number in range(1, task.round_number))
-    yield "\t".join((*_HEAD, *rounds))
+    head = ("ID", "Pts", "-" * task.round_number, "Pref", *_BEHIND_PREFERENCE, *rounds)
     now = _current(paired)
     order = sorted(task.present, key=lambda contender: (-contender.score, contender.tpn))
+    rows = {c.number: tuple(_cells(task, c, now, edition)) for c in order}
+    widths = [max(map(len, column)) for column in zip(head, *rows.values(), strict=True)]
+    yield ""
+    yield _line(head, widths)
     for _, group in groupby(order, key=lambda contender: contender.score):
         yield ""
         for contender in group:
-            yield "\t".join(_cells(task, contender, now, edition))
+            yield _line(rows[contender.number], widths)
+    yield from ("", "")
+
+
+def _line(cells: tuple[str, ...], widths: list[int]) -> str:
+    return "".join(f"{cell:>{width}}\t" for cell, width in zip(cells, widths, strict=True))
 
 
 def _cells(
@@ -54,6 +56,7 @@ def _cells(
     yield standing.last_float.value
     yield standing.earlier_float.value
     yield now.get(contender.number, "")
+    yield ""
     yield from map(_opponent, contender.past)
 
 
@@ -67,13 +70,8 @@ def _preference(standing: Standing) -> str:
 
 
 def _opponent(past: PastRound) -> str:
-    """``5W`` for a game, ``(5)`` for one that was forfeited, else the kind of bye."""
-    if past.opponent is None:
-        return _BYES.get(past.kind, "+" if past.kind is RoundKind.FORFEIT_WIN else "-")
-    if not past.is_played:
-        return f"({past.opponent})"
-    letter = {Colour.WHITE: "W", Colour.BLACK: "B", None: ""}[past.colour]
-    return f"{past.opponent}{letter}"
+    """The opponent of a game that was played."""
+    return str(past.opponent) if past.is_played and past.opponent is not None else ""
 
 
 def _current(paired: PairedRound | None) -> dict[int, str]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from crosstable.model.dutch import DutchEdition, newest_dutch_edition
 from crosstable.model.findings import WHOLE_FILE, Assumption
+from crosstable.model.pairing_names import PAIRED_HERE, pairing_named
 from crosstable.model.tournament import Tournament
 from crosstable.model.tournament_types import (
     ROUND_ROBINS,
@@ -39,6 +40,16 @@ class ChosenSystem:
     def title(self) -> str:
         """The system in words, with its edition."""
         return self.system.title if self.edition is None else f"{self.system.title} {self.edition}"
+
+    @property
+    def is_undated(self) -> bool:
+        """Whether nothing states the edition, so that the newest was assumed."""
+        return any(assumption.kind == "edition" for assumption in self.assumptions)
+
+    @property
+    def is_assumed(self) -> bool:
+        """Whether no code names the system, so that one was assumed."""
+        return any(assumption.kind == "system" for assumption in self.assumptions)
 
     def pair(self, task: RoundTask) -> Answer:
         """The answer of the system."""
@@ -99,6 +110,8 @@ def _for_instance(text: str) -> str:
 
 
 def _recognised(t: Tournament, given: str | None = None) -> ChosenSystem | Refusal:
+    if given is None and (named := _named_but_not_paired(t)) is not None:
+        return named
     found = recognised_system(t, given)
     if _goes_on(t, found):
         reason = f"{found.source}, and the event goes on"
@@ -117,8 +130,22 @@ def _recognised(t: Tournament, given: str | None = None) -> ChosenSystem | Refus
     if isinstance(chosen, Refusal):
         return chosen
     reason = f"no code says it ({found.name}, {found.source})"
-    told = Assumption("system", f"{kind.code} is the system, {chosen.title}: {reason}")
+    title = chosen.system.title if chosen.is_undated else chosen.title
+    told = Assumption("system", f"{kind.code} is the system, {title}: {reason}")
     return replace(chosen, assumptions=(told, *chosen.assumptions))
+
+
+def _named_but_not_paired(t: Tournament) -> Refusal | None:
+    """What to say where record 092 names a pairing system that there is not here."""
+    name = pairing_named(t.type_text or "", of_teams=t.is_team_event)
+    if name is None or name in PAIRED_HERE:
+        return None
+    return Refusal(
+        "system-not-paired",
+        f"the pairing system {name} ({t.type_text}, record 092) is not paired here",
+        "name the system in record 192 if that is wrong",
+        t.place("type_text"),
+    )
 
 
 def _goes_on(t: Tournament, found: RecognisedSystem) -> bool:

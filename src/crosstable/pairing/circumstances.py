@@ -21,6 +21,8 @@ TRIES = range(4, 25)
 """How often a round is paired anew in search of a result, or of who came late."""
 SEATS = 8_000
 """So many players are paired in these tries: large rounds are tried less often."""
+LAST_ROUND = 20
+"""In later rounds nothing is sought: so few pairs are legal there that each try takes seconds."""
 TOLD = 3
 """More explanations than this explain nothing."""
 WEIGHT = 4
@@ -56,6 +58,8 @@ def circumstances(
     Who came late is asked for only where no result explains it. Where many would explain the round,
     none of them does.
     """
+    if task.round_number > LAST_ROUND:
+        return ()
     searches: tuple[Iterator[Circumstance], ...] = (
         _earlier_results(task, recorded, differing),
         _late_comers(task, recorded, differing),

@@ -8,10 +8,10 @@ from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from crosstable.model.results import Result
-from crosstable.model.tournament import ZERO, Bye, Entry, Game, GameScoring, Player, Tournament
+from crosstable.model.tournament import Bye, Entry, Game, GameScoring, Player, Tournament
 from crosstable.pairing.careers import Careers, Stage, Story, careers_of, units
 from crosstable.pairing.task import Worth
-from crosstable.rules.acceleration.points import points_in_round
+from crosstable.rules.acceleration.points import game_points_in_round
 from crosstable.rules.scoring import FINAL_STANDINGS_ROUND, adjustments, entry_points
 from crosstable.rules.standings.frame import KIND_OF_BYE, values_of
 from crosstable.rules.standings.ledger import RoundKind
@@ -32,7 +32,7 @@ def player_careers(
         (
             *values_of(scoring),
             *(record.game_points for record in t.abnormal_points),
-            *(points for a in accelerations for points in (a.match_points, a.game_points)),
+            *(record.game_points for record in accelerations),
         )
     )
     players = list(t.by_number.values())
@@ -62,8 +62,8 @@ def _lent(
     rounds = range(1, paired + 2)
     return [
         {
-            number: units(sum(points, ZERO), unit)
-            for number, points in points_in_round(accelerations, numbers, round_number).items()
+            number: units(points, unit)
+            for number, points in game_points_in_round(accelerations, numbers, round_number).items()
         }
         for round_number in rounds
     ]

@@ -7,10 +7,12 @@ from where and what had to be assumed is told with it. What stands in the way is
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from decimal import Decimal
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from crosstable.model.dutch import DutchEdition
 from crosstable.model.findings import Assumption
 from crosstable.model.results import Colour, Result
 from crosstable.model.tournament import GameScoring, RoundState, Tournament
@@ -54,6 +56,15 @@ class PairingEvent(NamedTuple):
     def next_round(self) -> int:
         """The round that has not been paired yet."""
         return rounds_behind(self.t) + 1
+
+    def by_edition(self, edition: DutchEdition | None, why: str) -> PairingEvent:
+        """The event by another edition of its system, which was assumed for a reason."""
+
+        def told(items: tuple[Assumption, ...]) -> tuple[Assumption, ...]:
+            return tuple(a._replace(message=why) if a.kind == "edition" else a for a in items)
+
+        chosen = replace(self.chosen, edition=edition, assumptions=told(self.chosen.assumptions))
+        return self._replace(chosen=chosen, assumptions=told(self.assumptions))
 
     def task(self, round_number: int) -> RoundTask:
         """The task of a round up to the next one, from what lies before it; of a table any round.

@@ -7,8 +7,8 @@ not compared any further; it cannot be the one that the rules ask for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from crosstable.model.dutch import DutchEdition
@@ -16,6 +16,7 @@ from crosstable.model.findings import Assumption
 from crosstable.model.results import Colour
 from crosstable.model.tournament import Tournament
 from crosstable.pairing.careers import Career, rounds_behind
+from crosstable.pairing.choice import ChosenSystem
 from crosstable.pairing.circumstances import Circumstance, circumstances
 from crosstable.pairing.legality import Broken, RecordedPair, RecordedRound, broken_rules
 from crosstable.pairing.reading import PairingEvent, replayable_event
@@ -89,8 +90,48 @@ def replay(t: Tournament, system: str | None = None, run: Run = in_turn) -> Repl
     unjudged = tuple(range(last + 1, paired + 1))
     if event is None:
         return Replay(t, None, (), refusal, unjudged)
-    items = [work_of(event, number) for number in range(1, last + 1)]
-    return Replay(t, event, tuple(run(judge_round, items)), refusal, unjudged)
+    event, judgements = _by_the_edition_that_explains(event, last, run)
+    return Replay(t, event, judgements, refusal, unjudged)
+
+
+def _by_the_edition_that_explains(
+    event: PairingEvent, last: int, run: Run
+) -> tuple[PairingEvent, tuple[Judgement, ...]]:
+    """The rounds judged; where nothing states the edition, by the one that explains most of them.
+
+    The newest is tried first, and the others only where it leaves something unexplained.
+    """
+    tried: dict[DutchEdition | None, tuple[Judgement, ...]] = {}
+    for chosen in _editions_to_try(event):
+        works = [work_of(event._replace(chosen=chosen), n) for n in range(1, last + 1)]
+        tried[chosen.edition] = tuple(run(judge_round, works))
+        if _right_in(tried[chosen.edition]) == last:
+            break
+    best = max(tried, key=lambda edition: _right_in(tried[edition]))
+    if not event.chosen.is_undated:
+        return event, tried[best]
+    right = {edition: _right_in(judged) for edition, judged in tried.items()}
+    return event.by_edition(best, _why_edition(best, right, last)), tried[best]
+
+
+def _editions_to_try(event: PairingEvent) -> list[ChosenSystem]:
+    """The system with each edition that it may mean, the newest first."""
+    chosen = event.chosen
+    if not chosen.is_undated:
+        return [chosen]
+    return [replace(chosen, edition=one) for one in reversed(chosen.system.editions())]
+
+
+def _right_in(judgements: Sequence[Judgement]) -> int:
+    return sum(judgement.is_right for judgement in judgements)
+
+
+def _why_edition(
+    best: DutchEdition | None, right: Mapping[DutchEdition | None, int], rounds: int
+) -> str:
+    others = [f"those of {edition} {n}" for edition, n in right.items() if edition is not best]
+    explained = ", ".join((f"they explain {right[best]} of {rounds} rounds", *others))
+    return f"the rules of {best}: neither record 192 nor a date names the edition; {explained}"
 
 
 def work_of(event: PairingEvent, round_number: int) -> Work:

@@ -10,6 +10,7 @@ from crosstable.checks.catalogue.pairings import (
     BYE_NOT_ALLOWED,
     COLOURS_CLASH,
     COLOURS_DIFFER,
+    EVIDENTLY_ANOTHER_SYSTEM,
     MET_BEFORE,
     PAIRING_DIFFERS,
     PAIRING_PROHIBITED,
@@ -21,6 +22,7 @@ from crosstable.model.findings import Span
 from crosstable.model.tournament import Player, Tournament
 from crosstable.pairing.circumstances import Circumstance, EarlierResult
 from crosstable.pairing.legality import BYE, COLOURS, MET, PROHIBITED, Broken, RecordedPair
+from crosstable.pairing.othersystem import other_system
 from crosstable.pairing.places import COLOUR, OPPONENT, RESULT, cell_place
 from crosstable.pairing.replay import Judgement, Replay
 
@@ -38,7 +40,10 @@ _KIND_OF_RULE: dict[str, Kind] = {
 
 def replay_faults(found: Replay) -> Iterator[Noticed]:
     """Every fault of the replayed rounds, why others were not replayed, and what was assumed."""
-    for judgement in found.judgements:
+    other = other_system(found)
+    if other is not None:
+        yield EVIDENTLY_ANOTHER_SYSTEM.at(found.t.place("type_text"), **other._asdict())
+    for judgement in found.judgements if other is None else ():
         yield from faults_of_round(found.t, judgement)
     if found.refusal is not None and found.unjudged:
         yield ROUND_NOT_REPLAYED.at(

@@ -178,6 +178,34 @@ RIGHT_WHEN_PAIRED = Kind(
     ),
 )
 
+EVIDENTLY_ANOTHER_SYSTEM = Kind(
+    "R221",
+    "evidently-another-system",
+    always(WARNING),
+    "evidently not paired by the {title}, which was assumed: {rounds} of {of_rounds} rounds differ "
+    "({pairs} of {of_pairs} pairs)",
+    clause="TRF26, records 092 and 192; Handbook C.04.2, 1.4",
+    what="No code names the pairing system, one was assumed, and most rounds differ from it, with "
+    "a quarter of the pairs or more.",
+    why="The event was paired by another system, or by other start numbers or points than the "
+    "report has. The single pairs say nothing then, and are not listed.",
+    remedy="Name the system in record 192. `crosstable check --pairings --system FIDE_DUTCH` lists "
+    "every pair that differs.",
+    example=_example(
+        ODD,
+        {
+            "092 Individual Swiss (Dutch)": "092 Individual Swiss",
+            "192 FIDE_DUTCH_2026\n": "250       1.0   1   4    1    4\n",
+        },
+        {
+            "092 Individual Swiss (Dutch)": "092 Individual Swiss",
+            "192 FIDE_DUTCH_2026\n": "",
+        },
+        "H102",
+        "R311",
+    ),
+)
+
 # -- what could not be done -----------------------------------------------------------------------
 
 ROUND_NOT_REPLAYED = Kind(

@@ -186,7 +186,7 @@ class Accounts:
         number = self.found.reading.accelerated_round
         if number is None:
             return ZERO
-        return sum(fictitious_points(self.lent, player.number, number), ZERO)
+        return fictitious_points(self.lent, player.number, number)[1]
 
 
 def with_entry(player: Player, round_number: int, entry: Entry) -> Player:

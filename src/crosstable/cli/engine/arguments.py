@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -45,22 +46,42 @@ class Request(NamedTuple):
     is_accelerated: bool = False
     shows_release: bool = False
     shows_help: bool = False
+    is_dutch: bool = False
+    """Whether the command line names the Dutch system."""
+
+    @property
+    def input(self) -> str | None:
+        """The file that is read: the tournament, else the configuration of the generator."""
+        if self.source is not None or self.action != "generate":
+            return self.source
+        is_file = self.argument is not None and not self.argument.isdecimal()
+        return self.argument if is_file else None
 
     def beside_source(self, name: str) -> Path:
-        """A file that is named without a folder lies beside the input (JaVaFo)."""
-        path = Path(name)
-        if path.parent != Path() or not self.source or self.source == "-":
-            return path
-        return Path(self.source).parent / path
+        """A file that is named without a folder lies beside the input (JaVaFo, bbpPairings)."""
+        return _beside(self.input, name)
+
+    @property
+    def output_path(self) -> Path:
+        """Where a generated tournament goes."""
+        return self.beside_source(self.output or "")
 
     @property
     def list_path(self) -> Path | None:
         """Where the check-list goes: as named, else beside the tournament with the suffix .list."""
         if self.list_file is None:
             return None
+        made = str(self.output_path) if self.output is not None else self.source
         if self.list_file:
-            return self.beside_source(self.list_file)
-        return Path(self.output or self.source or "engine").with_suffix(".list")
+            return _beside(made, self.list_file)
+        return Path(made or "engine").with_suffix(".list")
+
+
+def _beside(file: str | None, name: str) -> Path:
+    """Where a file named without a folder goes; ``./name`` has one, which a `Path` forgets."""
+    if os.path.dirname(name) or not file or file == "-":  # noqa: PTH120
+        return Path(name)
+    return Path(file).parent / name
 
 
 class _Words:
@@ -123,7 +144,7 @@ def _with(request: Request, word: str, rest: _Words) -> Request:
         _skip_number(word, rest)
         return request
     if word == "--dutch":
-        return request
+        return request._replace(is_dutch=True)
     if word.startswith("-") and word != "-":
         raise WrongRequest(_not_known(word))
     if request.source is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
@@ -50,6 +51,7 @@ _KEYS = frozenset(
         "ForfeitRate",
         "RetiredRate",
         "HalfPointByeRate",
+        "HalfPointByteRate",
         "HighestRating",
         "LowestRating",
         *_POINTS,
@@ -73,8 +75,9 @@ def settings_in(text: str) -> dict[str, str]:
 
 
 def wishes_of_settings(settings: Mapping[str, str], *, accelerated: bool = False) -> Wishes:
-    """What a configuration asks for; rates are one in so many, 0 is never.
+    """What a configuration asks for; 0 as a rate is never.
 
+    ForfeitRate is one game in so many, RetiredRate and HalfPointByeRate are one player in so many.
     Draws follow from the ratings, so the percentage of draws is read and not used.
     """
     players, rounds = _whole(settings, "PlayersNumber"), _whole(settings, "RoundsNumber")
@@ -82,8 +85,8 @@ def wishes_of_settings(settings: Mapping[str, str], *, accelerated: bool = False
         _PLAIN,
         players=players,
         rounds=rounds,
-        forfeits=_rate(settings, "ForfeitRate"),
-        byes=(ByeWish(ByeKind.HALF_POINT, _rate(settings, "HalfPointByeRate")),),
+        forfeits=Amount(share=_share(settings, "ForfeitRate")),
+        byes=_half_point_byes(settings, players, rounds),
         scoring=_scoring(settings),
         acceleration=accelerated,
     )
@@ -91,10 +94,24 @@ def wishes_of_settings(settings: Mapping[str, str], *, accelerated: bool = False
     if highest is not None or lowest is not None:
         top, bottom = 2600 if highest is None else highest, 1400 if lowest is None else lowest
         wishes = replace(wishes, ratings=Ratings(highest=max(top, bottom), lowest=bottom))
-    rate = _whole(settings, "RetiredRate") or 0
-    if rate and players and rounds:
-        wishes = replace(wishes, withdrawals=min(players // 3, players * rounds // rate))
-    return wishes
+    retired = int((players or 0) * _share(settings, "RetiredRate"))
+    return replace(wishes, withdrawals=min((players or 0) // 2, retired))
+
+
+def _half_point_byes(
+    settings: Mapping[str, str], players: int | None, rounds: int | None
+) -> tuple[ByeWish, ...]:
+    """A bye for one player in so many; where the players are left to chance, a share of cells."""
+    key = "HalfPointByeRate" if "HalfPointByeRate" in settings else "HalfPointByteRate"
+    share = _share(settings, key)
+    if players is None:
+        amount = Amount(share=share / (rounds or _USUAL_ROUNDS))
+    else:
+        amount = Amount(number=int(players * share))
+    return (ByeWish(ByeKind.HALF_POINT, amount, once=True),)
+
+
+_USUAL_ROUNDS = 7
 
 
 def _whole(settings: Mapping[str, str], key: str) -> int | None:
@@ -106,9 +123,15 @@ def _whole(settings: Mapping[str, str], key: str) -> int | None:
     return int(text)
 
 
-def _rate(settings: Mapping[str, str], key: str) -> Amount:
-    one_in = _whole(settings, key) or 0
-    return Amount(share=Fraction(1, one_in)) if one_in else _NOBODY
+def _share(settings: Mapping[str, str], key: str) -> Fraction:
+    """The share that a rate means: of 12.5 two in 25."""
+    text = settings.get(key, "0")
+    if not re.fullmatch(r"[0-9]{1,6}(?:\.[0-9]{0,6})?", text):
+        raise WrongRequest(f"configuration: {key}={text} is no rate")
+    one_in = Fraction(text.rstrip("."))
+    if 0 < one_in < 1:
+        raise WrongRequest(f"configuration: {key}={text}: a rate is one in so many, at least 1")
+    return 1 / one_in if one_in else one_in
 
 
 def _scoring(settings: Mapping[str, str]) -> GameScoring:

@@ -8,6 +8,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from crosstable._version import __version__
 from crosstable.cli.files import write_output
 from crosstable.cli.input import read_report
 from crosstable.cli.problems import explained_refusal
@@ -18,6 +19,7 @@ from crosstable.output.pairings import pairs_text
 from crosstable.pairing.careers import rounds_behind
 from crosstable.pairing.refusal import Refusal
 from crosstable.pairing.rounds import NoLegalPairing, pair_round
+from crosstable.rules.boardorder import board_order
 from crosstable.text.formats import read_whole
 
 if TYPE_CHECKING:
@@ -36,9 +38,14 @@ def _read(request: Request) -> Tournament:
     return replace(t, acceleration_name="BAKU") if request.is_accelerated else t
 
 
-def _system(t: Tournament) -> str | None:
-    """The system that the report names, where it is paired here; otherwise it is the Dutch one."""
-    return None if t.type is not None else _DUTCH
+def _system(request: Request, t: Tournament) -> str | None:
+    """The system: the Dutch one if the caller names it, else the one that the report names.
+
+    The report still says which edition, and a report that names none is paired by the Dutch rules.
+    """
+    if t.type is not None and (t.type.pairing == "dutch" or not request.is_dutch):
+        return None
+    return _DUTCH
 
 
 def _refused(refusal: Refusal) -> int:
@@ -52,7 +59,7 @@ def _refused(refusal: Refusal) -> int:
 def pair(request: Request) -> int:
     """The pairs of the next round, to the named file or to standard output."""
     t = _read(request)
-    found = pair_round(t, system=_system(t))
+    found = pair_round(t, system=_system(request, t))
     if isinstance(found, Refusal):
         return _refused(found)
     for item in found.event.assumptions:
@@ -64,7 +71,7 @@ def pair(request: Request) -> int:
     if request.list_path is not None:
         from crosstable.output.checklist import checklist_lines
 
-        _write_lines(request.list_path, checklist_lines(found.task, found.answer, edition))
+        _write_list(request.list_path, checklist_lines(found.task, found.answer, edition))
     text = pairs_text(found.answer)
     if request.argument is None:
         put(text)
@@ -78,8 +85,10 @@ def _write(path: Path, data: bytes) -> None:
     write_output(str(path), data, overwrite=True)
 
 
-def _write_lines(path: Path, lines: Iterable[str]) -> None:
-    _write(path, "".join(f"{line}\n" for line in lines).encode("utf-8"))
+def _write_list(path: Path, lines: Iterable[str]) -> None:
+    """A check-list ends with the program that made it."""
+    signed = (*lines, f"Crosstable {__version__}")
+    _write(path, "".join(f"{line}\n" for line in signed).encode("utf-8"))
 
 
 # -- checking -------------------------------------------------------------------------------------
@@ -92,7 +101,7 @@ def check(request: Request) -> int:
 
     t = _read(request)
     rounds = _rounds_to_check(request, rounds_behind(t))
-    event, last, refusal = replayable_event(t, _system(t))
+    event, last, refusal = replayable_event(t, _system(request, t))
     name = Path(request.source or "-").stem
     listed: list[str] = []
     for number in rounds:
@@ -103,10 +112,10 @@ def check(request: Request) -> int:
         for line in _differences(work, judge_round(work)):
             say(line)
         if request.list_path is not None:
-            listed += _list_of(work)
+            listed += (f"Round #{number}", *_list_of(work))
     say()
     if request.list_path is not None:
-        _write_lines(request.list_path, listed)
+        _write_list(request.list_path, listed)
     return DONE if refusal is None else _refused(refusal)
 
 
@@ -127,11 +136,12 @@ def _differences(work: Work, judgement: Judgement) -> Iterator[str]:
     """Ours and theirs in two columns; nothing where they agree."""
     if judgement.is_right:
         return
-    if judgement.refusal:
+    answer = _answer(work)
+    if answer is None:
         yield f"No valid pairing exists for round {judgement.round_number}."
         yield ""
         return
-    ours, theirs = _both(work)
+    ours, theirs = _both(work, answer)
     yield "  Checker pairings        Tournament pairings "
     empty = " " * 13
     for one, other in zip_longest(ours, theirs, fillvalue=(-1, -1)):
@@ -140,16 +150,17 @@ def _differences(work: Work, judgement: Judgement) -> Iterator[str]:
     yield ""
 
 
-def _both(work: Work) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """The pairs that only one side has, White first, 0 for the bye."""
-    answer = _answer(work)
-    ours = [] if answer is None else [(p.white, p.black) for p in answer.pairs]
-    if answer is not None and answer.bye is not None:
+def _both(work: Work, answer: PairedRound) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """The pairs that only one side has, by board, White first, 0 for the bye."""
+    ours = [(p.white, p.black) for p in answer.pairs]
+    if answer.bye is not None:
         ours.append((answer.bye, 0))
     theirs = [
         (pair.one, pair.other) if pair.white in (None, pair.one) else (pair.other, pair.one)
         for pair in work.recorded.pairs
     ]
+    ranks = {c.number: (c.score, c.tpn) for c in work.task.contenders}
+    theirs.sort(key=lambda pair: board_order(ranks[pair[0]], ranks[pair[1]]))
     uncoloured = {pair.numbers for pair in work.recorded.pairs if pair.white is None}
     theirs += [(number, 0) for number in work.recorded.byes]
 
@@ -171,9 +182,7 @@ def _answer(work: Work) -> PairedRound | None:
 def _list_of(work: Work) -> Iterator[str]:
     from crosstable.output.checklist import checklist_lines
 
-    yield f"Round #{work.task.round_number}"
     yield from checklist_lines(work.task, _answer(work), work.edition or newest_dutch_edition())
-    yield ""
 
 
 # -- generating -----------------------------------------------------------------------------------
@@ -182,19 +191,20 @@ def _list_of(work: Work) -> Iterator[str]:
 def generate(request: Request) -> int:
     """A random tournament by a configuration, by a model, or with nothing but a seed."""
     from crosstable.pairing.generating import generate as generated
-    from crosstable.writing.files import dumps
+    from crosstable.writing.conversion import convert
 
     seed = _seed(request)
     t = generated(_wishes(request), seed)
-    _write(Path(request.output or ""), dumps(t, "trfx"))
+    _write(request.output_path, convert(t, "trfx", "pairing").to_bytes())
     if request.list_path is not None:
         from crosstable.pairing.reading import replayable_event
         from crosstable.pairing.replay import work_of
 
         event, last, _ = replayable_event(t)
         rounds = range(1, last + 1) if event is not None else ()
-        works = (work_of(event, number) for number in rounds if event is not None)
-        _write_lines(request.list_path, (line for work in works for line in _list_of(work)))
+        works = [work_of(event, number) for number in rounds if event is not None]
+        lists = ((f"Round #{work.task.round_number}.", *_list_of(work)) for work in works)
+        _write_list(request.list_path, (line for lines in lists for line in lines))
     talk(f"crosstable-engine: seed {seed}")
     return DONE
 

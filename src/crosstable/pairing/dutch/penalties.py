@@ -22,30 +22,63 @@ def worths(limits: Sequence[int]) -> list[int]:
     return found[::-1]
 
 
+class Meetings:
+    """What two vertices pay in which term, found out once however often terms are weighed anew."""
+
+    def __init__(self, terms: Sequence[Term], size: int) -> None:
+        self._of_term = [
+            (place, *term.meeting) for place, term in enumerate(terms) if term.meeting is not None
+        ]
+        described = [kinds for _, kinds, _, _ in self._of_term]
+        keys = list(zip(*described, strict=True)) if described else [()] * size
+        self._keys = list(dict.fromkeys(keys))
+        number_of = {key: number for number, key in enumerate(self._keys)}
+        self.kind_of = [number_of[key] for key in keys]
+        self._known: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
+
+    def paid(self, one: int, other: int) -> tuple[tuple[int, int], ...]:
+        """What two kinds pay: the places of the terms, with the penalties."""
+        found = self._known.get((one, other))
+        if found is None:
+            found = tuple(
+                (place, paid)
+                for (place, _, penalty, _), ours, theirs in zip(
+                    self._of_term, self._keys[one], self._keys[other], strict=True
+                )
+                if (paid := penalty(ours, theirs))
+            )
+            self._known[one, other] = self._known[other, one] = found
+        return found
+
+
 class Penalties:
     """What vertices pay for staying unpaired and pairs for meeting.
 
-    `limits` are the largest sums of the terms that have to be told apart.
+    `limits` are the largest sums of the terms that have to be told apart. `meetings` are of these
+    terms, or of more that follow them and do not count here.
     """
 
-    def __init__(self, terms: Sequence[Term], limits: Sequence[int], size: int) -> None:
+    def __init__(
+        self,
+        terms: Sequence[Term],
+        limits: Sequence[int],
+        size: int,
+        meetings: Meetings | None = None,
+    ) -> None:
         units = worths(limits)
+        self._units = units
         self.floating = [0] * size
         for unit, term in zip(units, terms, strict=True):
             for vertex, penalty in enumerate(term.floating or ()):
                 self.floating[vertex] += unit * penalty
-        self._meetings = [
-            (unit, *term.meeting)
+        self.dearest = sum(
+            unit * term.meeting.most
             for unit, term in zip(units, terms, strict=True)
             if term.meeting is not None
-        ]
-        self.dearest = sum(unit * most for unit, _, _, most in self._meetings)
+        )
         """No pair pays more."""
-        described = [kinds for _, kinds, _, _ in self._meetings]
-        keys = list(zip(*described, strict=True)) if described else [()] * size
-        self._keys = list(dict.fromkeys(keys))
-        number_of = {key: number for number, key in enumerate(self._keys)}
-        self._kind_of = [number_of[key] for key in keys]
+        self._meetings = Meetings(terms, size) if meetings is None else meetings
+        self._kind_of = self._meetings.kind_of
         self._known: dict[tuple[int, int], int] = {}
 
     def pair(self, one: int, other: int) -> int:
@@ -55,12 +88,9 @@ class Penalties:
     def _of_kinds(self, one: int, other: int) -> int:
         found = self._known.get((one, other))
         if found is None:
-            found = sum(
-                unit * penalty(ours, theirs)
-                for (unit, _, penalty, _), ours, theirs in zip(
-                    self._meetings, self._keys[one], self._keys[other], strict=True
-                )
-            )
+            units, known = self._units, len(self._units)
+            paid = self._meetings.paid(one, other)
+            found = sum(units[place] * penalty for place, penalty in paid if place < known)
             self._known[one, other] = self._known[other, one] = found
         return found
 

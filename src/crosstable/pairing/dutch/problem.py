@@ -13,7 +13,7 @@ from functools import cached_property
 from crosstable.pairing.bitsets import bitset, members
 from crosstable.pairing.dutch.bracket import Bracket
 from crosstable.pairing.dutch.criteria import Term, sums
-from crosstable.pairing.dutch.penalties import Penalties, worths
+from crosstable.pairing.dutch.penalties import Meetings, Penalties, worths
 from crosstable.pairing.matching import FREE
 from crosstable.pairing.weighted import WeightedEdge, heaviest_matching
 
@@ -145,7 +145,7 @@ def problem_of(
     size = len(allowed)
 
     def of(chosen: Sequence[Term], limits: Sequence[int]) -> Problem:
-        penalties = Penalties(chosen, limits, size)
+        penalties = Penalties(chosen, limits, size, meetings)
         problem = Problem(
             len(bracket),
             len(bracket.moved_down),
@@ -158,6 +158,7 @@ def problem_of(
 
     needed = [term for term in terms if term.limit]
     limits = [term.limit for term in needed]
+    meetings = Meetings(needed, size)
     known = 0
     while known < len(needed) and not _fits(limits, size):
         leading = known + 1

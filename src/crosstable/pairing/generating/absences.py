@@ -66,10 +66,19 @@ class _Plan:
     def give_byes(self, wish: ByeWish, chance: Chance) -> None:
         rounds = range(1, self.rounds + 1) if wish.round_number is None else (wish.round_number,)
         places = [(number, round_number) for round_number in rounds for number in self.numbers]
+        served: set[int] = set()
         for number, round_number in places:
             if wish.amount.share and chance.happens(wish.amount.share):
-                self._give(number, round_number, wish.kind)
+                self._give_wished(wish, number, round_number, served)
         left = wish.amount.number
         for number, round_number in chance.shuffled(places) if left else ():
-            if left and self._give(number, round_number, wish.kind):
+            if left and self._give_wished(wish, number, round_number, served):
                 left -= 1
+
+    def _give_wished(self, wish: ByeWish, number: int, round_number: int, served: set[int]) -> bool:
+        if wish.once and number in served:
+            return False
+        given = self._give(number, round_number, wish.kind)
+        if given:
+            served.add(number)
+        return given

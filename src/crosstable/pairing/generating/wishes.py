@@ -52,6 +52,8 @@ class ByeWish(NamedTuple):
     kind: ByeKind
     amount: Amount
     round_number: int | None = None
+    once: bool = False
+    """Whether nobody gets a second one."""
 
 
 class Ratings(NamedTuple):

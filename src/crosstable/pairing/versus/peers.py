@@ -18,7 +18,7 @@ from shutil import which
 from typing import NamedTuple
 
 from crosstable.errors import Parameter, UnknownPeer
-from crosstable.model.tournament import GameScoring, Tournament
+from crosstable.model.tournament import Tournament
 from crosstable.writing.conversion import convert
 
 PATIENCE_SECONDS = 300
@@ -135,25 +135,14 @@ def _as_trf26(t: Tournament) -> bytes:
 
 
 def _as_trfx(t: Tournament) -> bytes:
-    return convert(t, "trfx", "pairing", line_end="\n", encoding="utf-8").to_bytes()
+    """With the scoring in XXS only: the lines BB are for bbpPairings."""
+    lines = _as_trfbx(t).splitlines(keepends=True)
+    return b"".join(line for line in lines if not line.startswith(b"BB"))
 
 
 def _as_trfbx(t: Tournament) -> bytes:
-    """With the scoring in lines BB?, which bbpPairings reads instead of XXS."""
-    data = _as_trfx(t)
-    scoring = t.stated_scoring or GameScoring()
-    if scoring == GameScoring():
-        return data
-    values = (
-        ("BBW", scoring.white_win),
-        ("BBD", scoring.white_draw),
-        ("BBL", scoring.white_loss),
-        ("BBZ", scoring.zero_point_bye),
-        ("BBF", scoring.forfeit_loss),
-        ("BBU", scoring.pairing_allocated_bye),
-    )
-    lines = "".join(f"{code} {value:4.1f}\n" for code, value in values)
-    return data + lines.encode()
+    """With the scoring in lines BB too, which bbpPairings reads instead of XXS."""
+    return convert(t, "trfx", "pairing", line_end="\n", encoding="utf-8").to_bytes()
 
 
 # -- where they are -------------------------------------------------------------------------------

@@ -56,6 +56,14 @@ def points_in_round(
     return result
 
 
+def game_points_in_round(
+    records: Sequence[Acceleration], numbers: Iterable[int], round_number: int
+) -> dict[int, Decimal]:
+    """What players are lent in a round: game points, as match points are for teams (TRF26, 250)."""
+    lent = points_in_round(records, numbers, round_number)
+    return {number: points for number, (_, points) in lent.items()}
+
+
 def ranges_from_points(
     points: Mapping[int, Sequence[Decimal]], *, match_points: bool = False
 ) -> tuple[Acceleration, ...]:

@@ -22,7 +22,7 @@ from crosstable.model.tournament import (
     RoundState,
     Tournament,
 )
-from crosstable.rules.acceleration.points import points_in_round
+from crosstable.rules.acceleration.points import game_points_in_round
 from crosstable.rules.scoring.points import abnormal_record, bonuses_of, follows_first_draft
 
 if TYPE_CHECKING:
@@ -113,11 +113,10 @@ def ledger_of(t: Tournament, reading: Reading, accelerations: Sequence[Accelerat
     """The accounts of the players when their points are read in one way."""
     lent_in = reading.accelerated_round
     numbers = (player.number for player in t.players)
-    lent = {} if lent_in is None else points_in_round(accelerations, numbers, lent_in)
+    lent = {} if lent_in is None else game_points_in_round(accelerations, numbers, lent_in)
     is_plain = set(t.round_states) <= {RoundState.PLAYED} and not t.abnormal_points
-    sums = {number: sum(points, ZERO) for number, points in lent.items()}
     found = [
-        (player, row, sums.get(player.number, ZERO))
+        (player, row, lent.get(player.number, ZERO))
         for player, row in zip(t.players, t.outcomes, strict=True)
         if player.points is not None
     ]

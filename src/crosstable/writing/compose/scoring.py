@@ -1,4 +1,4 @@
-"""Scoring systems: records 162 and 362, JaVaFo's XXS, Vega's win and draw."""
+"""Scoring systems: records 162 and 362, JaVaFo's XXS, bbpPairings' BB, Vega's win and draw."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ def game_scoring(c: Composer) -> None:
     if codes is not None:
         c.put(codes, {"assignment": _assignments(scoring)}, line=line)
         _lose_unknown_value(c, scoring, line)
+        if c.is_for_engine:
+            _put_for_bbp(c, scoring)
         return
     if not scoring.fits_record_162:
         c.lose("scoring-detail", "points by colour or of single byes and forfeits", line)
@@ -49,6 +51,33 @@ def _assignments(scoring: GameScoring) -> list[str]:
         else:
             result += [f"{CODE_OF[n]}={values[n]:f}" for n in names]
     return result + [f"{CODE_OF[n]}={values[n]:f}" for n in IN_NO_GROUP]
+
+
+_FOR_BBP = (
+    ("points-win", "white_win"),
+    ("points-draw", "white_draw"),
+    ("points-loss", "white_loss"),
+    ("points-zero-bye", "zero_point_bye"),
+    ("points-forfeit-loss", "forfeit_loss"),
+    ("points-pairing-bye", "pairing_allocated_bye"),
+)
+"""The lines of bbpPairings, which does not read XXS, with the values that they hold."""
+
+
+def _put_for_bbp(c: Composer, scoring: GameScoring) -> None:
+    """The same scoring for bbpPairings, where its lines can say it: it knows no points by colour,
+    and full-point and half-point byes are worth a win and a draw."""
+    told = (getattr(scoring, name) for _, name in _FOR_BBP)
+    win, draw, loss, zero, forfeit, allocated = told
+    symbols = {"W": win, "D": draw, "L": loss, "P": allocated, "X": scoring.unknown}
+    said = GameScoring.of_symbols(symbols)
+    if said._replace(zero_point_bye=zero, forfeit_loss=forfeit) != scoring:
+        c.assume("scoring", "only XXS states the scoring: bbpPairings has no lines for it")
+        return
+    for subject, name in _FOR_BBP:
+        record = c.record(subject)
+        if record is not None:
+            c.put(record, {"points": f"{getattr(scoring, name):4.1f}"})
 
 
 def _lose_unknown_value(c: Composer, scoring: GameScoring, line: int | None) -> None:

@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from crosstable.model.tournament import ZERO, Bye, Player, RoundState, Tournament
-from crosstable.rules.acceleration.points import points_in_round
+from crosstable.rules.acceleration.points import game_points_in_round
 from crosstable.rules.acceleration.systems import acceleration_in_force
 from crosstable.rules.scoring import ScoringInForce, entry_points, scoring_in_force
 from crosstable.text.dialect import Dialect
@@ -39,15 +39,15 @@ def state_points(p: Preparation, *, with_next_byes: bool) -> None:
     in_force = scoring_in_force(p.t, accelerations)
     lent_in = in_force.reading.accelerated_round
     numbers = (player.number for player in p.t.players)
-    lent = {} if lent_in is None else points_in_round(accelerations, numbers, lent_in)
+    lent = {} if lent_in is None else game_points_in_round(accelerations, numbers, lent_in)
     unexplained = frozenset(in_force.unexplained)
     extras = []
     for player in p.t.players:
         early, explained = _early_byes(p.t, player, in_force, player.number not in unexplained)
         if with_next_byes and explained:
             early -= _next_bye(p.t, player, in_force)
-        own = lent.get(player.number, ()) if player.number not in unexplained else ()
-        extras.append(_Extra(sum(own, ZERO), early))
+        own = lent.get(player.number, ZERO) if player.number not in unexplained else ZERO
+        extras.append(_Extra(own, early))
     _say_extras(p, lent_in, extras)
     p.t = replace(
         p.t,

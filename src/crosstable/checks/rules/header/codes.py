@@ -22,7 +22,10 @@ from crosstable.rules.acceleration.points import fictitious_points
 from crosstable.rules.acceleration.systems import named_acceleration
 
 if TYPE_CHECKING:
+    from decimal import Decimal
+
     from crosstable.model.records import Acceleration
+    from crosstable.model.tournament import Tournament
 
 
 _FIELD = ("type-code", "tournament_type_code")
@@ -134,11 +137,16 @@ def _lend_the_same(report: Report, *lists: tuple[Acceleration, ...]) -> bool:
     here = {numbers[at] for begin in begins if (at := bisect_left(numbers, begin)) < len(numbers)}
     rounds = {1, *(r.first_round for r in ranges), *(r.last_round + 1 for r in ranges)}
     return all(
-        len({fictitious_points(each, number, round_number) for each in lists}) == 1
+        len({_counted(t, fictitious_points(each, number, round_number)) for each in lists}) == 1
         for number in here
         for round_number in rounds
         if round_number <= t.rounds
     )
+
+
+def _counted(t: Tournament, points: tuple[Decimal, Decimal]) -> tuple[Decimal, ...]:
+    """What counts of match and game points: match points are for teams only."""
+    return points if t.is_team_event else points[1:]
 
 
 _MOST_RANGES = 60

@@ -1,0 +1,59 @@
+"""Whether rounds were evidently paired by another system than the one that was assumed for them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from crosstable.model.pairing_names import PAIRED_HERE, pairing_named
+from crosstable.pairing.replay import Judgement, Replay, recorded_round
+
+_FEWEST_ROUNDS = 2
+"""One round that differs is a fault of that round, whatever the others are."""
+_LEAST_SHARE = 4
+"""One pair in so many has to differ: a system of its own does not differ in single pairs."""
+
+
+class OtherSystem(NamedTuple):
+    """How much of an event differs from the system that was assumed."""
+
+    title: str
+    rounds: int
+    of_rounds: int
+    pairs: int
+    of_pairs: int
+
+
+def other_system(found: Replay) -> OtherSystem | None:
+    """What says that an assumed system is not the one of the event; None where it may be.
+
+    A system that a code, a text or the caller names is not doubted: then each pair is a fault.
+    """
+    event = found.event
+    if event is None or not event.chosen.is_assumed or _is_named(found):
+        return None
+    wrong = [one for one in found.judgements if not one.is_right and not one.circumstances]
+    recorded = [
+        len(recorded_round(event.careers.careers, one.round_number).pairs)
+        for one in found.judgements
+    ]
+    of_round = {
+        one.round_number: pairs for one, pairs in zip(found.judgements, recorded, strict=True)
+    }
+    differing = sum(_differing(one, of_round[one.round_number]) for one in wrong)
+    is_most = len(wrong) >= _FEWEST_ROUNDS and 2 * len(wrong) > len(found.judgements)
+    if not is_most or _LEAST_SHARE * differing < sum(recorded):
+        return None
+    title = event.chosen.title
+    return OtherSystem(title, len(wrong), len(found.judgements), differing, sum(recorded))
+
+
+def _is_named(found: Replay) -> bool:
+    t = found.t
+    return pairing_named(t.type_text or "", of_teams=t.is_team_event) in PAIRED_HERE
+
+
+def _differing(judgement: Judgement, pairs: int) -> int:
+    """The pairs that differ; all of a round that breaks a rule, which is not compared further."""
+    if judgement.broken:
+        return pairs
+    return len(judgement.differing) + len(judgement.turned)
