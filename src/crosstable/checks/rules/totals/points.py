@@ -25,7 +25,7 @@ from crosstable.checks.rules.totals.everybody import fix_all, stale_points, unex
 from crosstable.checks.rules.totals.teamplayers import odd_team_players
 from crosstable.model.diagnostics import Fix
 from crosstable.model.tournament import ZERO, Player
-from crosstable.rules.scoring import USUAL, blank_rounds, scoring_name
+from crosstable.rules.scoring import USUAL, blank_rounds, bonuses_of, scoring_name
 from crosstable.text.formats import points_text
 
 _HALF = Decimal("0.5")
@@ -81,6 +81,7 @@ def _disagreement(report: Report, player: Player) -> Noticed:
             expected=points_text(expected),
         )
     doubtful = id(player) in disputes(report) or id(player) in in_doubt(report)
+    doubtful = doubtful or _may_be_penalty(report, player, expected)
     return POINTS_DISAGREE.at(
         report.t.place(player, "points"),
         fix=_fix(report, player, expected, safe=accounts.is_certain and not doubtful),
@@ -97,6 +98,14 @@ def _hidden_byes(report: Report, player: Player, surplus: Decimal) -> list[int]:
         return []
     blank = blank_rounds(report.t, player)
     return blank if surplus <= len(blank) * report.accounts.scoring.white_win else []
+
+
+def _may_be_penalty(report: Report, player: Player, expected: Decimal) -> bool:
+    """Whether a bonus or penalty that is counted too early, late or twice explains the points."""
+    given = bonuses_of(report.t, player.number, None, first_draft=False)
+    amounts = [bonus.points for bonus in given]
+    difference = abs((player.points or ZERO) - expected)
+    return difference in {abs(amount) for amount in (*amounts, sum(amounts, ZERO))}
 
 
 def _fix(report: Report, player: Player, points: Decimal, *, safe: bool) -> Fix | None:
