@@ -465,8 +465,15 @@ def _assumed_type_code(p: _Projection, assumption: Assumption) -> None:
     p.set(type_code=assumption.message.split()[1].strip(":"), type_text=None)
 
 
-def _assumed_nothing_new(p: _Projection, assumption: Assumption) -> None:
-    assert any(not a.kind for a in p.source.abnormal_points)
+def _assumed_bonus_rounds(p: _Projection, assumption: Assumption) -> None:
+    step = 1 if p.target == "draft-2024" else -1
+    records = (
+        a
+        if a.kind or not a.round_number or a.round_number + step >= 998
+        else replace(a, round_number=a.round_number + step or None)
+        for a in p.t.abnormal_points
+    )
+    p.set(abnormal_points=tuple(records))
 
 
 _ASSUMPTIONS: dict[str, Callable[[_Projection, Assumption], None]] = {
@@ -476,7 +483,7 @@ _ASSUMPTIONS: dict[str, Callable[[_Projection, Assumption], None]] = {
     "acceleration-name": _assumed_comment,
     "national-federation": _assumed_federation,
     "forfeit-win": _assumed_forfeit,
-    "bonus-round": _assumed_nothing_new,
+    "bonus-round": _assumed_bonus_rounds,
     "type-code": _assumed_type_code,
     "comment-order": lambda p, assumption: p.set(comments=tuple(sorted(p.t.comments))),
 }

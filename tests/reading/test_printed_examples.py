@@ -272,13 +272,13 @@ def test_penalty_of_two_match_points(line: str, finding: list[str]) -> None:
     assert kinds(t) == finding
     assert converted(t, "draft-2024", "299") == ["299    -2   0.0    4   94"]
     for to in LATER:
-        assert converted(t, to, "299") == ["299    -2.0   0.0    4   94"]
+        assert converted(t, to, "299") == ["299    -2.0   0.0    3   94"]
 
 
 def test_penalty_comes_back_to_the_draft_of_2024() -> None:
     t = report("trf26", "299    -2.0   0.0    4   94", teams=pairs(93, 94))
     assert t.abnormal_points == PENALTY
-    assert converted(t, "draft-2024", "299") == ["299    -2   0.0    4   94"]
+    assert converted(t, "draft-2024", "299") == ["299    -2   0.0    5   94"]
 
 
 @pytest.mark.parametrize(
@@ -286,6 +286,7 @@ def test_penalty_comes_back_to_the_draft_of_2024() -> None:
     [
         (["299 +   2.0   2.5", "299 -   0.0   1.5"], []),  # the columns of the table
         (["299 +  2.0  2.5", "299 -  0.0  1.5"], ["columns-recovered"] * 2),  # those of the ruler
+        (["299 + 2.0 2.5", "299 - 0.0 1.5"], ["columns-recovered"] * 2),  # single blanks
     ],
 )
 def test_value_of_all_forfeits(lines: list[str], finding: list[str]) -> None:
@@ -846,3 +847,18 @@ def test_a_game_of_trf_in_the_words_of_vega() -> None:
     rows = texts(crosstable.convert(t, "vega"), "001")
     assert rows[0].endswith("| 2 w 2 | 2 b = | 2 w + | 0000 - = |  | 2 b 0")
     assert rows[1].endswith("| 1 b 2 | 1 w = | 1 b - | 0000 - + |  | 1 w 1")
+
+
+def test_squeezed_points_of_a_player_are_not_a_round() -> None:
+    t = report("trf26", "299 -1.0 002 0001", "299 H 0.0 003 0001")
+    assert [(a.kind, a.match_points, a.game_points, a.round_number) for a in t.abnormal_points] == [
+        ("", D("0"), D("-1.0"), 2),
+        ("H", D("0"), D("0.0"), 3),
+    ]
+
+
+def test_a_part_of_a_number_is_not_a_value() -> None:
+    t = report("trf26", "250       0.0 001 003 0001 00901")
+    assert [(a.first, a.last) for a in t.accelerations] != [(1, 90)]
+    messages = [f.message for f in t.findings if f.kind == "number-unreadable"]
+    assert [message.partition(" ")[0] for message in messages] == ["'00901'"]

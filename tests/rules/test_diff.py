@@ -43,6 +43,7 @@ from crosstable.rules.changes.comparison import PARTS
 from crosstable.rules.changes.events import events_of
 from crosstable.rules.changes.fields import HEADER, PLAYER, TEAM
 from crosstable.rules.changes.records import HEADER_RECORDS, OTHER_RECORDS, TEAM_RECORDS
+from tests.shorthand import tournament
 
 # The package offers the function under the name of the module.
 MODULE = importlib.import_module("crosstable.rules.changes")
@@ -745,3 +746,10 @@ def test_every_field_of_the_model_is_compared(model: type, names: set[str]) -> N
 
 def test_the_examples_of_the_module_run() -> None:
     assert doctest.testmod(MODULE).failed == 0
+
+
+def test_what_follows_counts_record_299() -> None:
+    penalty = (records.AbnormalPoints("", Decimal(0), Decimal(-1), 1, (1,)),)
+    before = tournament("1 Ann 2000 2w1 2b\n2 Bob 1900 1b0 1w", abnormal_points=penalty)
+    after = tournament("1 Ann 2000 2w1 2b1\n2 Bob 1900 1b0 1w0", abnormal_points=penalty)
+    assert "Ann +1 (0.0 → 1.0)" in str(diff(before, after))

@@ -34,6 +34,19 @@ GAMES = """
 """
 
 
+TWICE = (
+    GAMES
+    + """
+    5 Eve 1600   7w1    6b=    bye:H
+    6 Fay 1500   8b1    5w=    7w0
+    7 Gus 1400   5b0    bye:U  6b1
+    8 Hal 1300   6w0    bye:Z  bye:F
+    9 Ivo 1200   bye:Z  bye:Z  bye:U
+"""
+)
+"""Two players have each kind of round: one alone is not evidence for an unusual system."""
+
+
 def with_points(text: str, scoring: GameScoring) -> str:
     """The shorthand with the points that a system gives."""
     t = tournament(text)
@@ -74,9 +87,61 @@ def test_the_usual_system_comes_first() -> None:
 
 @pytest.mark.parametrize("scoring", CANDIDATES, ids=scoring_name)
 def test_every_candidate_is_found_from_its_points(scoring: GameScoring) -> None:
-    found = scoring_in_force(tournament(with_points(GAMES, scoring)))
+    found = scoring_in_force(tournament(with_points(TWICE, scoring)))
     assert (found.scoring, found.source) == (scoring, "inferred")
-    assert (found.explained, found.considered, found.unexplained) == (4, 4, ())
+    assert (found.explained, found.considered, found.unexplained) == (9, 9, ())
+
+
+def test_one_player_is_not_evidence_for_an_unusual_system() -> None:
+    half = GameScoring.of_symbols({"P": HALF})
+    found = scoring_in_force(tournament(with_points(GAMES, half)))
+    assert (found.scoring, found.unexplained) == (USUAL, (3,))
+
+
+# -- byes that are not written --------------------------------------------------------------------
+
+UNWRITTEN = """
+    1 Ann 2000   3w1  2b=  .    pts:2.0
+    2 Bob 1900   4b1  1w=  3w1  pts:2.5
+    3 Cid 1800   1b0  .    2b0  pts:0.5
+    4 Dan 1700   2w0  .    .    pts:{dan}
+    5 Eve 1600   6w1  .    6b1  pts:3.0
+    6 Fay 1500   5b0  .    5w0  pts:0.5
+"""
+
+
+def test_absences_are_explained_player_by_player() -> None:
+    """Half a point for every absence explains most players and would pay those who withdrew."""
+    found = scoring_in_force(tournament(UNWRITTEN.format(dan="0.0") + "7 Gus 1000 . . . pts:0.0"))
+    assert (found.scoring, found.explained, found.unexplained) == (USUAL, 3, (1, 3, 5, 6))
+    more = "\n".join(f"{n} P{n} 900 {n ^ 1}w{n % 2} pts:{n % 2}" for n in range(8, 14))
+    t = tournament(UNWRITTEN.format(dan="0.0") + more)
+    found = scoring_in_force(t)
+    assert (found.scoring, found.unexplained) == (USUAL, ())
+    assert [(u.number, u.half, u.full) for u in found.unwritten] == [
+        (1, (3,), ()),
+        (3, (2,), ()),
+        (5, (), (2,)),
+        (6, (2,), ()),
+    ]
+    points = {row.id: row.values["PTS"] for row in crosstable.standings(t, "PTS")}
+    assert [points[n] for n in range(1, 7)] == ["2.0", "2.5", "0.5", "0.0", "3.0", "0.5"]
+
+
+def test_blank_rounds_before_the_last_game_are_byes_first() -> None:
+    more = "\n".join(f"{n} P{n} 900 {n ^ 1}w{n % 2} pts:{n % 2}" for n in range(8, 14))
+    late = "7 Gus 1000 . 6w0 . . pts:0.5\n"
+    found = scoring_in_force(tournament(late + more, declared_rounds=4))
+    assert [(u.number, u.half, u.full) for u in found.unwritten] == [(7, (1,), ())]
+
+
+def test_points_that_remain_contradictory_are_noted_in_the_standings() -> None:
+    more = "\n".join(f"{n} P{n} 900 {n ^ 1}w{n % 2} pts:{n % 2}" for n in range(8, 20))
+    table = crosstable.standings(tournament(UNWRITTEN.format(dan="2.5") + more), "PTS")
+    assert [(note.kind, note.message.partition(": ")[2]) for note in table.notes] == [
+        ("unwritten-byes", "players 1 (round 3), 3 (round 2), 5 (round 2), 6 (round 2)"),
+        ("points-differ", "player 4 has 2.5 there, 0.0 by the results"),
+    ]
 
 
 def test_inference_is_told_in_words() -> None:

@@ -18,7 +18,7 @@ from crosstable.pairing.refusal import Refusal
 from crosstable.pairing.task import PairedRound
 from crosstable.rules.acceleration.systems import acceleration_in_force
 from crosstable.rules.boardorder import board_order
-from crosstable.rules.scoring import scoring_in_force
+from crosstable.rules.scoring import scoring_in_force, with_unwritten_byes
 
 Couple = tuple[int, int]
 """Two numbers; twice the same one for somebody without an opponent."""
@@ -64,7 +64,9 @@ def board_order_of(t: Tournament, system: str | None = None) -> BoardOrder:
     """The order of the boards of a report, whether its system is paired here or not."""
     chosen = system_of(t, system)
     lent = acceleration_in_force(t)
-    careers = careers_in_force(t, scoring_in_force(t, lent).scoring, lent, _scores_of(t, chosen))
+    found = scoring_in_force(t, lent)
+    written = with_unwritten_byes(t, found.unwritten)
+    careers = careers_in_force(written, found.scoring, lent, _scores_of(t, chosen))
     is_table = isinstance(chosen, ChosenSystem) and chosen.system.has_fixed_pairings
     return BoardOrder(
         {career.number: (place, career) for place, career in enumerate(careers.careers, 1)},

@@ -31,7 +31,7 @@ from crosstable.pairing.sources import colour_name, taken_from
 from crosstable.pairing.task import Contender, RoundTask
 from crosstable.pairing.teamcareers import team_careers
 from crosstable.rules.acceleration.systems import acceleration_in_force
-from crosstable.rules.scoring import ScoringInForce, scoring_in_force
+from crosstable.rules.scoring import ScoringInForce, scoring_in_force, with_unwritten_byes
 
 if TYPE_CHECKING:
     from crosstable.model.records import Acceleration
@@ -185,7 +185,8 @@ def _read(
     rounds: int,
     wanted: int,
 ) -> PairingEvent:
-    careers = careers_in_force(t, scoring.scoring, lent, chosen.settings)
+    written = with_unwritten_byes(t, scoring.unwritten)
+    careers = careers_in_force(written, scoring.scoring, lent, chosen.settings)
     colour, colour_source = _initial_colour(t, careers)
     return PairingEvent(
         t=t,
@@ -271,6 +272,10 @@ def _assumed_scoring(t: Tournament, scoring: ScoringInForce) -> Iterator[Assumpt
     """Before the first result nothing but a record can tell it; teams have a usual one (162)."""
     if scoring.is_default and not t.is_team_event:
         yield Assumption("scoring", scoring.message)
+    if scoring.unwritten:
+        who = ", ".join(item.text for item in scoring.unwritten)
+        message = "blank rounds count as byes with points, as the points in the report show"
+        yield Assumption("unwritten-byes", f"{message}: players {who}")
 
 
 def _points_of_matches(

@@ -2,8 +2,9 @@
 
 A format is a short text: ``int``, ``int:1-9999``, ``int:[-]11`` (a width mask), ``dec:11.5``,
 ``enum:m|w``, ``text``, ``fed3``, ``date:YY/MM/DD``, ``list:,:mtb`` and so on; ``|blank``,
-``|0000`` and ``|000`` name further legal forms. This module answers three questions about them:
-does a text fit, on which side of the columns does it stand, and how is a number written.
+``|0000`` and ``|000`` name further legal forms, and ``!`` after the mask of a decimal asks for its
+point. This module answers three questions about them: does a text fit, on which side of the columns
+does it stand, and how is a number written.
 """
 
 from __future__ import annotations
@@ -32,6 +33,10 @@ def _is_decimal(text: str) -> bool:
     return (whole + rest).isdecimal()
 
 
+def _has_point(text: str) -> bool:
+    return _is_decimal(text) and ("." in text or "," in text)
+
+
 def _is_date(text: str) -> bool:
     """Digits and the signs between them, or an English month with day and year."""
     if not text.strip("0123456789./- "):
@@ -55,6 +60,8 @@ def _test(form: str) -> Callable[[str], bool] | None:
         return lambda text: re.fullmatch(rf"(?i)[-+]?\d+|{words}", text) is not None
     if kind.startswith("int"):
         return _is_whole
+    if kind == "dec" and mask.endswith("!"):
+        return _has_point
     return {"dec": _is_decimal, "date": _is_date, "fed3": _is_federation}.get(kind)
 
 

@@ -157,12 +157,15 @@ class Record:
     def misfit_at(self, text: str, places: Places, enough: float = math.inf) -> int:
         """The same for a line whose places are known."""
         bad = 0 if self.shape is Shape.BARS else count_strays(text, places)
+        may_cut = bad > 0 and self.shape is Shape.COLUMNS and len(text) <= CUT_COLUMNS
         for name, ranges in places.items():
             if bad >= enough:
                 break
             form = self[name].format
+            is_number = may_cut and form.startswith(("int", "dec"))
             for start, end in ranges:
                 bad += not fits(form, text[start:end])
+                bad += is_number and bool(number_cut_at(text, start, end, places))
         return bad
 
     # -- filling ----------------------------------------------------------------------------
@@ -182,6 +185,27 @@ class Record:
             texts = values.get(f.name, "")
             cells += _cells(f, [texts] if isinstance(texts, str) else texts)
         return _laid_out(head, cells)
+
+
+CUT_COLUMNS = 500
+"""In longer lines cut numbers are not counted when layouts are compared."""
+_OF_NUMBERS = frozenset("0123456789.,+-")
+
+
+def number_cut_at(text: str, start: int, end: int, places: Places) -> str:
+    """The number into which these columns cut, if it goes on outside every field; else empty."""
+    end = min(end, len(text))
+    first, last = start, end
+    if not text[start:end].strip():
+        return ""
+    while first > 3 and text[first] in _OF_NUMBERS and text[first - 1] in _OF_NUMBERS:
+        first -= 1
+    while last < len(text) and text[last - 1] in _OF_NUMBERS and text[last] in _OF_NUMBERS:
+        last += 1
+    beside = {place for place in (start - 1, end) if first <= place < last}
+    spans = (span for spans in places.values() for span in spans) if beside else ()
+    covered = {place for one, other in spans for place in beside if one <= place < other}
+    return text[first:last] if beside - covered else ""
 
 
 def strays(text: str, places: Places) -> list[int]:

@@ -19,7 +19,7 @@ from crosstable.model.findings import Finding, Span
 from crosstable.text.dialect import Dialect
 from crosstable.text.dialects import DIALECTS, home_of, in_force
 from crosstable.text.formats import fits
-from crosstable.text.layout import Places, Record, Shape, strays
+from crosstable.text.layout import Places, Record, Shape, number_cut_at, strays
 
 
 class LineKind(Enum):
@@ -63,6 +63,13 @@ class Row(NamedTuple):
             return None
         start, end = ranges[number - 1]
         return self.text[start:end].strip()
+
+    def cut_from(self, name: str, item: int = 1) -> str:
+        """The longer number that the columns of a field cut into; empty where they do not."""
+        ranges = self.places.get(name, ())
+        if self.record.shape is not Shape.COLUMNS or not 0 < item <= len(ranges):
+            return ""
+        return number_cut_at(self.text, *ranges[item - 1], self.places)
 
     def item_at(self, name: str, column: int) -> int:
         """Which item of a field stands at a column, both counted from 1; 0 if none does.
@@ -153,7 +160,11 @@ def _best_fit(body: str, record: Record, misfit: int, dialect: Dialect) -> Fit:
     """The layout for a line that does not fit its record; the record itself if none is better."""
     best = Fit(record, misfit)
     for candidate in _other_layouts(record, dialect) if len(body) <= PROBED_COLUMNS else ():
-        enough = 1 if candidate.shift else best.misfit  # moved columns must fit the whole line
+        # Moved columns and mere words must fit the whole line: they would fit too much.
+        if candidate.shape is Shape.WORDS and "\t" in body:
+            continue  # tabs separate fields by themselves
+        is_free = candidate.shift or candidate.shape is Shape.WORDS
+        enough = min(1, best.misfit) if is_free else best.misfit
         misfit = candidate.misfit(body, enough)
         if misfit < enough:
             best = Fit(candidate, misfit)

@@ -16,6 +16,7 @@ from crosstable.text.source import Source, encode, split_lines
 from crosstable.writing.compose import compose
 from crosstable.writing.losses import Loss
 from crosstable.writing.purposes import Preparation, prepared
+from crosstable.writing.purposes.betweendialects import translate_bonus_rounds
 
 LINE_ENDS = {"crlf": "\r\n", "lf": "\n", "cr": "\r"}
 
@@ -79,8 +80,10 @@ def _by_line(loss: Loss) -> tuple[bool, int]:
 
 
 def _to_json(t: Tournament, purpose: str | None) -> Conversion:
-    """JSON holds everything; without a purpose nothing at all is changed."""
+    """JSON holds everything; without a purpose nothing changes but the way 299 names rounds."""
     preparation = Preparation(t, JSON) if purpose is None else prepared(t, JSON, purpose)
+    if purpose is None:
+        translate_bonus_rounds(preparation)
     data = json_bytes(preparation.t)
     texts, endings = split_lines(data.decode("utf-8"))
     losses = [

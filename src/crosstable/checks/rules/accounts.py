@@ -1,28 +1,28 @@
 """What the points of each player should be, under the scoring system in force.
 
-The system is the stated one, or the one that the points themselves suggest (format notes, 3.1). One
-player alone is no evidence for an unusual system, and nobody is paid for being absent unless a
-record says so: such points are faults, not rules.
+The system is the stated one, or the one that the points themselves suggest (format notes, 3.1):
+`scoring_in_force` decides it for every command.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from crosstable.model.results import ByeKind, Result
+from crosstable.model.results import ByeKind
 from crosstable.model.tournament import ZERO, Bye, Entry, Game, GameScoring, Player, Tournament
 from crosstable.rules.acceleration.points import fictitious_points
 from crosstable.rules.acceleration.systems import acceleration_in_force, is_baku
 from crosstable.rules.scoring import (
+    TOLERATED,
     USUAL,
     ScoringInForce,
-    adjustments,
-    entry_points,
+    points_after,
     scoring_in_force,
+    stale_since,
 )
 
 if TYPE_CHECKING:
@@ -31,8 +31,6 @@ if TYPE_CHECKING:
 
 MOST = Decimal("0.75")
 """A system that explains this share of the players is taken as certain."""
-TOLERATED = 10
-"""One of so many players may have other points than those of an earlier round."""
 
 
 @dataclass(frozen=True)
@@ -43,44 +41,25 @@ class Accounts:
     found: ScoringInForce
     lent: Sequence[Acceleration] = ()
 
-    @cached_property
+    @property
     def scoring(self) -> GameScoring:
-        """The system that the report is judged by."""
-        return self._judging[0]
+        """The system that the report is judged by: the one that every command uses."""
+        return self.found.scoring
 
     @cached_property
-    def _judging(self) -> tuple[GameScoring, tuple[Player, ...]]:
-        """The system, and the players whose points do not follow from it."""
-        found, scoring = self.found.scoring, self._without_paid_absences
-        if scoring == found:
-            numbers = frozenset(self.found.unexplained)
-            named = [p for p in self._with_points if p.number in numbers]
-            unexplained = tuple(self._unexplained_by(scoring, named))
-        else:
-            unexplained = tuple(self._unexplained_by(scoring, self._with_points))
-        if self.found.is_inferred and scoring != USUAL:
-            by_usual = tuple(self._unexplained_by(USUAL, self._with_points))
-            stale = self._are_stale(USUAL, fewer_than=len(unexplained))
-            if len(by_usual) <= len(unexplained) + 1 or stale:
-                return USUAL, by_usual
-        return scoring, unexplained
+    def unexplained(self) -> tuple[Player, ...]:
+        """The players whose points do not follow from what is written.
 
-    @cached_property
-    def _without_paid_absences(self) -> GameScoring:
-        """The found system; if it was inferred, without points for absences above a loss."""
-        found = self.found.scoring
-        if not self.found.is_inferred or found.zero_point_bye <= found.white_loss:
-            return found
-        return found._replace(zero_point_bye=found.white_loss, forfeit_loss=found.white_loss)
+        A bye that is not written may explain them, but a fault it remains.
+        """
+        unwritten = (item.number for item in self.found.unwritten)
+        numbers = frozenset((*self.found.unexplained, *unwritten))
+        named = (p for p in self._with_points if p.number in numbers)
+        return tuple(p for p in named if self.by_results(p, self.scoring) != p.points)
 
     @cached_property
     def _with_points(self) -> tuple[Player, ...]:
         return tuple(p for p in self.t.players if p.points is not None)
-
-    def _are_stale(self, scoring: GameScoring, fewer_than: int) -> bool:
-        """Whether points of an earlier round are a better explanation than another system."""
-        allowed = min(fewer_than - 1, len(self._with_points) // TOLERATED)
-        return self._stale_since(scoring, allowed) is not None
 
     @cached_property
     def earlier_round(self) -> int | None:
@@ -90,38 +69,9 @@ class Accounts:
         """
         wrong = len(self.unexplained)
         allowed = 0 if wrong < 3 else len(self._with_points) // TOLERATED
-        return self._stale_since(self.scoring, allowed) if wrong > 1 else None
-
-    def _stale_since(self, scoring: GameScoring, allowed: int) -> int | None:
-        """The last round after which all players but a few had the points that they have.
-
-        Programs write the points of a bye when they pair the round, or when it is over.
-        """
-        for until in range(self.t.paired_rounds - 1, -1, -1):
-            for byes in (until, self.t.paired_rounds):
-                if self._are_points_after(until, byes, scoring, allowed):
-                    return until
-        return None
-
-    def _are_points_after(
-        self, until: int, byes_until: int, scoring: GameScoring, allowed: int
-    ) -> bool:
-        for player in self._with_points:
-            if self._after(player, scoring, until, byes_until) != player.points:
-                allowed -= 1
-                if allowed < 0:  # no need to look at the others
-                    return False
-        return True
-
-    def _unexplained_by(self, scoring: GameScoring, players: Iterable[Player]) -> Iterator[Player]:
-        for player in players:
-            if self.by_results(player, scoring) != player.points:
-                yield player
-
-    @property
-    def unexplained(self) -> tuple[Player, ...]:
-        """The players whose points do not follow from their results."""
-        return self._judging[1]
+        if wrong < 2:
+            return None
+        return stale_since(self.t, self.found.reading, self.scoring, allowed)
 
     @property
     def considered(self) -> int:
@@ -161,25 +111,8 @@ class Accounts:
     def by_results(self, player: Player, scoring: GameScoring) -> Decimal:
         """The points of the rounds that the report counts, record 299 included."""
         last = len(self.t.round_states)
-        return self._after(player, scoring, last, last) + self.fictitious(player)
-
-    def _after(self, player: Player, scoring: GameScoring, until: int, byes_until: int) -> Decimal:
-        """The points with the games up to a round and the byes up to another one."""
-        t, counted = self.t, self.found.reading
-        total, last = ZERO, 0
-        for number, state in enumerate(t.round_states[: max(until, byes_until)], 1):
-            entry = player.entry(number)
-            if state in counted.games_in and number <= until:
-                last = number
-            if number > (until if isinstance(entry, Game) else byes_until):
-                continue
-            if not counted.includes(entry, number, state):
-                continue
-            if isinstance(entry, Game) and entry.result is Result.PENDING:
-                continue
-            total += entry_points(t, player, number, scoring)
-        given = adjustments(t, player.number, last, scoring=scoring) if t.abnormal_points else ()
-        return total + sum((a.points for a in given if not a.record.kind), ZERO)
+        earned = points_after(self.t, player, self.found.reading, scoring, last, last)
+        return earned + self.fictitious(player)
 
     def fictitious(self, player: Player) -> Decimal:
         """The fictitious points that the report counts in, if it does."""

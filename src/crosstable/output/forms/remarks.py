@@ -8,6 +8,7 @@ from crosstable.lists.files import ListedPlayer
 from crosstable.model.results import ByeKind, Result
 from crosstable.model.tournament import Bye, Game, Player
 from crosstable.output.forms.case import Case, day_text
+from crosstable.output.forms.standings import stated_points
 from crosstable.text.wording import counted
 
 
@@ -19,6 +20,7 @@ def remarks(case: Case) -> tuple[str, ...]:
     return (
         *(case.details.remarks or ()),
         *unfinished(case),
+        *stated_points(case),
         *list_changes(case),
         *unrated_births(case),
         *unplayed_games(case),

@@ -8,14 +8,22 @@ from crosstable.output.forms.case import Case
 from crosstable.output.headings import translated
 from crosstable.output.standings import ON_PAPER, ON_PAPER_OF_TEAMS, standings_tables
 from crosstable.output.table import Table
+from crosstable.rules.standings.statedpoints import KINDS
 
 
 def standings_report(case: Case) -> Report:
     """The standings with the values that decide."""
     _ = case.say
     form = "team-standings" if case.t.is_team_event else "standings"
-    page = Page((standings_table(case), Note(tiebreak_names(case), is_quiet=True)))
+    names = Note(tiebreak_names(case), is_quiet=True)
+    page = Page((standings_table(case), *map(Note, stated_points(case)), names))
     return case.report(form, _("Standings"), (page,), subtitle=after_round(case))
+
+
+def stated_points(case: Case) -> tuple[str, ...]:
+    """Where the points are not simply those that the results and the report both give."""
+    notes = (note for note in case.table.notes if note.kind in KINDS)
+    return tuple(f"{note.message[0].upper()}{note.message[1:]}." for note in notes)
 
 
 def after_round(case: Case) -> str:

@@ -75,7 +75,9 @@ def acceleration_by_player(reading: Reading, row: Row) -> None:
 def _points(reading: Reading, row: Row) -> Iterator[Decimal]:
     for item, text in enumerate(row.items("points"), 1):
         value = read_decimal(text)
-        if text and value is None:
+        if text and reading.reports_cut(row, "points", item):
+            value = None
+        elif text and value is None:
             reading.report("number-unreadable", f"{text!r} is no number", row, "points", item)
         yield value or ZERO
 

@@ -107,6 +107,8 @@ class Reading:
 
     def _whole(self, text: str, row: Row, name: str, item: int) -> int | None:
         value = read_whole(text)
+        if text and self.reports_cut(row, name, item):
+            return None
         if text and value is None:
             self.report("number-unreadable", f"{text!r} is no whole number", row, name, item)
         elif value is not None and value > _LARGEST.get(name, value):
@@ -128,9 +130,19 @@ class Reading:
         """An exact number of a field; unreadable ones are reported."""
         text = row.get(name)
         value = read_decimal(text)
+        if text and self.reports_cut(row, name):
+            return None
         if text and value is None:
             self.report("number-unreadable", f"{text!r} is no number", row, name)
         return value
+
+    def reports_cut(self, row: Row, name: str, item: int = 1) -> bool:
+        """Whether the columns of a field cut into a longer number: half a number is no value."""
+        whole = row.cut_from(name, item)
+        if whole:
+            message = f"{whole!r} does not keep the columns; a part of it is not a value"
+            self.report("number-unreadable", message, row, name, item)
+        return bool(whole)
 
 
 Handler = Callable[[Reading, Row], None]

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from crosstable.model.tournament import ZERO, GameScoring, MatchScoring, Player, Tournament
 from crosstable.rules.changes.matching import Matching, match_players, match_teams
 from crosstable.rules.changes.words import numbered
-from crosstable.rules.scoring import computed_points, match_scoring
+from crosstable.rules.scoring import adjustments, computed_points, entry_points, match_scoring
 
 Reference = tuple[str, int] | None
 """Whom a number means: a known identity, or just the number where nobody has it."""
@@ -59,10 +59,17 @@ class Event(NamedTuple):
         """The points of one round; none where the player has no cell."""
         if round_number > len(player.rounds):
             return ZERO
-        return self.scoring.points(player.rounds[round_number - 1])
+        if self.tournament.is_team_event:  # there record 299 names teams
+            return self.scoring.points(player.rounds[round_number - 1])
+        return entry_points(self.tournament, player, round_number, self.scoring)
 
     def total(self, player: Player) -> Decimal:
-        return computed_points(player, self.scoring)
+        """The points of all rounds, in an individual event with record 299."""
+        t, scoring = self.tournament, self.scoring
+        if t.is_team_event or t.by_number.get(player.number) is not player:
+            return computed_points(player, scoring)
+        given = adjustments(t, player.number, t.paired_rounds, scoring=scoring)
+        return computed_points(player, scoring, adjustments=given)
 
     @property
     def match_scoring(self) -> MatchScoring:

@@ -1,7 +1,9 @@
 """The scoring system in force: stated, else inferred from the points of the players.
 
 Inference tries the ordered `CANDIDATES` against the outcomes of each player's rounds
-(`model.OUTCOMES`), so it stays linear in the size of the report (format notes, 3.1).
+(`model.OUTCOMES`), so it stays linear in the size of the report (format notes, 3.1). One player
+alone is not evidence for an unusual system, and points for absences are a system only if they
+explain everybody; otherwise absences are explained player by player (`absences`).
 """
 
 from __future__ import annotations
@@ -12,14 +14,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.model.findings import Finding
 from crosstable.model.tournament import ZERO, GameScoring, Tournament
+from crosstable.rules.scoring.absences import UnwrittenByes, unwritten_byes
+from crosstable.rules.scoring.history import TOLERATED, stale_since
 from crosstable.rules.scoring.ledgers import (
     ALL_ROUNDS,
+    Account,
     Ledger,
     Reading,
     explained_by,
     explains,
     ledger_of,
     readings,
+    surplus_of,
     weights_of,
 )
 from crosstable.rules.scoring.points import USUAL
@@ -57,7 +63,8 @@ class ScoringInForce(NamedTuple):
 
     `source` is ``162`` (or the extension record that stated it), ``inferred`` or ``default``.
     `considered` players have points in the report; `explained` of them follow from the results.
-    `unexplained` names the others. `reading` tells what the points were taken to include.
+    `unwritten` are byes of blank rounds that explain the points of some more, `unexplained` names
+    the others. `reading` tells what the points were taken to include.
     """
 
     scoring: GameScoring
@@ -67,6 +74,7 @@ class ScoringInForce(NamedTuple):
     message: str
     unexplained: tuple[int, ...] = ()
     reading: Reading = ALL_ROUNDS
+    unwritten: tuple[UnwrittenByes, ...] = ()
 
     @property
     def is_inferred(self) -> bool:
@@ -122,17 +130,37 @@ def scoring_in_force(
     ledgers = tuple(ledger_of(t, reading, lent) for reading in readings(t, lent))
     if t.stated_scoring is not None:
         fit = _best_fit((t.stated_scoring,), ledgers)
-        return _in_force(fit, _source(t), _stated_message(fit))
+        return _in_force(t, fit, _source(t), _stated_message(fit))
     if not ledgers[0].accounts or not t.paired_rounds:
         return _nothing_to_infer(ledgers[0])
     usual = fit = _best_fit((USUAL,), ledgers)
     if not usual.is_complete:
-        from crosstable.rules.scoring.candidates import CANDIDATES  # few events need them
+        unusual = _best_fit(_candidates(), ledgers)
+        fit = unusual if _is_evident(t, unusual, usual) else usual
+    return _in_force(t, fit, _INFERRED, _inferred_message(fit, usual))
 
-        fit = _best_fit(CANDIDATES, ledgers)
-    if fit.explained * 2 <= len(fit.ledger.accounts):
-        fit = usual  # points that nothing explains are no evidence for an unusual system
-    return _in_force(fit, _INFERRED, _inferred_message(fit, usual))
+
+def _candidates() -> Sequence[GameScoring]:
+    from crosstable.rules.scoring.candidates import CANDIDATES  # few events need them
+
+    return CANDIDATES
+
+
+def _is_evident(t: Tournament, unusual: _Fit, usual: _Fit) -> bool:
+    """Whether the points speak for an unusual system.
+
+    It has to explain more than half of the players, and more than one whom the usual system
+    leaves; points of an earlier round, or byes that are not written, explain the same more simply.
+    """
+    players = len(usual.ledger.accounts)
+    if unusual.explained * 2 <= players:
+        return False
+    left = players - usual.explained - len(_unwritten(t, usual))
+    wrong = players - unusual.explained
+    if left <= wrong + 1:
+        return False
+    allowed = min(wrong - 1, players // TOLERATED)
+    return stale_since(t, unusual.ledger.reading, USUAL, allowed) is None
 
 
 def _best_fit(candidates: Sequence[GameScoring], ledgers: Sequence[Ledger]) -> _Fit:
@@ -142,6 +170,8 @@ def _best_fit(candidates: Sequence[GameScoring], ledgers: Sequence[Ledger]) -> _
         weights = weights_of(scoring)
         for ledger in ledgers:
             explained = explained_by(weights, ledger)
+            if _pays_absences(scoring) and scoring is not candidates[0]:
+                explained = explained if explained == len(ledger.accounts) else -1
             if explained > best.explained:
                 best = _Fit(scoring, ledger, explained)
             if explained == len(ledger.accounts):
@@ -149,23 +179,48 @@ def _best_fit(candidates: Sequence[GameScoring], ledgers: Sequence[Ledger]) -> _
     return best
 
 
-def _in_force(fit: _Fit, source: str, message: str) -> ScoringInForce:
+def _pays_absences(scoring: GameScoring) -> bool:
+    return scoring.zero_point_bye > scoring.white_loss
+
+
+def _in_force(t: Tournament, fit: _Fit, source: str, message: str) -> ScoringInForce:
+    unwritten = () if fit.is_complete else _unwritten(t, fit)
+    explained = {item.number for item in unwritten}
     return ScoringInForce(
         scoring=fit.scoring,
         source=source,
         explained=fit.explained,
         considered=len(fit.ledger.accounts),
         message=message,
-        unexplained=() if fit.is_complete else tuple(_unexplained(fit)),
+        unexplained=tuple(number for number, _ in _off(fit) if number not in explained),
         reading=fit.ledger.reading,
+        unwritten=unwritten,
     )
 
 
-def _unexplained(fit: _Fit) -> Iterator[int]:
+def _off(fit: _Fit) -> Iterator[tuple[int, Account]]:
+    """The players whose points do not follow from what is written."""
+    if fit.is_complete:
+        return
     weights = weights_of(fit.scoring)
     for number, account in zip(fit.ledger.numbers, fit.ledger.accounts, strict=True):
         if not explains(weights, account):
-            yield number
+            yield number, account
+
+
+def _unwritten(t: Tournament, fit: _Fit) -> tuple[UnwrittenByes, ...]:
+    """Byes in blank rounds that explain points player by player.
+
+    They explain a minority: where most players are off, something else is wrong with the points.
+    """
+    if fit.explained * 2 <= len(fit.ledger.accounts):
+        return ()
+    weights = weights_of(fit.scoring)
+    found = (
+        unwritten_byes(t, t.by_number[number], fit.scoring, surplus_of(weights, account))
+        for number, account in _off(fit)
+    )
+    return tuple(item for item in found if item is not None)
 
 
 def _source(t: Tournament) -> str:

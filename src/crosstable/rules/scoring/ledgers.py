@@ -178,6 +178,13 @@ def explains(weights: Sequence[int], account: Account) -> bool:
     return sum(map(weights.__getitem__, outcomes)) + blanks * weights[BLANK] == units
 
 
+def surplus_of(weights: Sequence[int], account: Account) -> Decimal:
+    """What the points are above the outcomes of a player."""
+    units, outcomes, blanks = account
+    earned = sum(map(weights.__getitem__, outcomes)) + blanks * weights[BLANK]
+    return Decimal(units - earned) / _UNITS
+
+
 def explained_by(weights: Sequence[int], ledger: Ledger) -> int:
     """How many players these weights explain."""
     return sum([explains(weights, account) for account in ledger.accounts])

@@ -22,6 +22,7 @@ from crosstable.rules.scoring import (
     adjustments,
     entry_points,
     scoring_in_force,
+    with_unwritten_byes,
 )
 from crosstable.rules.standings.frame import KIND_OF_BYE, Frame, common_unit, values_of
 from crosstable.rules.standings.ledger import Ledger, Participant, RoundKind, RoundRow, Scores
@@ -31,7 +32,9 @@ _HALVES = {"W": 2, "D": 1, "L": 0}
 
 def players_ledger(t: Tournament, frame: Frame) -> Ledger:
     """The ledger of the players, also inside a team event."""
-    scoring = _scoring(t)
+    found = scoring_in_force(t)
+    scoring = _without_team_byes(found.scoring) if t.is_team_event else found.scoring
+    t = with_unwritten_byes(t, found.unwritten)
     players = list(t.by_number.values())
     changed = () if t.is_team_event else t.abnormal_points
     unit = common_unit((*values_of(scoring), *(r.game_points for r in changed)))
@@ -64,11 +67,8 @@ def players_ledger(t: Tournament, frame: Frame) -> Ledger:
     )
 
 
-def _scoring(t: Tournament) -> GameScoring:
-    """The system in force; inside a team event byes are the team's and give players nothing."""
-    scoring = scoring_in_force(t).scoring
-    if not t.is_team_event:
-        return scoring
+def _without_team_byes(scoring: GameScoring) -> GameScoring:
+    """Inside a team event byes are the team's and give players nothing."""
     return scoring._replace(pairing_allocated_bye=ZERO, full_point_bye=ZERO, half_point_bye=ZERO)
 
 

@@ -29,6 +29,7 @@ from crosstable.rules.standings.orders import (
     with_unrated,
 )
 from crosstable.rules.standings.ranking import ranked, ranks
+from crosstable.rules.standings.statedpoints import notes_on_points
 from crosstable.rules.systems import recognised_system
 
 PREDETERMINED = frozenset(
@@ -191,7 +192,7 @@ def standings(
         edition=in_force,
         codes=codes,
         assumptions=tuple(item for item in assumed if item is not None),
-        notes=(*notes, *notes_on(t, codes, frame, is_given)),
+        notes=(*notes, *notes_on(t, codes, frame, is_given), *notes_on_points(t)),
         ledger=ledger,
         criteria=criteria,
         sections=_filled(starts, steps[-1]),

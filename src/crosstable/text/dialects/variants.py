@@ -44,18 +44,36 @@ ABNORMAL_FIRST_DRAFT_EXAMPLE = _moved(
     round=(15, 17),
     participant=(19, 22),
 )
-ABNORMAL_SQUEEZED = Record(
-    "299",
-    "abnormal-points",
+_SQUEEZED = {
+    "type": Field("type", "Type", 1, 1, "enum:W|D|L|F|H|Z|+|-"),
+    "match_points": Field("match_points", "Match points", 1, 1, "dec:[-]11.5"),
+    "game_points": Field("game_points", "Game points", 1, 1, "dec:[-]11.5!"),
+    "round": Field("round", "Round", 1, 1, "int|000|blank"),
+    "participant": Field("participant", "Team/player", 1, 1, "int|000|blank", step=1),
+}
+
+
+def _squeezed(title: str, *names: str) -> Record:
+    """Record 299 as words: only the point tells points from a round, so it has to be there."""
+    fields = (_SQUEEZED[name]._replace(start=i, end=i) for i, name in enumerate(names, 1))
+    return Record("299", "abnormal-points", title, tuple(fields), many=True, shape=Shape.WORDS)
+
+
+_OF_ALL, _OF_TEAMS = ("game_points", "round", "participant"), "match_points"
+ABNORMAL_SQUEEZED = _squeezed(
     "Abnormal points without a type whose blanks were squeezed (the printed example, C8)",
-    (
-        Field("match_points", "Match points", 1, 1, "dec:[-]11.5"),
-        Field("game_points", "Game points", 2, 2, "dec:[-]11.5"),
-        Field("round", "Round", 3, 3, "int|000|blank"),
-        Field("participant", "Team/player", 4, 4, "int|000|blank", step=1),
-    ),
-    many=True,
-    shape=Shape.WORDS,
+    *(_OF_TEAMS, *_OF_ALL),
+)
+ABNORMAL_TYPED = _squeezed(
+    "Abnormal points with a type whose blanks were squeezed (the printed example, C8)",
+    *("type", _OF_TEAMS, *_OF_ALL),
+)
+ABNORMAL_OF_PLAYERS = _squeezed(
+    "Abnormal points without a type and match points whose blanks were squeezed", *_OF_ALL
+)
+ABNORMAL_TYPED_OF_PLAYERS = _squeezed(
+    "Abnormal points with a type and without match points whose blanks were squeezed",
+    *("type", *_OF_ALL),
 )
 RANKING_METHOD_ONLY = replace(
     _NOW["172"],
@@ -131,7 +149,11 @@ SUMMARY_FIRST_DRAFT_SAMPLE = _moved(
 )
 
 VARIANTS: Mapping[str, tuple[Record, ...]] = {
-    "299": (ABNORMAL_SINGLE_BLANKS, ABNORMAL_FIRST_DRAFT_EXAMPLE, ABNORMAL_SQUEEZED),
+    "299": (
+        *(ABNORMAL_SINGLE_BLANKS, ABNORMAL_FIRST_DRAFT_EXAMPLE),
+        *(ABNORMAL_SQUEEZED, ABNORMAL_TYPED),
+        *(ABNORMAL_OF_PLAYERS, ABNORMAL_TYPED_OF_PLAYERS),
+    ),
     "172": (RANKING_METHOD_ONLY,),
     "132": (ROUND_DATES_FROM_COLUMN_5, ROUND_DATES_ANYWHERE),
     "362": (MATCH_SCORING_WIDE, MATCH_SCORING_ONE_LETTER),

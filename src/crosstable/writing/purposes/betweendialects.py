@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from crosstable.model.federations import is_known_federation
 from crosstable.model.tournament_types import parse_type_code
 from crosstable.rules.matches import TeamRound, team_matches
+from crosstable.rules.scoring import FINAL_STANDINGS_ROUND, follows_first_draft
 from crosstable.text.dialect import Dialect
 from crosstable.writing.purposes.preparation import Preparation
+
+if TYPE_CHECKING:
+    from crosstable.model.records import AbnormalPoints
 
 
 def name_federations(p: Preparation) -> None:
@@ -79,11 +84,30 @@ def _state_forfeit(p: Preparation, row: TeamRound) -> None:
     p.t = replace(p.t, abnormal_points=(*p.t.abnormal_points, stated))
 
 
-def warn_of_bonus_rounds(p: Preparation) -> None:
-    """The draft of 2024 counts a bonus when the named round is paired, later texts after it."""
-    if _rules_change(p) and any(not a.kind and a.round_number for a in p.t.abnormal_points):
-        message = "299: bonuses and penalties keep their round; the draft of 2024 counts them"
-        p.assume("bonus-round", f"{message} before that round, the later texts after it")
+def translate_bonus_rounds(p: Preparation) -> None:
+    """The draft of 2024 names the round before which a bonus or penalty counts, the later texts
+    and JSON the round after which it counts (C28): the points after every round stay the same.
+
+    What was not read from a file is taken as the target has it.
+    """
+    to_first = p.target.follows_first_draft
+    has_record = "abnormal-points" in p.target.by_subject or not p.target.has_records
+    if not has_record or p.t.document is None or follows_first_draft(p.t) is to_first:
+        return
+    translated = tuple(_translated(a, 1 if to_first else -1) for a in p.t.abnormal_points)
+    if translated != p.t.abnormal_points:
+        before, after = ("after", "before") if to_first else ("before", "after")
+        message = f"299: bonuses and penalties name the round {after} which they count"
+        p.assume("bonus-round", f"{message}, where the source names the round {before} which")
+        p.t = replace(p.t, abnormal_points=translated)
+
+
+def _translated(record: AbnormalPoints, step: int) -> AbnormalPoints:
+    """What counts before round 1 names no round in the later texts: it counts from the start."""
+    number = record.round_number
+    if record.kind or not number or number + step >= FINAL_STANDINGS_ROUND - 1:
+        return record
+    return replace(record, round_number=number + step or None)
 
 
 def keep_acceleration_name(p: Preparation) -> None:

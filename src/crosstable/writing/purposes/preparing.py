@@ -15,7 +15,7 @@ from crosstable.writing.purposes.betweendialects import (
     keep_forfeit_values,
     move_type_code,
     name_federations,
-    warn_of_bonus_rounds,
+    translate_bonus_rounds,
 )
 from crosstable.writing.purposes.exchange import make_exchangeable
 from crosstable.writing.purposes.points import has_next_byes, state_points
@@ -32,7 +32,6 @@ def prepared(t: Tournament, target: Dialect, purpose: str | None) -> Preparation
     name_federations(p)
     move_type_code(p, purpose)
     keep_forfeit_values(p)
-    warn_of_bonus_rounds(p)
     if purpose in ("itdx", "pairing"):
         make_exchangeable(p)
         state_points(p, with_next_byes=purpose == "pairing" and has_next_byes(target))
@@ -45,6 +44,7 @@ def prepared(t: Tournament, target: Dialect, purpose: str | None) -> Preparation
         _drop_rosters(p)
     if purpose in (None, "itdx"):
         keep_acceleration_name(p)
+    translate_bonus_rounds(p)  # at last: until here the rules of the source hold
     return p
 
 

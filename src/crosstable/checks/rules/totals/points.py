@@ -24,9 +24,8 @@ from crosstable.checks.rules.totals.disputed_cells import disputes, in_doubt, un
 from crosstable.checks.rules.totals.everybody import fix_all, stale_points, unexplained_points
 from crosstable.checks.rules.totals.teamplayers import odd_team_players
 from crosstable.model.diagnostics import Fix
-from crosstable.model.results import ByeKind
-from crosstable.model.tournament import ZERO, Bye, Entry, Player
-from crosstable.rules.scoring import USUAL, scoring_name
+from crosstable.model.tournament import ZERO, Player
+from crosstable.rules.scoring import USUAL, blank_rounds, bonuses_of, scoring_name
 from crosstable.text.formats import points_text
 
 _HALF = Decimal("0.5")
@@ -82,6 +81,7 @@ def _disagreement(report: Report, player: Player) -> Noticed:
             expected=points_text(expected),
         )
     doubtful = id(player) in disputes(report) or id(player) in in_doubt(report)
+    doubtful = doubtful or _may_be_penalty(report, player, expected)
     return POINTS_DISAGREE.at(
         report.t.place(player, "points"),
         fix=_fix(report, player, expected, safe=accounts.is_certain and not doubtful),
@@ -96,19 +96,16 @@ def _hidden_byes(report: Report, player: Player, surplus: Decimal) -> list[int]:
     """Rounds without a letter that would explain a surplus as half- or full-point byes."""
     if surplus <= 0 or surplus % _HALF:
         return []
-    row = row_of(report, player)
-    results = row.items(RESULT) if row is not None else []
-    blank = [
-        number
-        for number in range(1, report.t.paired_rounds + 1)
-        if _is_absence(player.entry(number))
-        and not (number <= len(results) and results[number - 1])
-    ]
+    blank = blank_rounds(report.t, player)
     return blank if surplus <= len(blank) * report.accounts.scoring.white_win else []
 
 
-def _is_absence(entry: Entry) -> bool:
-    return entry is None or (isinstance(entry, Bye) and entry.kind is ByeKind.ZERO_POINT)
+def _may_be_penalty(report: Report, player: Player, expected: Decimal) -> bool:
+    """Whether a bonus or penalty that is counted too early, late or twice explains the points."""
+    given = bonuses_of(report.t, player.number, None, first_draft=False)
+    amounts = [bonus.points for bonus in given]
+    difference = abs((player.points or ZERO) - expected)
+    return difference in {abs(amount) for amount in (*amounts, sum(amounts, ZERO))}
 
 
 def _fix(report: Report, player: Player, points: Decimal, *, safe: bool) -> Fix | None:

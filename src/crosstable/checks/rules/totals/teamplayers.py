@@ -11,13 +11,14 @@ from crosstable.checks.catalogue.totals import (
     POINTS_OF_TEAM_PLAYER_DISAGREE,
     POINTS_OF_TEAM_PLAYERS_OF_EARLIER_ROUND,
 )
-from crosstable.checks.rules.accounts import MOST, TOLERATED, team_players_points
+from crosstable.checks.rules.accounts import MOST, team_players_points
 from crosstable.checks.rules.edits import field_fix
 from crosstable.checks.rules.report import Report, Rule
 from crosstable.checks.rules.totals.disputed_cells import disputes, in_doubt, unread_lines
 from crosstable.checks.rules.totals.everybody import write_points
 from crosstable.model.diagnostics import Fix
 from crosstable.model.tournament import ZERO, Game, Player
+from crosstable.rules.scoring import TOLERATED
 from crosstable.text.formats import points_text
 
 

@@ -1,0 +1,54 @@
+"""The points that a report states against those of the standings: no difference goes unsaid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from decimal import Decimal
+
+from crosstable.model.findings import Assumption
+from crosstable.model.tournament import Tournament
+from crosstable.rules.scoring import (
+    ScoringInForce,
+    points_after,
+    scoring_in_force,
+    with_unwritten_byes,
+)
+
+UNWRITTEN, DIFFER = "unwritten-byes", "points-differ"
+KINDS = frozenset((UNWRITTEN, DIFFER))
+"""The kinds of the notes, for programs and for paper."""
+_SHOWN = 10
+"""So many players are named, then the others are counted."""
+
+
+def notes_on_points(t: Tournament) -> Iterator[Assumption]:
+    """Byes that only the points show, and points that do not follow from the results."""
+    if t.is_team_event:
+        return  # there the points of players are informative
+    found = scoring_in_force(t)
+    if found.unwritten:
+        who = _some(item.text for item in found.unwritten)
+        message = "blank rounds count as byes with points, as the points in the report show"
+        yield Assumption(UNWRITTEN, f"{message}: players {who}")
+    if found.unexplained:
+        differences = _some(_differences(t, found))
+        message = "the points in the report do not follow from its results"
+        yield Assumption(DIFFER, f"{message}: {differences}")
+
+
+def _differences(t: Tournament, found: ScoringInForce) -> Iterator[str]:
+    last, written = len(t.round_states), with_unwritten_byes(t, found.unwritten)
+    for number in found.unexplained:
+        player = written.by_number[number]
+        earned = points_after(written, player, found.reading, found.scoring, last, last)
+        yield f"player {number} has {player.points} there, {_shown(earned)} by the results"
+
+
+def _shown(points: Decimal) -> str:
+    return f"{points:.1f}" if points * 10 % 1 == 0 else f"{points.normalize():f}"
+
+
+def _some(texts: Iterable[str]) -> str:
+    listed = list(texts)
+    more = len(listed) - _SHOWN
+    return ", ".join((*listed[:_SHOWN], *((f"and {more} more",) if more > 0 else ())))
