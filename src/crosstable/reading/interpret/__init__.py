@@ -8,16 +8,29 @@ understood becomes a finding and stays in the document.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module
 
 from crosstable.model.findings import Findings
 from crosstable.model.tournament import Tournament
-from crosstable.reading.interpret import byes, codes, header, pairing, players, scoring, teams
+from crosstable.reading.interpret import byes, codes, header, players, scoring
 from crosstable.reading.interpret.first_pass import collect
 from crosstable.reading.interpret.reading import Handler, Reading
 from crosstable.reading.interpret.second_pass import put_together
 from crosstable.text.document import Document
+from crosstable.text.rows import Row
 
 __all__ = ["HANDLERS", "interpret"]
+
+
+def _later(module: str, name: str) -> Handler:
+    """A handler of records that few reports have: its module is imported by the first of them."""
+
+    def handle(reading: Reading, row: Row) -> None:
+        handler: Handler = getattr(import_module(f"{__name__}.{module}"), name)
+        handler(reading, row)
+
+    return handle
+
 
 HANDLERS: Mapping[str, Handler] = {
     # -- tournament
@@ -63,21 +76,21 @@ HANDLERS: Mapping[str, Handler] = {
     "national-player": players.national_player,
     "player-note": players.note,
     # -- teams
-    "team": teams.team,
-    "roster": teams.roster,
-    "lineup": teams.lineup,
-    "team-pairing-bye": teams.pairing_bye,
-    "team-forfeit": teams.forfeit,
-    "team-results": teams.informative,
-    "team-summary": teams.informative,
+    "team": _later("teams", "team"),
+    "roster": _later("teams", "roster"),
+    "lineup": _later("teams", "lineup"),
+    "team-pairing-bye": _later("teams", "pairing_bye"),
+    "team-forfeit": _later("teams", "forfeit"),
+    "team-results": _later("teams", "informative"),
+    "team-summary": _later("teams", "informative"),
     # -- pairing
     "byes": byes.byes,
     "absent-next-round": byes.absent_next_round,
-    "acceleration": pairing.acceleration,
-    "acceleration-by-player": pairing.acceleration_by_player,
-    "prohibited": pairing.prohibited,
-    "abnormal-points": pairing.abnormal_points,
-    "javafo-options": pairing.javafo_options,
+    "acceleration": _later("pairing", "acceleration"),
+    "acceleration-by-player": _later("pairing", "acceleration_by_player"),
+    "prohibited": _later("pairing", "prohibited"),
+    "abnormal-points": _later("pairing", "abnormal_points"),
+    "javafo-options": _later("pairing", "javafo_options"),
 }
 """Who reads which subject. A comment is no record of the event and has no handler."""
 

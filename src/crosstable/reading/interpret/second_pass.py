@@ -4,30 +4,34 @@ from __future__ import annotations
 
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from crosstable.model.tournament import Tournament
 from crosstable.reading.contradictions import contradictions
 from crosstable.reading.interpret.byes import with_byes_worth_a_win, with_stated_byes
-from crosstable.reading.interpret.pairing import accelerations_by_player
 from crosstable.reading.interpret.players import all_players
 from crosstable.reading.interpret.reading import Reading
 from crosstable.reading.interpret.scoring import stated_scoring
-from crosstable.reading.interpret.teams import all_teams
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Team
 
 
 def put_together(reading: Reading) -> Tournament:
     """The tournament; its byes last, because they depend on players, teams and rounds."""
     players, national = all_players(reading)
     lists: dict[str, Any] = {name: tuple(items) for name, items in reading.lists.items()}
-    lists["accelerations"] = lists.get("accelerations", ()) + accelerations_by_player(reading)
+    if reading.player_points:
+        from crosstable.reading.interpret.pairing import accelerations_by_player
+
+        lists["accelerations"] = lists.get("accelerations", ()) + accelerations_by_player(reading)
     base = Tournament(
         **reading.header,
         **lists,
         stated_scoring=stated_scoring(reading),
         players=players,
         national=national,
-        teams=all_teams(reading),
+        teams=_teams(reading),
         header_lines=MappingProxyType(reading.lines),
         document=reading.document,
         cross_checks=contradictions,
@@ -37,6 +41,14 @@ def put_together(reading: Reading) -> Tournament:
         base = with_byes_worth_a_win(base, lines)
     base = with_stated_byes(reading, base)
     return replace(base, reading_findings=reading.findings.listed())
+
+
+def _teams(reading: Reading) -> tuple[Team, ...]:
+    if not reading.teams and not reading.rosters:
+        return ()
+    from crosstable.reading.interpret.teams import all_teams
+
+    return all_teams(reading)
 
 
 def _may_have_byes_worth_a_win(reading: Reading) -> set[int]:

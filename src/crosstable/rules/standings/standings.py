@@ -32,8 +32,7 @@ PREDETERMINED = frozenset(
 """Systems whose pairings are fixed before the event (15.2)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """A line of the standings; `values` has one text for each criterion, None if undefined.
 
     `board` is the board of a player where the standings are those of the boards.
