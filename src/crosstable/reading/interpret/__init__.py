@@ -12,7 +12,7 @@ from importlib import import_module
 
 from crosstable.model.findings import Findings
 from crosstable.model.tournament import Tournament
-from crosstable.reading.interpret import byes, codes, header, players, scoring
+from crosstable.reading.interpret import byes, codes, header, players
 from crosstable.reading.interpret.first_pass import collect
 from crosstable.reading.interpret.reading import Handler, Reading
 from crosstable.reading.interpret.second_pass import put_together
@@ -22,11 +22,15 @@ from crosstable.text.rows import Row
 __all__ = ["HANDLERS", "interpret"]
 
 
-def _later(module: str, name: str) -> Handler:
-    """A handler of records that few reports have: its module is imported by the first of them."""
+def _later(module: str, name: str, *given: str) -> Handler:
+    """A handler of records that few reports have: its module is imported by the first of them.
+
+    With something given, the name is of a function that makes the handler.
+    """
 
     def handle(reading: Reading, row: Row) -> None:
-        handler: Handler = getattr(import_module(f"{__name__}.{module}"), name)
+        found = getattr(import_module(f"{__name__}.{module}"), name)
+        handler: Handler = found(*given) if given else found
         handler(reading, row)
 
     return handle
@@ -61,16 +65,16 @@ HANDLERS: Mapping[str, Handler] = {
     "time-control": codes.time_control,
     "board-colours": codes.board_colours,
     # -- scoring
-    "game-scoring": scoring.game_scoring,
-    "match-scoring": scoring.match_scoring,
-    "win-draw-points": scoring.win_draw,
-    "scoring-codes": scoring.scoring_codes,
-    "points-win": scoring.points("W"),
-    "points-draw": scoring.points("D"),
-    "points-loss": scoring.points("L"),
-    "points-zero-bye": scoring.points("Z"),
-    "points-forfeit-loss": scoring.points("F"),
-    "points-pairing-bye": scoring.points("P"),
+    "game-scoring": _later("scoring", "game_scoring"),
+    "match-scoring": _later("scoring", "match_scoring"),
+    "win-draw-points": _later("scoring", "win_draw"),
+    "scoring-codes": _later("scoring", "scoring_codes"),
+    "points-win": _later("scoring", "points", "W"),
+    "points-draw": _later("scoring", "points", "D"),
+    "points-loss": _later("scoring", "points", "L"),
+    "points-zero-bye": _later("scoring", "points", "Z"),
+    "points-forfeit-loss": _later("scoring", "points", "F"),
+    "points-pairing-bye": _later("scoring", "points", "P"),
     # -- players; those in columns need no handler, they are read all at once
     "player": players.vega_player,
     "national-player": players.national_player,

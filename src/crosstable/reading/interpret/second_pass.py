@@ -6,12 +6,11 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from crosstable.model.tournament import Tournament
+from crosstable.model.tournament import GameScoring, Tournament
 from crosstable.reading.contradictions import contradictions
 from crosstable.reading.interpret.byes import with_byes_worth_a_win, with_stated_byes
 from crosstable.reading.interpret.players import all_players
 from crosstable.reading.interpret.reading import Reading
-from crosstable.reading.interpret.scoring import stated_scoring
 
 if TYPE_CHECKING:
     from crosstable.model.records import Team
@@ -28,7 +27,7 @@ def put_together(reading: Reading) -> Tournament:
     base = Tournament(
         **reading.header,
         **lists,
-        stated_scoring=stated_scoring(reading),
+        stated_scoring=_scoring(reading),
         players=players,
         national=national,
         teams=_teams(reading),
@@ -41,6 +40,14 @@ def put_together(reading: Reading) -> Tournament:
         base = with_byes_worth_a_win(base, lines)
     base = with_stated_byes(reading, base)
     return replace(base, reading_findings=reading.findings.listed())
+
+
+def _scoring(reading: Reading) -> GameScoring | None:
+    if not reading.scoring:
+        return None
+    from crosstable.reading.interpret.scoring import stated_scoring
+
+    return stated_scoring(reading)
 
 
 def _teams(reading: Reading) -> tuple[Team, ...]:
