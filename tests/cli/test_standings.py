@@ -522,7 +522,8 @@ def test_only_what_is_needed_is_imported() -> None:
     program = (
         "import sys; from crosstable.cli.main import main; "
         f"main(['standings', {str(SWISS)!r}, '--tiebreaks', 'PTS,BH']); "
-        "wanted = ['rich', 'polars', 'narwhals', 'json', 'html', 'csv', "
+        "wanted = ['rich', 'polars', 'narwhals', 'fractions', 'pathlib', 'json', 'html', 'csv', "
+        "'crosstable.model.records', "
         "'crosstable.rules.standings.criteria.ratings', 'crosstable.rules.matches', "
         "'crosstable.checks.rules', 'crosstable.output.drawing.page']; "
         "print([name for name in wanted if name in sys.modules])"

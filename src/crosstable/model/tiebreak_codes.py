@@ -125,10 +125,11 @@ _WORDS = {
     "POINTS": "PTS",
     "RATING": "RTNG",
 }
-_OTHER_SLASH = re.compile(r"[#!]|-(?=[CM]\d)")
-_CUT_WITHOUT_SLASH = re.compile(r"(BH|FB|SB|ARO)([CM]\d{1,2})(?=/|$)")
-_GRAMMAR = re.compile(r"(?P<name>[A-Z][A-Z0-9_]*)(?::(?P<basis>MP|GP))?(?P<modifiers>(?:/[^/:]+)*)")
-_MODIFIER = re.compile(r"[CM]0*[1-9]\d?|L[+-]?0*\d\d?|[KU]0*[1-9]\d{0,3}|[PFR]", re.ASCII)
+# Texts, not compiled patterns: `re` compiles and keeps them when a report has tie-breaks.
+_OTHER_SLASH = r"[#!]|-(?=[CM]\d)"
+_CUT_WITHOUT_SLASH = r"(BH|FB|SB|ARO)([CM]\d{1,2})(?=/|$)"
+_GRAMMAR = r"(?P<name>[A-Z][A-Z0-9_]*)(?::(?P<basis>MP|GP))?(?P<modifiers>(?:/[^/:]+)*)"
+_MODIFIER = r"(?a)[CM]0*[1-9]\d?|L[+-]?0*\d\d?|[KU]0*[1-9]\d{0,3}|[PFR]"
 _MODIFIER_ORDER = "CMLKPFRU"
 
 
@@ -143,7 +144,7 @@ def parse_tiebreak(text: str, *, lenient: bool = False) -> TieBreakCode:
     adds words such as ``Buchholz``.
     """
     written = text.strip()
-    found = _GRAMMAR.fullmatch(_without_aliases(written.upper(), lenient))
+    found = re.fullmatch(_GRAMMAR, _without_aliases(written.upper(), lenient))
     name = _CANONICAL_CASE.get(found["name"]) if found else None
     if found is None or name is None:
         return TieBreakCode(written, text=written)
@@ -164,7 +165,7 @@ def _without_aliases(code: str, lenient: bool) -> str:
     """The code with names and separators that are not FIDE's replaced; ``OTHER_`` is left."""
     if code.startswith("OTHER_"):
         return code
-    code = _CUT_WITHOUT_SLASH.sub(r"\1/\2", _OTHER_SLASH.sub("/", code))
+    code = re.sub(_CUT_WITHOUT_SLASH, r"\1/\2", re.sub(_OTHER_SLASH, "/", code))
     head, slash, modifiers = code.partition("/")
     head = _EXTENDED_SB.get(head, head)
     name, colon, basis = head.partition(":")
@@ -182,7 +183,7 @@ def _basis(text: str | None) -> Basis | None:
 
 def _canonical_modifier(text: str) -> str:
     """Without needless zeros, and with the sign of a Koya limit; others as they are."""
-    if _MODIFIER.fullmatch(text) is None:
+    if re.fullmatch(_MODIFIER, text) is None:
         return text
     signed = re.sub(r"^L(?=\d)", "L+", text)
     return re.sub(r"^(\D+)0+(?=\d)", r"\1", signed)
@@ -213,7 +214,7 @@ def unfit_parts(code: TieBreakCode) -> tuple[str, ...]:
 
 
 def _is_taken(entry: TieBreakName, modifier: str) -> bool:
-    return modifier[0] in entry.modifiers and _MODIFIER.fullmatch(modifier) is not None
+    return modifier[0] in entry.modifiers and re.fullmatch(_MODIFIER, modifier) is not None
 
 
 def nearest_tiebreaks(text: str, n: int = 3) -> tuple[str, ...]:

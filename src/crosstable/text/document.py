@@ -13,7 +13,6 @@ from crosstable.text.dialects.detect import Evidence, detect
 from crosstable.text.dialects.national import is_national_code, starting_ranks
 from crosstable.text.layout import Record, Shape
 from crosstable.text.playercolumns import player_layout, player_row
-from crosstable.text.record801 import resolve_team_results
 from crosstable.text.rows import (
     Fit,
     LineKind,
@@ -163,4 +162,6 @@ class Document:
     @cached_property
     def team_results_record(self) -> Record | None:
         """The columns of record 801 in this file (they depend on the event), or None."""
+        from crosstable.text.record801 import resolve_team_results
+
         return resolve_team_results(self.source.readable_texts, self.dialect)

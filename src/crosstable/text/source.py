@@ -11,8 +11,8 @@ import codecs
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from functools import cache, cached_property
+from typing import NamedTuple
 
 from crosstable.model.findings import Finding, Span
 
@@ -62,10 +62,7 @@ def encode(text: str, encoding: str, errors: str = "strict") -> bytes:
     return text.encode(encoding, errors)
 
 
-@dataclass(frozen=True)
-class Source:
-    """A file's text with everything needed to write the same bytes again."""
-
+class _SourceFields(NamedTuple):
     texts: tuple[str, ...]
     endings: tuple[str, ...]
     encoding: str = "utf-8"
@@ -73,6 +70,10 @@ class Source:
     guessed: bool = False
     data: bytes | None = None
     """The bytes this was read from; None once a line was changed."""
+
+
+class Source(_SourceFields):
+    """A file's text with everything needed to write the same bytes again."""
 
     @classmethod
     def read(cls, data: bytes, encoding: str | None = None) -> tuple[Source, tuple[Finding, ...]]:
@@ -100,7 +101,7 @@ class Source:
     def with_line(self, number: int, text: str) -> Source:
         """The same source with one line's text replaced and everything else untouched."""
         texts = (*self.texts[: number - 1], text, *self.texts[number:])
-        return replace(self, texts=texts, data=None)
+        return self._replace(texts=texts, data=None)
 
     @cached_property
     def readable_texts(self) -> tuple[str, ...]:

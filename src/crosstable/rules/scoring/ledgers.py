@@ -22,7 +22,6 @@ from crosstable.model.tournament import (
     RoundState,
     Tournament,
 )
-from crosstable.rules.acceleration.points import game_points_in_round
 from crosstable.rules.scoring.points import abnormal_record, bonuses_of, follows_first_draft
 
 if TYPE_CHECKING:
@@ -113,7 +112,11 @@ def ledger_of(t: Tournament, reading: Reading, accelerations: Sequence[Accelerat
     """The accounts of the players when their points are read in one way."""
     lent_in = reading.accelerated_round
     numbers = (player.number for player in t.players)
-    lent = {} if lent_in is None else game_points_in_round(accelerations, numbers, lent_in)
+    lent: dict[int, Decimal] = {}
+    if lent_in is not None:
+        from crosstable.rules.acceleration.points import game_points_in_round
+
+        lent = game_points_in_round(accelerations, numbers, lent_in)
     is_plain = set(t.round_states) <= {RoundState.PLAYED} and not t.abnormal_points
     found = [
         (player, row, lent.get(player.number, ZERO))

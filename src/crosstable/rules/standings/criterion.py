@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 from functools import cached_property
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from crosstable.model.tiebreak_codes import TieBreakCode
 from crosstable.rules.standings.ledger import Ledger
-from crosstable.rules.standings.numbers import quotient_text
+from crosstable.rules.standings.numbers import fraction, quotient_text
 
-Value = int | Fraction | None
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+Value: TypeAlias = "int | Fraction | None"
 """A value in units of the criterion's denominator; None is undefined."""
 Status = Literal["counted", "cut", "dummy"]
 Group = list[int]
@@ -175,7 +177,7 @@ class ScoreBased(Scalar):
 
     def points(self, units: int) -> Fraction:
         """Units as points."""
-        return Fraction(units, self.ledger.unit)
+        return fraction(units, self.ledger.unit)
 
 
 class GroupCriterion(Criterion):

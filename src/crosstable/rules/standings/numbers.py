@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 _MOST_DECIMALS = 4
 """Points have at most two decimals in a report, products of them four."""
 
 
+def fraction(numerator: int | Fraction, denominator: int | Fraction = 1) -> Fraction:
+    """An exact quotient. Most standings need none, so the first one loads what makes them."""
+    from fractions import Fraction
+
+    return Fraction(numerator, denominator)
+
+
 def decimal_text(value: Fraction | int, decimals: int, *, rounded: bool = False) -> str:
     """A number with so many decimals, halves up; an exact number keeps all it needs, up to four.
 
-    >>> decimal_text(Fraction(27, 2), 1), decimal_text(Fraction(5, 8), 1)
+    >>> decimal_text(fraction(27, 2), 1), decimal_text(fraction(5, 8), 1)
     ('13.5', '0.625')
-    >>> decimal_text(Fraction(5, 8), 2, rounded=True)
+    >>> decimal_text(fraction(5, 8), 2, rounded=True)
     '0.63'
     """
     return quotient_text(value.numerator, value.denominator, decimals, rounded=rounded)
@@ -36,7 +46,7 @@ def quotient_text(numerator: int, denominator: int, decimals: int, *, rounded: b
 def exact_text(value: Fraction) -> str:
     """A number without rounding: a decimal number if it is one, else a fraction.
 
-    >>> exact_text(Fraction(27, 2)), exact_text(Fraction(64, 3)), exact_text(Fraction(4))
+    >>> exact_text(fraction(27, 2)), exact_text(fraction(64, 3)), exact_text(fraction(4))
     ('13.5', '64/3', '4')
     """
     for places in range(_MOST_DECIMALS + 1):

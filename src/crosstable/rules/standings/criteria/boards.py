@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from crosstable.model.tiebreak_codes import TieBreakCode
 from crosstable.rules.standings.criterion import (
@@ -17,6 +17,10 @@ from crosstable.rules.standings.criterion import (
     by_numbers,
 )
 from crosstable.rules.standings.ledger import Ledger
+from crosstable.rules.standings.numbers import fraction
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 CLAUSES = {"BC": "12.1", "TBR": "12.2", "BBE": "12.3"}
 TITLES = {
@@ -52,12 +56,12 @@ def _added(ledger: Ledger, rounds: Iterable[Sequence[int]]) -> list[int]:
 
 def board_numbers(name: str, boards: Sequence[int], unit: int) -> tuple[Fraction, ...]:
     """What BC, TBR or BBE compares, one number after the other."""
-    points = [Fraction(units, unit) for units in boards]
+    points = [fraction(units, unit) for units in boards]
     if name == "BC":
-        return (sum((n * p for n, p in enumerate(points, 1)), Fraction(0)),)
+        return (sum((n * p for n, p in enumerate(points, 1)), fraction(0)),)
     if name == "TBR":
         return tuple(points)
-    return tuple(sum(points[:last], Fraction(0)) for last in range(len(points) - 1, 0, -1))
+    return tuple(sum(points[:last], fraction(0)) for last in range(len(points) - 1, 0, -1))
 
 
 class BoardCount(ScoreBased):
@@ -78,7 +82,7 @@ class BoardCount(ScoreBased):
         terms = []
         for number, units in enumerate(board_totals(self.ledger, i), 1):
             points = self.points(units)
-            note, score = f"board {number}", Fraction(number)
+            note, score = f"board {number}", fraction(number)
             terms.append(
                 Term(None, None, number * points, "counted", self.clause, note, score, points)
             )

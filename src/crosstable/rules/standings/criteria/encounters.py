@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from fractions import Fraction
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from crosstable.model.tiebreak_codes import TieBreakCode
 from crosstable.rules.standings.criteria.boards import (
@@ -22,8 +21,12 @@ from crosstable.rules.standings.criterion import (
     by_numbers,
 )
 from crosstable.rules.standings.ledger import PLAYED, Ledger
+from crosstable.rules.standings.numbers import fraction
 
-Number = int | Fraction
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+Number: TypeAlias = "int | Fraction"
 Split = Callable[[Group], list[Group]]
 Remember = Callable[[Stage], None]
 _NAMES = {"PTS": "points", "MP": "match points", "GP": "game points"}
@@ -56,7 +59,7 @@ class Encounters:
             if row.kinds[place] is PLAYED or forfeits_meet:  # see `Ledger.meets`
                 found.setdefault(opponent, []).append(points[place])
         return {
-            o: games[0] if len(games) == 1 else Fraction(sum(games), len(games))
+            o: games[0] if len(games) == 1 else fraction(sum(games), len(games))
             for o, games in found.items()
         }
 
@@ -108,7 +111,7 @@ class Encounters:
         """What was compared, for the working."""
         unit = self.ledger.unit
         rows = tuple(
-            Row(i, (Fraction(score) / unit,), Fraction(best) / unit if clause == "6.3" else None)
+            Row(i, (fraction(score) / unit,), fraction(best) / unit if clause == "6.3" else None)
             for i, (score, best) in table.items()
         )
         title = f"{_NAMES[self.score.name]} against each other"
@@ -118,9 +121,9 @@ class Encounters:
         """The points against the other members of the tied group; those not met are named."""
         met = self.against(i, frozenset(group))
         return [
-            Term(None, o, Fraction(met[o]) / self.ledger.unit, clause="6.1")
+            Term(None, o, fraction(met[o]) / self.ledger.unit, clause="6.1")
             if o in met
-            else Term(None, o, Fraction(0), clause="6.3", note="did not meet")
+            else Term(None, o, fraction(0), clause="6.3", note="did not meet")
             for o in group
             if o != i
         ]

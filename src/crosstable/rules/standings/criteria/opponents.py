@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from operator import mul
 
 from crosstable.model.tiebreak_codes import TieBreakCode
 from crosstable.rules.standings.criterion import MEAN, Scalar, ScoreBased, Term, Value
 from crosstable.rules.standings.cuts import cut, parts_of, sum_after_cuts
 from crosstable.rules.standings.ledger import Ledger
-from crosstable.rules.standings.numbers import decimal_text
+from crosstable.rules.standings.numbers import decimal_text, fraction
 from crosstable.rules.standings.unplayed import Lending, Lent, lending
 
 _CLAUSES = {"BH": "8.1", "FB": "8.3", "SB": "9.1"}
@@ -97,12 +96,12 @@ class OpponentScores(Scalar):
         return Term(
             place + 1,
             entry.opponent,
-            Fraction(amount, self.denominator),
+            fraction(amount, self.denominator),
             "cut" if low is not None else "dummy" if is_dummy else "counted",
             clause,
             "; ".join(notes),
-            Fraction(lent.scores[position], unit),
-            Fraction(own, unit) if self.is_product else None,
+            fraction(lent.scores[position], unit),
+            fraction(own, unit) if self.is_product else None,
         )
 
     def _about_opponent(self, opponent: int) -> list[str]:
@@ -110,7 +109,7 @@ class OpponentScores(Scalar):
         real = self.lending.score.totals[opponent]
         if self.lending.adjusted[opponent] == real:
             return []
-        score = decimal_text(Fraction(real, self.ledger.unit), 1)
+        score = decimal_text(fraction(real, self.ledger.unit), 1)
         return [f"score {score}, adjusted for unplayed rounds at the end (16.3)"]
 
 
@@ -147,7 +146,7 @@ class AverageOfBuchholz(ScoreBased):
         result: list[Value] = []
         for i in range(self.ledger.size):
             values = [buchholz[opponent] or 0 for _, opponent in self._met(i)]
-            result.append(Fraction(sum(values), len(values)) if values else None)
+            result.append(fraction(sum(values), len(values)) if values else None)
         return result
 
     def terms(self, i: int) -> list[Term]:
@@ -155,7 +154,7 @@ class AverageOfBuchholz(ScoreBased):
         values = self.buchholz.values()
         note = f"{self.buchholz.code} of the opponent"
         return [
-            Term(r, o, Fraction(values[o] or 0) / self.denominator, "counted", self.clause, note)
+            Term(r, o, fraction(values[o] or 0) / self.denominator, "counted", self.clause, note)
             for r, o in self._met(i)
         ]
 
@@ -187,12 +186,12 @@ class ScoresAndSchedule(ScoreBased):
         """Secondary score plus Buchholz by the factor."""
         secondary, factor = self.ledger.scores[self.ledger.secondary].totals, self.factor
         values = zip(secondary, self.buchholz.values(), strict=True)
-        return [own + Fraction(strength or 0) / factor for own, strength in values]
+        return [own + fraction(strength or 0) / factor for own, strength in values]
 
     def terms(self, i: int) -> list[Term]:
         """The two summands."""
         secondary = self.points(self.ledger.scores[self.ledger.secondary].totals[i])
-        strength = Fraction(self.buchholz.values()[i] or 0) / self.ledger.unit
+        strength = fraction(self.buchholz.values()[i] or 0) / self.ledger.unit
         note = f"{self.buchholz.code} {decimal_text(strength, 1)} divided by {self.factor}"
         return [
             Term(None, None, secondary, clause="13.4", note="secondary score"),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from fractions import Fraction
 from functools import cached_property
 from itertools import compress
 from math import ceil
+from typing import TYPE_CHECKING
 
 from crosstable.model.tiebreak_codes import TieBreakCode
 from crosstable.rules.standings.criterion import Scalar, ScoreBased, Status, Term, Value
@@ -19,7 +19,10 @@ from crosstable.rules.standings.ledger import (
     Ledger,
     RoundEntry,
 )
-from crosstable.rules.standings.numbers import decimal_text
+from crosstable.rules.standings.numbers import decimal_text, fraction
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 
 class Points(ScoreBased):
@@ -79,7 +82,7 @@ class PerRound(Scalar):
             Term(
                 place + 1,
                 entry.opponent,
-                Fraction(self.amount(i, place, entry), self.denominator),
+                fraction(self.amount(i, place, entry), self.denominator),
                 clause=self.clause,
                 note=self.note(entry),
             )
@@ -243,8 +246,8 @@ class Koya(ScoreBased):
         if ledger.predetermined:
             scheduled = (sum(o is not None for o in row.opponents) for row in ledger.rows)
             rounds = max(scheduled, default=0)
-        half = Fraction(rounds * self.score.win, 2)
-        return half + Fraction((self.modifier("L") or 0) * ledger.unit, 2)
+        half = fraction(rounds * self.score.win, 2)
+        return half + fraction((self.modifier("L") or 0) * ledger.unit, 2)
 
     def computed(self) -> Sequence[Value]:
         """The points against those who reached the limit."""
