@@ -434,7 +434,8 @@ class Tournament:
             if 0 <= index < width and states[index] is RoundState.EMPTY:
                 states[index] = RoundState.ANNOUNCED
         for index in self._rounds_of_byes(seen):
-            states[index] = RoundState.PLAYED
+            if not {RoundState.PLAYED, RoundState.PENDING} & set(states[index + 1 :]):
+                states[index] = RoundState.PLAYED
         return tuple(states)
 
     def _rounds_of_byes(self, seen: Sequence[set[int]]) -> list[int]:
