@@ -48,6 +48,7 @@ SIDEBAR = {
         "docs/guide-pairing",
         "docs/guide-dutch",
         "docs/guide-generate",
+        "docs/guide-event",
         "docs/guide-desk",
     ),
     "Reference": (
