@@ -300,22 +300,6 @@ def test_the_command_line_overrules_the_system_of_the_file(
     assert capsys.readouterr().out == "3\n5 1\n2 3\n4 0\n"
 
 
-@pytest.mark.parametrize("bye", ["Z", "H"])
-def test_a_past_round_of_byes_only_does_not_stop_the_next(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], bye: str
-) -> None:
-    points = {"Z": "0.0", "H": "0.5"}[bye]
-    players = "".join(
-        f"001 {n:4}      {'Player':<33} {2400 - n}                             "
-        f"{points} {n:4}  0000 - {bye}\n"
-        for n in range(1, 5)
-    )
-    path = tmp_path / "byes.trf"
-    path.write_text(f"012 Byes\n042 2026/05/01\n052 2026/05/02\n{players}XXR 3\nXXC white1\n")
-    assert main(["--dutch", str(path), "-p"]) == 0
-    assert capsys.readouterr().out == "2\n1 3\n4 2\n"
-
-
 # -- generating -----------------------------------------------------------------------------------
 
 CONFIG = """\

@@ -37,6 +37,12 @@ if __name__ == "__main__":
 """
 
 
+def heeding_hangups() -> None:
+    """Started under nohup, the tests would hand their deafness on."""
+    if hasattr(signal, "SIGHUP"):
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
 def _ended(process: subprocess.Popen[str], number: int, *, whole_group: bool) -> tuple[float, str]:
     """How long the end took, and what was said."""
     began = time.monotonic()
@@ -74,6 +80,7 @@ def test_workers_end_with_the_command(
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        preexec_fn=heeding_hangups,
     ) as process:
         if is_early:
             time.sleep(1.0)  # while workers are starting
@@ -102,6 +109,7 @@ def test_commands_end_in_one_sentence(
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        preexec_fn=heeding_hangups,
     ) as process:
         time.sleep(4.0)  # it waits for its input
         began = time.monotonic()

@@ -89,6 +89,13 @@ LIMITS = (
     ),
     Limit(
         "py4swiss",
+        "scoring-of-bbpPairings",
+        r"Invalid code 'BB",
+        "knows JaVaFo's XXS only; the BB lines beside it are for bbpPairings",
+        _without("BB"),
+    ),
+    Limit(
+        "py4swiss",
         "two-deputies",
         r"DEPUTY_CHIEF_ARBITER' is declared twice",
         "allows one record 112, but each deputy has a record of their own",

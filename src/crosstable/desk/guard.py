@@ -9,11 +9,13 @@ also have to give the password.
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 import json
 import secrets
 import socket
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, quote, urlencode
 
@@ -70,6 +72,7 @@ class Guard:
         if not self._is_own(host, scope):
             await self._refuse(scope, send, 421, noted("This is not the address of the desk."))
         elif not self._comes_from_here(headers, scope["method"], host):
+            await _take_in(receive)
             await self._refuse(scope, send, 403, noted("This request comes from another page."))
         elif self._brings_in_address(scope):
             await self._opened(scope, send)
@@ -218,6 +221,23 @@ def _own_names() -> tuple[str, ...]:
 
 
 _NAMES = _own_names()
+
+
+_TAKEN_IN = 100_000
+"""Bytes of a refused request that are still read: its sender then gets the answer, and not only
+the news that the connection was closed."""
+
+
+async def _take_in(receive: Receive) -> None:
+    """Read what a refused request brings, if it is little and comes at once."""
+    size = 0
+    with suppress(TimeoutError):
+        async with asyncio.timeout(1):
+            while size < _TAKEN_IN:
+                message = await receive()
+                size += len(message.get("body", b""))
+                if not message.get("more_body"):
+                    return
 
 
 def _is_for_programs(scope: Scope) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import socket
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -33,18 +34,30 @@ def locked(folder: Path, patience: float = PATIENCE) -> Iterator[str | None]:
 def _take(path: Path, until: float) -> str | None:
     taken_over = None
     while True:
-        try:
-            handle = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY)
-        except FileExistsError:
-            taken_over = _dead_holder(path) or taken_over
-            if taken_over is None and time.monotonic() > until:
-                name = holder(path) or "another program"
-                raise HeldElsewhere(f"{path.parent} is being written by {name}") from None
-            time.sleep(_PAUSE)
-            continue
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            json.dump({"host": socket.gethostname(), "pid": os.getpid()}, file)
-        return taken_over
+        if _is_taken(path):
+            return taken_over
+        taken_over = _dead_holder(path) or taken_over
+        if time.monotonic() > until:
+            name = holder(path) or "another program"
+            raise HeldElsewhere(f"{path.parent} is being written by {name}")
+        time.sleep(_PAUSE)
+
+
+def _is_taken(path: Path) -> bool:
+    """Put the lock in place with its holder's name in it, at once; False if there is one already.
+
+    A file that is made first and filled afterwards could stay empty after a crash, and nobody
+    would know whose it was.
+    """
+    own = path.with_name(f"{path.name}-{os.getpid()}-{threading.get_ident()}")
+    own.write_text(json.dumps({"host": socket.gethostname(), "pid": os.getpid()}), encoding="utf-8")
+    try:
+        os.link(own, path)
+    except FileExistsError:
+        return False
+    finally:
+        own.unlink()
+    return True
 
 
 def holder(path: Path) -> str | None:

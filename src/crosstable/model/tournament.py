@@ -7,7 +7,7 @@ event); `Tournament.place` gives the columns. Rules see this module and never a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import Enum
@@ -420,8 +420,7 @@ class Tournament:
         """The state of each round that any player has a cell for.
 
         A round is paired when somebody has an opponent or a pairing-allocated bye in it; cells
-        with other byes alone are announcements (format notes, 6), unless all players have one and
-        a round that can be paired is still to come: then the round is over without a game.
+        with other byes alone are announcements (format notes, 6).
         """
         width = max(map(len, self.outcomes), default=0)
         seen: list[set[int]] = [set() for _ in range(width)]
@@ -433,22 +432,7 @@ class Tournament:
             index = bye.round_number - 1
             if 0 <= index < width and states[index] is RoundState.EMPTY:
                 states[index] = RoundState.ANNOUNCED
-        for index in self._rounds_of_byes(seen):
-            if not {RoundState.PLAYED, RoundState.PENDING} & set(states[index + 1 :]):
-                states[index] = RoundState.PLAYED
         return tuple(states)
-
-    def _rounds_of_byes(self, seen: Sequence[set[int]]) -> list[int]:
-        """The places of rounds in which every player had a bye, up to the last that can be paired.
-
-        Such rounds at the end of an event are those that were not held.
-        """
-        if self.teams or not self.outcomes:
-            return []
-        everybody = range(min(map(len, self.outcomes)))
-        of_byes = [index for index in everybody if all(BLANK < o < FIRST_GAME for o in seen[index])]
-        others = set(range(self.declared_rounds or 0)).difference(of_byes)
-        return [index for index in of_byes if index < max(others, default=0)]
 
     @cached_property
     def paired_rounds(self) -> int:

@@ -202,6 +202,8 @@ def number_cut_at(text: str, start: int, end: int, places: Places) -> str:
         first -= 1
     while last < len(text) and text[last - 1] in _OF_NUMBERS and text[last] in _OF_NUMBERS:
         last += 1
+    if not any(sign.isdigit() for sign in text[first:start] + text[end:last]):
+        return ""  # a lone sign behind a number is no part of it
     beside = {place for place in (start - 1, end) if first <= place < last}
     spans = (span for spans in places.values() for span in spans) if beside else ()
     covered = {place for one, other in spans for place in beside if one <= place < other}
