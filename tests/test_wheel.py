@@ -18,7 +18,7 @@ from tests.conftest import PROJECT_ROOT
 
 CONSTRAINTS = PROJECT_ROOT / "constraints.txt"
 PACKAGE_ROOT = PROJECT_ROOT / "src" / "crosstable"
-EXTRAS = {"ratings", "reports", "desk", "pairing", "all"}
+EXTRAS = {"ratings", "reports", "desk", "pairing", "event", "all"}
 DIALECT_MODULES = {"trf06", "trf16", "trfx", "draft_2024", "draft_2025", "trf26", "vega"}
 INSTALLED_WITH_CROSSTABLE = {"rich", "markdown-it-py", "mdurl", "pygments"}
 
