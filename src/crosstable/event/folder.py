@@ -9,14 +9,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Sequence
-from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
 from crosstable.errors import CannotAct, NotAnEvent, NotConfirmed, ReadOnlyEvent
 from crosstable.event.acts.act import Act
 from crosstable.event.acts.events import Undone
-from crosstable.event.acts.imports import Imported
 from crosstable.event.acts.rounds import Published
 from crosstable.event.acts.table import act_of
 from crosstable.event.clock import now
@@ -241,11 +239,6 @@ def begin_event(
     if any(folder.iterdir()):
         raise CannotAct(f"{folder} is not empty")
     return EventFolder(folder, clock).do(act, who=who)
-
-
-def import_act(report: bytes, text: str, section: str = "main") -> Imported:
-    """The act that takes over a report, with the hash of its original bytes."""
-    return Imported(text, sha256(report).hexdigest(), section)
 
 
 def open_event(folder: Path, clock: Callable[[], str] = now) -> EventFolder:

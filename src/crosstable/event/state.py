@@ -43,7 +43,6 @@ class Person(NamedTuple):
     """The first round that the player can be paired in."""
     withdrawn_after: int | None = None
     is_expelled: bool = False
-    may_not_have_bye: bool = False
 
 
 class Status(Enum):
