@@ -4,7 +4,9 @@
 
     CrosstableError
     ├── CannotWrite              a tournament that the chosen dialect cannot hold at all
+    ├── CannotAmend              a change that the text of a report has no place for
     ├── OutputExists             an output file that may only be replaced on request
+    ├── ChangedMeanwhile         a file that somebody else saved since it was read
     ├── MissingExtra             an optional package that is not installed
     ├── Unusable                 an input that cannot be used
     │   ├── NoReport             a file that can be read but is not a report
@@ -23,6 +25,12 @@
     │   ├── NotAnEvent           a folder without a journal
     │   └── ReadOnlyEvent        an event whose journal is broken or from a newer version
     │   └── ListWithoutDate, WrongDate, WrongLists (RefusedLists), WrongRequest, WrongWish
+    ├── OfficeProblem            a rating office that cannot be used, or will not do something
+    │   ├── NotAnOffice, OfficeExists, OfficeUnreachable, NewerOffice, BrokenOffice
+    │   ├── NotAllowed           a user without the right to do it
+    │   ├── TooManyTries         a user or an address that guessed too often
+    │   ├── AlreadyReceived      a report that was submitted before
+    │   └── NeedsDecision        something that a person has to decide first
     └── NotPaired                a round that cannot be paired
         ├── CannotGoOn           a generated event that has to start again
         └── IllegalRound         a fault of this program: a round that breaks an absolute rule
@@ -72,8 +80,16 @@ class CannotWrite(CrosstableError):
     """The tournament holds a value that the dialect has no room for (never wrapped or cut)."""
 
 
+class CannotAmend(CrosstableError):
+    """A result or a player's data that cannot be written into the text of a report."""
+
+
 class OutputExists(CrosstableError):
     """The output file exists and replacing it was not asked for."""
+
+
+class ChangedMeanwhile(CrosstableError):
+    """Somebody else saved a file after it was read: it is not replaced."""
 
 
 class MissingExtra(CrosstableError):
@@ -217,8 +233,67 @@ class NotAnEvent(CannotAct):
     """A folder without a journal."""
 
 
+class ChangedOutside(CannotAct):
+    """A file that follows from the journal was changed by another program, or by hand."""
+
+
+class NoSecondPlace(CannotAct):
+    """The second place, which gets every act too, is not there."""
+
+
 class ReadOnlyEvent(CannotAct):
     """The journal is broken or from a newer version; the event can be read only."""
+
+
+# -- the rating office ----------------------------------------------------------------------------
+
+
+class OfficeProblem(CrosstableError):
+    """A rating office that cannot be used, or that refuses what was asked; nothing was changed."""
+
+
+class NotAnOffice(OfficeProblem):
+    """A database, or a file, that is not a rating office."""
+
+
+class OfficeExists(OfficeProblem):
+    """A database that is a rating office already."""
+
+
+class OfficeUnreachable(OfficeProblem):
+    """A database server that does not answer."""
+
+
+class NewerOffice(OfficeProblem):
+    """An office that a newer version of the program wrote."""
+
+
+class BrokenOffice(OfficeProblem):
+    """Something that the office must have is missing or was changed."""
+
+
+class NotAllowed(OfficeProblem):
+    """The user does not have the right to do this."""
+
+
+class TooManyTries(OfficeProblem):
+    """Too many failed attempts to log in; the message says how long to wait."""
+
+
+class AlreadyReceived(OfficeProblem):
+    """The same report was submitted before; `submission` is its number."""
+
+    def __init__(self, message: str, submission: int) -> None:
+        super().__init__(message)
+        self.submission = submission
+
+
+class NeedsDecision(OfficeProblem):
+    """Something that a person has to decide first; `questions` are what is open."""
+
+    def __init__(self, message: str, questions: Sequence[str] = ()) -> None:
+        super().__init__(message)
+        self.questions = tuple(questions)
 
 
 # -- pairing --------------------------------------------------------------------------------------

@@ -7,13 +7,14 @@ is done again, one item at a time, until the one that killed it is known.
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import islice
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
@@ -140,7 +141,24 @@ def _pool(workers: int) -> ProcessPoolExecutor:
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
-    return ProcessPoolExecutor(workers, get_context("spawn"), ignore_interrupts)
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), ignore_interrupts)
+    _hush(pool)
+    return pool
+
+
+def _hush(pool: Any) -> None:
+    """Work that is on its way to workers when they are ended finds its pipe closed.
+
+    Python prints a traceback for that, now and then, after Ctrl-C.
+    """
+    queue = pool._call_queue
+    usual = queue._on_queue_feeder_error
+
+    def unless_closed(problem: Exception, item: object) -> None:
+        if not (isinstance(problem, OSError) and problem.errno == errno.EBADF):
+            usual(problem, item)
+
+    queue._on_queue_feeder_error = unless_closed
 
 
 def _submitted(

@@ -84,7 +84,9 @@ def test_rows_hold_name_and_years() -> None:
         ("Germany", "GER"),
         ("netherland", "NED"),
         ("Cote d'Ivoire", "CIV"),
-        ("UK", "UKR"),
+        ("UK", "ENG"),
+        ("IRE", "IRL"),
+        ("D", "GER"),
     ],
 )
 def test_an_unknown_code_has_neighbours(text: str, first: str) -> None:

@@ -35,6 +35,39 @@ def test_spellings(text: str, name: str) -> None:
     assert pairing_named(text) == name
 
 
+HABITS = (
+    "{}",
+    "Individual {}",
+    "Individual FIDE {}",
+    "Individual: {}",
+    "Individual: Swiss-System ({})",
+    "Individual: Swiss-System {} (JaVaFo)",
+    "Swiss {}",
+    "Swiss System {}",
+    "Swiss-System, {}",
+    "{} System",
+    "{}-System",
+    "{} Swiss",
+    "FIDE_{}",
+    "FIDE_{}_2026",
+    "Swiss ({} rules)",
+    "Système {}",
+    "Sistema {}",
+    "{}-systeem",
+    "{} pairing",
+    "Individual  Swiss {} 2017 rules",
+    "Schweizer System ({})",
+)
+"""How programs and people write record 092 around the name of a system."""
+
+
+@pytest.mark.parametrize("habit", HABITS)
+@pytest.mark.parametrize("name", ["Dubov", "Burstein", "Lim", "Monrad", "Keizer", "Olympiad"])
+def test_habits_of_writing(habit: str, name: str) -> None:
+    for written in (name, name.upper(), name.lower()):
+        assert pairing_named(habit.format(written), of_teams=True) == name
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -42,6 +75,8 @@ def test_spellings(text: str, name: str) -> None:
         "Individual: Swiss-System (Standard)",
         "Swiss, time lim. 90 minutes",
         "Limerick Swiss",
+        "Swiss, lim. 2000 Elo",
+        "Swiss lim 1800",
         "Round Robin",
         "Kaiserslautern Open, Swiss",
         "Swiss, Bernstein memorial",

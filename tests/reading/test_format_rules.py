@@ -67,7 +67,11 @@ def test_lines_are_read_whatever_their_end(end: str) -> None:
 def test_marks_are_those_of_the_legend() -> None:
     """The filled square, the empty one and the blank of the columns R and P."""
     records = DIALECTS["trf16"].records
-    name, sex, start = records["012"].fields[0], records["001"]["sex"], records["042"].fields[0]
+    name, sex, start = (
+        records["012"].fields[0],
+        records["001"].field("sex"),
+        records["042"].fields[0],
+    )
     assert (name.rating, name.pairing) == (Mark.MANDATORY, Mark.MANDATORY)
     assert (sex.rating, sex.pairing) == (Mark.WARNING, Mark.NONE)
     assert (start.rating, start.pairing) == (Mark.NONE, Mark.NONE)
@@ -960,7 +964,9 @@ def test_widths_of_801_are_those_needed_never_fixed_ones() -> None:
             values = {"T": width, "M": width, "G": width, "B": 4}
             record = DIALECTS[name].records["801"].resolved(values)
             for field in ("team_number", "match_points", "game_points", "round_opponent"):
-                assert int(record[field].end or 0) - int(record[field].start) + 1 == width
+                assert (
+                    int(record.field(field).end or 0) - int(record.field(field).start) + 1 == width
+                )
 
 
 def test_ranks_of_players_in_a_team_event_are_kept_exactly() -> None:

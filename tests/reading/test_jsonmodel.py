@@ -61,7 +61,7 @@ def event_fields(kind: Any) -> dict[str, Any]:
     hints = get_type_hints(kind, localns={"Document": object, **vars(records)})
     if is_dataclass(kind):
         return {field.name: hints[field.name] for field in fields(kind) if field.compare}
-    return {name: hints[name] for name in kind._fields}
+    return {name: hints[name] for name in kind._fields if name != "line"}
 
 
 ANY_CHARACTER = st.characters(codec=None, exclude_categories=())
@@ -75,7 +75,7 @@ VALUES: dict[object, st.SearchStrategy[Any]] = {
     int: st.integers(-(2**53), 2**53),
     str: st.text(ANY_CHARACTER, max_size=5).filter(survives_utf16),
     bool: st.booleans(),
-    Decimal: st.decimals(allow_nan=False, allow_infinity=False)
+    Decimal: st.decimals(-(10**9), 10**9, places=5, allow_nan=False)
     | st.decimals(0, 20, places=1, allow_nan=False),
     PartialDate: DATES,
     types.NoneType: st.none(),
@@ -203,7 +203,9 @@ def test_every_class_of_the_event_is_drawn_and_described() -> None:
     definitions = json_schema()["$defs"]
     assert isinstance(definitions, dict)
     own = {
-        name for name in names if getattr(model, name).__module__ == "crosstable.model.tournament"
+        name
+        for name in names
+        if getattr(model, name).__module__ == "crosstable.model.tournament" and name[0] != "_"
     }
     assert own - outside <= definitions.keys()
 
@@ -278,7 +280,7 @@ def test_what_is_about_the_file_is_not_written() -> None:
         ("0E+999999999", "0.0"),
         ("1E+3", "1000.0"),
         ("1E-7", "0.0000001"),
-        ("12345678901234567890123456789012345.1", "12345678901234567890123456789012345.1"),
+        ("12345678901234.5", "12345678901234.5"),
     ],
 )
 def test_exact_numbers_keep_every_digit(number: str, text: str) -> None:
@@ -286,7 +288,9 @@ def test_exact_numbers_keep_every_digit(number: str, text: str) -> None:
     assert written["players"][0]["points"] == text
 
 
-@pytest.mark.parametrize("number", ["NaN", "sNaN", "Infinity", "1E+999999999", "1E-999999999"])
+@pytest.mark.parametrize(
+    "number", ["NaN", "sNaN", "Infinity", "1E+999999999", "1E-999999999", "1" * 16]
+)
 def test_numbers_that_cannot_be_written_out_are_refused(number: str) -> None:
     with pytest.raises(CannotWrite):
         to_json(Tournament(players=(Player(1, points=Decimal(number)),)))
@@ -510,7 +514,7 @@ def test_messages_say_what_happened(
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ('"name": "a", "name": "b"', "name: the key stands there more than once; the last one"),
+        ('"name": "a", "name": "b"', "name: the key is repeated; the last one"),
         ('"declared_rounds": NaN', "declared_rounds: a whole number is needed, found NaN;"),
         ('"declared_rounds": -Infinity', "declared_rounds: a whole number is needed, found a num"),
         ('"declared_rounds": 1e400', "declared_rounds: a whole number is needed, found a number"),
@@ -526,7 +530,7 @@ def test_oddities_of_the_text_are_reported(text: str, message: str) -> None:
     assert finding.kind == "json-shape"
     assert finding.message.startswith(message)
     finding.message.encode()
-    assert t.name == ("b" if "name" in message and "more" in message else None)
+    assert t.name == ("b" if "repeated" in message else None)
 
 
 @pytest.mark.lengthy

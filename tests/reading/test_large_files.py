@@ -239,7 +239,7 @@ def test_the_quick_layout_of_a_player_is_that_of_all_lines(data: bytes) -> None:
     document = loads(data).document
     assert document is not None
     players = _PlayerLines(document)
-    for number in range(1, len(document) + 1):
+    for number in range(1, document.line_count + 1):
         kind, record = document.classify(number)
         if kind is LineKind.RECORD and record is not None:
             quick = players.laid_out(document.text(number), record)

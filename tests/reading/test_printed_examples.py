@@ -558,7 +558,7 @@ def test_the_example_event_is_without_contradiction() -> None:
 
 
 def without_zeros(line: str) -> str:
-    """Numbers of teams and match points as they are written: filled with blanks."""
+    """Numbers of teams and match points as TRF26 has them: filled with blanks."""
     return re.sub(r" 0(\d (?:[wb]| |\d))", r"  \1", line)
 
 
@@ -568,9 +568,10 @@ def without_zeros(line: str) -> str:
 def test_team_results_are_written_by_the_formulas_or_one_column_left(
     to: str, is_moved: bool
 ) -> None:
-    expected = [without_zeros(line) for line in RESULTS_BY_FORMULA]
+    """The drafts print zeros; the sample event of TRF26 has blanks, one column further left."""
+    expected = RESULTS_BY_FORMULA
     if is_moved:
-        expected = [one_column_left(line) for line in expected]
+        expected = [one_column_left(without_zeros(line)) for line in expected]
     assert lines_of_the_example(example_event(rounds=4), to, "801") == expected
 
 

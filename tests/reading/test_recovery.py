@@ -717,7 +717,7 @@ def test_a_second_xxa_of_a_player_replaces_the_first_and_says_so() -> None:
     t = read("XXA    1  1.0", "XXA    1  0.5", *EVENT)
     assert [a.game_points for a in t.accelerations] == [Decimal("0.5")]
     assert of_kind(t, "record-repeated") == [
-        (1, "XXA stands again for player 1; the last one counts")
+        (1, "XXA is repeated for player 1; the last one counts")
     ]
 
 
@@ -754,7 +754,7 @@ def test_an_unknown_type_of_record_299_is_left_out_and_said() -> None:
     assert read(line.format("W"), *EVENT).abnormal_points[0].kind == "W"
     t = read(line.format("Q"), *EVENT)
     assert t.abnormal_points == ()
-    assert "'Q' is no type of record 299; the record is left out" in [
+    assert "'Q' is not a type of record 299; the record is ignored" in [
         message for _, message in of_kind(t, "value-unreadable")
     ]
 

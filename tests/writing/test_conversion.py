@@ -382,7 +382,7 @@ def test_the_dialect_may_be_named() -> None:
 
 def test_byes_worth_a_win_are_in_the_order_of_the_file_and_looked_up_by_place() -> None:
     t = tournament("3 Cid - bye:F\n1 Ann - bye:U bye:F\n2 Bob - bye:H")
-    found = byes_worth_a_win(Composer(t, DIALECTS["trf06"]))
+    found = byes_worth_a_win(Composer(t, DIALECTS["trf06"]), range(len(t.players)))
     assert {number: list(sharing) for number, sharing in found.items()} == {1: [0, 1], 2: [1]}
     assert all(isinstance(sharing, Mapping) for sharing in found.values())
 

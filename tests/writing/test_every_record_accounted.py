@@ -81,10 +81,10 @@ def planted(dialect: str) -> Iterator[str]:
         values = _PLANTED.get(record.subject)
         if values is None:
             continue
-        fitting = {name: value for name, value in values.items() if name in record}
-        if record.subject == "byes" and "team" in record["participant"].title.lower():
+        fitting = {name: value for name, value in values.items() if record.has(name)}
+        if record.subject == "byes" and "team" in record.field("participant").title.lower():
             fitting["participant"] = [TEAM]
-        if "first_round" in record and record.subject == "prohibited":
+        if record.has("first_round") and record.subject == "prohibited":
             fitting |= {"first_round": "1", "last_round": "3"}
         code = "GER" if record.subject == "national-player" else None
         yield record.line(fitting, code)

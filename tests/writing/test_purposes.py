@@ -120,7 +120,7 @@ def test_the_number_of_rounds_is_that_of_the_dates_the_paired_or_the_announced_r
 
 def test_a_number_of_rounds_that_nothing_tells_is_refused() -> None:
     t = tournament("1 Ann -\n2 Bob -")
-    message = "the number of rounds is not stated and nothing tells it"
+    message = "the number of rounds is not stated and cannot be inferred"
     for purpose in ("itdx", "pairing"):
         conversion = convert(t, "trf26", purpose)
         assert conversion.refusals == (message,)
@@ -306,7 +306,7 @@ def test_lines_fit_their_columns_and_end_without_blanks(source: str, target: str
             if record is not None and record.code != "801":
                 assert not outside_the_fields(record, text), (seed, text)
             if record is not None and record.subject == "acceleration":
-                assert len(text) == int(record["last_id"].end or 0)
+                assert len(text) == int(record.field("last_id").end or 0)
 
 
 def test_player_lines_reach_the_points() -> None:
@@ -544,7 +544,7 @@ def test_a_cell_outside_its_columns_is_a_loss_and_no_rating_report_is_made() -> 
     t = crosstable.loads(damaged)
     for target in ("trf26", "trf16", "json"):
         lost = [(x.line, x.message) for x in convert(t, target).losses if x.kind == "unreadable"]
-        assert lost == [(22, "round 4: '11 b 1' does not stand in the columns of a round")]
+        assert lost == [(22, "round 4: '11 b 1' is not in the columns of a round")]
     (refusal,) = convert(t, "trf26", "rating").refusals
     assert refusal.startswith("line 22: round 4")
 

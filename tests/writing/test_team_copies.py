@@ -189,6 +189,37 @@ def test_801_stands_as_in_the_sample_event_in_trf26_and_as_printed_in_the_drafts
     assert texts_of(t, "draft-2025", "801")[0] == "801 1        2 1.5  2 b 1= 12"
 
 
+def test_columns_of_801_follow_the_rounds_of_the_event_not_those_played() -> None:
+    """RNDS of the drafts: with 20 rounds to come, match points may take two columns."""
+    t = replace(
+        tournament(TWO_TEAMS, "1 A 1 2 mp:2 gp:1.5\n2 B 3 4 mp:0 gp:0.5"), declared_rounds=20
+    )
+    assert texts_of(t, "trf26", "801")[0] == "801 1        2  1.5  2 b 1= 12"
+    assert texts_of(t, "draft-2025", "801")[0] == "801 1        02 01.5  2 b 1= 12"
+
+
+def test_the_drafts_fill_the_numbers_of_801_with_zeros_as_they_print_them() -> None:
+    teams = "3 A 1 2 mp:2 gp:1.5\n12 B 3 4 mp:0 gp:0.5"
+    for dialect in ("draft-2024", "draft-2025"):
+        first, second = texts_of(tournament(TWO_TEAMS, teams), dialect, "801")
+        assert first.startswith("801 03 ")
+        assert " 12 " in first
+        assert " 03 " in second
+    assert texts_of(tournament(TWO_TEAMS, teams), "trf26", "801")[0].startswith("801  3 ")
+
+
+@pytest.mark.parametrize("dialect", ["draft-2024", "draft-2025", "trf26"])
+def test_teams_of_013_get_points_and_ranks_in_310(dialect: str) -> None:
+    lines = convert(tournament(TWO_TEAMS, "1 A 1 2\n2 B 3 4"), "trf16").to_bytes()
+    done = convert(crosstable.loads(lines, dialect="trf16"), dialect)
+    teams = crosstable.loads(done.to_bytes(), dialect=dialect).teams
+    assert [(t.match_points, t.game_points, t.rank) for t in teams] == [
+        (Decimal(2), Decimal("1.5"), 1),
+        (Decimal(0), Decimal("0.5"), 2),
+    ]
+    assert "team-totals" in {item.kind for item in done.assumptions}
+
+
 def test_801_is_read_while_the_first_boards_are_still_playing() -> None:
     """Without record 352 the number of boards comes from the players at the end of the lines."""
     lines = (

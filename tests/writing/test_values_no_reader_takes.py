@@ -67,3 +67,13 @@ def test_byes_of_two_lines_with_one_number_are_told_apart() -> None:
     losses = [loss for loss in convert(t, "trf06").losses if loss.kind == "bye-kind"]
     assert [loss.line for loss in losses] == [1, 2]
     assert {loss.message for loss in losses} == {"player 1: pairing-allocated bye of round 1"}
+
+
+@pytest.mark.parametrize("target", ["trf16", "trfx", "trf26"])
+def test_the_billionth_round_is_refused_or_listed_at_once(target: str) -> None:
+    """One line for each player and a value for each round would take all memory."""
+    who = {"first": 1, "last": 1, "first_round": 1, "last_round": 10**9}
+    lent = who | {"match_points": "0.0", "game_points": "1.0"}
+    data = {"format": "crosstable", "version": 1, "players": [PLAYER], "accelerations": [lent]}
+    conversion = convert(crosstable.loads(json.dumps(data).encode()), target)
+    assert conversion.refusals or [loss.kind for loss in conversion.losses] == ["acceleration"]

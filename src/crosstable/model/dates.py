@@ -11,8 +11,6 @@ PartialDate(year=2010, month=9, day=24, text='')
 '1978/00/00'
 """
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
@@ -22,7 +20,7 @@ if TYPE_CHECKING:
 
 _SEPARATOR = r"(?:\s*[./-]\s*|\s+)"
 _NAME_GAP = r"(?:\s*[.,/-]\s*|\s+)"
-_ORDINAL = r"(?:st|nd|rd|th)?"
+_ORDINAL = r"(?:st|nd|rd|th|er|e|\.)?"
 
 # Texts, not compiled patterns: `re` compiles and keeps one when a date of its form is met, and
 # most files have none of these. They begin with their flags: a for ASCII digits, i for any case.
@@ -52,17 +50,26 @@ _MONTH_NAMES = (
     "november",
     "december",
 )
+_OTHER_MONTH_NAMES = (
+    "januar februar marz april mai juni juli august september oktober november dezember",
+    "janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre",
+    "januari februari maart april mei juni juli augustus september oktober november december",
+    "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
+    "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
+)
+"""German, French, Dutch, Spanish and Italian, without accents."""
 _MONTHS = (
-    {name: number for number, name in enumerate(_MONTH_NAMES, 1)}
+    {name: number for names in _OTHER_MONTH_NAMES for number, name in enumerate(names.split(), 1)}
+    | {name: number for number, name in enumerate(_MONTH_NAMES, 1)}
     | {name[:3]: number for number, name in enumerate(_MONTH_NAMES, 1)}
-    | {"sept": 9}
+    | {"sept": 9, "maerz": 3, "janner": 1, "jaenner": 1, "mrz": 3, "okt": 10, "dez": 12, "fev": 2}
 )
 _MONTH_LENGTHS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 _TWO_DIGITS = {f"{number:02}": number for number in range(100)}
 
 
 class PartialDate(NamedTuple):
-    """A date whose month or day may be unknown, or a text that is no date.
+    """A date whose month or day may be unknown, or a text that is not a date.
 
     ``text`` is filled only when ``year`` is None: a date that was understood is the same date
     however it was written.
@@ -74,7 +81,7 @@ class PartialDate(NamedTuple):
     text: str = ""
 
     @staticmethod
-    def parse(text: str) -> PartialDate | None:
+    def parse(text: str) -> "PartialDate | None":
         """Read a date; None if nothing was stated (blank, zeros, an empty mask).
 
         Order of the parts (format notes, 9.1): four digits first are year, month, day;
@@ -97,7 +104,7 @@ class PartialDate(NamedTuple):
         """Year, month and day of `earliest`, which are enough to compare."""
         return None if self.year is None else (self.year, self.month or 1, self.day or 1)
 
-    def earliest(self) -> datetime.date | None:
+    def earliest(self) -> "datetime.date | None":
         """The first day this may mean: needed to be fair when an age decides."""
         if self.earliest_parts is None:
             return None
@@ -105,7 +112,7 @@ class PartialDate(NamedTuple):
 
         return date(*self.earliest_parts)
 
-    def latest(self) -> datetime.date | None:
+    def latest(self) -> "datetime.date | None":
         """The last day this may mean."""
         if self.year is None:
             return None
@@ -165,8 +172,13 @@ def _from_digits(text: str) -> PartialDate | None:
 
 
 def _from_month_name(text: str) -> PartialDate | None:
-    """English dates as lichess exports them ("May 29, 2020"); None if it is none."""
-    found = re.fullmatch(_NAME_FIRST, text) or re.fullmatch(_DAY_FIRST, text)
+    """Dates with the name of a month in six languages ("May 29, 2020"); None if it is none."""
+    import unicodedata  # few reports have names of months
+
+    letters = unicodedata.normalize("NFKD", text)
+    plain = re.sub(r"\b(de|del)\b", " ", "".join(filter(str.isascii, letters)))
+    plain = " ".join(plain.split())
+    found = re.fullmatch(_NAME_FIRST, plain) or re.fullmatch(_DAY_FIRST, plain)
     month = _MONTHS.get(found["month"].lower()) if found else None
     if found is None or month is None:
         return None

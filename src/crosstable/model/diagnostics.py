@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from crosstable.model.findings import Span
@@ -61,6 +62,8 @@ class Diagnostic:
     span: Span
     related: tuple[tuple[Span, str], ...] = ()
     fix: Fix | None = None
+    values: Mapping[str, object] = field(default_factory=dict, compare=False, repr=False)
+    """What fills the sentence of the kind, for sentences in other languages."""
 
     @property
     def line(self) -> int | None:

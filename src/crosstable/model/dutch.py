@@ -7,17 +7,13 @@ Record 192 names them (``FIDE_DUTCH_2026``), and pairing follows them.
 (2017, 2026)
 """
 
-from __future__ import annotations
-
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from datetime import date  # takes a while to load, and few commands need it
 
 
-@dataclass(frozen=True, slots=True)
-class DutchEdition:
+class DutchEdition(NamedTuple):
     """What differs between the editions; clauses are those of 2026, then those of 2017."""
 
     year: int
@@ -100,7 +96,7 @@ def dutch_edition(year: int) -> DutchEdition:
     return next(edition for edition in DUTCH_EDITIONS if edition.year == year)
 
 
-def dutch_edition_of(first_day: date) -> DutchEdition:
+def dutch_edition_of(first_day: "date") -> DutchEdition:
     """The edition for an event that began on a day."""
     day = first_day.isoformat()
     return next(edition for edition in reversed(DUTCH_EDITIONS) if edition.since <= day)

@@ -296,6 +296,7 @@ LKA SRI|LSO LES|LVA LAT|MCO MNC|MDG MAD|MMR MYA|MNG MGL|MON MNC|MRT MTN|MUS MRI|
 NER NIG|NGA NGR|NIC NCA|NLD NED|NPL NEP|OMN OMA|PHL PHI|PRI PUR|PRT POR|PRY PAR|PSE PLE|SAU KSA
 SDN SUD|SLB SOL|SLV ESA|SUN URS|SVN SLO|SYC SEY|TCD CHA|TGO TOG|TON TGA|TWN TPE|TZA TAN|URY URU
 VCT VIN|VGB IVB|VIR ISV|VNM VIE|VUT VAN|WAL WLS|XKX KOS|ZAF RSA|ZMB ZAM|ZWE ZIM
+A AUT|B BEL|CH SUI|D GER|DK DEN|E ESP|F FRA|GB ENG SCO WLS|I ITA|IRE IRL|NL NED|UK ENG SCO WLS
 """
 
 
@@ -335,6 +336,15 @@ def nearest_federations(text: str, n: int = 3) -> tuple[str, ...]:
     by_name = _most_alike(wanted.lower(), names, n)
     found = [*by_code, *(names[near] for near in by_name)]
     return tuple(dict.fromkeys(found))[:n]
+
+
+def is_code_of_a_country(text: str) -> bool:
+    """Whether ISO or the Olympic Committee gives this code to a country that has another here.
+
+    >>> is_code_of_a_country("DEU"), is_code_of_a_country("GER")
+    (True, False)
+    """
+    return text.strip().upper() in _MEANT
 
 
 @cache

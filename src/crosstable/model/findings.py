@@ -5,12 +5,11 @@ recovery that had to be made. Findings never stop the reading; they travel with 
 Every kind is declared once in `KINDS`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import NamedTuple
+
+from crosstable.model.values import apart_from
 
 
 class Span(NamedTuple):
@@ -29,23 +28,27 @@ class Span(NamedTuple):
 WHOLE_FILE = Span(None)
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """Something noticed while reading, with its place and the other places it touches."""
+@apart_from("round_number")
+class Finding(NamedTuple):
+    """Something noticed while reading, with its place and the other places it touches.
+
+    What follows `related` says once more what the message says, for programs: two findings are
+    equal without it.
+    """
 
     kind: str
     message: str
     span: Span = WHOLE_FILE
     related: tuple[tuple[Span, str], ...] = ()
-    round_number: int | None = field(default=None, compare=False, repr=False)
+    round_number: int | None = None
     """The round it is about, if it is about one."""
-    player: int | None = field(default=None, compare=False, repr=False)
+    player: int | None = None
     """The starting rank number of the player whose line or round it is about."""
-    field_name: str = field(default="", compare=False, repr=False)
+    field_name: str = ""
     """The field of the tables; of text between two fields the one before it."""
-    value: str = field(default="", compare=False, repr=False)
+    value: str = ""
     """What stands there, or what another record says of the round."""
-    subject: str = field(default="", compare=False, repr=False)
+    subject: str = ""
     """What the record is about, where the kind alone does not tell enough."""
 
     def __str__(self) -> str:
@@ -112,23 +115,25 @@ KINDS: Mapping[str, str] = MappingProxyType(
         "line-too-long": "the line is longer than any record can be",
         "more-findings": "so much was noticed that the rest is not listed",
         "encoding-guessed": "the bytes are not UTF-8; a code page was guessed",
-        "encoding-override-failed": "the file cannot be read in the encoding that was asked for",
+        "encoding-override-failed": "the file cannot be read in the given encoding",
         "mixed-line-ends": "lines end in different ways",
-        "tab-in-record": "a tab stands where the format has columns",
+        "tab-in-record": "a tab is where the format has columns",
         # lines against the tables
-        "unknown-record": "the first three characters are no record of a known dialect",
+        "unknown-record": "the first three characters are not a record of a known dialect",
         "record-of-other-dialect": "a record that the file's dialect does not have",
         "layout-of-other-dialect": "the line fits the columns of another dialect",
-        "line-shifted": "the fields stand some columns away from their places",
+        "line-shifted": "the fields are some columns away from their places",
+        "rounds-shifted": "the rounds of all players are in the same other columns",
         "columns-recovered": "the line was read by splitting at blanks, not by its columns",
         "text-outside-fields": "there is text between or beyond the fields",
-        "record-repeated": "a record that may stand once stands again",
-        "record-superseded": "another record says the same and is the one that counts",
+        "record-repeated": "a record that may occur once is repeated",
+        "record-superseded": "another record has the same and is the one that counts",
         # values
         "number-unreadable": "a number could not be read",
         "value-unreadable": "a value is none of those the field may hold",
         "value-unknown": "a value is not one of the known ones; it is kept as it is",
         "date-unreadable": "a date could not be understood",
+        "days-before-months": "the dates of the rounds have the day before the month",
         "start-number-missing": "a player has no usable starting rank number",
         "start-number-repeated": "two players have the same starting rank number",
         "team-number-missing": "a team has no usable number",
@@ -136,18 +141,18 @@ KINDS: Mapping[str, str] = MappingProxyType(
         # rounds
         "result-unreadable": "the result character is none of the known ones",
         "bye-disagrees": "a record announces a bye where the player's line has something else",
-        "bye-with-opponent": "a bye and an opponent stand in the same round",
-        "game-without-opponent": "a game result stands without an opponent",
-        "opponent-unknown": "the opponent's number is no player of the file",
-        "opponent-disagrees": "the two players of a game do not tell the same game",
+        "bye-with-opponent": "a bye and an opponent are in the same round",
+        "game-without-opponent": "a game result has no opponent",
+        "opponent-unknown": "the opponent's number is not a player of the file",
+        "opponent-disagrees": "the two players of a game disagree about it",
         # references
         "player-unknown": "a record names a player who is not in the file",
         "team-unknown": "a record names a team that is not in the file",
-        "player-in-two-teams": "a player stands in more than one roster",
+        "player-in-two-teams": "a player is in more than one roster",
         "rosters-disagree": "records 013 and 310 give different rosters",
         # teams
         "match-opponent-unclear": "the players of a team met players of several teams in a round",
-        "boards-out-of-order": "the boards are not in default order and no record 300 says so",
+        "boards-out-of-order": "the boards are not in default order and there is no record 300",
         "lineup-disagrees": "record 300 differs from the players' games or from the roster",
         # scoring
         "scoring-inferred": "the scoring system was inferred from results and points",

@@ -14,12 +14,10 @@ PAIRED_HERE = frozenset(("Dutch", "Berger"))
 _NAMES = (
     ("Dubov", r"\bdubo[vw]|\bdoubov|\bдубов"),
     ("Burstein", r"\bburn?s(?:h|ch)?te[iy]n|\bбур[шс]теин"),
-    (
-        "Lim",
-        r"^lim$|\blim\W?(?:s[yi]st|swiss|pair)|\b(?:fide|swiss|suisse|schweizer)\W*lim\b|\bлим\b",
-    ),
+    # "lim. 2000", "time lim 90": a limit of ratings or time, unless an edition's year follows
+    ("Lim", r"(?<!time )(?<!time-)\blim(?:sche\b|\b(?!\W*(?!20[12]\d)\d)(?!\.))|\bлим\b"),
     ("Monrad", r"\bmonrad|\bмонрад"),
-    ("Keizer", r"\bk(?:ei|ey|ai|ay|e|ij)[sz]+er(?:s?\W?s[yi]ste|\b)|\bк[еа]изер"),
+    ("Keizer", r"\bk(?:ei|ey|ai|ay|e|ij)[sz]+er(?:s?\W?s[yi]ste|sche|\b)|\bк[еа]изер"),
     ("Berger", r"\bberger|\bбергер"),
     ("Dutch", r"\bdutch\b|\bhollandais|\bholland[ae]s|\bolandese|\bhollandisch|\bголландск"),
 )

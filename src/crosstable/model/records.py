@@ -5,23 +5,20 @@ such record is read. Each has the line it stands on, which is not part of equali
 `crosstable.model.tournament`).
 """
 
-from __future__ import annotations
-
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from decimal import Decimal
-from typing import Any, NamedTuple
+from types import MappingProxyType
+from typing import NamedTuple
 
 from crosstable.model.dates import PartialDate
 from crosstable.model.results import ByeKind
+from crosstable.model.values import Replaceable, apart_from
+
+placed = apart_from("line")
 
 
-def _line() -> Any:
-    """The line an object stands on: about the file, so not part of equality."""
-    return field(default=None, compare=False)
-
-
-@dataclass(frozen=True, slots=True)
-class NationalRecord:
+@placed
+class NationalRecord(NamedTuple):
     """A player's data in a national rating system (NRS records)."""
 
     federation: str
@@ -33,26 +30,19 @@ class NationalRecord:
     name: str | None = None
     origin: str | None = None
     born: PartialDate | None = None
-    line: int | None = _line()
+    line: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class RankingMethod:
+@placed
+class RankingMethod(NamedTuple):
     """Which rating decides the starting rank (record 172)."""
 
     federation: str | None
     method: str
-    line: int | None = _line()
+    line: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Team:
-    """A team with its roster in registration order, which is the default board order.
-
-    `numbered` is False when only records 013 exist, which carry no number: teams are then numbered
-    in the order of the file (format notes, C32).
-    """
-
+class _TeamFields(NamedTuple):
     number: int
     name: str = ""
     roster: tuple[int, ...] = ()
@@ -62,53 +52,64 @@ class Team:
     game_points: Decimal | None = None
     rank: int | None = None
     numbered: bool = True
-    line: int | None = _line()
+    line: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Lineup:
+@placed
+class Team(Replaceable, _TeamFields):
+    """A team with its roster in registration order, which is the default board order.
+
+    `numbered` is False when only records 013 exist, which carry no number: teams are then numbered
+    in the order of the file (format notes, C32).
+    """
+
+    __slots__ = ()
+
+
+@placed
+class Lineup(NamedTuple):
     """A team's boards in a round that was not played in default order (record 300); 0 is empty."""
 
     round_number: int
     team: int
     opponent: int | None
     players: tuple[int, ...]
-    line: int | None = _line()
+    line: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TeamPairingBye:
+@placed
+class TeamPairingBye(NamedTuple):
     """The pairing-allocated bye of teams: its value and who had it, 0 for nobody (record 320)."""
 
     match_points: Decimal
     game_points: Decimal
     teams: tuple[int, ...] = ()
-    line: int | None = _line()
+    line: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TeamBye:
+@placed
+class TeamBye(NamedTuple):
     """Full-, half- or zero-point byes of teams in a round (record 240; 330 in the first draft)."""
 
     kind: ByeKind
     round_number: int
     teams: tuple[int, ...]
-    line: int | None = _line()
+    line: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TeamForfeit:
+@placed
+class TeamForfeit(NamedTuple):
     """A match that one or both teams did not come to: ``+-``, ``-+`` or ``--``."""
 
     kind: str
     round_number: int
     white: int
     black: int
-    line: int | None = _line()
+    line: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Acceleration:
+@placed
+class Acceleration(NamedTuple):
     """Fictitious points of a range of participants in a range of rounds (record 250)."""
 
     match_points: Decimal
@@ -117,24 +118,39 @@ class Acceleration:
     last_round: int
     first: int
     last: int
-    line: int | None = _line()
+    line: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ProhibitedPairing:
+@placed
+class ProhibitedPairing(NamedTuple):
     """Participants who must not meet each other; no rounds named means all of them."""
 
     participants: tuple[int, ...]
     first_round: int | None = None
     last_round: int | None = None
-    line: int | None = _line()
+    line: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class AbnormalPoints:
+ABNORMAL_KINDS: Mapping[str, str] = MappingProxyType(
+    {
+        "W": "win",
+        "D": "draw",
+        "L": "loss",
+        "F": "full-point bye",
+        "H": "half-point bye",
+        "Z": "zero-point bye",
+        "+": "forfeit win",
+        "-": "forfeit loss",
+    }
+)
+"""What record 299 gives other points for, by its type."""
+
+
+@placed
+class AbnormalPoints(NamedTuple):
     """Points given otherwise than by the rule (record 299).
 
-    `kind` is W, D, L, F, H, Z, + or -, or empty for a bonus or penalty. No round means every
+    `kind` is one of `ABNORMAL_KINDS`, or empty for a bonus or penalty. No round means every
     round, no participants means everybody.
     """
 
@@ -143,17 +159,17 @@ class AbnormalPoints:
     game_points: Decimal
     round_number: int | None = None
     participants: tuple[int, ...] = ()
-    line: int | None = _line()
+    line: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerNote:
+@placed
+class PlayerNote(NamedTuple):
     """A free datum of a player (Tornelo's DAT lines)."""
 
     number: int
     key: str
     value: str
-    line: int | None = _line()
+    line: int | None = None
 
 
 class InformativeRound(NamedTuple):
@@ -168,8 +184,8 @@ class InformativeRound(NamedTuple):
     forfeit: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class InformativeRow:
+@placed
+class InformativeRow(NamedTuple):
     """A record 801 or 802: a copy of what other records say, kept for comparison only."""
 
     code: str
@@ -178,7 +194,7 @@ class InformativeRow:
     match_points: Decimal | None
     game_points: Decimal | None
     rounds: tuple[InformativeRound, ...]
-    line: int | None = _line()
+    line: int | None = None
 
     @property
     def is_by_board(self) -> bool:
@@ -186,9 +202,9 @@ class InformativeRow:
         return self.code == "801"
 
 
-@dataclass(frozen=True, slots=True)
-class UnknownLine:
-    """A line that is no record of any dialect; kept, never an error."""
+@placed
+class UnknownLine(NamedTuple):
+    """A line that is not a record of any dialect; kept, never an error."""
 
     text: str
-    line: int | None = _line()
+    line: int | None = None

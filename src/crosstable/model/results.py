@@ -5,8 +5,6 @@ whether it counts for rating, the symbol of record 162 that gives its points, an
 the opponent has in a regular game.
 """
 
-from __future__ import annotations
-
 from enum import Enum
 
 
@@ -19,7 +17,7 @@ class Colour(Enum):
     BLACK = "b"
 
     @property
-    def opposite(self) -> Colour:
+    def opposite(self) -> "Colour":
         """The opponent's colour."""
         return Colour.BLACK if self is Colour.WHITE else Colour.WHITE
 
@@ -52,7 +50,7 @@ class Result(Enum):
         self.title = title
 
     @property
-    def opposite(self) -> Result:
+    def opposite(self) -> "Result":
         """What the opponent has when nothing unusual happened."""
         return RESULT_OF_CODE[self.opposite_code]
 

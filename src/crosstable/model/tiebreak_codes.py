@@ -10,13 +10,12 @@ TieBreakCode(name='BH', basis='MP', modifiers=('C1', 'P'), text='bh:mp/p/c1')
 'BH:MP/C1/P'
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Literal, NamedTuple
+
+from crosstable.model.values import apart_from
 
 Basis = Literal["MP", "GP"]
 
@@ -35,14 +34,14 @@ class TieBreakName(NamedTuple):
     modifiers: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class TieBreakCode:
+@apart_from("text")
+class TieBreakCode(NamedTuple):
     """One criterion of a list; two are equal if they mean the same, however written."""
 
     name: str
     basis: Basis | None = None
     modifiers: tuple[str, ...] = ()
-    text: str = field(default="", compare=False)
+    text: str = ""
 
     def __str__(self) -> str:
         """The canonical spelling."""

@@ -103,7 +103,7 @@ def parse_time_control(text: str) -> TimeControl | None:
     """Read the content of record 222; None if it does not follow the grammar.
 
     Blanks around the signs and small letters are tolerated. A stage of no moves, or without any
-    time, is no stage.
+    time, is not a stage.
     """
     found = re.fullmatch(_ENCODED, text.strip())
     if found is None:

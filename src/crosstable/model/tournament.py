@@ -5,10 +5,7 @@ All values are immutable and exact. Every object that stands on a line of the fi
 event); `Tournament.place` gives the columns. Rules see this module and never a column.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import Enum
 from functools import cached_property
@@ -20,6 +17,7 @@ from crosstable.model.dates import PartialDate
 from crosstable.model.findings import WHOLE_FILE, Finding, Span, limited
 from crosstable.model.results import ByeKind, Colour, Result
 from crosstable.model.tournament_types import TournamentType, parse_type_code, type_from_text
+from crosstable.model.values import Replaceable, apart_from
 
 if TYPE_CHECKING:
     from crosstable.model.records import AbnormalPoints as AbnormalPoints
@@ -112,15 +110,7 @@ class RoundState(Enum):
     EMPTY = "not paired"
 
 
-def _line() -> Any:
-    """The line an object stands on: about the file, so not part of equality."""
-    return field(default=None, compare=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Player:
-    """A player, as record 001 tells of one."""
-
+class _PlayerFields(NamedTuple):
     number: int
     name: str = ""
     sex: str | None = None
@@ -132,7 +122,14 @@ class Player:
     points: Decimal | None = None
     rank: int | None = None
     rounds: tuple[Entry, ...] = ()
-    line: int | None = _line()
+    line: int | None = None
+
+
+@apart_from("line")
+class Player(Replaceable, _PlayerFields):
+    """A player, as record 001 tells of one."""
+
+    __slots__ = ()
 
     def entry(self, round_number: int) -> Entry:
         """What the player did in a round; a missing cell is blank."""
@@ -142,11 +139,7 @@ class Player:
 _COLUMNS = {"number": "starting_rank", "born": "birth_date"}
 """Attributes of a player whose field in the tables of the dialects has another name."""
 PLAYER_COLUMNS: Mapping[str, str] = MappingProxyType(
-    {
-        _COLUMNS.get(name, name): name
-        for name in Player.__match_args__
-        if name not in ("rounds", "line")
-    }
+    {_COLUMNS.get(name, name): name for name in Player._fields if name not in ("rounds", "line")}
 )
 """The fields of record 001 before the rounds and the attributes they are about. Another attribute
 of `Player` is read, written and compared as soon as a table has a field of its name."""
@@ -180,7 +173,7 @@ class GameScoring(NamedTuple):
     unknown: Decimal = Decimal("0.5")
 
     @classmethod
-    def of_symbols(cls, symbols: Mapping[str, Decimal]) -> GameScoring:
+    def of_symbols(cls, symbols: Mapping[str, Decimal]) -> "GameScoring":
         """The system of a record 162: W, D, L, A, P (default W) and X (default D)."""
         win = symbols.get("W", Decimal(1))
         draw = symbols.get("D", Decimal("0.5"))
@@ -254,10 +247,7 @@ class MatchScoring(NamedTuple):
     loss: Decimal = ZERO
 
 
-@dataclass(frozen=True)
-class Tournament:
-    """A tournament as one report tells it."""
-
+class _TournamentFields(NamedTuple):
     name: str | None = None
     city: str | None = None
     federation: str | None = None
@@ -275,7 +265,7 @@ class Tournament:
     current_round: int | None = None
     initial_colour: Colour | None = None
     stated_scoring: GameScoring | None = None
-    ranking_methods: tuple[RankingMethod, ...] = ()
+    ranking_methods: tuple["RankingMethod", ...] = ()
     pairing_controller: str | None = None
     type_code: str | None = None
     tiebreaks: tuple[str, ...] | None = None
@@ -286,39 +276,43 @@ class Tournament:
     acceleration_name: str | None = None
     paired_in_file_order: bool = False
     players: tuple[Player, ...] = ()
-    national: tuple[NationalRecord, ...] = ()
-    teams: tuple[Team, ...] = ()
-    lineups: tuple[Lineup, ...] = ()
-    team_pairing_bye: TeamPairingBye | None = None
-    team_byes: tuple[TeamBye, ...] = ()
-    team_forfeits: tuple[TeamForfeit, ...] = ()
-    accelerations: tuple[Acceleration, ...] = ()
-    prohibited: tuple[ProhibitedPairing, ...] = ()
-    abnormal_points: tuple[AbnormalPoints, ...] = ()
-    notes: tuple[PlayerNote, ...] = ()
+    national: tuple["NationalRecord", ...] = ()
+    teams: tuple["Team", ...] = ()
+    lineups: tuple["Lineup", ...] = ()
+    team_pairing_bye: "TeamPairingBye | None" = None
+    team_byes: tuple["TeamBye", ...] = ()
+    team_forfeits: tuple["TeamForfeit", ...] = ()
+    accelerations: tuple["Acceleration", ...] = ()
+    prohibited: tuple["ProhibitedPairing", ...] = ()
+    abnormal_points: tuple["AbnormalPoints", ...] = ()
+    notes: tuple["PlayerNote", ...] = ()
     comments: tuple[str, ...] = ()
 
     # What follows is about the file, not about the event: not part of equality.
-    informative: tuple[InformativeRow, ...] = field(default=(), compare=False)
-    unknown_lines: tuple[UnknownLine, ...] = field(default=(), compare=False)
-    comment_places: tuple[tuple[int, str], ...] = field(default=(), compare=False, repr=False)
+    informative: tuple["InformativeRow", ...] = ()
+    unknown_lines: tuple["UnknownLine", ...] = ()
+    comment_places: tuple[tuple[int, str], ...] = ()
     """For each comment its line and the subject of the record that follows it."""
-    reading_findings: tuple[Finding, ...] = field(default=(), compare=False, repr=False)
-    verdict: Finding | None = field(default=None, compare=False, repr=False)
+    reading_findings: tuple[Finding, ...] = ()
+    verdict: Finding | None = None
     """Why the file is not a report at all, as reading found; None if it is one."""
-    cross_checks: Callable[[Tournament], Iterable[Finding]] | None = field(
-        default=None, compare=False, repr=False
-    )
-    header_lines: Mapping[str, int] = field(
-        default_factory=lambda: MappingProxyType({}), compare=False
-    )
-    document: Document | None = field(default=None, compare=False, repr=False)
+    cross_checks: "Callable[[Tournament], Iterable[Finding]] | None" = None
+    header_lines: Mapping[str, int] = MappingProxyType({})
+    document: "Document | None" = None
 
-    def __getstate__(self) -> dict[str, object]:
+
+@apart_from("informative")
+class Tournament(Replaceable, _TournamentFields):
+    """A tournament as one report tells it."""
+
+    def __reduce__(self) -> tuple[object, ...]:
         """What travels to another process: the fields, without what was computed from them."""
-        names: tuple[str, ...] = self.__match_args__
-        state: dict[str, object] = {name: getattr(self, name) for name in names}
-        return state | {"header_lines": dict(self.header_lines)}
+        return Tournament, (*self._replace(header_lines=dict(self.header_lines)),)
+
+    def __repr__(self) -> str:
+        """What the report says of the event; all that reading notes of the file is left out."""
+        values = [f"{name}={getattr(self, name)!r}" for name in self.compared_fields]
+        return f"Tournament({', '.join(values)})"
 
     @cached_property
     def findings(self) -> tuple[Finding, ...]:
@@ -341,14 +335,14 @@ class Tournament:
         return self.by_number[number]
 
     @cached_property
-    def team_by_number(self) -> Mapping[int, Team]:
+    def team_by_number(self) -> "Mapping[int, Team]":
         """Teams by number; the first one where a number is used twice."""
         result: dict[int, Team] = {}
         for team in self.teams:
             result.setdefault(team.number, team)
         return MappingProxyType(result)
 
-    def team(self, number: int) -> Team:
+    def team(self, number: int) -> "Team":
         """The team with this number."""
         return self.team_by_number[number]
 
@@ -392,7 +386,7 @@ class Tournament:
         return bool(self.teams) and several
 
     @cached_property
-    def time_control(self) -> TimeControl | None:
+    def time_control(self) -> "TimeControl | None":
         """The time control of record 222, else of 122 where that text can be understood."""
         if self.time_control_code:
             from crosstable.model.timecontrol import parse_time_control

@@ -10,8 +10,6 @@ TournamentType(code='FIDE_DUTCH_2026', system='swiss', team=False, pairing='dutc
 RecognisedType(system='swiss', team=False, certain=True)
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -270,7 +268,7 @@ def _with_teams(kind: TournamentType, teams: int, players: int) -> TournamentTyp
     return kind._replace(code=f"{kind.code}_{teams}x{players}", teams_x_players=(teams, players))
 
 
-def edition_of_type(kind: TournamentType, start: datetime.date | None) -> DutchEdition | None:
+def edition_of_type(kind: TournamentType, start: "datetime.date | None") -> DutchEdition | None:
     """The edition of the Dutch system: by the code, else by the first day of the event.
 
     None for other systems, and for a bare code without a date: today's date must not decide.
@@ -319,8 +317,10 @@ _SWISS = (
 )
 _ROUND_ROBIN = (
     r"\bround\W?robin|\brr\b|\bdrr\b|\bberger\b|\ball\W?play\W?all|rundenturnier|rundig"
-    r"|\bjeder gegen jeden|\btoutes rondes|\bgirone|\bitaliana\b|\btodos contra todos|\bkolow"
-    r"|кругов"
+    r"|\bjede[rn]? gegen jede|\btoutes\W?rondes|\bgirone|\bitaliana\b|\btodos contra todos|\bkolow"
+    r"|кругов|\bvollrund|\b(?:enkel|dubbel|halve)\W?rond|\bronde\W?toernooi"
+    r"|\biedereen tegen|\belk tegen|\btous contre tous|\bpoules?\b"
+    r"|\ball against all"
 )
 _SYSTEMS: tuple[tuple[System, str], ...] = (
     ("scheveningen", r"\bscheveningen"),
@@ -329,14 +329,33 @@ _SYSTEMS: tuple[tuple[System, str], ...] = (
     ("swiss", _SWISS),
     ("round-robin", _ROUND_ROBIN),
 )
-_DOUBLE = r"\bdouble|\bdoppel|\bdoppi[oa]\b|\bdoble\b|\bdrr\b|\bida y vuelta|двухкругов"
+_DOUBLE = (
+    r"\bdouble|\bdoppel|\bdoppi[oa]\b|\bdoble\b|\bdrr\b|\bida y vuelta|двухкругов|\bdubbel"
+    r"|\baller\W?retour|\bandata e ritorno|\bhin\W?und\W?r(?:u|ue)ck"
+)
 _DOUBLED: Mapping[System, System] = {
     "swiss": "double-swiss",
     "round-robin": "double-round-robin",
 }
-_TEAM = r"\bteams?\b|mannschaft|\bequip(?:e|o)s?\b|\bsquadr[ae]|команд|\bolympiad"
-_INDIVIDUAL = r"\bindividu|\beinzel|личн"
+_TEAM = (
+    r"\bteams?\b|mannschaft|\bequip(?:e|o)s?\b|\bsquadr[ae]|команд|\bolympiad|\bploeg|\bviertal"
+    r"|\bteamwettkampf|\binterclub"
+)
+_INDIVIDUAL = r"\bindividu|\beinzel|личн|\bpersoonlijk|\bsingles\b"
 _LEAGUE = r"\bleague|\bliga\b|\bligue\b|\blega\b"
+
+
+def words_of_type(code: str | None) -> str | None:
+    """The words of record 092 for a code: whose event it is and its system; None if not known.
+
+    >>> words_of_type("FIDE_TEAM_DOUBLEROUNDROBIN")
+    'Team Double Round Robin'
+    """
+    kind = parse_type_code(code) if code else None
+    if kind is None:
+        return None
+    system = kind.system.replace("-", " ").title()
+    return f"{'Team' if kind.team else 'Individual'} {system}"
 
 
 def type_from_text(text: str) -> RecognisedType | None:

@@ -113,7 +113,7 @@ def _rosters(t: Tournament) -> Iterator[Finding]:
         for item, number in enumerate(team.roster, 1):
             first = owner.setdefault(number, team)
             if first is not team:
-                message = f"player {number} stands in team {first.number} too"
+                message = f"player {number} is in team {first.number} too"
                 span = t.place(team, "player", item)
                 related = ((Span(first.line), "the other roster"),)
                 yield Finding("player-in-two-teams", message, span, related)

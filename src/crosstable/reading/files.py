@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 from typing import IO, Any
 
 from crosstable.model.tournament import Tournament
@@ -52,7 +51,7 @@ def loads(
     verdict = tournament.verdict
     if verdict is None or verdict in tournament.reading_findings:
         return tournament
-    return replace(tournament, reading_findings=(verdict, *tournament.reading_findings))
+    return tournament._replace(reading_findings=(verdict, *tournament.reading_findings))
 
 
 _BEFORE_JSON = b" \t\r\n\xef\xbb\xbf\xff\xfe\0"
@@ -81,8 +80,7 @@ def tournament_of_json(data: bytes) -> Tournament:
     tournament, findings = from_json(data)
     source, noticed = Source.read(data)
     text_findings = (finding for finding in noticed if finding.kind != "too-many-lines")
-    return replace(
-        tournament,
+    return tournament._replace(
         document=Document(source, JSON),
         reading_findings=(*text_findings, *findings),
     )

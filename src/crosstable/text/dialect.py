@@ -4,28 +4,19 @@ What a dialect can hold, and what its signs mean, is stated in its table and now
 of the program asks for a trait and never for a name, so that a new dialect is one new table.
 """
 
-from __future__ import annotations
-
-import dataclasses
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from crosstable.text.layout import Record, Shape
 
 
-@dataclass(frozen=True)
-class Dialect:
-    """A dialect: its records by code, and its traits. A derived one states only what differs.
-
-    The defaults are those of TRF16, from which most dialects are derived.
-    """
-
+class _Traits(NamedTuple):
     name: str
     title: str
     source: str
-    records: Mapping[str, Record] = field(default_factory=dict)
+    records: Mapping[str, Record] = MappingProxyType({})
     suffix: str = "trf"
     """How the names of its files end."""
     has_comments: bool = False
@@ -64,8 +55,17 @@ class Dialect:
     win is worth all boards (C27), a bonus counts before the round that it names (C28)."""
     has_one_team_copy: bool = False
     """Whether 802 is written instead of 801 for rosters of 36 and more, and not beside it."""
+    team_results_zeros: bool = False
+    """Whether the numbers of record 801 are filled with zeros, as the drafts print them."""
     team_results_shift: int = 0
     """How far from the printed formulas the fields of record 801 are written (C5)."""
+
+
+class Dialect(_Traits):
+    """A dialect: its records by code, and its traits. A derived one states only what differs.
+
+    The defaults are those of TRF16, from which most dialects are derived.
+    """
 
     def derive(
         self,
@@ -77,7 +77,7 @@ class Dialect:
         replace: Iterable[Record] = (),
         remove: Iterable[str] = (),
         **traits: Any,
-    ) -> Dialect:
+    ) -> "Dialect":
         """A dialect that has the same records but for those named, and the same other traits."""
         records = {c: r for c, r in self.records.items() if c not in set(remove)}
         for record in replace:
@@ -88,9 +88,7 @@ class Dialect:
             if record.code in records:
                 raise ValueError(f"{name}: record {record.code} is there already")
             records[record.code] = record
-        return dataclasses.replace(
-            self, name=name, title=title, source=source, records=records, **traits
-        )
+        return self._replace(name=name, title=title, source=source, records=records, **traits)
 
     @cached_property
     def by_subject(self) -> Mapping[str, Record]:

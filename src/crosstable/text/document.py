@@ -1,18 +1,18 @@
 """The lossless document: every line in order, known or not, with the places of its fields."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import NamedTuple
 
 from crosstable.model.findings import Finding, Span
+from crosstable.model.values import Replaceable
 from crosstable.text.dialect import Dialect
 from crosstable.text.dialects import codes_about
 from crosstable.text.dialects.detect import Evidence, detect
 from crosstable.text.dialects.national import is_national_code, starting_ranks
 from crosstable.text.layout import Record, Shape
 from crosstable.text.playercolumns import player_layout, player_row
+from crosstable.text.roundcolumns import RoundColumns, find_round_columns
 from crosstable.text.rows import (
     Fit,
     LineKind,
@@ -30,20 +30,21 @@ JSON = Dialect("json", "Crosstable's own JSON", "the published JSON Schema", suf
 """The JSON form: no records, but a dialect to read from and write to."""
 
 
-@dataclass(frozen=True)
-class Document:
-    """A file as it is written. Unchanged, it writes back the very bytes it was read from."""
-
+class _DocumentFields(NamedTuple):
     source: Source
     dialect: Dialect
     evidence: tuple[Evidence, ...] = ()
     findings: tuple[Finding, ...] = ()
     dialect_was_given: bool = False
 
+
+class Document(Replaceable, _DocumentFields):
+    """A file as it is written. Unchanged, it writes back the very bytes it was read from."""
+
     @classmethod
     def read(
         cls, data: bytes, dialect: Dialect | None = None, encoding: str | None = None
-    ) -> Document:
+    ) -> "Document":
         """Bytes to document; any bytes at all."""
         source, findings = Source.read(data, encoding)
         if dialect is not None:
@@ -56,11 +57,13 @@ class Document:
         """The file's bytes."""
         return self.source.to_bytes()
 
-    def with_line(self, number: int, text: str) -> Document:
+    def with_line(self, number: int, text: str) -> "Document":
         """The same document with one line replaced, every other byte as it was."""
-        return replace(self, source=self.source.with_line(number, text))
+        return self._replace(source=self.source.with_line(number, text))
 
-    def __len__(self) -> int:
+    @property
+    def line_count(self) -> int:
+        """How many lines there are."""
         return len(self.source.texts)
 
     def text(self, line: int) -> str:
@@ -97,12 +100,12 @@ class Document:
         return LineKind.UNKNOWN, None
 
     def subject(self, line: int) -> str:
-        """What a line is about; empty if it is no record."""
+        """What a line is about; empty if it is not a record."""
         row = self.row(line)
         return "" if row is None else row.record.subject
 
     def row(self, line: int) -> Row | None:
-        """A line's fields, or None if it is no record."""
+        """A line's fields, or None if it is not a record."""
         is_player = self.text(line)[:3] == "001"
         rows = self._player_rows if is_player else self._other_rows
         if line not in rows:
@@ -126,6 +129,7 @@ class Document:
     def read_line(self, line: int, record: Record) -> tuple[Row, tuple[Finding, ...]]:
         """A line's fields by a record, and what had to be recovered."""
         if record.subject == "player" and record.shape is Shape.COLUMNS:
+            record = self.player_record or record
             return player_row(line, self.text(line), record, self.layout(line, record)), ()
         if record.subject == "team-results":
             record = self.team_results_record or record
@@ -158,6 +162,21 @@ class Document:
         """The columns of a field on a line."""
         row = self.row(line)
         return Span(line) if row is None else row.span(field_name, item)
+
+    @cached_property
+    def round_columns(self) -> RoundColumns | None:
+        """Where the rounds of all players stand, if not in the columns of the dialect."""
+        record = self.dialect.by_subject.get("player")
+        texts = (text for text in self.source.readable_texts if text[:4] == "001 ")
+        return find_round_columns(texts, record) if record is not None else None
+
+    @property
+    def player_record(self) -> Record | None:
+        """The columns of players in this file; None where they have none."""
+        if self.round_columns is not None:
+            return self.round_columns.record
+        record = self.dialect.by_subject.get("player")
+        return record if record is not None and record.shape is Shape.COLUMNS else None
 
     @cached_property
     def team_results_record(self) -> Record | None:

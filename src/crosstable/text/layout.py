@@ -5,12 +5,9 @@ print them: 1-based and inclusive. Reading and writing use the same table, so th
 columns of a field are stated once.
 """
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
 from functools import cached_property
 from typing import NamedTuple
@@ -73,7 +70,7 @@ class Field(NamedTuple):
         """Whether a value is written at the right end of the columns."""
         return stands_right(self.format) if self.align_right is None else self.align_right
 
-    def resolved(self, parameters: Mapping[str, int], shift: int) -> Field:
+    def resolved(self, parameters: Mapping[str, int], shift: int) -> "Field":
         """The field with its column formulas worked out."""
         return self._replace(
             start=_evaluate(self.start, parameters) + (shift if self.name != "team_number" else 0),
@@ -98,18 +95,7 @@ def _evaluate(formula: int | str, parameters: Mapping[str, int]) -> int:
     return total
 
 
-@dataclass(frozen=True)
-class Record:
-    """One kind of line: its code, what it is about, and its fields.
-
-    `subject` names the meaning and is the same in every dialect, while codes move: forfeited
-    matches are record 340 in the draft of 2024 and 330 later. `blank_separated_from` names the
-    first field of those that are read by splitting at blanks, because no field of them may be
-    blank and real files do not keep their columns (format notes, C9). `replaces` is the subject
-    that has no record of its own because this one stands in its place. `shift` is how far all its
-    columns stand from those of the table, in a layout made for a line that was found so.
-    """
-
+class _RecordFields(NamedTuple):
     code: str
     subject: str
     title: str
@@ -123,19 +109,33 @@ class Record:
     shift: int = 0
     note: str = ""
 
-    def __getitem__(self, name: str) -> Field:
+
+class Record(_RecordFields):
+    """One kind of line: its code, what it is about, and its fields.
+
+    `subject` names the meaning and is the same in every dialect, while codes move: forfeited
+    matches are record 340 in the draft of 2024 and 330 later. `blank_separated_from` names the
+    first field of those that are read by splitting at blanks, because no field of them may be
+    blank and real files do not keep their columns (format notes, C9). `replaces` is the subject
+    that has no record of its own because this one stands in its place. `shift` is how far all its
+    columns stand from those of the table, in a layout made for a line that was found so.
+    """
+
+    def field(self, name: str) -> Field:
+        """The field of this name; KeyError if there is none."""
         return self._by_name[name]
 
-    def __contains__(self, name: object) -> bool:
+    def has(self, name: str) -> bool:
+        """Whether there is a field of this name."""
         return name in self._by_name
 
     @cached_property
     def _by_name(self) -> dict[str, Field]:
         return {f.name: f for f in self.fields}
 
-    def resolved(self, parameters: Mapping[str, int], shift: int = 0) -> Record:
+    def resolved(self, parameters: Mapping[str, int], shift: int = 0) -> "Record":
         """The record with the column formulas of its fields worked out (record 801)."""
-        return replace(self, fields=tuple(f.resolved(parameters, shift) for f in self.fields))
+        return self._replace(fields=tuple(f.resolved(parameters, shift) for f in self.fields))
 
     # -- slicing ----------------------------------------------------------------------------
 
@@ -150,7 +150,7 @@ class Record:
     def misfit(self, text: str, enough: float = math.inf) -> int:
         """How badly a line fits the columns: unfit values, and characters outside any field.
 
-        Counting may end at `enough`: that a layout is no better than another one says it all.
+        Counting may end at `enough`: that a layout is not a better than another one says it all.
         """
         return self.misfit_at(text, self.places(text), enough)
 
@@ -161,7 +161,7 @@ class Record:
         for name, ranges in places.items():
             if bad >= enough:
                 break
-            form = self[name].format
+            form = self.field(name).format
             is_number = may_cut and form.startswith(("int", "dec"))
             for start, end in ranges:
                 bad += not fits(form, text[start:end])
@@ -268,7 +268,7 @@ def _words(record: Record, names: Sequence[str], text: str, start: int) -> Place
     spans = [m.span() for m in _WORD.finditer(text, start)]
     result: Places = {}
     for index, name in enumerate(names):
-        rest = record[name].step is not None
+        rest = record.field(name).step is not None
         result[name] = spans[index:] if rest else spans[index : index + 1] or [(len(text),) * 2]
     return result
 

@@ -8,7 +8,6 @@ the record alone is worked out once.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from operator import itemgetter
 from typing import TypeVar
 
@@ -138,7 +137,7 @@ def shifted_after_name(record: Record, shift: int) -> Record:
 
 
 def _moved_after_name(record: Record, shift: int) -> Record:
-    begin = int(record["name"].start)
+    begin = int(record.field("name").start)
     fields = tuple(
         f
         if int(f.start) < begin
@@ -148,11 +147,11 @@ def _moved_after_name(record: Record, shift: int) -> Record:
         )
         for f in record.fields
     )
-    return replace(record, fields=fields)
+    return record._replace(fields=fields)
 
 
 def _moved_from_sex(record: Record) -> Mapping[int, Record]:
-    begin = int(record["sex"].start)
+    begin = int(record.field("sex").start)
 
     def moved(field: Field, shift: int) -> Field:
         start = int(field.start)
@@ -161,7 +160,7 @@ def _moved_from_sex(record: Record) -> Mapping[int, Record]:
         return field._replace(start=start + shift, end=int(field.end or 0) + shift)
 
     return {
-        shift: replace(record, fields=tuple(moved(f, shift) for f in record.fields))
+        shift: record._replace(fields=tuple(moved(f, shift) for f in record.fields))
         for shift in SEX_SHIFTS
     }
 

@@ -5,12 +5,9 @@ other dialects, the known variants and shifted columns are tried, and the best f
 reported: a wrong guess would move every roster by two columns, a refusal would lose the line.
 """
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
-from dataclasses import replace
 from enum import Enum
 from operator import itemgetter
 from typing import NamedTuple
@@ -219,7 +216,7 @@ def shifted(record: Record, shift: int) -> Record | None:
         f._replace(start=int(f.start) + shift, end=None if f.end is None else int(f.end) + shift)
         for f in record.fields
     )
-    return replace(record, fields=fields, note="", shift=shift)
+    return record._replace(fields=fields, note="", shift=shift)
 
 
 def _expanded(
@@ -227,7 +224,7 @@ def _expanded(
 ) -> tuple[Row, tuple[Finding, ...]]:
     """A line with tabs inside: expanded only if it does not slice otherwise."""
     tab = body.index("\t") + 1
-    finding = Finding("tab-in-record", "a tab stands among the columns", Span(number, tab, tab + 1))
+    finding = Finding("tab-in-record", "a tab is among the columns", Span(number, tab, tab + 1))
     separated = _tab_places(record, body)
     if separated is not None:
         return Row(number, body, record, separated), (finding,)
@@ -256,7 +253,9 @@ def _tab_places(record: Record, body: str) -> Places | None:
     places: Places = {name: [place] for name, place in zip(single, pieces, strict=False)}
     for name in repeated:
         places[name] = pieces[len(single) :]
-    fit = all(fits(record[n].format, body[s:e]) for n, spans in places.items() for s, e in spans)
+    fit = all(
+        fits(record.field(n).format, body[s:e]) for n, spans in places.items() for s, e in spans
+    )
     return places if fit else None
 
 
@@ -289,4 +288,4 @@ def _unfit(row: Row) -> Iterator[Finding]:
     stray = strays(row.text.rstrip(), row.places)
     if stray:
         span = Span(row.line, stray[0] + 1, stray[-1] + 2)
-        yield Finding("text-outside-fields", "text stands outside the fields", span)
+        yield Finding("text-outside-fields", "text is outside the fields", span)

@@ -5,8 +5,6 @@ are split at CR LF, CR and LF only. A general "split lines" function also breaks
 vertical tab and others, which occur inside badly decoded names (format notes, 2).
 """
 
-from __future__ import annotations
-
 import codecs
 import re
 from collections import Counter
@@ -76,12 +74,12 @@ class Source(_SourceFields):
     """A file's text with everything needed to write the same bytes again."""
 
     @classmethod
-    def read(cls, data: bytes, encoding: str | None = None) -> tuple[Source, tuple[Finding, ...]]:
+    def read(cls, data: bytes, encoding: str | None = None) -> "tuple[Source, tuple[Finding, ...]]":
         """Take bytes apart. Never fails: what cannot be read as asked is a finding."""
         findings: list[Finding] = []
         bom, encoding_used, text, guessed = _decode_any(data, encoding, findings)
         if _has_too_many_lines(text):
-            message = f"more than {MAX_LINES:,} lines: this is no tournament report"
+            message = f"more than {MAX_LINES:,} lines: this is not a tournament report"
             findings.append(Finding("too-many-lines", message))
             texts, endings = tuple[str, ...](), tuple[str, ...]()
         else:
@@ -98,7 +96,7 @@ class Source(_SourceFields):
         text = "".join(t + e for t, e in zip(self.texts, self.endings, strict=True))
         return self.bom + encode(text, self.encoding)
 
-    def with_line(self, number: int, text: str) -> Source:
+    def with_line(self, number: int, text: str) -> "Source":
         """The same source with one line's text replaced and everything else untouched."""
         texts = (*self.texts[: number - 1], text, *self.texts[number:])
         return self._replace(texts=texts, data=None)
@@ -173,7 +171,7 @@ def _decode_any(
         if text is not None:
             return bom, name, text, False
         findings.append(
-            Finding("encoding-override-failed", f"the file is not in {asked}, as was said of it")
+            Finding("encoding-override-failed", f"the file is not in {asked}, as given")
         )
     for bom, name in _BOMS:
         if data.startswith(bom):

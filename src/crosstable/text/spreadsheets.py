@@ -22,7 +22,7 @@ FORMULA = rf"(?s)^[{re.escape(''.join(FORMULA_STARTS))}]."
 def guarded(text: str) -> str:
     """A text that stays one in a spreadsheet; numbers need none of this.
 
-    A sign alone (the + of a forfeit) is no formula.
+    A sign alone (the + of a forfeit) is not a formula.
 
     >>> guarded("=1+1"), guarded("+"), guarded("Lee, Ann")
     ("'=1+1", '+', 'Lee, Ann')

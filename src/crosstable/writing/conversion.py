@@ -14,6 +14,7 @@ from crosstable.text.dialectnames import dialect_named
 from crosstable.text.document import JSON, Document
 from crosstable.text.source import Source, encode, split_lines
 from crosstable.writing.compose import compose
+from crosstable.writing.compose.composer import KnownLines
 from crosstable.writing.losses import Loss
 from crosstable.writing.purposes import Preparation, prepared
 from crosstable.writing.purposes.betweendialects import translate_bonus_rounds
@@ -45,12 +46,14 @@ def convert(
     line_end: str = "\r\n",
     encoding: str = "utf-8",
     keep_lost: bool = False,
+    known_lines: KnownLines | None = None,
 ) -> Conversion:
     """Write a tournament in another dialect (or the canonical form of its own).
 
     `purpose` is ``rating``, ``pairing`` or ``itdx``. JSON has line ends and an encoding of its
     own. With `keep_lost`, lines that cannot be carried over stay as ``###`` comments where the
-    dialect has comments.
+    dialect has comments. `known_lines` is for a program that writes the same players in the same
+    dialect again and again: lines that did not change are taken from there.
     """
     target = dialect_named(dialect)
     if not target.has_records:
@@ -59,7 +62,11 @@ def convert(
     preparation = prepared(t, target, purpose)
     informative = purpose not in ("rating", "pairing")
     composer = compose(
-        preparation.t, target, team_copies=informative, is_for_engine=purpose == "pairing"
+        preparation.t,
+        target,
+        team_copies=informative,
+        is_for_engine=purpose == "pairing",
+        known_lines=known_lines,
     )
     lines = composer.texts
     losses = unread + preparation.losses + composer.losses

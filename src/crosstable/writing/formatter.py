@@ -89,11 +89,11 @@ def _document(document: Document, lines: Sequence[str], line_end: str) -> Docume
 
 
 def _ordered(document: Document) -> list[str]:
-    """Laid-out lines by section; what is no record travels with the record after it."""
+    """Laid-out lines by section; what is not a record travels with the record after it."""
     blocks: list[tuple[int, str, list[str]]] = []
     waiting: list[str] = []
     players = _PlayerLines(document)
-    for number in range(1, len(document) + 1):
+    for number in range(1, document.line_count + 1):
         kind, record = document.classify(number)
         text = document.text(number)
         if kind is LineKind.BLANK:
@@ -187,7 +187,7 @@ def _canonical_values(row: Row, record: Record) -> dict[str, str | list[str]]:
     for f in record.fields:
         texts = [_canonical(f, text) for text in row.items(f.name)]
         values[f.name] = texts if f.step is not None else texts[0] if texts else ""
-    if "round_result" in record:
+    if record.has("round_result"):
         _fill_byes(values)
     return values
 

@@ -74,8 +74,8 @@ _KINDS = (
     LossKind("round-date", "", "round dates that do not fit a two-digit year of this century"),
     LossKind("text-changed", "", "characters that the format or the encoding cannot hold"),
     LossKind("field-too-long", "", "a value too long for its columns"),
-    LossKind("unreadable", "", "what stood in the file and could not be understood"),
-    LossKind("unknown-record", "", "lines that are no record of any dialect"),
+    LossKind("unreadable", "", "what was in the file and could not be understood"),
+    LossKind("unknown-record", "", "lines that are not a record of any dialect"),
 )
 
 LOSS_KINDS: Mapping[str, LossKind] = MappingProxyType({k.kind: k for k in _KINDS})

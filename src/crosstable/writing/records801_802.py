@@ -40,7 +40,7 @@ def _has_decimals(values: Iterable[Decimal]) -> bool:
 
 
 def _has_whole_match_points(record: Record) -> bool:
-    return record["match_points"].format.startswith("int")
+    return record.field("match_points").format.startswith("int")
 
 
 class _Decimals(NamedTuple):
@@ -109,24 +109,36 @@ def team_results_lines(t: Tournament, dialect: Dialect) -> Iterator[str]:
     rebuilt = team_matches(t, first_draft=dialect.follows_first_draft)
     template = dialect.by_subject["team-results"]
     shown = _decimals(t, rebuilt, template)
-    parameters = _parameters(t, rebuilt, _rounds(t, rebuilt), shown)
-    record = template.resolved(parameters, dialect.team_results_shift)
     count = _rounds(t, rebuilt)
+    # RNDS is the number of rounds of the event, so that columns stay where they are during it.
+    parameters = _parameters(t, rebuilt, max(count, t.rounds), shown)
+    record = template.resolved(parameters, dialect.team_results_shift)
+    fill = "0" if dialect.team_results_zeros else " "
+    teams, match_width, game_width = (parameters[name] for name in "TMG")
     for team in t.teams:
         totals = _totals(team, rebuilt)
         rows = [rebuilt.rounds.get((team.number, r)) for r in range(1, count + 1)]
         yield record.line(
             {
-                "team_number": str(team.number),
+                "team_number": str(team.number).rjust(teams, fill),
                 "nickname": (team.nickname or "")[:5],
-                "match_points": _points(totals.match_points, shown.match_points),
-                "game_points": _points(totals.game_points, shown.game_points),
-                "round_opponent": [_opponent(row) for row in rows],
+                "match_points": _filled(
+                    _points(totals.match_points, shown.match_points), match_width, fill
+                ),
+                "game_points": _filled(
+                    _points(totals.game_points, shown.game_points), game_width, fill
+                ),
+                "round_opponent": [_filled(_opponent(row), teams, fill) for row in rows],
                 "round_colour": [_colour(row) for row in rows],
                 "round_results": [_results(row, rebuilt.boards) for row in rows],
                 "round_players": [_players(row, team, rebuilt.boards) for row in rows],
             }
         )
+
+
+def _filled(text: str, width: int, fill: str) -> str:
+    """A number in its columns; a negative one is not filled with zeros, and blank stays blank."""
+    return text if not text or text.startswith("-") else text.rjust(width, fill)
 
 
 def _opponent(row: TeamRound | None) -> str:

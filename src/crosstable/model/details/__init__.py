@@ -39,6 +39,7 @@ if TYPE_CHECKING:
         HonoraryRating,
         Organiser,
         RatingOptions,
+        RunningOptions,
         Stage,
     )
     from crosstable.model.details.valuetypes import ValueType
@@ -56,6 +57,7 @@ __all__ = [
     "Key",
     "Organiser",
     "RatingOptions",
+    "RunningOptions",
     "Stage",
     "Table",
     "ValueType",
@@ -85,6 +87,7 @@ _NAMES = {
         "HonoraryRating",
         "Organiser",
         "RatingOptions",
+        "RunningOptions",
         "Stage",
     ),
     "valuetypes": ("ValueType",),

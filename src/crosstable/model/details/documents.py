@@ -9,8 +9,8 @@ from crosstable.model.details.structure import DOCUMENTS, USES, Key, Row, Table
 
 _TEMPLATE_HEAD = """\
 What the report of this event cannot hold. Save this file beside the report, under the same name
-with the suffix .toml. Remove the "#" in front of a setting (and of its [[table]]) to say it; the
-values shown are examples. Whatever is not said is assumed as described."""
+with the suffix .toml. Remove the "#" in front of a setting (and of its [[table]]) to set it; the
+values shown are examples. Defaults are assumed for the rest, as described."""
 
 
 def details_template() -> str:
@@ -33,7 +33,7 @@ def _key_prose(key: Key) -> str:
 
 
 def _sentences(text: str, row: Row) -> str:
-    return f"{text} Not said: {row.assumed}." if row.assumed else text
+    return f"{text} Default: {row.assumed}." if row.assumed else text
 
 
 def _comment(prose: str) -> str:
@@ -46,7 +46,7 @@ _PAGE_HEAD = """\
 # Event details
 
 A tournament report has no field for many things that decide how it is rated, which norms count
-and what the forms print. They are said in an optional file in
+and what the forms print. They are given in an optional file in
 [TOML](https://toml.io), the event details:
 
 ```
@@ -54,10 +54,9 @@ crosstable show open.trf --details open.toml
 ```
 
 A file beside the report with the same name and the suffix `.toml` is found without `--details`.
-Everything in it is optional. What is not said is assumed, and each result lists what was assumed
-for it. `show` and `convert` read the file and tell what is wrong with it; the commands named under
-*Used by* are those that will act on it and come with later versions (`check`, `rate`, `period`,
-`norms`, `report`). This page is made from the schema in `crosstable.model.details`.
+Everything in it is optional. Defaults are assumed for the rest, and each result lists what was
+assumed. `show` and `convert` read the file and report what is wrong with it; the commands named
+under *Used by* act on it. This page is made from the schema in `crosstable.model.details`.
 
 A small file:
 
@@ -90,7 +89,7 @@ _PAGE_FINDINGS = """\
 ## What is found wrong
 
 The file is checked like a report: all faults at once, each with its line and column. A faulty
-entry is left out, so that what it would have said is assumed.
+entry is left out, and its default is assumed.
 
 | Finding | Cause |
 |---|---|
@@ -99,7 +98,7 @@ entry is left out, so that what it would have said is assumed.
 | `details-unknown-key` | a table or key that does not exist; the nearest known one is named |
 | `details-wrong-type` | a value of another type, such as text in place of `true` |
 | `details-bad-value` | an impossible value, an entry that lacks a key it needs or repeats one \
-that may stand once |
+that may occur once |
 
 ## Template
 
@@ -122,7 +121,7 @@ def _table_page(table: Table) -> str:
     head = f"## `{table.header}`: {table.title[0].lower()}{table.title[1:]}\n\n"
     head += f"{often}{table.meaning}"
     if table.assumed:
-        head += f" If nothing is said: {table.assumed}."
+        head += f" Default: {table.assumed}."
     if table.uses:
         head += f" Used by {_commands(table)} ({_clauses(table)})."
     rows = [_columns(table), *(_cells(table, key) for key in table.keys)]
@@ -132,7 +131,7 @@ def _table_page(table: Table) -> str:
 
 def _columns(table: Table) -> list[str]:
     common = ["Key", "Holds", "Meaning"]
-    return [*common, "Needed"] if table.uses else [*common, "If not said", "Used by", "Clause"]
+    return [*common, "Needed"] if table.uses else [*common, "Default", "Used by", "Clause"]
 
 
 def _cells(table: Table, key: Key) -> list[str]:

@@ -16,6 +16,7 @@ from crosstable.model.details.values import (
     HonoraryRating,
     Organiser,
     RatingOptions,
+    RunningOptions,
     Stage,
 )
 from crosstable.model.findings import Assumption
@@ -55,6 +56,7 @@ class EventDetails:
     honorary_ratings: tuple[HonoraryRating, ...] | None = None
     birthplaces: tuple[Birthplace, ...] | None = None
     rating: RatingOptions = field(default_factory=RatingOptions)
+    running: RunningOptions = field(default_factory=RunningOptions)
 
     def assumptions(
         self,
@@ -74,7 +76,7 @@ class EventDetails:
         if edition is not None and edition not in EDITIONS:
             raise ValueError(f"unknown edition {edition!r}")
         return tuple(
-            Assumption(name, f"{row.assumed} ({name} is not said)", is_default=True)
+            Assumption(name, f"{row.assumed} ({name} is not given)", is_default=True)
             for name, row, value in self._rows()
             if row.assumed and not _is_said(value) and row.concerns(for_use, system, edition)
         )
@@ -90,7 +92,7 @@ class EventDetails:
 
 
 def _is_said(value: object) -> bool:
-    if isinstance(value, Organiser | Certificate | RatingOptions):
+    if isinstance(value, Organiser | Certificate | RatingOptions | RunningOptions):
         return value != type(value)()
     return value is not None
 

@@ -15,6 +15,12 @@ if TYPE_CHECKING:
     from crosstable.model.findings import Finding
 
 
+EVENT_DETAILS = "event.toml"
+"""The details of all sections of an event that is run in a folder."""
+EVENT_JOURNAL = "journal.jsonl"
+"""The file that makes a folder the folder of an event."""
+
+
 class Details(NamedTuple):
     """The file of event details that goes with a report, and what is wrong with it."""
 
@@ -24,7 +30,7 @@ class Details(NamedTuple):
 
 
 def details_of(path: str, given: str | None = None) -> Details | None:
-    """The details given, or those that lie beside the report with the same stem."""
+    """The details given, or those beside the report: with the same stem, or those of its event."""
     if not given and not _has_companion(path):
         return None
     from pathlib import Path
@@ -35,16 +41,25 @@ def details_of(path: str, given: str | None = None) -> Details | None:
 
 def _has_companion(path: str) -> bool:
     """Whether such a file may lie there; only then is it worth to load what finds and reads it."""
-    return path.endswith(".") or os.path.exists(f"{os.path.splitext(path)[0]}.toml")  # noqa: PTH110, PTH122
+    own = f"{os.path.splitext(path)[0]}.toml"  # noqa: PTH122
+    of_event = os.path.join(os.path.dirname(path), EVENT_DETAILS)  # noqa: PTH118, PTH120
+    return path.endswith(".") or os.path.exists(own) or os.path.exists(of_event)  # noqa: PTH110
 
 
 def find_details(report_path: Path) -> Path | None:
-    """The event file beside a report: the same name with the suffix ``.toml``, if it exists."""
+    """The event file beside a report: the same name with the suffix ``.toml``, if it exists.
+
+    In the folder of an event all sections share ``event.toml``.
+    """
     if not report_path.name or report_path.name == "-":
         return None
     candidate = report_path.with_suffix(".toml")
     try:
-        return candidate if candidate != report_path and candidate.is_file() else None
+        if candidate != report_path and candidate.is_file():
+            return candidate
+        shared = report_path.with_name(EVENT_DETAILS)
+        is_event = shared != report_path and report_path.with_name(EVENT_JOURNAL).is_file()
+        return shared if is_event and shared.is_file() else None
     except (OSError, ValueError):  # a folder that may not be searched, a name no system allows
         return None
 

@@ -150,7 +150,7 @@ class _Reader:
             first = seen.setdefault((key.name, values[key.name]), here)
             if first != here:
                 problem = f"repeats {shown(values[key.name])}"
-                self.note("details-bad-value", here, problem, (first, "first said here"))
+                self.note("details-bad-value", here, problem, (first, "first given here"))
                 return False
         return True
 
@@ -164,7 +164,7 @@ class _Reader:
                 "details-bad-value",
                 ("event", "registered_on"),
                 "gives a day, although registered is false",
-                (("event", "registered"), "said here"),
+                (("event", "registered"), "given here"),
             )
 
     def note(

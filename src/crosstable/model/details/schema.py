@@ -10,6 +10,7 @@ from crosstable.model.details.values import (
     HonoraryRating,
     Organiser,
     RatingOptions,
+    RunningOptions,
     Stage,
 )
 from crosstable.model.details.valuetypes import (
@@ -21,6 +22,7 @@ from crosstable.model.details.valuetypes import (
     PARAGRAPH,
     START_NUMBER,
     TEXT,
+    TIME_ZONE,
     list_of,
     one_of,
     whole,
@@ -56,8 +58,8 @@ SCHEMA: tuple[Table, ...] = (
                 example="2026-01-15",
                 title="Day of registration",
                 meaning="Compared with the notice that the regulations ask for: an event that was "
-                "registered after it began is not rated. A day of registration also says that the "
-                "event was registered.",
+                "registered after it began is not rated. A day of registration also means that "
+                "the event was registered.",
                 assumed="the event was registered in time",
                 uses=("rating", "norms"),
                 clauses=(
@@ -83,7 +85,7 @@ SCHEMA: tuple[Table, ...] = (
                 type=DAY,
                 example="2026-04-02",
                 title="Day of the report",
-                meaning="The day on which the report was handed in. It decides which list rates "
+                meaning="The day on which the report was submitted. It decides which list rates "
                 "the event; late reports are refused.",
                 assumed="the report came in time",
                 uses=("rating",),
@@ -106,7 +108,7 @@ SCHEMA: tuple[Table, ...] = (
                 title="National championship",
                 meaning="A national championship played as a round robin is rated with three "
                 "rated men, or with two rated women if it is for women only.",
-                assumed="the event is no national championship",
+                assumed="the event is not a national championship",
                 uses=("rating",),
                 clauses=(("2002", "6.33"),),
                 systems=ROUND_ROBINS,
@@ -129,7 +131,7 @@ SCHEMA: tuple[Table, ...] = (
                 title="League",
                 meaning="A league may last longer than 90 days; each of its games then uses the "
                 "rating list of the day on which it was played.",
-                assumed="the event is no league and may last at most 90 days",
+                assumed="the event is not a league and may last at most 90 days",
                 uses=("rating",),
                 clauses=(("2002", "4.1, 4.11"),),
             ),
@@ -175,7 +177,7 @@ SCHEMA: tuple[Table, ...] = (
                 title="Official FIDE event",
                 meaning="An event under the regulations for FIDE events: it may end as late as "
                 "the day before the list, and its norms satisfy 1.5.6.",
-                assumed="the event is no official FIDE event",
+                assumed="the event is not an official FIDE event",
                 uses=("period", "norms"),
                 clauses=(("2024", "7.1.3"), ("titles", "1.5.6")),
             ),
@@ -184,7 +186,7 @@ SCHEMA: tuple[Table, ...] = (
                 type=list_of("federations, each of three capital letters", FEDERATION),
                 example='["XXX"]',
                 title="Excluded federations",
-                meaning="Federations that are no members of FIDE or are excluded at the time; "
+                meaning="Federations that are not members of FIDE or are excluded at the time; "
                 "their players are not listed.",
                 assumed="no federation is excluded",
                 uses=("rating", "norms"),
@@ -293,7 +295,7 @@ SCHEMA: tuple[Table, ...] = (
                 title="Who paired",
                 meaning="The program that made the pairings, or the person who made them by "
                 "hand. Only TRF26 has a record for it.",
-                assumed="the forms name whom the report names, or nobody",
+                assumed="the forms name the person of the report, if there is one",
                 uses=("report",),
                 clauses=(("forms", "Form 5, IT3"),),
             ),
@@ -315,7 +317,7 @@ SCHEMA: tuple[Table, ...] = (
         attribute="organiser",
         record=Organiser,
         title="The organiser",
-        meaning="Printed on the tournament data form; what is not said is left blank.",
+        meaning="Printed on the tournament data form; what is not given is left blank.",
         assumed="the organiser is left blank on the forms",
         uses=("report",),
         clauses=(("forms", "Form 5, IT3"),),
@@ -340,6 +342,13 @@ SCHEMA: tuple[Table, ...] = (
                 example='"+00 000 0000000"',
                 title="Telephone",
                 meaning="The telephone number.",
+            ),
+            Key(
+                name="fax",
+                type=TEXT,
+                example='"+00 000 0000009"',
+                title="Fax",
+                meaning="The fax number, which the forms of 2002 ask for.",
             ),
             Key(
                 name="email",
@@ -447,6 +456,13 @@ SCHEMA: tuple[Table, ...] = (
                 meaning="The telephone number.",
             ),
             Key(
+                name="fax",
+                type=TEXT,
+                example='"+00 000 0000009"',
+                title="Fax",
+                meaning="The fax number, which the forms of 2002 ask for.",
+            ),
+            Key(
                 name="email",
                 type=EMAIL,
                 example='"arbiter@example.org"',
@@ -503,7 +519,7 @@ SCHEMA: tuple[Table, ...] = (
                 type=whole(1, 3999),
                 example="2200",
                 title="Rating",
-                meaning="The rating that stands in for the player's own.",
+                meaning="The rating used instead of the player's own.",
                 required=True,
             ),
             Key(
@@ -556,14 +572,26 @@ SCHEMA: tuple[Table, ...] = (
             Key(
                 name="scheveningen_counts_unrated",
                 type=FLAG,
-                example="true",
+                example="false",
                 title="Scheveningen with one unrated player",
-                meaning="The games against the one unrated player count too; his result in the "
-                "event, rounded, stands in for his rating.",
-                assumed="games against the unrated player of a Scheveningen event do not count",
+                meaning="Whether games against the one unrated player count; the player's result "
+                "in the event, rounded, is used as the rating.",
+                assumed="games against the one unrated player of a Scheveningen event count, with "
+                "the result of that player as the rating",
                 uses=("rating",),
                 clauses=(("2002", "6.4"),),
                 systems=("scheveningen",),
+            ),
+            Key(
+                name="few_points_of",
+                type=one_of("event", "rated-opponents"),
+                example='"rated-opponents"',
+                title="Less than one point",
+                meaning="An unrated player with less than one point is disregarded: of all games "
+                "of the event, as in the text, or of those against rated opponents.",
+                assumed="an unrated player needs one point in the whole event",
+                uses=("rating",),
+                clauses=(("2002", "6.1"),),
             ),
             Key(
                 name="indeterminate_dp",
@@ -595,9 +623,20 @@ SCHEMA: tuple[Table, ...] = (
                 title="Closing date",
                 meaning="How many days before a list the events for it must have ended and their "
                 "reports must have come.",
-                assumed="events close 30 days before the list",
+                assumed="events close 30 days before a list, monthly lists at the end of the month "
+                "before the last one",
                 uses=("period",),
                 clauses=(("2002", "9.13, 9.43"),),
+            ),
+            Key(
+                name="late_reports",
+                type=one_of("refuse", "rate"),
+                example='"rate"',
+                title="Reports that come too late",
+                meaning="Whether a report is still rated after the last list for its event.",
+                assumed="a report that comes more than one period late is refused",
+                uses=("period",),
+                clauses=(("2002", "8.1, 9.13a"),),
             ),
             Key(
                 name="pool_periods",
@@ -619,6 +658,69 @@ SCHEMA: tuple[Table, ...] = (
                 assumed="no K is set for rapidplay",
                 uses=("rating",),
                 clauses=(("2002", "15"),),
+            ),
+        ),
+    ),
+    Table(
+        name="running",
+        attribute="running",
+        record=RunningOptions,
+        title="Running the event",
+        meaning="How an event in a folder is run, where no record of the report gives it.",
+        keys=(
+            Key(
+                name="half_point_byes",
+                type=whole(0, 99),
+                example="1",
+                title="Half-point byes",
+                meaning="How many half-point byes a player may have without a question.",
+                assumed="one half-point bye for each player",
+                uses=("event",),
+            ),
+            Key(
+                name="first_board",
+                type=whole(1, 9999),
+                example="101",
+                title="First board",
+                meaning="The printed number of the first board.",
+                assumed="boards are numbered from 1",
+                uses=("event",),
+            ),
+            Key(
+                name="publication",
+                type=one_of("nothing", "pairings", "results", "standings"),
+                example='"standings"',
+                title="Publication level",
+                meaning="How much the public pages show.",
+                assumed="public pages show everything up to the standings",
+                uses=("event",),
+            ),
+            Key(
+                name="time_zone",
+                type=TIME_ZONE,
+                example='"Europe/Oslo"',
+                title="Time zone",
+                meaning="The time zone of the event, by its IANA name.",
+                assumed="times are shown in UTC",
+                uses=("event",),
+            ),
+            Key(
+                name="prizes",
+                type=list_of("lines with prizes", TEXT),
+                example='["500, 300, 200", "women: 100", "u1800: 80, 40"]',
+                title="Prizes",
+                meaning="The prize fund: a line for everybody, and one for each category.",
+                assumed="no prizes are given",
+                uses=("event",),
+            ),
+            Key(
+                name="prize_sharing",
+                type=one_of("place", "shared", "hort"),
+                example='"hort"',
+                title="Sharing of prizes",
+                meaning="How players with equal points share: not at all, equally, or by Hort.",
+                assumed="prizes go by place",
+                uses=("event",),
             ),
         ),
     ),

@@ -8,7 +8,7 @@ from typing import Literal, get_args
 
 from crosstable.model.details.valuetypes import ValueType
 
-Use = Literal["rating", "period", "norms", "report"]
+Use = Literal["rating", "period", "norms", "report", "event"]
 Edition = Literal["2002", "2024", "2024-rapid-blitz"]
 
 USES: Mapping[Use, tuple[str, ...]] = {
@@ -16,6 +16,7 @@ USES: Mapping[Use, tuple[str, ...]] = {
     "period": ("period",),
     "norms": ("check", "norms"),
     "report": ("report",),
+    "event": ("event",),
 }
 """What a detail is needed for, and the commands that ask for it."""
 

@@ -15,6 +15,7 @@ class Organiser:
     name: str | None = None
     address: str | None = None
     phone: str | None = None
+    fax: str | None = None
     email: str | None = None
     website: str | None = None
 
@@ -32,11 +33,25 @@ class RatingOptions:
     """The readings of the regulations that a user may choose."""
 
     scheveningen_counts_unrated: bool | None = None
+    few_points_of: str | None = None
     indeterminate_dp: str | None = None
     list_period: str | None = None
     closing_days: int | None = None
+    late_reports: str | None = None
     pool_periods: int | None = None
     rapid_k: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RunningOptions:
+    """How an event is run, where no record of its report says so."""
+
+    half_point_byes: int | None = None
+    first_board: int | None = None
+    publication: str | None = None
+    time_zone: str | None = None
+    prizes: tuple[str, ...] = ()
+    prize_sharing: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +64,7 @@ class Contact:
     title: str | None = None
     address: str | None = None
     phone: str | None = None
+    fax: str | None = None
     email: str | None = None
     span: Span = field(default=WHOLE_FILE, compare=False, repr=False)
 

@@ -96,7 +96,7 @@ HANDLERS: Mapping[str, Handler] = {
     "abnormal-points": _later("pairing", "abnormal_points"),
     "javafo-options": _later("pairing", "javafo_options"),
 }
-"""Who reads which subject. A comment is no record of the event and has no handler."""
+"""Who reads which subject. A comment is not a record of the event and has no handler."""
 
 
 def interpret(document: Document) -> Tournament:

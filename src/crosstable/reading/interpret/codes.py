@@ -31,7 +31,7 @@ def type_code(reading: Reading, row: Row) -> None:
         reading.once("type_text", text, row)
     elif text:
         reading.once("type_code", text, row)
-        reading.report("value-unknown", f"{text!r} is no known type code", row)
+        reading.report("value-unknown", f"{text!r} is not a known type code", row)
 
 
 def ranking_method(reading: Reading, row: Row) -> None:
@@ -42,7 +42,7 @@ def ranking_method(reading: Reading, row: Row) -> None:
     if not method and federation.upper() in _METHODS:  # `172 NRO`, without the federation
         method, federation = federation.upper(), ""
     if method not in _METHODS:
-        reading.report("value-unknown", f"{method!r} is no ranking method", row, "method")
+        reading.report("value-unknown", f"{method!r} is not a ranking method", row, "method")
     if method:
         reading.add("ranking_methods", RankingMethod(federation or None, method, row.line))
 
@@ -99,7 +99,7 @@ def time_control(reading: Reading, row: Row) -> None:
 
     parsed = parse_time_control(text)
     if parsed is None:
-        reading.report("value-unknown", f"{text!r} is no encoded time control", row)
+        reading.report("value-unknown", f"{text!r} is not an encoded time control", row)
     reading.once("time_control_code", text if parsed is None else str(parsed), row)
 
 

@@ -51,7 +51,7 @@ def _unknown(reading: Reading, number: int, text: str) -> None:
 
     reading.add("unknown_lines", UnknownLine(text, number))
     if len(text) > MAX_COLUMNS:
-        message = f"{len(text):,} characters are no record; the line is kept as it is"
+        message = f"{len(text):,} characters are not a record; the line is kept as it is"
         reading.findings.append(Finding("line-too-long", message, Span(number)))
         return
     early = "an early experimental code" if text[:3] in EARLY_CODES else "no known record"

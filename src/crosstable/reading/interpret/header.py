@@ -29,7 +29,7 @@ def date(attribute: str) -> Handler:
         text = row.data
         value = PartialDate.parse(text)
         if value is not None and not value.is_understood:
-            reading.report("date-unreadable", f"{text!r} is no date", row)
+            reading.report("date-unreadable", f"{text!r} is not a date", row)
         if value is not None:
             reading.once(attribute, value, row)
 
@@ -45,7 +45,7 @@ def count(attribute: str) -> Handler:
             return
         number = re.match(r"\d{1,9}", text)
         if number is None:
-            reading.report("value-unknown", f"{text!r} is no number", row)
+            reading.report("value-unknown", f"{text!r} is not a number", row)
         reading.once(attribute, Count(int(number[0]) if number else None, text), row)
 
     return handle
@@ -75,14 +75,19 @@ def round_dates(reading: Reading, row: Row) -> None:
 
     Where the layout has one date a line, the lines add up; otherwise a second line is too many.
     """
-    if "round_dates" in row.record:
+    if row.record.has("round_dates"):
         texts = [t.strip() for t in row.get("round_dates").split(";")]
     else:
         texts = row.items("round_date")
     parsed = [PartialDate.parse(text) for text in texts]
+    turned = _with_days_first(texts, parsed)
+    if turned is not None:
+        message = "the dates of the rounds have the day before the month"
+        reading.report("days-before-months", message, row, "round_date", 1)
+        parsed = turned
     for item, date in enumerate(parsed, 1):
         if date is not None and not date.is_understood:
-            message = f"{texts[item - 1]!r} is no date"
+            message = f"{texts[item - 1]!r} is not a date"
             reading.report("date-unreadable", message, row, "round_date", item)
     dates = trimmed(parsed, None)
     if "round_dates" in reading.lines and not row.record.many:
@@ -90,6 +95,30 @@ def round_dates(reading: Reading, row: Row) -> None:
     elif dates:
         reading.lists.setdefault("round_dates", []).extend(dates)
         reading.lines.setdefault("round_dates", row.line)
+
+
+_TWO_DIGITS_EACH = re.compile(r"(\d\d)[./-](\d\d)[./-](\d\d)", re.ASCII)
+
+
+def _with_days_first(
+    texts: list[str], parsed: list[PartialDate | None]
+) -> list[PartialDate | None] | None:
+    """All dates read as year, day, month where one is not a date otherwise.
+
+    Irish reports write them so: 11.26.02 is 26 February 2011. None if one is not a date so either,
+    or if they do not follow each other: then a single one was mistyped.
+    """
+    if all(date is None or date.is_understood for date in parsed):
+        return None
+    turned: list[PartialDate | None] = []
+    for text, date in zip(texts, parsed, strict=True):
+        found = _TWO_DIGITS_EACH.fullmatch(text)
+        new = PartialDate.parse(f"{found[1]}/{found[3]}/{found[2]}") if found else date
+        if date is not None and (found is None or new is None or not new.is_complete):
+            return None
+        turned.append(None if date is None else new)
+    days = [day.earliest_parts for day in turned if day is not None and day.earliest_parts]
+    return turned if days == sorted(days) else None
 
 
 def initial_colour(reading: Reading, row: Row) -> None:

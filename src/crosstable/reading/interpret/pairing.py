@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
-from dataclasses import replace
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
@@ -19,9 +18,6 @@ if TYPE_CHECKING:
     from crosstable.model.records import Acceleration
 
 
-_ABNORMAL = frozenset(("W", "D", "L", "F", "H", "Z", "+", "-"))
-
-
 def acceleration(reading: Reading, row: Row) -> None:
     """Record 250; without a last round or participant the first is the only one."""
     from crosstable.model.records import Acceleration
@@ -34,7 +30,7 @@ def acceleration(reading: Reading, row: Row) -> None:
     last = reading.whole(row, "last_id") or first
     for name, begin, end in (("last_round", first_round, last_round), ("last_id", first, last)):
         if end < begin:
-            message = f"{end} comes before {begin}: nobody gets these points"
+            message = f"{end} comes before {begin}: no player gets these points"
             reading.report("value-unknown", message, row, name)
     reading.add(
         "accelerations",
@@ -65,7 +61,7 @@ def acceleration_by_player(reading: Reading, row: Row) -> None:
         reading.report("value-unreadable", f"XXA lends player {number} no points", row, "points")
     first = reading.player_points_lines.get(number)
     if first is not None:
-        message = f"XXA stands again for player {number}; the last one counts"
+        message = f"XXA is repeated for player {number}; the last one counts"
         related = ((Span(row.line), "last here"),)
         reading.findings.append(Finding("record-repeated", message, Span(first), related))
     reading.player_points[number] = values
@@ -78,7 +74,7 @@ def _points(reading: Reading, row: Row) -> Iterator[Decimal]:
         if text and reading.reports_cut(row, "points", item):
             value = None
         elif text and value is None:
-            reading.report("number-unreadable", f"{text!r} is no number", row, "points", item)
+            reading.report("number-unreadable", f"{text!r} is not a number", row, "points", item)
         yield value or ZERO
 
 
@@ -92,7 +88,7 @@ def accelerations_by_player(reading: Reading, known: Container[int]) -> tuple[Ac
     of_others = [{number: row} for number, row in points.items() if number not in known]
     parts = [of_players, *of_others] if of_players else of_others
     ranges = (found for part in parts for found in ranges_from_points(part))
-    return tuple(replace(found, line=lines[found.first]) for found in ranges)
+    return tuple(found._replace(line=lines[found.first]) for found in ranges)
 
 
 def prohibited(reading: Reading, row: Row) -> None:
@@ -100,8 +96,8 @@ def prohibited(reading: Reading, row: Row) -> None:
     from crosstable.model.records import ProhibitedPairing
 
     ids = reading.named(row, "participant")
-    first = reading.whole(row, "first_round") if "first_round" in row.record else None
-    last = reading.whole(row, "last_round") if "last_round" in row.record else None
+    first = reading.whole(row, "first_round") if row.record.has("first_round") else None
+    last = reading.whole(row, "last_round") if row.record.has("last_round") else None
     if len(set(ids)) < 2:
         reading.report("value-unreadable", "fewer than two participants are named", row)
     reading.add("prohibited", ProhibitedPairing(ids, first, last, row.line))
@@ -109,11 +105,11 @@ def prohibited(reading: Reading, row: Row) -> None:
 
 def abnormal_points(reading: Reading, row: Row) -> None:
     """Record 299; a missing number is zero, a missing round or participant means all."""
-    from crosstable.model.records import AbnormalPoints
+    from crosstable.model.records import ABNORMAL_KINDS, AbnormalPoints
 
     kind = row.get("type").upper()
-    if kind and kind not in _ABNORMAL:
-        message = f"{kind!r} is no type of record 299; the record is left out"
+    if kind and kind not in ABNORMAL_KINDS:
+        message = f"{kind!r} is not a type of record 299; the record is ignored"
         reading.report("value-unreadable", message, row, "type")
         return
     reading.add(
@@ -140,5 +136,5 @@ def javafo_options(reading: Reading, row: Row) -> None:
             colour = Colour.WHITE if word == "white1" else Colour.BLACK
             reading.once("initial_colour", colour, row)
         else:
-            message = f"{option!r} is no option of XXC"
+            message = f"{option!r} is not an option of XXC"
             reading.report("value-unreadable", message, row, "option", item)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from crosstable.model.findings import Finding, Span
 from crosstable.model.tournament import Player
 from crosstable.reading.interpret.reading import Reading
 from crosstable.reading.players.fields import FieldReader
 from crosstable.reading.players.lines import PlayerLines
 from crosstable.text.dialects.trf16 import TRF16
-from crosstable.text.layout import Shape
 from crosstable.text.rows import Row
 
 if TYPE_CHECKING:
@@ -64,11 +64,27 @@ def all_players(reading: Reading) -> tuple[tuple[Player, ...], tuple[NationalRec
 
         federation = str(reading.header.get("federation") or "")
         players, national = read_vega_players(reading.vega_rows, federation, reading.findings)
-    record = reading.document.dialect.by_subject["player"]
-    if record.shape is not Shape.COLUMNS:  # rows in columns under a header of Vega's
+    record = reading.document.player_record
+    if record is None:  # rows in columns under a header of Vega's
         record = TRF16.by_subject["player"]
     reader = PlayerLines(record)
     players += reader.read(reading.player_lines)
+    _report_round_columns(reading)
     reading.findings.extend(reader.findings)
     somebody = tuple(player for player in players if player.number or player != _NOBODY)
     return somebody, (*reading.national, *national)
+
+
+def _report_round_columns(reading: Reading) -> None:
+    """Rounds in other columns are one finding, because all lines agree."""
+    found = reading.document.round_columns
+    if found is not None and reading.player_lines:
+        usual = reading.document.dialect.by_subject["player"]
+        message = f"the rounds of all players {found.describe(usual)}"
+        line = reading.player_lines[0][0]
+        begin, end = (
+            found.record.field("round_opponent").start,
+            found.record.field("round_result").end,
+        )
+        span = Span(line, int(begin), int(end or 0) + 1)
+        reading.findings.append(Finding("rounds-shifted", message, span))

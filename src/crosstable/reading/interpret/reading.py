@@ -4,8 +4,6 @@ The order of records is free, so nothing is built while lines are read: handlers
 line says, and the second pass puts together what depends on more than one line.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
@@ -89,7 +87,7 @@ class Reading:
             first = self.document.text(self.lines[name])[:3]
             if first != row.record.code and self.header.get(name) == value:
                 return
-            message = f"record {row.record.code} stands again; the first one counts"
+            message = f"record {row.record.code} is repeated; the first one counts"
             related = ((Span(self.lines[name]), "first here"),)
             self.findings.append(Finding("record-repeated", message, Span(row.line), related))
             return
@@ -110,7 +108,7 @@ class Reading:
         if text and self.reports_cut(row, name, item):
             return None
         if text and value is None:
-            self.report("number-unreadable", f"{text!r} is no whole number", row, name, item)
+            self.report("number-unreadable", f"{text!r} is not a whole number", row, name, item)
         elif value is not None and value > _LARGEST.get(name, value):
             message = f"{text!r} is larger than any number of its kind"
             self.report("number-unreadable", message, row, name, item)
@@ -133,11 +131,11 @@ class Reading:
         if text and self.reports_cut(row, name):
             return None
         if text and value is None:
-            self.report("number-unreadable", f"{text!r} is no number", row, name)
+            self.report("number-unreadable", f"{text!r} is not a number", row, name)
         return value
 
     def reports_cut(self, row: Row, name: str, item: int = 1) -> bool:
-        """Whether the columns of a field cut into a longer number: half a number is no value."""
+        """Whether the columns of a field cut into a longer number: half a number is not a value."""
         whole = row.cut_from(name, item)
         if whole:
             message = f"{whole!r} does not keep the columns; a part of it is not a value"

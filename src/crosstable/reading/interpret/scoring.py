@@ -51,12 +51,12 @@ def _symbols(reading: Reading, row: Row, known: str) -> dict[str, Decimal]:
         symbol, value = match[1].upper(), read_decimal(match[2])
         symbol = "A" if symbol == "Z" else symbol  # C13
         if value is None or symbol not in known.split() or symbol in result:
-            reading.report("value-unreadable", f"{match[0]!r} is no scoring value", row)
+            reading.report("value-unreadable", f"{match[0]!r} is not a scoring value", row)
         else:
             result[symbol] = value
     rest = re.sub(_SYMBOL_VALUE, " ", row.data).split()
     if rest:
-        reading.report("value-unreadable", f"{' '.join(rest)!r} is no scoring value", row)
+        reading.report("value-unreadable", f"{' '.join(rest)!r} is not a scoring value", row)
     return result
 
 
@@ -82,7 +82,7 @@ def scoring_codes(reading: Reading, row: Row) -> None:
         code, _, number = text.partition("=")
         value = read_decimal(number)
         if value is None or code.upper() not in COVERED_BY:
-            message = f"{text!r} is no CODE=VALUE"
+            message = f"{text!r} is not CODE=VALUE"
             reading.report("value-unreadable", message, row, "assignment", item)
         else:
             values.update(dict.fromkeys(COVERED_BY[code.upper()], value))

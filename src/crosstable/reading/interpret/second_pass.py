@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -41,7 +40,7 @@ def put_together(reading: Reading) -> Tournament:
     if lines:
         base = with_byes_worth_a_win(base, lines)
     base = with_stated_byes(reading, base)
-    return replace(base, reading_findings=reading.findings.listed())
+    return base._replace(reading_findings=reading.findings.listed())
 
 
 def _scoring(reading: Reading) -> GameScoring | None:

@@ -24,7 +24,7 @@ def team(reading: Reading, row: Row) -> None:
     if not number:
         reading.report("team-number-missing", "the team has no number", row, "team_number")
     elif any(team.number == number for team in reading.teams):
-        reading.report("team-number-repeated", f"team {number} stands again", row, "team_number")
+        reading.report("team-number-repeated", f"team {number} is repeated", row, "team_number")
     reading.teams.append(
         Team(
             number or 0,

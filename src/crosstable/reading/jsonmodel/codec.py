@@ -49,7 +49,7 @@ def note_oddities(
         for name in (name for name in value if name not in known):
             note((*at, name), "unknown key; ignored")
     for name in getattr(value, "repeated", ()):
-        note((*at, name), "the key stands there more than once; the last one counts")
+        note((*at, name), "the key is repeated; the last one counts")
 
 
 def reference_to(name: str) -> Schema:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from functools import cache
 from types import MappingProxyType, NoneType, SimpleNamespace, UnionType
@@ -28,6 +27,10 @@ _KEYS: dict[tuple[type, str], str] = {(Bye, "kind"): "bye"}
 """The JSON keys that differ from the names of the model."""
 
 
+_MISSING = object()
+"""The default of a field that has none."""
+
+
 class _Key(NamedTuple):
     """One field of a class: its name in the model and in JSON, its codec, its default."""
 
@@ -39,7 +42,7 @@ class _Key(NamedTuple):
     @property
     def is_needed(self) -> bool:
         """Whether the model gives no default."""
-        return self.default is MISSING
+        return self.default is _MISSING
 
 
 class _Record(Codec):
@@ -178,20 +181,16 @@ def document_codec() -> _Document:
 
 def _fields_of(kind: Any) -> Iterator[tuple[str, object]]:
     """The fields that belong to the event, with their defaults."""
-    if not is_dataclass(kind):  # a named tuple
-        yield from ((name, kind._field_defaults.get(name, MISSING)) for name in kind._fields)
-        return
-    for field in fields(kind):
-        if field.compare:
-            made = field.default_factory
-            yield field.name, field.default if made is MISSING else made()
+    names: tuple[str, ...] = getattr(kind, "compared_fields", kind._fields)
+    yield from ((name, kind._field_defaults.get(name, _MISSING)) for name in names)
 
 
-def _types_of(kind: type, names: Iterable[str]) -> dict[str, Any]:
+def _types_of(kind: Any, names: Iterable[str]) -> dict[str, Any]:
     """The types of these fields only: those of others may be known to type checkers alone."""
     from crosstable.model import records
 
-    wanted = SimpleNamespace(__annotations__={name: kind.__annotations__[name] for name in names})
+    annotations = kind.__new__.__annotations__
+    wanted = SimpleNamespace(__annotations__={name: annotations[name] for name in names})
     return get_type_hints(wanted, vars(sys.modules[kind.__module__]), vars(records))
 
 

@@ -70,7 +70,8 @@ class Exact(Codec):
 
     needs = 'an exact number as a text, such as "8.5",'
     _pattern = re.compile(r"-?[0-9]+(\.[0-9]+)?")
-    _most_digits = 4000
+    _most_digits = 15
+    """As many as a field of a report may have. Sums of longer numbers would not be exact."""
 
     def encode(self, value: Any) -> Any:
         if not self._is_writable(value):
@@ -86,8 +87,13 @@ class Exact(Codec):
         return self.wrong(value, at, note)
 
     def _is_writable(self, value: Decimal) -> bool:
-        """Whether its digits can be written out; a few bytes may ask for a billion of them."""
-        return not value or (value.is_finite() and abs(value.adjusted()) <= self._most_digits)
+        """Whether it has few digits before and behind the point, and is a number at all."""
+        if not value:
+            return True
+        if not value.is_finite() or abs(value.adjusted()) > self._most_digits:
+            return False
+        digits = f"{value:f}".lstrip("-").rstrip("0").replace(".", "")
+        return len(digits) <= self._most_digits
 
     def schema(self, definitions: dict[str, Schema]) -> Schema:
         definitions["Decimal"] = {
@@ -121,7 +127,7 @@ class Date(Codec):
     def schema(self, definitions: dict[str, Schema]) -> Schema:
         understood: Schema = {"type": "string", "pattern": f"^{self._pattern.pattern}$"}
         definitions["PartialDate"] = description_of(PartialDate) | {
-            "description": "YYYY/MM/DD with 00 for what is unknown, or the text that is no date.",
+            "description": "YYYY/MM/DD with 00 for an unknown part, or the text if not a date.",
             "anyOf": [understood, object_schema({"text": {"type": "string"}}, ["text"])],
         }
         return reference_to("PartialDate")

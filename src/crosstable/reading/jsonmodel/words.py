@@ -14,7 +14,7 @@ _SHOWN_BITS = 128
 
 
 def path_text(at: KeyPath) -> str:
-    """``players[3].rating``; a key that is no plain word stands quoted in brackets."""
+    """``players[3].rating``; a key that is not a plain word stands quoted in brackets."""
     plain = (isinstance(step, str) and _PLAIN_KEY.fullmatch(step) for step in at)
     steps = (f".{s}" if p else f"[{shown(s)}]" for s, p in zip(at, plain, strict=True))
     return "".join(steps).removeprefix(".") or "the document"

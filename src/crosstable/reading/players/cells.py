@@ -3,8 +3,6 @@
 Reading is by memory: a large event has few different cells, and each text is understood once.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
 from operator import itemgetter
@@ -175,7 +173,7 @@ def read_cell(opponent: str, colour: str, result: str) -> tuple[Entry, CellFault
     opponent, colour, result = opponent.strip(), colour.strip().lower(), result.strip().upper()
     number = read_whole(opponent)
     if opponent and number is None:
-        return None, CellFault("number-unreadable", f"{opponent!r} is no opponent's number")
+        return None, CellFault("number-unreadable", f"{opponent!r} is not an opponent's number")
     if colour not in ("", "-", "w", "b"):
         return _with_odd_colour(number, colour, result)
     side = COLOURS.get(colour)
@@ -189,7 +187,7 @@ def read_cell(opponent: str, colour: str, result: str) -> tuple[Entry, CellFault
 def _with_odd_colour(
     number: int | None, colour: str, result: str
 ) -> tuple[Entry, CellFault | None]:
-    fault = CellFault("value-unreadable", f"{colour!r} is no colour")
+    fault = CellFault("value-unreadable", f"{colour!r} is not a colour")
     entry, worse = _scheduled(number, None, result) if number else _without_opponent(None, result)
     return entry, worse or fault
 
@@ -202,9 +200,9 @@ def _scheduled(number: int, side: Colour | None, result: str) -> tuple[Entry, Ce
     if result in ("", "Z"):  # C23; lichess writes Z while the game is running
         return Game(number, side, Result.PENDING), None
     if result in BYE_OF_CODE:
-        message = f"a {BYE_OF_CODE[result].title} stands beside opponent {number}"
+        message = f"a {BYE_OF_CODE[result].title} is beside opponent {number}"
         return Bye(BYE_OF_CODE[result]), CellFault("bye-with-opponent", message)
-    fault = CellFault("result-unreadable", f"{result!r} is no result")
+    fault = CellFault("result-unreadable", f"{result!r} is not a result")
     return Game(number, side, Result.PENDING), fault
 
 
@@ -213,7 +211,7 @@ def _without_opponent(side: Colour | None, result: str) -> tuple[Entry, CellFaul
     kind = BYE_OF_CODE.get(result) or BYE_ALIASES.get(result)
     if kind is not None:
         if result == "*":
-            return Bye(kind), CellFault("result-unreadable", "'*' is no result; read as absence")
+            return Bye(kind), CellFault("result-unreadable", "'*' is not a result; read as absence")
         return Bye(kind), None
     if result == "+":
         return (BYE_WORTH_A_WIN if side is None else Game(None, side, Result.FORFEIT_WIN)), None
@@ -221,7 +219,7 @@ def _without_opponent(side: Colour | None, result: str) -> tuple[Entry, CellFaul
     if known is not None:
         fault = CellFault("game-without-opponent", f"a {known.title} without an opponent")
         return Game(None, side, known), fault
-    return None, CellFault("result-unreadable", f"{result!r} is no result")
+    return None, CellFault("result-unreadable", f"{result!r} is not a result")
 
 
 def read_vega_cell(text: str) -> tuple[Entry, CellFault | None]:

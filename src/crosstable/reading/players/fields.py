@@ -19,7 +19,8 @@ from crosstable.reading.players.cells import CellFault
 from crosstable.text.formats import read_decimal, read_whole
 from crosstable.text.rows import Row
 
-_SEXES = {"m": "m", "w": "w", "f": "w"}
+_SEXES = {"m": "m", "w": "w", "f": "w", "h": "m", "v": "w", "d": "w"}
+"""Also the first letters of *homme*, *Herr* and *heer*, of *vrouw*, and of *dame*."""
 _TITLES = {
     letters.upper(): title
     for letters, title in (
@@ -28,6 +29,15 @@ _TITLES = {
         *OTHER_LETTERS.items(),
     )
 }
+_TITLES_ABROAD = {
+    "MI": "IM",
+    "MF": "FM",
+    "GMI": "GM",
+    "GMF": "WGM",
+    "MIF": "WIM",
+    "MFF": "WFM",
+}
+"""Titles in French, Spanish and Italian, in capitals: `mf` in small letters is another one."""
 
 
 class Doubtful(ValueError):
@@ -54,12 +64,13 @@ def read_sex(text: str) -> str | None:
 
 def read_title(text: str) -> str | None:
     """The title in today's spelling; a national one such as `1N` stays as it is."""
-    return _TITLES.get(text.upper(), text) or None
+    return _TITLES_ABROAD.get(text) or _TITLES.get(text.upper(), text) or None
 
 
 def is_known_title(text: str) -> bool:
     """Whether a text is one of FIDE's titles in any spelling, or blank."""
-    return not text.strip() or text.strip().upper() in _TITLES
+    stripped = text.strip()
+    return not stripped or stripped.upper() in _TITLES or stripped in _TITLES_ABROAD
 
 
 def read_number(text: str) -> int | None:
@@ -68,7 +79,7 @@ def read_number(text: str) -> int | None:
         return None
     if text.isascii() and text.isdigit() and len(text) < 10:
         return int(text)
-    raise Doubtful("number-unreadable", f"{text!r} is no whole number")
+    raise Doubtful("number-unreadable", f"{text!r} is not a whole number")
 
 
 def read_rating(text: str) -> int | None:
@@ -85,22 +96,33 @@ def read_fide_id(text: str) -> str | None:
     """A FIDE number."""
     if not text or (text.isdigit() and text.isascii()):
         return text if text.strip("0") else None
-    raise Doubtful("value-unreadable", f"{text!r} is no FIDE number", id_in(text))
+    raise Doubtful("value-unreadable", f"{text!r} is not a FIDE number", id_in(text))
 
 
 def read_date(text: str) -> PartialDate | None:
     """A date; one that is not understood is kept as it is."""
     date = PartialDate.parse(text)
     if date is not None and not date.is_understood:
-        raise Doubtful("date-unreadable", f"{text!r} is no date", date)
+        raise Doubtful("date-unreadable", f"{text!r} is not a date", date)
     return date
+
+
+def read_birth_date(text: str) -> PartialDate | None:
+    """A birth date. Nobody was born after 2049: two digits from 50 on are of the last century."""
+    date = read_date(text)
+    if date is None or date.year is None or date.year < _BORN_BEFORE or str(date.year) in text:
+        return date
+    return date._replace(year=date.year - 100)
+
+
+_BORN_BEFORE = 2050
 
 
 def read_points(text: str) -> Decimal | None:
     """A number of points."""
     value = read_decimal(text)
     if text and value is None:
-        raise Doubtful("number-unreadable", f"{text!r} is no number of points")
+        raise Doubtful("number-unreadable", f"{text!r} is not a number of points")
     return value
 
 
@@ -117,7 +139,7 @@ _READERS: Mapping[str, Reader] = {
     "rating": read_rating,
     "federation": read_text,
     "fide_id": read_fide_id,
-    "birth_date": read_date,
+    "birth_date": read_birth_date,
     "points": read_points,
     "rank": read_number,
     "national_sex": read_sex,
@@ -169,14 +191,14 @@ class FieldReader:
         others = {
             attribute: self.value(column)
             for column, attribute in PLAYER_COLUMNS.items()
-            if column in self.row.record and attribute != "number"
+            if self.row.record.has(column) and attribute != "number"
         }
         return Player(number or 0, **others, rounds=rounds, line=self.row.line)
 
     def value(self, name: str) -> Any:
         """The value of a field; a doubtful one is noted."""
         try:
-            return reader_of(name, self.row.record[name].format)(self.row.get(name))
+            return reader_of(name, self.row.record.field(name).format)(self.row.get(name))
         except Doubtful as doubt:
             self._add(doubt.kind, doubt.message, name)
             return doubt.value

@@ -51,7 +51,7 @@ class PlayerLines:
         self._first = self._memory.first
         self._step = self._memory.step
         self.cells = self._memory.cells
-        self._name_end = int(record["name"].end or 0)
+        self._name_end = int(record.field("name").end or 0)
         self._neighbours = tuple(_neighbours(record, self._memory.names))
         self.findings = Findings()
 
@@ -91,7 +91,7 @@ class PlayerLines:
         """A line that does not fit: tabs, then one shift for all that follows the name."""
         if "\t" in text.rstrip():
             column = text.index("\t") + 1
-            message = "a tab stands among the columns"
+            message = "a tab is among the columns"
             self.findings.append(Finding("tab-in-record", message, Span(line, column, column + 1)))
         row = self.row(line, text)
         shift, begin = self._shift_of(row)
@@ -137,9 +137,9 @@ class PlayerLines:
         Else a sex that stands in the columns of the title would be read as a short title.
         """
         rank_end, sex, name = (
-            int(self.record["starting_rank"].end or 0),
-            int(self.record["sex"].start) - 1,
-            int(self.record["name"].start) - 1,
+            int(self.record.field("starting_rank").end or 0),
+            int(self.record.field("sex").start) - 1,
+            int(self.record.field("name").start) - 1,
         )
         letter, gap = text[sex + shift : sex + shift + 1], text[rank_end : sex + shift]
         if not letter or letter not in "mwfMWF" or gap.strip() or not text[name + shift :].strip():
@@ -151,7 +151,7 @@ class PlayerLines:
     def _shift_of(self, row: Row) -> tuple[int, str]:
         """How far a row's fields stand from their columns, and from which field on."""
         moved = (
-            (int(row.record[name].start) - int(self.record[name].start), name)
+            (int(row.record.field(name).start) - int(self.record.field(name).start), name)
             for name in _MOVED_FROM
         )
         return next(((shift, name) for shift, name in moved if shift), (0, ""))
@@ -176,7 +176,7 @@ class PlayerLines:
             return False
         surplus = text[end : end + shift] if shift > 0 else ""
         if surplus.strip():  # an over-long name: it must reach to the end of the surplus
-            name = text[int(self.record["name"].start) - 1 : end + shift].lstrip()
+            name = text[int(self.record.field("name").start) - 1 : end + shift].lstrip()
             if name != name.rstrip() or "  " in name:
                 return False
         return self._fits(self._moved(text, shift))
@@ -195,7 +195,7 @@ class PlayerLines:
         for name, columns in zip(self._memory.names, self._memory.columns, strict=True):
             piece = text[columns]
             known = _FREE.get(name, "")
-            if piece.strip(known) and not fits(self.record[name].format, piece):
+            if piece.strip(known) and not fits(self.record.field(name).format, piece):
                 return False
             if name == "title" and " " in piece.strip():  # a number and a sex, moved
                 return False
@@ -209,7 +209,7 @@ class PlayerLines:
         """A value that reaches into the blank column beside its field is taken whole."""
         for left, right in self._neighbours:
             start = places[left][0][1]
-            end = places[right][0][0] if places[right] else int(record[right].start) - 1
+            end = places[right][0][0] if places[right] else int(record.field(right).start) - 1
             gap = text[start:end]
             if not gap.strip():
                 continue
@@ -232,13 +232,13 @@ class PlayerLines:
 
     def _report_gaps(self, row: Row) -> None:
         for left, right in self._neighbours:
-            start = int(row.record[left].end or 0)
-            gap = row.text[start : int(row.record[right].start) - 1]
+            start = int(row.record.field(left).end or 0)
+            gap = row.text[start : int(row.record.field(right).start) - 1]
             if gap.strip():
                 span = Span(row.line, start + 1, start + 1 + len(gap))
                 what = " and ".join(_in_words(row.record, name) for name in (left, right))
                 text = gap.strip()
-                message = f"{text!r} stands in the blank column between {what}"
+                message = f"{text!r} is in the blank column between {what}"
                 self.findings.append(
                     Finding(
                         "text-outside-fields",
@@ -272,7 +272,7 @@ def _in_words(record: Record, name: str) -> str:
     """A field inside a sentence."""
     if name == "round_opponent":
         return "round 1"
-    title = record[name].title
+    title = record.field(name).title
     return f"the {title if title[1:2].isupper() else title[:1].lower() + title[1:]}"
 
 
@@ -280,5 +280,5 @@ def _neighbours(record: Record, names: Sequence[str]) -> Iterator[tuple[str, str
     """Pairs of fields with blank columns between them, up to the first round; moved columns have
     the same ones."""
     for left, right in pairwise((*names, "round_opponent")):
-        if int(record[left].end or 0) < int(record[right].start) - 1:
+        if int(record.field(left).end or 0) < int(record.field(right).start) - 1:
             yield left, right

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from crosstable.errors import CrosstableError
+from crosstable.text.packaged import on_disk
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -12,9 +13,7 @@ if TYPE_CHECKING:
 
 def samples_directory() -> Path:
     """Where the bundled sample events are."""
-    from pathlib import Path
-
-    return Path(__file__).parent
+    return on_disk("reading.samples")
 
 
 def sample(name: str) -> Path:

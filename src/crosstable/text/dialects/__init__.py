@@ -76,7 +76,7 @@ def home_of(record: Record) -> Dialect | None:
 def dialect(name: str) -> Dialect:
     """The dialect of that name, in capitals or not.
 
-    >>> dialect("TRF16").records["001"]["points"].start
+    >>> dialect("TRF16").records["001"].field("points").start
     81
     """
     found = DIALECTS.get(name.lower())

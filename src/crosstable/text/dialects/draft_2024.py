@@ -7,8 +7,6 @@ tournament type, which later moved to 192.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from crosstable.text.dialects.trf16 import MUST, TRF16, one_field, revised
 from crosstable.text.layout import Field, Mark, Record
 
@@ -19,10 +17,11 @@ DRAFT_2024 = TRF16.derive("draft-2024", "Draft of 2024", "TRF extensions, draft 
     also_met=frozenset(),
     follows_first_draft=True,
     has_one_team_copy=True,
+    team_results_zeros=True,
     replace=(
-        replace(one_field("092", "type-code",
+        one_field("092", "type-code",
             Field("tournament_type_code", "Type of tournament (coded)", 5, None, "code:192table",
-                  NONE, MUST), note="Free text is still met."), replaces="type-text"),
+                  NONE, MUST), note="Free text is still met.")._replace(replaces="type-text"),
         revised(TRF16.records["001"],
             Field("points", "Points", 81, 84, "dec:11.5", NONE, MUST,
                   note="individuals: points of the standings; teams: standard score, informative"),

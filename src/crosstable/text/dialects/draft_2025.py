@@ -8,8 +8,6 @@ it is read as P.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from crosstable.text.dialects.draft_2024 import DRAFT_2024
 from crosstable.text.dialects.trf16 import MUST, TRF16, one_field, revised
 from crosstable.text.layout import Field, Mark, Record
@@ -53,16 +51,16 @@ DRAFT_2025 = DRAFT_2024.derive("draft-2025", "Draft of 2025", "TRF extensions, d
                   step=5, required_items=1,
                   note="starting ranks in the order of registration, the default board order"),
         ),
-        replace(_OLD["320"], fields=(
+        _OLD["320"]._replace(fields=(
             Field("match_points", "PAB match points",           5,  8, "dec:11.5",     NONE, MUST),
             Field("game_points",  "PAB game points",           10, 13, "dec:11.5",     NONE, MUST),
             Field("team",         "PAB team of round",       15, 17, "int|000|blank",  NONE, MUST,
                   step=4, note="item k is round k; 000 or blank: no team"),
         )),
-        replace(_OLD["340"], code="330"),  # The type tells a forfeit from a bye of 2024 (C1).
+        _OLD["340"]._replace(code="330"),  # The type tells a forfeit from a bye of 2024 (C1).
 
         # -- points -----------------------------------------------------------------------------
-        replace(_OLD["250"], fields=(
+        _OLD["250"]._replace(fields=(
             Field("match_points", "Fictitious match points",    5,  8, "dec:11.5",
                   note="team events only; blank: 0.0"),
             Field("game_points",  "Fictitious (game) points",  10, 13, "dec:11.5",     NONE, MUST),
@@ -75,7 +73,7 @@ DRAFT_2025 = DRAFT_2024.derive("draft-2025", "Draft of 2025", "TRF extensions, d
         )),
         # The example is separated by tabs, its columns cannot be checked (C8). The sign takes the
         # place of a digit: the mask needs five columns, the field has four (C30).
-        replace(_OLD["299"], fields=(
+        _OLD["299"]._replace(fields=(
             Field("type",         "Type of abnormal assignment", 5, 5,
                   "enum:W|D|L|F|H|Z|+|-|blank",                                        NONE, MUST,
                   note="blank: bonus or penalty"),
@@ -90,15 +88,15 @@ DRAFT_2025 = DRAFT_2024.derive("draft-2025", "Draft of 2025", "TRF extensions, d
         )),
 
         # -- informative copies -----------------------------------------------------------------
-        replace(revised(_OLD["801"],
+        revised(_OLD["801"],
             Field("match_points", "Total match points",     "13+T",    "12+T+M",      "dec"),
             Field("round_players", "Registration ids of round",
                   "20+2*T+M+G+B", "19+2*T+M+G+2*B", "rids:B", step="T+2*B+6",
                   note="place in the roster: 1-9, A-Z for 10-35, `*` from 36 on; "
                        "0 for an empty board"),
-        ), note="For rosters of any size. The known files have all fields after the team number "
-                "one column further left."),
-        replace(_OLD["802"], note="", fields=(
+        )._replace(note="For rosters of any size. The known files have all fields after the team "
+                        "number one column further left."),
+        _OLD["802"]._replace(note="", fields=(
             Field("team_number",       "Team pairing number",   5,  7, "int"),
             Field("nickname",          "Team nickname",         9, 13, "text"),
             Field("match_points",      "Total match points",   15, 20, "dec:1111.5"),
@@ -160,7 +158,7 @@ DRAFT_2025 = DRAFT_2024.derive("draft-2025", "Draft of 2025", "TRF extensions, d
                   note="may hold letters"),
             Field("birth_date",      "Birth date",             70, 79, "date:YYYY/MM/DD",
                   note="blank: as in record 001"),
-        ), note="In place of NRS stands the code of the federation; needs its record 172."),
+        ), note="The code of the federation takes the place of NRS; needs its record 172."),
 
         # -- byes and pairings, read at blanks: printed examples do not keep the columns (C9) ----
         Record("240", "byes", "Full-, half- and zero-point byes", many=True, pairing=MUST,

@@ -7,8 +7,6 @@ not taken into account.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from crosstable.model.titles import TITLES
 from crosstable.text.dialect import Dialect, records
 from crosstable.text.layout import Field, Mark, Record, Shape
@@ -25,7 +23,7 @@ def one_field(code: str, subject: str, f: Field, *, many: bool = False, note: st
 def revised(record: Record, *fields: Field) -> Record:
     """The record with these fields in place of its fields of the same names."""
     new = {field.name: field for field in fields}
-    return replace(record, fields=tuple(new.get(field.name, field) for field in record.fields))
+    return record._replace(fields=tuple(new.get(field.name, field) for field in record.fields))
 
 
 # fmt: off

@@ -8,8 +8,6 @@ draft of 2025.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from crosstable.text.dialects.draft_2025 import DRAFT_2025
 from crosstable.text.dialects.trf16 import MUST, one_field, revised
 from crosstable.text.layout import Field, Mark
@@ -25,17 +23,18 @@ _OLD = DRAFT_2025.records
 TRF26 = DRAFT_2025.derive("trf26", "TRF26",
     "TRF26, Handbook C.02.03 Annexure A, approved 12 May 2025",
     asks_for_arbiter_id=True,
-    # Both known copies of the official sample event have 801 so (C5).
+    # Both known copies of the official sample event have 801 so (C5), with blanks for zeros.
     team_results_shift=-1,
+    team_results_zeros=False,
     replace=(
         # -- tournament -------------------------------------------------------------------------
         one_field("042", "start-date",
             Field("date_start", "Date of start",           5, None, "date:YYYY/MM/DD", MUST)),
         one_field("052", "end-date",
             Field("date_end",   "Date of end",             5, None, "date:YYYY/MM/DD", MUST)),
-        replace(_OLD["132"], rating=MUST, fields=(
+        _OLD["132"]._replace(rating=MUST, fields=(
             Field("round_date", "Date of round",          92, 99, "date:YY/MM/DD",     MUST,
-                  step=10, note=_OLD["132"]["round_date"].note),
+                  step=10, note=_OLD["132"].field("round_date").note),
         )),
         one_field("192", "type-code",
             Field("tournament_type_code", "Encoded type of tournament",
@@ -55,7 +54,7 @@ TRF26 = DRAFT_2025.derive("trf26", "TRF26",
 
         # -- pairings and points ----------------------------------------------------------------
         # The title mark of the game points is printed under P, unlike those around it (C21).
-        replace(_OLD["250"], rating=TITLE, fields=(
+        _OLD["250"]._replace(rating=TITLE, fields=(
             Field("match_points", "Fictitious match points",   5,  8, "dec:11.5", NONE,  MUST,
                   note="team events only; blank: 0.0"),
             Field("game_points",  "Fictitious (game) points", 10, 13, "dec:11.5", TITLE, MUST),
@@ -66,7 +65,7 @@ TRF26 = DRAFT_2025.derive("trf26", "TRF26",
             Field("last_id",      "Last player/team",         28, 31, "int",      TITLE, MUST,
                   note="may be the first"),
         )),
-        replace(_OLD["260"], rating=TITLE, fields=(
+        _OLD["260"]._replace(rating=TITLE, fields=(
             Field("first_round",  "First round",               5,  7, "int",      TITLE, MUST),
             Field("last_round",   "Last round",                9, 11, "int",      TITLE, MUST,
                   note="may be the first"),

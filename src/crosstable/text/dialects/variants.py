@@ -7,7 +7,6 @@ dialect's own columns (format notes, 9 and 12). Where only columns differ, only 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from crosstable.text.dialects.draft_2024 import DRAFT_2024
 from crosstable.text.dialects.trf16 import revised
@@ -22,10 +21,10 @@ def _moved(
 ) -> Record:
     """The record with these fields in other columns, and with another step if one is given."""
     fields = (
-        record[name]._replace(start=start, end=end, step=step or record[name].step)
+        record.field(name)._replace(start=start, end=end, step=step or record.field(name).step)
         for name, (start, end) in columns.items()
     )
-    return replace(revised(record, *fields), title=title, note="")
+    return revised(record, *fields)._replace(title=title, note="")
 
 
 ABNORMAL_SINGLE_BLANKS = _moved(
@@ -75,10 +74,9 @@ ABNORMAL_TYPED_OF_PLAYERS = _squeezed(
     "Abnormal points with a type and without match points whose blanks were squeezed",
     *("type", *_OF_ALL),
 )
-RANKING_METHOD_ONLY = replace(
-    _NOW["172"],
+RANKING_METHOD_ONLY = _NOW["172"]._replace(
     title="Starting rank method without the federation (Sharly Chess up to mid-2026)",
-    fields=(_NOW["172"]["method"]._replace(start=5, end=9),),
+    fields=(_NOW["172"].field("method")._replace(start=5, end=9),),
     note="",
 )
 ROUND_DATES_FROM_COLUMN_5 = Record(

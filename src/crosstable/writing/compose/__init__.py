@@ -11,7 +11,7 @@ from collections.abc import Callable
 from crosstable.model.tournament import Tournament
 from crosstable.text.dialect import Dialect
 from crosstable.writing.compose.comments import comments, unknown_lines
-from crosstable.writing.compose.composer import Composer
+from crosstable.writing.compose.composer import Composer, KnownLines
 from crosstable.writing.compose.header import header
 from crosstable.writing.compose.pairing import abnormal_points, accelerations, byes, prohibited
 from crosstable.writing.compose.players import national, notes, players
@@ -46,10 +46,15 @@ WRITERS: tuple[Callable[[Composer], None], ...] = (
 
 
 def compose(
-    t: Tournament, dialect: Dialect, *, team_copies: bool = True, is_for_engine: bool = False
+    t: Tournament,
+    dialect: Dialect,
+    *,
+    team_copies: bool = True,
+    is_for_engine: bool = False,
+    known_lines: KnownLines | None = None,
 ) -> Composer:
     """All lines of the tournament in a dialect, and what was said on the way."""
-    composer = Composer(t, dialect, team_copies, is_for_engine)
+    composer = Composer(t, dialect, team_copies, is_for_engine, known_lines=known_lines)
     for write in WRITERS:
         write(composer)
     return composer

@@ -26,7 +26,7 @@ def comments(c: Composer) -> None:
         result += [*waiting.pop(subject, []), (subject, text)]
     result += waiting.pop("", [])
     if [line for line in result if line[0] == "comment"] != written:
-        c.assume("comment-order", "comments go with their records, which stand in another order")
+        c.assume("comment-order", "comments go with their records, which are in another order")
     c.lines = result
 
 

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from crosstable.errors import CannotWrite
 from crosstable.model.findings import Assumption
-from crosstable.model.tournament import Tournament
+from crosstable.model.tournament import Player, Tournament
 from crosstable.model.tournament_types import parse_type_code
 from crosstable.text.dialect import Dialect
 from crosstable.text.formats import fits, write_decimal
@@ -20,6 +20,8 @@ from crosstable.writing.losses import Loss
 _SEXES = ("sex", "national_sex")
 
 Values = Mapping[str, str | Sequence[str]]
+KnownLines = dict[int, tuple[Player, str]]
+"""Lines of players by their place: what was written before, for a writer who writes often."""
 
 
 @dataclass
@@ -36,8 +38,15 @@ class Composer:
     """Subject and text of each line."""
     losses: list[Loss] = field(default_factory=list)
     assumptions: list[Assumption] = field(default_factory=list)
+    known_lines: KnownLines | None = None
+    """The lines of the same players in the same dialect, written before; they are kept up."""
     refusals: list[str] = field(default_factory=list)
     """Why the lines must not be used: numbers that the dialect has no room for."""
+
+    @property
+    def remarks(self) -> int:
+        """How much was said on the way so far."""
+        return len(self.losses) + len(self.assumptions) + len(self.refusals)
 
     @property
     def texts(self) -> list[str]:
@@ -76,8 +85,8 @@ class Composer:
                 name = _too_long(record, kept)
                 kept.pop(name)
                 message = f"record {record.code}: {refusal}"
-                if record[name].format.startswith(("int", "dec")):
-                    self._refuse(message, line)
+                if record.field(name).format.startswith(("int", "dec")):
+                    self.refuse(message, line)
                 else:
                     self.lose("field-too-long", message, line)
         self.lines.append((record.subject, text))
@@ -86,20 +95,21 @@ class Composer:
         self, record: Record, values: dict[str, str | Sequence[str]], line: int | None
     ) -> None:
         """What JSON may hold and no reader of the dialect would take for a value."""
-        for name in [name for name in values if name in record]:
-            field, value = record[name], values[name]
+        for name in [name for name in values if record.has(name)]:
+            field, value = record.field(name), values[name]
             texts = (value,) if isinstance(value, str) else value
             if field.format.startswith("int") and "points" not in name:
                 negative = next((text for text in texts if text.startswith("-")), None)
                 if negative is not None:
                     del values[name]
                     title = field.title.lower()
-                    self._refuse(f"record {record.code}: {title} cannot be {negative}", line)
+                    self.refuse(f"record {record.code}: {title} cannot be {negative}", line)
             elif name in _SEXES and isinstance(value, str) and not fits(field.format, value):
                 del values[name]
                 self.lose("player-field", f"{field.title.lower()} {value!r}: not m or w", line)
 
-    def _refuse(self, message: str, line: int | None) -> None:
+    def refuse(self, message: str, line: int | None) -> None:
+        """Note why the lines must not be used."""
         self.refusals.append(message if line is None else f"line {line}: {message}")
 
     def text(self, value: object, line: int | None = None) -> str:
@@ -121,7 +131,7 @@ class Composer:
         try:
             return write_decimal(value, form)
         except CannotWrite as refusal:
-            self._refuse(f"points of {of}: {refusal}", line)
+            self.refuse(f"points of {of}: {refusal}", line)
             return ""
 
     @cached_property
@@ -168,7 +178,7 @@ class Composer:
 
     def match_points(self, record: Record, value: Decimal | None, of: str, line: int | None) -> str:
         """Match points in the format of the dialect; the draft of 2024 has no decimals."""
-        form = record["match_points"].format
+        form = record.field("match_points").format
         if value is not None and value % 1 and form.startswith("int"):
             self.lose("match-point-decimals", f"match points {value} of {of}", line)
             return ""

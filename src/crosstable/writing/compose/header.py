@@ -113,7 +113,7 @@ def _round_dates(c: Composer) -> None:
         return
     record = c.dialect.by_subject["round-dates"]
     line = c.header_line("round_dates")
-    if "round_dates" in record:
+    if record.has("round_dates"):
         c.put(record, {"round_dates": ";".join(str(d or "") for d in c.t.round_dates)})
         return
     width = 8
@@ -204,7 +204,7 @@ def _whole_code(c: Composer, code: str, line: int | None) -> str:
 
 def _put_standings_order(c: Composer, codes: tuple[str, ...], line: int | None) -> None:
     record = c.dialect.by_subject["standings-tiebreaks"]
-    if "PTS" not in record["standings_tiebreaks"].format and "PTS" in codes:
+    if "PTS" not in record.field("standings_tiebreaks").format and "PTS" in codes:
         c.lose("points-not-first", "the code PTS does not exist in this draft", line)
         codes = tuple(code for code in codes if code != "PTS")
     if codes:

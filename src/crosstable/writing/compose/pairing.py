@@ -61,6 +61,10 @@ def _put_announced(c: Composer, record: Record) -> None:
         c.put(record, {"bye_type": kind, "round": str(number), "participant": who})
 
 
+_MOST_ROUNDS = 999
+"""Rounds have three digits in every record; JSON may name a billionth."""
+
+
 def accelerations(c: Composer) -> None:
     """Fictitious points: by ranges (250), by player (XXA), or not at all."""
     record, by_player = c.record("acceleration"), c.record("acceleration-by-player")
@@ -71,8 +75,7 @@ def accelerations(c: Composer) -> None:
         _put_points_by_player(c, by_player)
     else:
         for acceleration in c.t.accelerations:
-            who = f"{acceleration.first} to {acceleration.last}"
-            c.lose("acceleration", f"fictitious points of {who}", acceleration.line)
+            c.lose("acceleration", _lent(acceleration), acceleration.line)
 
 
 def _put_acceleration(c: Composer, record: Record, acceleration: Acceleration) -> None:
@@ -92,6 +95,9 @@ def _put_acceleration(c: Composer, record: Record, acceleration: Acceleration) -
 def _put_points_by_player(c: Composer, record: Record) -> None:
     numbers = [player.number for player in c.t.players]
     rounds = max((a.last_round for a in c.t.accelerations), default=0)
+    if rounds > _MOST_ROUNDS:
+        c.refuse(f"record {record.code}: there is no round {rounds}", None)
+        return
     for number, points in points_from_ranges(c.t.accelerations, numbers, rounds).items():
         if any(points):
             texts = [c.points(p, f"player {number}", None) for p in points]
@@ -101,9 +107,15 @@ def _put_points_by_player(c: Composer, record: Record) -> None:
         if acceleration.match_points:
             c.lose("acceleration", "fictitious match points", acceleration.line)
         elif not _lends_somebody(acceleration, known):
-            who = f"{acceleration.first} to {acceleration.last}"
-            message = f"fictitious points of {who}: nobody in the report gets any"
+            message = f"{_lent(acceleration)}: nobody in the report gets any"
             c.lose("acceleration", message, acceleration.line)
+
+
+def _lent(acceleration: Acceleration) -> str:
+    """Who is lent points in which rounds: one player has several such records."""
+    who = f"{acceleration.first} to {acceleration.last}"
+    rounds = f"{acceleration.first_round} to {acceleration.last_round}"
+    return f"fictitious points of {who} in rounds {rounds}"
 
 
 def _lends_somebody(acceleration: Acceleration, known: Sequence[int]) -> bool:
@@ -117,7 +129,7 @@ def _lends_somebody(acceleration: Acceleration, known: Sequence[int]) -> bool:
 def prohibited(c: Composer) -> None:
     """Who must not meet whom: 260 with rounds, XXP without."""
     record = c.record("prohibited")
-    if record is not None and "first_round" not in record and c.t.is_team_event:
+    if record is not None and not record.has("first_round") and c.t.is_team_event:
         record = None  # XXP names players
     for prohibited in c.t.prohibited:
         if record is None:
@@ -125,7 +137,7 @@ def prohibited(c: Composer) -> None:
             c.lose("prohibited-pairing", f"forbidden pairing of {who}", prohibited.line)
             if not _is_for_all_rounds(c.t, prohibited):
                 c.lose("prohibited-rounds", f"rounds of the pairing of {who}", prohibited.line)
-        elif "first_round" in record:
+        elif record.has("first_round"):
             _put_260(c, record, prohibited)
         else:
             _put_xxp(c, record, prohibited)
@@ -183,7 +195,7 @@ def abnormal_points(c: Composer) -> None:
 
 
 def _has_type(record: Record, kind: str) -> bool:
-    return not kind or kind in record["type"].format.partition(":")[2].split("|")
+    return not kind or kind in record.field("type").format.partition(":")[2].split("|")
 
 
 def _abnormal_text(abnormal: AbnormalPoints) -> str:

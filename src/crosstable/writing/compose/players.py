@@ -12,8 +12,8 @@ from crosstable.model.tournament import PLAYER_COLUMNS, Entry, Player
 from crosstable.reading.players.cells import write_cell, write_trf06_cell, write_vega_cell
 from crosstable.text.dialect import Dialect
 from crosstable.text.layout import Record
-from crosstable.writing.compose.composer import Composer
-from crosstable.writing.compose.rounds import byes_worth_a_win, written_rounds
+from crosstable.writing.compose.composer import Composer, KnownLines
+from crosstable.writing.compose.rounds import Sharing, byes_worth_a_win, written_rounds
 
 if TYPE_CHECKING:
     from crosstable.model.records import NationalRecord
@@ -22,17 +22,63 @@ if TYPE_CHECKING:
 def players(c: Composer) -> None:
     """Records 001 in the order of the report."""
     record = c.dialect.by_subject["player"]
-    worth_a_win = byes_worth_a_win(c)
-    national = _national_of_vega(c) if "national_rating" in record else {}
+    everybody = range(len(c.t.players))
+    known = {} if c.known_lines is None else c.known_lines
+    new = [place for place in everybody if _is_new(known, place, c.t.players[place])]
+    worth_a_win = byes_worth_a_win(c, new)  # whoever has one is not among those who are known
+    if worth_a_win and len(new) < len(everybody):
+        worth_a_win, new = byes_worth_a_win(c, everybody), [*everybody]
+    national = _national_of_vega(c) if record.has("national_rating") else {}
     for place, player in enumerate(c.t.players):
-        values = _player_values(c, record, player)
-        entries = written_rounds(c, place, worth_a_win)
-        values |= _cell_values(c.dialect, record, entries)
-        if player.number in national:
-            own = national[player.number]
-            values["national_rating"] = str(own.rating or "")
-            values["national_id"] = c.text(own.national_id or "", own.line)
-        c.put(record, values, line=player.line)
+        before = known.get(place)
+        if before is not None and before[0] is player and not worth_a_win:
+            c.lines.append((record.subject, before[1]))
+        elif before is not None and not worth_a_win and _has_moved(before[0], player):
+            c.lines.append((record.subject, _with_rank(record, before[1], player.rank)))
+            known[place] = player, c.lines[-1][1]
+        else:
+            said = c.remarks
+            _put_player(c, record, place, worth_a_win, national)
+            is_plain = c.remarks == said and not worth_a_win and player.number not in national
+            if is_plain and c.known_lines is not None:
+                known[place] = player, c.lines[-1][1]
+
+
+def _is_new(known: KnownLines, place: int, player: Player) -> bool:
+    before = known.get(place)
+    return before is None or (before[0] is not player and before[0].rounds != player.rounds)
+
+
+def _has_moved(before: Player, player: Player) -> bool:
+    """Whether nothing but the rank changed; results of others do that to many."""
+    if before.rank is None or player.rank is None or not 0 < player.rank < 10_000:
+        return False
+    return before._replace(rank=player.rank) == player
+
+
+def _with_rank(record: Record, text: str, rank: int | None) -> str:
+    """A line with another rank in its columns."""
+    field = record.field("rank")
+    start, end = int(field.start) - 1, int(field.end or field.start)
+    return f"{text[:start]}{str(rank).rjust(end - start)}{text[end:]}"
+
+
+def _put_player(
+    c: Composer,
+    record: Record,
+    place: int,
+    worth_a_win: Sharing,
+    national: Mapping[int, NationalRecord],
+) -> None:
+    player = c.t.players[place]
+    values = _player_values(c, record, player)
+    entries = written_rounds(c, place, worth_a_win)
+    values |= _cell_values(c.dialect, record, entries)
+    if player.number in national:
+        own = national[player.number]
+        values["national_rating"] = str(own.rating or "")
+        values["national_id"] = c.text(own.national_id or "", own.line)
+    c.put(record, values, line=player.line)
 
 
 def _player_values(c: Composer, record: Record, player: Player) -> dict[str, str | Sequence[str]]:
@@ -68,7 +114,7 @@ def _lose_rest(c: Composer, record: Record, player: Player) -> None:
     """What is known of a player and has no field in this dialect."""
     for column, attribute in PLAYER_COLUMNS.items():
         value = getattr(player, attribute)
-        if column not in record and value is not None:
+        if not record.has(column) and value is not None:
             message = f"player {player.number}: {column.replace('_', ' ')} {value}"
             c.lose("player-field", message, player.line)
 
@@ -80,7 +126,7 @@ def _born(date: PartialDate | None) -> str:
 def _cell_values(
     dialect: Dialect, record: Record, entries: Sequence[Entry]
 ) -> dict[str, str | Sequence[str]]:
-    if "round" in record:  # Vega has one field for it
+    if record.has("round"):  # Vega has one field for it
         return {"round": [write_vega_cell(entry) for entry in entries]}
     write = write_cell if dialect.has_letters else write_trf06_cell
     cells = [write(entry) for entry in entries]
@@ -129,7 +175,7 @@ def _lose_national_data(c: Composer, national: NationalRecord) -> None:
 def national(c: Composer) -> None:
     """NRS records; Vega has two of their fields in its player rows."""
     record = c.record("national-player")
-    vega = "national_rating" in c.dialect.by_subject["player"]
+    vega = c.dialect.by_subject["player"].has("national_rating")
     for national in () if vega else c.t.national:
         if record is None:
             _lose_rating(c, national)
@@ -139,7 +185,9 @@ def national(c: Composer) -> None:
             "starting_rank": str(national.number),
             "national_sex": national.sex or "",
             "national_class": c.text(national.classification or "", national.line),
-            "national_name": c.name(record["national_name"], national.name or "", national.line),
+            "national_name": c.name(
+                record.field("national_name"), national.name or "", national.line
+            ),
             "national_rating": str(national.rating or ""),
             "national_origin": c.text(national.origin or "", national.line),
             "national_id": c.text(national.national_id or "", national.line),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from crosstable.model.results import ByeKind, Result
 from crosstable.model.tournament import Bye, Entry, Game, Player
@@ -22,15 +22,21 @@ Sharing = Mapping[int, Mapping[int, None]]
 quick. Places, because two lines may share a number."""
 
 
-def byes_worth_a_win(c: Composer) -> Sharing:
-    """By round: the players whose cell will be ``0000 - +``."""
+def byes_worth_a_win(c: Composer, places: Iterable[int]) -> Sharing:
+    """By round: those of some players whose cell will be ``0000 - +``."""
     write = write_cell if c.dialect.has_letters else write_trf06_cell
     result: dict[int, dict[int, None]] = {}
-    for place, player in enumerate(c.t.players):
-        for number, entry in enumerate(player.rounds, 1):
+    for place in places:
+        for number, entry in enumerate(c.t.players[place].rounds, 1):
+            if _is_paired(entry):
+                continue  # nearly all of them
             if write(entry) == WORTH_A_WIN:
                 result.setdefault(number, {})[place] = None
     return result
+
+
+def _is_paired(entry: Entry) -> bool:
+    return isinstance(entry, Game) and bool(entry.opponent)
 
 
 def written_rounds(c: Composer, place: int, worth_a_win: Sharing) -> list[Entry]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from crosstable.model.tournament import GameScoring
+from crosstable.model.results import Result
+from crosstable.model.tournament import Game, GameScoring
 from crosstable.text.recordxxs import CODE_OF, GROUPS, IN_NO_GROUP
 from crosstable.writing.compose.composer import Composer
 
@@ -31,7 +32,7 @@ def game_scoring(c: Composer) -> None:
     else:
         values = (scoring.white_win, scoring.white_draw, scoring.white_loss)
         points = "-".join(_short(value) for value in values)
-        message = f"scoring system {points}; the points stand as they are"
+        message = f"scoring system {points}; the points are left as they are"
         c.lose("game-scoring", message, line)
         _lose_unknown_value(c, scoring, line)
 
@@ -90,11 +91,21 @@ def _put_162(c: Composer, scoring: GameScoring, line: int | None) -> None:
     record = c.dialect.by_subject["game-scoring"]
     said = GameScoring.of_symbols(scoring.symbols()).symbols()
     default = GameScoring.of_symbols({k: v for k, v in said.items() if k in "WDL"}).symbols()
-    symbols = {k: v for k, v in said.items() if k in "WDL" or v != default[k]}
-    form = record["points"].format
+    always = "WDLX" if _has_unknown_result(c) else "WDL"
+    symbols = {k: v for k, v in said.items() if k in always or v != default[k]}
+    form = record.field("points").format
     texts = {k: c.points(v, f"symbol {k}", line, form) for k, v in symbols.items()}
     known = {k: text for k, text in texts.items() if text}
     c.put(record, {"symbol": list(known), "points": list(known.values())}, line=line)
+
+
+def _has_unknown_result(c: Composer) -> bool:
+    """Whether a game was put off: readers have to know what it counts until it is played."""
+    return any(
+        isinstance(entry, Game) and entry.result is Result.UNKNOWN
+        for player in c.t.players
+        for entry in player.rounds
+    )
 
 
 def _put_win_draw(c: Composer, scoring: GameScoring, line: int | None) -> None:

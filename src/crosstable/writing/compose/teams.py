@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from crosstable.rules.matches import team_matches
 from crosstable.text.layout import Record
 from crosstable.writing.compose.composer import Composer, ids
 from crosstable.writing.records801_802 import summary_values, team_results_lines
@@ -17,7 +19,7 @@ def teams(c: Composer) -> None:
     """Records 310, else rosters 013 in the order of the team numbers."""
     record, roster = c.record("team"), c.record("roster")
     if record is not None:
-        for team in c.t.teams:
+        for team in _with_totals(c):
             _put_team(c, record, team)
         if any(not team.numbered for team in c.t.teams):
             c.assume("team-number", "teams of records 013 are numbered in the order of the file")
@@ -26,9 +28,37 @@ def teams(c: Composer) -> None:
         if roster is None:
             c.lose("team", f"team {team.number} {team.name}", team.line)
         else:
-            name = c.name(roster["team_name"], team.name, team.line)
+            name = c.name(roster.field("team_name"), team.name, team.line)
             c.put(roster, {"team_name": name, "player": ids(team.roster)}, line=team.line)
         _lose_team_data(c, team)
+
+
+def _with_totals(c: Composer) -> tuple[Team, ...]:
+    """The teams, those of records 013 with the points and ranks that their matches give them.
+
+    Record 310 has to hold them (marks R and P), and 013 has no room for them.
+    """
+    t = c.t
+    if all(team.numbered for team in t.teams) or not t.is_team_event or not t.paired_rounds:
+        return t.teams
+    from crosstable.rules.standings.standings import standings
+
+    totals = team_matches(t, first_draft=c.dialect.follows_first_draft).totals
+    table = standings(t)
+    ranks = {line.id: line.rank for line in table}
+    order = ", ".join(table.keys)
+    c.assume("team-totals", f"points of teams are those of their matches, ranks are by {order}")
+    return tuple(
+        team
+        if team.numbered or team.number not in totals
+        else replace(
+            team,
+            match_points=totals[team.number].match_points,
+            game_points=totals[team.number].game_points,
+            rank=ranks.get(team.number),
+        )
+        for team in t.teams
+    )
 
 
 def _lose_team_data(c: Composer, team: Team) -> None:
@@ -44,8 +74,8 @@ def _put_team(c: Composer, record: Record, team: Team) -> None:
     of = f"team {team.number}"
     values: dict[str, str | Sequence[str]] = {
         "team_number": str(team.number),
-        "team_name": c.name(record["team_name"], team.name, team.line),
-        "nickname": c.name(record["nickname"], team.nickname or "", team.line),
+        "team_name": c.name(record.field("team_name"), team.name, team.line),
+        "nickname": c.name(record.field("nickname"), team.nickname or "", team.line),
         "strength": "" if team.strength is None else str(team.strength),
         "match_points": c.match_points(record, team.match_points, of, team.line),
         "game_points": c.points(team.game_points, of, team.line),
@@ -110,8 +140,8 @@ def team_forfeits(c: Composer) -> None:
 
 def team_copies(c: Composer) -> None:
     """Records 801 and 802, rebuilt from the matches."""
-    if not (c.team_copies and c.t.is_team_event and c.t.teams):
-        return
+    if not (c.team_copies and c.t.is_team_event and c.t.teams) or c.refusals:
+        return  # numbers that the records themselves refuse have no place in their copies either
     results, summary = c.record("team-results"), c.record("team-summary")
     if results is None or summary is None:
         return

@@ -22,7 +22,7 @@ def make_exchangeable(p: Preparation) -> None:
             p.assume("rounds", f"{rounds} rounds: their number is not stated")
             p.t = t = replace(t, declared_rounds=rounds)
         else:
-            p.refusals.append("the number of rounds is not stated and nothing tells it")
+            p.refusals.append("the number of rounds is not stated and cannot be inferred")
     if t.initial_colour is None and p.holds("initial-colour", "javafo-options"):
         colour, reason = _inferred_colour(t)
         p.assume("initial-colour", f"{colour.value.upper()} is the initial colour: {reason}")
