@@ -232,9 +232,9 @@ def test_unreadable_cells_are_faults_and_the_rest_is_read(folder: Path) -> None:
     )
     players, log = read(written(folder, text))
     assert [str(fault) for fault in log.faults] == [
-        "line 5: standard: '23x0' is no rating",
-        "line 6: 'none' is no FIDE number; the line is left out",
-        "line 7: birth year: '1000' is no year of birth",
+        "line 5: standard: '23x0' is not a rating",
+        "line 6: 'none' is not a FIDE number; the line is left out",
+        "line 7: birth year: '1000' is not a year of birth",
         "line 8: longer than 4,096 characters; the line is left out",
     ]
     assert len(players) == 5
@@ -382,13 +382,13 @@ def test_other_xml_is_no_list(folder: Path) -> None:
     [
         (b"", "is empty"),
         (b" \r\n \r\n", "is empty"),
-        (b"012 Fjordbyen Open\n022 Sandvikhavn\n", "is no rating list"),
+        (b"012 Fjordbyen Open\n022 Sandvikhavn\n", "is not a rating list"),
         (b"\x1f\x8b\x08\x00", "a gzip file"),
         ("fide_id,name".encode("utf-16"), "UTF-16"),
-        (b"abc\0def", "no text"),
+        (b"abc\0def", "not text"),
         (b"fide_id,name,rating\n", "holds no player"),
         (HEADERS["combined"].encode() + b"\r\n", "holds no player"),
-        (b"name,rating\nAldermoor,2000\n", "is no rating list"),
+        (b"name,rating\nAldermoor,2000\n", "is not a rating list"),
     ],
 )
 def test_what_is_no_list_is_said(folder: Path, data: bytes, message: str) -> None:

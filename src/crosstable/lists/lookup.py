@@ -61,8 +61,8 @@ def sought_in(t: Tournament) -> Sought:
 def list_for(t: Tournament, path: str | os.PathLike[str]) -> ListedPeople:
     """What a list says about the players of a report: one pass over the file.
 
-    Raises `UnreadableRatingList` if the file is no rating list, and `MissingExtra` if names have to
-    be compared and the package for it is not installed.
+    Raises `UnreadableRatingList` if the file is not a rating list, and `MissingExtra` if names have
+    to be compared and the package for it is not installed.
     """
     return lists_for([sought_in(t)], os.fspath(path))[0]
 

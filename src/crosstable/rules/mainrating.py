@@ -10,8 +10,6 @@
 MainRating(value=2050, source='NRS:FRA', method='HBFN', note='')
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
@@ -86,7 +84,7 @@ def main_ratings(t: Tournament) -> Mapping[int, MainRating]:
     )
 
 
-def _main_rating(t: Tournament, player: Player, national: Sequence[NationalRecord]) -> MainRating:
+def _main_rating(t: Tournament, player: Player, national: "Sequence[NationalRecord]") -> MainRating:
     method, record = _applicable(t.ranking_methods, national)
     code = method.method.upper() if method else FIDE
     choose = METHODS.get(code, METHODS[NOT_CODIFIED])
@@ -101,8 +99,8 @@ def _main_rating(t: Tournament, player: Player, national: Sequence[NationalRecor
 
 
 def _applicable(
-    methods: Sequence[RankingMethod], national: Sequence[NationalRecord]
-) -> tuple[RankingMethod | None, NationalRecord | None]:
+    methods: "Sequence[RankingMethod]", national: "Sequence[NationalRecord]"
+) -> "tuple[RankingMethod | None, NationalRecord | None]":
     """The first method whose federation has a record of the player (C39), else the first one.
 
     A method without a federation is met in files; it means any national record.
@@ -118,7 +116,7 @@ def _fide_rating(player: Player) -> _Rating | None:
     return _Rating(player.rating, FIDE) if player.rating else None
 
 
-def _national_rating(record: NationalRecord | None) -> _Rating | None:
+def _national_rating(record: "NationalRecord | None") -> _Rating | None:
     if record is None or not record.rating:
         return None
     return _Rating(record.rating, f"NRS:{record.federation}")

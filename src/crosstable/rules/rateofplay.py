@@ -43,8 +43,8 @@ class LateReports(NamedTuple):
     clause: str
 
 
-LATE_2002 = LateReports(1, after_proper_list=True, clause="8.1")
-"""Not more than one rating period late."""
+LATE_2002 = LateReports(1, after_proper_list=True, clause="8.1: B.01, article 7")
+"""Not more than one rating period late. 8.1 only refers to B.01, so this is a reading."""
 LATE_2024 = LateReports(3, after_proper_list=False, clause="9.1")
 """Not after the third list that follows the end of the event."""
 
@@ -76,6 +76,11 @@ class Regulations(NamedTuple):
     """The same for official FIDE events."""
     late: LateReports | None = None
     """Until when a late report is rated."""
+    has_forms: bool = False
+    """Whether Forms 1 to 6 and the computer table of 11.31 belong to it (2002)."""
+    deputies: tuple[tuple[int, int], ...] = ()
+    """Above so many players so many deputy arbiters are asked for, most players first (2002, the
+    tournament data sheet)."""
 
 
 _LAST = Band(0, 60)
@@ -96,6 +101,8 @@ EDITIONS = (
         closing_days=30,
         official_closing_days=30,
         late=LATE_2002,
+        has_forms=True,
+        deputies=((120, 4), (70, 3), (20, 2)),
     ),
     Regulations("2009", date(2009, 7, 1), _BANDS, per_game=True),
     Regulations(

@@ -1,7 +1,5 @@
 """Which system an event was played in, and how we know."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -18,7 +16,7 @@ _BY_TEXT = "text of record 092: {text}"
 _TWO_PLAYERS = "two players"
 _MET_ONCE = "every pair of players met once"
 _MET_OFTEN = "every pair of players met {n} times"
-_ASSUMED = "assumed: nothing says otherwise"
+_ASSUMED = "assumed: nothing suggests otherwise"
 REASONS = (_GIVEN, _BY_CODE, _BY_TEXT, _TWO_PLAYERS, _MET_ONCE, _MET_OFTEN, _ASSUMED)
 """How a system was recognised, to be translated."""
 

@@ -222,7 +222,7 @@ _TOKEN = re.compile(_TOKENS, re.IGNORECASE | re.ASCII)
 def format_of_header(line: str) -> TextFormat | None:
     """The columns that a header line names: each begins where its token does.
 
-    None if the line is no header. The first column begins with the line, since FIDE numbers are
+    None if the line is not a header. The first column begins with the line, since FIDE numbers are
     set to the right below a header that is not.
     """
     columns: list[Column] = []

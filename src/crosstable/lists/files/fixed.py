@@ -72,7 +72,7 @@ class _Layout:
         """The player, or `Doubtful` if a cell is not understood."""
         player = (maker or self.maker).make(*cells, line)
         if self._has_arena and player.arena_title not in (None, *ARENA_TITLES):
-            raise Doubtful(f"{player.arena_title!r} is no FOA title")
+            raise Doubtful(f"{player.arena_title!r} is not a FOA title")
         return player
 
     # -- the careful way ------------------------------------------------------------------------

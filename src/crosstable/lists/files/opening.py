@@ -93,7 +93,7 @@ def find_list(path: Path) -> tuple[Container, bytes]:
     if not head.strip():
         raise UnreadableRatingList(f"{container.name} is empty")
     if b"\0" in head:
-        raise UnreadableRatingList(f"{container.name} is no text, so no rating list")
+        raise UnreadableRatingList(f"{container.name} is not text, so it is not a rating list")
     return container, head
 
 
@@ -134,7 +134,7 @@ def _refuse_bomb(path: Path, member: zipfile.ZipInfo) -> None:
         )
     if size > _RATIO_MATTERS_FROM and size / packed > MAX_RATIO:
         raise UnreadableRatingList(
-            f"{where} would unpack to {size / packed:.0f} times its size: this is no list"
+            f"{where} would unpack to {size / packed:.0f} times its size: this is not a list"
         )
 
 

@@ -41,7 +41,7 @@ class RatingList(NamedTuple):
     def open(cls, path: ListPath, which: Which | None = None) -> RatingList:
         """Recognise a list. `which` says what a single list is; otherwise its name does.
 
-        Raises `UnreadableRatingList` if the file is no rating list.
+        Raises `UnreadableRatingList` if the file is not a rating list.
         """
         container, head = find_list(Path(path))
         kind = which or which_by_name(container.name)
@@ -55,7 +55,8 @@ class RatingList(NamedTuple):
             raise UnreadableRatingList(f"{container.name}: {fault}") from fault
         if reader is None:
             raise UnreadableRatingList(
-                f"{container.name} is no rating list: neither FIDE's TXT or XML format nor CSV with"
+                f"{container.name} is not a rating list: neither FIDE's TXT or XML format nor CSV "
+                f"with"
                 " a header row that names fide_id and name"
             )
         return cls(container, reader)
@@ -121,8 +122,8 @@ def read_players(
 ) -> Iterator[ListedPlayer]:
     """All players of a list, one after the other; what cannot be read goes to `log`.
 
-    Raises `UnreadableRatingList`, at the call if the file is no list, and when the stream ends if
-    no player was found in it.
+    Raises `UnreadableRatingList`, at the call if the file is not a list, and when the stream ends
+    if no player was found in it.
     """
     return RatingList.open(path, which).players(log)
 

@@ -105,7 +105,7 @@ class CsvList:
     def _cells(self, line: str, number: int, log: ReadingLog) -> list[str] | None:
         cells = split_row(line, self._separator)
         if cells is None:
-            log.add(number, "quotes or length: this is no row; it is left out")
+            log.add(number, "quotes or length: this is not a row; it is ignored")
             return None
         if len(cells) > self._width and any(cell.strip() for cell in cells[self._width :]):
             hint = "a cell that holds the separator needs quotes"

@@ -44,7 +44,7 @@ def _whole(text: str, what: str, highest: int) -> int | None:
     if not text:
         return None
     if not (text.isdigit() and text.isascii()) or len(text) > 9 or int(text) > highest:
-        raise Doubtful(f"{quoted(text)} is no {what}")
+        raise Doubtful(f"{quoted(text)} is not a {what}")
     return int(text)
 
 
@@ -74,21 +74,21 @@ def read_birth_year(text: str) -> int | None:
     if date is None:
         return None
     if date.year is None or not 1850 <= date.year <= 2100:
-        raise Doubtful(f"{quoted(text)} is no year of birth")
+        raise Doubtful(f"{quoted(text)} is not a year of birth")
     return date.year
 
 
 def read_sex(text: str) -> str | None:
     """`m` or `w`; lists write M and F."""
     if text.lower() not in _SEXES:
-        raise Doubtful(f"{quoted(text)} is no sex")
+        raise Doubtful(f"{quoted(text)} is not a sex")
     return _SEXES[text.lower()]
 
 
 def read_federation(text: str) -> str | None:
     """The code of a federation in capitals; whether it exists is not asked here."""
     if text and not (2 <= len(text) <= 3 and text.isalpha() and text.isascii()):
-        raise Doubtful(f"{quoted(text)} is no federation code")
+        raise Doubtful(f"{quoted(text)} is not a federation code")
     return text.upper() or None
 
 
@@ -181,7 +181,7 @@ def read_fide_id(text: str) -> str:
 
 
 def _no_number(text: str) -> str:
-    return f"{quoted(text)} is no FIDE number" if text else "no FIDE number"
+    return f"{quoted(text)} is not a FIDE number" if text else "no FIDE number"
 
 
 def with_sex(player: ListedPlayer) -> ListedPlayer:

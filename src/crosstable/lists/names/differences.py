@@ -21,8 +21,8 @@ class Difference(NamedTuple):
 def differences(player: Player, listed: ListedPlayer, which: Which) -> tuple[Difference, ...]:
     """Where a player of a report and the same player of the list disagree.
 
-    What the report leaves blank is no difference. Neither is a name, federation, sex or year that
-    the list does not know; a title or a rating that it does not have is one.
+    What the report leaves blank is not a difference. Neither is a name, federation, sex or year
+    that the list does not know; a title or a rating that it does not have is one.
     """
     year = player.born.year if player.born else None
     found = (

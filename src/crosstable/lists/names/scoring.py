@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from crosstable.errors import extra_needed
-from crosstable.lists.files import ListedPlayer, MissingExtra
+from crosstable.lists.files import ListedPlayer
 from crosstable.lists.names.names import (
     abbreviated,
     name_tokens,
@@ -128,13 +127,15 @@ class Query:
 
 
 def name_ratio() -> Callable[..., float]:
-    """What compares two texts; raises `MissingExtra` where its package is not installed."""
+    """What compares two texts: rapidfuzz, else the same in plain Python, which takes longer."""
     try:
         from rapidfuzz import fuzz
-    except ImportError as missing:
-        raise MissingExtra(extra_needed("candidates by name need", "ratings")) from missing
-    ratio: Callable[..., float] = fuzz.ratio
-    return ratio
+    except ImportError:
+        from crosstable.lists.names.similarity import ratio
+
+        return ratio
+    quick: Callable[..., float] = fuzz.ratio
+    return quick
 
 
 class _Points(NamedTuple):

@@ -22,7 +22,7 @@ KINDS: Mapping[str, str] = MappingProxyType(
         "pairing": "the opponent of a player in a round",
         "bye": "a bye or a blank cell, also in the place of a game",
         "order": "the same records in another order",
-        "blank-cells": "cells without content after the last one that says something",
+        "blank-cells": "empty cells after the last one with content",
         "team-added": "a team that was not in the first event",
         "team-gone": "a team that is not in the second event",
         "team": "a datum of a team",
@@ -92,7 +92,7 @@ def change_json(change: Change) -> ChangeAnswer:
 def order_change(field: str, title: str, old: Iterable[str], new: Iterable[str]) -> Change:
     return Change(
         kind="order",
-        message=f"{title}: the same records stand in another order",
+        message=f"{title}: the same records are in another order",
         field=field,
         old="; ".join(old),
         new="; ".join(new),

@@ -113,7 +113,7 @@ def _tell_apart(events: Events, seats: tuple[Seat, Seat], is_old: bool) -> _Tell
         for seat in seats
         if seat.person.of(is_old)
     )
-    what = "told in two ways" if has_game else "no game"
+    what = "recorded in two ways" if has_game else "no game"
     return _Telling("", f"{what} ({words})", has_game, is_mirrored=not has_game)
 
 

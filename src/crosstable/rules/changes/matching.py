@@ -113,7 +113,7 @@ def _pair_by(
     key: Key[T],
     unless: Callable[[T, T], bool] | None = None,
 ) -> None:
-    """Pair those left over whose keys are equal, in the order of the file; None is no key."""
+    """Pair those left over whose keys are equal, in the order of the file; None is not a key."""
     groups: dict[Hashable, tuple[list[int], list[int]]] = {}
     for side, (members, left) in enumerate(((a, matching.left_a), (b, matching.left_b))):
         for index in left:

@@ -9,6 +9,7 @@ from collections.abc import Hashable, Mapping
 from types import MappingProxyType
 
 from crosstable.model.records import (
+    ABNORMAL_KINDS,
     AbnormalPoints,
     Acceleration,
     Lineup,
@@ -151,25 +152,11 @@ def _prohibited_item(event: Event, pairing: ProhibitedPairing) -> Item:
     return Item(who, rounds, f"{names}, {_round_range(*rounds)}")
 
 
-_ABNORMAL: Mapping[str, str] = MappingProxyType(
-    {
-        "W": "win",
-        "D": "draw",
-        "L": "loss",
-        "F": "full-point bye",
-        "H": "half-point bye",
-        "Z": "zero-point bye",
-        "+": "forfeit win",
-        "-": "forfeit loss",
-    }
-)
-
-
 def _abnormal_item(event: Event, record: AbnormalPoints) -> Item:
     group = event.group(record.participants, event.participant)
     points = record.match_points, record.game_points
     who = ", ".join(map(event.participant_label, record.participants)) or "everybody"
-    what = _ABNORMAL.get(record.kind, record.kind) or "bonus or penalty"
+    what = ABNORMAL_KINDS.get(record.kind, record.kind) or "bonus or penalty"
     when = "" if record.round_number is not None else ", every round"
     return Item(
         (record.kind, record.round_number, group),

@@ -185,6 +185,6 @@ def _compare_order(
     if not is_default_order(event.members[team], seated):
         message = (
             f"round {meeting.round_number}: the boards of {event.name(team)} are not in default "
-            "order and no record 300 says so"
+            "order and there is no record 300"
         )
         event.report("boards-out-of-order", event.t.team_by_number[team], message)

@@ -36,7 +36,7 @@ class Board(NamedTuple):
     """One board of a match: the players of the White team and of the Black team.
 
     The colours of the pieces stand in the games. None is an empty board, or a player whose cell
-    is no game.
+    is not a game.
     """
 
     number: int

@@ -48,8 +48,13 @@ def team_matches(
     return _assembled(event, tuple(match for match, _ in counted), rounds, boards)
 
 
+_MOST_ROUNDS = 999
+"""As many as the columns of a record can name; a model in JSON may say a million."""
+
+
 def _last_round(t: Tournament) -> int:
-    return max(t.paired_rounds, *(f.round_number for f in t.team_forfeits), 0)
+    stated = (f.round_number for f in t.team_forfeits if f.round_number <= _MOST_ROUNDS)
+    return max(t.paired_rounds, *stated, 0)
 
 
 def _number_of_boards(t: Tournament, drafts: Iterable[Draft]) -> int:

@@ -168,7 +168,7 @@ def _exemptions(
     if system.is_swiss:
         yield foreign_swiss(host, fields)
     elif said.norm_exemption == "1.4.3d":
-        yield Exemption("1.4.3d", False, "the event is no Swiss")
+        yield Exemption("1.4.3d", False, "the event is not a Swiss")
 
 
 _COMPETITIONS = {
@@ -197,7 +197,7 @@ def _serves_156(
 def _edition_remarks(t: Tournament, edition: TitleEdition) -> Iterator[Assumption]:
     day, judged_by = first_day_of(t), f"judged by the edition of {edition.name}"
     if day is None:
-        text = f"the report does not say when the event began: {judged_by}"
+        text = f"the report does not give the first day of the event: {judged_by}"
         yield Assumption("edition", text)
     elif day < edition.since:
         began = f"the event began on {day:%Y/%m/%d}"

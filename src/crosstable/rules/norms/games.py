@@ -113,7 +113,7 @@ def _why_not(game: Game, opponent: NormPlayer | None, rules: GameRules) -> tuple
         return "the opponent is not in the report", "1.4.2c"
     if not opponent.has_federation:
         code = opponent.federation
-        what = f"{code} is no federation of FIDE" if code else "the opponent has no federation"
+        what = f"{code} is not a FIDE federation" if code else "the opponent has no federation"
         return what, "1.4.2a"
     if opponent.number in rules.pointless:
         return "unrated, without a point against rated opponents", "1.4.2b"

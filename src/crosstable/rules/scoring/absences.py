@@ -4,10 +4,7 @@ Some programs leave the cell of a half-point bye blank and count it in the point
 was paid for an absence says nothing about another, who may have withdrawn (format notes, 3.1).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import replace
 from decimal import Decimal
 from math import ceil
 from typing import NamedTuple
@@ -79,7 +76,7 @@ def _columns_of(t: Tournament, player: Player) -> Row | None:
         return None
     row = t.document.row(player.line)
     by_columns = row is not None and row.faithful and row.record.shape is Shape.COLUMNS
-    return row if by_columns and row is not None and "round_result" in row.record else None
+    return row if by_columns and row is not None and row.record.has("round_result") else None
 
 
 def _most_likely_first(player: Player, rounds: list[int]) -> list[int]:
@@ -95,7 +92,7 @@ def with_unwritten_byes(t: Tournament, byes: tuple[UnwrittenByes, ...]) -> Tourn
         return t
     found = {item.number: item for item in byes}
     players = (_written(p, found[p.number]) if p.number in found else p for p in t.players)
-    return replace(t, players=tuple(players))
+    return t._replace(players=tuple(players))
 
 
 def _written(player: Player, byes: UnwrittenByes) -> Player:
@@ -103,7 +100,7 @@ def _written(player: Player, byes: UnwrittenByes) -> Player:
     rounds = [player.entry(number) for number in range(1, last + 1)]
     for number, kind in _kinds(byes):
         rounds[number - 1] = Bye(kind)
-    return replace(player, rounds=tuple(rounds))
+    return player._replace(rounds=tuple(rounds))
 
 
 def _kinds(byes: UnwrittenByes) -> Iterator[tuple[int, ByeKind]]:

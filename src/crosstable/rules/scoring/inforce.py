@@ -6,11 +6,9 @@ alone is not evidence for an unusual system, and points for absences are a syste
 explain everybody; otherwise absences are explained player by player (`absences`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, overload
 
 from crosstable.model.findings import Finding
 from crosstable.model.tournament import ZERO, GameScoring, Tournament
@@ -114,7 +112,7 @@ class _Fit(NamedTuple):
 
 
 def scoring_in_force(
-    t: Tournament, accelerations: Sequence[Acceleration] | None = None
+    t: Tournament, accelerations: "Sequence[Acceleration] | None" = None
 ) -> ScoringInForce:
     """The stated scoring system, else the first of `CANDIDATES` that fits the points best.
 
@@ -124,10 +122,44 @@ def scoring_in_force(
     `accelerations` are the fictitious points that a report may have added to its points; without
     them the records 250 of the report are tried.
     """
-    lent = t.accelerations if accelerations is None else tuple(accelerations)
+    if accelerations is not None:
+        return _found(t, tuple(accelerations))
+    known = vars(t).get("_scoring_in_force")
+    if not isinstance(known, ScoringInForce):  # kept with the event, as its cached properties are
+        known = vars(t)["_scoring_in_force"] = _found(t, t.accelerations)
+    return known
+
+
+class _Ledgers(Sequence[Ledger]):
+    """The points under every reading; most events are explained by one of the first."""
+
+    def __init__(self, t: Tournament, lent: "Sequence[Acceleration]") -> None:
+        self._t, self._lent = t, lent
+        self._readings = tuple(readings(t, lent))
+        self._made: list[Ledger] = []
+
+    def __len__(self) -> int:
+        return len(self._readings)
+
+    @overload
+    def __getitem__(self, place: int) -> Ledger: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Ledger]: ...
+    def __getitem__(self, place: int | slice) -> Ledger | Sequence[Ledger]:
+        if isinstance(place, slice):
+            return [self[each] for each in range(len(self))[place]]
+        if place >= len(self):
+            raise IndexError(place)
+        while len(self._made) <= place:
+            reading = self._readings[len(self._made)]
+            self._made.append(ledger_of(self._t, reading, self._lent))
+        return self._made[place]
+
+
+def _found(t: Tournament, lent: "Sequence[Acceleration]") -> ScoringInForce:
     if t.is_team_event:
         return _of_team_event(t)
-    ledgers = tuple(ledger_of(t, reading, lent) for reading in readings(t, lent))
+    ledgers = _Ledgers(t, lent)
     if t.stated_scoring is not None:
         fit = _best_fit((t.stated_scoring,), ledgers)
         return _in_force(t, fit, _source(t), _stated_message(fit))
@@ -237,7 +269,7 @@ def _nothing_to_infer(ledger: Ledger) -> ScoringInForce:
         source=_DEFAULT,
         explained=0,
         considered=len(ledger.accounts),
-        message="nothing tells the scoring system; 1-½-0 is assumed",
+        message="the scoring system is not given; 1-½-0 is assumed",
     )
 
 

@@ -4,8 +4,6 @@ Which rounds the points include is not always told, so there may be several read
 says under one of them which outcomes should add up to which points.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import TYPE_CHECKING, NamedTuple
@@ -58,7 +56,11 @@ _FINISHED = Reading(
 )
 
 
-def readings(t: Tournament, accelerations: Sequence[Acceleration]) -> tuple[Reading, ...]:
+_COUNTED_AS_WRITTEN = {ALL_ROUNDS: frozenset((RoundState.PLAYED, RoundState.PENDING))}
+"""States of rounds that a reading counts whole, games and byes alike; else only played ones."""
+
+
+def readings(t: Tournament, accelerations: "Sequence[Acceleration]") -> tuple[Reading, ...]:
     """The readings that can differ for this event, the plain one first."""
     states = set(t.round_states)
     plain = [ALL_ROUNDS]
@@ -108,7 +110,7 @@ class Ledger(NamedTuple):
     accounts: tuple[Account, ...]
 
 
-def ledger_of(t: Tournament, reading: Reading, accelerations: Sequence[Acceleration]) -> Ledger:
+def ledger_of(t: Tournament, reading: Reading, accelerations: "Sequence[Acceleration]") -> Ledger:
     """The accounts of the players when their points are read in one way."""
     lent_in = reading.accelerated_round
     numbers = (player.number for player in t.players)
@@ -117,7 +119,8 @@ def ledger_of(t: Tournament, reading: Reading, accelerations: Sequence[Accelerat
         from crosstable.rules.acceleration.points import game_points_in_round
 
         lent = game_points_in_round(accelerations, numbers, lent_in)
-    is_plain = set(t.round_states) <= {RoundState.PLAYED} and not t.abnormal_points
+    counted = _COUNTED_AS_WRITTEN.get(reading, frozenset((RoundState.PLAYED,)))
+    is_plain = set(t.round_states) <= counted and not t.abnormal_points
     found = [
         (player, row, lent.get(player.number, ZERO))
         for player, row in zip(t.players, t.outcomes, strict=True)
@@ -141,9 +144,9 @@ def _account(t: Tournament, player: Player, row: bytes, reading: Reading, lent: 
             last = round_number
         if not reading.includes(entry, round_number, state):
             continue
-        record = (
-            None if _is_pending(entry) else abnormal_record(t, entry, round_number, player.number)
-        )
+        record = None
+        if t.abnormal_points and not _is_pending(entry):
+            record = abnormal_record(t, entry, round_number, player.number)
         if record is None:
             counted.append(row[round_number - 1] if round_number <= len(row) else BLANK)
         else:
@@ -159,7 +162,7 @@ def _is_pending(entry: Entry) -> bool:
 
 
 def _plain_accounts(found: Iterable[tuple[Player, bytes, Decimal]], rounds: int) -> list[Account]:
-    """Where every round is over and nothing is abnormal: each reading counts every round."""
+    """Where nothing is abnormal and the reading counts every round whole."""
     return [
         Account(int(((player.points or ZERO) - lent) * _UNITS), row, rounds - len(row))
         for player, row, lent in found

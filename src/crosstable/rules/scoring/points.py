@@ -1,7 +1,5 @@
 """The points of a player: what each round is worth, and what record 299 changes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import TYPE_CHECKING, NamedTuple
@@ -38,7 +36,7 @@ class Adjustment(NamedTuple):
 
     round_number: int
     points: Decimal
-    record: AbnormalPoints
+    record: "AbnormalPoints"
 
 
 def match_scoring(t: Tournament) -> MatchScoring:
@@ -118,7 +116,7 @@ def bonuses_of(
             yield Adjustment(round_number, record.game_points, record)
 
 
-def effective_round(record: AbnormalPoints, first_draft: bool = False) -> int:
+def effective_round(record: "AbnormalPoints", first_draft: bool = False) -> int:
     """The round after which a bonus or penalty is part of the score; 0 = from the start (C28)."""
     if record.round_number is None:
         return 0
@@ -135,7 +133,7 @@ def counts_by(t: Tournament, round_number: int, until: int) -> bool:
 
 def abnormal_value(
     t: Tournament, kind: str, round_number: int, participant: int
-) -> AbnormalPoints | None:
+) -> "AbnormalPoints | None":
     """The record 299 that replaces the usual points of a kind of result; the most exact one.
 
     Named participants and round come before named participants, these before a named round, that
@@ -151,11 +149,11 @@ def abnormal_value(
 class _AbnormalIndex(NamedTuple):
     """The records 299 of an event by what they are asked for: None is any round or everybody."""
 
-    typed: Mapping[tuple[str, int | None, int | None], AbnormalPoints]
-    bonuses: Mapping[int | None, Sequence[tuple[int, AbnormalPoints]]]
+    typed: "Mapping[tuple[str, int | None, int | None], AbnormalPoints]"
+    bonuses: "Mapping[int | None, Sequence[tuple[int, AbnormalPoints]]]"
     """Bonuses and penalties with their places in the file."""
 
-    def bonuses_of(self, participant: int) -> Iterator[AbnormalPoints]:
+    def bonuses_of(self, participant: int) -> "Iterator[AbnormalPoints]":
         """What a participant is given or loses, in the order of the file."""
         own, common = self.bonuses.get(participant, ()), self.bonuses.get(None, ())
         return (record for _, record in sorted((*own, *common), key=lambda item: item[0]))
@@ -191,7 +189,7 @@ def _kind_of(entry: Entry) -> str:
 
 def abnormal_record(
     t: Tournament, entry: Entry, round_number: int, number: int
-) -> AbnormalPoints | None:
+) -> "AbnormalPoints | None":
     """The record 299 that replaces the usual points of a round, if there is one."""
     if not t.abnormal_points:
         return None

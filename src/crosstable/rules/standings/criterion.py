@@ -4,8 +4,6 @@ Values and working come from the same computation: `terms` lists what `values` a
 what a direct encounter went through.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from functools import cached_property
@@ -37,12 +35,12 @@ class Term(NamedTuple):
 
     round_number: int | None
     opponent: int | None
-    amount: Fraction
+    amount: "Fraction"
     status: Status = "counted"
     clause: str = ""
     note: str = ""
-    score: Fraction | None = None
-    points: Fraction | None = None
+    score: "Fraction | None" = None
+    points: "Fraction | None" = None
 
 
 class Row(NamedTuple):
@@ -52,8 +50,8 @@ class Row(NamedTuple):
     """
 
     member: int
-    numbers: tuple[Fraction, ...]
-    best: Fraction | None = None
+    numbers: "tuple[Fraction, ...]"
+    best: "Fraction | None" = None
 
 
 class Stage(NamedTuple):
@@ -117,6 +115,10 @@ class Criterion(ABC):
         """The comparisons of tied groups that a participant took part in."""
         return []
 
+    def missing(self, i: int) -> str:
+        """Why a participant has no value, in words; empty where there is nothing to say."""
+        return ""
+
 
 class Scalar(Criterion):
     """A criterion that gives everybody a number of his own."""
@@ -175,7 +177,7 @@ class ScoreBased(Scalar):
         self.denominator = ledger.unit
         self.score = ledger.score(code.basis)
 
-    def points(self, units: int) -> Fraction:
+    def points(self, units: int) -> "Fraction":
         """Units as points."""
         return fraction(units, self.ledger.unit)
 

@@ -1,7 +1,5 @@
 """Cuts and medians (Handbook C.07, article 14, with the rule for unplayed rounds of 16.5)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 

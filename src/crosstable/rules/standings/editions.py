@@ -1,15 +1,12 @@
 """The editions of the tie-break rules (Handbook C.07) and which one is in force for an event."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from crosstable.model.tournament import Tournament
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Edition:
+class Edition(NamedTuple):
     """What differs between the editions."""
 
     name: str

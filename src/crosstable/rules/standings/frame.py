@@ -1,7 +1,5 @@
 """What a ledger is built under, and what players and teams have in common there."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from math import lcm

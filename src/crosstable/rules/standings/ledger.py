@@ -5,8 +5,6 @@ that makes it possible. Points are kept as whole multiples of `1 / unit`, so tha
 every comparison is exact and quick.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Sequence
 from enum import Enum
 from functools import cached_property
@@ -72,7 +70,7 @@ class RoundRow(NamedTuple):
     halves: Sequence[int | None]
 
     @classmethod
-    def of(cls, entries: Sequence[RoundEntry]) -> RoundRow:
+    def of(cls, entries: Sequence[RoundEntry]) -> "RoundRow":
         """The columns of rounds given one by one."""
         return cls(*zip(*entries, strict=True)) if entries else cls((), (), (), ())
 
@@ -190,7 +188,7 @@ class Ledger(_LedgerFields):
         return entry.kind is PLAYED or with_forfeits or self.predetermined
 
     @cached_property
-    def fore(self) -> Ledger:
+    def fore(self) -> "Ledger":
         """The same event with every paired game of the final round drawn (8.3)."""
         if not self.is_final or not self.rounds:
             return self

@@ -89,7 +89,7 @@ def _problem(code: TieBreakCode, is_team: bool) -> str | None:
     if known is None:
         near = nearest_tiebreaks(written)
         hint = f"; did you mean {', '.join(near)}?" if near else ""
-        return f"{written} is no known tie-break{hint}"
+        return f"{written} is not a known tie-break{hint}"
     fits = known.team or code.name in _ALSO_FOR_TEAMS if is_team else known.individual
     if not fits:
         return f"{written} ({known.title}) is for {'players' if is_team else 'teams'} only"
@@ -132,7 +132,7 @@ def notes_on(
     for code in codes:
         written = code.text or str(code)
         if code in seen and code.name not in _MAY_STAND_AGAIN:
-            yield Assumption("repeated", f"{written} stands again; a second time changes nothing")
+            yield Assumption("repeated", f"{written} is repeated; a second time changes nothing")
         seen.add(code)
     for code in dict.fromkeys(codes):
         written = code.text or str(code)

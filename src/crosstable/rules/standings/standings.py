@@ -1,16 +1,14 @@
 """The standings of an event: the call of the library and what it returns."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from crosstable.errors import CrosstableError
 from crosstable.model.findings import Assumption
 from crosstable.model.tiebreak_codes import TieBreakCode
 from crosstable.model.tournament import RoundState, Tournament
+from crosstable.rules.recorded import as_counted
 from crosstable.rules.standings.catalogue import criterion
 from crosstable.rules.standings.criterion import PLACE, Criterion, Group
 from crosstable.rules.standings.editions import (
@@ -31,6 +29,9 @@ from crosstable.rules.standings.orders import (
 from crosstable.rules.standings.ranking import ranked, ranks
 from crosstable.rules.standings.statedpoints import notes_on_points
 from crosstable.rules.systems import recognised_system
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 PREDETERMINED = frozenset(
     ("round-robin", "double-round-robin", "scheveningen", "schiller", "match")
@@ -59,25 +60,39 @@ class Section(NamedTuple):
     groups: tuple[tuple[int, ...], ...]
 
 
-@dataclass(frozen=True)
 class Standings:
     """The standings after a round, with the edition and the list of criteria they follow.
 
     `assumptions` are what the report left open, `notes` what is unusual about the list.
     """
 
-    event: str | None
-    is_team: bool
-    rounds: int
-    after: int
-    edition: Edition
-    codes: tuple[TieBreakCode, ...]
-    assumptions: tuple[Assumption, ...]
-    notes: tuple[Assumption, ...]
-    ledger: Ledger
-    criteria: tuple[Criterion | None, ...]
-    sections: tuple[Section, ...]
-    steps: Sequence[Sequence[Group]]
+    def __init__(
+        self,
+        event: str | None,
+        is_team: bool,
+        rounds: int,
+        after: int,
+        edition: Edition,
+        codes: tuple[TieBreakCode, ...],
+        assumptions: tuple[Assumption, ...],
+        notes: tuple[Assumption, ...],
+        ledger: Ledger,
+        criteria: tuple[Criterion | None, ...],
+        sections: tuple[Section, ...],
+        steps: Sequence[Sequence[Group]],
+    ) -> None:
+        self.event: Final = event
+        self.is_team: Final = is_team
+        self.rounds: Final = rounds
+        self.after: Final = after
+        self.edition: Final = edition
+        self.codes: Final = codes
+        self.assumptions: Final = assumptions
+        self.notes: Final = notes
+        self.ledger: Final = ledger
+        self.criteria: Final = criteria
+        self.sections: Final = sections
+        self.steps: Final = steps
 
     @cached_property
     def keys(self) -> tuple[str, ...]:
@@ -154,6 +169,7 @@ def standings(
     system: str | None = None,
     boards: bool = False,
     unrated: int | None = None,
+    external: Mapping[str, Mapping[int, "Fraction"]] | None = None,
 ) -> Standings:
     """The standings of an event.
 
@@ -161,7 +177,8 @@ def standings(
     report counts. `edition` is one of `edition_names()` (default: by the date), `after` a round
     (default: the last one with all its results), `system` overrides the recognised one, `boards`
     asks for the players of a team event board by board, `unrated` is the rating for unrated
-    players in the tie-breaks that need one.
+    players in the tie-breaks that need one. `external` has for an organiser's own tie-breaks
+    (``OTHER_…``) the values by number.
 
     >>> import crosstable
     >>> t = crosstable.read(crosstable.sample("round-robin"))
@@ -169,6 +186,7 @@ def standings(
     >>> winner.rank, dict(winner.values)
     (1, {'PTS': '6.0', 'SB': '25.50'})
     """
+    t = as_counted(t)
     is_team = t.is_team_event and not boards
     is_given = tiebreaks is not None
     codes, assumed_codes = codes_of(t, tiebreaks, boards)
@@ -181,7 +199,7 @@ def standings(
     assumed = (assumed_codes, assumed_edition, assumed_system, assumed_round)
     frame = Frame(in_force, predetermined, last, primary_score(t, codes) if is_team else None)
     ledger = _ledger(t, frame, is_team)
-    criteria = tuple(criterion(ledger, code) for code in codes)
+    criteria = tuple(_criterion(ledger, code, external or {}) for code in codes)
     starts = _sections(t, ledger, boards)
     steps = ranked([group for _, group in starts], criteria)
     return Standings(
@@ -198,6 +216,17 @@ def standings(
         sections=_filled(starts, steps[-1]),
         steps=steps,
     )
+
+
+def _criterion(
+    ledger: Ledger, code: TieBreakCode, external: Mapping[str, Mapping[int, "Fraction"]]
+) -> Criterion | None:
+    given = external.get(code.text or str(code))
+    if given is None:
+        return criterion(ledger, code)
+    from crosstable.rules.standings.criteria.external import External
+
+    return External(ledger, code, given)
 
 
 def _ledger(t: Tournament, frame: Frame, is_team: bool) -> Ledger:

@@ -1,7 +1,5 @@
 """Unplayed rounds in a Swiss (Handbook C.07, article 16): adjusted scores and the dummy."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -39,7 +37,7 @@ class Lent(NamedTuple):
     dummies: Sequence[int]
 
 
-def lending(ledger: Ledger, basis: str) -> Lending:
+def lending(ledger: Ledger, basis: str) -> "Lending":
     """The scores lent on one score of a ledger; made once for each."""
     return ledger.once(("lending", basis), lambda: Lending(ledger, basis))
 

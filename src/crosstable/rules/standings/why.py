@@ -25,6 +25,8 @@ class Working:
     clause: str
     terms: tuple[Term, ...]
     stages: tuple[Stage, ...] = ()
+    missing: str = ""
+    """Why there is no value, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,17 @@ def explain(table: Standings, number: int) -> Explanation | None:
     )
 
 
+def without_values(table: Standings) -> dict[str, str]:
+    """The criteria of which nobody has a value, each with the reason."""
+    everybody = range(len(table.ledger.participants))
+    return {
+        key: reason
+        for key, criterion in zip(table.keys, table.criteria, strict=True)
+        if criterion is not None and everybody and not any(criterion.texts(everybody))
+        if (reason := criterion.missing(0))
+    }
+
+
 def _working(
     table: Standings, code: TieBreakCode, criterion: Criterion | None, place: int
 ) -> Working:
@@ -88,6 +101,7 @@ def _working(
         criterion.clause,
         tuple(terms),
         tuple(_numbered(table, stage) for stage in criterion.stages(place)),
+        criterion.missing(place),
     )
 
 

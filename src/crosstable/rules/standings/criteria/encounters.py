@@ -1,7 +1,5 @@
 """Direct encounter and its extension for teams (Handbook C.07, articles 6 and 13.3)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 

@@ -1,7 +1,5 @@
 """Tie-breaks from ratings (Handbook C.07, article 10)."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Sequence
 from fractions import Fraction
@@ -98,6 +96,18 @@ class RatingBased(Scalar):
     def terms(self, i: int) -> list[Term]:
         """Game by game; none where the value is undefined for lack of ratings."""
         return [] if self.ratings is None else self.workings(self.games[i], self.met[i])
+
+    def missing(self, i: int) -> str:
+        """One unrated participant leaves everybody without a value (4, A29)."""
+        if self.ratings is not None:
+            return "" if self.met[i] else "no game was played over the board"
+        unrated = [p for p in self.ledger.participants if not p.rating]
+        first = f"{unrated[0].number} {unrated[0].name}".rstrip()
+        others = f" and {len(unrated) - 1} more" if len(unrated) > 1 else ""
+        return (
+            f"{first}{others} without a rating; {self.code.name}/U1400 counts them as 1400 "
+            "(C.07, 4)"
+        )
 
     @abstractmethod
     def workings(self, games: RatedGames, met: list[int]) -> list[Term]:

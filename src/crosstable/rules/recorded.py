@@ -1,0 +1,112 @@
+"""What the comments of a report record about the event: FIDE mode that was left, corrections.
+
+A program that runs an event writes them (checklist for tournament programs, Q44 and Q193); whoever
+reads, prints or checks the report follows them.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from crosstable.model.results import RESULT_OF_CODE, Result
+from crosstable.model.tournament import OUTCOMES, Entry, Game, Player, Tournament
+
+_LEFT = re.compile(r"\s*FIDE mode left @ Round (\d{1,3})\b")
+_CORRECTED = re.compile(
+    r"\s*Rating correction @ Round (\d{1,3}): (\d{1,5})-(\d{1,5}): (\S)(\S) -> (\S)(\S)\s*$"
+)
+
+_OPEN = [
+    place
+    for place, outcome in enumerate(OUTCOMES)
+    if isinstance(outcome, Game) and outcome.result is Result.UNKNOWN
+]
+"""The outcomes of a game that was put off."""
+
+
+def fide_mode_left(t: Tournament) -> int | None:
+    """The round after which the event left FIDE mode; None if no comment says that it did."""
+    found = (_LEFT.match(comment) for comment in t.comments)
+    return next((int(one[1]) for one in found if one), None)
+
+
+def open_games(t: Tournament, after: int) -> int:
+    """How many games of the rounds up to this one were put off and have no result yet."""
+    cells = b"".join([row[: max(after, 0)] for row in t.outcomes])
+    return (sum(map(cells.count, _OPEN)) + 1) // 2
+
+
+class RatingCorrection(NamedTuple):
+    """A game whose result counts for rating only: points and ranks follow the old one.
+
+    The codes are those of record 001, of White and of Black.
+    """
+
+    round: int
+    white: int
+    black: int
+    was: tuple[str, str]
+    result: tuple[str, str]
+
+    @property
+    def comment(self) -> str:
+        """The comment that records it.
+
+        >>> RatingCorrection(3, 12, 7, ("1", "0"), ("0", "1")).comment
+        'Rating correction @ Round 3: 12-7: 10 -> 01'
+        """
+        was, result = "".join(self.was), "".join(self.result)
+        pair = f"{self.white}-{self.black}"
+        return f"Rating correction @ Round {self.round}: {pair}: {was} -> {result}"
+
+
+def rating_corrections(t: Tournament) -> tuple[RatingCorrection, ...]:
+    """The corrections for rating only that the comments record."""
+    found = (_CORRECTED.match(comment) for comment in t.comments)
+    return tuple(
+        RatingCorrection(int(one[1]), int(one[2]), int(one[3]), (one[4], one[5]), (one[6], one[7]))
+        for one in found
+        if one
+    )
+
+
+def as_counted(t: Tournament) -> Tournament:
+    """The tournament with the results that points, ranks and pairings follow.
+
+    A correction counts only if the game stands in the report as it says, on both sides: a comment
+    excuses exactly what it describes.
+    """
+    old: dict[int, dict[int, Result]] = {}
+    for one in rating_corrections(t):
+        if _stands(t, one):
+            old.setdefault(one.white, {})[one.round] = RESULT_OF_CODE[one.was[0]]
+            old.setdefault(one.black, {})[one.round] = RESULT_OF_CODE[one.was[1]]
+    if not old:
+        return t
+    players = tuple(_with(player, old.get(player.number, {})) for player in t.players)
+    return t._replace(players=players)
+
+
+def _stands(t: Tournament, one: RatingCorrection) -> bool:
+    codes = (*one.was, *one.result)
+    sides = ((one.white, one.black, one.result[0]), (one.black, one.white, one.result[1]))
+    return all(code in RESULT_OF_CODE for code in codes) and all(
+        _has(t.by_number.get(number), one.round, opponent, code) for number, opponent, code in sides
+    )
+
+
+def _has(player: Player | None, number: int, opponent: int, code: str) -> bool:
+    entry = None if player is None else player.entry(number)
+    if not isinstance(entry, Game):
+        return False
+    return (entry.opponent, entry.result.code) == (opponent, code)
+
+
+def _with(player: Player, old: Mapping[int, Result]) -> Player:
+    if not old:
+        return player
+    entries: tuple[Entry, ...] = tuple(
+        entry._replace(result=old[number]) if number in old and isinstance(entry, Game) else entry
+        for number, entry in enumerate(player.rounds, 1)
+    )
+    return player._replace(rounds=entries)
