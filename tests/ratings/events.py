@@ -8,8 +8,8 @@ from itertools import combinations
 from crosstable.model.tournament_types import ROUND_ROBINS
 from crosstable.ratings.columns import EVENTS, GAMES, PLAYERS, Tables, declared
 from crosstable.ratings.engines import Make, polars_table
-from crosstable.ratings.frames import Frame
 from crosstable.ratings.liststate import Column
+from crosstable.ratings.tables import Frame
 from tests.ratings.oracle import Event, One
 from tests.ratings.reports import Game, report
 
@@ -26,7 +26,7 @@ def tables(events: dict[int, Event], make: Make = on_polars) -> Tables:
     for number, event in events.items():
         players += [(number, n, p.rating, p.rating, p.k, True) for n, p in event.players.items()]
         games += [(number, a, b, r, int(points * 2)) for a, b, r, points in event.games]
-    flags = [(n, n, e.round_robin, False, False) for n, e in events.items()]
+    flags = [(n, n, e.round_robin, False, e.points_of_event, False) for n, e in events.items()]
     return Tables(
         make("players", declared(PLAYERS), players),
         make("games", declared(GAMES), games),
@@ -64,7 +64,7 @@ def with_games(chance: random.Random, players: dict[int, One], kind: str) -> Eve
         else:
             games += [(a, b, number, points), (b, a, number, 1 - points)]
     is_complete = kind in ROUND_ROBINS and not forfeits
-    return Event(players, games, is_complete, kind, tuple(forfeits))
+    return Event(players, games, is_complete, kind, tuple(forfeits), kind == "swiss")
 
 
 def _pairs(chance: random.Random, numbers: list[int], kind: str) -> list[tuple[int, int]]:

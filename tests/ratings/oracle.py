@@ -66,6 +66,8 @@ class Event(NamedTuple):
     round_robin: bool
     kind: str = "swiss"
     forfeits: tuple[tuple[int, int, int], ...] = ()
+    points_of_event: bool = False
+    """Whether too few points are those of all games (2002, 6.1)."""
 
 
 class Answer(NamedTuple):
@@ -88,6 +90,7 @@ class Computation:
         self.others = others
         self.players = event.players
         self.is_field = event.round_robin and rules.round_robin_formulas
+        self.points_of_event = event.points_of_event
         self.all_games = event.games
         poor = {n for n in self.players if self._is_poor(n)}
         self.poor = poor
@@ -118,8 +121,16 @@ class Computation:
             if g[0] == number and part.players[g[1]].rating is not None
         ]
 
+    def _scored(self, number: int) -> list[tuple[int, int, int, Fraction]]:
+        """The games whose points are looked at (6.1): all, or those that can count."""
+        if not self.points_of_event:
+            return self._countable(number) + self._elsewhere(number)
+        parts = [p for p in self.others if number in p.players and p.players[number].rating is None]
+        games = [*self.all_games, *(g for part in parts for g in part.games)]
+        return [g for g in games if g[0] == number]
+
     def _is_poor(self, number: int) -> bool:
-        mine = self._countable(number) + self._elsewhere(number)
+        mine = self._scored(number)
         least = Fraction(self.rules.least_half_points, 2)
         is_tested = self.rating(number) is None and self.players[number].tested
         return is_tested and bool(mine) and sum(g[3] for g in mine) < least
@@ -234,7 +245,7 @@ class Computation:
             assert self.ra is not None
             rc = Fraction(self.ra * (n + 1) - own, n)
             new = rc + self._shift(number, own)
-        expected = pd(own - half_up(new)) * count
+        expected = pd(max(-cap, min(cap, own - half_up(new)))) * count
         k = self.players[number].k
         change = None if k is None else k * (points - expected)
         return Answer(count, points, half_up(rc), half_up(new), change=change)

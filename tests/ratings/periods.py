@@ -24,7 +24,10 @@ def tables_of(world: World, make: Make = on_polars) -> tuple[ListState, Reports]
     parts = world.parts
     people = [tuple(row[name] for name in liststate.PLAYERS) for row in world.people.values()]
     events = [
-        (p.number, p.whole, p.edition, p.list, p.ended, p.event.round_robin, False, False)
+        (
+            *(p.number, p.whole, p.edition, p.list, p.ended, p.event.round_robin, False),
+            *(p.event.points_of_event, False),
+        )
         for p in parts
     ]
     entrants = [(p.number, n, p.honorary.get(n)) for p in parts for n in p.event.players]

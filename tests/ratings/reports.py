@@ -1,6 +1,7 @@
 """Reports for the tests of ratings: any event from ratings and results, as lines of a TRF."""
 
 from collections.abc import Mapping, Sequence
+from datetime import date, timedelta
 
 import crosstable
 from crosstable.model.tournament import Tournament
@@ -20,8 +21,13 @@ def report(
     control: str = "7200",
     kind: str = "Individual Swiss",
     born: Mapping[int, str] | None = None,
+    days: Sequence[str] = (),
 ) -> str:
-    """A report in columns; names are `Player 1`, FIDE numbers 1000001 and so on."""
+    """A report in columns; names are `Player 1`, FIDE numbers 1000001 and so on.
+
+    `days` are those of the rounds (record 132): without any, events that TRF26 is in force for
+    have their rounds on the days from start to end.
+    """
     cells: dict[int, list[str]] = {number: [] for number in ratings}
     for games in rounds:
         for white, black, result in games:
@@ -33,8 +39,12 @@ def report(
             row += [" " * 8] * (longest - len(row))
     lines = ["012 Test event", "022 Town", "032 NOR", f"042 {start}", f"052 {end}"]
     lines += [f"062 {len(ratings)}", f"072 {sum(r is not None for r in ratings.values())}"]
-    lines += [f"092 {kind}", "102 IA Somebody, Else (100001)", f"142 {len(rounds)}"]
-    lines += [f"222 {control}"]
+    lines += [f"092 {kind}", "102 IA Somebody, Else (100001)"]
+    if start >= "2025/09" and not days:
+        days = _days(start, end, len(rounds))
+    if days:
+        lines.append(f"132{'':<86}" + "".join(f"  {day[2:]}" for day in days))
+    lines += [f"142 {len(rounds)}", f"222 {control}"]
     for number, rating in ratings.items():
         day = (born or {}).get(number, "1970/01/01")
         points = sum({"1": 2, "+": 2, "=": 1}.get(cell[-1], 0) for cell in cells[number])
@@ -44,6 +54,14 @@ def report(
             f"{day:<10} {points / 2:>4.1f} {number:>4}  " + "  ".join(cells[number])
         )
     return "\n".join(lines) + "\n"
+
+
+def _days(start: str, end: str, rounds: int) -> list[str]:
+    """As many days as rounds, from the first to the last."""
+    first, last = (date.fromisoformat(day.replace("/", "-")) for day in (start, end))
+    length = max(1, (last - first).days + 1)
+    found = (first + timedelta(number * length // rounds) for number in range(rounds))
+    return [f"{day:%Y/%m/%d}" for day in found]
 
 
 def _both(result: int | str) -> tuple[str, str]:

@@ -16,6 +16,7 @@ from crosstable.ratings.editions import BIRTHDAY, END_OF_YEAR, RULE_SETS, Junior
 from crosstable.ratings.field import Given, entrants_of
 from crosstable.ratings.kfactor import k_factor
 from crosstable.ratings.liststate import month_date, month_number
+from crosstable.ratings.tables.onnarwhals import NarwhalsFrame
 from tests.conftest import SEED, scaled
 
 RAPID_K = 17
@@ -54,8 +55,8 @@ def _k_of_period(players: list[Player], rules: RuleSet, month: int) -> list[int 
         reached_2300=pl.col("rating") >= 2300,
         reached_2400=pl.col("rating") >= 2400,
     )
-    found = nw.from_native(state).with_columns(k=k_factor(rules, month, RAPID_K))
-    return found.to_native()["k"].to_list()
+    table = NarwhalsFrame(nw.from_native(state.lazy()))
+    return [row["k"] for row in table.with_columns(k=k_factor(rules, month, RAPID_K)).rows()]
 
 
 @pytest.mark.parametrize("rules", RULE_SETS, ids=lambda rules: rules.name)

@@ -9,7 +9,7 @@ import pytest
 from crosstable.model.expectation import CERTAIN, expected_score
 from crosstable.ratings.editions import rule_set
 from crosstable.ratings.engines import printed_differences, printed_expectations
-from crosstable.ratings.figures import rapid_digits
+from crosstable.ratings.figures import shown_rating
 from tests.conftest import PROJECT_ROOT
 from tests.test_coverage import fault_of_name, is_test, quoted
 
@@ -209,4 +209,5 @@ def test_rapidplay_begins_at_1600() -> None:
 
 
 def test_rapidplay_ratings_have_three_digits() -> None:
-    assert rapid_digits(2345) == "234"
+    assert shown_rating(2345, rule_set("fide-2002-rapid").shown_digits) == "234"
+    assert shown_rating(2345, rule_set("fide-2002").shown_digits) == "2345"

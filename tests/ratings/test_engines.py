@@ -9,10 +9,17 @@ import pytest
 
 from crosstable.ratings.columns import figures, game_figures, parts_of
 from crosstable.ratings.editions import RULE_SETS, rule_set
-from crosstable.ratings.engines import Engine, engine_from, polars_engine
-from crosstable.ratings.frames import Frame
+from crosstable.ratings.engines import (
+    Engine,
+    engine_from,
+    plain_engine,
+    plain_table,
+    polars_engine,
+)
 from crosstable.ratings.liststate import FLAG, INTEGER, TEXT, Column, Period
 from crosstable.ratings.periods import rate_period
+from crosstable.ratings.tables import Frame
+from crosstable.ratings.tables.onnarwhals import NarwhalsFrame
 from tests.conftest import SEED, scaled
 from tests.ratings.events import random_event, tables
 from tests.ratings.periods import random_world, tables_of
@@ -41,13 +48,14 @@ class Duck:
         values = ", ".join(f"({', '.join(map(_literal, row))})" for row in rows)
         if values:
             self.connection.execute(f"INSERT INTO {name} VALUES {values}")
-        return nw.from_native(self.connection.table(name))
+        return NarwhalsFrame(nw.from_native(self.connection.table(name)))
 
     def settle(self, table: Frame) -> Frame:
         self.settled += 1
         name = f"settled_{self.settled}"
-        nw.to_native(table).create(name)
-        return nw.from_native(self.connection.table(name))
+        assert isinstance(table, NarwhalsFrame)
+        nw.to_native(table.lazy).create(name)
+        return NarwhalsFrame(nw.from_native(self.connection.table(name)))
 
     def engine(self) -> Engine:
         return engine_from(self.make, self.settle)
@@ -61,7 +69,8 @@ def _literal(value: object) -> str:
 
 def as_bytes(table: Frame, *keys: str) -> bytes:
     """A table as text, in the order of its keys: names, kinds and values."""
-    ordered = table.sort(*keys)
+    assert isinstance(table, NarwhalsFrame)
+    ordered = table.lazy.sort(*keys)
     native = nw.to_native(ordered)
     is_duck = isinstance(native, duckdb.DuckDBPyRelation)
     rows = native.fetchall() if is_duck else native.collect().rows()
@@ -100,3 +109,43 @@ def test_events_on_duckdb_give_the_same_bytes(name: str) -> None:
     assert as_bytes(figures(here), "event", "player") == as_bytes(figures(there), "event", "player")
     keys = ("event", "player", "round")
     assert as_bytes(game_figures(here), *keys) == as_bytes(game_figures(there), *keys)
+
+
+# -- plain Python ---------------------------------------------------------------------------------
+
+
+def plainly(name: str, columns: Mapping[str, Column], rows: Iterable[Sequence[object]]) -> Frame:
+    """A table in plain Python."""
+    del name
+    return plain_table(columns, rows)
+
+
+def in_order(table: Frame, *keys: str) -> list[tuple[object, ...]]:
+    """The rows of a table with their kinds, in the order of its keys; gaps come first."""
+    rows = sorted(table.rows(), key=lambda row: [(row[key] is not None, row[key]) for key in keys])
+    return [tuple((name, type(value), value) for name, value in row.items()) for row in rows]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_events_in_plain_python_give_the_same_values(name: str) -> None:
+    chance = random.Random(f"{SEED} plain {name}")
+    events = {number: random_event(chance) for number in range(scaled(1000))}
+    here = parts_of(tables(events), rule_set(name), polars_engine())
+    there = parts_of(tables(events, plainly), rule_set(name), plain_engine())
+    keys = ("event", "player")
+    assert in_order(figures(here), *keys) == in_order(figures(there), *keys)
+    of_game = (*keys, "round")
+    assert in_order(game_figures(here), *of_game) == in_order(game_figures(there), *of_game)
+
+
+@pytest.mark.parametrize("name", CHOSEN)
+def test_a_period_in_plain_python_gives_the_same_values(name: str) -> None:
+    world = random_world(rule_set(name), random.Random(f"{SEED} plain"), mixed=False)
+    here = rate_period(*tables_of(world), world.terms, polars_engine())
+    there = rate_period(*tables_of(world, plainly), world.terms, plain_engine())
+    assert in_order(here.ledger, "player") == in_order(there.ledger, "player")
+    assert in_order(here.worksheet, "event", "player") == in_order(
+        there.worksheet, "event", "player"
+    )
+    assert in_order(here.state.players, "player") == in_order(there.state.players, "player")
+    assert len(in_order(here.state.players, "player")) > 10

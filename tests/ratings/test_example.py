@@ -103,7 +103,8 @@ def test_each_figure_is_a_sentence_with_its_article() -> None:
     )
     assert steps["Rc"].sentence == "(2348 × 10 - 2600) / 9 = 2320"
     for opponent, strength in ((6, 2150), (8, 2150), (9, 2032)):
-        assert f"{opponent} counts as 2250 instead of {strength}" in steps["Rc new"].sentence
+        who = f"{opponent} (Player {opponent}, Test)"
+        assert f"{who} counts as 2250 instead of {strength}" in steps["Rc new"].sentence
     assert (steps["change"].value, steps["change"].clause) == ("+8.90", "10.54")
 
 
@@ -111,3 +112,9 @@ def test_the_figures_of_a_newcomer_are_explained() -> None:
     steps = {step.figure: step for step in explain_rating(sheet(), 9).steps}
     assert (steps["dp"].value, steps["Ru"].value, steps["Ru new"].value) == ("-351", "2032", "1989")
     assert (steps["Ru"].sentence, steps["Ru"].clause) == ("Rc + dp × 9 / 10, rounded", "10.25")
+
+
+def test_the_result_is_first_given_in_plain_words() -> None:
+    assert explain_rating(sheet(), 1).in_short.startswith("The player ")
+    assert "rated games where" in explain_rating(sheet(), 1).in_short
+    assert "first rating" in explain_rating(sheet(), 9).in_short

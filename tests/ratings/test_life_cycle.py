@@ -11,6 +11,7 @@ from crosstable.ratings.engines import polars_engine
 from crosstable.ratings.listrules import closing_day
 from crosstable.ratings.liststate import Terms, day_number, month_date, month_number
 from crosstable.ratings.periods import rate_period
+from crosstable.ratings.tables import Frame
 from tests.ratings.oracle import Event, One
 from tests.ratings.period_oracle import Lists, Part, Result, Row, World
 from tests.ratings.periods import person, tables_of
@@ -60,8 +61,8 @@ class Office:
         return self.people[number]
 
 
-def rows(table: object) -> list[Row]:
-    return list(table.collect(backend="polars").iter_rows(named=True))  # type: ignore[attr-defined]
+def rows(table: Frame) -> list[Row]:
+    return [dict(row) for row in table.rows()]
 
 
 def rated(number: int, rating: int, k: int = 15, **more: object) -> Row:

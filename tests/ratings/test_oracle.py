@@ -18,7 +18,7 @@ ONE_BY_ONE = 20
 
 
 def computed(events: dict[int, Event], rules: RuleSet) -> dict[tuple[int, int], Answer]:
-    rows = figures(parts_of(tables(events), rules, polars_engine())).collect().rows(named=True)
+    rows = figures(parts_of(tables(events), rules, polars_engine())).rows()
     return {
         (row["event"], row["player"]): Answer(
             row["games"],
@@ -69,7 +69,8 @@ def test_one_by_one_as_reports_they_give_the_same(rules: RuleSet) -> None:
         t = crosstable.loads(as_report(event))
         factors = {n: one.k for n, one in event.players.items() if one.k is not None}
         sheet = crosstable.rate(t, rules.name, system=event.kind, k=factors)
-        computation = Computation(event, rules)
+        of_event = rules.cap_mode == "average"
+        computation = Computation(event._replace(points_of_event=of_event), rules)
         for line in sheet:
             change = None if line.change is None else Fraction(line.change, 100)
             points = Fraction(line.half_points, 2)

@@ -8,8 +8,8 @@ import pytest
 
 from crosstable.ratings.editions import RULE_SETS, RuleSet, rule_set
 from crosstable.ratings.engines import polars_engine
-from crosstable.ratings.frames import Frame
 from crosstable.ratings.periods import rate_period
+from crosstable.ratings.tables import Frame
 from tests.conftest import SEED, scaled
 from tests.ratings.period_oracle import Outcome, Result, Row, World, outcome_of
 from tests.ratings.periods import random_world, tables_of
@@ -18,7 +18,7 @@ WORLDS = 10
 
 
 def rows(table: Frame) -> list[Row]:
-    return list(table.collect(backend="polars").iter_rows(named=True))
+    return [dict(row) for row in table.rows()]
 
 
 def computed(world: World, *, streaming: bool = False) -> Outcome:

@@ -1,6 +1,8 @@
 """The articles of 2002 that concern one event, each by the smallest report that shows it."""
 
+from dataclasses import replace
 from fractions import Fraction
+from itertools import combinations
 
 import pytest
 
@@ -8,7 +10,11 @@ import crosstable
 from crosstable.model.details import parse_details
 from crosstable.model.expectation import expected_score
 from crosstable.model.tournament import Tournament
+from crosstable.output.worksheet import digits_text, worksheet_table
+from crosstable.ratings.explain import explain_rating
+from crosstable.ratings.pooling import pooled
 from crosstable.ratings.worksheet import Worksheet
+from crosstable.rules.rateability import rating_system
 from tests.ratings.oracle import half_up
 from tests.ratings.reports import Game, event, in_rounds, round_robin_of_scores
 
@@ -224,15 +230,46 @@ def scheveningen() -> Tournament:
 
 
 def test_one_unrated_player_of_a_scheveningen_event() -> None:
-    plain = rated(scheveningen(), system="scheveningen")
-    counted = rated(
-        scheveningen(), system="scheveningen", options={"scheveningen_counts_unrated": True}
+    counted = rated(scheveningen(), system="scheveningen")
+    plain = rated(
+        scheveningen(), system="scheveningen", options={"scheveningen_counts_unrated": False}
     )
     newcomer = plain.lines[3]
     assert newcomer.ru == 2263  # 2 of 3 against 2250: one half point over 50 %, 2262.5
     assert [line.n for line in plain.lines[:3]] == [2, 2, 2]
     assert [line.n for line in counted.lines[:3]] == [3, 3, 3]
     assert newcomer.ru in [game.strength for game in counted.lines[0].games]
+
+
+def test_less_than_one_point_is_that_of_the_whole_event() -> None:
+    """6.1: half a point against rated opponents, and one against an unrated player."""
+    rounds: list[list[Game]] = [[(1, 4, 2)], [(2, 4, 2)], [(3, 4, 1)], [(4, 5, 2)]]
+    t = event({1: 2200, 2: 2100, 3: 2000, 4: None, 5: None}, rounds)
+    line = rated(t).lines[3]
+    assert (line.n, line.half_points, line.ru) == (3, 1, 1827)  # 2100 - 273
+    other = rated(t, options={"few_points_of": "rated-opponents"}).lines[3]
+    assert (other.status, other.ru) == ("few-points", None)
+
+
+def test_the_average_of_a_round_robin_is_350_points_away_at_most() -> None:
+    """10.51 with 10.21b: one player wins all games, so that Ra falls far below the ratings."""
+    games: list[Game] = [(a, b, 2 if a == 1 else 1) for a, b in combinations(range(1, 7), 2)]
+    ratings = {1: 2500, 2: 2300, 3: 2250, 4: 2200, 5: 2150, 6: None}
+    t = event(ratings, in_rounds(games), kind="Round robin")
+    line = rated(t).lines[0]
+    assert (line.rc_new, line.d, line.pd) == (2137, 350, 89)
+    steps = {step.figure: step for step in explain_rating(rated(t), 1).steps}
+    assert "= 363, counted as 350" in steps["D"].sentence
+
+
+def test_two_swiss_stages_are_a_swiss_even_if_everybody_met() -> None:
+    """6.2: what is pooled was announced as a Swiss, so 6.31 does not ask for four rated players."""
+    ratings = {1: 2300, 2: 2200, 3: 2100, 4: None}
+    preliminary = event(ratings, [[(1, 4, 0), (2, 3, 2)], [(1, 3, 1), (2, 4, 1)]], kind="Swiss")
+    final = event(ratings, [[(1, 2, 1), (4, 3, 2)]], kind="Swiss")
+    assert rating_system(pooled(final, [preliminary])).name == "swiss"
+    unnamed = [replace(one, type_text=None) for one in (final, preliminary)]
+    assert rating_system(pooled(unnamed[0], unnamed[1:])).name == "round-robin"
 
 
 def test_games_after_a_match_is_decided_are_not_rated() -> None:
@@ -307,3 +344,16 @@ def test_rapidplay_has_no_k_of_its_own() -> None:
     assert (without.lines[0].change, without.lines[0].rc) == (None, 2200)
     given = crosstable.rate(t, "fide-2002-rapid", options={"rapid_k": "15"})
     assert given.lines[0].change == 750
+
+
+def test_rapidplay_ratings_are_shown_by_three_digits_and_kept_whole() -> None:
+    """15c: the worksheet shows 220; spreadsheets and JSON have 2207."""
+    t = against(2200, [2300, 2100], [2, 1])
+    sheet = crosstable.rate(t, "fide-2002-rapid", options={"rapid_k": "15"})
+    assert sheet.lines[0].new == 2208
+    new = worksheet_table(sheet).rows[0][-1]
+    assert (new.text, new.on_console, new.value) == ("220", "220", 2208)
+    assert digits_text(sheet) is not None
+    standard = crosstable.rate(t, "fide-2002")
+    assert worksheet_table(standard).rows[0][-1].text == str(standard.lines[0].new)
+    assert digits_text(standard) is None

@@ -3,7 +3,6 @@
 from datetime import date
 from fractions import Fraction
 
-import narwhals as nw
 import pytest
 
 import crosstable
@@ -13,6 +12,7 @@ from crosstable.ratings.columns import figures, parts_of
 from crosstable.ratings.editions import RULE_SETS, rule_set, rule_set_of
 from crosstable.ratings.engines import polars_engine, polars_table
 from crosstable.ratings.liststate import INTEGER, Column
+from crosstable.ratings.tables import col
 from crosstable.ratings.worksheet import Worksheet
 from tests.ratings.events import tables
 from tests.ratings.oracle import Event, One
@@ -111,8 +111,8 @@ def test_the_same_results_under_older_rules(rules: str, ru: int) -> None:
 @pytest.mark.parametrize(("hundredths", "rounded"), [(-250, -3), (250, 3), (-249, -2), (50, 1)])
 def test_rounding_of_changes(hundredths: int, rounded: int) -> None:
     table = polars_table({"change": Column(INTEGER, "")}, [(hundredths,)])
-    found = table.select(half_away(nw.col("change"), whole(100)).alias("rounded"))
-    assert found.collect(backend="polars").rows() == [(rounded,)]
+    found = table.select(half_away(col("change"), whole(100)).alias("rounded"))
+    assert found.rows() == [{"rounded": rounded}]
 
 
 @pytest.mark.parametrize(("points", "k", "rounded"), [(1, 5, -3), (2, 5, 3), (0, 1, -1)])
@@ -121,11 +121,7 @@ def test_halves_are_rounded_away_from_zero(points: int, k: int, rounded: int) ->
     own, other = (2800, 2000) if points == 1 else (2000, 2000)
     one = {1: One(own, k), 2: One(other, 20)}
     games = Event(one, [(1, 2, 1, points * _HALF), (2, 1, 1, 1 - points * _HALF)], False)
-    rows = (
-        figures(parts_of(tables({1: games}), rule_set("fide-2025"), polars_engine()))
-        .collect()
-        .rows(named=True)
-    )
+    rows = figures(parts_of(tables({1: games}), rule_set("fide-2025"), polars_engine())).rows()
     assert {row["player"]: row["new"] for row in rows}[1] - own == rounded
 
 
@@ -153,7 +149,7 @@ def test_a_game_too_fast_for_its_players_is_left_out() -> None:
     assert sheet.lines[0].n == 1
     assert sheet.lines[0].games[1].clause == "1.1"
     assert sheet.accepted
-    assert {f.code for f in sheet.findings if f.severity == "warning"} == {"H603"}
+    assert {f.code for f in sheet.findings if f.severity == "warning"} == {"H608"}
 
 
 def test_an_event_without_a_game_slow_enough_is_refused() -> None:
@@ -203,6 +199,15 @@ def test_the_edition_follows_from_day_and_time_control(day: str, control: str, n
 def test_a_day_before_all_editions_is_said() -> None:
     t = event({1: 2000, 2: 2000}, [[(1, 2, 1)]], start="1999/05/05", end="1999/05/06")
     assert "before-the-edition" in {a.kind for a in crosstable.rate(t).assumptions}
+
+
+@pytest.mark.parametrize(("day", "is_before"), [("2003/06/30", True), ("2003/07/01", False)])
+def test_the_edition_of_2002_is_in_force_a_year_later(day: str, is_before: bool) -> None:
+    """0.11: decisions of the General Assembly of 2002 hold from 1 July 2003 on."""
+    t = event({1: 2000, 2: 2000}, [[(1, 2, 1)]], start=day, end=day)
+    sheet = crosstable.rate(t)
+    assert sheet.rules.name == "fide-2002"
+    assert ("before-the-edition" in {a.kind for a in sheet.assumptions}) is is_before
 
 
 def test_what_is_not_certain_is_said() -> None:

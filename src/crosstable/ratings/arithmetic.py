@@ -7,49 +7,49 @@ the same everywhere.
 
 from __future__ import annotations
 
-import narwhals as nw
+from crosstable.ratings.tables import Expr, col, lit, when
 
 _LIFT = 1_000_000
 """Larger than any rating or difference: makes a number to be divided positive."""
 
 
-def whole(value: int | None) -> nw.Expr:
+def whole(value: int | None) -> Expr:
     """A number as a column of whole numbers."""
-    return nw.lit(value, nw.Int64)
+    return lit(value, is_number=True)
 
 
-def none() -> nw.Expr:
+def none() -> Expr:
     """Nothing, in a column of whole numbers."""
-    return nw.lit(None, nw.Int64)
+    return lit(None, is_number=True)
 
 
-def summed(column: str | nw.Expr) -> nw.Expr:
+def summed(column: str | Expr) -> Expr:
     """The sum of a column in a group, of 64 bits on every engine. The column has no gaps."""
-    values = nw.col(column) if isinstance(column, str) else column
-    return values.sum().cast(nw.Int64)
+    values = col(column) if isinstance(column, str) else column
+    return values.sum().as_number()
 
 
-def half_up(numerator: nw.Expr, denominator: nw.Expr) -> nw.Expr:
+def half_up(numerator: Expr, denominator: Expr) -> Expr:
     """The nearest whole number of a fraction, halves upwards; the denominator is positive.
 
     Nothing where the denominator is 0.
     """
     doubled = 2 * denominator
     lifted = 2 * numerator + denominator + doubled * _LIFT
-    safe = nw.when(doubled > 0).then(doubled)
-    return (lifted // safe).cast(nw.Int64) - _LIFT
+    safe = when(doubled > 0).then(doubled).alone()
+    return (lifted // safe).as_number() - _LIFT
 
 
-def half_away(numerator: nw.Expr, denominator: nw.Expr) -> nw.Expr:
+def half_away(numerator: Expr, denominator: Expr) -> Expr:
     """The nearest whole number of a fraction, halves away from zero."""
     return (
-        nw.when(numerator < 0)
+        when(numerator < 0)
         .then(-half_up(-numerator, denominator))
         .otherwise(half_up(numerator, denominator))
     )
 
 
-def limited(difference: nw.Expr, cap: int) -> nw.Expr:
+def limited(difference: Expr, cap: int) -> Expr:
     """A difference that counts as `cap` at most, in either direction; `cap` itself is not moved."""
-    lower = nw.when(difference < -cap).then(whole(-cap)).otherwise(difference)
-    return nw.when(difference > cap).then(whole(cap)).otherwise(lower)
+    lower = when(difference < -cap).then(whole(-cap)).otherwise(difference)
+    return when(difference > cap).then(whole(cap)).otherwise(lower)

@@ -14,8 +14,9 @@ The tables (`PLAYERS`, `GAMES`, `EVENTS` name their columns):
 - games: one row for each player of each game that is rated at all, so two rows a game.
 - events: `whole` is the number that the parts of a league share (2002, 4.11), of other events
   their own; `round_robin` for a complete round robin, `counts_unrated` for a Scheveningen event in
-  which the games against the one unrated player count (2002, 6.4), `without_extremes` where rated
-  players with all points or none stay out of the average of a round robin (2002, 10.1).
+  which the games against the one unrated player count (2002, 6.4), `points_of_event` where all
+  games tell whether an unrated player has too few points (2002, 6.1), `without_extremes` where
+  rated players with all points or none stay out of the average of a round robin (2002, 10.1).
 """
 
 from __future__ import annotations
@@ -23,17 +24,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-import narwhals as nw
-
 from crosstable.ratings.arithmetic import half_away, half_up, none
 from crosstable.ratings.average import averaged_games, change_by_average
 from crosstable.ratings.editions import AVERAGE, HALF_UP, RuleSet
 from crosstable.ratings.engines import Engine
-from crosstable.ratings.frames import SEAT, Frame
 from crosstable.ratings.liststate import FLAG, INTEGER, Column
 from crosstable.ratings.newcomers import FEW_OPPONENTS, FEW_POINTS, newcomers_games, results
 from crosstable.ratings.pergame import change_by_game, separate_games
 from crosstable.ratings.roundrobin import averages
+from crosstable.ratings.seats import SEAT
 from crosstable.ratings.sides import (
     flagged_players,
     marked_players,
@@ -41,13 +40,16 @@ from crosstable.ratings.sides import (
     sides_of_unrated,
     without_disregarded,
 )
+from crosstable.ratings.tables import Expr, Frame, col, concat, lit, when
 
 PLAYERS = ("event", "player", "rating", "rating_then", "k", "tested")
 GAMES = ("event", "player", "opponent", "round", "half_points")
-EVENTS = ("event", "whole", "round_robin", "counts_unrated", "without_extremes")
+EVENTS = (
+    *("event", "whole", "round_robin", "counts_unrated", "points_of_event", "without_extremes"),
+)
 """The columns of the tables: whole numbers and `FLAGS`."""
 
-FLAGS = ("tested", "round_robin", "counts_unrated", "without_extremes")
+FLAGS = ("tested", "round_robin", "counts_unrated", "points_of_event", "without_extremes")
 
 
 def declared(names: Iterable[str]) -> dict[str, Column]:
@@ -93,7 +95,7 @@ def parts_of(tables: Tables, rules: RuleSet, engine: Engine) -> Parts:
     games, settle = seated(tables.games), engine.settle
     flagged = settle(flagged_players(tables.players, tables.events, rules))
     of_unrated = settle(sides_of_unrated(flagged, games))
-    players = settle(marked_players(flagged, of_unrated, rules))
+    players = settle(marked_players(flagged, of_unrated, games, rules))
     field = settle(averages(players, games, engine))
     mine = without_disregarded(of_unrated, players)
     newcomers = settle(results(mine, players, field, rules, engine))
@@ -109,12 +111,12 @@ def figures(parts: Parts) -> Frame:
     compute = change_by_average if rules.cap_mode == AVERAGE else change_by_game
     rated = compute(players, parts.games, parts.field, parts.newcomers, rules, parts.engine)
     unrated = (
-        players.filter(nw.col("rating").is_null())
+        players.filter(col("rating").is_null())
         .join(parts.newcomers, on=SEAT, how="left")
         .join(parts.field, on="event", how="left")
     )
     columns = (*GIVEN, "status", *FIGURES, *AVERAGES, "rating_sum")
-    return nw.concat(
+    return concat(
         [_rated(rated, rules).select(*columns), _unrated(unrated, rules).select(*columns)]
     )
 
@@ -127,18 +129,18 @@ def game_figures(parts: Parts) -> Frame:
     """One row for each game that counts for the player, with `GAME_FIGURES`."""
     rules, players, newcomers = parts.rules, parts.players, parts.newcomers
     columns = (SEAT, "round", "opponent", *GAME_FIGURES)
-    moved = (nw.col("strength") + nw.col("moved")).alias("counted_as")
+    moved = (col("strength") + col("moved")).alias("counted_as")
     unknown = [none().alias(name) for name in ("game_d", "d_used", "game_pd")]
     if rules.cap_mode == AVERAGE:
         rated = averaged_games(players, parts.games, newcomers, rules).with_columns(moved, *unknown)
     else:
-        used = (nw.col("rating") - nw.col("d_used")).alias("counted_as")
+        used = (col("rating") - col("d_used")).alias("counted_as")
         rated = separate_games(players, parts.games, newcomers, rules, parts.engine).with_columns(
             used
         )
-    mine = parts.sides_of_newcomers.filter(nw.col("rating").is_null())
+    mine = parts.sides_of_newcomers.filter(col("rating").is_null())
     unrated = newcomers_games(mine, newcomers, rules).with_columns(moved, *unknown)
-    both = nw.concat([rated.select(*columns), unrated.select(*columns)])
+    both = concat([rated.select(*columns), unrated.select(*columns)])
     return both.join(players.select(SEAT, "event", "player"), on=SEAT, how="inner")
 
 
@@ -151,11 +153,11 @@ def _rated(found: Frame, rules: RuleSet) -> Frame:
     10.55, 10.56: changes are rounded once.
     """
     rounded = half_up if rules.rounding == HALF_UP else half_away
-    changed = nw.col("rating") + rounded(nw.col("change"), nw.lit(100, nw.Int64))
-    has_games = ~nw.col("games").is_null()
+    changed = col("rating") + rounded(col("change"), lit(100, is_number=True))
+    has_games = ~col("games").is_null()
     return found.with_columns(
-        nw.when(has_games).then(nw.lit("rated")).otherwise(nw.lit("no-games")).alias("status"),
-        nw.when(has_games).then(changed).otherwise(nw.col("rating")).alias("new"),
+        when(has_games).then(lit("rated")).otherwise(lit("no-games")).alias("status"),
+        when(has_games).then(changed).otherwise(col("rating")).alias("new"),
         *_counted(),
         *(none().alias(name) for name in ("ru_first", "ru", "rating_sum")),
     )
@@ -163,22 +165,22 @@ def _rated(found: Frame, rules: RuleSet) -> Frame:
 
 def _unrated(found: Frame, rules: RuleSet) -> Frame:
     """The lines of newcomers: no change, and the first rating if this event alone publishes it."""
-    is_published = (nw.col("games") >= rules.first_games) & (nw.col("ru") >= rules.floor)
+    is_published = (col("games") >= rules.first_games) & (col("ru") >= rules.floor)
     return found.with_columns(
         _status_of_newcomer().alias("status"),
-        nw.when(is_published).then(nw.col("ru")).otherwise(none()).alias("new"),
+        when(is_published).then(col("ru")).otherwise(none()).alias("new"),
         *_counted(),
         *(none().alias(name) for name in ("d", "pd", "expected", "k_used", "change")),
     )
 
 
-def _counted() -> list[nw.Expr]:
+def _counted() -> list[Expr]:
     """Who has no game that counts has 0 games."""
-    return [nw.col(name).fill_null(0) for name in ("games", "points")]
+    return [col(name).fill_null(0) for name in ("games", "points")]
 
 
-def _status_of_newcomer() -> nw.Expr:
-    has_few_opponents = (nw.col("unfit") == FEW_OPPONENTS) | nw.col("ru").is_null()
-    enough = nw.when(has_few_opponents).then(nw.lit("few-opponents")).otherwise(nw.lit("unrated"))
-    played = nw.when(nw.col("unfit") == FEW_POINTS).then(nw.lit("few-points")).otherwise(enough)
-    return nw.when(nw.col("games").is_null()).then(nw.lit("no-games")).otherwise(played)
+def _status_of_newcomer() -> Expr:
+    has_few_opponents = (col("unfit") == FEW_OPPONENTS) | col("ru").is_null()
+    enough = when(has_few_opponents).then(lit("few-opponents")).otherwise(lit("unrated"))
+    played = when(col("unfit") == FEW_POINTS).then(lit("few-points")).otherwise(enough)
+    return when(col("games").is_null()).then(lit("no-games")).otherwise(played)

@@ -1,20 +1,27 @@
-"""One event through the columnar rules: tables from the report, figures back.
-
-narwhals and polars are imported here, in the moment of need.
-"""
+"""One event through the columnar rules: tables from the report, figures back."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from crosstable.errors import extra_needed
-from crosstable.lists.files import MissingExtra
+from crosstable.ratings.columns import (
+    EVENTS,
+    GAMES,
+    PLAYERS,
+    Tables,
+    declared,
+    figures,
+    game_figures,
+    parts_of,
+)
+from crosstable.ratings.engines import plain_engine, plain_table
 from crosstable.ratings.worksheet import FieldAverage
 
 if TYPE_CHECKING:
     from crosstable.ratings.editions import RuleSet
     from crosstable.ratings.field import Entrant
+    from crosstable.ratings.options import Readings
     from crosstable.rules.rateability import RatedGame, RatingSystem
 
 _EVENT = 1
@@ -37,45 +44,28 @@ class Settings(NamedTuple):
 
     rules: RuleSet
     system: RatingSystem
-    counts_unrated: bool
-    without_extremes: bool
+    readings: Readings
 
     @property
-    def flags(self) -> tuple[bool, bool, bool]:
+    def flags(self) -> tuple[bool, ...]:
         """The flags of the event in the order of its table."""
-        return self.system.is_round_robin, self.counts_unrated, self.without_extremes
+        return self.system.is_round_robin, *self.readings
 
 
 def compute(
     entrants: Mapping[int, Entrant], games: Sequence[RatedGame], settings: Settings
 ) -> Computed:
-    """The figures of all entrants; raises `MissingExtra` where the packages are missing."""
-    try:
-        from crosstable.ratings.columns import (
-            EVENTS,
-            GAMES,
-            PLAYERS,
-            Tables,
-            declared,
-            figures,
-            game_figures,
-            parts_of,
-        )
-        from crosstable.ratings.engines import polars_engine, polars_table
-
-        engine = polars_engine()
-    except ImportError as missing:
-        raise MissingExtra(extra_needed("rating an event needs", "ratings")) from missing
+    """The figures of all entrants, in plain Python: the engines are for periods."""
     players = [(_EVENT, n, e.rating, e.rating_then, e.k, True) for n, e in entrants.items()]
     sides = [(_EVENT, g.player, g.opponent, g.round_number, g.half_points) for g in games]
     tables = Tables(
-        polars_table(declared(PLAYERS), players),
-        polars_table(declared(GAMES), sides),
-        polars_table(declared(EVENTS), [(_EVENT, _EVENT, *settings.flags)]),
+        plain_table(declared(PLAYERS), players),
+        plain_table(declared(GAMES), sides),
+        plain_table(declared(EVENTS), [(_EVENT, _EVENT, *settings.flags)]),
     )
-    parts = parts_of(tables, settings.rules, engine)
-    rows = figures(parts).collect().rows(named=True)
-    of_games = game_figures(parts).collect().rows(named=True)
+    parts = parts_of(tables, settings.rules, plain_engine())
+    rows = figures(parts).rows()
+    of_games = game_figures(parts).rows()
     return Computed(
         {row["player"]: row for row in rows},
         {row["player"]: row["status"] for row in rows},

@@ -188,8 +188,6 @@ class RuleSet:
     """A newcomer who met fewer rated opponents is not counted."""
     round_robin_formulas: bool = True
     """Whether unrated players of a complete round robin enter the figures of the others."""
-    unrated_match: bool = True
-    """Whether a match against an unrated player is rated at all."""
     limits_time: bool = True
     """Whether a game must last so long to be rated; article 15 of 2002 sets no limit."""
     list_months: int = 3
@@ -197,11 +195,14 @@ class RuleSet:
     details: DetailsEdition | None = "2002"
     """Whose clauses the event details cite; None where no text at hand has them."""
     rounding: str = HALF_UP
+    shown_digits: int | None = None
+    """By how many of its first digits a rating is shown; None is all of them (2002, 15c)."""
     unverified: tuple[str, ...] = field(default=())
     """What no source at hand tells for certain."""
 
 
-_2002 = RuleSet("fide-2002", date(2002, 7, 1), _A2002)
+# With decisions of the General Assembly of 2002 (6.1, 6.4, 6.42): in force a year later (0.11).
+_2002 = RuleSet("fide-2002", date(2003, 7, 1), _A2002)
 _2009 = replace(
     _2002,
     name="fide-2009",
@@ -282,7 +283,6 @@ _2024 = replace(
     floor=1400,
     first=TWO_DRAWS,
     first_most=2200,
-    unrated_match=False,
     lists=LISTS_2024,
     details="2024",
     rounding=HALF_AWAY,
@@ -312,8 +312,10 @@ def _fast_rules(kind: str) -> tuple[RuleSet, ...]:
     )
 
 
-_RAPID_2002 = _fast(_2002, RAPID, k=Factors(None, None, None), floor=1600, limits_time=False)
-"""Article 15: rated from 1600 on; K is set by the administrator, the text has none."""
+_RAPID_2002 = _fast(
+    _2002, RAPID, k=Factors(None, None, None), floor=1600, limits_time=False, shown_digits=3
+)
+"""Article 15: rated from 1600 on and shown by three digits; K is set by the administrator."""
 
 RULE_SETS: tuple[RuleSet, ...] = (
     *_STANDARD,

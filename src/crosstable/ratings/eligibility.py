@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
 
-from crosstable.checks.catalogue.header import TIME_CONTROL_TOO_FAST
-from crosstable.checks.judging import judged
+from crosstable.checks.catalogue.selection import codes_meant
+from crosstable.checks.judging import faults_of
 from crosstable.checks.rules import games as game_rules
 from crosstable.checks.rules.header import days, rateability, registration, timecontrols
-from crosstable.checks.rules.listing import list_faults
 from crosstable.checks.rules.report import AskedRules, Report, Rule
+from crosstable.errors import Parameter, WrongUse
 from crosstable.model.diagnostics import Diagnostic, Purpose, Severity
-from crosstable.model.findings import WHOLE_FILE
 from crosstable.model.tournament import Game, Tournament
 from crosstable.ratings.editions import RuleSet
 from crosstable.rules.rateability import (
@@ -106,56 +105,61 @@ def _not_rated(case: Case, game: RatedGame) -> Left | None:
 
 
 def findings_of(
-    case: Case, listed: ListedPeople | None, system_override: str | None, some_counted: bool
+    case: Case,
+    listed: ListedPeople | None,
+    system_override: str | None,
+    written: Tournament,
+    ignored: Collection[str] = (),
 ) -> tuple[Diagnostic, ...]:
     """What stands against rating the event, and where the report contradicts itself or the list.
 
-    With limits of time for each game the event is refused only if no game is slow enough.
+    The errors are those of ``check --for rating``: one function judges, so that all commands have
+    one verdict. What else it notices is shown where it is about ratings or games. `written` is the
+    report itself, where the games of other stages are in the case too. Faults with one of the
+    `ignored` codes are told and stand against nothing.
     """
     rules = case.rules
-    asked = AskedRules(rules.since, rules.kind)
+    asked = AskedRules(rules.since, rules.kind, rules.limits_time)
+    report = Report(written, case.details, system_override, asked)
     as_rated = Report(_with_ratings(case), case.details, system_override, asked)
-    as_written = Report(case.t, case.details, system_override, asked)
-    noticed = [fault for rule in _rules_for(rules) for fault in rule(as_rated)]
-    noticed += [fault for rule in game_rules.RULES for fault in rule(as_written)]
-    if listed is not None:
-        noticed += list_faults(as_written, listed)
-    found = judged(noticed, as_written.dialect, Purpose.RATING)
-    per_game = regulations_of(rules.since).per_game
+    whole = report if written is case.t else Report(case.t, case.details, system_override, asked)
+    seen = dict.fromkeys(_ABOUT_RATING, as_rated) | dict.fromkeys(game_rules.RULES, whole)
+    answers = {rule: tuple(rule(eyes)) for rule, eyes in seen.items()}
+    found = faults_of(report, Purpose.RATING, listed, answers)
+    shown = {fault.kind.code for noticed in answers.values() for fault in noticed}
     return tuple(
-        replace(one, severity=Severity.WARNING)
-        if one.code == TIME_CONTROL_TOO_FAST.code and per_game and some_counted
-        else one
+        replace(one, severity=Severity.INFO) if one.code in ignored else one
         for one in found
+        if one.severity is Severity.ERROR or one.code in shown or one.code[0] == _OF_THE_LIST
     )
 
 
-NO_PLAYERS, NO_FIRST_DAY, NO_RATED_GAMES = "no-players", "no-first-day", "no-rated-games"
+_NEVER_IGNORED = ("H104", "H727")
+"""Without a day there is no list, without a game nothing to rate."""
 
 
-def nothing_to_rate(case: Case, games: int, found: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
-    """What an event lacks without which there is nothing to rate: players, a day, games.
+def ignored_codes(words: Iterable[str]) -> frozenset[str]:
+    """The codes that are meant: codes, their beginnings or names, also with commas between them.
 
-    No fault of a report, which may be of an event to come; so the checker has no code for it, and
-    the words are those of a period. Games are not missed where `found` says why they do not count.
+    Raises `UnknownCode`, and `WrongUse` for one without which nothing can be computed.
     """
-    articles = case.rules.articles
-    if not case.t.by_number:
-        yield _lacking(NO_PLAYERS, "the report has no players", articles.document)
-    if case.first_day is None:
-        message = "no first day (042) and no day of a round (132): the list in force is unknown"
-        yield _lacking(NO_FIRST_DAY, message, articles.document)
-    if case.t.by_number and not games and not any(one.severity is Severity.ERROR for one in found):
-        yield _lacking(NO_RATED_GAMES, "no game of this report is rated", articles.unplayed)
+    parts = [part.strip() for word in words for part in word.split(",")]
+    codes = frozenset(code for part in parts if part for code in codes_meant(part))
+    for code in _NEVER_IGNORED:
+        if code in parts:
+            raise WrongUse("{} {}: nothing can be rated without it", Parameter("ignore"), code)
+    return codes.difference(_NEVER_IGNORED)
 
 
-def _lacking(name: str, message: str, clause: str) -> Diagnostic:
-    return Diagnostic(name, name, Severity.ERROR, message, clause, WHOLE_FILE)
-
-
-def _rules_for(rules: RuleSet) -> tuple[Rule, ...]:
-    about_time = timecontrols.RULES if rules.limits_time else ()
-    return (*days.RULES, *about_time, *registration.RULES, *rateability.RULES)
+_OF_THE_LIST = "L"
+"""The group of faults that a rating list shows."""
+_ABOUT_RATING: tuple[Rule, ...] = (
+    *days.RULES,
+    *timecontrols.RULES,
+    *registration.RULES,
+    *rateability.RULES,
+)
+"""Rules that look at ratings: at those that are reckoned with, not at those that are written."""
 
 
 def _with_ratings(case: Case) -> Tournament:

@@ -1,4 +1,4 @@
-"""Where tables live and are computed: Polars, DuckDB, Spark, any engine that narwhals knows.
+"""Where tables live and are computed: plain Python, Polars, and any engine that narwhals knows.
 
 An engine holds the two printed tables of the regulations (2002, 10.1) as tables of its own, and
 says how an intermediate result is computed. Everything else is the same on all of them.
@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-import narwhals as nw
-
 from crosstable.model.expectation import CERTAIN, expected_scores, rating_difference
-from crosstable.ratings.frames import Frame
 from crosstable.ratings.liststate import FLAG, INTEGER, TEXT, Column
+from crosstable.ratings.tables import Frame
+from crosstable.ratings.tables.plain import PlainFrame
 
 if TYPE_CHECKING:
     import polars as pl
@@ -48,10 +47,13 @@ def printed_expectations() -> list[tuple[int, int]]:
 
 def polars_table(columns: Mapping[str, Column], rows: Iterable[Sequence[object]]) -> Frame:
     """A table of Polars with these columns."""
+    import narwhals as nw
     import polars as pl
 
-    schema = polars_schema(columns)
-    return nw.from_native(pl.DataFrame(list(rows), schema=schema, orient="row").lazy())
+    from crosstable.ratings.tables.onnarwhals import NarwhalsFrame
+
+    table = pl.DataFrame(list(rows), schema=polars_schema(columns), orient="row")
+    return NarwhalsFrame(nw.from_native(table.lazy()))
 
 
 def polars_schema(columns: Mapping[str, Column]) -> dict[str, type[pl.DataType]]:
@@ -80,9 +82,22 @@ def engine_from(make: Make, settle: Settle) -> Engine:
 
 def polars_engine(*, streaming: bool = False) -> Engine:
     """Polars; `streaming` computes large tables piece by piece, which takes less memory."""
+    from crosstable.ratings.tables.onnarwhals import NarwhalsFrame
+
     engine = "streaming" if streaming else "in-memory"
 
     def settle(table: Frame) -> Frame:
-        return table.collect(backend="polars", engine=engine).lazy()
+        assert isinstance(table, NarwhalsFrame)
+        return NarwhalsFrame(table.lazy.collect(backend="polars", engine=engine).lazy())
 
     return engine_from(lambda _, columns, rows: polars_table(columns, rows), settle)
+
+
+def plain_table(columns: Mapping[str, Column], rows: Iterable[Sequence[object]]) -> Frame:
+    """A table in plain Python with these columns."""
+    return PlainFrame.of_rows(tuple(columns), rows)
+
+
+def plain_engine() -> Engine:
+    """Plain Python: enough for an event, and always there."""
+    return engine_from(lambda _, columns, rows: plain_table(columns, rows), lambda table: table)

@@ -34,10 +34,11 @@ class Step(NamedTuple):
 
 
 class RatingExplanation(NamedTuple):
-    """All figures of a player, in the order in which they are computed."""
+    """All figures of a player, in the order in which they are computed, and the result in words."""
 
     line: WorksheetLine
     steps: tuple[Step, ...]
+    in_short: str = ""
 
 
 def explain_rating(sheet: Worksheet, number: int) -> RatingExplanation:
@@ -47,7 +48,32 @@ def explain_rating(sheet: Worksheet, number: int) -> RatingExplanation:
         numbers = [one.id for one in sheet.lines]
         known = f"; the numbers are {min(numbers)} to {max(numbers)}" if numbers else ""
         raise UnknownPlayer(f"no player has the number {number}{known}")
-    return RatingExplanation(line, tuple(_steps(sheet, line)))
+    return RatingExplanation(line, tuple(_steps(sheet, line)), in_short(line))
+
+
+def in_short(line: WorksheetLine) -> str:
+    """What the event means for a player, in a sentence that needs no formula."""
+    games = "1 rated game" if line.n == 1 else f"{line.n} rated games"
+    scored = f"{_of_points(halves(line.half_points))} in {games}"
+    if not line.n:
+        return "Nothing changes: no game counts for rating."
+    if line.change is not None and line.we is not None:
+        verb = "gains" if line.change > 0 else "loses" if line.change < 0 else "keeps the rating:"
+        amount = f" {decimal(abs(line.change))} rating points" if line.change else ""
+        new = "" if line.new is None else f", which makes {line.new}"
+        expected = f"{scored} where {decimal(line.we)} were expected"
+        return f"The player {verb}{amount}{':' if amount else ''} {expected}{new}."
+    if line.is_rated:
+        return f"{scored}; no change can be computed."
+    if line.new is not None:
+        return f"The player gets a first rating of {line.new}: {scored}."
+    if line.ru is not None:
+        return f"{scored} give a performance of {line.ru}, which waits for more games."
+    return f"{scored} give no first rating."
+
+
+def _of_points(text: str) -> str:
+    return "1 point" if text == "1.0" else f"{text} points"
 
 
 def _steps(sheet: Worksheet, line: WorksheetLine) -> Iterator[Step]:
@@ -152,7 +178,7 @@ def _sum(line: WorksheetLine, *, limited: bool = False) -> str:
 def _moved(line: WorksheetLine) -> str:
     """The opponents who count as nearer than they are."""
     return ", ".join(
-        f"{game.opponent} counts as {game.counted_as} instead of {game.strength}"
+        f"{game.who} counts as {game.counted_as} instead of {game.strength}"
         for game in line.games
         if game.counted and game.counted_as != game.strength
     )
@@ -171,11 +197,20 @@ def _expectation(line: WorksheetLine, rules: RuleSet) -> Iterator[Step]:
     if line.d is None or line.pd is None or line.we is None:
         yield Step("D", "–", "without an average of the tournament nothing follows", "10.1")
         return
-    yield Step("D", str(line.d), f"{line.rating} - {line.rc_new}", articles.difference)
+    yield _difference(line, rules)
     column = "H, the higher rated" if line.d >= 0 else "L, the lower rated"
     pd = decimal(line.pd)
     yield Step("PD", pd, f"table of D: {abs(line.d)}, column {column}", articles.tables)
     yield Step("We", decimal(line.we), f"{pd} × {line.n}", articles.change)
+
+
+def _difference(line: WorksheetLine, rules: RuleSet) -> Step:
+    whole = (line.rating or 0) - (line.rc_new or 0)
+    sentence = f"{line.rating} - {line.rc_new}"
+    if whole == line.d:
+        return Step("D", str(line.d), sentence, rules.articles.difference)
+    limited = f"{sentence} = {whole}, counted as {line.d}"
+    return Step("D", str(line.d), limited, f"{rules.articles.difference}, {rules.articles.average}")
 
 
 def _game_steps(line: WorksheetLine, rules: RuleSet) -> Iterator[Step]:
@@ -194,7 +229,7 @@ def _game_sentence(line: WorksheetLine, game: LineGame) -> str:
     used = "" if game.d == game.d_used else f", counted as {game.d_used}"
     pd, points = decimal(game.pd or 0), halves(game.half_points or 0)
     return (
-        f"against {game.opponent}: D = {line.rating} - {game.strength} = {game.d}{used}; "
+        f"against {game.who}: D = {line.rating} - {game.strength} = {game.d}{used}; "
         f"PD {pd}; {points} - {pd}"
     )
 

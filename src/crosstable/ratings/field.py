@@ -178,14 +178,14 @@ def entrants_of(
 
 
 _SENTENCES = {
-    "no-fide-number": "without a FIDE number nobody is found on the list: the rating of the report "
-    "is used for {who}",
-    "not-on-the-list": "who is not on the list is unrated: {who}",
+    "no-fide-number": "players without a FIDE number cannot be found on the list: the rating of "
+    "the report is used for {who}",
+    "not-on-the-list": "players who are not on the list are unrated: {who}",
     "below-the-floor": "rated below the floor of {floor} and taken as rated all the same: {who}",
     "list-of-another-kind": "the list has no {kind} ratings: those of the report are used",
     "no-k": "no K is set for rapidplay (option rapid_k): no change is computed for {who}",
-    "k-of-other-rules": "the K of the list is none of these rules and is computed anew for {who}",
-    "no-birth-date": "without a birth date nobody gets the K of young players: {who}",
+    "k-of-other-rules": "the K of the list does not follow these rules; it is computed for {who}",
+    "no-birth-date": "players without a birth date do not get the K of young players: {who}",
 }
 
 
@@ -208,5 +208,5 @@ def _thirty_games(rules: RuleSet) -> str:
     borders = "2400 or 2300" if rules.junior else "2400"
     return (
         "a rated player whose K is not known has completed 30 games, and has reached "
-        f"{borders} only if the rating says so"
+        f"{borders} only if the rating shows it"
     )

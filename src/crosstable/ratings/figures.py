@@ -27,13 +27,13 @@ def halves(count: int) -> str:
     return points_text(Decimal(count) / 2)
 
 
-def rapid_digits(rating: int) -> str:
-    """A rapidplay rating of 2002 as it is shown: its first three digits (15c).
+def shown_rating(rating: int, digits: int | None) -> str:
+    """A rating as an edition shows it: by its first three digits in rapidplay of 2002 (15c).
 
-    >>> rapid_digits(2345)
-    '234'
+    >>> shown_rating(2345, 3), shown_rating(2345, None)
+    ('234', '2345')
     """
-    return str(rating // 10)
+    return str(rating)[:digits]
 
 
 def quotient(numerator: int, denominator: int) -> str:

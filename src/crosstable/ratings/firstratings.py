@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import narwhals as nw
-
 from crosstable.ratings.arithmetic import half_up, none, summed, whole
 from crosstable.ratings.editions import TWO_DRAWS
 from crosstable.ratings.engines import Engine
-from crosstable.ratings.frames import Frame
 from crosstable.ratings.liststate import POOL, ListState, Reports, Terms
 from crosstable.ratings.newcomers import with_two_draws
+from crosstable.ratings.tables import Expr, Frame, col, concat, lit, when
 
 _RATINGS = 10_000
 """More than any rating: makes one number of a day and a result."""
@@ -19,10 +17,10 @@ def pooled_results(before: ListState, worksheet: Frame, reports: Reports, terms:
     """The results that wait, old and new, as far as the window reaches (9.14c)."""
     periods = terms.pool_periods
     months = terms.rules.lists.pool_months if periods is None else periods * terms.rules.list_months
-    still_unrated = before.players.filter(nw.col("rating").is_null()).select("player")
+    still_unrated = before.players.filter(col("rating").is_null()).select("player")
     kept = before.pool.select(*POOL).join(still_unrated, on="player", how="semi")
     new = _new_results(worksheet, reports, terms)
-    return nw.concat([kept, new]).filter(nw.col("period") > terms.current - months)
+    return concat([kept, new]).filter(col("period") > terms.current - months)
 
 
 def _new_results(worksheet: Frame, reports: Reports, terms: Terms) -> Frame:
@@ -30,27 +28,25 @@ def _new_results(worksheet: Frame, reports: Reports, terms: Terms) -> Frame:
     with_draws = [i for i, rules in enumerate(terms.editions) if rules.first == TWO_DRAWS]
     remembered = [i for i, rules in enumerate(terms.editions) if rules.lists.first_event_only]
     events = reports.events.select("event", "edition", "list", "ended")
-    is_new = nw.col("rating").is_null() & (nw.col("games") > 0)
-    is_poor = (nw.col("status") == "few-points") & _is_one_of("edition", remembered)
+    is_new = col("rating").is_null() & (col("games") > 0)
+    is_poor = (col("status") == "few-points") & _is_one_of("edition", remembered)
     return (
         worksheet.filter(is_new)
         .join(events, on="event", how="inner")
-        .filter((nw.col("status") == "unrated") | is_poor)
+        .filter((col("status") == "unrated") | is_poor)
         .with_columns(
-            period=nw.col("list"),
-            half_points=nw.col("points"),
+            period=col("list"),
+            half_points=col("points"),
             two_draws=_is_one_of("edition", with_draws),
-            disregarded=nw.col("status") == "few-points",
-            rating_sum=nw.when(nw.col("status") == "unrated")
-            .then(nw.col("rating_sum"))
-            .otherwise(whole(0)),
+            disregarded=col("status") == "few-points",
+            rating_sum=when(col("status") == "unrated").then(col("rating_sum")).otherwise(whole(0)),
         )
         .select(*POOL)
     )
 
 
-def _is_one_of(column: str, values: list[int]) -> nw.Expr:
-    return nw.col(column).is_in(values) if values else nw.lit(False)
+def _is_one_of(column: str, values: list[int]) -> Expr:
+    return col(column).is_in(values) if values else lit(False)
 
 
 def first_ratings(pool: Frame, terms: Terms, engine: Engine) -> Frame:
@@ -58,28 +54,28 @@ def first_ratings(pool: Frame, terms: Terms, engine: Engine) -> Frame:
 
     With a result of 2024 or later in it the whole pool is computed with two draws against 1800.
     """
-    counted = pool.filter(~nw.col("disregarded")).with_columns(
-        (nw.col("ended") * _RATINGS + nw.col("ru").fill_null(0)).alias("order"),
-        nw.col("two_draws").cast(nw.Int64).alias("with_draws"),
+    counted = pool.filter(~col("disregarded")).with_columns(
+        (col("ended") * _RATINGS + col("ru").fill_null(0)).alias("order"),
+        col("two_draws").as_number().alias("with_draws"),
     )
     totals = counted.group_by("player").agg(
         summed("games").alias("all_games"),
         summed("half_points").alias("all_points"),
         summed("rating_sum").alias("all_ratings"),
-        nw.col("with_draws").max().alias("with_draws"),
+        col("with_draws").max().alias("with_draws"),
     )
     with_both = with_two_draws(
         totals.join(_weighted(counted, terms.rules.floor), on="player", how="left"),
         engine,
-        nw.col("all_ratings"),
-        nw.col("all_games"),
-        nw.col("all_points"),
+        col("all_ratings"),
+        col("all_games"),
+        col("all_points"),
         terms.rules.first_most,
     )
-    uses_draws, kept = nw.col("with_draws") > 0, nw.col("kept_games").fill_null(0)
+    uses_draws, kept = col("with_draws") > 0, col("kept_games").fill_null(0)
     return with_both.with_columns(
-        nw.when(uses_draws).then(nw.col("all_games")).otherwise(kept).alias("pooled_games"),
-        nw.when(uses_draws).then(nw.col("ru")).otherwise(nw.col("averaged")).alias("first"),
+        when(uses_draws).then(col("all_games")).otherwise(kept).alias("pooled_games"),
+        when(uses_draws).then(col("ru")).otherwise(col("averaged")).alias("first"),
     ).select("player", "pooled_games", "first")
 
 
@@ -88,20 +84,20 @@ def _weighted(counted: Frame, floor: int) -> Frame:
 
     10.31: in the order of days; of two results of one day the lower is the first.
     """
-    is_enough = nw.when(nw.col("ru") >= floor).then(nw.col("order")).otherwise(none())
+    is_enough = when(col("ru") >= floor).then(col("order")).otherwise(none())
     start = (
         counted.with_columns(is_enough.alias("enough"))
         .group_by("player")
-        .agg(nw.col("enough").min().alias("start"))
+        .agg(col("enough").min().alias("start"))
     )
     return (
         counted.join(start, on="player", how="inner")
-        .filter(nw.col("order") >= nw.col("start"))
+        .filter(col("order") >= col("start"))
         .group_by("player")
         .agg(
             summed("games").alias("kept_games"),
-            summed(nw.col("ru") * nw.col("games")).alias("weighted"),
+            summed(col("ru") * col("games")).alias("weighted"),
         )
-        .with_columns(half_up(nw.col("weighted"), nw.col("kept_games")).alias("averaged"))
+        .with_columns(half_up(col("weighted"), col("kept_games")).alias("averaged"))
         .select("player", "kept_games", "averaged")
     )

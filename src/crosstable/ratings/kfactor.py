@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from datetime import date
 
-import narwhals as nw
-
 from crosstable.ratings.arithmetic import none, whole
 from crosstable.ratings.coefficients import NEW_GAMES, Situation, k_cases, last_grown_up_birth
 from crosstable.ratings.editions import RuleSet
 from crosstable.ratings.liststate import month_date
+from crosstable.ratings.tables import Expr, col, when
 
 
-def k_factor(rules: RuleSet, month: int, rapid_k: int | None = None) -> nw.Expr:
+def k_factor(rules: RuleSet, month: int, rapid_k: int | None = None) -> Expr:
     """K of a rated player on the list of a month, from the state of the list.
 
     `rapid_k` is set by the administrator (2002, 15b).
@@ -23,22 +22,22 @@ def k_factor(rules: RuleSet, month: int, rapid_k: int | None = None) -> nw.Expr:
     found = whole(last.k)
     for case in reversed(cases):
         holds = _holds(case.situation, rules, month_date(month))
-        found = nw.when(holds).then(whole(case.k)).otherwise(found)
+        found = when(holds).then(whole(case.k)).otherwise(found)
     return found
 
 
-def _holds(situation: Situation, rules: RuleSet, day: date) -> nw.Expr:
+def _holds(situation: Situation, rules: RuleSet, day: date) -> Expr:
     """Whether a player of the list is in a situation on a day."""
     if situation is Situation.NEW:
-        return nw.col("k_games") < NEW_GAMES
+        return col("k_games") < NEW_GAMES
     if situation is Situation.REACHED:
-        return nw.col("reached_2400")
+        return col("reached_2400")
     assert rules.junior is not None
-    is_young = (nw.col("born") > last_grown_up_birth(rules.junior, day)).fill_null(False)
-    return is_young & ~nw.col("reached_2300")
+    is_young = (col("born") > last_grown_up_birth(rules.junior, day)).fill_null(False)
+    return is_young & ~col("reached_2300")
 
 
-def published_k(rules: RuleSet, month: int, rapid_k: int | None = None) -> nw.Expr:
+def published_k(rules: RuleSet, month: int, rapid_k: int | None = None) -> Expr:
     """K of the new list: nothing for who has no rating."""
-    is_rated = ~nw.col("rating").is_null()
-    return nw.when(is_rated).then(k_factor(rules, month, rapid_k)).otherwise(none())
+    is_rated = ~col("rating").is_null()
+    return when(is_rated).then(k_factor(rules, month, rapid_k)).otherwise(none())

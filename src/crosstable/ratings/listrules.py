@@ -21,7 +21,9 @@ class ListRules(NamedTuple):
     """How a list is made; the values of 2002 where nothing else is said."""
 
     closing_days: int = 30
-    """An event must have ended so many days before the list (9.13, 9.43)."""
+    """An event must have ended so many days before the list (9.13)."""
+    monthly_at_month_end: bool = False
+    """Whether monthly lists close at the end of a month, 30 days before (2002, 9.43)."""
     official_days: int | None = None
     """The same for official FIDE events, where they have a day of their own (2024, 7.1.3)."""
     pool_months: int = 24
@@ -51,9 +53,10 @@ class ListRules(NamedTuple):
     """What no source at hand tells for certain."""
 
 
-LISTS_2002 = ListRules()
+LISTS_2002 = ListRules(monthly_at_month_end=True)
 LISTS_2009 = LISTS_2002._replace(
     closing_days=7,
+    monthly_at_month_end=False,
     k_of_event=True,
     first_event_only=True,
     most_days_on_one_list=30,
@@ -75,12 +78,24 @@ LISTS_2024 = LISTS_2014._replace(
 
 
 def closing_day(
-    new_list: date, rules: ListRules, days: int | None = None, *, official: bool = False
+    new_list: date,
+    rules: ListRules,
+    days: int | None = None,
+    *,
+    official: bool = False,
+    is_monthly: bool = False,
 ) -> date:
     """The last day on which an event may end to be rated for a list (9.13; 2024, 7.1.3).
 
-    `days` is what the user chose in place of the edition's own number.
+    `days` is what the user chose in place of the edition's own number. With lists every month 9.43
+    of 2002 says the end of the month, 30 days before the list.
+
+    >>> closing_day(date(2004, 8, 1), LISTS_2002, is_monthly=True)
+    datetime.date(2004, 6, 30)
     """
+    if is_monthly and days is None and rules.monthly_at_month_end:
+        month_before = (new_list - timedelta(days=1)).replace(day=1)
+        return month_before - timedelta(days=1)
     usual = rules.closing_days if days is None else days
     chosen = rules.official_days if official and rules.official_days is not None else usual
     return new_list - timedelta(days=chosen)

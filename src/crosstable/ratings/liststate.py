@@ -16,9 +16,10 @@ from datetime import date
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from crosstable.ratings.tables import Frame
+
 if TYPE_CHECKING:
     from crosstable.ratings.editions import RuleSet
-    from crosstable.ratings.frames import Frame
 
 INTEGER, TEXT, FLAG = "integer", "text", "flag"
 """The kinds of a column: whole numbers of 64 bits, text, and true or false."""
@@ -100,10 +101,10 @@ PLAYERS = _columns(
         "the alphabetical list), `delisted`, `unrated`",
     ),
     on_list=Column(
-        FLAG, "stands on the alphabetical list: rated or delisted, and listed at all (16.1 to 16.3)"
+        FLAG, "is on the alphabetical list: rated or delisted, and listed at all (16.1 to 16.3)"
     ),
-    on_federation_list=Column(FLAG, "stands on the list of the federation (9.23b)"),
-    on_top_list=Column(FLAG, "may stand on the list of the top players (9.23d)"),
+    on_federation_list=Column(FLAG, "is on the list of the federation (9.23b)"),
+    on_top_list=Column(FLAG, "may be on the list of the top players (9.23d)"),
 )
 """The list, one row a player, rated or not. More columns (name, title, sex ...) pass through."""
 
@@ -171,14 +172,17 @@ EVENTS = _columns(
     ended=Column(INTEGER, "last day of the whole event, yyyymmdd"),
     round_robin=Column(FLAG, "a complete single or double round robin (6.43)"),
     counts_unrated=Column(FLAG, "Scheveningen, and the one unrated player counts (6.4)"),
-    without_extremes=Column(FLAG, "who has all points or none stays out of Ra (10.1)"),
+    points_of_event=Column(FLAG, "all games decide whether a player has too few points (6.1)"),
+    without_extremes=Column(FLAG, "players with all points or none stay out of Ra (10.1)"),
 )
 """The events. A league, or an event over 30 days today, has a part for each list in force."""
 
 ENTRANTS = _columns(
     event=Column(INTEGER, "event or part"),
     player=Column(INTEGER, "FIDE number; every one has a row in the list"),
-    honorary=Column(INTEGER, "rating of the event details that stands in (10.52)", nullable=True),
+    honorary=Column(
+        INTEGER, "rating of the event details that is used instead (10.52)", nullable=True
+    ),
 )
 """Who plays in which event: one row for each player with a game in it, at least."""
 
@@ -246,7 +250,7 @@ WORKSHEET = _columns(
     rc_new=Column(INTEGER, "Rc after differences were limited", nullable=True),
     ru=Column(INTEGER, "Ru", nullable=True),
     d=Column(INTEGER, "D, in editions that compute with an average", nullable=True),
-    pd=Column(INTEGER, "PD in hundredths, likewise", nullable=True),
+    pd=Column(INTEGER, "PD in hundredths", nullable=True),
     expected=Column(INTEGER, "We in hundredths", nullable=True),
     k_used=Column(INTEGER, "K, after the limit of 700 for the whole period", nullable=True),
     change=Column(INTEGER, "change in hundredths of a point, not rounded", nullable=True),

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import narwhals as nw
-
 from crosstable.ratings.arithmetic import half_up, none, summed, whole
 from crosstable.ratings.editions import BONUS, RuleSet
 from crosstable.ratings.engines import Engine
-from crosstable.ratings.frames import OPPOSITE, SEAT, WHOLE_SEAT, Frame
 from crosstable.ratings.printed import with_dp
 from crosstable.ratings.roundrobin import score_in_hundredths, shift_of
+from crosstable.ratings.seats import OPPOSITE, SEAT, WHOLE_SEAT
+from crosstable.ratings.tables import Expr, Frame, col, length, when
 
 FEW_POINTS, FEW_OPPONENTS = 1, 2
 """Why a newcomer has no result (`unfit`); 0 for who has one."""
@@ -26,10 +25,10 @@ def results(mine: Frame, players: Frame, field: Frame, rules: RuleSet, engine: E
         found = _with_bonus(mine, totals, rules, engine)
     else:
         found = _with_two_draws(totals, rules, engine)
-    blocked = nw.col("unfit") > 0
+    blocked = col("unfit") > 0
     return found.with_columns(
         *(
-            nw.when(blocked).then(none()).otherwise(nw.col(name)).alias(name)
+            when(blocked).then(none()).otherwise(col(name)).alias(name)
             for name in ("ru_first", "ru")
         )
     ).select(SEAT, *_COLUMNS)
@@ -44,9 +43,9 @@ def _totals(mine: Frame, players: Frame, rules: RuleSet) -> Frame:
     totals = (
         mine.group_by(SEAT)
         .agg(
-            nw.len().cast(nw.Int64).alias("games"),
+            length().as_number().alias("games"),
             summed("half_points").alias("points"),
-            summed(nw.col("opponent_rating").fill_null(0)).alias("rating_sum"),
+            summed(col("opponent_rating").fill_null(0)).alias("rating_sum"),
         )
         .with_columns(score_in_hundredths().alias("p"))
         .join(known, on=SEAT, how="inner")
@@ -56,17 +55,15 @@ def _totals(mine: Frame, players: Frame, rules: RuleSet) -> Frame:
         unfit = whole(0)
     else:
         totals = totals.join(_opponents_met(mine), on=WHOLE_SEAT, how="left")
-        has_few = ~nw.col("round_robin") & (nw.col("met") < rules.least_opponents)
-        unfit = nw.when(has_few).then(few).otherwise(whole(0))
-    return totals.with_columns(
-        nw.when(nw.col("disregarded")).then(poor).otherwise(unfit).alias("unfit")
-    )
+        has_few = ~col("round_robin") & (col("met") < rules.least_opponents)
+        unfit = when(has_few).then(few).otherwise(whole(0))
+    return totals.with_columns(when(col("disregarded")).then(poor).otherwise(unfit).alias("unfit"))
 
 
 def _opponents_met(mine: Frame) -> Frame:
     """6.42: how many rated opponents an unrated player of a Swiss met, in all parts of a league."""
-    met = nw.col("opponent").n_unique().cast(nw.Int64).alias("met")
-    return mine.filter(~nw.col("round_robin")).group_by(WHOLE_SEAT).agg(met)
+    met = col("opponent").n_unique().as_number().alias("met")
+    return mine.filter(~col("round_robin")).group_by(WHOLE_SEAT).agg(met)
 
 
 # ---- so much for each half point over 50 % (2002 to 2022) ----------------------------------------
@@ -74,43 +71,40 @@ def _opponents_met(mine: Frame) -> Frame:
 
 def _with_bonus(mine: Frame, totals: Frame, rules: RuleSet, engine: Engine) -> Frame:
     """Rc, Ru, and both again after differences were limited in a round robin (10.2, 10.57)."""
-    in_field = nw.col("ra") * nw.col("games")
+    in_field = col("ra") * col("games")
     first = (
         with_dp(totals, engine, name="dp_of_p")
         .with_columns(
-            nw.when(nw.col("round_robin"))
-            .then(in_field)
-            .otherwise(nw.col("rating_sum"))
-            .alias("sum"),
+            when(col("round_robin")).then(in_field).otherwise(col("rating_sum")).alias("sum"),
         )
-        .with_columns(_result("sum", rules).alias("ru_first"), nw.col("sum").alias("rating_sum"))
+        .with_columns(_result("sum", rules).alias("ru_first"), col("sum").alias("rating_sum"))
     )
     moved = _moved(mine, first, rules)
     second = first.join(moved, on=SEAT, how="left").with_columns(
-        (nw.col("sum") + nw.col("shift").fill_null(0)).alias("new_sum")
+        (col("sum") + col("shift").fill_null(0)).alias("new_sum")
     )
-    under_half = nw.col("points") < nw.col("games")
+    under_half = col("points") < col("games")
     return second.with_columns(
-        half_up(nw.col("sum"), nw.col("games")).alias("rc"),
-        half_up(nw.col("new_sum"), nw.col("games")).alias("rc_new"),
+        half_up(col("sum"), col("games")).alias("rc"),
+        half_up(col("new_sum"), col("games")).alias("rc_new"),
         _result("new_sum", rules).alias("ru"),
-        nw.when(under_half).then(nw.col("dp_of_p")).otherwise(none()).alias("dp"),
+        when(under_half).then(col("dp_of_p")).otherwise(none()).alias("dp"),
     )
 
 
-def _result(name: str, rules: RuleSet) -> nw.Expr:
+def _result(name: str, rules: RuleSet) -> Expr:
     """Ru from a sum that gives Rc when divided by the games; Rc itself is not rounded.
 
     10.22, 10.23: Rc and the bonus; 10.24: Rc + dp; 10.25: Rc + dp × n / (n + 1).
     """
-    total, games, n = nw.col(name), nw.col("games"), nw.col("opponents")
-    dp = nw.col("dp_of_p")
-    extra = rules.bonus_halves * (nw.col("points") - games)
+    total, games, n = col(name), col("games"), col("opponents")
+    dp = col("dp_of_p")
+    extra = rules.bonus_halves * (col("points") - games)
     over = half_up(2 * total + extra * games, 2 * games)
     under = half_up(total + dp * games, games)
     under_round_robin = half_up(total * (n + 1) + dp * n * games, games * (n + 1))
-    below = nw.when(nw.col("round_robin")).then(under_round_robin).otherwise(under)
-    return nw.when(nw.col("points") < games).then(below).otherwise(over)
+    below = when(col("round_robin")).then(under_round_robin).otherwise(under)
+    return when(col("points") < games).then(below).otherwise(over)
 
 
 def _moved(mine: Frame, first: Frame, rules: RuleSet) -> Frame:
@@ -119,26 +113,26 @@ def _moved(mine: Frame, first: Frame, rules: RuleSet) -> Frame:
     Opponents without a rating stand with their first result, on both sides. In a Swiss the
     average is "simply the average" (10.21a).
     """
-    games = newcomers_games(mine.filter(nw.col("round_robin")), first, rules)
+    games = newcomers_games(mine.filter(col("round_robin")), first, rules)
     return games.group_by(SEAT).agg(summed("moved").alias("shift"))
 
 
 def newcomers_games(mine: Frame, first: Frame, rules: RuleSet) -> Frame:
     """Each counted game of a newcomer: the opponent's `strength`, and how far it is `moved`."""
-    own = first.select(SEAT, own_strength=nw.col("ru_first"))
-    others = first.select(nw.col(SEAT).alias(OPPOSITE), nw.col("ru_first").alias("stand_in"))
-    moved = shift_of(nw.col("own_strength"), nw.col("strength"), rules.cap)
+    own = first.select(SEAT, own_strength=col("ru_first"))
+    others = first.select(col(SEAT).alias(OPPOSITE), col("ru_first").alias("stand_in"))
+    moved = shift_of(col("own_strength"), col("strength"), rules.cap)
     return (
         mine.join(own, on=SEAT, how="inner")
         .join(others, on=OPPOSITE, how="left")
         .with_columns(_opponent().alias("strength"))
-        .with_columns(nw.when(nw.col("round_robin")).then(moved).otherwise(whole(0)).alias("moved"))
+        .with_columns(when(col("round_robin")).then(moved).otherwise(whole(0)).alias("moved"))
     )
 
 
-def _opponent() -> nw.Expr:
-    is_rated = ~nw.col("opponent_rating").is_null()
-    return nw.when(is_rated).then(nw.col("opponent_rating")).otherwise(nw.col("stand_in"))
+def _opponent() -> Expr:
+    is_rated = ~col("opponent_rating").is_null()
+    return when(is_rated).then(col("opponent_rating")).otherwise(col("stand_in"))
 
 
 # ---- with two draws against 1800 (2024) ----------------------------------------------------------
@@ -148,7 +142,7 @@ _DRAWS, _AGAINST = 2, 1800
 
 def _with_two_draws(totals: Frame, rules: RuleSet, engine: Engine) -> Frame:
     """Ra and p with two draws against 1800 added; Ra itself is not rounded; at most 2200."""
-    games, points, total = nw.col("games"), nw.col("points"), nw.col("rating_sum")
+    games, points, total = col("games"), col("points"), col("rating_sum")
     return with_two_draws(totals, engine, total, games, points, rules.first_most).with_columns(
         half_up(total, games).alias("rc"),
         half_up(total + _DRAWS * _AGAINST, games + _DRAWS).alias("rc_new"),
@@ -158,9 +152,9 @@ def _with_two_draws(totals: Frame, rules: RuleSet, engine: Engine) -> Frame:
 def with_two_draws(
     table: Frame,
     engine: Engine,
-    total: nw.Expr,
-    games: nw.Expr,
-    points: nw.Expr,
+    total: Expr,
+    games: Expr,
+    points: Expr,
     most: int | None,
 ) -> Frame:
     """`p`, `dp`, `ru_first` and `ru` from the sum of opponents' ratings and the half points (8.2).
@@ -169,9 +163,9 @@ def with_two_draws(
     """
     all_games = games + _DRAWS
     p = half_up(50 * (points + _DRAWS), all_games)
-    first = half_up(total + _DRAWS * _AGAINST + nw.col("dp") * all_games, all_games)
+    first = half_up(total + _DRAWS * _AGAINST + col("dp") * all_games, all_games)
     found = with_dp(table.with_columns(p.alias("p")), engine).with_columns(first.alias("ru_first"))
-    capped = nw.col("ru_first")
+    capped = col("ru_first")
     if most is not None:
-        capped = nw.when(capped > most).then(whole(most)).otherwise(capped)
+        capped = when(capped > most).then(whole(most)).otherwise(capped)
     return found.with_columns(capped.alias("ru"))

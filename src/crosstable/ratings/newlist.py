@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import narwhals as nw
-
 from crosstable.ratings.arithmetic import half_away, half_up, none, summed, whole
 from crosstable.ratings.editions import HALF_UP, RuleSet
-from crosstable.ratings.frames import Frame, joined
 from crosstable.ratings.kfactor import published_k
 from crosstable.ratings.listrules import COMPRESSION, YEAR
 from crosstable.ratings.liststate import ACTIVITY, ListState, Reports, Terms, month_number
+from crosstable.ratings.seats import joined
+from crosstable.ratings.tables import Expr, Frame, coalesce, col, concat, lit, when
 from crosstable.rules.rateofplay import STANDARD
 
 REACHED_2300, REACHED_2400 = 2300, 2400
@@ -21,53 +20,53 @@ def new_ratings(players: Frame, sums: Frame, first: Frame, terms: Terms) -> Fram
     `computed` is Rn, rounded once (10.56), or the first rating (10.32), published or not; `new` is
     the rating on the new list. `is_first` and `is_delisted` say what happened to the player.
     """
-    base = nw.coalesce(nw.col("rating"), nw.col("substitute"))
-    has_games = nw.col("rated_games").fill_null(0) > 0
-    is_rated = ~nw.col("rating").is_null() | (has_games & ~nw.col("substitute").is_null())
-    changed = base + _rounded(nw.col("change").fill_null(0), terms.rules)
+    base = coalesce(col("rating"), col("substitute"))
+    has_games = col("rated_games").fill_null(0) > 0
+    is_rated = ~col("rating").is_null() | (has_games & ~col("substitute").is_null())
+    changed = base + _rounded(col("change").fill_null(0), terms.rules)
     found = (
         players.join(sums, on="player", how="left")
         .join(first, on="player", how="left")
         .with_columns(
-            nw.when(is_rated).then(changed).otherwise(nw.col("first")).alias("computed"),
+            when(is_rated).then(changed).otherwise(col("first")).alias("computed"),
             is_rated.alias("was_rated"),
-            nw.when(is_rated).then(base).otherwise(none()).alias("old"),
-            nw.col("pooled_games").fill_null(0).alias("pooled_games"),
+            when(is_rated).then(base).otherwise(none()).alias("old"),
+            col("pooled_games").fill_null(0).alias("pooled_games"),
         )
-        .with_columns(_compressed(nw.col("computed"), terms).alias("listed"))
+        .with_columns(_compressed(col("computed"), terms).alias("listed"))
     )
     return _published(found, has_games, terms.rules)
 
 
-def _rounded(hundredths: nw.Expr, rules: RuleSet) -> nw.Expr:
+def _rounded(hundredths: Expr, rules: RuleSet) -> Expr:
     rounded = half_up if rules.rounding == HALF_UP else half_away
     return rounded(hundredths, whole(100))
 
 
-def _published(found: Frame, has_games: nw.Expr, rules: RuleSet) -> Frame:
+def _published(found: Frame, has_games: Expr, rules: RuleSet) -> Frame:
     """9.14, 10.32: first ratings with enough games; 9.21: delisted who dropped below the floor."""
-    was_rated, listed = nw.col("was_rated"), nw.col("listed")
+    was_rated, listed = col("was_rated"), col("listed")
     is_low = (listed < rules.floor).fill_null(False)
-    is_enough = (nw.col("pooled_games") >= rules.first_games) & ~listed.is_null()
+    is_enough = (col("pooled_games") >= rules.first_games) & ~listed.is_null()
     is_first = ~was_rated & is_enough & ~is_low
     is_delisted = was_rated & has_games & is_low
     stays = (was_rated & ~is_delisted) | is_first
     return found.with_columns(
-        nw.when(stays).then(listed).otherwise(none()).alias("new"),
+        when(stays).then(listed).otherwise(none()).alias("new"),
         is_first.alias("is_first"),
         (~was_rated & is_enough & is_low).alias("is_too_low"),
         is_delisted.alias("is_delisted"),
     )
 
 
-def _compressed(rating: nw.Expr, terms: Terms) -> nw.Expr:
+def _compressed(rating: Expr, terms: Terms) -> Expr:
     """Ratings below 2000 move up by 40 % of what they lack, with the list of 1 March 2024."""
     month = month_number(COMPRESSION.day)
     if terms.rules.kind != STANDARD or not terms.current < month <= terms.next:
         return rating
     below, share = COMPRESSION.below, COMPRESSION.share
     moved = half_up(rating * (100 - share) + share * below, whole(100))
-    return nw.when(rating < below).then(moved).otherwise(rating)
+    return when(rating < below).then(moved).otherwise(rating)
 
 
 # ---- the state ----------------------------------------------------------------------------------
@@ -78,23 +77,21 @@ def new_players(rated: Frame, activity: Frame, terms: Terms) -> Frame:
     rules = terms.rules.lists
     year = activity.group_by("player").agg(summed("games").alias("year_games"))
     found = rated.join(year, on="player", how="left")
-    counted = nw.col("counted_games").fill_null(0)
-    completed = counted if rules.counts_all_games else nw.col("rated_games").fill_null(0)
-    before = nw.col("k_games") + completed
+    counted = col("counted_games").fill_null(0)
+    completed = counted if rules.counts_all_games else col("rated_games").fill_null(0)
+    before = col("k_games") + completed
     k_games = (
-        before
-        if rules.counts_all_games
-        else nw.when(nw.col("is_first")).then(whole(0)).otherwise(before)
+        before if rules.counts_all_games else when(col("is_first")).then(whole(0)).otherwise(before)
     )
-    is_listed = ~nw.col("new").is_null()
-    was_unlisted = nw.col("rating").is_null()
-    since = nw.when(was_unlisted).then(whole(terms.next)).otherwise(nw.col("listed_since"))
-    delisted = nw.when(nw.col("is_delisted"))
+    is_listed = ~col("new").is_null()
+    was_unlisted = col("rating").is_null()
+    since = when(was_unlisted).then(whole(terms.next)).otherwise(col("listed_since"))
+    delisted = when(col("is_delisted"))
     return _with_lists(
         found.with_columns(
-            nw.when(is_listed).then(since).otherwise(none()).alias("listed_since"),
-            delisted.then(nw.col("listed")).otherwise(none()).alias("dropped_to"),
-            nw.col("new").alias("rating"),
+            when(is_listed).then(since).otherwise(none()).alias("listed_since"),
+            delisted.then(col("listed")).otherwise(none()).alias("dropped_to"),
+            col("new").alias("rating"),
             counted.alias("games"),
             k_games.alias("k_games"),
             _has_reached("reached_2300", REACHED_2300),
@@ -107,47 +104,47 @@ def new_players(rated: Frame, activity: Frame, terms: Terms) -> Frame:
     )
 
 
-def _has_reached(column: str, border: int) -> nw.Expr:
-    return (nw.col(column) | (nw.col("new") >= border).fill_null(False)).alias(column)
+def _has_reached(column: str, border: int) -> Expr:
+    return (col(column) | (col("new") >= border).fill_null(False)).alias(column)
 
 
-def _inactive_since(terms: Terms) -> nw.Expr:
+def _inactive_since(terms: Terms) -> Expr:
     """9.23a and c: fewer games in a year than needed, for who has been listed for a year."""
-    rules, since = terms.rules.lists, nw.col("inactive_since")
-    has_played = nw.col("year_games").fill_null(0) >= rules.active_games
-    is_young = (nw.col("listed_since") > terms.next - YEAR).fill_null(False)
-    is_active = nw.col("rating").is_null() | has_played | (since.is_null() & is_young)
-    return nw.when(is_active).then(none()).otherwise(since.fill_null(terms.next))
+    rules, since = terms.rules.lists, col("inactive_since")
+    has_played = col("year_games").fill_null(0) >= rules.active_games
+    is_young = (col("listed_since") > terms.next - YEAR).fill_null(False)
+    is_active = col("rating").is_null() | has_played | (since.is_null() & is_young)
+    return when(is_active).then(none()).otherwise(since.fill_null(terms.next))
 
 
 def _with_lists(players: Frame, terms: Terms) -> Frame:
     """9.21, 9.23b, 9.23d, 16.1 to 16.3: the status, and the lists that show the player."""
     rules = terms.rules
-    months = terms.next - nw.col("inactive_since")
+    months = terms.next - col("inactive_since")
     shown = rules.lists.inactive_lists * rules.list_months
-    is_active = nw.col("inactive_since").is_null()
-    inactive = nw.when(months >= shown).then(nw.lit("flagged")).otherwise(nw.lit("inactive"))
-    rated = nw.when(is_active).then(nw.lit("active")).otherwise(inactive)
-    unrated = nw.when(nw.col("is_delisted")).then(nw.lit("delisted")).otherwise(nw.lit("unrated"))
-    status = nw.when(~nw.col("rating").is_null()).then(rated).otherwise(unrated)
+    is_active = col("inactive_since").is_null()
+    inactive = when(months >= shown).then(lit("flagged")).otherwise(lit("inactive"))
+    rated = when(is_active).then(lit("active")).otherwise(inactive)
+    unrated = when(col("is_delisted")).then(lit("delisted")).otherwise(lit("unrated"))
+    status = when(~col("rating").is_null()).then(rated).otherwise(unrated)
     is_top = is_active | (months < rules.lists.top_months).fill_null(False)
     return (
         players.with_columns(status.alias("status"))
-        .with_columns(((nw.col("status") != "unrated") & _may_be_listed(terms)).alias("on_list"))
+        .with_columns(((col("status") != "unrated") & _may_be_listed(terms)).alias("on_list"))
         .with_columns(
-            (nw.col("on_list") & (nw.col("status") != "flagged")).alias("on_federation_list"),
-            (nw.col("on_list") & ~nw.col("rating").is_null() & is_top).alias("on_top_list"),
+            (col("on_list") & (col("status") != "flagged")).alias("on_federation_list"),
+            (col("on_list") & ~col("rating").is_null() & is_top).alias("on_top_list"),
         )
     )
 
 
-def _may_be_listed(terms: Terms) -> nw.Expr:
+def _may_be_listed(terms: Terms) -> Expr:
     """16.1 to 16.3: a member of a federation that is not excluded, or dispensed."""
-    is_withheld = nw.col("withheld")
+    is_withheld = col("withheld")
     if not terms.excluded_federations:
         return ~is_withheld
-    is_excluded = nw.col("federation").is_in(list(terms.excluded_federations)).fill_null(False)
-    return ~is_withheld & (~is_excluded | nw.col("dispensed"))
+    is_excluded = col("federation").is_in(list(terms.excluded_federations)).fill_null(False)
+    return ~is_withheld & (~is_excluded | col("dispensed"))
 
 
 # ---- activity -----------------------------------------------------------------------------------
@@ -155,17 +152,17 @@ def _may_be_listed(terms: Terms) -> nw.Expr:
 
 def new_activity(before: ListState, worksheet: Frame, reports: Reports, terms: Terms) -> Frame:
     """The rated games of the last year by period (9.23)."""
-    has_result = (nw.col("status") == "rated") | (nw.col("status") == "unrated")
+    has_result = (col("status") == "rated") | (col("status") == "unrated")
     played = (
-        worksheet.filter(has_result & (nw.col("games") > 0))
+        worksheet.filter(has_result & (col("games") > 0))
         .select("event", "player", "games")
-        .join(reports.events.select("event", period=nw.col("list")), on="event", how="inner")
+        .join(reports.events.select("event", period=col("list")), on="event", how="inner")
     )
     return (
-        nw.concat([before.activity.select(*ACTIVITY), played.select(*ACTIVITY)])
-        .filter(nw.col("period") >= terms.next - YEAR)
+        concat([before.activity.select(*ACTIVITY), played.select(*ACTIVITY)])
+        .filter(col("period") >= terms.next - YEAR)
         .with_columns(joined("period").alias("place"))
         .group_by("place")
-        .agg(nw.col("player").min(), nw.col("period").min(), summed("games").alias("games"))
+        .agg(col("player").min(), col("period").min(), summed("games").alias("games"))
         .select(*ACTIVITY)
     )

@@ -40,23 +40,27 @@ class Readings(NamedTuple):
 
     counts_unrated: bool
     """6.4 of 2002: the one unrated player of a Scheveningen event is counted."""
+    points_of_event: bool
+    """6.1 of 2002: less than one point of all games, not only of those against rated opponents."""
     without_extremes: bool
     """Who won or lost every game is left out of the average, instead of taken with 800."""
 
 
 def readings(options: RatingOptions, rules: RuleSet, system: str) -> Readings:
-    """What the options mean for an event of a system; only the average of 2002 asks for 6.4.
+    """What the options mean for an event of a system; only the rules of 2002 have 6.1 and 6.4.
 
     >>> from crosstable.ratings.editions import rule_set
     >>> chosen = RatingOptions(scheveningen_counts_unrated=True, indeterminate_dp="exclude")
     >>> readings(chosen, rule_set("fide-2002"), "scheveningen")
-    Readings(counts_unrated=True, without_extremes=True)
+    Readings(counts_unrated=True, points_of_event=True, without_extremes=True)
     >>> readings(chosen, rule_set("fide-2024"), "scheveningen").counts_unrated
     False
     """
-    is_scheveningen = system == "scheveningen" and rules.cap_mode == AVERAGE
+    is_average = rules.cap_mode == AVERAGE
+    counts_unrated = options.scheveningen_counts_unrated is not False
     return Readings(
-        counts_unrated=is_scheveningen and bool(options.scheveningen_counts_unrated),
+        counts_unrated=is_average and system == "scheveningen" and counts_unrated,
+        points_of_event=is_average and options.few_points_of != "rated-opponents",
         without_extremes=options.indeterminate_dp == "exclude",
     )
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import narwhals as nw
-
 from crosstable.ratings.arithmetic import half_up, limited, none, summed, whole
 from crosstable.ratings.average import rated_sides
 from crosstable.ratings.editions import PER_GAME_ONCE, RuleSet
 from crosstable.ratings.engines import Engine
-from crosstable.ratings.frames import SEAT, Frame
 from crosstable.ratings.printed import with_pd
 from crosstable.ratings.roundrobin import score_in_hundredths
+from crosstable.ratings.seats import SEAT
+from crosstable.ratings.tables import Expr, Frame, col, length, when
 
 _ROUNDS = 100_000
 """More than any event has: makes one number of a difference and a round."""
@@ -27,23 +26,23 @@ def change_by_game(
         separate_games(players, games, newcomers, rules, engine)
         .group_by(SEAT)
         .agg(
-            nw.len().cast(nw.Int64).alias("games"),
+            length().as_number().alias("games"),
             summed("half_points").alias("points"),
             summed("strength").alias("strengths"),
             summed("d_used").alias("differences"),
             summed("game_pd").alias("expected"),
         )
     )
-    count = nw.col("games")
-    own = players.filter(~nw.col("rating").is_null()).join(totals, on=SEAT, how="left")
+    count = col("games")
+    own = players.filter(~col("rating").is_null()).join(totals, on=SEAT, how="left")
     shown = own.join(field, on="event", how="left").with_columns(
         score_in_hundredths().alias("p"),
-        half_up(nw.col("strengths"), count).alias("rc"),
-        half_up(nw.col("rating") * count - nw.col("differences"), count).alias("rc_new"),
-        limited_k(nw.col("k"), count, rules).alias("k_used"),
+        half_up(col("strengths"), count).alias("rc"),
+        half_up(col("rating") * count - col("differences"), count).alias("rc_new"),
+        limited_k(col("k"), count, rules).alias("k_used"),
         *(none().alias(name) for name in ("dp", "d", "pd")),
     )
-    change = nw.col("k_used") * (50 * nw.col("points") - nw.col("expected"))
+    change = col("k_used") * (50 * col("points") - col("expected"))
     return shown.with_columns(change.alias("change"))
 
 
@@ -52,7 +51,7 @@ def separate_games(
 ) -> Frame:
     """Each counted game of a rated player with D, the D that is used, and PD."""
     mine = rated_sides(players, games, newcomers, "ru")
-    found = mine.with_columns((nw.col("rating") - nw.col("strength")).alias("game_d"))
+    found = mine.with_columns((col("rating") - col("strength")).alias("game_d"))
     used = (
         _limited_once(found, rules) if rules.cap_mode == PER_GAME_ONCE else _limited(found, rules)
     )
@@ -61,30 +60,30 @@ def separate_games(
 
 def _limited(games: Frame, rules: RuleSet) -> Frame:
     """Every difference is limited; from 1 October 2025 only those of players below 2650."""
-    capped = limited(nw.col("game_d"), rules.cap)
+    capped = limited(col("game_d"), rules.cap)
     if rules.cap_exempt_from is not None:
-        is_exempt = nw.col("rating") >= rules.cap_exempt_from
-        capped = nw.when(is_exempt).then(nw.col("game_d")).otherwise(capped)
+        is_exempt = col("rating") >= rules.cap_exempt_from
+        capped = when(is_exempt).then(col("game_d")).otherwise(capped)
     return games.with_columns(capped.alias("d_used"))
 
 
 def _limited_once(games: Frame, rules: RuleSet) -> Frame:
     """2022: one difference of an event, the largest; of two alike the upgrade, then the earlier."""
-    is_upgrade = (nw.col("game_d") > 0).cast(nw.Int64)
-    size = 2 * nw.col("game_d").abs() + is_upgrade
-    order = games.with_columns((size * _ROUNDS - nw.col("round")).alias("order"))
-    largest = order.group_by(SEAT).agg(nw.col("order").max().alias("largest"))
-    is_largest = nw.col("order") == nw.col("largest")
-    capped = nw.when(is_largest).then(limited(nw.col("game_d"), rules.cap))
+    is_upgrade = (col("game_d") > 0).as_number()
+    size = 2 * col("game_d").abs() + is_upgrade
+    order = games.with_columns((size * _ROUNDS - col("round")).alias("order"))
+    largest = order.group_by(SEAT).agg(col("order").max().alias("largest"))
+    is_largest = col("order") == col("largest")
+    capped = when(is_largest).then(limited(col("game_d"), rules.cap))
     return order.join(largest, on=SEAT, how="inner").with_columns(
-        capped.otherwise(nw.col("game_d")).alias("d_used")
+        capped.otherwise(col("game_d")).alias("d_used")
     )
 
 
-def limited_k(k: nw.Expr, games: nw.Expr, rules: RuleSet) -> nw.Expr:
+def limited_k(k: Expr, games: Expr, rules: RuleSet) -> Expr:
     """K times the games of a period is 700 at most; the games of one event are a part of them."""
     most = rules.most_k_times_games
     if most is None:
         return k
-    reduced = (whole(most) // games).cast(nw.Int64)
-    return nw.when(k * games > most).then(reduced).otherwise(k)
+    reduced = (whole(most) // games).as_number()
+    return when(k * games > most).then(reduced).otherwise(k)

@@ -7,15 +7,12 @@ period and rounded once (2002, 10.55 and 10.56; 2024, 8.3.4).
 
 from __future__ import annotations
 
-import narwhals as nw
-
 from crosstable.ratings import columns
 from crosstable.ratings.arithmetic import none, summed, whole
 from crosstable.ratings.columns import Tables, figures, parts_of
 from crosstable.ratings.editions import RuleSet
 from crosstable.ratings.engines import Engine
 from crosstable.ratings.firstratings import first_ratings, pooled_results
-from crosstable.ratings.frames import Frame
 from crosstable.ratings.inforce import entrants_in_force
 from crosstable.ratings.liststate import (
     LEDGER,
@@ -28,6 +25,7 @@ from crosstable.ratings.liststate import (
 )
 from crosstable.ratings.newlist import new_activity, new_players, new_ratings
 from crosstable.ratings.pergame import limited_k
+from crosstable.ratings.tables import Expr, Frame, col, concat, lit, when
 
 
 def rate_period(before: ListState, reports: Reports, terms: Terms, engine: Engine) -> Period:
@@ -43,9 +41,9 @@ def rate_period(before: ListState, reports: Reports, terms: Terms, engine: Engin
     first = first_ratings(pool, terms, engine)
     rated = new_ratings(before.players, _sums(worksheet), first, terms)
     listed = settle(new_players(rated, activity, terms))
-    published = listed.filter(nw.col("is_first")).select("player")
+    published = listed.filter(col("is_first")).select("player")
     waiting = pool.join(published, on="player", how="anti")
-    names = before.players.collect_schema().names()
+    names = before.players.columns
     state = ListState(listed.select(*names), waiting.select(*POOL), activity)
     return Period(state, worksheet.select(*WORKSHEET), _ledger(listed))
 
@@ -57,7 +55,7 @@ def _figures(entrants: Frame, reports: Reports, terms: Terms, engine: Engine) ->
     """The figures of all entrants, each event by its own edition."""
     if len(terms.editions) == 1:
         return _of_edition(entrants, reports, terms.editions[0], engine)
-    return nw.concat(
+    return concat(
         [
             _of_edition(entrants, _with_edition(reports, place), rules, engine)
             for place, rules in enumerate(terms.editions)
@@ -66,7 +64,7 @@ def _figures(entrants: Frame, reports: Reports, terms: Terms, engine: Engine) ->
 
 
 def _with_edition(reports: Reports, place: int) -> Reports:
-    events = reports.events.filter(nw.col("edition") == place)
+    events = reports.events.filter(col("edition") == place)
     games = reports.games.join(events.select("event"), on="event", how="semi")
     return reports._replace(events=events, games=games)
 
@@ -86,15 +84,15 @@ def _of_edition(entrants: Frame, reports: Reports, rules: RuleSet, engine: Engin
 
 def _with_changes(found: Frame, terms: Terms) -> Frame:
     """K times all games of the period is limited, and each event's change is that K's (8.3.3)."""
-    is_rated = nw.col("status") == "rated"
-    k = nw.col("k")
+    is_rated = col("status") == "rated"
+    k = col("k")
     if terms.rules.most_k_times_games is not None:
         in_all = found.filter(is_rated).group_by("player").agg(period_games=summed("games"))
         found = found.join(in_all, on="player", how="left")
-        k = limited_k(k, nw.col("period_games"), terms.rules)
-    change = nw.col("k_used") * (50 * nw.col("points") - nw.col("expected"))
+        k = limited_k(k, col("period_games"), terms.rules)
+    change = col("k_used") * (50 * col("points") - col("expected"))
     return (
-        found.with_columns(nw.when(is_rated).then(k).otherwise(none()).alias("k_used"))
+        found.with_columns(when(is_rated).then(k).otherwise(none()).alias("k_used"))
         .with_columns(change.alias("change"))
         .select(*WORKSHEET, "rating_sum")
     )
@@ -102,17 +100,14 @@ def _with_changes(found: Frame, terms: Terms) -> Frame:
 
 def _sums(worksheet: Frame) -> Frame:
     """10.55: the changes of each player; games that count, of rated players and of newcomers."""
-    is_rated, is_result = nw.col("status") == "rated", nw.col("status") == "unrated"
-    counted = nw.when(is_rated | is_result).then(nw.col("games")).otherwise(whole(0))
+    is_rated, is_result = col("status") == "rated", col("status") == "unrated"
+    counted = when(is_rated | is_result).then(col("games")).otherwise(whole(0))
     return (
         worksheet.with_columns(
-            nw.when(is_rated).then(nw.col("games")).otherwise(whole(0)).alias("rated_games"),
+            when(is_rated).then(col("games")).otherwise(whole(0)).alias("rated_games"),
             counted.alias("counted_games"),
-            nw.when(is_rated | is_result)
-            .then(nw.col("points"))
-            .otherwise(whole(0))
-            .alias("counted"),
-            (is_rated | is_result).cast(nw.Int64).alias("counts"),
+            when(is_rated | is_result).then(col("points")).otherwise(whole(0)).alias("counted"),
+            (is_rated | is_result).as_number().alias("counts"),
         )
         .group_by("player")
         .agg(
@@ -120,55 +115,49 @@ def _sums(worksheet: Frame) -> Frame:
             summed("counted_games"),
             summed("counted").alias("counted_points"),
             summed("counts").alias("events"),
-            summed(nw.col("change").fill_null(0)).alias("change"),
-            nw.col("k_used").min().alias("k_of_period"),
+            summed(col("change").fill_null(0)).alias("change"),
+            col("k_used").min().alias("k_of_period"),
         )
     )
 
 
 def _ledger(listed: Frame) -> Frame:
     """One row for each player of a worksheet."""
-    was_rated = nw.col("was_rated")
+    was_rated = col("was_rated")
     return (
-        listed.filter(~nw.col("events").is_null())
+        listed.filter(~col("events").is_null())
         .with_columns(_outcome().alias("outcome"))
         .with_columns(
-            nw.when(was_rated).then(nw.col("change")).otherwise(none()).alias("change"),
-            nw.col("counted_games").alias("games"),
-            nw.col("counted_points").alias("half_points"),
-            nw.col("k_of_period").alias("k"),
+            when(was_rated).then(col("change")).otherwise(none()).alias("change"),
+            col("counted_games").alias("games"),
+            col("counted_points").alias("half_points"),
+            col("k_of_period").alias("k"),
         )
         .select(*LEDGER)
     )
 
 
-def _outcome() -> nw.Expr:
-    unrated = nw.when(nw.col("is_first")).then(nw.lit("first-rating")).otherwise(_waiting())
+def _outcome() -> Expr:
+    unrated = when(col("is_first")).then(lit("first-rating")).otherwise(_waiting())
     changed = (
-        nw.when(nw.col("is_delisted"))
-        .then(nw.lit("delisted"))
+        when(col("is_delisted"))
+        .then(lit("delisted"))
         .otherwise(
-            nw.when(nw.col("counted_games") > 0)
-            .then(nw.lit("changed"))
-            .otherwise(nw.lit("not-counted"))
+            when(col("counted_games") > 0).then(lit("changed")).otherwise(lit("not-counted"))
         )
     )
-    return nw.when(nw.col("was_rated")).then(changed).otherwise(unrated)
+    return when(col("was_rated")).then(changed).otherwise(unrated)
 
 
-def _waiting() -> nw.Expr:
+def _waiting() -> Expr:
     """What became of the games of a player who stays unrated."""
     in_pool = (
-        nw.when(nw.col("is_too_low"))
-        .then(nw.lit("below-floor"))
-        .otherwise(
-            nw.when(nw.col("pooled_games") > 0).then(nw.lit("pooled")).otherwise(nw.lit("ignored"))
-        )
+        when(col("is_too_low"))
+        .then(lit("below-floor"))
+        .otherwise(when(col("pooled_games") > 0).then(lit("pooled")).otherwise(lit("ignored")))
     )
     return (
-        nw.when(nw.col("rated_games") > 0)
-        .then(nw.lit("not-added"))
-        .otherwise(
-            nw.when(nw.col("counted_games") == 0).then(nw.lit("not-counted")).otherwise(in_pool)
-        )
+        when(col("rated_games") > 0)
+        .then(lit("not-added"))
+        .otherwise(when(col("counted_games") == 0).then(lit("not-counted")).otherwise(in_pool))
     )

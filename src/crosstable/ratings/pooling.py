@@ -6,13 +6,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from crosstable.model.tournament import Entry, Game, Player, Tournament
+from crosstable.rules.systems import recognised_system
+
+_SWISS = "Individual: Swiss-System"
+"""What record 092 says of stages that were Swiss tournaments."""
 
 
 def pooled(t: Tournament, stages: Sequence[Tournament]) -> Tournament:
     """The event with the games of its other stages after its own.
 
-    Players are the same if their FIDE numbers are, or without one their names. Nothing says which
-    system the whole is: that is seen from the games.
+    Players are the same if their FIDE numbers are, or without one their names. Stages that all say
+    Swiss are a Swiss together, whoever met; else the games tell which system the whole is.
     """
     if not stages:
         return t
@@ -22,7 +26,10 @@ def pooled(t: Tournament, stages: Sequence[Tournament]) -> Tournament:
     for stage in stages:
         _append(stage, known, players, rounds)
     merged = tuple(replace(players[n], rounds=tuple(cells)) for n, cells in rounds.items())
-    return replace(t, players=merged, type_code=None, type_text=None, declared_rounds=None)
+    stated = [recognised_system(one) for one in (t, *stages) if one.type_code or one.type_text]
+    is_swiss = len(stated) > len(stages) and all(one.name == "swiss" for one in stated)
+    text = _SWISS if is_swiss else None
+    return replace(t, players=merged, type_code=None, type_text=text, declared_rounds=None)
 
 
 def _identity(player: Player) -> tuple[str, str]:

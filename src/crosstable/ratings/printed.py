@@ -5,19 +5,15 @@ They are tables beside the others and are joined like them: used exactly as prin
 
 from __future__ import annotations
 
-import narwhals as nw
-
 from crosstable.model.expectation import CERTAIN
 from crosstable.ratings.arithmetic import limited
 from crosstable.ratings.engines import Engine
-from crosstable.ratings.frames import Frame
+from crosstable.ratings.tables import Frame, col
 
 
 def with_dp(table: Frame, engine: Engine, *, score: str = "p", name: str = "dp") -> Frame:
     """The rating difference dp of a score in hundredths by table 10.1a, as the column `name`."""
-    printed = engine.differences.select(
-        nw.col("score").alias(score), nw.col("difference").alias(name)
-    )
+    printed = engine.differences.select(col("score").alias(score), col("difference").alias(name))
     return table.join(printed, on=score, how="left")
 
 
@@ -27,7 +23,7 @@ def with_pd(table: Frame, engine: Engine, *, difference: str, name: str) -> Fram
     Column H from a difference of 0 on, else column L.
     """
     printed = engine.expectations.select(
-        nw.col("difference").alias("printed_d"), nw.col("expected").alias(name)
+        col("difference").alias("printed_d"), col("expected").alias(name)
     )
-    key = limited(nw.col(difference), CERTAIN).alias("printed_d")
+    key = limited(col(difference), CERTAIN).alias("printed_d")
     return table.with_columns(key).join(printed, on="printed_d", how="left").drop("printed_d")

@@ -25,7 +25,7 @@ from crosstable.ratings.eligibility import (
     Left,
     findings_of,
     games_and_reasons,
-    nothing_to_rate,
+    ignored_codes,
 )
 from crosstable.ratings.field import Given, entrants_of
 from crosstable.ratings.options import chosen_options, readings
@@ -49,6 +49,7 @@ def rate(
     options: Mapping[str, object] | None = None,
     published: Mapping[int, int] | None = None,
     stages: Sequence[Tournament] = (),
+    ignore: Iterable[str] = (),
 ) -> Worksheet:
     """The worksheet of an event. Nothing in a report raises.
 
@@ -56,7 +57,8 @@ def rate(
     the time control. `players` is the rating list in force, looked up (`lists.lookup.list_for`) or
     as its players. `k` overrides K by starting number; `published` gives the ratings of players who
     were unrated at the event and have one by now (2002, 10.4). `stages` are other reports of the
-    same event (2002, 6.2).
+    same event (2002, 6.2). Faults that `ignore` names, by code, beginning of a code or name, do not
+    stand against rating.
 
     Raises `UnknownRules`, `UnknownOption`, and `MissingExtra` without the extra `ratings`.
     """
@@ -72,7 +74,6 @@ def rate(
     case = Case(whole, in_force, said, as_rated.name, day, entrants)
     games, left = games_and_reasons(case)
     computed = compute(entrants, games, _settings(case, as_rated, chosen))
-    found = findings_of(case, listed, system, bool(games))
     return Worksheet(
         event=t.name,
         rules=in_force,
@@ -80,7 +81,7 @@ def rate(
         list_date=None if day is None else list_date(day, in_force, _months(chosen)),
         lines=tuple(_lines(case, games, left, computed)),
         average=computed.average,
-        findings=(*found, *nothing_to_rate(case, len(games), found)),
+        findings=findings_of(case, listed, system, t, ignored_codes(ignore)),
         assumptions=(*assumed, *remarks(case, as_rated, rules is not None, computed)),
         entrants=MappingProxyType(entrants),
     )
@@ -116,7 +117,7 @@ def _months(options: RatingOptions) -> int | None:
 
 
 def _settings(case: Case, system: RatingSystem, options: RatingOptions) -> Settings:
-    return Settings(case.rules, system, *readings(options, case.rules, system.name))
+    return Settings(case.rules, system, readings(options, case.rules, system.name))
 
 
 # ---- lines --------------------------------------------------------------------------------------
@@ -160,14 +161,21 @@ def _games(
 ) -> list[LineGame]:
     """All scheduled games of a player: counted, or with the reason why not."""
     found = [_counted(case, game, computed) for game in played]
+    people = case.t.by_number
     for (round_number, player), reason in left.items():
         if player == number:
-            entry = case.t.by_number[player].entry(round_number)
+            entry = people[player].entry(round_number)
             opponent = getattr(entry, "opponent", None)
             found.append(
                 LineGame(round_number, opponent, None, False, reason.reason, reason.clause)
             )
-    return sorted(found, key=lambda game: game.round_number)
+    named = (
+        game
+        if game.opponent is None or game.opponent not in people
+        else game._replace(opponent_name=people[game.opponent].name)
+        for game in found
+    )
+    return sorted(named, key=lambda game: game.round_number)
 
 
 def _counted(case: Case, game: RatedGame, computed: Computed) -> LineGame:

@@ -34,7 +34,7 @@ def remarks(
 def _edition(case: Case, given: bool) -> Iterator[Assumption]:
     rules, day = case.rules, case.first_day
     if not given and day is None:
-        text = f"the report has no date, so no period can be told: the newest rules, {rules.name}"
+        text = f"the report has no date, so the period is unknown: the newest rules, {rules.name}"
         yield Assumption("no-date", text)
     elif not given and day is not None and day < rules.since:
         text = f"no earlier edition is known: {rules.name} for an event of {day:%Y/%m/%d}"

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import narwhals as nw
-
 from crosstable.ratings.arithmetic import summed
 from crosstable.ratings.editions import RuleSet
-from crosstable.ratings.frames import OPPOSITE, SEAT, WHOLE_SEAT, Frame, joined
+from crosstable.ratings.seats import OPPOSITE, SEAT, WHOLE_SEAT, joined
+from crosstable.ratings.tables import Expr, Frame, col, concat, lit
 
 
 def flagged_players(players: Frame, events: Frame, rules: RuleSet) -> Frame:
     """The players with their seats and the flags of their events."""
     in_force = events.with_columns(
-        (nw.col("round_robin") & nw.lit(rules.round_robin_formulas)).alias("round_robin")
+        (col("round_robin") & lit(rules.round_robin_formulas)).alias("round_robin")
     )
     return players.join(in_force, on="event", how="inner").with_columns(
         joined("event").alias(SEAT), joined("whole").alias(WHOLE_SEAT)
@@ -21,7 +20,7 @@ def flagged_players(players: Frame, events: Frame, rules: RuleSet) -> Frame:
 
 def sides_of_unrated(flagged: Frame, games: Frame) -> Frame:
     """The games of players who were unrated at the event, as far as they are countable."""
-    unrated = flagged.filter(nw.col("rating_then").is_null()).select(
+    unrated = flagged.filter(col("rating_then").is_null()).select(
         SEAT, WHOLE_SEAT, "rating", "round_robin", "tested"
     )
     return (
@@ -31,21 +30,29 @@ def sides_of_unrated(flagged: Frame, games: Frame) -> Frame:
     )
 
 
-def marked_players(flagged: Frame, of_unrated: Frame, rules: RuleSet) -> Frame:
+def marked_players(flagged: Frame, of_unrated: Frame, games: Frame, rules: RuleSet) -> Frame:
     """The players, and who of them is `disregarded`.
 
-    6.1 of 2002: an unrated player below one point, and his opponents' games against him, are
-    disregarded; tested once, on all games of a round robin and else on those against rated
-    opponents; of a league on all its parts together.
+    6.1 of 2002: an unrated player below one point in the event, and his opponents' games against
+    him, are disregarded; tested once, on all games or (`points_of_event`) outside a round robin on
+    those against rated opponents; of a league on all its parts together.
     """
+    tested = of_unrated.filter(col("tested")).select(SEAT, OPPOSITE, WHOLE_SEAT, "half_points")
+    whole = (
+        flagged.filter(col("rating_then").is_null() & col("tested") & _of_event())
+        .select(SEAT, WHOLE_SEAT)
+        .join(games, on=SEAT, how="inner")
+        .select(SEAT, OPPOSITE, WHOLE_SEAT, "half_points")
+    )
+    counted = flagged.filter(~_of_event()).select(SEAT)
     poor = (
-        of_unrated.filter(nw.col("tested"))
+        concat([tested.join(counted, on=SEAT, how="semi"), whole])
         .group_by(WHOLE_SEAT)
         .agg(summed("half_points").alias("scored"))
-        .filter(nw.col("scored") < rules.least_half_points)
-        .select(WHOLE_SEAT, poor=nw.lit(True))
+        .filter(col("scored") < rules.least_half_points)
+        .select(WHOLE_SEAT, poor=lit(True))
     )
-    is_poor = nw.col("poor").fill_null(False) & nw.col("rating_then").is_null()
+    is_poor = col("poor").fill_null(False) & col("rating_then").is_null()
     return (
         flagged.join(poor, on=WHOLE_SEAT, how="left")
         .with_columns(disregarded=is_poor)
@@ -53,16 +60,18 @@ def marked_players(flagged: Frame, of_unrated: Frame, rules: RuleSet) -> Frame:
     )
 
 
+def _of_event() -> Expr:
+    return col("points_of_event")
+
+
 def without_disregarded(sides: Frame, players: Frame) -> Frame:
     """Games without those against players who are disregarded (6.1)."""
-    poor = players.filter(nw.col("disregarded")).select(nw.col(SEAT).alias(OPPOSITE))
+    poor = players.filter(col("disregarded")).select(col(SEAT).alias(OPPOSITE))
     return sides.join(poor, on=OPPOSITE, how="anti")
 
 
 def _opponents(players: Frame) -> Frame:
-    return players.select(
-        nw.col(SEAT).alias(OPPOSITE), nw.col("rating_then").alias("opponent_rating")
-    )
+    return players.select(col(SEAT).alias(OPPOSITE), col("rating_then").alias("opponent_rating"))
 
 
 def seated(games: Frame) -> Frame:
@@ -77,10 +86,10 @@ def sides_of(own: Frame, players: Frame, games: Frame) -> Frame:
 
     Of a large table only the rows that somebody asks for are made.
     """
-    others = _opponents(players.filter(~nw.col("disregarded")))
+    others = _opponents(players.filter(~col("disregarded")))
     return games.join(own, on=SEAT, how="inner").join(others, on=OPPOSITE, how="inner")
 
 
-def is_countable() -> nw.Expr:
+def is_countable() -> Expr:
     """6.4: only games against rated opponents count, in a round robin (6.3) all of them."""
-    return nw.col("round_robin") | ~nw.col("opponent_rating").is_null()
+    return col("round_robin") | ~col("opponent_rating").is_null()

@@ -37,6 +37,13 @@ class LineGame(NamedTuple):
     d: int | None = None
     d_used: int | None = None
     pd: int | None = None
+    opponent_name: str = ""
+
+    @property
+    def who(self) -> str:
+        """The opponent as sentences name him: the number, and the name where it is known."""
+        number = "nobody" if self.opponent is None else str(self.opponent)
+        return f"{number} ({self.opponent_name})" if self.opponent_name else number
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,10 +53,7 @@ def event(
     control: str = "5400+30",
 ) -> str:
     """A report; `days` are those of the rounds (record 132)."""
-    text = report(ratings, rounds, start=start, end=end or start, control=control)
-    if days:
-        dates = "".join(f"  {day[2:]}" for day in days)
-        text = text.replace("142 ", f"132{'':<86}{dates}\n142 ")
+    text = report(ratings, rounds, start=start, end=end or start, control=control, days=days)
     return text.replace("012 Test event", f"012 {name}")
 
 

@@ -36,7 +36,7 @@ def test_folder_without_a_list_is_no_earlier_period(
     for words in ("inbox", "inbox@2026-11-01"):
         assert office.run(words, "out") == 2
         said = capsys.readouterr().err
-        assert f"{office.inbox} is no folder of an earlier period: it holds no list.csv" in said
+        assert f"{office.inbox} is not a folder of an earlier period: it has no list.csv" in said
     assert not (office.root / "out").exists()
 
 
@@ -85,7 +85,7 @@ def test_an_entry_of_the_details_that_is_not_understood_is_told(
     office.hand_in("open.trf", OPEN)
     office.hand_in("open.toml", "[event]\nleage = true\n")
     assert office.run(NOVEMBER, "out") == 0
-    assert "1 rated report has findings: refused.txt tells them" in capsys.readouterr().err
+    assert "1 rated report has findings: see refused.txt" in capsys.readouterr().err
     text = (office.root / "out/refused.txt").read_text(encoding="utf-8")
     assert "rated, with findings: 1" in text
     assert "warning[details-unknown-key]" in text
@@ -197,7 +197,7 @@ def test_a_target_below_a_file_is_refused_before_the_work(
 ) -> None:
     office.file("file", "text")
     assert office.run("nolist.csv@2026-11-01", "file/out") == 2
-    assert "file is no folder" in capsys.readouterr().err
+    assert "file is not a folder" in capsys.readouterr().err
 
 
 def test_a_target_that_cannot_be_made_is_named(

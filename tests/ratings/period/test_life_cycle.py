@@ -52,10 +52,14 @@ def office(tmp_path_factory: pytest.TempPathFactory) -> Office:
         games = GAMES.get(month, [(1, 2, 1)])
         players = {n: FIRST.get(n) for game in games for n in game[:2]}
         day = f"{year}/{number:02}/05"
-        made.hand_in(
-            "open.trf",
-            event(f"Open {month}", dict(sorted(players.items())), rounds_of(games), start=day),
+        text = event(
+            f"Open {month}",
+            dict(sorted(players.items())),
+            rounds_of(games),
+            start=day,
+            end=f"{year}/{number:02}/12",
         )
+        made.hand_in("open.trf", text)
         assert made.run(before, following) == 0
         before = following
     return made
@@ -66,7 +70,7 @@ def test_newcomer_is_pooled_and_then_published(office: Office) -> None:
     assert office.total("2026-02", NEWCOMER)["outcome"] == "pooled"
     waiting = office.player("2026-02", NEWCOMER)
     assert (waiting["standard"], waiting["status"]) == ("", "unrated")
-    assert waiting["pool"].startswith("2026-01/2026-01-05/3/1.5/6450/")
+    assert waiting["pool"].startswith("2026-01/2026-01-12/3/1.5/6450/")
     assert waiting["pool"].endswith("/t")
     assert office.player("2026-03", NEWCOMER)["pool"] == waiting["pool"]
     then = {n: int(office.player("2026-03", n)["standard"]) for n in (4, 5)}

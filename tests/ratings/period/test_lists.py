@@ -340,4 +340,4 @@ def test_a_day_in_the_list_that_cannot_be_is_no_day(
     text = "\n".join([f"{lines[0]},list_date", *(f"{line},{day}" for line in lines[1:])])
     office.file("list.csv", text + "\n")
     assert office.run("list.csv", "out") == 2
-    assert "nothing says of which day this list is" in errors(capsys)
+    assert "the date of this list is unknown" in errors(capsys)

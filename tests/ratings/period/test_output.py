@@ -4,6 +4,7 @@ import hashlib
 import io
 import json
 import re
+import shutil
 import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
@@ -15,6 +16,7 @@ from crosstable.cli.main import main
 from crosstable.output.period import writing
 from crosstable.output.period.charts import Column, bar_chart
 from crosstable.ratings.period import fromfiles
+from crosstable.text import safefolders
 from tests.ratings.period.office import Office, event, list_text
 from tests.ratings.reports import Game
 
@@ -103,9 +105,32 @@ def test_existing_folder_is_replaced_only_on_request(
     office.run(NOVEMBER, "out")
     assert office.run(NOVEMBER, "out") == 2
     assert "--overwrite" in capsys.readouterr().err
-    office.file("out/left over.txt", "from before")
     assert office.run(NOVEMBER, "out", "--overwrite") == 1
-    assert not (office.root / "out/left over.txt").exists()
+
+
+def test_files_of_the_user_in_the_folder_are_not_deleted(
+    office: Office, capsys: pytest.CaptureFixture[str]
+) -> None:
+    office.run(NOVEMBER, "out")
+    office.file("out/notes.txt", "mine")
+    before = contents(office.root / "out")
+    assert office.run(NOVEMBER, "out", "--overwrite") == 2
+    assert "notes.txt was not written by crosstable period" in capsys.readouterr().err
+    assert contents(office.root / "out") == before
+
+
+def test_a_folder_lost_between_two_renames_is_found_again(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    office.run(NOVEMBER, "out")
+    before = contents(office.root / "out")
+    monkeypatch.setattr(shutil, "rmtree", lambda *_, **__: None)  # as a kill leaves it
+    monkeypatch.setattr(safefolders, "_put_in_place", lambda _, target, old: target.rename(old))
+    office.run(NOVEMBER, "out", "--overwrite")
+    monkeypatch.undo()
+    assert not (office.root / "out").exists()
+    assert office.run("out", "next") in (0, 1)
+    assert contents(office.root / "out") == before
 
 
 def test_folder_of_somebody_else_is_never_replaced(office: Office) -> None:
@@ -172,6 +197,20 @@ def test_text_list_is_alphabetical_and_has_fides_columns(office: Office) -> None
     assert [line[15:76].strip() for line in lines] == sorted(line[15:76].strip() for line in lines)
     inactive = next(line for line in lines if line.startswith("1000009"))
     assert (inactive[113:119].strip(), inactive[132:136].strip()) == ("2000", "i")
+
+
+def test_rapid_lists_of_2002_show_three_digits(tmp_path: Path) -> None:
+    """15c: what is published has three digits, what the next period starts from is whole."""
+    office = Office(tmp_path)
+    office.file("list.csv", list_text({1: 2300, 2: 2200}).replace("standard", "rapid"))
+    rules = ("--rules", "fide-2002-rapid", "--option", "rapid_k=10")
+    assert office.run("list.csv@2004-04-01", "out", *rules) == 0
+    assert [row["rating"] for row in office.rows("out", "top/all.csv")] == ["230", "220"]
+    assert [row["rating"] for row in office.rows("out", "federations/NOR.csv")] == ["230", "220"]
+    assert [row["rapid"] for row in office.rows("out", "list.csv")] == ["2300", "2200"]
+    text = (tmp_path / "out/list.txt").read_text(encoding="ascii")
+    assert " 230 " in text
+    assert "2300" not in text
 
 
 def test_worksheet_has_the_figures_of_rate(office: Office) -> None:
@@ -255,14 +294,14 @@ def test_without_the_packages_the_extra_is_named(
 ) -> None:
     monkeypatch.setitem(sys.modules, "polars", None)
     assert office.run(NOVEMBER, "out") == 2
-    assert 'pip install ".[ratings]"' in capsys.readouterr().err
+    assert 'pip install ".[period]"' in capsys.readouterr().err
 
 
 def test_rules_that_no_source_tells_for_certain_are_said(
     office: Office, capsys: pytest.CaptureFixture[str]
 ) -> None:
     office.run(NOVEMBER, "out", "--rules", "fide-2014")
-    assert "no source at hand tells for certain" in capsys.readouterr().err
+    assert "no source at hand confirms" in capsys.readouterr().err
 
 
 def test_steps_are_told_on_a_terminal(

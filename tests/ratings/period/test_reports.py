@@ -17,6 +17,11 @@ ROUNDS: list[list[Game]] = [[(1, 2, 2), (3, 4, 1)], [(2, 3, 0), (4, 1, 0)], [(1,
 NOVEMBER = "list.csv@2026-11-01"
 
 
+def without_record(text: str, code: str) -> str:
+    """A report without the lines of a record."""
+    return "".join(line for line in text.splitlines(keepends=True) if not line.startswith(code))
+
+
 def open_event(
     name: str = "Open", *, start: str = "2026/11/05", days: Sequence[str] = (), **more: str
 ) -> str:
@@ -233,14 +238,15 @@ def told(office: Office, out: str) -> str:
 
 
 def test_long_event_needs_the_days_of_its_rounds(office: Office) -> None:
-    office.hand_in("league.trf", open_event(start="2026/10/05", end="2026/11/20"))
+    text = open_event(start="2026/10/05", end="2026/11/20")
+    office.hand_in("league.trf", without_record(text, "132"))
     assert office.run(NOVEMBER, "out") == 1
     assert office.refused("out") == {"league.trf": ["no-round-days"]}
 
 
 def test_event_without_a_day_is_refused(office: Office) -> None:
     text = open_event().replace("042 2026/11/05", "042").replace("052 2026/11/05", "052")
-    office.hand_in("open.trf", text)
+    office.hand_in("open.trf", without_record(text, "132"))
     assert office.run(NOVEMBER, "out") == 1
     assert office.refused("out") == {"open.trf": ["no-first-day"]}
 
@@ -286,12 +292,12 @@ def test_rapid_event_is_left_out_of_a_standard_period(office: Office) -> None:
     assert office.player("rapid", 1)["kind"] == "rapid"
 
 
-def test_player_without_a_number_is_told_and_kept_off_the_list(office: Office) -> None:
+def test_report_with_a_player_without_a_number_is_refused(office: Office) -> None:
+    """As `check --for rating` says (checks on upload, U01)."""
     office.hand_in("open.trf", open_event().replace("    1000004", "           "))
-    assert office.run(NOVEMBER, "out") == 0
+    assert office.run(NOVEMBER, "out") == 1
+    assert office.refused("out") == {"open.trf": ["P201"]}
     assert [row["name"] for row in office.rows("out") if row["fide_id"].startswith("-")] == []
-    assert (office.root / "out/refused.json").read_text().count("no-fide-number") == 1
-    assert office.run(NOVEMBER, "strict", "--strict") == 1
 
 
 def test_player_with_other_rating_or_name_on_the_list_is_told(office: Office) -> None:
@@ -325,6 +331,18 @@ def test_stages_are_rated_with_the_whole_event(office: Office) -> None:
     office.hand_in("all.zip", zipped(packed))
     assert office.run(NOVEMBER, "packed") == 0
     assert changes(office, "packed") == changes(office, "folder")
+
+
+def test_late_reports_are_refused_unless_an_option_rates_them(office: Office) -> None:
+    """2002, 8.1: the text only refers to B.01, so the reading can be changed."""
+    office.file("old.csv", list_text(RATINGS))
+    old = event("Old", RATINGS, [[(1, 2, 2)]], start="2003/07/05")
+    office.hand_in("old.trf", old)
+    given = ("--rules", "fide-2002", "--older", f"{office.root}/old.csv@2003-07-01")
+    assert office.run("old.csv@2004-04-01", "refused", *given) == 1
+    assert office.refused("refused") == {"old.trf": ["too-late"]}
+    assert office.run("old.csv@2004-04-01", "rated", *given, "--option", "late_reports=rate") == 0
+    assert office.refused("rated") == {}
 
 
 def test_missing_stage_is_refused(office: Office) -> None:

@@ -80,7 +80,7 @@ def _problem(info: zipfile.ZipInfo, times: int) -> str | None:
     if size > MAX_REPORT:
         return f"it would unpack to {size / 1e6:.0f} MB; no report has more than 64 MB"
     if size > _RATIO_MATTERS_FROM and size / packed > MAX_RATIO:
-        return f"it would unpack to {size / packed:.0f} times its size: this is no report"
+        return f"it would unpack to {size / packed:.0f} times its size: this is not a report"
     return None
 
 

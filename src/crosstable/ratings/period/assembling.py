@@ -91,7 +91,7 @@ def assembled(reports: Iterable[Decided], current: date) -> Assembled:
 def _in_time(one: Decided) -> tuple[object, ...]:
     """Events by their last day, then their first; those of the same days by what they say.
 
-    Two reports that agree in all of it are one report, handed in twice.
+    Two reports that agree in all of it are one report, submitted twice.
     """
     report = one.report
     assert report.identity is not None
@@ -123,7 +123,10 @@ class _Collected:
         for part in one.parts:
             event = len(self.events) + 1
             month = month_number(part.list_day)
-            flags = (part.round_robin, part.counts_unrated, part.without_extremes)
+            flags = (
+                *(part.round_robin, part.counts_unrated, part.points_of_event),
+                part.without_extremes,
+            )
             self.events.append((event, whole, edition, month, day_number(report.last), *flags))
             own = _own_numbers(part.games, whole)
             self.games.extend(own)

@@ -92,7 +92,7 @@ def told(loaded: LoadedList, kind: str, unknown: int) -> Iterator[PeriodFinding]
         "state-assumed",
         INFO,
         f"the list {what}: a rated player has completed 30 games unless K is that of new players, "
-        "and has reached 2400 or 2300 only if rating or K say so",
+        "and has reached 2400 or 2300 only if rating or K show it",
     )
     if unknown:
         who = (

@@ -15,6 +15,8 @@ from crosstable.ratings.liststate import ListState, Reports, Terms, month_number
 from crosstable.ratings.period.assembling import Assembled, with_newcomers, with_usual_k
 from crosstable.ratings.period.listtable import ListTable
 from crosstable.ratings.periods import rate_period
+from crosstable.ratings.tables import Frame
+from crosstable.ratings.tables.onnarwhals import NarwhalsFrame
 
 
 class PeriodResult(NamedTuple):
@@ -79,10 +81,11 @@ def _terms(found: Assembled, terms: PeriodTerms) -> Terms:
     )
 
 
-def _lazy(frame: pl.DataFrame) -> nw.LazyFrame[Any]:
-    return nw.from_native(frame.lazy())
+def _lazy(frame: pl.DataFrame) -> Frame:
+    return NarwhalsFrame(nw.from_native(frame.lazy()))
 
 
-def _collected(frame: nw.LazyFrame[Any]) -> pl.DataFrame:
-    native: pl.DataFrame = frame.collect(backend="polars").to_native()
+def _collected(frame: Frame) -> pl.DataFrame:
+    assert isinstance(frame, NarwhalsFrame)
+    native: pl.DataFrame = frame.lazy.collect(backend="polars").to_native()
     return native

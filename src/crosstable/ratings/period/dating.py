@@ -73,7 +73,7 @@ def _too_late(
 
     A report is rated at the earliest on the first list that closes after its receipt (9.13a).
     """
-    late = latest_list(last, rules, closing)
+    late = None if setting.rates_late_reports else latest_list(last, rules, closing)
     if late is None:
         return None
     if setting.next > late.last_list:

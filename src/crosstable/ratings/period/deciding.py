@@ -63,7 +63,7 @@ def _among_each_other(reports: Sequence[ReadReport], *, strict: bool) -> list[_V
         for place, is_same in zip(group, same, strict=True):
             other = reports[counted].label
             if strict and not all(same):
-                message = "several reports of this event that differ; which one counts is not said"
+                message = "several reports of this event that differ; which one counts is unknown"
                 finding = PeriodFinding("several-reports", ERROR, message)
                 verdicts[place] = _Verdict(REFUSED, finding)
             elif place == counted:

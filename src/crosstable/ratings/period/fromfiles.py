@@ -21,6 +21,7 @@ from crosstable.errors import (
     extra_needed,
 )
 from crosstable.parallel import cores, in_parallel
+from crosstable.ratings.eligibility import ignored_codes
 from crosstable.ratings.period.filerecords import FileRecord, record_of
 from crosstable.ratings.period.findings import is_refusal
 from crosstable.ratings.period.lists import GivenList, given_list
@@ -50,6 +51,7 @@ def period(
     rules: str | None = None,
     options: Mapping[str, str] | None = None,
     excluded: Iterable[str] = (),
+    ignore: Iterable[str] = (),
     system: str | None = None,
     dialect: str | None = None,
     encoding: str | None = None,
@@ -62,7 +64,8 @@ def period(
     `last` is a file, the folder of the period before, or ``FILE@2026-11-01``; `older` are lists for
     events that began under them. `reports` are files, folders, wildcards and ZIP files; of two
     reports of one event the later one counts. With `strict` a list with a warning raises
-    `RefusedLists`, and a report with one is refused. `step` hears what is done next, `watch` sees
+    `RefusedLists`, and a report with one is refused. Faults that `ignore` names, by code, beginning
+    of a code or name, do not stand against rating. `step` hears what is done next, `watch` sees
     the reports pass.
 
     >>> run = crosstable.period("november/", ["reports/"])  # doctest: +SKIP
@@ -84,6 +87,7 @@ def period(
         strict=strict,
         options=period_options(options or {}),
         excluded_federations=tuple(map(_federation, excluded)),
+        ignored=ignored_codes(ignore),
         system=system,
         dialect=dialect,
         encoding=encoding,
@@ -106,7 +110,7 @@ def need_packages() -> None:
         import narwhals  # noqa: F401
         import polars  # noqa: F401
     except ImportError as missing:
-        raise MissingExtra(extra_needed("a rating period needs", "ratings")) from missing
+        raise MissingExtra(extra_needed("a rating period needs", "period")) from missing
 
 
 def _given(one: str | PathLike[str] | GivenList) -> GivenList:

@@ -47,7 +47,7 @@ def identity_of(t: Tournament) -> Identity:
                 rounds.setdefault(place, []).append(cell)
     last = max(rounds, default=-1)
     return Identity(
-        _plain(t.name or ""),
+        plain(t.name or ""),
         (t.federation or "").upper(),
         _day(t.start),
         frozenset(names.values()),
@@ -63,10 +63,10 @@ def person(player: Player) -> str:
     ('lee ann', '12345')
     """
     number = (player.fide_id or "").strip().lstrip("0")
-    return number or _plain(player.name)
+    return number or plain(player.name)
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     return " ".join("".join(c if c.isalnum() else " " for c in text.casefold()).split())
 
 

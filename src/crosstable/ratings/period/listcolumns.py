@@ -20,7 +20,7 @@ PERSON = (
     ListColumn("fide_id", "FIDE number"),
     ListColumn("name", "`Last, First`"),
     ListColumn("federation", "federation of three letters"),
-    ListColumn("sex", "`M` or `F`; blank where no list or report says it"),
+    ListColumn("sex", "`M` or `F`; blank where no list or report gives it"),
     ListColumn("title", "title (GM, IM, FM, CM, WGM, WIM, WFM, WCM)"),
     ListColumn("women_title", "title of women beside it"),
     ListColumn("other_titles", "titles of arbiters, organisers and trainers, with commas"),
@@ -67,9 +67,11 @@ STATE = (
         "dispensed",
         "`yes` if listed by dispensation, without a federation (2002, 16.3); yours to set",
     ),
-    ListColumn("on_list", "`yes` if on the alphabetical list; made anew in every period"),
-    ListColumn("on_federation_list", "`yes` if on the list of the federation; made anew"),
-    ListColumn("on_top_list", "`yes` if the player may stand on a top list; made anew"),
+    ListColumn("on_list", "`yes` if on the alphabetical list; computed in every period"),
+    ListColumn(
+        "on_federation_list", "`yes` if on the list of the federation; computed in every period"
+    ),
+    ListColumn("on_top_list", "`yes` if the player may be on a top list; computed in every period"),
     ListColumn(
         "pool",
         "results of an unrated player that wait for a first rating, with blanks between them; each"

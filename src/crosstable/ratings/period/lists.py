@@ -15,6 +15,7 @@ from crosstable.ratings.period.findings import WARNING, PeriodFinding
 from crosstable.ratings.period.listcolumns import OWN
 from crosstable.ratings.period.schedule import is_possible
 from crosstable.ratings.period.store import Row, fill
+from crosstable.text.safefolders import recover
 
 LIST_NAME = "list.csv"
 """Our list file in the folder of a period."""
@@ -29,7 +30,7 @@ def list_day(text: str) -> date:
     try:
         day = date.fromisoformat(text if text.count("-") > 1 else f"{text}-01")
     except ValueError:
-        raise WrongDate(f"{text!r} is no day; write it like 2026-12-01") from None
+        raise WrongDate(f"{text!r} is not a date; write it like 2026-12-01") from None
     if day.day != 1:
         raise WrongDate(f"{text}: a list is in force from the first day of a month on")
     if not is_possible(day):
@@ -50,12 +51,13 @@ def given_list(text: str) -> GivenList:
     given = GivenList(text)
     if sign and path and not Path(text).exists():
         given = GivenList(path, list_day(day))
+    recover(Path(given.path))
     own = Path(given.path) / LIST_NAME
     if own.is_file():
         return given._replace(path=str(own))
     if own.parent.is_dir():
         raise UnreadableRatingList(
-            f"{given.path} is no folder of an earlier period: it holds no {LIST_NAME}; "
+            f"{given.path} is not a folder of an earlier period: it has no {LIST_NAME}; "
             "name the rating list, then the reports"
         )
     return given
@@ -95,7 +97,7 @@ def load(
     day = given.day or list_month(Path(given.path))
     if day is None or not is_possible(day):
         raise ListWithoutDate(
-            f"{given.path}: nothing says of which day this list is; write {given.path}@2026-11-01"
+            f"{given.path}: the date of this list is unknown; write {given.path}@2026-11-01"
         )
     own_kind = said["kind"] if "kind" in opened.names else None
     noticed = (*_encoding_findings(opened), *_row_findings(log))

@@ -30,6 +30,11 @@ class PeriodOptions(NamedTuple):
         days = self.lists.get("closing_days")
         return days if isinstance(days, int) else None
 
+    @property
+    def rates_late_reports(self) -> bool:
+        """Whether reports are rated after the last list for their event."""
+        return self.lists.get("late_reports") == "rate"
+
 
 def period_options(given: Mapping[str, str]) -> PeriodOptions:
     """The options by name; raises `UnknownOption` for a name or value that does not exist."""

@@ -10,9 +10,9 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from crosstable.checks.catalogue.header import RATED_ON_A_LATER_LIST, REPORT_TOO_LATE
+from crosstable.checks.catalogue.players import FIDE_NUMBER_MISSING
 from crosstable.lists.files import ListedPlayer
 from crosstable.lists.lookup import ListedPeople
-from crosstable.model.diagnostics import Severity
 from crosstable.model.tournament import Player, Tournament
 from crosstable.ratings.editions import RuleSet, rule_set, rule_set_of
 from crosstable.ratings.eligibility import Case, findings_of, games_and_reasons
@@ -39,9 +39,16 @@ if TYPE_CHECKING:
 
 
 def divided(
-    t: Tournament, details: EventDetails | None, setting: Setting, store: ListStore
+    t: Tournament,
+    details: EventDetails | None,
+    setting: Setting,
+    store: ListStore,
+    written: Tournament | None = None,
 ) -> Divided:
-    """The parts of a report with their games."""
+    """The parts of a report with their games.
+
+    `written` is the report itself, where `t` has the games of other stages too.
+    """
     days = days_of(t)
     if days.first is None or days.last is None:
         message = "no first day (042) and no day of a round (132): the list in force is unknown"
@@ -58,7 +65,7 @@ def divided(
     found = dated(t, days, rules, setting, details, by_game=by_game)
     if found.status != RATED:
         return found._replace(rules=rules.name, is_by_game=by_game)
-    event = _Event(t, details, setting, rules, days, store)
+    event = _Event(t, details, setting, rules, days, store, written or t)
     parts = tuple(event.part(part) for part in found.parts)
     findings = (*found.findings, *event.findings(parts))
     is_refused = any(finding.severity == ERROR for finding in findings)
@@ -104,7 +111,9 @@ class _Event:
         rules: RuleSet,
         days: Days,
         store: ListStore,
+        written: Tournament,
     ) -> None:
+        self.written = written
         self.t, self.details, self.setting, self.rules = t, details, setting, rules
         self.first_day = days.first
         self.store = store
@@ -159,6 +168,7 @@ class _Event:
             system=system.name,
             round_robin=system.is_round_robin,
             counts_unrated=chosen.counts_unrated,
+            points_of_event=chosen.points_of_event,
             without_extremes=chosen.without_extremes,
             games=flat,
             honorary=tuple((key[n], r) for n, r in sorted(self.honorary.items()) if n in key),
@@ -187,22 +197,22 @@ class _Event:
 
     def findings(self, parts: tuple[Part, ...]) -> Iterator[PeriodFinding]:
         """What stands against rating the report, and where it and the list disagree."""
-        yield from _number_findings(self.t, self.numbers)
         entries = [self.setting.list_of(part.list_day) for part in parts]
         entry = next((one for one in entries if one is not None), None)
         if entry is None:
+            yield from _number_findings(self.t, self.numbers, frozenset())
             return
-        some_counted = any(part.games for part in parts)
         people = ListedPeople(self.listed(entry), entry.ratings, {}, entry.day)
         system = rating_system(self.t, self.setting.system, self.rules.round_robin_formulas)
         case = self.case(self.t, system.name, entry)
-        noticed = findings_of(case, people, self.setting.system, some_counted)
+        setting = self.setting
+        noticed = findings_of(case, people, setting.system, self.written, setting.ignored)
         found = [one for one in noticed if one.code not in _OF_THE_PERIOD]
+        told = frozenset(one.line for one in found if one.code == FIDE_NUMBER_MISSING.code)
+        if told and not any(self.numbers.values()):  # one fault for everybody
+            told = frozenset(player.line for player in self.t.players)
+        yield from _number_findings(self.t, self.numbers, told)
         yield from map(of_checker, found)
-        refused = any(one.severity is Severity.ERROR for one in found)
-        if not some_counted and not refused and not any(part.is_missing for part in parts):
-            message = "no game of this report is rated"
-            yield PeriodFinding("no-rated-games", ERROR, message, self.rules.articles.unplayed)
 
 
 _OF_THE_PERIOD = frozenset((RATED_ON_A_LATER_LIST.code, REPORT_TOO_LATE.code))
@@ -224,10 +234,17 @@ def fide_number(text: str | None) -> int | None:
     return int(digits) if is_number else None
 
 
-def _number_findings(t: Tournament, numbers: Mapping[int, int | None]) -> Iterator[PeriodFinding]:
-    """Players whom nobody can look up, and numbers that two players have."""
+def _number_findings(
+    t: Tournament, numbers: Mapping[int, int | None], told: frozenset[int | None]
+) -> Iterator[PeriodFinding]:
+    """Players whom nobody can look up, and numbers that two players have.
+
+    `told` are the lines of players of whom the checker says that the number is missing.
+    """
     missing = [t.by_number[n] for n, number in numbers.items() if number is None]
     for player in missing:
+        if player.line is not None and player.line in told:
+            continue
         message = f"{_who(player)} has no FIDE number: taken as unrated, and no result is kept"
         yield PeriodFinding("no-fide-number", WARNING, message, line=player.line)
     times = Counter(number for number in numbers.values() if number is not None)

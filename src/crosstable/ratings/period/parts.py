@@ -39,9 +39,12 @@ class Setting(NamedTuple):
     options: Mapping[str, object] = {}
     months: int | None = None
     closing_days: int | None = None
+    rates_late_reports: bool = False
     system: str | None = None
     dialect: str | None = None
     encoding: str | None = None
+    ignored: frozenset[str] = frozenset()
+    """Codes of faults that do not stand against rating."""
 
     def list_of(self, day: date) -> ListEntry | None:
         """The list of a day, if it was given."""
@@ -58,6 +61,7 @@ class Part(NamedTuple):
     system: str = "swiss"
     round_robin: bool = False
     counts_unrated: bool = False
+    points_of_event: bool = False
     without_extremes: bool = False
     games: array[int] = array("q")
     """Player, opponent, round and half points, one after the other, by FIDE number; who has none

@@ -1,7 +1,7 @@
 """One report of a period: read, dated, compared with the list in force, its games sorted out.
 
 This is what a worker process does. It takes and gives small plain values, and raises nothing: a
-file that is no report, or that the program stumbles over, is a result like any other.
+file that is not a report, or that the program stumbles over, is a result like any other.
 """
 
 from __future__ import annotations
@@ -115,8 +115,9 @@ def _read(setting: Setting, given: Submission, data: bytes) -> ReadReport:
         return _refused(given.label, PeriodFinding(t.verdict.kind, ERROR, t.verdict.message))
     details, noticed = _details(given)
     stages = _stages(given, details)
+    written = t
     t = pooled(t, [_read_stage(setting, stage) for stage in stages])
-    divided_up = divided(t, details, setting, _store(setting.store))
+    divided_up = divided(t, details, setting, _store(setting.store), written)
     findings = (*noticed, *divided_up.findings)
     return ReadReport(
         given.label,
@@ -175,7 +176,9 @@ def _federation(text: str | None) -> str | None:
 
 def _details(given: Submission) -> tuple[EventDetails | None, list[PeriodFinding]]:
     """The event details that go with a report, and what is wrong with them."""
-    if given.member is None:
+    if given.details_text is not None:
+        details, findings = parse_details(given.details_text)
+    elif given.member is None:
         path = find_details(Path(given.path)) if given.data is None else None
         if path is None:
             return None, []

@@ -35,6 +35,7 @@ class Asked(NamedTuple):
     strict: bool = False
     options: PeriodOptions = PeriodOptions()
     excluded_federations: tuple[str, ...] = ()
+    ignored: frozenset[str] = frozenset()
     system: str | None = None
     dialect: str | None = None
     encoding: str | None = None
@@ -163,9 +164,11 @@ def setting_of(lists: OpenedLists, asked: Asked) -> Setting:
         asked.options.events,
         asked.options.months,
         asked.options.closing_days,
+        asked.options.rates_late_reports,
         asked.system,
         asked.dialect,
         asked.encoding,
+        asked.ignored,
     )
 
 
@@ -211,7 +214,7 @@ def _unverified(of_list: RuleSet, of_events: Sequence[RuleSet]) -> Iterator[Peri
 
 
 def _not_verified(rules: RuleSet, what: Sequence[str]) -> PeriodFinding:
-    message = f"{rules.name}: no source at hand tells for certain {'; '.join(what)}"
+    message = f"{rules.name}: no source at hand confirms {'; '.join(what)}"
     return PeriodFinding("unverified", INFO, message)
 
 

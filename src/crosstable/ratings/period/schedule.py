@@ -84,7 +84,13 @@ class Closing(NamedTuple):
 
     def day_for(self, day: date) -> date:
         """The last day on which play still counts for the list of a day."""
-        return closing_day(day, self.rules.lists, self.days, official=self.official)
+        return closing_day(
+            day,
+            self.rules.lists,
+            self.days,
+            official=self.official,
+            is_monthly=self.months == 1,
+        )
 
 
 # -- late reports --------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""What was handed in: report by report, from files, folders and ZIP files, in a fixed order.
+"""What was submitted: report by report, from files, folders and ZIP files, in a fixed order.
 
 The order decides which of two reports of one event is the correction: the later one. It is the
 order of the arguments, and in a folder or ZIP file that of the names without their suffix, where
@@ -18,7 +18,7 @@ from crosstable.ratings.period.archives import MAX_REPORT, is_zip, members, read
 
 
 class Submission(NamedTuple):
-    """A report that was handed in: a file, a member of a ZIP file, or bytes at hand."""
+    """A report that was submitted: a file, a member of a ZIP file, or bytes at hand."""
 
     label: str
     """How people are shown where it lies."""
@@ -29,6 +29,8 @@ class Submission(NamedTuple):
     """The member that holds the event details, if the ZIP file has one."""
     problem: str | None = None
     """Why it cannot even be opened."""
+    details_text: str | None = None
+    """The event details themselves, where they are at hand."""
 
     def read(self) -> bytes:
         """The bytes; raises `OSError` or `UnusableArchive`."""

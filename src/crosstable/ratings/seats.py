@@ -1,4 +1,4 @@
-"""Tables of any engine, and the columns that rows are joined by.
+"""Seats: the columns that rows are joined by.
 
 Joining or grouping by one whole number is much faster than by two, so a player of an event has a
 *seat*: one number made of both.
@@ -6,11 +6,7 @@ Joining or grouping by one whole number is much faster than by two, so a player 
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
-
-import narwhals as nw
-
-Frame: TypeAlias = nw.LazyFrame[Any]
+from crosstable.ratings.tables import Expr, col
 
 _SPAN = 10_000_000_000
 """Larger than any player's number."""
@@ -19,6 +15,6 @@ SEAT, OPPOSITE, WHOLE_SEAT = "seat", "opposite", "whole_seat"
 """A player in an event, the opponent there, and a player in all parts of a league."""
 
 
-def joined(one: str, player: str = "player") -> nw.Expr:
+def joined(one: str, player: str = "player") -> Expr:
     """One number of an event (or a list, or a period) and a player."""
-    return nw.col(one) * _SPAN + nw.col(player)
+    return col(one) * _SPAN + col(player)

@@ -1,0 +1,76 @@
+"""Refused reports: a text for the arbiter of each, and faults that are let through on purpose."""
+
+from pathlib import Path
+
+import pytest
+
+import crosstable
+from crosstable.cli.main import main
+from crosstable.errors import UnknownCode, WrongUse
+from tests.ratings.period.office import Office, event, list_text
+from tests.ratings.reports import Game
+
+RATINGS = {1: 2500, 2: 2400, 3: 2300, 4: 2200}
+ROUNDS: list[list[Game]] = [[(1, 2, 1), (3, 4, 2)], [(2, 3, 1), (4, 1, 0)]]
+NOVEMBER = "list.csv@2026-11-01"
+
+
+def without_number(text: str) -> str:
+    """The report with a blank in place of the FIDE number of player 4."""
+    lines = text.splitlines(keepends=True)
+    at = next(i for i, line in enumerate(lines) if line.startswith("001    4"))
+    lines[at] = lines[at][:57] + " " * 11 + lines[at][68:]
+    return "".join(lines)
+
+
+@pytest.fixture
+def office(tmp_path: Path) -> Office:
+    made = Office(tmp_path)
+    made.file("list.csv", list_text(RATINGS))
+    report = event("Öpen", RATINGS, ROUNDS, start="2026/11/05")
+    made.hand_in("open.trf", without_number(report))
+    return made
+
+
+def test_each_refused_report_has_a_text_for_its_arbiter(office: Office) -> None:
+    assert office.run(NOVEMBER, "out") == 1
+    assert office.refused("out") == {"open.trf": ["P201"]}
+    (letter,) = (office.root / "out" / "refused").iterdir()
+    text = letter.read_text(encoding="utf-8")
+    assert letter.name == "1-open.txt"
+    assert text.startswith("Subject: Öpen: the report cannot be rated yet\n")
+    assert "player 4" in text
+    assert "[P201]" in text
+    assert "send the report again" in text
+
+
+def test_a_text_passes_on_no_control_character(office: Office) -> None:
+    evil = event("O\x1b[31mpen", RATINGS, ROUNDS, start="2026/11/05")
+    office.hand_in("open.trf", evil)
+    assert office.run(NOVEMBER, "out") == 1
+    (letter,) = (office.root / "out" / "refused").iterdir()
+    assert "Subject: O?[31mpen: the" in letter.read_text(encoding="utf-8")
+
+
+def test_a_fault_can_be_let_through(office: Office) -> None:
+    assert office.run(NOVEMBER, "out", "--ignore", "P201") == 0
+    assert office.refused("out") == {}
+    assert "P201" in (office.root / "out" / "refused.txt").read_text(encoding="utf-8")
+    assert '"ignored": [\n' in (office.root / "out" / "manifest.json").read_text(encoding="utf-8")
+
+
+def test_rate_lets_the_same_faults_through(office: Office) -> None:
+    path = str(office.inbox / "open.trf")
+    assert main(["rate", path]) == 1
+    assert main(["rate", path, "--ignore", "fide-number-missing"]) == 0
+    assert main(["rate", path, "--ignore", "P3,P2", "--strict"]) == 0
+    sheet = crosstable.rate(crosstable.read(path), ignore=["P201"])
+    assert {one.severity.value for one in sheet.findings if one.code == "P201"} == {"info"}
+
+
+def test_nothing_is_rated_without_a_day_or_a_game() -> None:
+    t = crosstable.read(crosstable.sample("rapid"))
+    with pytest.raises(WrongUse, match="nothing can be rated without it"):
+        crosstable.rate(t, ignore=["H104"])
+    with pytest.raises(UnknownCode):
+        crosstable.rate(t, ignore=["Z999"])
