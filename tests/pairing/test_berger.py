@@ -1,7 +1,7 @@
 """Round robins: the printed tables, and what every round robin must be."""
 
 from collections import Counter
-from itertools import combinations, groupby
+from itertools import combinations, cycle, groupby
 
 import pytest
 
@@ -31,8 +31,64 @@ PRINTED = {
         8-7 1-6 2-5 3-4
         4-8 5-3 6-2 7-1
     """,
+    10: """
+        1-10 2-9 3-8 4-7 5-6
+        10-6 7-5 8-4 9-3 1-2
+        2-10 3-1 4-9 5-8 6-7
+        10-7 8-6 9-5 1-4 2-3
+        3-10 4-2 5-1 6-9 7-8
+        10-8 9-7 1-6 2-5 3-4
+        4-10 5-3 6-2 7-1 8-9
+        10-9 1-8 2-7 3-6 4-5
+        5-10 6-4 7-3 8-2 9-1
+    """,
+    12: """
+        1-12 2-11 3-10 4-9 5-8 6-7
+        12-7 8-6 9-5 10-4 11-3 1-2
+        2-12 3-1 4-11 5-10 6-9 7-8
+        12-8 9-7 10-6 11-5 1-4 2-3
+        3-12 4-2 5-1 6-11 7-10 8-9
+        12-9 10-8 11-7 1-6 2-5 3-4
+        4-12 5-3 6-2 7-1 8-11 9-10
+        12-10 11-9 1-8 2-7 3-6 4-5
+        5-12 6-4 7-3 8-2 9-1 10-11
+        12-11 1-10 2-9 3-8 4-7 5-6
+        6-12 7-5 8-4 9-3 10-2 11-1
+    """,
+    14: """
+        1-14 2-13 3-12 4-11 5-10 6-9 7-8
+        14-8 9-7 10-6 11-5 12-4 13-3 1-2
+        2-14 3-1 4-13 5-12 6-11 7-10 8-9
+        14-9 10-8 11-7 12-6 13-5 1-4 2-3
+        3-14 4-2 5-1 6-13 7-12 8-11 9-10
+        14-10 11-9 12-8 13-7 1-6 2-5 3-4
+    """,
 }
-"""General Regulations for Competitions, Annex 1."""
+"""General Regulations for Competitions, Annex 1; of the table for 14 the first six rounds."""
+
+
+def paper_table(size: int) -> list[list[tuple[int, int]]]:
+    """The tables as they are written down on paper, column by column and without arithmetic.
+
+    First the last number, in turn on the right and on the left of the first board; then 1, 2, 3 …
+    in every first place that is free, over and over; then the same backwards in the other places.
+    """
+    boards = size // 2
+    forwards = cycle(range(1, size))
+    rows = [[next(forwards) for _ in range(boards)] for _ in range(size - 1)]
+    backwards = cycle(range(size - 1, 0, -1))
+    table = []
+    for index, row in enumerate(rows):
+        others = [next(backwards) for _ in range(boards - 1)]
+        first = (size, row[0]) if index % 2 else (row[0], size)
+        table.append([first, *zip(row[1:], others, strict=True)])
+    return table
+
+
+@pytest.mark.parametrize("size", range(4, 17, 2))
+def test_the_tables_are_those_that_are_written_on_paper(size: int) -> None:
+    schedule = Schedule(size)
+    assert [list(schedule.pairs(n)) for n in range(1, size)] == paper_table(size)
 
 
 def task(numbers: list[int], round_number: int, **options: object) -> RoundTask:

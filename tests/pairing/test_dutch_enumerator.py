@@ -9,9 +9,9 @@ from crosstable.model.dutch import dutch_edition
 from crosstable.pairing import weighted
 from crosstable.pairing.dutch import alone, edition2026, pair, problem
 from crosstable.pairing.task import Answer, NoPairing, RoundTask
+from crosstable.pairing.versus.enumerating import Enumeration
+from crosstable.pairing.versus.enumerating2017 import Enumeration2017
 from tests.conftest import scaled
-from tests.pairing.enumerator import Enumeration
-from tests.pairing.enumerator2017 import Enumeration2017
 from tests.pairing.randomtasks import random_task
 
 pytestmark = pytest.mark.lengthy
@@ -72,3 +72,11 @@ def test_numbers_of_any_size_give_the_same() -> None:
             patch.object(weighted, "SAFE_BITS", 0),
         ):
             assert outcome(pair(task)) == usual
+
+
+def test_a_pair_that_leaves_the_bye_to_a_barred_player_is_not_looked_ahead_to() -> None:
+    """Old C.7 with C.2: otherwise 3 would float, and get the bye."""
+    task = random_task(random.Random(1289), 9)
+    pairs = {frozenset(pair) for pair in ((8, 1), (2, 5), (9, 3), (4, 7))}
+    assert outcome(pair(task, dutch_edition(2017))) == (pairs, 6)
+    assert Enumeration2017(task).round() == (pairs, 6)

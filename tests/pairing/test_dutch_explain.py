@@ -15,8 +15,8 @@ from crosstable.pairing.dutch.quality import Condition, first_difference
 from crosstable.pairing.dutch.trace import BracketTrace, DutchTrace
 from crosstable.pairing.reading import PairingEvent, pairing_event
 from crosstable.pairing.task import Contender, PairedRound, RoundTask
+from crosstable.pairing.versus.enumerating import Enumeration
 from tests.conftest import scaled
-from tests.pairing.enumerator import Enumeration
 from tests.pairing.randomtasks import WORTH, random_task
 from tests.shorthand import tournament
 
@@ -66,20 +66,21 @@ def test_a_player_is_told_bracket_criteria_and_colour() -> None:
         "C6, downfloaters: 1",
         "C12, players without their colour preference: 0",
         "all other criteria up to C21: 0",
-        "1 has White against 2: both get the colour they prefer, or do not mind [5.2.1]",
+        "1 (Ann) has White against 2 (Bob): both get the colour they prefer, or do not mind "
+        "[5.2.1]",
     ]
 
 
 @pytest.mark.parametrize(
     ("number", "other", "told"),
     [
-        (1, 2, "1 – 2 is the pair of this round"),
-        (1, 3, "not 1 – 3: they met in round 2 [C1]"),
+        (1, 2, "1 – 2 (Bob) is the pair of this round"),
+        (1, 3, "not 1 – 3 (Cid): they met in round 2 [C1]"),
         (1, 9, "not 1 – 9: 9 is not there to be paired with"),
         (
             1,
             6,
-            "not 1 – 6: 1 would have to float down from the bracket of 1.5 points: players "
+            "not 1 – 6 (Fay): 1 would have to float down from the bracket of 1.5 points: players "
             "without their colour preference would be 1 instead of 0 [C12]",
         ),
     ],
@@ -209,8 +210,8 @@ def test_clauses_have_the_names_of_their_edition() -> None:
     answer = pair(task, dutch_edition(2017))
     assert isinstance(answer, PairedRound)
     assert explain(task, answer, 8, 5) == [
-        "8 floated down from the bracket of 1.5 points: 7, 8",
-        "not 8 – 7: the others could not be paired legally then [C.4]",
+        "8 (Hal) floated down from the bracket of 1.5 points: 7, 8",
+        "not 8 – 7 (Guy): the others could not be paired legally then [C.4]",
         "bracket of 1 point: 5",
         "moved down into it: 7, 8",
         "S1: 7; S2: 5",
@@ -222,8 +223,8 @@ def test_clauses_have_the_names_of_their_edition() -> None:
         "C.16, moved-down players who float again and did last round: 0, 1",
         "C.18, moved-down players who float again and did two rounds ago: 0, 1",
         "all other criteria up to C.19: 0",
-        "8 has the bye: the only one left over when the last bracket is paired [A.5]",
-        "not 8 – 5: they met in round 3 [C.1]",
+        "8 (Hal) has the bye: the only one left over when the last bracket is paired [A.5]",
+        "not 8 – 5 (Eve): they met in round 3 [C.1]",
     ]
     for number in range(2, 9):
         for other in range(2, 9):

@@ -8,7 +8,7 @@ from crosstable.pairing.dutch import pair
 from crosstable.pairing.reading import PairingEvent, pairing_event
 from crosstable.pairing.task import RoundTask
 from crosstable.pairing.verifying import verify
-from tests.pairing.enumerator import Enumeration
+from crosstable.pairing.versus.enumerating import Enumeration
 from tests.pairing.published import OVERFLOWS, Position
 
 

@@ -19,6 +19,7 @@ from crosstable.pairing.choice import system_of
 from crosstable.pairing.reading import PairingEvent, pairing_event
 from crosstable.pairing.refusal import Refusal, Way
 from crosstable.pairing.replay import replay
+from crosstable.pairing.rounds import RoundPairing, pair_round
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.pairing.task import Contender, RoundTask
 from crosstable.rules.standings.ledger import RoundKind
@@ -42,7 +43,8 @@ def event(t: Tournament, round_number: int | None = None) -> PairingEvent:
 
 
 def task(text: str, round_number: int | None = None, **attributes: Any) -> RoundTask:
-    found = event(tournament(text, **{"declared_rounds": 5, **attributes}), round_number)
+    attributes.setdefault("declared_rounds", 5)
+    found = event(tournament(text, **attributes), round_number)
     return found.task(found.next_round if round_number is None else round_number)
 
 
@@ -442,3 +444,44 @@ def test_an_open_board_is_drawn_so_that_the_match_has_a_result() -> None:
     found = event(t).task(2)
     assert [c.score for c in found.contenders] == [4, 0, 4, 0]
     assert [c.second for c in found.contenders] == [4, 0, 3, 1]
+
+
+# -- rounds of byes only --------------------------------------------------------------------------
+
+ALL_BYES = """012 Club evening
+042 2026/05/01
+052 2026/05/09
+001    1      Askeland, Tor                     2395                             0.0    1  0000 - Z
+001    2      Brekke, Una                       2390                             0.0    2  0000 - Z
+001    3      Dahle, Ivar                       2385                             0.0    3  0000 - Z
+XXR 3
+XXC black1
+"""
+
+
+def test_a_round_in_which_everybody_had_a_bye_is_behind() -> None:
+    found = pair_round(crosstable.loads(ALL_BYES))
+    assert isinstance(found, RoundPairing)
+    assert found.task.round_number == 2
+    assert found.answer.bye == 3
+
+
+def test_a_last_round_of_byes_ends_the_event() -> None:
+    found = pair_round(crosstable.loads(ALL_BYES.replace("XXR 3", "XXR 1")))
+    assert isinstance(found, Refusal)
+    assert found.kind == "all-rounds-paired"
+
+
+@pytest.mark.parametrize("change", [("3  0000 - Z", "3          "), ("2  0000 - Z", "2  0000 - H")])
+def test_byes_of_some_players_are_announced(change: tuple[str, str]) -> None:
+    text = ALL_BYES.replace(*change).replace("1  0000 - Z", "1          ")
+    found = pair_round(crosstable.loads(text))
+    assert isinstance(found, RoundPairing)
+    assert found.task.round_number == 1
+
+
+def test_byes_that_a_record_announces_for_everybody_are_to_come() -> None:
+    text = ALL_BYES.replace("  0000 - Z", "") + "XXZ 1 2 3\n"
+    found = pair_round(crosstable.loads(text))
+    assert isinstance(found, Refusal)
+    assert found.kind == "nobody"

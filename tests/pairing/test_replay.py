@@ -3,6 +3,8 @@
 import json
 import subprocess
 import sys
+import time
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -245,6 +247,27 @@ def test_pairs_are_faults_of_their_own_where_the_system_is_stated(stated: dict[s
     assert "R221" not in codes(t)
 
 
+def undated(players: int = 15, rounds: int = 7, left: int = 0) -> Tournament:
+    """An event by the edition of 2017 that does not say so, without its last rounds."""
+    made = generate(Wishes(system="FIDE_DUTCH_2017", players=players, rounds=rounds), "editions")
+    cut = tuple(
+        replace(player, points=None, rounds=player.rounds[: rounds - left])
+        for player in made.players
+    )
+    return replace(made, players=cut, type_code="FIDE_DUTCH", start=None)
+
+
+def test_the_next_round_of_an_undated_event_is_by_the_edition_that_explains_the_others() -> None:
+    found = pair_round(undated(left=1))
+    assert isinstance(found, RoundPairing)
+    assert str(found.event.chosen.edition) == "2017"
+    (message,) = [a.message for a in found.event.assumptions if a.kind == "edition"]
+    assert "they explain 6 of 6 rounds, those of 2026" in message
+    newest = pair_round(undated(left=1), tries_editions=False)
+    assert isinstance(newest, RoundPairing)
+    assert str(newest.event.chosen.edition) == "2026"
+
+
 def test_an_undated_event_is_judged_by_the_edition_that_explains_its_rounds() -> None:
     made = generate(Wishes(system="FIDE_DUTCH_2017", players=15, rounds=7), "editions")
     t = replace(made, type_code="FIDE_DUTCH", start=None)
@@ -258,6 +281,19 @@ def test_an_undated_event_is_judged_by_the_edition_that_explains_its_rounds() ->
     assert str(found.event.chosen.edition) == "2017"
 
 
+def test_somebody_may_watch_the_rounds_go_by() -> None:
+    seen: list[tuple[int, int]] = []
+
+    def watch(rounds: Iterable[Judgement], count: int) -> Iterator[Judgement]:
+        for judgement in rounds:
+            seen.append((judgement.round_number, count))
+            yield judgement
+
+    t = crosstable.loads(base_report(RUNNING))
+    assert check_pairings(t, watch=watch) == check_pairings(t)
+    assert seen == [(1, 2), (2, 2)]
+
+
 def test_a_report_without_a_round_has_nothing_to_replay() -> None:
     assert codes(swiss("1 A - .\n2 B - .")) == []
     assert codes(swiss("1 A - .\n2 B - .", declared_rounds=None)) == []
@@ -267,6 +303,23 @@ def test_assumptions_are_told() -> None:
     t = tournament("1 A - 3w1\n2 B - 4b1\n3 C - 1b0\n4 D - 2w0")
     messages = [d.message for d in check_pairings(t) if d.code == "R311"]
     assert len(messages) == 5  # system, edition, rounds, initial colour, scoring
+
+
+# -- long events ----------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("edition", ["2017", "2026"])
+@pytest.mark.parametrize("made_by", ["2017", "2026"])
+def test_a_long_event_is_judged_in_a_minute(made_by: str, edition: str) -> None:
+    """80 players and 51 rounds, also by the rules of another edition than its own."""
+    wishes = Wishes(system=f"FIDE_DUTCH_{made_by}", players=80, rounds=51)
+    t = generate(wishes, 7)
+    begin = time.process_time()
+    found = replay(t, f"FIDE_DUTCH_{edition}")
+    assert time.process_time() - begin < 60
+    assert len(found.judgements) == 51
+    assert all(j.is_right for j in found.judgements) is (made_by == edition)
 
 
 # -- whatever a file contains ---------------------------------------------------------------------

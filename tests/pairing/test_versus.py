@@ -10,17 +10,20 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 import crosstable
 from crosstable.cli.main import main
-from crosstable.errors import UnknownPeer
+from crosstable.errors import IllegalRound, UnknownPeer
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import Bye, Game, ProhibitedPairing, Tournament
 from crosstable.pairing.generating import Wishes, generate
 from crosstable.pairing.generating.wishes import byes_of
 from crosstable.pairing.rounds import RoundPairing, pair_round
+from crosstable.pairing.task import Pair, PairedRound
+from crosstable.pairing.versus import comparing
 from crosstable.pairing.versus.comparing import Cause, Difference, difference
 from crosstable.pairing.versus.cutting import (
     before_round,
@@ -30,7 +33,7 @@ from crosstable.pairing.versus.cutting import (
     without_prohibitions,
 )
 from crosstable.pairing.versus.dossier import Examined, Finding, files, summary_lines
-from crosstable.pairing.versus.peers import IMPOSSIBLE, pairs_of, peer_named
+from crosstable.pairing.versus.peers import IMPOSSIBLE, Reply, pairs_of, peer_named
 from crosstable.pairing.versus.shrinking import shrunk
 from crosstable.pairing.versus.teamcutting import teams_without_first_round, without_teams
 from crosstable.rules.matches import team_matches
@@ -158,6 +161,80 @@ def test_a_report_that_is_not_there_is_wrong_use(
     assert f"- {missing}: " in (folder / "README.md").read_text()
 
 
+ILLEGAL = PairedRound((Pair(1, 2), Pair(3, 3)))
+"""A round that pairs somebody with himself, and leaves others out."""
+
+
+@pytest.mark.parametrize("other", ["faithful", "gives up"], indirect=True)
+def test_a_rule_that_our_side_breaks_is_noticed(event: Path, other: Path) -> None:
+    peer = peer_named(f"bbpPairings={other}")
+    t = before_round(crosstable.read(event), 2)
+    found = pair_round(t)
+    assert isinstance(found, RoundPairing)
+    with patch.object(comparing, "pair_round", return_value=replace(found, answer=ILLEGAL)):
+        told = difference(t, peer)
+    assert isinstance(told, Difference)
+    assert told.cause in (Cause.ILLEGAL_HERE, Cause.READING)
+    fault = IllegalRound("round 2: 1 and 2 have met (C1)")
+    with patch.object(comparing, "pair_round", side_effect=fault):
+        told = difference(t, peer)
+    assert isinstance(told, Difference)
+    assert (told.cause, told.message) == (Cause.ILLEGAL_HERE, str(fault))
+
+
+def test_a_rule_that_both_sides_break_is_noticed(event: Path) -> None:
+    t = before_round(crosstable.read(event), 2)
+    met = next(game for _, _, game in t.games())
+    first = next(player.number for _, player, _ in t.games())
+    rest = [player.number for player in t.players if player.number not in (first, met.opponent)]
+    assert met.opponent is not None
+    pairs = [(first, met.opponent), *zip(rest[::2], rest[1::2], strict=True)]
+    found = pair_round(t)
+    assert isinstance(found, RoundPairing)
+    ours = replace(found, answer=PairedRound(tuple(Pair(*pair) for pair in pairs)))
+    with (
+        patch.object(comparing, "pair_round", return_value=ours),
+        patch.object(comparing, "ask", return_value=Reply(pairs=tuple(pairs))),
+    ):
+        told = difference(t, peer_named(f"bbpPairings={sys.executable}"))
+    assert isinstance(told, Difference)
+    assert told.cause is Cause.ILLEGAL_HERE
+    assert "gives the same round" in told.message
+
+
+def test_a_legal_round_that_is_not_the_one_of_the_text_is_noticed() -> None:
+    """In a small field all candidates are counted, so that our own side is judged too."""
+    t = before_round(generate(plain(players=6, rounds=3), 8), 2)
+    found = pair_round(t)
+    assert isinstance(found, RoundPairing)
+    right = comparing._pairs(found.answer)
+    (a, b), (c, d), rest = sorted(right)
+    swapped = [frozenset(((a, c), (b, d), rest)), frozenset(((a, d), (c, b), rest))]
+    other = next(one for one in swapped if not comparing._broken(found, one))
+    pairs = tuple(Pair(*pair) for pair in other)
+
+    def told(answer: PairedRound, theirs: frozenset[tuple[int, int]]) -> object:
+        with (
+            patch.object(comparing, "pair_round", return_value=replace(found, answer=answer)),
+            patch.object(comparing, "ask", return_value=Reply(pairs=tuple(theirs))),
+        ):
+            return difference(t, peer_named(f"bbpPairings={sys.executable}"))
+
+    same = told(PairedRound(pairs), other)
+    assert isinstance(same, Difference)
+    assert same.cause is Cause.WRONG_HERE
+    theirs_is_right = told(PairedRound(pairs), right)
+    assert isinstance(theirs_is_right, Difference)
+    assert (theirs_is_right.cause, theirs_is_right.message.rpartition(": ")[2]) == (
+        Cause.WRONG_HERE,
+        "theirs",
+    )
+    ours_is_right = told(found.answer, other)
+    assert isinstance(ours_is_right, Difference)
+    assert ours_is_right.message.endswith("counting all candidates gives ours")
+    assert told(found.answer, right) is None
+
+
 @pytest.mark.parametrize("other", ["is old"], indirect=True)
 def test_round_of_another_edition_is_told(other: Path) -> None:
     t = generate(plain(players=7, rounds=3, byes=byes_of("zero=2,half=1")), 8)
@@ -206,7 +283,7 @@ def test_a_dossier_is_replaced_only_when_asked_for(
         "notes.txt",
     ]
     assert versus(event, other, "-o", str(event)) == 2
-    assert "is no folder" in capsys.readouterr().err
+    assert "is not a folder" in capsys.readouterr().err
 
 
 # -- the report before a round --------------------------------------------------------------------

@@ -12,7 +12,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from crosstable.model.results import Colour
-from crosstable.model.tournament import Tournament
+from crosstable.model.tournament import Bye, Player, Tournament
 from crosstable.pairing.task import PastRound, Worth
 from crosstable.rules.standings.ledger import RoundKind
 
@@ -150,7 +150,32 @@ def units(value: Decimal, unit: int) -> int:
 
 
 def rounds_behind(t: Tournament) -> int:
-    """How many rounds were paired; a round of forfeited matches alone has no game of a player."""
-    if not t.is_team_event:
-        return t.paired_rounds
-    return max(t.paired_rounds, *(forfeit.round_number for forfeit in t.team_forfeits), 0)
+    """How many rounds were paired; a round of forfeited matches alone has no game of a player.
+
+    Nor has one in which everybody had a bye: it is over, and the next one is to be paired.
+    """
+    if t.is_team_event:
+        return max(t.paired_rounds, *(forfeit.round_number for forfeit in t.team_forfeits), 0)
+    behind = t.paired_rounds
+    while behind < (t.declared_rounds or 0) and _has_byes_only(t, behind + 1):
+        behind += 1
+    return behind
+
+
+def _has_byes_only(t: Tournament, round_number: int) -> bool:
+    """Whether the line of every player has a bye in a round.
+
+    Records 240 and XXZ announce byes of rounds to come, for whomever they name.
+    """
+    players = t.by_number.values()
+    if not players or not all(isinstance(p.entry(round_number), Bye) for p in players):
+        return False
+    return all(_is_in_its_line(t, player, round_number) for player in players)
+
+
+def _is_in_its_line(t: Tournament, player: Player, round_number: int) -> bool:
+    document = t.document
+    if document is None or player.line is None or not document.dialect.has_records:
+        return True
+    row = document.row(player.line)
+    return row is not None and bool(row.item("round_result", round_number))

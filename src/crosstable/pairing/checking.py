@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 
 from crosstable.checks.catalogue.games import (
     ALLOCATED_BYE_TWICE_IN_A_ROUND,
@@ -13,12 +14,15 @@ from crosstable.checks.catalogue.pairings import BYE_NOT_ALLOWED, MET_BEFORE
 from crosstable.checks.judging import in_file, judged
 from crosstable.model.diagnostics import Diagnostic, Purpose
 from crosstable.model.tournament import Tournament
-from crosstable.pairing.replay import Judgement, Work, in_turn, replay
+from crosstable.pairing.replay import Judgement, Run, Work, in_turn, replay
 from crosstable.pairing.replayfaults import replay_faults
 from crosstable.text.dialects import in_force
 
 SEATS_FOR_WORKERS = 1500
 """Players times rounds from which on it pays to start other processes."""
+
+
+Watch = Callable[[Iterable[Judgement], int], Iterable[Judgement]]
 
 
 def check_pairings(
@@ -27,9 +31,14 @@ def check_pairings(
     system: str | None = None,
     *,
     in_parallel: bool = False,
+    watch: Watch | None = None,
 ) -> tuple[Diagnostic, ...]:
-    """What is wrong with the pairings of a report, in the order of the file."""
-    found = replay(t, system, _shared if in_parallel else in_turn)
+    """What is wrong with the pairings of a report, in the order of the file.
+
+    `watch` sees the rounds go by, and how many there are.
+    """
+    run = _shared if in_parallel else in_turn
+    found = replay(t, system, run if watch is None else partial(_watched, run, watch))
     dialect = in_force() if t.document is None else t.document.dialect
     return judged(replay_faults(found), dialect, None if purpose is None else Purpose(purpose))
 
@@ -41,13 +50,14 @@ def with_pairings(
     system: str | None = None,
     *,
     in_parallel: bool = False,
+    watch: Watch | None = None,
 ) -> tuple[Diagnostic, ...]:
     """The faults of a report with those of its pairings, each told once.
 
     A second meeting and a second bye are told by the round that gives them, with the rule that it
     breaks.
     """
-    more = check_pairings(t, purpose, system, in_parallel=in_parallel)
+    more = check_pairings(t, purpose, system, in_parallel=in_parallel, watch=watch)
     told = {(code, line) for d in more for code in _TOLD_BY.get(d.code, ()) for line in _lines(d)}
     others = (d for d in found if (d.code, d.line) not in told)
     return tuple(sorted((*others, *more), key=in_file))
@@ -77,6 +87,12 @@ def _shared(work: Callable[[Work], Judgement], items: Sequence[Work]) -> Iterabl
     if workers < 2 or seats < SEATS_FOR_WORKERS:
         return in_turn(work, items)
     return in_parallel(work, items, _killed, workers, chunk=1)
+
+
+def _watched(
+    run: Run, watch: Watch, work: Callable[[Work], Judgement], items: Sequence[Work]
+) -> Iterable[Judgement]:
+    return watch(run(work, items), len(items))
 
 
 def _killed(item: Work) -> Judgement:

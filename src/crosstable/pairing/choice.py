@@ -83,7 +83,7 @@ def system_of(t: Tournament, given: str | None = None) -> ChosenSystem | Refusal
     if t.type_code:
         return Refusal(
             "type-code-unknown",
-            f"{t.type_code!r} is no code of record 192",
+            f"{t.type_code!r} is not a code of record 192",
             f"write one of them{_for_instance(t.type_code)}",
             t.place("type_code", "tournament_type_code"),
         )
@@ -98,7 +98,7 @@ def _given(t: Tournament, given: str) -> ChosenSystem | Refusal:
         return _recognised(t, given)
     return Refusal(
         "system-unknown",
-        f"{given!r} is no pairing system",
+        f"{given!r} is not a pairing system",
         f"name a code of record 192{_for_instance(given)}, or one of {', '.join(NAMES)}",
         is_wrong_use=True,
     )
@@ -129,7 +129,7 @@ def _recognised(t: Tournament, given: str | None = None) -> ChosenSystem | Refus
     chosen = _chosen(t, kind, found.source, is_given=given is not None)
     if isinstance(chosen, Refusal):
         return chosen
-    reason = f"no code says it ({found.name}, {found.source})"
+    reason = f"no code names it ({found.name}, {found.source})"
     title = chosen.system.title if chosen.is_undated else chosen.title
     told = Assumption("system", f"{kind.code} is the system, {title}: {reason}")
     return replace(chosen, assumptions=(told, *chosen.assumptions))

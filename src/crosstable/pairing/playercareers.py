@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 from crosstable.model.results import Result
 from crosstable.model.tournament import Bye, Entry, Game, GameScoring, Player, Tournament
-from crosstable.pairing.careers import Careers, Stage, Story, careers_of, units
+from crosstable.pairing.careers import (
+    Careers,
+    Stage,
+    Story,
+    careers_of,
+    rounds_behind,
+    units,
+)
 from crosstable.pairing.task import Worth
 from crosstable.rules.acceleration.points import game_points_in_round
 from crosstable.rules.scoring import FINAL_STANDINGS_ROUND, adjustments, entry_points
@@ -39,8 +46,9 @@ def player_careers(
     if not t.paired_in_file_order:
         players.sort(key=lambda player: player.number)
     valuer = _Valuer(t, scoring, unit)
-    stories = [_story(t, player, valuer) for player in players]
-    lent = _lent(accelerations, [player.number for player in players], t.paired_rounds, unit)
+    behind = rounds_behind(t)
+    stories = [_story(t, player, valuer, behind) for player in players]
+    lent = _lent(accelerations, [player.number for player in players], behind, unit)
     worth = Worth(
         win=units(scoring.white_win, unit),
         draw=units(scoring.white_draw, unit),
@@ -99,14 +107,14 @@ class _Valuer:
         return kind_of(entry), units(gained, self.unit)
 
 
-def _story(t: Tournament, player: Player, valuer: _Valuer) -> Story:
+def _story(t: Tournament, player: Player, valuer: _Valuer, behind: int) -> Story:
     return Story(
         number=player.number,
         rating=player.rating,
-        stages=tuple([valuer.stage(player, n) for n in range(1, t.paired_rounds + 1)]),
+        stages=tuple([valuer.stage(player, n) for n in range(1, behind + 1)]),
         bonuses=_bonuses(t, player, valuer.scoring, valuer.unit),
         second_bonuses={},
-        is_announced_absent=isinstance(player.entry(t.next_round), Bye),
+        is_announced_absent=isinstance(player.entry(behind + 1), Bye),
     )
 
 

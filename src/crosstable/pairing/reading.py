@@ -31,6 +31,7 @@ from crosstable.pairing.sources import colour_name, taken_from
 from crosstable.pairing.task import Contender, RoundTask
 from crosstable.pairing.teamcareers import team_careers
 from crosstable.rules.acceleration.systems import acceleration_in_force
+from crosstable.rules.recorded import as_counted
 from crosstable.rules.scoring import ScoringInForce, scoring_in_force, with_unwritten_byes
 
 if TYPE_CHECKING:
@@ -84,7 +85,8 @@ class PairingEvent(NamedTuple):
             round_number=round_number,
             rounds=self.rounds,
             contenders=tuple(
-                _contender(career, tpn, round_number) for tpn, career in enumerate(contenders, 1)
+                _contender(career, tpn, round_number, self._name(career.number))
+                for tpn, career in enumerate(contenders, 1)
             ),
             initial_colour=self.initial_colour,
             worth=self.careers.worth,
@@ -93,8 +95,12 @@ class PairingEvent(NamedTuple):
             options=self.chosen.settings,
         )
 
+    def _name(self, number: int) -> str:
+        people = self.t.team_by_number if self.t.is_team_event else self.t.by_number
+        return people[number].name if number in people else ""
 
-def _contender(career: Career, tpn: int, round_number: int) -> Contender:
+
+def _contender(career: Career, tpn: int, round_number: int, name: str) -> Contender:
     before = min(round_number - 1, len(career.past))
     return Contender(
         number=career.number,
@@ -105,6 +111,7 @@ def _contender(career: Career, tpn: int, round_number: int) -> Contender:
         is_present=career.is_present(round_number),
         second=career.seconds[before],
         rating=career.rating,
+        name=name,
     )
 
 
@@ -127,6 +134,7 @@ def pairing_event(
 
     `system` overrides the system of the report: a code of record 192 or a name as `--system` has.
     """
+    t = as_counted(t)
     chosen = system_of(t, system)
     if isinstance(chosen, Refusal):
         return chosen
@@ -145,6 +153,7 @@ def replayable_event(
 ) -> tuple[PairingEvent | None, int, Refusal | None]:
     """The report read for all its paired rounds: the event, the last round that can be rebuilt,
     and what stands in the way of the others."""
+    t = as_counted(t)
     chosen = system_of(t, system)
     if isinstance(chosen, Refusal):
         return None, 0, chosen
@@ -323,5 +332,5 @@ def _assumed_colour(
 ) -> Iterator[Assumption]:
     if source is None or chosen.system.has_fixed_pairings:
         return
-    reason = source or "no record 152 (or XXC) says what was drawn by lot"
+    reason = source or "no record 152 (or XXC) gives the result of the draw"
     yield Assumption("initial-colour", f"{colour_name(colour)} is the initial colour: {reason}")

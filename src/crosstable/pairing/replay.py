@@ -90,12 +90,19 @@ def replay(t: Tournament, system: str | None = None, run: Run = in_turn) -> Repl
     unjudged = tuple(range(last + 1, paired + 1))
     if event is None:
         return Replay(t, None, (), refusal, unjudged)
-    event, judgements = _by_the_edition_that_explains(event, last, run)
+    event, judgements = _by_the_edition_that_explains(event, last, run, judge_round)
     return Replay(t, event, judgements, refusal, unjudged)
 
 
+def by_the_edition_that_explains(event: PairingEvent, last: int) -> PairingEvent:
+    """The event by the edition that explains most of its rounds up to one, where none is stated."""
+    if not event.chosen.is_undated or last < 1:
+        return event
+    return _by_the_edition_that_explains(event, last, in_turn, judge_pairs)[0]
+
+
 def _by_the_edition_that_explains(
-    event: PairingEvent, last: int, run: Run
+    event: PairingEvent, last: int, run: Run, judge: Callable[[Work], Judgement]
 ) -> tuple[PairingEvent, tuple[Judgement, ...]]:
     """The rounds judged; where nothing states the edition, by the one that explains most of them.
 
@@ -104,7 +111,7 @@ def _by_the_edition_that_explains(
     tried: dict[DutchEdition | None, tuple[Judgement, ...]] = {}
     for chosen in _editions_to_try(event):
         works = [work_of(event._replace(chosen=chosen), n) for n in range(1, last + 1)]
-        tried[chosen.edition] = tuple(run(judge_round, works))
+        tried[chosen.edition] = tuple(run(judge, works))
         if _right_in(tried[chosen.edition]) == last:
             break
     best = max(tried, key=lambda edition: _right_in(tried[edition]))
@@ -172,17 +179,33 @@ def _other_of(one: int, other: int, ours: Colour | None, theirs: Colour | None) 
 
 
 def judge_round(work: Work) -> Judgement:
-    """A round of the report against the rules."""
+    """A round of the report against the rules, with what explains a difference."""
+    judgement, answer = _judged(work)
+    if answer is None or not (judgement.differing or judgement.bye):
+        return judgement
+    pairs = [(pair.one, pair.other) for pair in work.recorded.pairs]
+    return judgement._replace(
+        decides=system_named(work.system).decides(answer, pairs),
+        circumstances=_circumstances(work, [pair for pair, _ in judgement.differing]),
+    )
+
+
+def judge_pairs(work: Work) -> Judgement:
+    """A round of the report against the rules, and no more: enough to count the right ones."""
+    return _judged(work)[0]
+
+
+def _judged(work: Work) -> tuple[Judgement, PairedRound | None]:
     number = work.task.round_number
     broken = broken_rules(work.task, work.system, work.edition, work.recorded)
     if broken:
-        return Judgement(number, broken=broken)
+        return Judgement(number, broken=broken), None
     if not work.task.present:  # everybody had a bye of another kind
-        return Judgement(number)
+        return Judgement(number), None
     answer = system_named(work.system).pair(work.task, work.edition)
     if isinstance(answer, NoPairing):
-        return Judgement(number, refusal=f"no legal pairing exists: {answer.reason}")
-    return _compare(work, answer)
+        return Judgement(number, refusal=f"no legal pairing exists: {answer.reason}"), None
+    return _compare(work, answer), answer
 
 
 def _compare(work: Work, ours: PairedRound) -> Judgement:
@@ -208,14 +231,7 @@ def _compare(work: Work, ours: PairedRound) -> Judgement:
     # in a table nobody is given a bye: whoever has no opponent is just free
     is_free = bye is None and system_named(work.system).has_fixed_pairings
     differs = (bye, ours.bye) if bye != ours.bye and not is_free else None
-    judgement = Judgement(number, (), differing, turned, differs)
-    if not differing and not differs:
-        return judgement
-    pairs = [(pair.one, pair.other) for pair in theirs.pairs]
-    return judgement._replace(
-        decides=system_named(work.system).decides(ours, pairs),
-        circumstances=_circumstances(work, [pair for pair, _ in differing]),
-    )
+    return Judgement(number, (), differing, turned, differs)
 
 
 def _circumstances(work: Work, differing: Sequence[RecordedPair]) -> tuple[Circumstance, ...]:

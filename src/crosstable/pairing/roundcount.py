@@ -41,7 +41,7 @@ def _rounds_missing(t: Tournament) -> Refusal:
     verb = "correct" if unread else "add"
     return Refusal(
         "rounds-missing",
-        f"the report does not say how many rounds the event has{reason}",
+        f"the report does not give the number of rounds{reason}",
         f"{verb} record 142 (or XXR): the last round has rules of its own",
         unread.span if unread else WHOLE_FILE,
     )
@@ -65,7 +65,7 @@ def out_of_range(t: Tournament, chosen: ChosenSystem, wanted: int, rounds: int) 
         return Refusal(
             "all-rounds-paired",
             "the only round is paired" if rounds == 1 else f"all {rounds} rounds are paired",
-            f"{_more_rounds(chosen)}, or pair an earlier round anew",
+            f"{_more_rounds(chosen)}, or pair an earlier round again",
             t.place("declared_rounds", "num_rounds"),
             way=Way.PAIR_AGAIN,
         )

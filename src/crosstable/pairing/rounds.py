@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from crosstable.model.tournament import Bye, Tournament
 from crosstable.pairing.reading import PairingEvent, pairing_event
 from crosstable.pairing.refusal import Refusal
+from crosstable.pairing.replay import by_the_edition_that_explains
 from crosstable.pairing.task import NoPairing, PairedRound, RoundTask
+from crosstable.rules.standings.numbers import exact_text
 
 
 @dataclass(frozen=True)
@@ -39,13 +42,41 @@ class RoundPairing:
         return any(career.number == number for career in self.event.careers.careers)
 
     def why(self, number: int, other: int | None = None) -> list[str]:
-        """Why a participant plays whom, and with `other` why not that one, in sentences."""
-        if number in self.absent:
-            return [
-                f"{number} is not paired in round {self.task.round_number}: {self.absence(number)}"
-            ]
+        """Why a participant plays whom, and with `other` why not that one, in sentences.
+
+        The first one is plain; the words of the rules come after it.
+        """
         explain = self.event.chosen.system.explain
-        return explain(self.task, self.answer, number, other)
+        reasons = [] if number in self.absent else explain(self.task, self.answer, number, other)
+        return [self.in_short(number), *reasons]
+
+    def in_short(self, number: int) -> str:
+        """What the round brings to a participant, in words that need no rules."""
+        who, round_number = self._who, self.task.round_number
+        if number in self.absent:
+            return f"{who(number)} is not paired in round {round_number}: {self.absence(number)}"
+        seats = ((i, pair) for i, pair in enumerate(self.answer.pairs, 1) if number in pair)
+        board, pair = next(seats, (0, None))
+        if pair is None:
+            points = self._points(number)
+            return f"{who(number)}, with {points}, has no opponent in round {round_number}: the bye"
+        colour, opponent = ("White", pair.black) if pair.white == number else ("Black", pair.white)
+        place = "match" if self.event.t.is_team_event else "board"
+        start = f"{who(number)} has {colour} against {who(opponent)} at {place} {board}"
+        own, theirs = self._points(number), self._points(opponent)
+        return f"{start}; both have {own}" if own == theirs else f"{start}: {own} against {theirs}"
+
+    def _who(self, number: int) -> str:
+        t = self.event.t
+        people = t.team_by_number if t.is_team_event else t.by_number
+        return f"{people[number].name or 'without a name'} ({number})"
+
+    def _points(self, number: int) -> str:
+        contender = next(one for one in self.task.contenders if one.number == number)
+        points = exact_text(Fraction(contender.points, self.task.unit))
+        text = "1 point" if points == "1" else f"{points} points"
+        lent = contender.score - contender.points
+        return f"{text} and {exact_text(Fraction(lent, self.task.unit))} virtual" if lent else text
 
 
 @dataclass(frozen=True)
@@ -73,16 +104,25 @@ class NoLegalPairing:
 
 
 def pair_round(
-    t: Tournament, round_number: int | None = None, system: str | None = None
+    t: Tournament,
+    round_number: int | None = None,
+    system: str | None = None,
+    *,
+    tries_editions: bool = True,
 ) -> RoundPairing | NoLegalPairing | Refusal:
     """The pairing of a round (default: the next one).
 
     `system` overrides the system of the report: a code of record 192 or a name as `--system` has.
+    Where nothing states the edition of the Dutch system, it is the one that explains most of the
+    rounds before, or without `tries_editions` the newest.
     """
     event = pairing_event(t, round_number, system)
     if isinstance(event, Refusal):
         return event
-    task = event.task(event.next_round if round_number is None else round_number)
+    wanted = event.next_round if round_number is None else round_number
+    if tries_editions:
+        event = by_the_edition_that_explains(event, wanted - 1)
+    task = event.task(wanted)
     if not task.present:
         return _nobody_there(task)
     answer = event.chosen.pair(task)

@@ -43,7 +43,7 @@ class Contender:
     `number` is the identity in the report, `tpn` the pairing number among those who have taken
     part or are paired now (C.04.2, 2.4). `score` decides the pairing and includes the virtual
     points of this round; `points` are those of the standings. `second` is the secondary score of
-    a team Swiss, zero elsewhere.
+    a team Swiss, zero elsewhere. `name` is for sentences and decides nothing.
     """
 
     number: int
@@ -54,6 +54,7 @@ class Contender:
     is_present: bool = True
     second: int = 0
     rating: int | None = None
+    name: str = field(default="", compare=False)
 
 
 class Worth(NamedTuple):
@@ -92,6 +93,11 @@ class RoundTask:
     def present(self) -> tuple[Contender, ...]:
         """Who has to be paired."""
         return tuple(contender for contender in self.contenders if contender.is_present)
+
+    def who(self, number: int) -> str:
+        """A participant as sentences name him: the number, and the name where it is known."""
+        name = next((one.name for one in self.contenders if one.number == number), "")
+        return f"{number} ({name})" if name else str(number)
 
 
 class Pair(NamedTuple):

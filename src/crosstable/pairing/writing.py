@@ -86,7 +86,7 @@ def _rounds_missing(t: Tournament, round_number: int) -> Refusal:
 def _unwritable(t: Tournament, player: Player) -> Refusal:
     return Refusal(
         "line-out-of-columns",
-        f"the line of player {player.number} does not stand in its columns",
+        f"the line of player {player.number} is not in its columns",
         "bring the report into its layout first",
         t.place(player),
         way=Way.FORMAT,
@@ -107,9 +107,9 @@ def _absence_lines(t: Tournament) -> Iterator[int]:
 def _notes(t: Tournament, gone: list[int], round_number: int) -> Iterator[str]:
     if gone:
         lines = ", ".join(map(str, gone))
-        yield f"line {lines} (XXZ) is now told by the cells of round {round_number} and taken out"
+        yield f"line {lines} (XXZ) is now in the cells of round {round_number} and taken out"
     if t.is_team_event:
-        yield "line-ups are not known yet: the players stand in the order of the rosters"
+        yield "line-ups are not known yet: the players are in the order of the rosters"
     if round_number < t.paired_rounds:
         yield f"rounds after round {round_number} stay as they were"
 

@@ -66,18 +66,21 @@ def explain(
         f"{schedule.even_places} participants{_in_cycle(schedule, cycle)} [{CLAUSE}]"
     ]
     if number == answer.bye:
-        lines.append(f"{number} has place {place_of[number]} and meets the place that nobody holds")
+        place = place_of[number]
+        lines.append(f"{task.who(number)} has place {place} and meets the place that nobody holds")
     for white, black in answer.pairs:
         if number in (white, black):
             lines.append(
-                f"{white} (place {place_of[white]}) has White against {black} "
-                f"(place {place_of[black]})"
+                f"{task.who(white)} has White against {task.who(black)}: places "
+                f"{place_of[white]} and {place_of[black]}"
             )
     if other is not None and other in place_of and number in place_of:
         places = {place_of[number], place_of[other]}
         met = [r for r in range(1, schedule.rounds + 1) if places in map(set, schedule.pairs(r))]
         rounds = f"round{'s' * (len(met) > 1)} {', '.join(map(str, met))}"
-        lines.append(f"{number} and {other} meet in {rounds if met else 'no round'}")
+        lines.append(
+            f"{task.who(number)} and {task.who(other)} meet in {rounds if met else 'no round'}"
+        )
     return lines
 
 

@@ -8,7 +8,7 @@ criteria are those of 2026 under other numbers (`clauses`), without C5 and C9.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 
@@ -17,7 +17,7 @@ from crosstable.pairing.dutch.alone import best_alone, candidate_of
 from crosstable.pairing.dutch.bracket import Bracket, Candidate
 from crosstable.pairing.dutch.completion import Completion
 from crosstable.pairing.dutch.criteria import BracketTerms, Meeting, Term, of_floaters, sums
-from crosstable.pairing.dutch.lookahead import is_ideal_next
+from crosstable.pairing.dutch.lookahead import is_bye_next, is_ideal_next
 from crosstable.pairing.dutch.problem import problem_of
 from crosstable.pairing.dutch.quality import Condition, Measures, grouped_measures
 from crosstable.pairing.dutch.sequence import first_best
@@ -85,10 +85,16 @@ def _best_regular(completion: Completion, bracket: Bracket) -> Candidate:
     assert candidate is not None, "everybody may float"
     if not bracket.below or is_ideal_next(completion, bracket, candidate.floaters):
         return candidate
-    wider = Wider(completion, bracket, bracket.meetings, with_everybody=False)
+    wider = _with_the_next(completion, bracket, bracket.meetings)
     mates = first_best(wider.problem_of(wider.terms()))
     assert mates is not None, "nobody has to stay"
     return candidate_of(bracket, mates)
+
+
+def _with_the_next(completion: Completion, bracket: Bracket, inside: Sequence[int]) -> Wider:
+    """The bracket with the next scoregroup (old C.7), and with the bye if that is the last."""
+    with_bye = is_bye_next(completion, bracket)
+    return Wider(completion, bracket, inside, with_everybody=False, with_bye=with_bye)
 
 
 def _receivers(completion: Completion) -> int:
@@ -175,7 +181,7 @@ class CollapsedTerms(BracketTerms):
 def _regular_measures(
     completion: Completion, bracket: Bracket, condition: Condition
 ) -> Measures | None:
-    wider = Wider(completion, bracket, condition.meetings(bracket), with_everybody=False)
+    wider = _with_the_next(completion, bracket, condition.meetings(bracket))
     terms = wider.terms()
     mates = condition.best(wider.problem_of(terms), bracket)
     return None if mates is None else grouped_measures(terms, sums(terms, mates))

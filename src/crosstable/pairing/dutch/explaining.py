@@ -55,7 +55,7 @@ def explain(
     place = trace.place_of(number)
     traced = None if place is None else trace.bracket_of(place)
     if place is None or traced is None:
-        return [f"{number} is not paired in round {task.round_number}"]
+        return [f"{task.who(number)} is not paired in round {task.round_number}"]
     lines = [*_float_lines(trace, place), *_bracket_lines(traced), *_criteria_lines(traced)]
     lines += _pair_lines(trace, answer, traced, place)
     if other is not None:
@@ -72,6 +72,10 @@ def _player(traced: BracketTrace, place: int) -> Standing:
 
 def _numbers(traced: BracketTrace, places: Iterable[int]) -> str:
     return ", ".join(str(_player(traced, place).number) for place in places) or "nobody"
+
+
+def _who(traced: BracketTrace, place: int) -> str:
+    return traced.bracket.field.task.who(_player(traced, place).number)
 
 
 def title(traced: BracketTrace) -> str:
@@ -155,11 +159,12 @@ def _float_lines(trace: DutchTrace, place: int) -> Iterator[str]:
             continue
         number = _player(traced, place).number
         members = sorted(traced.bracket.members)
-        yield f"{number} floated down from the {title(traced)}: {_numbers(traced, members)}"
+        numbers = _numbers(traced, members)
+        yield f"{_who(traced, place)} floated down from the {title(traced)}: {numbers}"
         others = sorted((p for p in members if p != place), key=lambda p: abs(p - place))
         for other in sorted(others[:MOST_EARLIER]):
             why = _illegal(trace, place, other) or _against_pair(traced, place, other)
-            yield f"not {number} – {_numbers(traced, [other])}: {why}"
+            yield f"not {number} – {_who(traced, other)}: {why}"
         if len(others) > MOST_EARLIER:
             yield f"and {len(others) - MOST_EARLIER} more of that bracket"
 
@@ -174,13 +179,15 @@ def _pair_lines(
     pair = next((pair for pair in traced.candidate.pairs if place in pair), None)
     if pair is None:
         by_c5 = traced.bracket.field.edition.bye_to_lowest_score
-        yield f"{number} has the bye: {BYE_TO_LOWEST_SCORE if by_c5 else BYE_LEFT_OVER}"
+        rule = BYE_TO_LOWEST_SCORE if by_c5 else BYE_LEFT_OVER
+        yield f"{_who(traced, place)} has the bye: {rule}"
         return
     yield from _earlier_lines(trace, traced, *pair)
     seats = next(seats for seats in answer.pairs if number in seats)
     clause = trace.clauses[seats]
     rule = f"{COLOUR_RULES[clause]} {_cited(traced, clause)}"
-    yield f"{seats.white} has White against {seats.black}: {rule}"
+    who = traced.bracket.field.task.who
+    yield f"{who(seats.white)} has White against {who(seats.black)}: {rule}"
 
 
 def _earlier_lines(
@@ -196,7 +203,7 @@ def _earlier_lines(
 
 def _tried_before(trace: DutchTrace, traced: BracketTrace, higher: int, place: int) -> str:
     """What stood against an opponent when those who choose before had theirs."""
-    start = f"not {_numbers(traced, [higher])} – {_numbers(traced, [place])}: "
+    start = f"not {_numbers(traced, [higher])} – {_who(traced, place)}: "
     illegal = _illegal(trace, higher, place)
     if illegal:
         return start + illegal
@@ -204,18 +211,18 @@ def _tried_before(trace: DutchTrace, traced: BracketTrace, higher: int, place: i
     taken = next((one for one, other in before if other == place), None)
     if taken is not None:
         rule = f"who comes first in the order {_cited(traced, '4.2')}"
-        return start + f"meets {_numbers(traced, [taken])}, {rule}"
+        return start + f"meets {_who(traced, taken)}, {rule}"
     theirs = traced.measure(Condition([*before, (higher, place)]))
     return start + reason_against(traced, theirs)
 
 
 def why_not(trace: DutchTrace, place: int, other: int) -> str:
     """What stands against a pair."""
-    players = trace.completion.field.players
-    number, rival = players[place].number, trace.place_of(other)
+    field = trace.completion.field
+    number, rival = field.players[place].number, trace.place_of(other)
     if rival is None or rival == place:
         return f"not {number} – {other}: {other} is not there to be paired with"
-    start = f"not {number} – {other}: "
+    start = f"not {number} – {field.task.who(other)}: "
     illegal = _illegal(trace, place, rival)
     if illegal:
         return start + illegal
@@ -223,7 +230,7 @@ def why_not(trace: DutchTrace, place: int, other: int) -> str:
     if traced is None:
         return start + _would_have_to_float(trace, min(place, rival))
     if (min(place, rival), max(place, rival)) in traced.candidate.pairs:
-        return f"{number} – {other} is the pair of this round"
+        return f"{number} – {field.task.who(other)} is the pair of this round"
     return start + _against_pair(traced, place, rival)
 
 

@@ -27,11 +27,23 @@ def is_ideal_below(completion: Completion, bracket: Bracket, floaters: tuple[int
 
 
 def is_ideal_next(completion: Completion, bracket: Bracket, floaters: tuple[int, ...]) -> bool:
-    """The same for the next scoregroup alone, as the edition of 2017 looks ahead."""
+    """The same for the next scoregroup alone, as the edition of 2017 looks ahead.
+
+    Whoever is left in the last bracket has to be somebody who may have the bye (C.2).
+    """
     near = bitset(floaters) | bracket.following
     if near.bit_count() % 2 == 0:
         return has_perfect_matching(completion.graph, near)
-    return bool(possible_leftovers(completion.graph, near) & bracket.following)
+    leaving = bracket.following
+    if is_bye_next(completion, bracket):
+        assert completion.bye is not None
+        leaving &= completion.graph[completion.bye]
+    return bool(possible_leftovers(completion.graph, near) & leaving)
+
+
+def is_bye_next(completion: Completion, bracket: Bracket) -> bool:
+    """Whether the next scoregroup is the last one, which gives the bye."""
+    return completion.bye is not None and bracket.below == bracket.following
 
 
 def is_open_below(completion: Completion, bracket: Bracket, leaving: int) -> bool:

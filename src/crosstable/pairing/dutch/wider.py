@@ -27,7 +27,7 @@ class Wider:
     """The terms of a bracket in a graph that holds more than its members.
 
     `inside` says which members of the bracket may meet. The others come after them, and the bye
-    is the last vertex.
+    is the last vertex. `with_bye` puts it beside the next scoregroup alone, where that is the last.
     """
 
     def __init__(
@@ -37,12 +37,13 @@ class Wider:
         inside: Sequence[int],
         *,
         with_everybody: bool,
+        with_bye: bool = False,
     ) -> None:
         self._completion = completion
         self._bracket = bracket
         self._with_everybody = with_everybody
         others = bracket.below if with_everybody else bracket.following
-        self._has_bye = with_everybody and completion.bye is not None
+        self._has_bye = (with_everybody or with_bye) and completion.bye is not None
         self._inside = len(bracket)
         self._outside = others.bit_count() + self._has_bye
         self._terms = BracketTerms(bracket)
@@ -125,14 +126,28 @@ class Wider:
         scores = [self._bracket.field.scores[place] for place in self._bracket.members]
         by_score = (*self._bracket.moved_down_scores, self._bracket.score)
         return [
-            _leaving(near, near),
+            self._downfloaters(near),
             *(
                 _leaving([own == score for own in scores] + [False] * self._outside, near)
                 for score in by_score
             ),
         ]
 
+    def _downfloaters(self, near: Sequence[bool]) -> Term:
+        """How many leave the next bracket.
 
+        Where that is the last one, a pair that leaves the bye to nobody who may have it (C.2) does
+        not count: as if two more had left.
+        """
+        term = _leaving(near, near)
+        if self._with_everybody or not self._has_bye:
+            return term
+        floating = [int(leaves) for leaves in near]
+        floating[-1] = _PAIR
+        return Term(term.criterion, term.limit + _PAIR, floating, term.meeting)
+
+
+_PAIR = 2
 _BYE = -1
 """The bye among numbers of unplayed games."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 
-from crosstable.checks.rules.header.officials import DEPUTIES
 from crosstable.errors import CannotGoOn
 from crosstable.model.dates import PartialDate
 from crosstable.model.records import ProhibitedPairing, RankingMethod
@@ -86,9 +85,13 @@ def _prohibited(recipe: Recipe, chance: Chance) -> list[ProhibitedPairing]:
     return [ProhibitedPairing(pair, 1, recipe.rounds) for pair in sorted(chosen)]
 
 
+_DEPUTIES = ((120, 3), (70, 2), (20, 1))
+"""Above so many players an event has so many deputies."""
+
+
 def deputies(players: int) -> tuple[str, ...]:
-    """As many deputy arbiters as so many players need."""
-    needed = next((count for above, count in DEPUTIES if players > above), 0)
+    """As many deputy arbiters as events of so many players have."""
+    needed = next((count for above, count in _DEPUTIES if players > above), 0)
     return tuple(f"FA Deputy, {name}" for name in ("Bo", "Cara", "Dan")[:needed])
 
 
@@ -99,7 +102,7 @@ def count_of(number: int) -> Count:
 
 def paired(t: Tournament) -> PairedRound:
     """The next round by the rules."""
-    found = pair_round(t)
+    found = pair_round(t, tries_editions=False)
     if isinstance(found, RoundPairing):
         return found.answer
     if isinstance(found, NoLegalPairing):

@@ -43,7 +43,7 @@ class Amount(NamedTuple):
                 raise ValueError
             return cls(number=int(written))
         except (ValueError, ZeroDivisionError):
-            raise WrongWish(f"{text!r} is no number and no percentage (3 or 2.5%)") from None
+            raise WrongWish(f"{text!r} is neither a number nor a percentage (3 or 2.5%)") from None
 
 
 class ByeWish(NamedTuple):

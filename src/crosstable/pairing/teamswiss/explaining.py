@@ -42,18 +42,18 @@ def explain(
     trace: Trace = answer.trace
     team = next((one for one in trace.field.teams if one.number == number), None)
     if team is None:
-        return [f"team {number} is not paired in round {task.round_number}"]
-    lines = list(_place_of(answer, trace, team))
+        return [f"team {task.who(number)} is not paired in round {task.round_number}"]
+    lines = list(_place_of(task, answer, trace, team))
     if other is not None:
         lines.append(_why_not(trace, team, other))
     return lines
 
 
-def _place_of(answer: PairedRound, trace: Trace, team: Team) -> Iterator[str]:
+def _place_of(task: RoundTask, answer: PairedRound, trace: Trace, team: Team) -> Iterator[str]:
     if team is trace.bye:
         yield (
-            f"team {team.number} has the bye: of the teams that may have it and leave the others "
-            f"pairable, {BYE_RULE} [C.04.6, 3.4]"
+            f"team {task.who(team.number)} has the bye: of the teams that may have it and leave "
+            f"the others pairable, {BYE_RULE} [C.04.6, 3.4]"
         )
         return
     bracket = _bracket_of(trace, team)
@@ -61,7 +61,8 @@ def _place_of(answer: PairedRound, trace: Trace, team: Team) -> Iterator[str]:
     yield from _earlier_lines(trace, bracket, team)
     pair = next(pair for pair in answer.pairs if team.number in pair)
     rule = trace.colour_rules[pair]
-    yield f"{pair.white} has White against {pair.black}: {COLOUR_RULES[rule]} [C.04.6, {rule}]"
+    white, black = task.who(pair.white), task.who(pair.black)
+    yield f"{white} has White against {black}: {COLOUR_RULES[rule]} [C.04.6, {rule}]"
 
 
 def _bracket_lines(trace: Trace, bracket: Bracket) -> Iterator[str]:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import NamedTuple
 
+from crosstable.errors import IllegalRound
 from crosstable.model.dutch import DutchEdition
 from crosstable.model.tournament import Tournament
 from crosstable.pairing.legality import RecordedPair, RecordedRound, broken_rules
 from crosstable.pairing.refusal import Refusal
 from crosstable.pairing.rounds import NoLegalPairing, RoundPairing, pair_round
-from crosstable.pairing.task import PairedRound, RoundTask
+from crosstable.pairing.task import Pair, PairedRound, RoundTask
+from crosstable.pairing.verifying import faults_of, team_faults_of
 from crosstable.pairing.versus.peers import Peer, Reply, ask
 
 Pairs = frozenset[tuple[int, int]]
@@ -24,6 +26,7 @@ class Cause(Enum):
     READING = "reading"
     ILLEGAL_HERE = "illegal here"
     ILLEGAL_THERE = "illegal there"
+    WRONG_HERE = "wrong here"
     EDITION = "rule edition"
     COLOURS = "colours"
     CHOICE = "choice"
@@ -38,6 +41,7 @@ _TITLES = {
     Cause.READING: "one of the two cannot read the report, or reads somebody as absent",
     Cause.ILLEGAL_HERE: "our round breaks an absolute rule",
     Cause.ILLEGAL_THERE: "their round breaks an absolute rule",
+    Cause.WRONG_HERE: "counting all candidates by the text gives another round than ours",
     Cause.EDITION: "their round is that of another edition of the rules",
     Cause.COLOURS: "the same opponents with other colours",
     Cause.CHOICE: "both are legal; the criteria decide",
@@ -56,10 +60,15 @@ class Difference(NamedTuple):
 def difference(t: Tournament, peer: Peer) -> Difference | Refusal | None:
     """How the answers to a report before a round differ; None if they are the same.
 
-    Where neither of the two pairs it there is nothing to compare: our refusal tells why.
+    Where neither of the two pairs it there is nothing to compare: our refusal tells why. A round of
+    ours that breaks a rule is told also where the other program gives the same.
     """
-    ours = pair_round(t)
     theirs = ask(peer, t)
+    try:
+        ours = pair_round(t, tries_editions=False)
+    except IllegalRound as fault:
+        others = frozenset(theirs.pairs or ())
+        return Difference(Cause.ILLEGAL_HERE, str(fault), frozenset(), others)
     if isinstance(ours, Refusal):
         return ours if theirs.pairs is None else _unread_here(ours, theirs.pairs)
     if theirs.refusal:
@@ -88,7 +97,11 @@ def _of_answers(
         cause = Cause.ILLEGAL_THERE if broken else Cause.ILLEGAL_HERE
         return Difference(cause, broken or "here no legal pairing is found", frozenset(), others)
     if mine == others or (_is_table(ours) and _met(mine) == _met(others)):
-        return None
+        broken = _broken(ours, mine)
+        told = f"{broken}; {peer.name} gives the same round"
+        if broken:
+            return Difference(Cause.ILLEGAL_HERE, told, mine, others)
+        return _wrong_here(ours, mine, others)
     return _of_rounds(ours, mine, others)
 
 
@@ -102,13 +115,58 @@ def _of_rounds(ours: RoundPairing | NoLegalPairing, mine: Pairs, others: Pairs) 
         broken = _broken(ours, pairs)
         if broken:
             return Difference(cause, broken, mine, others)
+    wrong = _wrong_here(ours, mine, others)
+    if wrong is not None:
+        return wrong
     edition = _edition_of(ours, others)
     if edition is not None:
         return Difference(Cause.EDITION, f"the edition of {edition} gives it", mine, others)
     if {frozenset(pair) for pair in mine} == {frozenset(pair) for pair in others}:
         turned = ", ".join(f"{white}-{black}" for white, black in sorted(mine - others))
         return Difference(Cause.COLOURS, f"here {turned}", mine, others)
-    return Difference(Cause.CHOICE, _first_difference(mine, others), mine, others)
+    told = _first_difference(mine, others)
+    counted = "; counting all candidates gives ours" if counted_round(ours) else ""
+    return Difference(Cause.CHOICE, told + counted, mine, others)
+
+
+def _wrong_here(
+    ours: RoundPairing | NoLegalPairing, mine: Pairs, others: Pairs
+) -> Difference | None:
+    """What the text gives, candidate by candidate, where that is another round than ours."""
+    counted = counted_round(ours)
+    if counted is None or counted == _without_colours(mine):
+        return None
+    is_theirs = counted == _without_colours(others)
+    told = ", ".join("-".join(map(str, sorted(pair))) for pair in sorted(counted, key=sorted))
+    whose = "theirs" if is_theirs else "neither"
+    return Difference(Cause.WRONG_HERE, f"the text gives {told}: {whose}", mine, others)
+
+
+MOST_COUNTED = 8
+"""Players whose candidates are counted one by one: ten take a second, twelve a quarter minute."""
+
+
+def counted_round(ours: RoundPairing | NoLegalPairing) -> frozenset[frozenset[int]] | None:
+    """The round by the literal text, without colours; None where nobody counts it.
+
+    It shares no code with the engine.
+    """
+    edition, task = ours.event.chosen.edition, ours.task
+    if edition is None or len(task.present) > MOST_COUNTED:
+        return None
+    from crosstable.pairing.versus.enumerating import Enumeration
+    from crosstable.pairing.versus.enumerating2017 import Enumeration2017
+
+    by_text = Enumeration if edition.bye_to_lowest_score else Enumeration2017
+    found = by_text(task).round()
+    if found is None:
+        return None
+    pairs, bye = found
+    return frozenset((*pairs, *(() if bye is None else (frozenset((bye, 0)),))))
+
+
+def _without_colours(pairs: Pairs) -> frozenset[frozenset[int]]:
+    return frozenset(map(frozenset, pairs))
 
 
 def _pairs(answer: PairedRound) -> Pairs:
@@ -139,7 +197,20 @@ def _broken(ours: RoundPairing | NoLegalPairing, pairs: Pairs) -> str:
     for broken in broken_rules(ours.task, chosen.system.name, chosen.edition, recorded):
         names = " and ".join(map(str, broken.numbers))
         return f"{names}: {broken.reason} [{broken.clause}]"
-    return ""
+    return next(_verified(ours, pairs), "")
+
+
+def _verified(ours: RoundPairing | NoLegalPairing, pairs: Pairs) -> Iterator[str]:
+    """What the verifier says of a round: the same rules by code of its own."""
+    chosen = ours.event.chosen
+    answer = PairedRound(
+        tuple(Pair(white, black) for white, black in sorted(_met(pairs))),
+        next((max(pair) for pair in sorted(pairs) if 0 in pair), None),
+    )
+    if chosen.edition is not None:
+        yield from faults_of(ours.task, answer, chosen.edition)
+    elif chosen.kind.team and not chosen.system.has_fixed_pairings:
+        yield from team_faults_of(ours.task, answer)
 
 
 def _edition_of(ours: RoundPairing | NoLegalPairing, others: Pairs) -> DutchEdition | None:

@@ -39,7 +39,7 @@ def before_round(t: Tournament, round_number: int) -> Tournament:
     )
     bye = cut.team_pairing_bye
     if bye is not None:
-        cut = replace(cut, team_pairing_bye=replace(bye, teams=bye.teams[: round_number - 1]))
+        cut = replace(cut, team_pairing_bye=bye._replace(teams=bye.teams[: round_number - 1]))
     return with_computed_points(cut)
 
 
@@ -110,8 +110,7 @@ def without_first_round(t: Tournament) -> Tournament | None:
 def a_round_earlier(record: ProhibitedPairing) -> ProhibitedPairing:
     """A prohibition of an event that began one round later."""
     first, last = record.first_round, record.last_round
-    return replace(
-        record,
+    return record._replace(
         first_round=None if first is None else max(1, first - 1),
         last_round=None if last is None else max(1, last - 1),
     )
@@ -159,7 +158,7 @@ def kept_together(
     for record in records:
         left = tuple(new[number] for number in record.participants if number in new)
         if len(left) > 1:
-            yield replace(record, participants=left)
+            yield record._replace(participants=left)
 
 
 def without_prohibitions(t: Tournament) -> Tournament | None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from crosstable.pairing.task import Contender
+from crosstable.pairing.versus.enumerating import Choice, Enumeration
 from crosstable.rules.standings.ledger import RoundKind
-from tests.pairing.enumerator import Choice, Enumeration
 
 People = tuple[Contender, ...]
 
@@ -86,8 +86,12 @@ class Enumeration2017(Enumeration):
         )
 
     def ahead(self, floaters: People, lower: People) -> Any:
-        """C.7: most pairs of the next bracket, then its smallest list of score differences."""
+        """C.7: most pairs of the next bracket, then its smallest list of score differences.
+
+        In the last bracket somebody who may have the bye is left (C.2), or a pair is none.
+        """
         following = [p for p in lower if p.score == lower[0].score]
+        is_last = len(following) == len(lower) and (len(floaters) + len(lower)) % 2 == 1
         best: Any = None
         for left in self.leftovers([*floaters, *following], len(floaters)):
             differences = [p.score - lower[0].score + self.task.unit for p in left]
@@ -95,7 +99,8 @@ class Enumeration2017(Enumeration):
             differences += [
                 p.score - lower[0].score for p in floaters if p.number not in gone
             ]  # a moved-down player meets a resident; pairs of residents have none
-            value = (len(left), self.descending(differences))
+            is_barred = is_last and not any(self.may_have_bye(p) for p in left)
+            value = (len(left) + 2 * is_barred, self.descending(differences))
             if best is None or value < best:
                 best = value
         return best

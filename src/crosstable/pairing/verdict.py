@@ -1,0 +1,84 @@
+"""One verdict on a report for pairing: `check --for pairing` says what `pair` does.
+
+The checker notices faults and does not know pairing systems; `pair` refuses what it cannot build
+on. Here the two meet: a report that is paired has no error, and one that is refused has one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from crosstable.checks.catalogue.exchange import NEXT_ROUND_CANNOT_BE_PAIRED, ROUNDS_MISSING
+from crosstable.checks.judging import check as check_report
+from crosstable.checks.judging import in_file, judged
+from crosstable.model.diagnostics import Diagnostic, Purpose, Severity
+from crosstable.text.dialects import in_force
+
+if TYPE_CHECKING:
+    from crosstable.checks.rules.listing import Listing
+    from crosstable.model.details import EventDetails
+    from crosstable.model.tournament import Tournament
+    from crosstable.pairing.refusal import Refusal
+
+
+def check(
+    t: Tournament,
+    purpose: str | None = "rating",
+    players: Listing | None = None,
+    *,
+    details: EventDetails | None = None,
+    system: str | None = None,
+) -> tuple[Diagnostic, ...]:
+    """Every fault of a report at once, in the order of the file.
+
+    `purpose` is rating, title, pairing or itdx; None checks everything, with the severities of
+    pairing as long as the event goes on, else with those of rating. `players` is a rating list to
+    compare with: `lists.lookup.list_for` reads a file; players of a list
+    (`lists.files.read_players`) will do as well. `system` overrides the system of the report.
+    """
+    found = check_report(t, purpose, players, details=details, system=system)
+    return as_paired(found, t, system) if purpose == Purpose.PAIRING else found
+
+
+def as_paired(
+    found: tuple[Diagnostic, ...], t: Tournament, system: str | None = None
+) -> tuple[Diagnostic, ...]:
+    """The faults of a report for pairing, with an error exactly where the next round is refused."""
+    from crosstable.pairing.reading import pairing_event
+    from crosstable.pairing.refusal import Refusal
+
+    if t.verdict is not None:
+        return found
+    event = pairing_event(t, system=system)
+    if not isinstance(event, Refusal):
+        return tuple(map(_at_most_a_warning, found))
+    told = next((d for d in found if _tells(d, event)), None)
+    if told is not None:
+        worse = replace(told, severity=Severity.ERROR)
+        return tuple(worse if d is told else d for d in found)
+    return tuple(sorted((*found, _of_refusal(event, t)), key=in_file))
+
+
+def _at_most_a_warning(d: Diagnostic) -> Diagnostic:
+    """What does not keep a round from being paired is not an error for pairing."""
+    return replace(d, severity=Severity.WARNING) if d.severity is Severity.ERROR else d
+
+
+def _tells(d: Diagnostic, refusal: Refusal) -> bool:
+    """Whether a diagnostic is about what a round is refused for."""
+    if refusal.kind == "rounds-missing" and d.code == ROUNDS_MISSING.code:
+        return True
+    place = refusal.span
+    if place.line is None or d.severity is Severity.INFO:
+        return False
+    others = {span.line for span, _ in d.related} if d.severity is Severity.ERROR else set()
+    return (d.line == place.line and place.column in (None, d.column)) or place.line in others
+
+
+def _of_refusal(refusal: Refusal, t: Tournament) -> Diagnostic:
+    dialect = in_force() if t.document is None else t.document.dialect
+    fault = NEXT_ROUND_CANNOT_BE_PAIRED.at(
+        refusal.span, reason=refusal.message, remedy=refusal.remedy
+    )
+    return judged((fault,), dialect, Purpose.PAIRING)[0]
