@@ -53,7 +53,7 @@ def _pick(rng: random.Random, lines: Sequence[str], code: str) -> int | None:
 
 def _columns(code: str, name: str, item: int = 1) -> tuple[int, int]:
     """0-based half-open columns of a field."""
-    field = RECORDS[code][name]
+    field = RECORDS[code].field(name)
     assert field.end is not None
     shift = (item - 1) * int(field.step or 0)
     return int(field.start) - 1 + shift, int(field.end) + shift

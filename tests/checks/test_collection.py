@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from crosstable import read
-from crosstable.checks.judging import check
 from crosstable.model.diagnostics import Diagnostic, Severity
+from crosstable.pairing.verdict import check
 from tests.conftest import PROJECT_ROOT, needs_shared_data, shared_data
 
 REVIEWED = PROJECT_ROOT / "tests" / "golden" / "reviewed-faults.csv"

@@ -47,7 +47,13 @@ def test_only_an_exchange_needs_the_number_of_rounds(
 
 @pytest.mark.parametrize(
     ("purpose", "severity"),
-    [(None, "info"), ("rating", None), ("title", None), ("pairing", "warning"), ("itdx", "error")],
+    [
+        (None, "warning"),
+        ("rating", None),
+        ("title", None),
+        ("pairing", "warning"),
+        ("itdx", "error"),
+    ],
 )
 def test_announced_byes_need_a_record_in_an_exchange(
     purpose: str | None, severity: str | None

@@ -280,7 +280,7 @@ def test_two_records_about_one_bye_are_told_by_their_lines() -> None:
         for f in loads(changed(INDIVIDUAL, {"222 5400+30": lines, "142 3": "142 5"})).findings
         if f.kind == "bye-disagrees"
     ]
-    assert finding.message == "round 4 of player 4 is no zero-point bye by line 19"
+    assert finding.message == "round 4 of player 4 is not a zero-point bye by line 19"
 
 
 @pytest.mark.parametrize(
@@ -291,7 +291,7 @@ def test_what_people_type_for_a_result_is_understood_as_a_proposal(typed: str, m
     changes = {R4: R4[:-1] + typed}
     [fault] = own(faults(changes))
     assert fault.code == "G201"
-    assert fault.message.endswith("is no result (results are 1 = 0 + - W D L)")
+    assert fault.message.endswith("is not a result (results are 1 = 0 + - W D L)")
     assert fault.fix is not None
     assert not fault.fix.safe
     assert fixed_line(changes, "001    4").endswith(R4[:-1] + meant)

@@ -22,7 +22,7 @@ def missing(text: str, purpose: str | None) -> set[str]:
         ("title", {"022", "032", "042", "052", "102", "132", "182", "192", "222"}),
         ("pairing", {"192"}),
         ("itdx", {"192"}),
-        (None, {"022", "032", "042", "052", "102", "132", "222"}),
+        (None, {"022", "032", "042", "052", "102", "132", "192", "222"}),
     ],
 )
 def test_trf26_needs_what_its_table_marks(purpose: str | None, records: set[str]) -> None:
@@ -40,12 +40,12 @@ def test_trf16_has_fewer_marks(purpose: str, records: set[str]) -> None:
 UNDATED = f"012 Cup\n022 Town\n032 NOR\n102 FA Lee (1500001)\n{PLAYER}  0000 - H\n"
 
 
-@pytest.mark.parametrize("dates", ["", "042 2026/03\n", "052 2026/03/08\n"])
+@pytest.mark.parametrize("dates", ["", "042 2026/03\n", "042 in Spring\n", "052 2026/03/08\n"])
 def test_rating_needs_a_day_also_where_the_table_marks_no_date(dates: str) -> None:
     found = faults_of(UNDATED.replace("102", f"{dates}102", 1), "rating")
     (told,) = [d for d in found if d.code == "H104"]
-    assert told.severity is Severity.WARNING
-    assert "no rating period and no edition" in told.message
+    assert told.severity is Severity.ERROR
+    assert "the rating period and the edition" in told.message
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,6 @@ def test_rating_needs_a_day_also_where_the_table_marks_no_date(dates: str) -> No
     [
         ("042 2026/03/06\n", "rating"),
         (f"132{' ' * 88}26/03/06\n", "rating"),
-        ("042 in Spring\n", "rating"),  # told as what it is, H201
         ("", "pairing"),
     ],
 )

@@ -174,3 +174,24 @@ def test_the_title_of_the_arbiter_matters_for_titles_only() -> None:
 )
 def test_persons_on_a_line_of_deputies(text: str, persons: int) -> None:
     assert persons_named(text) == persons
+
+
+def field_of(players: int, year: int) -> str:
+    """A report of so many players who did not play, with one deputy."""
+    lines = "".join(
+        f"001 {n:4} m    {f'Player {n}, Test':33} 1500 NOR{'':24} 0.0 {1:4}  0000 - Z\n"
+        for n in range(1, players + 1)
+    )
+    head = f"012 Field\n042 {year}/03/06\n052 {year}/03/08\n102 Chief, Carl\n112 Deputy, Dora\n"
+    return head + lines
+
+
+@pytest.mark.parametrize(
+    ("players", "year", "needed"),
+    [(20, 2004, ""), (21, 2004, "2 "), (71, 2004, "3 "), (121, 2004, "4 "), (121, 2026, "")],
+)
+def test_deputies_by_the_data_sheet_of_2002_and_only_then(
+    players: int, year: int, needed: str
+) -> None:
+    found = [d for d in check(loads(field_of(players, year)), "rating") if d.code == "H412"]
+    assert [f"need {needed}" in d.message for d in found] == ([True] if needed else [])

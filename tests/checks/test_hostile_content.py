@@ -33,6 +33,7 @@ def test_a_thousand_rounds_are_checked(cell: str) -> None:
     t = crosstable.loads(_with_rounds("team-swiss", cell, 1005))
     assert len(t.players[0].rounds) == 1005
     crosstable.check(t)
+    crosstable.mend(t)
     found = [one for one in crosstable.check(t, purpose=None) if "round 1000" in one.message]
     assert all(one.fix is None for one in found)
     assert found or cell.endswith("U")
@@ -43,6 +44,7 @@ def _garbage(line: str, alphabet: str, columns: int) -> str:
     return f"{line} {''.join(rng.choice(alphabet) for _ in range(columns))}\n"
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize(
     ("code", "alphabet"),
     [
@@ -65,3 +67,36 @@ def test_long_lines_of_garbage_take_no_longer_than_their_length(code: str, alpha
 
     seconds(2000)  # loads what checking needs
     assert min(seconds(18_000) for _ in range(3)) < 0.3
+
+
+def _event(teams: int, roster: int, rounds: int) -> str:
+    """Teams whose players have games with anybody, and points that nothing explains."""
+    rng = random.Random(1)
+    count = teams * roster
+    lines = ["012 Garbage", "192 FIDE_TEAM_SWISS"] if teams > 1 else ["012 Garbage"]
+    for team in range(1, teams + 1 if teams > 1 else 1):
+        numbers = range((team - 1) * roster + 1, team * roster + 1)
+        line = f"310 {team:>3} {f'Team {team}':<32} {'':<5} {2000:>6} {0:>6} {0:>6} {team:>3} "
+        lines.append(line + " ".join(f"{number:>4}" for number in numbers))
+    for number in range(1, count + 1):
+        cells = (
+            f"  {rng.randrange(1, count + 1):>4} {rng.choice('wb')} {rng.choice('10= ')}"
+            for _ in range(rounds)
+        )
+        head = f"001 {number:>4} m    {f'Player {number}':<33} 2000 NOR  {10**6 + number:>10}"
+        lines.append(f"{head} 1990/01/01  1.5 {number:>4}" + "".join(cells))
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize(("teams", "roster"), [(1, 20), (4, 5)])
+def test_rounds_by_rosters_take_no_longer_than_their_number(teams: int, roster: int) -> None:
+    """40 players with 400 rounds took minutes: each round was counted again for each round."""
+
+    def seconds(rounds: int) -> float:
+        t = crosstable.loads(_event(teams, roster, rounds))
+        began = time.process_time()
+        crosstable.check(t, purpose=None)
+        return time.process_time() - began
+
+    seconds(10)  # loads what checking needs
+    assert min(seconds(320) for _ in range(2)) < 10 * seconds(80)

@@ -402,3 +402,23 @@ def test_real_files_are_mended() -> None:
                 assert_mended(data)
             except AssertionError as fault:
                 raise AssertionError(f"{path.name}: {fault}") from fault
+
+
+def test_many_cells_are_added_in_one_pass() -> None:
+    """A player without any cell met the other one in 400 rounds: each pass added one cell."""
+    opponent = "".join(f"     2 {'wb'[number % 2]} 1" for number in range(400))
+    head = f"001    1 m    {'Aa, Bb':<33} 1500 GER             1990/01/01  0.0    1"
+    other = head.replace("001    1", "001    2").replace("Aa, Bb", "Cc, Dd")
+    read = crosstable.loads(f"012 X\n{head}{opponent}\n{other}\n".encode())
+    passes: list[Source] = []
+
+    def faults(source: Source) -> Iterable[Diagnostic]:
+        passes.append(source)
+        again = crosstable.loads(source.to_bytes())
+        return [one for one in crosstable.check(again) if one.code == "G104"]
+
+    assert read.document is not None
+    mended = mend_source(read.document.source, faults)
+    assert len(passes) == 2
+    cells = "".join(f"     1 {'bw'[number % 2]} 0" for number in range(400))
+    assert mended.source.texts[2] == f"{other}{cells}"

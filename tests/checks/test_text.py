@@ -153,7 +153,7 @@ def test_a_value_that_cannot_be_read_is_as_bad_as_its_mark(
 @pytest.mark.parametrize(
     ("record", "message", "column"),
     [
-        ("240 H   x    7", "record 240, round: 'x' is no whole number", 9),
+        ("240 H   x    7", "record 240, round: 'x' is not a whole number", 9),
         ("240 H        7", "record 240 has no round", 7),
         ("240 H   3", "record 240 has no player/team", 10),
     ],
@@ -194,9 +194,9 @@ def test_blanks_that_mean_something_are_no_fault() -> None:
     ("old", "new", "message"),
     [
         ("4 m    Weiss", "4 x    Weiss", ", sex: 'x' is none of m, w"),
-        ("2167 GER", "2l67 GER", ", FIDE rating: '2l67' is no whole number"),
-        ("6     1 b 0", "6     1 x 0", ": round 1: 'x' is no colour"),
-        ("3 w 0", "3 x 0", ": round 2: 'x' is no colour"),
+        ("2167 GER", "2l67 GER", ", FIDE rating: '2l67' is not a whole number"),
+        ("6     1 b 0", "6     1 x 0", ": round 1: 'x' is not a colour"),
+        ("3 w 0", "3 x 0", ": round 2: 'x' is not a colour"),
     ],
 )
 def test_the_field_of_a_player_is_named(old: str, new: str, message: str) -> None:
@@ -230,7 +230,7 @@ def test_the_second_of_two_records_counts_less() -> None:
 def test_one_word_for_all_records_of_another_dialect() -> None:
     text = changed(INDIVIDUAL, {"142 3\n": "142 3\nXXC white1\nXXC rank\nXXP 1 2\n"})
     found = [d.message for d in faults(text) if d.code == "F202"]
-    assert found == ["record XXC is no record of TRF26", "record XXP is no record of TRF26"]
+    assert found == ["record XXC does not exist in TRF26", "record XXP does not exist in TRF26"]
 
 
 # -- characters -----------------------------------------------------------------------------------
@@ -353,7 +353,7 @@ def test_the_encoding_matters_to_engines() -> None:
 def test_the_code_that_was_meant(old: str, new: str, meant: str) -> None:
     text = changed(INDIVIDUAL, {old: new})
     fault = the(text, "F201")
-    assert fault.message == f"{new[:3]!r} is no known record; perhaps {meant} was meant"
+    assert fault.message == f"{new[:3]!r} is not a known record; perhaps {meant} was meant"
     assert fault.fix is not None
     assert not fault.fix.safe
     assert with_fix(text, fault) == base_report(INDIVIDUAL)
@@ -373,7 +373,7 @@ def test_a_line_longer_than_any_record() -> None:
 def test_rulers_and_comments_are_told_once() -> None:
     rulers = "123456789012345\nDDD SSSS sTTT NNNN\n"
     text = changed(INDIVIDUAL, {"001    1 m": f"{rulers}001    1 m"})
-    assert the(text, "F220").message == "2 lines for counting columns stand among the records"
+    assert the(text, "F220").message == "2 lines for counting columns are among the records"
     assert with_fix(text, the(text, "F220")) == base_report(INDIVIDUAL)
 
 
@@ -405,7 +405,7 @@ def test_comments_are_fine_where_the_dialect_has_them() -> None:
     assert codes(changed(INDIVIDUAL, {"022 H": "### note\n### note\n022 H"})) == []
     old = "### note\n012 Open\n001    1 m    Lee, Ann\n"
     message = the(old, "F221").message
-    assert message == "1 comment stands in the file, but TRF16 has no comments"
+    assert message == "1 comment is in the file, but TRF16 has no comments"
 
 
 def test_blank_lines_at_the_end_do_not_count() -> None:
@@ -507,7 +507,7 @@ def test_a_line_is_moved_back_from_any_field_on(start: int, shift: int) -> None:
          "whether 'm' is the sex or a title is not certain", True),
         # the w of a woman was lost, or a blank between w and GM
         ("001    3 wWGM K", "001    3 WGM K",
-         "from the name on the line stands 1 column too far left; "
+         "from the name on the line is 1 column too far left; "
          "whether 'WGM' is a title, or a sex and a title, is not certain", False),
     ],
 )  # fmt: skip
@@ -527,17 +527,17 @@ def test_a_sex_never_becomes_a_title_without_asking(
     ("old", "new", "problem"),
     [
         ("001    1 m GM", "001    1 mGM",
-         "from the title on the line stands 1 column too far left"),
+         "from the title on the line is 1 column too far left"),
         ("001    1 m GM", "001    1 m  GM",
-         "from the title on the line stands 1 column too far right"),
+         "from the title on the line is 1 column too far right"),
         ("001    1 m GM", "001    1  m GM",
          "what follows the starting rank number stands 1 column too far right"),
         ("001    3 wWGM", "001    3  wWGM",
          "what follows the starting rank number stands 1 column too far right"),
         ("2 b =     3 w 1", "2 b =    3 w 1",
-         "from round 3 on the line stands 1 column too far left"),
+         "from round 3 on the line is 1 column too far left"),
         ("4 w 1     2 b =     3", "4 w 1      2 b =     3",
-         "from round 2 on the line stands 1 column too far right"),
+         "from round 2 on the line is 1 column too far right"),
     ],
 )  # fmt: skip
 def test_what_was_moved_is_moved_back_and_named(old: str, new: str, problem: str) -> None:
@@ -559,7 +559,7 @@ def test_half_a_round_is_not_moved() -> None:
     torn = changed(INDIVIDUAL, {"4 w 1     2 b =     3 w 1": "4 w 1    2 b  =     3 w 1"})
     (fault,) = faults(torn)
     assert fault.code == "F320"
-    assert fault.message == "round 2: '2 b  =' does not stand in the columns of a round"
+    assert fault.message == "round 2: '2 b  =' is not in the columns of a round"
     assert mended_text(torn) == torn
 
 
@@ -567,10 +567,10 @@ def test_half_a_round_is_not_moved() -> None:
     ("old", "new", "message"),
     [
         ("2167 GER", "2167 GxER",
-         "'R' stands in the blank column between the FIDE federation and the FIDE number"
+         "'R' is in the blank column between the FIDE federation and the FIDE number"
          " (and 7 more)"),
         ("0.0    6     1 b", "0.0    6 x   1 b",
-         "'x' stands in the blank column between the rank and round 1"),
+         "'x' is in the blank column between the rank and round 1"),
     ],
 )  # fmt: skip
 def test_text_outside_the_fields_is_told_once_for_a_line(old: str, new: str, message: str) -> None:
@@ -649,7 +649,7 @@ def test_values_are_put_to_their_side_of_the_columns() -> None:
     for old, new in (("    1745187", "1745187    "), ("    1180104", "1180104    ")):
         text = text.replace(old, new)
     fault = the(text, "F330")
-    expected = "FIDE number '1745187' (and 1 more) should stand at the right of columns 58-68"
+    expected = "FIDE number '1745187' (and 1 more) should be at the right of columns 58-68"
     assert fault.message == expected
     assert mended_text(text) == base_report(INDIVIDUAL)
 
@@ -663,8 +663,8 @@ def test_values_are_put_to_their_side_of_the_columns() -> None:
         ("4 m    Weiss", "4 M    Weiss", "F414", "sex 'M' should be written 'm'"),
         ("1 b 0", "1 B 0", "F414", "scheduled colour 'B' should be written 'b'"),
         ("    1 b 0", "  1   b 0", "F330",
-         "opponent or forfeit id '1' should stand at the right of columns 92-95"),
-        ("0.0    6 ", "0.0   6  ", "F330", "rank '6' should stand at the right of columns 86-89"),
+         "opponent or forfeit id '1' should be at the right of columns 92-95"),
+        ("0.0    6 ", "0.0   6  ", "F330", "rank '6' should be at the right of columns 86-89"),
     ],
 )  # fmt: skip
 def test_the_form_of_values(old: str, new: str, code: str, message: str) -> None:
@@ -707,7 +707,7 @@ def test_more_decimals_are_never_rounded_away() -> None:
     assert codes(text) == ["F415"]
     of_copies = [d for d in faults(text, group="T") if d.code == "T702"]
     assert len(of_copies) == 2
-    assert all("the other records say 0.27" in d.message for d in of_copies)
+    assert all("the other records give 0.27" in d.message for d in of_copies)
     assert all(d.fix is None for d in of_copies)
 
 

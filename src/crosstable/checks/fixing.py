@@ -50,10 +50,12 @@ def mend(
     details: EventDetails | None = None,
     system: str | None = None,
     codes: Collection[str] | None = None,
+    suggestions: bool = False,
 ) -> Mended:
     """Apply every fix that needs no human judgement to the text of a report.
 
-    `codes` limits the fixes to those of some diagnostics; the rest is as for `check`.
+    `codes` limits the fixes to those of some diagnostics; with `suggestions` those that need
+    judgement are applied too. The rest is as for `check`.
 
     >>> import crosstable
     >>> t = crosstable.read(crosstable.sample("round-robin"))
@@ -71,7 +73,7 @@ def mend(
         found = check(read, purpose, players, details=details, system=system)
         return found if codes is None else (d for d in found if d.code in codes)
 
-    return mend_source(document.source, faults)
+    return mend_source(document.source, faults, suggestions=suggestions)
 
 
 def _text_of(t: Tournament) -> Document | None:
@@ -88,13 +90,14 @@ def _read_again(document: Document, source: Source) -> Tournament:
     return interpret(Document.read(source.to_bytes(), dialect, _encoding_to_keep(source)))
 
 
-def mend_source(source: Source, check: Check) -> Mended:
+def mend_source(source: Source, check: Check, *, suggestions: bool = False) -> Mended:
     """Apply safe fixes until none is left; `check` looks at the source anew after each pass."""
     applied: list[Diagnostic] = []
     seen = {(source.texts, source.endings)}
     for _ in range(MOST_PASSES):
-        safe = (d for d in check(source) if _is_safe(d) and _can_be_made(d, source))
-        chosen = _compatible(safe, source)
+        found = sorted(check(source), key=_is_safe, reverse=True) if suggestions else check(source)
+        wanted = (d for d in found if _is_wanted(d, suggestions) and _can_be_made(d, source))
+        chosen = _compatible(wanted, source)
         changed = _normal(with_edits(source, (e for d in chosen for e in _edits(d))))
         if (changed.texts, changed.endings) in seen:  # nothing to do, or fixes undo each other
             break
@@ -106,6 +109,10 @@ def mend_source(source: Source, check: Check) -> Mended:
 
 def _is_safe(d: Diagnostic) -> bool:
     return d.fix is not None and d.fix.safe
+
+
+def _is_wanted(d: Diagnostic, suggestions: bool) -> bool:
+    return d.fix is not None and (d.fix.safe or suggestions)
 
 
 def _edits(d: Diagnostic) -> tuple[Edit, ...]:
@@ -159,22 +166,46 @@ def _compatible(diagnostics: Iterable[Diagnostic], source: Source) -> list[Diagn
 
     The same edits asked for by two diagnostics are made once.
     """
-
-    def conflict(one: Edit, other: Edit) -> bool:
-        return _overlap(one, other) or _both_reach_the_end(one, other, source)
-
     chosen: list[Diagnostic] = []
-    taken: dict[int, list[Edit]] = {}
+    taken = _Taken(source)
     made: set[tuple[Edit, ...]] = set()
     for diagnostic in diagnostics:
         edits = _edits(diagnostic)
-        if edits in made or any(conflict(e, o) for e in edits for o in taken.get(e.line, ())):
-            continue
-        made.add(edits)
-        chosen.append(diagnostic)
-        for edit in edits:
-            taken.setdefault(edit.line, []).append(edit)
+        if edits not in made and taken.take(edits):
+            made.add(edits)
+            chosen.append(diagnostic)
     return chosen
+
+
+class _Taken:
+    """The places that edits were chosen for."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self._edits: dict[int, list[tuple[Edit, range | None]]] = {}
+
+    def take(self, edits: Sequence[Edit]) -> bool:
+        """Take the places of a fix if all of them are free."""
+        wanted = [(edit, _cells_behind(edit, self._source.texts)) for edit in edits]
+        known = self._edits
+        if any(self._meet(e, o) for e in wanted for o in known.get(e[0].line, ())):
+            return False
+        for edit, cells in wanted:
+            known.setdefault(edit.line, []).append((edit, cells))
+        return True
+
+    def _meet(self, one: tuple[Edit, range | None], other: tuple[Edit, range | None]) -> bool:
+        cells, others = one[1], other[1]
+        if cells is not None and others is not None:
+            return cells.start < others.stop and others.start < cells.stop
+        return _overlap(one[0], other[0]) or _both_reach_the_end(one[0], other[0], self._source)
+
+
+def _cells_behind(edit: Edit, texts: Sequence[str]) -> range | None:
+    """What an edit that only adds cells behind a line writes on, counted from the line's end."""
+    if not _is_appended(edit, texts):
+        return None
+    return range(len(edit.text) - len(edit.text.lstrip(" ")), len(edit.text))
 
 
 def _overlap(one: Edit, other: Edit) -> bool:
@@ -196,6 +227,13 @@ def _both_reach_the_end(one: Edit, other: Edit, source: Source) -> bool:
     return _end(one) == _end(other) == length + 1
 
 
+def _is_appended(edit: Edit, texts: Sequence[str]) -> bool:
+    """Whether an edit only adds something behind a line."""
+    if edit.column is None or edit.line > len(texts) or edit.text.splitlines() != [edit.text]:
+        return False
+    return edit.column == _end(edit) == len(texts[edit.line - 1]) + 1
+
+
 # -- making them ----------------------------------------------------------------------------------
 
 
@@ -204,19 +242,32 @@ def with_edits(source: Source, edits: Iterable[Edit]) -> Source:
     texts, endings = list(source.texts), list(source.endings)
     whole: dict[int, list[str]] = {}
     inside: list[Edit] = []
+    behind: dict[int, list[str]] = {}
     for edit in edits:
         if edit.column is None:
             whole.setdefault(edit.line, []).append(edit.text)
+        elif _is_appended(edit, source.texts):
+            behind.setdefault(edit.line, []).append(edit.text)
         else:
             inside.append(edit)
-    if not whole and not inside:
+    if not whole and not inside and not behind:
         return source
     for edit in sorted(inside, key=lambda e: (e.line, e.column or 0), reverse=True):
         text = texts[edit.line - 1]
         texts[edit.line - 1] = text[: (edit.column or 1) - 1] + edit.text + text[_end(edit) - 1 :]
+    for line, cells in behind.items():
+        texts[line - 1] += _laid_over_each_other(cells)
     for line in sorted(whole, reverse=True):
         _replace_line(texts, endings, line, whole[line])
     return Source(tuple(texts), tuple(endings), source.encoding, source.bom, source.guessed)
+
+
+def _laid_over_each_other(cells: Iterable[str]) -> str:
+    """Each begins with the blanks from the end of the line to its own place."""
+    text = ""
+    for cell in sorted(cells, key=len):
+        text += cell[len(text) :]
+    return text
 
 
 def _replace_line(texts: list[str], endings: list[str], line: int, new: Sequence[str]) -> None:

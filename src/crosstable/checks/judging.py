@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING
 
 from crosstable.checks.catalogue.kind import ByMark, Noticed
 from crosstable.checks.rules import rules_for
-from crosstable.checks.rules.report import Report
+from crosstable.checks.rules.players.everybody import folded
+from crosstable.checks.rules.report import Report, Rule
 from crosstable.checks.rules.text.cutoff import without_safe_fixes
 from crosstable.errors import CrosstableError
 from crosstable.model.diagnostics import Diagnostic, Purpose, Severity
+from crosstable.model.results import Result
 from crosstable.model.tournament import Tournament
 from crosstable.text.dialect import Dialect
 from crosstable.text.layout import Mark
@@ -32,22 +34,58 @@ def check(
     """Every fault of a report at once, in the order of the file.
 
     `purpose` is rating, title, pairing or itdx; None checks everything, with the severities of
-    rating. `players` is a rating list to compare with: `lists.lookup.list_for` reads a file;
-    players of a list (`lists.files.read_players`) will do as well.
+    pairing as long as the event goes on, else with those of rating. `players` is a rating list to
+    compare with: `lists.lookup.list_for` reads a file; players of a list
+    (`lists.files.read_players`) will do as well.
     """
     wanted = _purpose(purpose)
     _require_tournament(t)
-    report = Report(t, details, system)
-    noticed: Iterable[Noticed] = (f for rule in rules_for(report) for f in rule(report))
+    return faults_of(Report(t, details, system), wanted, players)
+
+
+def faults_of(
+    report: Report,
+    purpose: Purpose | None,
+    players: Listing | None = None,
+    answers: Mapping[Rule, Sequence[Noticed]] | None = None,
+) -> tuple[Diagnostic, ...]:
+    """Every fault of a report, judged for a purpose: the verdict of every command that asks.
+
+    `answers` are what some rules noticed already, seeing the report with other eyes: with the
+    ratings of a list, with the games of other stages of the event.
+    """
+    known = answers or {}
+    noticed: Iterable[Noticed] = (
+        fault
+        for rule in rules_for(report)
+        for fault in (known[rule] if rule in known else rule(report))
+    )
     if players is not None:
         from crosstable.checks.rules.listing import with_list_faults
 
         noticed = with_list_faults(report, noticed, players)
-    if wanted is Purpose.TITLE:
+    if purpose is Purpose.TITLE:
         from crosstable.checks.rules.norms import norm_faults
 
         noticed = chain(noticed, norm_faults(report, players))
-    return judged(without_safe_fixes(report, noticed), report.dialect, wanted)
+    usual = usual_purpose(report.t)
+    told = folded(report, without_safe_fixes(report, noticed))
+    return judged(told, report.dialect, purpose, usual)
+
+
+def usual_purpose(t: Tournament) -> Purpose:
+    """What a report is judged for where nobody says it: an event that goes on is there to be
+    paired, one that is over to be rated.
+
+    It goes on as long as rounds are to come, or none of the games of the last one has a result. A
+    single game without one is an omission.
+    """
+    paired = t.paired_rounds
+    if not paired or paired < (t.declared_rounds or 0):
+        return Purpose.PAIRING
+    last = [game.result for number, _, game in t.games() if number == paired]
+    is_open = bool(last) and all(result is Result.PENDING for result in last)
+    return Purpose.PAIRING if is_open else Purpose.RATING
 
 
 def _purpose(name: str | None) -> Purpose | None:
@@ -66,10 +104,16 @@ def _require_tournament(t: object) -> None:
 
 
 def judged(
-    noticed: Iterable[Noticed], dialect: Dialect, purpose: Purpose | None
+    noticed: Iterable[Noticed],
+    dialect: Dialect,
+    purpose: Purpose | None,
+    usual: Purpose = Purpose.RATING,
 ) -> tuple[Diagnostic, ...]:
-    """What was noticed, with its severity for the purpose, in the order of the file."""
-    return tuple(sorted(_diagnostics(noticed, dialect, purpose), key=in_file))
+    """What was noticed, with its severity for the purpose, in the order of the file.
+
+    Without a purpose everything is told, with the severities of the usual one.
+    """
+    return tuple(sorted(_diagnostics(noticed, dialect, purpose, usual), key=in_file))
 
 
 def in_file(d: Diagnostic) -> tuple[int, int, str, str]:
@@ -78,10 +122,10 @@ def in_file(d: Diagnostic) -> tuple[int, int, str, str]:
 
 
 def _diagnostics(
-    noticed: Iterable[Noticed], dialect: Dialect, purpose: Purpose | None
+    noticed: Iterable[Noticed], dialect: Dialect, purpose: Purpose | None, usual: Purpose
 ) -> Iterator[Diagnostic]:
     for fault in noticed:
-        severity = severity_of(fault, dialect, purpose)
+        severity = severity_of(fault, dialect, purpose, usual)
         if severity is not None:
             kind = fault.kind
             yield Diagnostic(
@@ -93,32 +137,45 @@ def _diagnostics(
                 fault.span,
                 fault.related,
                 fault.fix,
+                fault.values,
             )
 
 
-def severity_of(fault: Noticed, dialect: Dialect, purpose: Purpose | None) -> Severity | None:
+def severity_of(
+    fault: Noticed, dialect: Dialect, purpose: Purpose | None, usual: Purpose = Purpose.RATING
+) -> Severity | None:
     """How bad a fault is for a purpose; None if the purpose does not care."""
     level = fault.kind.severity
     if not isinstance(level, ByMark):
-        return level.for_purpose(purpose)
+        return level.for_purpose(purpose, usual)
+    found = _by_mark(fault, level, dialect, purpose or usual)
+    if found is not None or purpose is not None or usual is Purpose.RATING:
+        return found
+    return None if _by_mark(fault, level, dialect, Purpose.RATING) is None else Severity.INFO
+
+
+def _by_mark(fault: Noticed, level: ByMark, dialect: Dialect, purpose: Purpose) -> Severity | None:
     found = _marked(mark_of(fault.field, dialect, purpose), purpose) or level.unmarked
-    return found if found is None or _RANK[found] <= _RANK[level.most] else level.most
+    if found is None:
+        return None
+    for_pairing = level.most_for_pairing if purpose is Purpose.PAIRING else level.most
+    return min(found, level.most, for_pairing, key=_RANK.__getitem__)
 
 
 _RANK = {Severity.INFO: 0, Severity.WARNING: 1, Severity.ERROR: 2}
 
 
-def mark_of(field: tuple[str, str] | None, dialect: Dialect, purpose: Purpose | None) -> Mark:
+def mark_of(field: tuple[str, str] | None, dialect: Dialect, purpose: Purpose) -> Mark:
     """The mark that the dialect's table gives a field: column P for pairing, else column R."""
     record = dialect.by_subject.get(field[0]) if field is not None else None
     if record is None or field is None:
         return Mark.NONE
     name = field[1]
-    holder = record[name] if name in record else record  # noqa: SIM401 (a record has no get)
+    holder = record.field(name) if record.has(name) else record
     return holder.pairing if purpose in (Purpose.PAIRING, Purpose.ITDX) else holder.rating
 
 
-def _marked(mark: Mark, purpose: Purpose | None) -> Severity | None:
+def _marked(mark: Mark, purpose: Purpose) -> Severity | None:
     """The severity of a mark; the mark for title events is mandatory for those alone."""
     if mark is Mark.TITLE:
         return Severity.ERROR if purpose is Purpose.TITLE else None

@@ -15,8 +15,8 @@ DETAILS_NOT_TOML = Kind(
     "details file: {problem}",
     clause="Event details (the page of the details file); TOML 1.0",
     what="The details file breaks the rules of TOML: a quotation mark or a bracket is missing, a "
-    "key stands twice, a date is not written as 2026-03-31.",
-    why="Nothing of the file is taken, so everything it should say is assumed in its place.",
+    "key is repeated, a date is not written as 2026-03-31.",
+    why="Nothing of the file is taken, so defaults are assumed for everything in it.",
     remedy="Correct the place that is named; the page of the details file shows how it is written.",
     example=Example(
         bad={},
@@ -32,8 +32,8 @@ DETAILS_UNREADABLE = Kind(
     always(ERROR),
     "{problem}",
     clause="Event details (the page of the details file)",
-    what="The details file cannot be opened, or is no text in UTF-8.",
-    why="Nothing of the file is taken, so everything it should say is assumed in its place.",
+    what="The details file cannot be opened, or is not UTF-8 text.",
+    why="Nothing of the file is taken, so defaults are assumed for everything in it.",
     remedy="Save the file as plain text in UTF-8, at a place that may be read.",
     example=Example(
         bad={},
@@ -51,7 +51,7 @@ DETAILS_UNKNOWN_KEY = Kind(
     "details file: {problem}",
     clause="Event details (the page of the details file)",
     what="The details file has a table or a key that does not exist.",
-    why="What it says is not taken; often it is only misspelled.",
+    why="It is ignored; often it is only misspelled.",
     remedy="Write the key as the page of the details file does.",
     example=Example(
         bad={},
@@ -88,7 +88,7 @@ DETAILS_BAD_VALUE = Kind(
     what="A value of the details file is impossible, contradicts another one, or is missing in an "
     "entry that needs it.",
     why="The value is not taken, and something else is assumed in its place.",
-    remedy="Correct the value; the page of the details file says what is possible.",
+    remedy="Correct the value; the page of the details file lists what is possible.",
     example=Example(
         bad={},
         good={},

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from pathlib import Path
+
+from crosstable.text.packaged import packaged_bytes
 
 INDIVIDUAL, TEAM, RUNNING, ODD = "individual", "team", "running", "odd"
 TITLE = "title"
@@ -44,7 +45,7 @@ class Example:
 @cache
 def base_report(name: str) -> str:
     """The text of a correct report."""
-    return (Path(__file__).parent / "bases" / f"{name}.trf").read_bytes().decode("utf-8")
+    return packaged_bytes(__name__, "bases", f"{name}.trf").decode("utf-8")
 
 
 def changed(base: str, changes: Mapping[str, str]) -> str:

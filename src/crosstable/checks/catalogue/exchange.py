@@ -23,7 +23,7 @@ ROUNDS_MISSING = Kind(
     Levels(None, None, INFO, ERROR, only_asked=True),
     "the number of rounds is not stated: record {code} is missing",
     clause="TRF26, record 142: mandatory in an exchange; format notes, 6.1",
-    what="A report that is handed to another program does not say how many rounds there are.",
+    what="A report for another program does not give the number of rounds.",
     why="Engines need it: the last round is paired by other rules, and some stop without it.",
     remedy="Add record 142 with the number of rounds of the whole event.",
     example=Example(base=RUNNING, purpose="itdx", bad={"142 5\n": ""}, good=_SAME),
@@ -47,7 +47,7 @@ INITIAL_COLOUR_MISSING = Kind(
     Levels(None, None, WARNING, ERROR, only_asked=True),
     "the initial colour is not stated: record {code} is missing, and round 1 is not paired",
     clause="TRF26, record 152: mandatory in an exchange before round 1; format notes, 6.2",
-    what="Round 1 is not paired yet, and nothing says which colour the first player gets.",
+    what="Round 1 is not paired yet, and no record gives the colour of the first player.",
     why="Each program would draw lots for itself, and the colours of round 1 would differ.",
     remedy="Draw the colour and add record 152 with W or B.",
     example=Example(
@@ -59,10 +59,10 @@ ANNOUNCED_BYE_WITHOUT_RECORD = Kind(
     "X121",
     "announced-bye-without-record",
     Levels(None, None, WARNING, ERROR),
-    "the {kind} of {who} in round {round}, which is not paired yet, stands in no record {code}",
+    "the {kind} of {who} in round {round}, which is not paired yet, is not in a record {code}",
     clause="TRF26, record 240: mandatory for rounds not yet paired; format notes, 6.3",
     what="A cell of a coming round announces a bye, and no record 240 does.",
-    why="Programs look into record 240 for those who do not want to be paired.",
+    why="Programs look in record 240 for players who are not to be paired.",
     remedy="Add the number to the record 240 of that kind and round.",
     example=Example(
         base=RUNNING,
@@ -87,6 +87,24 @@ NOTHING_TO_PAIR = Kind(
         purpose="itdx",
         bad={"Harbour Town Spring Open": "Harbour Town Spring Open, final report"},
         good={"142 3": "142 4"},
+    ),
+)
+
+NEXT_ROUND_CANNOT_BE_PAIRED = Kind(
+    "X221",
+    "next-round-cannot-be-paired",
+    Levels(None, None, ERROR, None, only_asked=True),
+    "the next round cannot be paired: {reason}; {remedy}",
+    clause="Handbook C.04.2; TRF26, records 142, 162 and 192",
+    what="`crosstable pair` refuses the report: all rounds are paired, a round has no results yet, "
+    "the system is not paired here, or the report contradicts itself.",
+    why="A round that is built on doubtful results could be wrong, and nobody would see it.",
+    remedy="Follow the message; `crosstable pair` gives the same reason.",
+    example=Example(
+        base=RUNNING,
+        purpose="pairing",
+        bad={"192 FIDE_DUTCH_2026": "192 FIDE_DUBOV"},
+        good=_SAME,
     ),
 )
 

@@ -54,7 +54,7 @@ OPPONENT_NOT_IN_FILE = Kind(
     "round {round}: opponent {opponent} of {player} is not in the file",
     clause="TRF26, record 001, opponent; checks on upload, U03",
     what="A player's round names an opponent, and no player of the file has that starting rank.",
-    why="The game cannot be rated or counted for the standings: nobody knows who the opponent is.",
+    why="The game cannot be rated or counted for the standings: the opponent is unknown.",
     remedy="Correct the opponent's number, or add the missing record 001.",
     example=Example(
         bad={_R4: "0.0    6     1 b 0     3 w 0    15 b 0"},
@@ -69,7 +69,7 @@ OPPONENT_IS_ONESELF = Kind(
     "round {round}: {player} names himself or herself as opponent",
     clause="format notes, 14 (opponents: never oneself); checks on upload, U03",
     what="A player's round names the player's own starting rank as opponent.",
-    why="Nobody plays against oneself, so the real opponent is missing.",
+    why="A player cannot play against themselves, so the real opponent is missing.",
     remedy="Write the number of the real opponent.",
     example=Example(
         bad={_R4: "0.0    6     1 b 0     3 w 0     4 b 0"},
@@ -83,7 +83,7 @@ OPPONENT_NAMES_ANOTHER = Kind(
     always(ERROR),
     "round {round}: {player} names {opponent} as opponent, who names {third}",
     clause="TRF26, record 001, opponent; checks on upload, U03",
-    what="Two lines do not tell the same game: the opponent of this round has a game with somebody "
+    what="Two lines disagree about a game: the opponent of this round has a game with somebody "
     "else, who does not name him either.",
     why="A game is rated and scored from both lines; if they differ, at least one is wrong.",
     remedy="Compare the round with the results sheet and correct the opponents.",
@@ -103,7 +103,7 @@ GAME_MISSING_ON_OTHER_SIDE = Kind(
     "round {round}: {opponent} has no opponent, but {player} names player {number}",
     clause="TRF26, record 001, round; checks on upload, U03",
     what="One player's line has a game, the opponent's line is blank in that round.",
-    why="A game that stands on one line only is counted for one player only.",
+    why="A game on one line only is counted for one player only.",
     remedy="Write the mirrored game into the opponent's line; `--fix` does it where the cell is "
     "blank.",
     example=Example(
@@ -140,7 +140,7 @@ TWO_GAMES_IN_A_ROUND = Kind(
     "round {round}: {player} names {opponent} as opponent, who has a game with {third}",
     clause="checks on upload, U04",
     what="Two players name the same opponent in one round.",
-    why="Nobody plays two games in a round, so one of the two has the wrong opponent.",
+    why="A player has one game a round, so one of the two has the wrong opponent.",
     remedy="Correct the opponent of the player whom the opponent does not name.",
     example=Example(
         bad={_R5: "1.0    5     2 w 0     6 b 0     3 w 1"},
@@ -177,7 +177,7 @@ COLOUR_MISSING = Kind(
     what="A game that was played has no colour on this player's line. (A forfeited game may lack "
     "it.)",
     why="The colour is a mandatory field; without it colour histories cannot be checked.",
-    remedy="Write w or b; the opponent's line may tell which.",
+    remedy="Write w or b; the opponent's line may show which.",
     example=Example(
         bad={_R6: "2.0    3     3 b =     5 w 1     2 - ="},
         good={
@@ -213,7 +213,7 @@ RESULTS_OF_DIFFERENT_KINDS = Kind(
     "round {round}: {player} has result {result} against {opponent}, who has {mirror}: "
     "played, forfeited and shorter than one move exclude each other",
     clause="TRF26, record 001, result; checks on upload, U03",
-    what="One side tells a game that was played, the other a forfeit; or only one side tells a "
+    what="One side has a game that was played, the other a forfeit; or only one side has a "
     "game shorter than one move.",
     why="Only games that were played over the board are rated, so it matters which line is right.",
     remedy="Use `1` `=` `0` on both sides for a played game, `+` and `-` for a forfeit, `W` `D` "
@@ -293,7 +293,7 @@ RESULT_UNREADABLE = Kind(
     "G201",
     "result-unreadable",
     always(ERROR),
-    "round {round}: {result} of {player} is no result ({known})",
+    "round {round}: {result} of {player} is not a result ({known})",
     clause="TRF26, record 001, result",
     what="The character in the result column is none that the format knows.",
     why="The round cannot be understood, so neither points nor rating can be computed.",
@@ -310,8 +310,8 @@ RESULT_WITHOUT_OPPONENT = Kind(
     always(ERROR),
     "round {round}: {player} has {word} and no opponent",
     clause="TRF26, record 001, opponent and result",
-    what="A result of a game stands in a round without an opponent.",
-    why="Nobody knows against whom it was; as a bye it would have a letter.",
+    what="A round without an opponent has the result of a game.",
+    why="The opponent is unknown; a bye would have a letter.",
     remedy="Write the opponent's number, or the letter of the bye: `H`, `F`, `U` or `Z`.",
     example=Example(
         bad={_R4: "0.0    6     1 b 0     3 w 0  0000 b 0"},
@@ -328,7 +328,7 @@ BYE_WITH_OPPONENT = Kind(
     always(ERROR),
     "round {round}: {player} has opponent {opponent} and the letter {result} of a bye",
     clause="TRF26, record 001, opponent and result",
-    what="An opponent and the letter of a bye stand in the same round.",
+    what="The same round has an opponent and the letter of a bye.",
     why="Either the player was paired or had a bye: both cannot be.",
     remedy="Write `0000 -` before the letter, or the result of the game in its place.",
     example=Example(
@@ -346,7 +346,7 @@ COLOUR_WITHOUT_OPPONENT = Kind(
     always(WARNING),
     "round {round}: {player} has a {bye} and a colour",
     clause="TRF26, record 001, colour",
-    what="A colour stands in a round without an opponent.",
+    what="A round without an opponent has a colour.",
     why="Some programs count it in the player's colour history, and others refuse the line.",
     remedy="Write `-` in place of the colour.",
     example=Example(
@@ -367,7 +367,7 @@ FORFEIT_WIN_WITHOUT_OPPONENT = Kind(
     Levels(WARNING, WARNING, ERROR, ERROR),
     "round {round}: {player} has a forfeit win and no opponent",
     clause="TRF26, record 001, opponent (`0000` with `+` is for team events)",
-    what="A forfeit win of an individual event stands without the opponent who did not come.",
+    what="A forfeit win in an individual event has no opponent.",
     why="The absent player misses the forfeit loss, and the two may be paired again or not.",
     remedy="Write the absent opponent's number, or `0000 - U` if it was a bye.",
     example=Example(
@@ -409,7 +409,7 @@ ABSENCE_WITHOUT_LETTER = Kind(
     always(INFO),
     "round {round}: {text} of {player} has no result and was read as an absence",
     clause="TRF16, record 001, result; format notes, 4.1",
-    what="A cell names nobody and ends before the letter that says why.",
+    what="A cell has no opponent and ends before the letter that gives the reason.",
     why="A blank counts as an absence, but a line that was cut off looks just the same.",
     remedy="Write the letter of the bye: `Z` for an absence, else `H`, `F` or `U`.",
     example=Example(
@@ -481,7 +481,7 @@ ALLOCATED_BYE_FOR_EVEN_NUMBER = Kind(
     clause="FIDE Handbook C.04.1 (a bye is allocated if the number of players is odd)",
     what="A player has a pairing-allocated bye in a round where another player, who played before "
     "and after it, has a blank cell, or in a round robin with an even number of players.",
-    why="With an even number nobody is left over: perhaps a game is missing in the report.",
+    why="With an even number of players everybody has an opponent: a game may be missing.",
     remedy="Write `0000 - Z` for the player who was absent, or the game if there was one.",
     example=Example(
         bad={
@@ -558,8 +558,8 @@ ROUND_NOT_PLAYED = Kind(
     "round {round} is paired and none of its {games} games has a result",
     clause="format notes, 6.8 (a report for rating holds no open game)",
     what="A round is paired, and none of its games has a result yet.",
-    why="A report for rating tells finished games. For the next program of a running event this "
-    "is no fault.",
+    why="A report for rating has finished games only. For the next program of a running event "
+    "this is not a fault.",
     remedy="Enter the results, or take the round out of the report.",
     example=Example(
         bad=_OPEN,
@@ -577,8 +577,8 @@ GAME_OPEN = Kind(
     "round {round}: the game of {player} against {opponent} has no result",
     clause="format notes, 6.8 (a report for rating holds no open game)",
     what="A game of the last paired round is paired and has no result on either side.",
-    why="A report for rating tells finished games. For the next program of a running event this "
-    "is no fault.",
+    why="A report for rating has finished games only. For the next program of a running event "
+    "this is not a fault.",
     remedy="Enter the result.",
     example=Example(
         bad={
@@ -621,7 +621,7 @@ RESULT_UNKNOWN = Kind(
     "round {round}: the result of {player} against {opponent} is unknown",
     clause="format notes, 4.1 and 6.8 (a report for rating holds no open game)",
     what="A game has the sign of an unknown result, for instance because it is adjourned.",
-    why="It cannot be rated. In a running event it counts as record 162 says.",
+    why="It cannot be rated. In a running event it counts by record 162.",
     remedy="Enter the result.",
     example=Example(
         bad={
@@ -643,7 +643,7 @@ ROUND_WITHOUT_GAMES = Kind(
     always(WARNING),
     "round {round} has no games, but round {later} has",
     clause="TRF26, record 001, rounds; format notes, 6.6",
-    what="Nobody has an opponent in a round, and later rounds have games.",
+    what="A round has no games, and later rounds do.",
     why="Round numbers, dates and colour histories of all later rounds may be shifted.",
     remedy="Move the later rounds to the left, or enter the games of the round.",
     example=Example(
@@ -692,7 +692,7 @@ MET_AGAIN_IN_SWISS = Kind(
     what="Two players of a Swiss played each other more than once. (A forfeited game does not "
     "count.)",
     why="No pairing system of FIDE allows it: perhaps an opponent's number is wrong.",
-    remedy="Compare the rounds with the pairings; correct record 192 if it was no such Swiss.",
+    remedy="Compare the rounds with the pairings; correct record 192 if it was another system.",
     example=Example(
         bad=_MET_AGAIN,
         good={
@@ -709,7 +709,7 @@ MET_AGAIN_IN_PRESUMED_SWISS = Kind(
     always(INFO),
     "{player} and {opponent} met {times} times, in rounds {rounds}, in what seems to be a Swiss",
     clause="FIDE Handbook C.04.1 (two players do not meet more than once)",
-    what="Two players met more than once, and nothing says exactly which system was played.",
+    what="Two players met more than once, and the exact system is not given.",
     why="In a Swiss by the rules of FIDE it would be a fault.",
     remedy="Compare the rounds with the pairings, and state the system in record 192.",
     example=Example(
@@ -725,7 +725,7 @@ MET_TOO_OFTEN_IN_ROUND_ROBIN = Kind(
     "{player} and {opponent} met {times} times, in rounds {rounds}, though everybody meets "
     "everybody {due}",
     clause="TRF26, record 192; FIDE Handbook C.05, Annex 1 (Berger tables)",
-    what="Two players of a round robin met more often than the type of tournament says.",
+    what="Two players of a round robin met more often than the type of tournament allows.",
     why="Somebody has a wrong opponent, or record 192 is wrong.",
     remedy="Compare the rounds with the pairings table, or correct record 192.",
     example=Example(
@@ -745,8 +745,8 @@ ROUND_ROBIN_INCOMPLETE = Kind(
     "{player} and {opponent} did not meet in this finished round robin{more}",
     clause="TRF26, record 192; FIDE Handbook C.05, Annex 1 (Berger tables)",
     what="All rounds of a round robin are there, and two players who never were absent did not "
-    "meet as often as the type of tournament says.",
-    why="Games are missing, or the event was no round robin.",
+    "meet as often as the type of tournament requires.",
+    why="Games are missing, or the event was not a round robin.",
     remedy="Enter the missing games, or correct records 142 and 192.",
     example=Example(
         bad=_ROUND_ROBIN,

@@ -9,8 +9,8 @@ from __future__ import annotations
 from crosstable.checks.catalogue.examples import RUNNING, TEAM, Example
 from crosstable.checks.catalogue.kind import ERROR, INFO, WARNING, ByMark, Kind, Levels, always
 
-_MISSING = ByMark(unmarked=None)
-"""A record without a mark for the purpose may be missing."""
+_MISSING = ByMark(unmarked=None, most_for_pairing=WARNING)
+"""A record without a mark for the purpose may be missing; a round is paired without any of them."""
 
 _WRONG = ByMark(unmarked=WARNING)
 """A field without a mark may be missing, but what it says should be right."""
@@ -70,9 +70,9 @@ RECORD_MISSING = Kind(
     _MISSING,
     "record {record} ({title}) is {state}",
     clause="TRF26, columns R and P of the tournament section; checks on upload, U07, U08, U14",
-    what="A record that the purpose of the report makes mandatory is not there, or says nothing.",
+    what="A record that the purpose of the report makes mandatory is missing or empty.",
     why="The rating server refuses a report without it, and a pairing program cannot go on.",
-    remedy="Add the record. Where other records tell its content, the suggestion writes it.",
+    remedy="Add the record. Where other records have its content, the suggestion writes it.",
     example=Example(
         bad={"102 IA Fagernesdal, Ingunn (934116)\n": ""},
         good={"112 FA Stenmarken, Petter (993131226)\n": ""},
@@ -89,8 +89,12 @@ TYPE_CODE_MISSING = Kind(
     why="A pairing program must know the system; a report of a title event must name it.",
     remedy="Add record 192 with a code of the table, such as `FIDE_DUTCH`.",
     example=Example(
+        base=RUNNING,
         bad={"192 FIDE_DUTCH_2026\n": ""},
-        good={"192 FIDE_DUTCH_2026\n": "", "092 Individual Swiss (Dutch)": "092 FIDE_DUTCH_2026"},
+        good={
+            "192 FIDE_DUTCH_2026\n": "",
+            "092 Individual Swiss (Dutch), accelerated": "092 FIDE_DUTCH_2026",
+        },
         purpose="pairing",
     ),
 )
@@ -105,7 +109,10 @@ TIEBREAKS_MISSING = Kind(
     why="Standings cannot be made by another program; a report of a title event must name them.",
     remedy="Add record 202 with the tie-breaks that follow the points, or 212 with all criteria.",
     example=Example(
-        bad={"202 BH,SB\n": ""}, good={"202 BH,SB": "212 PTS,BH,SB"}, purpose="pairing"
+        base=RUNNING,
+        bad={"202 BH,SB\n": ""},
+        good={"202 BH,SB": "212 PTS,BH,SB"},
+        purpose="pairing",
     ),
 )
 
@@ -124,15 +131,15 @@ _ROUND_DAYS = f"132{' ' * 88}{_DATES}\n"
 NO_DAY_KNOWN = Kind(
     "H104",
     "no-day-known",
-    _RATING_WARNING,
-    "no day of the event is known (042, 132): no rating period and no edition of the rules can be "
-    "told",
+    _FOR_RATING,
+    "no day of the event is known (042, 132): the rating period and the edition of the rules "
+    "cannot be determined",
     clause="FIDE Rating Regulations 2002, 0.1, 9.11; FIDE Rating Regulations 2024, 0.1; checks on "
     "upload, U07",
-    what="The report states neither the first day (042) nor the day of a round (132). Its table "
-    "makes no date mandatory, but rating needs one.",
-    why="The first day tells which list and which regulations are in force. `rate` takes the "
-    "newest rules and says so; `period` refuses the report.",
+    what="No record gives the first day (042) or the day of a round (132) in a form that can be "
+    "read. The table of the dialect makes no date mandatory, but rating needs one.",
+    why="The first day decides which list and which regulations are in force. The event is not "
+    "rateable; `rate` shows the figures by the newest rules.",
     remedy="Add record 042 with year, month and day.",
     example=Example(
         bad={**_OLDER, "042 2026/03/06\n": "", "052 2026/03/08\n": "", _ROUND_DAYS: ""},
@@ -149,7 +156,7 @@ DATE_UNREADABLE = Kind(
     _WRONG,
     "the {what} cannot be read: {text}",
     clause="TRF26, records 042, 052 and 132; format notes, 9.1",
-    what="A date of the header is no date in any form that is met in reports.",
+    what="A date of the header is not a date in any known form.",
     why="The date decides which regulations and which rating list apply.",
     remedy="Write year, month and day: `2026/03/06` in 042 and 052, `26/03/06` in 132.",
     example=Example(
@@ -221,7 +228,7 @@ ROUND_DATES_OUT_OF_ORDER = Kind(
     clause="TRF26, record 132; checks on upload, U07",
     what="A later round has an earlier date.",
     why="Rounds are played one after the other; most often two digits were exchanged.",
-    remedy="Correct the date. A league may play rounds in another order: say so in the details.",
+    remedy="Correct the date. A league may play rounds in another order: note it in the details.",
     example=Example(
         bad={_DATES: "26/03/06  26/03/08  26/03/07"},
         good={_DATES: "26/03/06  26/03/07  26/03/07"},
@@ -250,9 +257,11 @@ ROUNDS_NOT_ALL_PLAYED = Kind(
     clause="TRF26, record 142; FIDE Rating Regulations 2024, 4.1",
     what="The declared number of rounds is larger than the number of rounds that are paired. (An "
     "event over 30 days is reported every month, so its reports may end earlier.)",
-    why="A report for rating tells a finished event. While the event counts as running, its ranks "
+    why="A report for rating is about a finished event. While the event counts as running, its "
+    "ranks "
     "are not checked.",
-    remedy="Correct record 142 (or XXR), or send the report when the event is over.",
+    remedy="Send the report when the event is over. If it has ended earlier than was announced, "
+    "correct record 142 (or XXR).",
     example=Example(
         bad={"142 3": "142 9"},
         good={"142 3": "142 9", "052 2026/03/08": "052 2026/04/05"},
@@ -265,7 +274,7 @@ TOO_MANY_ROUNDS_A_DAY = Kind(
     _FOR_RATING,
     "{rounds} rounds are dated {day}, and {most} are allowed on a day",
     clause="FIDE Rating Regulations 2002, 3.1; Rapid and Blitz Rating Regulations 2024, 3.1",
-    what="More rounds stand on one day than the regulations of the event's date allow: three in "
+    what="More rounds are on one day than the regulations of the event's date allow: three in "
     "2002, today fifteen of rapid and thirty of blitz. Standard chess of today has a limit of "
     "hours only; where the time control is not known, three rounds fill them.",
     why="The event is not rated.",
@@ -308,9 +317,9 @@ EVENT_TOO_LONG = Kind(
     _FOR_RATING,
     "the event lasts {days} days, and {most} are allowed",
     clause="FIDE Rating Regulations 2002, 4.1",
-    what="An event under the regulations of 2002 lasts more than 90 days and is no league.",
+    what="An event under the regulations of 2002 lasts more than 90 days and is not a league.",
     why="The event is not rated.",
-    remedy="Correct the dates. For a league, say `league = true` in the details.",
+    remedy="Correct the dates. For a league, set `league = true` in the details.",
     example=Example(
         bad={
             **_IN_2004,
@@ -345,13 +354,13 @@ PLAYER_COUNT_DIFFERS = Kind(
     "H301",
     "player-count-differs",
     _DOUBTFUL,
-    "record 062 says {declared} players, and the report has {actual}",
+    "record 062 gives {declared} players, but the report has {actual}",
     clause="TRF26, record 062; format notes, 14",
     what="The declared number of players is not the number of records 001.",
     why="A line may have been lost on the way.",
-    remedy="Correct the number, or restore the missing players. While something else tells of a "
+    remedy="Correct the number, or restore the missing players. While something else points to a "
     "player whose line is missing (an opponent who is not in the file, a gap in the numbers, a "
-    "line that cannot be read), `--fix` leaves the number alone: it may be what is right.",
+    "line that cannot be read), `--fix` leaves the number alone: the number may be right.",
     example=Example(bad={"062 6": "062 7"}, good={"062 6": "062 8 (6)"}),
 )
 
@@ -359,7 +368,7 @@ RATED_COUNT_DIFFERS = Kind(
     "H302",
     "rated-count-differs",
     _DOUBTFUL,
-    "record 072 says {declared} rated players, and {actual} have a rating",
+    "record 072 gives {declared} rated players, but {actual} have a rating",
     clause="TRF26, record 072; format notes, 14",
     what="The declared number of rated players is not the number of players with a rating.",
     why="A rating may have been lost or added.",
@@ -371,7 +380,7 @@ TEAM_COUNT_DIFFERS = Kind(
     "H303",
     "team-count-differs",
     _DOUBTFUL,
-    "record 082 says {declared} teams, and the report has {actual}",
+    "record 082 gives {declared} teams, but the report has {actual}",
     clause="TRF26, record 082; format notes, 14",
     what="The declared number of teams is not the number of team records.",
     why="A team may have been lost on the way.",
@@ -385,7 +394,7 @@ FEDERATION_UNKNOWN = Kind(
     "H401",
     "event-federation-unknown",
     _RATING_WARNING,
-    "{code} is no federation of FIDE{hint}",
+    "{code} is not a FIDE federation{hint}",
     clause="TRF26, record 032; checks on upload, U10",
     what="The code of the federation is not one of FIDE's.",
     why="The event is registered by a federation; FIDE's codes differ from other lists of codes.",
@@ -400,7 +409,7 @@ FEDERATION_NOT_IN_USE = Kind(
     "the federation {code} ({name}) was in use {years}, and the event is of {year}",
     clause="TRF26, record 032; checks on upload, U10",
     what="The code belongs to a federation that did not exist, or had another code, at the time.",
-    why="Nobody can register an event under that code.",
+    why="An event cannot be registered under that code.",
     remedy="Write the code of the year of the event, or correct the date.",
     example=Example(
         bad={"032 NOR": "032 YUG"},
@@ -429,7 +438,7 @@ CHIEF_ARBITER_WITHOUT_TITLE = Kind(
     _FOR_TITLES,
     "the chief arbiter {arbiter} is not named as IA or FA, as title events ask for",
     clause="FIDE Title Regulations 2024, 1.1.5; checks on upload, U14",
-    what="Record 102 does not say that the chief arbiter is an International or FIDE Arbiter.",
+    what="Record 102 does not show that the chief arbiter is an International or FIDE Arbiter.",
     why="Norms count only where the chief arbiter has one of these titles.",
     remedy="Write IA or FA before the name, or give the title in the details.",
     example=Example(bad={"102 IA": "102"}, good={"102 IA": "102 FA"}, purpose="title"),
@@ -441,13 +450,14 @@ TOO_FEW_DEPUTIES = Kind(
     _RATING_WARNING,
     "{players} players need {needed} (more than {above}), and {named} {verb} named",
     clause="FIDE Rating Regulations 2002, tournament data sheet",
-    what="The tournament data sheet asks for a deputy chief arbiter above 20 players, a second "
-    "one above 70 and a third one above 120.",
+    what="The tournament data sheet of 2002 has a row for a deputy chief arbiter, and asks for a "
+    "second one above 20 players, a third one above 70 and a fourth one above 120. Later texts do "
+    "not ask for a number.",
     why="The data sheet goes to FIDE with the report.",
     remedy="Name the deputies, each in a record 112 of its own.",
     example=Example(
-        bad={**_absent(15), "112 FA Stenmarken, Petter (993131226)\n": ""},
-        good={**_absent(14), "112 FA Stenmarken, Petter (993131226)\n": ""},
+        bad={**_IN_2004, _DATES: "04/03/06  04/03/07  04/03/08", **_absent(15)},
+        good={**_IN_2004, _DATES: "04/03/06  04/03/07  04/03/08", **_absent(14)},
     ),
 )
 
@@ -457,11 +467,11 @@ TYPE_CODE_UNKNOWN = Kind(
     "H501",
     "type-code-unknown",
     _WRONG,
-    "{code} is no known type of tournament{hint}",
+    "{code} is not a known type of tournament{hint}",
     clause="TRF26, record 192; format notes, 3.3",
     what="Record 192 holds a text that is not in the table of tournament types.",
     why="Other programs refuse the file or pair by another system.",
-    remedy="Write a code of the table; `CUSTOM_SWISS` and the like stand for other rules.",
+    remedy="Write a code of the table; use `CUSTOM_SWISS` and the like for other rules.",
     example=Example(
         bad={"192 FIDE_DUTCH_2026": "192 FIDE_DUCTH_2026"},
         good={"192 FIDE_DUTCH_2026": "192 FIDE_DUTCH_2025"},
@@ -535,10 +545,10 @@ TIEBREAK_UNKNOWN = Kind(
     "H510",
     "tiebreak-unknown",
     _WRONG,
-    "{code} is no known tie-break{hint}",
+    "{code} is not a known tie-break{hint}",
     clause="TRF26, records 202 and 212; format notes, 3.4",
     what="A code of the list is not in the table of tie-breaks.",
-    why="Nobody else can make the standings.",
+    why="Other programs cannot compute the standings.",
     remedy="Write a code of the table; put `OTHER_` before a tie-break that is not FIDE's.",
     example=Example(bad={"202 BH,SB": "202 BHZ,SB"}, good={"202 BH,SB": "202 OTHER_BHZ,SB"}),
 )
@@ -550,7 +560,7 @@ TIEBREAK_PART_UNKNOWN = Kind(
     "{code}: {name} takes no {parts}",
     clause="TRF26, records 202 and 212; format notes, 3.4",
     what="A tie-break has a modifier, or a kind of points, that it does not take.",
-    why="Nobody else can make the standings.",
+    why="Other programs cannot compute the standings.",
     remedy="Take the part out, or write the tie-break that is meant.",
     example=Example(bad={"202 BH,SB": "202 BH/K3,SB"}, good={"202 BH,SB": "202 BH/C1,SB"}),
 )
@@ -561,7 +571,7 @@ TIEBREAKS_DISAGREE = Kind(
     always(WARNING),
     "records 202 and 212 name different tie-breaks: record 212 counts",
     clause="TRF26, records 202 and 212; format notes, C15",
-    what="The two records are alternatives, and here they say different things.",
+    what="The two records are alternatives, and here they differ.",
     why="Programs that read the other record make other standings.",
     remedy="Take one of the two records out.",
     example=Example(
@@ -576,7 +586,7 @@ TIEBREAKS_TWICE = Kind(
     always(INFO),
     "records 202 and 212 both name the tie-breaks: one of them is enough",
     clause="TRF26, records 202 and 212; format notes, C15",
-    what="The two records are alternatives, and here they say the same.",
+    what="The two records are alternatives, and here they are the same.",
     why="When one of them is changed and the other forgotten, they contradict each other.",
     remedy="Take one of the two records out.",
     example=Example(
@@ -591,7 +601,7 @@ TIEBREAK_FOR_OTHERS = Kind(
     always(WARNING),
     "{code} ({name}) ranks {whom}, and this is {event}",
     clause="TRF26, records 202 and 212; format notes, 3.4",
-    what="A tie-break of teams stands in an event of individuals, or the other way round.",
+    what="An individual event has a tie-break for teams, or the other way round.",
     why="It has no value for these participants.",
     remedy="Write a tie-break for this kind of event.",
     example=Example(bad={"202 BH,SB": "202 EDE,SB"}, good={"202 BH,SB": "202 DE,SB"}),
@@ -603,7 +613,7 @@ POINTS_AMONG_TIEBREAKS = Kind(
     always(WARNING),
     "record 202 names the points, which come before its list anyway",
     clause="TRF26, records 202 and 212; format notes, 3.4",
-    what="The code PTS stands in record 202. It belongs to 212, which names all criteria.",
+    what="The code PTS is in record 202. It belongs to 212, which names all criteria.",
     why="Some programs refuse the code there.",
     remedy="Leave PTS out, or write the list as record 212.",
     example=Example(bad={"202 BH,SB": "202 PTS,BH,SB"}, good={"202 BH,SB": "212 PTS,BH,SB"}),
@@ -616,8 +626,8 @@ RANKING_METHOD_UNKNOWN = Kind(
     "{method} is not one of the ranking methods {known}",
     clause="TRF26, record 172; format notes, 3.2",
     what="Record 172 names a method that the text does not know.",
-    why="The method tells which rating decides the starting ranks.",
-    remedy="Write one of the methods; `OTHER` stands for all that are not in the list.",
+    why="The method names the rating that decides the starting ranks.",
+    remedy="Write one of the methods; use `OTHER` for methods that are not in the list.",
     example=Example(
         purpose="pairing",
         base=RUNNING,
@@ -644,7 +654,8 @@ INITIAL_COLOUR_CONTRADICTED = Kind(
     Levels(INFO, INFO, WARNING, WARNING),
     "the initial colour is {stated}, and {who} had {colour} in round 1",
     clause="TRF26, record 152; format notes, 14",
-    what="Record 152 gives the colour of the first of the ranking, who had the other in round 1.",
+    what="Record 152 gives the top-ranked player's colour, but that player had the other one in "
+    "round 1.",
     why="Colours of later rounds may be allocated by it.",
     remedy="Correct the record, or the colours of round 1.",
     example=Example(bad={"152 W": "152 B"}, good={"152 W": "152 White"}),
@@ -654,7 +665,7 @@ SCORING_VALUE_UNKNOWN = Kind(
     "H523",
     "scoring-value-unknown",
     always(WARNING),
-    "record {record}: {text} is no symbol with its points; the symbols are {known}",
+    "record {record}: {text} is not a symbol with its points; the symbols are {known}",
     clause="TRF26, records 162 and 362; format notes, 3.1",
     what="A record of scoring holds something else than a known symbol and its points.",
     why="Points are computed by the values that can be read, which may not be those meant.",
@@ -671,7 +682,7 @@ SCORING_SYMBOL_TWICE = Kind(
     always(WARNING),
     "record {record} gives points for {symbol} twice: the first value counts",
     clause="TRF26, records 162 and 362; format notes, 14",
-    what="A symbol stands twice in a record of scoring.",
+    what="A symbol is repeated in a scoring record.",
     why="Programs do not agree about which of the two counts.",
     remedy="Take the wrong one out.",
     example=Example(
@@ -698,7 +709,7 @@ TIME_CONTROL_UNREADABLE = Kind(
     "H601",
     "time-control-unreadable",
     _WRONG,
-    "{code} is no encoded time control",
+    "{code} is not an encoded time control",
     clause="TRF26, record 222; checks on upload, U08; format notes, 3.5",
     what="Record 222 does not follow the grammar: stages of seconds and increments between colons.",
     why="The time control decides whether the event is rated as standard, rapid or blitz.",
@@ -711,7 +722,7 @@ TIME_CONTROLS_CONTRADICT = Kind(
     "H602",
     "time-controls-contradict",
     always(WARNING),
-    "record 122 means {told}, and record 222 {stated}",
+    "record 122 means {words}, but record 222 means {stated}",
     clause="TRF26, records 122 and 222; checks on upload, U08",
     what="The words of record 122 and the code of record 222 mean different time controls.",
     why="The event is rated by record 222, which may be wrong.",
@@ -731,9 +742,35 @@ TIME_CONTROL_TOO_FAST = Kind(
     "checks on upload, U08",
     what="A player has less time for 60 moves than the regulations of the event's date ask for: "
     "120 minutes where somebody is rated 2400 or more (2002: 2200), 90 from 1800 on (2002: 1600), "
-    "else 60. Faster events are rated as rapid or blitz.",
+    "else 60. Faster events are rated as rapid or blitz. Where the regulations look at each game, "
+    "none has enough time (H608: some have).",
     why="The games are not rated.",
     remedy="Correct the time control, or the ratings.",
+    example=Example(
+        bad={
+            "222 5400+30": "222 3600",
+            _TEXT_122: "122 60 minutes for the game",
+            "092 Individual Swiss": "092 Individual Swiss, standard",
+        },
+        good={
+            "222 5400+30": "222 7200",
+            _TEXT_122: "122 120 minutes for the game",
+            "092 Individual Swiss": "092 Individual Swiss, standard",
+        },
+    ),
+)
+
+TOO_FAST_FOR_SOME_GAMES = Kind(
+    "H608",
+    "too-fast-for-some-games",
+    _RATING_WARNING,
+    "{control} is {minutes} minutes for 60 moves: too fast for {games} of {of_games} games "
+    "({reason})",
+    clause="FIDE Rating Regulations 2024, 1.1; checks on upload, U08",
+    what="The regulations of the event's date look at the higher rating of the two players of "
+    "each game. Some games have less time than it asks for, the others have enough.",
+    why="Those games are not rated; the event is.",
+    remedy="Nothing needs to be done if time control and ratings are right.",
     example=Example(
         bad={
             "222 5400+30": "222 3600+30",
@@ -810,7 +847,7 @@ TIME_CONTROL_NOT_UNDERSTOOD = Kind(
     "{text!r} is not understood as a time control, so nothing that hangs on it is checked",
     clause="FIDE Rating Regulations 2002, 1.1, 1.14; FIDE Rating Regulations 2024, 1.1; TRF16, "
     "record 122",
-    what="Record 122 says something, no record 222 says it in figures, and the words can mean "
+    what="Record 122 has a text, no record 222 gives it in figures, and the words can mean "
     "nothing or several things.",
     why="The time control decides whether the event is rated at all, and as standard, rapid or "
     "blitz.",
@@ -831,7 +868,7 @@ EVENT_NOT_REGISTERED = Kind(
     _FOR_RATING,
     "by its details the event was not registered with FIDE",
     clause="FIDE Rating Regulations 2002, 7.1; FIDE Rating Regulations 2024, 0.2",
-    what="The details say `registered = false`.",
+    what="The details have `registered = false`.",
     why="An event that was not registered in advance is not rated.",
     remedy="Register the event, or correct the details.",
     example=Example(
@@ -869,7 +906,7 @@ NOTICE_TOO_SHORT_FOR_TITLES = Kind(
     what="The day of registration in the details is less than 30 days before the start, and no "
     "waiver was granted.",
     why="Norms of the event do not count.",
-    remedy="Correct the day of registration, or say `registration_waiver = true` in the details.",
+    remedy="Correct the day of registration, or set `registration_waiver = true` in the details.",
     example=Example(
         bad={"042 2026/03/06": "042 2026/03/05"},
         good={},
@@ -960,7 +997,7 @@ TOO_FEW_RATED = Kind(
     what="A round robin or Scheveningen event under the regulations of 2002 has too few rated "
     "players.",
     why="The event is not rated.",
-    remedy="Correct the ratings. For a national championship, say so in the details (6.33).",
+    remedy="Correct the ratings. For a national championship, note it in the details (6.33).",
     example=Example(
         bad={**_FOUR_PLAYERS, "072 6": "072 3", "2167 GER": "     GER"},
         good={**_FOUR_PLAYERS, "072 6": "072 4"},
@@ -1002,7 +1039,7 @@ NOT_UNDER_THE_LAWS = Kind(
     _FOR_RATING,
     "by its details the event was not played under the FIDE Laws of Chess",
     clause="FIDE Rating Regulations 2002, 2.1; FIDE Rating Regulations 2024, 2.1",
-    what="The details say `laws_of_chess = false`.",
+    what="The details have `laws_of_chess = false`.",
     why="Games under other laws are not rated.",
     remedy="Correct the details.",
     example=Example(
@@ -1053,7 +1090,7 @@ GAMES_AFTER_DECISION = Kind(
     clause="FIDE Rating Regulations 2002, 6.5; FIDE Rating Regulations 2024, 6.2",
     what="A player had more than half of the points of a match, and it went on.",
     why="Games after the decision are not rated.",
-    remedy="Say in the details how many games were scheduled (`match_length`), or that FIDE "
+    remedy="Give the number of scheduled games in the details (`match_length`), or that FIDE "
     "agreed beforehand to rate them (`match_waiver`).",
     example=Example(
         bad={
@@ -1108,5 +1145,35 @@ INDETERMINATE_DIFFERENCE = Kind(
         good=_ALL_POINTS,
         details='[event]\nnational_championship = true\n\n[rating]\nindeterminate_dp = "error"\n',
         good_details="[event]\nnational_championship = true\n",
+    ),
+)
+
+_NO_GAMES = {
+    "2.5    1     4 w 1     2 b =     3 w 1": "3.0    1     4 w +     2 b +     3 w +",
+    "2.0    2     5 b 1     1 w =     6 w =": "2.0    2     5 b +     1 w -     6 w +",
+    "1.5    4     6 w =     4 b 1     1 b 0": "2.0    3     6 w +     4 b +     1 b -",
+    "0.0    6     1 b 0     3 w 0     5 b 0": "0.0    6     1 b -     3 w -     5 b -",
+    "1.0    5     2 w 0     6 b 0     4 w 1": "1.0    5     2 w -     6 b -     4 w +",
+    "2.0    3     3 b =     5 w 1     2 b =": "1.0    4     3 b -     5 w +     2 b -",
+}
+"""The report with forfeits only."""
+
+NO_GAME_RATED = Kind(
+    "H727",
+    "no-game-rated",
+    _FOR_RATING,
+    "no game of this report is rated",
+    clause="FIDE Rating Regulations 2002, 5.1; FIDE Rating Regulations 2024, 5.1",
+    what="The report has players and no game that was played over the board and counts: byes, "
+    "forfeits, or a list of players before the first round.",
+    why="There is nothing to rate.",
+    remedy="Send the report when games have been played.",
+    example=Example(
+        bad=_NO_GAMES,
+        good={
+            **_NO_GAMES,
+            "2.5    1     4 w 1     2 b =     3 w 1": "3.0    1     4 w 1     2 b +     3 w +",
+            "0.0    6     1 b 0     3 w 0     5 b 0": "0.0    6     1 b 0     3 w -     5 b -",
+        },
     ),
 )

@@ -21,7 +21,7 @@ class Levels(NamedTuple):
     """The severity for each purpose; None where the purpose does not care.
 
     `only_asked` is for faults that mean nothing unless somebody says what the report is for: a
-    finished event is no fault, but there is nothing left to exchange.
+    finished event is not a fault, but there is nothing left to exchange.
     """
 
     rating: Severity | None
@@ -30,12 +30,18 @@ class Levels(NamedTuple):
     itdx: Severity | None
     only_asked: bool = False
 
-    def for_purpose(self, purpose: Purpose | None) -> Severity | None:
-        """The severity for a purpose; no purpose: everything, with the severities of rating."""
-        if purpose is not None:
-            level: Severity | None = getattr(self, purpose.value)
+    def for_purpose(
+        self, purpose: Purpose | None, usual: Purpose = Purpose.RATING
+    ) -> Severity | None:
+        """The severity for a purpose; no purpose: everything, with the severities of `usual`."""
+        level: Severity | None = getattr(self, (purpose or usual).value)
+        if purpose is not None or (level is not None and not self._waits_for(usual)):
             return level
-        return self.rating or (None if self.only_asked else INFO if any(self) else None)
+        return None if self.only_asked else INFO if any(self) else None
+
+    def _waits_for(self, usual: Purpose) -> bool:
+        """Whether somebody has to ask for pairing by name before it is told."""
+        return self.only_asked and usual is Purpose.PAIRING
 
 
 def always(level: Severity) -> Levels:
@@ -47,10 +53,12 @@ class ByMark(NamedTuple):
     """The severity of a field is what the dialect's table says: mandatory, warning or no mark.
 
     `most` limits it, for faults that are never worse; `unmarked` is for fields without a mark.
+    `most_for_pairing` is for records that a round can be paired without, whatever their mark.
     """
 
     most: Severity = ERROR
     unmarked: Severity | None = INFO
+    most_for_pairing: Severity = ERROR
 
 
 BY_MARK = ByMark()

@@ -35,7 +35,7 @@ NUMBER_NOT_IN_LIST = Kind(
     _COMPARED,
     "the FIDE number {fide_id} of {player} is not in the list",
     clause="checks on upload, U02",
-    what="The rating list has nobody with the FIDE number of a player.",
+    what="The FIDE number of a player is not in the rating list.",
     why="The number is mistyped, or newer than the list; a report with a wrong number is refused.",
     remedy="Look the player up by name, or take a newer list.",
     example=Example(
@@ -51,7 +51,7 @@ NUMBER_OF_SOMEBODY_ELSE = Kind(
     _COMPARED,
     "the FIDE number {fide_id} of {player} belongs to {listed} in the list",
     clause="checks on upload, U02",
-    what="In the rating list the number of a player stands beside quite another name. The other "
+    what="In the rating list the number of a player belongs to a different name. The other "
     "data are not compared then.",
     why="The games would be rated for somebody else.",
     remedy="Look the player up by name and correct the number.",
@@ -68,10 +68,10 @@ NUMBER_MISSING_NAME_LISTED = Kind(
     BY_MARK,
     "{player} has no FIDE number; the list has {candidate}",
     clause="TRF26, record 001 (columns 58-68); checks on upload, U01 and U02",
-    what="A player has no FIDE number, and the rating list has somebody of that name or of one "
-    "much like it. The score is 70 points for the name and 30 for the rest.",
-    why="Games are rated by number: the report is refused as long as it is missing. Whether it is "
-    "the same person only somebody who knows them can say.",
+    what="A player has no FIDE number, and the rating list has the same or a similar name. The "
+    "score is 70 points for the name and 30 for the rest.",
+    why="Games are rated by number: the report is refused as long as it is missing. Only somebody "
+    "who knows them can decide whether it is the same person.",
     remedy="Write the number, if the person is the right one.",
     example=Example(
         bad={"GER     1745187": "GER            "},
@@ -93,7 +93,7 @@ NAME_NOT_AS_LISTED = Kind(
     clause=_CLAUSE,
     what="The name is not the one that the rating list has for this FIDE number. Case, accents, "
     "initials and the order of the parts do not matter.",
-    why="The number may be that of somebody else.",
+    why="The number may belong to somebody else.",
     remedy="Compare the persons; then write the name as the list has it, or correct the number.",
     example=Example(
         bad={"Weissenbach, Felix": "Weissenberg, Felix"},
@@ -125,7 +125,7 @@ SEX_NOT_AS_LISTED = Kind(
     "the sex {reported} of {player} differs from the list, which has {listed}",
     clause=_CLAUSE,
     what="The sex is not the one that the rating list has for this FIDE number.",
-    why="It is compared on upload, and may show that the number is that of somebody else.",
+    why="It is compared on upload, and may show that the number belongs to somebody else.",
     remedy="Correct the sex or the number.",
     example=Example(
         bad={"4 m    Weissenbach": "4 w    Weissenbach"},
@@ -141,7 +141,7 @@ BIRTH_YEAR_NOT_AS_LISTED = Kind(
     "the birth year {reported} of {player} differs from the list, which has {listed}",
     clause=_CLAUSE,
     what="The year of birth is not the one that the rating list has for this FIDE number.",
-    why="The number may be that of somebody with the same name.",
+    why="The number may belong to somebody with the same name.",
     remedy="Correct the birth date or the number.",
     example=Example(
         bad={"1968/04/09": "1986/04/09"},
@@ -175,7 +175,7 @@ RATING_NOT_AS_LISTED = Kind(
     clause=_CLAUSE,
     what="The rating is not the one of the list: the standard, rapid or blitz rating by the time "
     "control of the event. In rapid and blitz events the standard rating is accepted too, because "
-    "it stands in for a missing one.",
+    "it replaces a missing one.",
     why="Starting ranks, pairings and norms depend on it, and it is compared on upload.",
     remedy="Write the rating of the list that was valid when the event began.",
     example=Example(

@@ -86,7 +86,7 @@ NORM_CONDITIONS_CHANGED = Kind(
     _ERROR,
     "by its details {problem}",
     clause=f"{_REGULATIONS}, 1.1.1, 1.4.2d",
-    what="The details say `conditions_unchanged = false`.",
+    what="The details have `conditions_unchanged = false`.",
     why="Norms of an event that was changed for somebody's benefit do not count.",
     remedy="Ask the Qualification Commission before a change, not after it.",
     example=_details(
@@ -100,7 +100,7 @@ NORM_ARBITER_ABSENT = Kind(
     _ERROR,
     "by its details {problem}",
     clause=f"{_REGULATIONS}, 1.1.5",
-    what="The details say `arbiter_present = false`.",
+    what="The details have `arbiter_present = false`.",
     why="An International or FIDE Arbiter must be in the hall at all times.",
     remedy="Correct the details, or do not ask for norms.",
     example=_details("[event]\narbiter_present = false\n", "[event]\narbiter_present = true\n"),
@@ -128,9 +128,9 @@ NORM_SYSTEM_NOT_APPROVED = Kind(
     "norms need prior approval of the system {system}",
     clause=f"{_REGULATIONS}, 1.4.2e",
     what="The event is neither a Swiss, nor a single or double round robin, nor a knockout, and "
-    "the details do not say that its system was approved.",
+    "the details do not record that its system was approved.",
     why="Norms of other systems count only if the Qualification Commission approved it before.",
-    remedy="Say `system_approved = true` in the details if it was.",
+    remedy="Set `system_approved = true` in the details if it was.",
     example=Example(
         bad={"192 FIDE_DUTCH_2026": "192 CUSTOM_DOUBLESWISS"},
         good={"192 FIDE_DUTCH_2026": "192 CUSTOM_DOUBLESWISS"},
@@ -146,7 +146,7 @@ NORM_PILOT = Kind(
     _ERROR,
     "{problem}",
     clause="FIDE Rating Regulations 2024, 1.1 (Fast Classic pilot)",
-    what="The details say that the event belongs to the Fast Classic pilot.",
+    what="By the details the event belongs to the Fast Classic pilot.",
     why="Its games are rated as standard chess, but give no norms.",
     remedy="Do not ask for norms.",
     example=_details(

@@ -29,10 +29,10 @@ MET_BEFORE = Kind(
     always(ERROR),
     "round {round}: {who} are paired again: {reason} [{clause}]",
     clause="Handbook C.04.1, 2; C.04.2, 3.5",
-    what="Two who have played each other before in the event are paired again.",
-    why="In a Swiss nobody meets twice; only a game that was forfeited may be paired again.",
-    remedy="Look whether the numbers of the opponents are right. Where the arbiter paired by hand, "
-    "leave a comment in the report that says so.",
+    what="Two players who have met before in the event are paired again.",
+    why="In a Swiss two players meet once; only a forfeited game may be paired again.",
+    remedy="Check that the numbers of the opponents are right. Where the arbiter paired by hand, "
+    "leave a comment about it in the report.",
     example=_example(
         RUNNING,
         bad={
@@ -51,7 +51,7 @@ PAIRING_PROHIBITED = Kind(
     always(ERROR),
     "round {round}: {who} must not meet: {reason} [{clause}]",
     clause="TRF26, record 260; Handbook C.04.3, C1",
-    what="Two are paired who must not meet by a record 260 (or XXP) for that round.",
+    what="Two players are paired although a record 260 (or XXP) prohibits it in that round.",
     why="The record is part of the pairing rules of the event.",
     remedy="Correct the pairing, or the record if it is not meant for that round.",
     example=_example(
@@ -67,9 +67,9 @@ BYE_NOT_ALLOWED = Kind(
     always(ERROR),
     "round {round}: {who} must not have the pairing-allocated bye: {reason} [{clause}]",
     clause="Handbook C.04.1, 3 and 4",
-    what="Somebody has the pairing-allocated bye who had one before, or who had the points of a "
+    what="A player has the pairing-allocated bye who had one before, or had the points of a "
     "win without playing; or several have it in one round.",
-    why="The bye goes round: there is at most one a round, and nobody gets it twice.",
+    why="There is at most one such bye a round, and no player gets it twice.",
     remedy="Look whether the bye is a requested one (H, F or Z instead of U), else correct the "
     "pairing.",
     example=_example(
@@ -118,7 +118,7 @@ PAIRING_DIFFERS = Kind(
     what="The round is legal, but the rules of the system give other pairs, or another bye.",
     why="Every program has to find the same pairing: there is one best round, and this is another.",
     remedy="Look at `crosstable pair FILE --round N --why NUMBER`. Where the arbiter paired by "
-    "hand, leave a comment in the report that says so.",
+    "hand, leave a comment about it in the report.",
     example=_example(
         RUNNING,
         bad={
@@ -157,12 +157,12 @@ RIGHT_WHEN_PAIRED = Kind(
     always(INFO),
     "round {round}: the pairs are what the rules give if {circumstance}",
     clause="Handbook C.04.2, 2.4 and 4.3",
-    what="A round differs from the rules by what the report tells now, and one circumstance "
+    what="A round differs from the rules by the report as it is now, and one circumstance "
     "explains all of it: a result of an earlier round counted otherwise when the round was paired, "
     "or some players came after that and were paired among themselves.",
-    why="A result that is put right later counts for rounds still to be paired only. The report "
-    "cannot tell what was known on the day.",
-    remedy="Nothing has to be changed if it was so; the report may say it in a comment. If not, "
+    why="A corrected result counts only for rounds that are still to be paired. The report does "
+    "not show what was known on the day.",
+    remedy="Nothing has to be changed if it was so; a comment in the report may record it. If not, "
     "look at the pairs that differ (R201).",
     example=_example(
         RUNNING,
@@ -188,7 +188,7 @@ EVIDENTLY_ANOTHER_SYSTEM = Kind(
     what="No code names the pairing system, one was assumed, and most rounds differ from it, with "
     "a quarter of the pairs or more.",
     why="The event was paired by another system, or by other start numbers or points than the "
-    "report has. The single pairs say nothing then, and are not listed.",
+    "report has. Single pairs mean nothing then and are not listed.",
     remedy="Name the system in record 192. `crosstable check --pairings --system FIDE_DUTCH` lists "
     "every pair that differs.",
     example=_example(
@@ -214,13 +214,14 @@ ROUND_NOT_REPLAYED = Kind(
     always(WARNING),
     "{rounds} cannot be paired again: {why}",
     clause="Handbook C.04.2, 1.4",
-    what="A round cannot be rebuilt from what the report tells, or its system is not known here.",
-    why="Whether the round is right cannot be said.",
-    remedy="Correct what the message names; crosstable check tells all faults of the report.",
+    what="A round cannot be rebuilt from the report, or its system is not supported.",
+    why="Whether the round is right is unknown.",
+    remedy="Correct what the message names; crosstable check shows all faults of the report.",
     example=_example(
         RUNNING,
-        bad={"192 FIDE_DUTCH_2026": "192 FIDE_DUBOV"},
-        good={"192 FIDE_DUTCH_2026": "192 FIDE_DUTCH"},
+        {"192 FIDE_DUTCH_2026": "192 FIDE_DUBOV"},
+        {"192 FIDE_DUTCH_2026": "192 FIDE_DUTCH"},
+        "X221",
     ),
 )
 

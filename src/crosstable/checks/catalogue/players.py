@@ -52,7 +52,7 @@ START_NUMBER_MISSING = Kind(
     "{player} has no starting rank number",
     clause="TRF26, record 001 (columns 5-8)",
     what="The columns of the starting rank number are blank on a player's line.",
-    why="Opponents are named by that number: without one, nobody can be paired with this player, "
+    why="Opponents are named by that number: without one, this player cannot be paired, "
     "and no game of the player can be rated.",
     remedy="Write the number by which the other players' rounds name this player.",
     example=Example(bad=_with_player(""), good=_with_player("7")),
@@ -65,8 +65,8 @@ START_NUMBER_REPEATED = Kind(
     "starting rank {number} is used twice: {player} and {other}",
     clause="TRF26, record 001 (columns 5-8); format notes, 14",
     what="Two lines of players have the same starting rank number.",
-    why="An opponent's number then names two players, and their games cannot be told apart.",
-    remedy="Give each player a number of their own; delete the line if it stands there twice.",
+    why="An opponent's number then names two players, and their games cannot be distinguished.",
+    remedy="Give each player a number of their own; delete the line if it is a copy.",
     example=Example(bad=_with_player("6"), good=_with_player("7")),
 )
 
@@ -91,7 +91,7 @@ START_NUMBERS_WITH_HOLES = Kind(
     what="Numbers are left out in the sequence of the starting ranks.",
     why="It is normal after a withdrawal before round 1, but some pairing programs refuse such a "
     "file, and it may mean that the line of a player is missing.",
-    remedy="Add the missing line, or number the players anew before round 1.",
+    remedy="Add the missing line, or number the players again before round 1.",
     example=Example(bad=_with_player("8"), good=_with_player("7")),
 )
 
@@ -163,7 +163,7 @@ SEX_MISSING = Kind(
     _PERSONAL,
     "the sex of {player} is not given",
     clause="TRF26, record 001 (column 10)",
-    what="The column of the sex is blank or says `u` (unknown) instead of `m` or `w`.",
+    what="The column of the sex is blank or has `u` (unknown) instead of `m` or `w`.",
     why="It is compared with the rating list, and women's titles and prizes depend on it.",
     remedy="Write `m` or `w`.",
     example=Example(
@@ -219,9 +219,9 @@ FEDERATION_UNKNOWN = Kind(
     "P321",
     "federation-unknown",
     _PERSONAL,
-    "{federation!r} of {player} is no federation of FIDE{suggestion}",
+    "{federation!r} of {player} is not a FIDE federation{suggestion}",
     clause="TRF26, record 001 (columns 54-56); checks on upload, U10",
-    what="The three letters are no code of a federation, past or present.",
+    what="The three letters are not the code of any federation, past or present.",
     why="The report will differ from the rating list, and norms count federations. FIDE's codes "
     "differ from those of ISO and of the Olympic Committee.",
     remedy="Write FIDE's code, in capitals.",
@@ -251,7 +251,7 @@ BIRTH_DATE_MISSING = Kind(
     "the birth date of {player} is not given",
     clause="TRF26, record 001 (columns 70-79)",
     what="The birth date of a rated player is blank.",
-    why="It is compared with the rating list, and tells players of the same name apart.",
+    why="It is compared with the rating list, and distinguishes players of the same name.",
     remedy="Write the date, or at least the year (`1990/00/00`).",
     example=Example(
         bad={"1745187 1968/04/09": "1745187           "},
@@ -344,7 +344,7 @@ RATING_TOO_HIGH = Kind(
     "the rating {rating} of {player} is higher than any FIDE rating ever was",
     clause="TRF26, record 001 (columns 49-52)",
     what="The rating is above 2900, in rapid and blitz events above 3000.",
-    why="Nobody ever had such a rating: it is mistyped or of another system.",
+    why="No player ever had such a rating: it is mistyped or from another system.",
     remedy="Write the FIDE rating of the list in force at the start of the event.",
     example=Example(bad={"2541 NOR": "2941 NOR"}, good={"2541 NOR": "2841 NOR"}),
 )
@@ -358,7 +358,7 @@ NAME_MISSING = Kind(
     "{player} has no name",
     clause="TRF26, record 001 (columns 15-47)",
     what="The columns of the name are blank.",
-    why="Nobody can see who played; a wrong FIDE number would go unnoticed.",
+    why="It is not clear who played, and a wrong FIDE number would go unnoticed.",
     remedy="Write the name as `Lastname, Firstname`.",
     example=Example(
         bad={"Weissenbach, Felix": "                  "},
@@ -372,9 +372,9 @@ NAME_WITHOUT_COMMA = Kind(
     ByMark(most=INFO, unmarked=None),
     "the name of {player} has no comma between last and first name{more}",
     clause="TRF26, record 001 (columns 15-47: Lastname, Firstname)",
-    what="A name of several words has no comma, so that nobody can tell the last name from the "
-    "first. It is said once for a file. Names of one word, with initials or with digits are left "
-    "alone, and those of federations whose players stand without a comma in FIDE's own list.",
+    what="A name of several words has no comma, so the last name cannot be distinguished from the "
+    "first. It is reported once a file. Names of one word, with initials or with digits are left "
+    "alone, and those of federations whose players have no comma in FIDE's own list.",
     why="Programs sort and compare by last name, and take the wrong one.",
     remedy="Write names as `Lastname, Firstname`.",
     example=Example(
@@ -410,7 +410,7 @@ NATIONAL_WITHOUT_METHOD = Kind(
     always(WARNING),
     "there are national records of {federation}, but no record 172 for {federation}",
     clause="TRF26, record 172 (mandatory with national records); format notes, 14",
-    what="National records (NRS) of a federation stand in the report, and no record 172 says how "
+    what="The report has national records (NRS) of a federation, and no record 172 gives how "
     "FIDE and national ratings make the starting rank.",
     why="Programs then order the players by FIDE rating alone.",
     remedy="Add the record, for example `172 NOR FIDON`: FIDE rating, else national rating.",
@@ -444,7 +444,7 @@ NATIONAL_OF_STRANGER = Kind(
     clause="TRF26, national records (columns 5-8); format notes, 4.2 and 14",
     what="A line begins like a national record (a federation and a starting rank number), and no "
     "player has that number.",
-    why="The national rating goes to nobody.",
+    why="The national rating belongs to no player.",
     remedy="Correct the number or delete the line.",
     example=Example(
         bad={
@@ -468,9 +468,9 @@ NATIONAL_FEDERATION_UNKNOWN = Kind(
     "P704",
     "national-federation-unknown",
     always(WARNING),
-    "{federation!r} of the national records is no federation of FIDE{suggestion}",
+    "{federation!r} of the national records is not a FIDE federation{suggestion}",
     clause="TRF26, national records (columns 1-3) and record 172 (columns 5-7)",
-    what="The code that stands for the federation of national records is none of FIDE's.",
+    what="The federation code of national records is not one of FIDE's.",
     why="Other programs do not take such lines for national records.",
     remedy="Write FIDE's code in record 172 and at the beginning of the national records.",
     example=Example(

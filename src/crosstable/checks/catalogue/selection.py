@@ -48,7 +48,7 @@ def codes_meant(word: str) -> list[str]:
     found = [code for code in KINDS_OF_FAULT if code.startswith(upper)]
     found = found or [kind.code for kind in KINDS_OF_FAULT.values() if kind.name == word.lower()]
     if not found:
-        raise UnknownCode(f"{word} is no code, group or name of a diagnostic{nearest(word)}")
+        raise UnknownCode(f"{word} is not a code, group or name of a diagnostic{nearest(word)}")
     return found
 
 

@@ -5,7 +5,7 @@ F0 the file as a whole, F1 bytes and characters, F2 lines, F3 columns, F4 values
 
 from __future__ import annotations
 
-from crosstable.checks.catalogue.examples import INDIVIDUAL, Example, base_report
+from crosstable.checks.catalogue.examples import INDIVIDUAL, RUNNING, Example, base_report
 from crosstable.checks.catalogue.kind import (
     ERROR,
     INFO,
@@ -63,7 +63,7 @@ BINARY_FILE = Kind(
     always(ERROR),
     "{problem}",
     clause="format notes, 2",
-    what="The file is no text: an archive, a document, or a file that a program keeps for itself.",
+    what="The file is not text: an archive, a document, or a program's own data file.",
     why="Rating offices and pairing programs read a report as plain text.",
     remedy="Take the report out of the archive, or export it as TRF from the program.",
     example=Example(bad={_ALL: "%PDF-1.7\n"}, good=_ONE_RECORD),
@@ -75,7 +75,8 @@ JSON_UNREADABLE = Kind(
     always(ERROR),
     "{problem}",
     clause="the JSON Schema of Crosstable",
-    what="A tournament in Crosstable's JSON form that is no valid JSON or not of the schema.",
+    what="A tournament in Crosstable's JSON form that is not valid JSON or does not follow the "
+    "schema.",
     why="What does not follow the schema is left out, so the event is not the one you meant.",
     remedy="Correct the JSON at the place that is named, or convert the report again.",
     example=Example(
@@ -93,7 +94,7 @@ ENCODING_GUESSED = Kind(
     "the file is not UTF-8; it was read as Windows-1252, so look at the names with accents",
     clause="format notes, 2 (encoding) and C35",
     what="The bytes are not valid UTF-8. The usual Western code page was taken for them, which is "
-    "a guess: no text of the format says which encoding a report has.",
+    "a guess: no text of the format gives the encoding that a report has.",
     why="With another code page the accented letters of names are others. Some pairing programs "
     "refuse everything but UTF-8.",
     remedy="Export the report in UTF-8, or let `crosstable fmt` write it in UTF-8 after a look at "
@@ -146,7 +147,7 @@ CHARACTERS_LOST = Kind(
     what="The text holds U+FFFD, the sign that programs write for a letter they could not read.",
     why="The letters cannot be brought back from this file, and names no longer match the rating "
     "list.",
-    remedy="Export the report again from the program, or type the names anew.",
+    remedy="Export the report again from the program, or type the names again.",
     example=Example(bad={_NAME: "Wei\ufffdenbach, Felix   "}, good={_NAME: "Weißenbach, Felix   "}),
 )
 
@@ -156,7 +157,7 @@ ENCODED_TWICE = Kind(
     _OR_WARNING,
     "{written!r} looks like UTF-8 that was encoded twice: {meant!r}",
     clause="format notes, 2 (encoding)",
-    what="Pairs such as `Ã¼` or `Å‚` stand where one accented letter should be.",
+    what="Pairs such as `Ã¼` or `Å‚` are in the place of one accented letter.",
     why="The name is wrong, and it takes more columns than it should.",
     remedy="Export the report again with the right encoding, or correct the letters and fill up "
     "with blanks so that the columns stay.",
@@ -167,9 +168,9 @@ CONTROL_CHARACTER = Kind(
     "F112",
     "control-character",
     _OR_WARNING,
-    "the control character {name} stands in the text",
+    "the text has the control character {name}",
     clause="format notes, 2",
-    what="A character that cannot be printed, such as NUL or BELL, stands inside a line.",
+    what="A character that cannot be printed, such as NUL or BELL, is inside a line.",
     why="Programs cut the line there, drop the character and move the columns, or refuse the file.",
     remedy="Put a blank, or the letter that was meant, in its place.",
     example=Example(bad={_NAME: "Weissenbach\x07, Felix "}, good={_NAME: "Weissenbach., Felix "}),
@@ -179,10 +180,10 @@ INVISIBLE_CHARACTER = Kind(
     "F113",
     "invisible-character",
     always(INFO),
-    "an invisible character ({name}) stands in the text",
+    "the text has an invisible character ({name})",
     clause="format notes, 2 (columns)",
     what="A character without a shape of its own, such as a no-break blank or a zero-width blank.",
-    why="It takes a column that nobody sees, and the same name without it compares unequal.",
+    why="It takes an invisible column, and the same name without it is a different one.",
     remedy="Put an ordinary blank in its place, or take it out and fill up with a blank after it.",
     example=Example(bad={_NAME: "Weissenbach,\u00a0Felix  "}, good={_NAME: "Weissenbach, Felix E"}),
 )
@@ -223,7 +224,7 @@ FILE_CUT_OFF = Kind(
     what="The last line of the file ends in the middle of its record, where all other lines of "
     "this record go on.",
     why="The rest of the file was lost when it was copied or sent: players, teams and games may be "
-    "missing. What is told about the last line and about missing players follows from it.",
+    "missing. What is reported about the last line and about missing players follows from it.",
     remedy="Get the whole file again from where it came from. `--fix` does not change the last "
     "line.",
     example=Example(
@@ -243,9 +244,9 @@ UNKNOWN_RECORD = Kind(
     always(WARNING),
     "{problem}",
     clause="format notes, 2 (unknown code) and 9.3",
-    what="The first three characters of the line are no code of any known dialect, or no blank "
+    what="The first three characters of the line are not a code of any known dialect, or no blank "
     "follows them, or the line is longer than any record.",
-    why="Programs pass over such a line: what it should say is lost.",
+    why="Programs ignore such a line: its content is lost.",
     remedy="Correct the code, or take the line out.",
     example=Example(
         bad={"022 Harbour Town": "O22 Harbour Town", "042 2026": "022 Harbour Town\n042 2026"},
@@ -257,10 +258,10 @@ RECORD_OF_OTHER_DIALECT = Kind(
     "F202",
     "record-of-other-dialect",
     always(INFO),
-    "record {code} is no record of {dialect}",
+    "record {code} does not exist in {dialect}",
     clause="format notes, 7 and 8",
     what="The record exists, but in another dialect than the one the rest of the file is in.",
-    why="Programs that read this dialect strictly do not know the record and pass over it.",
+    why="Programs that read this dialect strictly do not know the record and ignore it.",
     remedy="Nothing has to be done if the program that reads the file knows the record; else "
     "`crosstable convert` writes what the dialect has for it.",
     example=Example(bad={"142 3": "142 3\nXXR 3"}, good={"142 3": "142    3"}),
@@ -272,8 +273,8 @@ RECORD_REPEATED = Kind(
     _OR_WARNING,
     "{problem}",
     clause="format notes, 2",
-    what="A record that may stand once in a report stands a second time.",
-    why="One program takes the first, another the last: nobody knows which one counts.",
+    what="A record that may occur once in a report occurs again.",
+    why="One program takes the first, another the last: it is not clear which one counts.",
     remedy="Delete the line that is wrong.",
     example=Example(
         bad={"022 Harbour Town": "022 Harbour Town\n022 Harbour City"},
@@ -288,7 +289,7 @@ RECORD_SUPERSEDED = Kind(
     "{problem}",
     clause="format notes, 3.1 and 10.5",
     what="Two records of different codes give the points for a result, and differ.",
-    why="Each program heeds the one it knows, so the standings depend on the program.",
+    why="Each program uses the one it knows, so the standings depend on the program.",
     remedy="Keep one of them, or make them agree.",
     example=Example(
         bad={"182 ": "162  W 1.0    D 0.5\nXXS W=3 D=1\n182 "},
@@ -300,9 +301,9 @@ LINE_DOUBLED = Kind(
     "F212",
     "line-doubled",
     always(WARNING),
-    "this line stands twice in the file, letter by letter",
+    "this line is an exact copy of another one",
     clause="format notes, 2",
-    what="The same record stands twice with the same contents, although saying it once is enough.",
+    what="The same record occurs twice with the same contents, although once is enough.",
     why="Points of record 299 or 250 are given twice by programs that add them up; the rest is "
     "mostly a slip of a copy.",
     remedy="Delete one of the two lines.",
@@ -316,10 +317,10 @@ RULER = Kind(
     "F220",
     "ruler-in-report",
     always(INFO),
-    "{count} for counting columns {stand} among the records",
+    "{count} for counting columns {are} among the records",
     clause="format notes, 9.3",
     what="Lines such as `1234567890` or `DDD SSSS sTTT NNNN`, which help the eye to count columns.",
-    why="They are no records. Most programs pass over them; strict ones refuse the file.",
+    why="They are not records. Most programs ignore them; strict ones refuse the file.",
     remedy="Take these lines out before the report is sent.",
     example=Example(
         bad={"001    1 m GM": "DDD SSSS sTTT NNNNNNNNN\n001    1 m GM"},
@@ -331,7 +332,7 @@ COMMENT_UNKNOWN_TO_DIALECT = Kind(
     "F221",
     "comment-not-of-the-dialect",
     always(INFO),
-    "{count} {stand} in the file, but {reason}",
+    "{count} {are} in the file, but {reason}",
     clause="TRF26, record ###; format notes, 2 (comments)",
     what="Lines that begin with `###` are comments in TRF26 and in the draft of 2025 only, lines "
     "that begin with a single `#` nowhere.",
@@ -347,10 +348,10 @@ BLANK_LINE = Kind(
     "F222",
     "blank-line",
     Levels(INFO, INFO, None, None),
-    "{count} {stand} among the records",
+    "{count} {are} among the records",
     clause="format notes, 2 (blank lines)",
-    what="A line without any text stands before the last record.",
-    why="No text of the format mentions blank lines. Most programs pass over them; strict ones "
+    what="There is an empty line before the last record.",
+    why="No text of the format mentions blank lines. Most programs ignore them; strict ones "
     "stop there.",
     remedy="Take the blank lines out.",
     example=Example(bad={"\n022 ": "\n\n022 "}, good={"022 Harbour": "022 New Harbour"}),
@@ -364,7 +365,7 @@ TRAILING_BLANKS = Kind(
     clause="format notes, 9.2",
     what="There are blanks or tabs after the text of a record. Lines of players are not meant: "
     "there the blanks are a part of the last round.",
-    why="They do no harm in most records, but nobody needs them.",
+    why="They do no harm in most records, but have no use.",
     remedy="Cut them off.",
     example=Example(
         bad={"022 Harbour Town": "022 Harbour Town  "},
@@ -392,11 +393,11 @@ TAB_IN_RECORD = Kind(
     "F301",
     "tab-in-record",
     _OR_WARNING,
-    "a tab stands among the columns, so that the fields after it are not in their places",
+    "a tab is among the columns, so the fields after it are not in their places",
     clause="format notes, 9.2",
-    what="A tab character stands in a record whose fields are told apart by their columns.",
+    what="A record whose fields are found by their columns has a tab character.",
     why="A tab is one character: whoever counts columns finds the fields after it too far left.",
-    remedy="Put blanks in place of the tab, so many that the fields stand in their columns.",
+    remedy="Put blanks in place of the tab, so many that the fields are in their columns.",
     example=Example(
         bad={"Felix                2167 GER": "Felix\t\t2167 GER"},
         good={"Felix                2167 GER": "F.                   2167 GER"},
@@ -407,9 +408,9 @@ TAB_FOR_BLANK = Kind(
     "F302",
     "tab-for-blank",
     always(WARNING),
-    "a tab stands where a blank belongs",
+    "a tab is used instead of a blank",
     clause="format notes, 9.2",
-    what="A tab stands for one blank; the fields after it are in their columns.",
+    what="A tab takes the place of one blank; the fields after it are in their columns.",
     why="Programs that widen tabs to their stops move everything that follows.",
     remedy="Put one blank in place of the tab.",
     example=Example(bad={"2167 GER": "2167\tGER"}, good={"2167 GER": "2168 GER"}),
@@ -421,7 +422,7 @@ LINE_SHIFTED = Kind(
     _OR_WARNING,
     "{problem}",
     clause="format notes, 9.2; TRF26, columns of the record",
-    what="The fields of the line stand some columns away from their places, all alike.",
+    what="All fields of the line are the same number of columns away from their places.",
     why="A program that reads by columns cuts names and numbers in the wrong places.",
     remedy="Move the fields back to their columns.",
     example=Example(
@@ -434,14 +435,15 @@ LAYOUT_OF_OTHER_DIALECT = Kind(
     "F311",
     "layout-of-other-dialect",
     _OR_WARNING,
-    "record {code} stands in the columns of {other}, not in those of {dialect}",
+    "record {code} is in the columns of {other}, not in those of {dialect}",
     clause="format notes, 7 and 8; TRF26, columns of the record",
     what="The fields of the record are in the columns that another dialect gives them.",
     why="A program that trusts the rest of the file reads this record in the wrong columns.",
     remedy="Lay the record out by the columns of the dialect.",
     example=Example(
-        bad={"182 ": "250     1.0   1   2    1    2\n182 "},
-        good={"182 ": "250       1.0   1   2    1    2\n182 "},
+        base=RUNNING,
+        bad={"250       1.0   1   2    1    4": "250     1.0   1   2    1    4"},
+        good={"250       1.0   1   2    1    4": "250       1.0   1   2    1    3"},
         purpose="pairing",
     ),
 )
@@ -480,10 +482,10 @@ VALUE_MISALIGNED = Kind(
     "F330",
     "value-misaligned",
     always(INFO),
-    "{what} {value!r}{more} should stand at the {side} of {columns}",
+    "{what} {value!r}{more} should be at the {side} of {columns}",
     clause="TRF26, columns of the record; format notes, 9.1",
-    what="A value stands inside its columns, but not at the end where the standard puts it: "
-    "numbers stand right, texts left.",
+    what="A value is inside its columns, but not at the end where the standard puts it: "
+    "numbers are aligned right, texts left.",
     why="Nearly all programs read it; some compare fixed columns.",
     remedy="Move the value to its side of the columns.",
     example=Example(
@@ -604,7 +606,8 @@ DECIMALS_TOO_MANY = Kind(
     clause="TRF26, format of the field (11.5)",
     what="Points are written with two or more decimals.",
     why="The field has one digit after the point. Programs cut the others off or refuse the line.",
-    remedy="Write points that one decimal can hold; only the organiser can tell how to round them.",
+    remedy="Write points that one decimal can hold; only the organiser can decide how to round "
+    "them.",
     example=Example(bad={"182 ": "162  X0.25\n182 "}, good={"182 ": "162  X 0.5\n182 "}),
 )
 
@@ -615,11 +618,12 @@ MANDATORY_FIELD_BLANK = Kind(
     "record {code} has no {field_title}",
     clause="TRF26, marks of the record (columns R and P)",
     what="A field that the standard marks as mandatory is blank on a line that is there.",
-    why="Without it the record says nothing, or programs refuse it.",
+    why="Without it the record has no meaning, or programs refuse it.",
     remedy="Fill the field in, or take the record out.",
     example=Example(
         bad={"182 ": "260   1   3    1\n182 "},
         good={"182 ": "260   1   3    1    2\n182 "},
-        purpose="pairing",
+        purpose="itdx",
+        beside=("X211",),
     ),
 )

@@ -90,7 +90,7 @@ POINTS_OF_EARLIER_ROUND = Kind(
     what="The points of the players follow from their results up to an earlier round only.",
     why="The results of a round were typed into the cells, or the report was written between two "
     "steps of the program; pairing programs refuse it.",
-    remedy="Write the report anew after the round, or the points by `--fix`.",
+    remedy="Export the report again after the round, or the points by `--fix`.",
     example=Example(
         bad=_points("1.5", "1.5", "1.5", "0.0", "0.0", "1.5"),
         good={
@@ -180,7 +180,7 @@ POINTS_OF_TEAM_PLAYERS_OF_EARLIER_ROUND = Kind(
     "only. They are informative.",
     why="The results of a round were typed into the cells, or the report was written between two "
     "steps of the program.",
-    remedy="Write the report anew after the round, or the points by `--fix`.",
+    remedy="Export the report again after the round, or the points by `--fix`.",
     example=Example(
         base=TEAM,
         bad={
@@ -206,11 +206,11 @@ POINTS_UNEXPLAINED = Kind(
     clause="TRF26, record 001, points; checks on upload, U05",
     what="The points of half of the players or more do not follow from their results: not under "
     "the stated scoring system or, where no record states one, not under any that is in use.",
-    why="Results or points are out of date, as after rounds were cut off by hand; or the event had "
-    "another scoring system than the report says.",
+    why="Results or points are out of date, as after rounds were cut off by hand; or the event "
+    "had another scoring system than the report gives.",
     remedy="If the results are right, write the points that follow from them, as the suggestion "
-    "has them. If the points are right, state the scoring system in record 162, or write the "
-    "report anew.",
+    "has them. If the points are right, state the scoring system in record 162, or export the "
+    "report again.",
     example=Example(
         bad=_points("9.0", "8.5", "7.0", "0.0", "1.0", "5.5"),
         good=_points("2.5", "2.0", "1.5", "0.0", "1.0", "5.5"),
@@ -224,7 +224,7 @@ SCORING_NOT_STATED = Kind(
     "the points follow the system {system}, which no record states",
     clause="TRF26, record 162",
     what="The points follow from the results under another scoring system than 1-½-0, and the "
-    "report does not say so.",
+    "report does not state it.",
     why="A program that reads the report assumes 1-½-0 and finds all points wrong.",
     remedy="Add record 162.",
     example=Example(
@@ -344,9 +344,9 @@ RANK_AGAINST_POINTS = Kind(
     "{player} has rank {rank} with {points} points, {other} has rank {other_rank} with "
     "{other_points}",
     clause="TRF26, record 001, rank; checks on upload, U06",
-    what="A player is ranked below somebody with fewer points, or above somebody with more. As few "
+    what="A player is ranked below one with fewer points, or above one with more. As few "
     "players as possible are named.",
-    why="Standings begin with the points, unless record 212 says otherwise.",
+    why="Standings begin with the points, unless record 212 has another order.",
     remedy="Correct the rank; `--fix` does it where points and the declared tie-breaks decide.",
     example=Example(
         bad=_ranks("1", "2", "5", "6", "4", "3"),

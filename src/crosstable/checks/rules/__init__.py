@@ -25,7 +25,7 @@ RULES: tuple[Rule, ...] = (
 
 
 def rules_for(report: Report) -> tuple[Rule, ...]:
-    """The rules to run: nothing is missing in a file that is no report at all."""
+    """The rules to run: nothing is missing in a file that is not a report at all."""
     if not report.is_no_report:
         return RULES
     is_binary = any(finding.kind == "binary-file" for finding in report.t.reading_findings)
@@ -33,5 +33,5 @@ def rules_for(report: Report) -> tuple[Rule, ...]:
 
 
 def _what_it_is(report: Report) -> Iterator[Noticed]:
-    """What a file that is no text is; its lines and letters mean nothing."""
+    """What a file that is not text is; its lines and letters mean nothing."""
     return (fault for fault in reading.findings(report) if fault.kind is BINARY_FILE)

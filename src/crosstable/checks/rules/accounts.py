@@ -7,12 +7,12 @@ The system is the stated one, or the one that the points themselves suggest (for
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from crosstable.model.results import ByeKind
+from crosstable.model.results import ByeKind, Result
 from crosstable.model.tournament import ZERO, Bye, Entry, Game, GameScoring, Player, Tournament
 from crosstable.rules.acceleration.points import fictitious_points
 from crosstable.rules.acceleration.systems import acceleration_in_force, is_baku
@@ -20,6 +20,7 @@ from crosstable.rules.scoring import (
     TOLERATED,
     USUAL,
     ScoringInForce,
+    abnormal_record,
     points_after,
     scoring_in_force,
     stale_since,
@@ -104,9 +105,29 @@ class Accounts:
 
     def expected(self, player: Player, round_number: int = 0, instead: Entry = None) -> Decimal:
         """The points that the results give, perhaps with another entry in one round."""
+        _, earned = self._earned.setdefault(id(player), (player, None))
+        if earned is None:  # once for each player: many cells may be asked about
+            earned = self.by_results(player, self.scoring)
+            self._earned[id(player)] = player, earned
         if not round_number:
-            return self.by_results(player, self.scoring)
-        return self.by_results(with_entry(player, round_number, instead), self.scoring)
+            return earned
+        changed = self._worth(player, round_number, instead)
+        return earned - self._worth(player, round_number, player.entry(round_number)) + changed
+
+    @cached_property
+    def _earned(self) -> dict[int, tuple[Player, Decimal | None]]:
+        return {}
+
+    def _worth(self, player: Player, round_number: int, entry: Entry) -> Decimal:
+        """What an entry in one round adds to the points of a player."""
+        states = self.t.round_states
+        if not 0 < round_number <= len(states):
+            return ZERO
+        is_in = self.found.reading.includes(entry, round_number, states[round_number - 1])
+        if not is_in or (isinstance(entry, Game) and entry.result is Result.PENDING):
+            return ZERO
+        record = abnormal_record(self.t, entry, round_number, player.number)
+        return self.scoring.points(entry) if record is None else record.game_points
 
     def by_results(self, player: Player, scoring: GameScoring) -> Decimal:
         """The points of the rounds that the report counts, record 299 included."""
@@ -120,13 +141,6 @@ class Accounts:
         if number is None:
             return ZERO
         return fictitious_points(self.lent, player.number, number)[1]
-
-
-def with_entry(player: Player, round_number: int, entry: Entry) -> Player:
-    """The player with another entry in one round."""
-    rounds = [*player.rounds, *[None] * (round_number - len(player.rounds))]
-    rounds[round_number - 1] = entry
-    return replace(player, rounds=tuple(rounds))
 
 
 def accounts_of(t: Tournament, found: ScoringInForce) -> Accounts:
@@ -146,10 +160,33 @@ _BYE_HALVES = {ByeKind.PAIRING_ALLOCATED: 2, ByeKind.FULL_POINT: 2, ByeKind.HALF
 def team_players_points(player: Player) -> tuple[Decimal, Decimal]:
     """What the points of a team player may be: games and forfeit wins at 1-½-0 (format notes, 4),
     and what some programs write, byes included."""
+    return team_points_by_round(player)[-1]
+
+
+def team_points_by_round(player: Player) -> list[tuple[Decimal, Decimal]]:
+    """The same after 0, 1, 2, … rounds."""
     games = byes = 0
+    found = [(ZERO, ZERO)]
     for entry in player.rounds:
-        if isinstance(entry, Game):
-            games += _HALVES.get(entry.result.symbol, 0)
-        elif isinstance(entry, Bye):
-            byes += _BYE_HALVES.get(entry.kind, 0)
-    return Decimal(games) / 2, Decimal(games + byes) / 2
+        games += _halves(entry, Game)
+        byes += _halves(entry, Bye)
+        found.append((Decimal(games) / 2, Decimal(games + byes) / 2))
+    return found
+
+
+def team_points_with(
+    points: tuple[Decimal, Decimal], before: Entry, after: Entry
+) -> tuple[Decimal, Decimal]:
+    """The same with another entry in the place of one."""
+    games, byes = (
+        (Decimal(_halves(after, kind)) - _halves(before, kind)) / 2 for kind in (Game, Bye)
+    )
+    return points[0] + games, points[1] + games + byes
+
+
+def _halves(entry: Entry, kind: type) -> int:
+    if not isinstance(entry, kind):
+        return 0
+    if isinstance(entry, Game):
+        return _HALVES.get(entry.result.symbol, 0)
+    return _BYE_HALVES.get(entry.kind, 0) if isinstance(entry, Bye) else 0

@@ -27,10 +27,10 @@ def field_edit(
         row is None
         or not row.faithful
         or row.record.shape is not Shape.COLUMNS
-        or name not in row.record
+        or not row.record.has(name)
     ):
         return None
-    field = row.record[name]
+    field = row.record.field(name)
     start = _start(field, item)
     if _is_touched(row, field, start) or not _has_room_for_decimals(field, text):
         return None
@@ -91,9 +91,9 @@ def addition(report: Report, after: int | None, *texts: str) -> Edit | None:
 def is_torn(report: Report, line: int | None, name: str, item: int = 1) -> bool:
     """Whether text that stands in no field touches this one: then its value may be misread."""
     row = report.document.row(line) if report.document is not None and line is not None else None
-    if row is None or row.record.shape is not Shape.COLUMNS or name not in row.record:
+    if row is None or row.record.shape is not Shape.COLUMNS or not row.record.has(name):
         return False
-    field = row.record[name]
+    field = row.record.field(name)
     return _is_touched(row, field, _start(field, item))
 
 

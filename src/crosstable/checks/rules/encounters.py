@@ -51,7 +51,7 @@ class Encounters(NamedTuple):
     `uneven`: both name each other, but colours or results do not mirror each other. `one_sided`:
     the named player is in the file and does not name the player back. `strangers`: nobody has the
     number. `with_himself`: a player names himself. `unread`: cells that reading could not
-    understand; whatever follows from them is no fault of its own. `holders`: players by number,
+    understand; whatever follows from them is not a fault of its own. `holders`: players by number,
     several where a number is used twice.
     """
 

@@ -33,12 +33,15 @@ def _code(report: Report, subject: str, usual: str) -> str:
 
 
 def number_of_rounds(report: Report) -> Iterator[Noticed]:
-    """An exchange needs the number of rounds (format notes, 6.1)."""
+    """An exchange needs the number of rounds (format notes, 6.1).
+
+    It is proposed where the days of the rounds tell it; how many were played does not.
+    """
     t = report.t
     if t.declared_rounds is not None:
         return
     code = _code(report, "rounds", "142")
-    rounds = max(len(t.round_dates), t.paired_rounds)
+    rounds = len(t.round_dates) if len(t.round_dates) >= t.paired_rounds else 0
     edit = addition(report, _last_header_line(report), f"{code} {rounds}") if rounds else None
     fix = Fix(f"add the record {code} {rounds}", False, (edit,)) if edit is not None else None
     yield ROUNDS_MISSING.at(fix=fix, code=code)

@@ -115,11 +115,12 @@ def _other_month(report: Report, month: date | None) -> Noticed:
 
 
 def _compared(report: Report, player: Player, people: ListedPeople) -> Iterator[Noticed]:
-    who, span = report.who(player), report.t.place(player, "fide_id")
     listed = people.get(player.fide_id or "")
     if listed is None:
+        who, span = report.who(player), report.t.place(player, "fide_id")
         yield NUMBER_NOT_IN_LIST.at(span, player=who, fide_id=player.fide_id)
-    elif _is_somebody_else(player, listed):
+    elif is_somebody_else(player, listed):
+        who, span = report.who(player), report.t.place(player, "fide_id")
         told = ((span, f"{described(listed)} in the list"),)
         yield NUMBER_OF_SOMEBODY_ELSE.at(
             span, related=told, player=who, fide_id=player.fide_id, listed=described(listed)
@@ -149,7 +150,7 @@ def _knows_rating(
     return which in people.ratings and (has_own or "standard" in people.ratings)
 
 
-def _is_somebody_else(player: Player, listed: ListedPlayer) -> bool:
+def is_somebody_else(player: Player, listed: ListedPlayer) -> bool:
     """Whether no part of the name is the same, initials aside."""
     if player.name == listed.name:  # needs no package for other letters
         return False

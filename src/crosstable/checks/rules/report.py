@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
+from decimal import Decimal
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -17,11 +18,12 @@ from crosstable.checks.rules.accounts import (
     Accounts,
     accounts_of,
     team_players_points,
-    with_entry,
+    team_points_with,
 )
 from crosstable.checks.rules.encounters import Encounters, encounters_of
 from crosstable.model.tournament import Entry, Player, RoundState, Tournament
 from crosstable.rules.matches import TeamMatches, team_matches
+from crosstable.rules.recorded import as_counted
 from crosstable.rules.scoring import ScoringInForce, scoring_in_force
 from crosstable.rules.systems import RecognisedSystem, recognised_system
 from crosstable.text.dialect import Dialect
@@ -45,10 +47,12 @@ _Value = TypeVar("_Value")
 
 class AskedRules(NamedTuple):
     """Rating regulations that somebody asked for: a day on which they are in force, and the kind
-    of play (standard, rapid, blitz) that the event is to be rated as."""
+    of play (standard, rapid, blitz) that the event is to be rated as. `limits_time` tells whether
+    they ask for a rate of play at all."""
 
     day: date
     kind: str
+    limits_time: bool = True
 
 
 @dataclass(frozen=True)
@@ -165,7 +169,7 @@ class Report:
     @cached_property
     def scoring(self) -> ScoringInForce:
         """The scoring system, stated or inferred."""
-        return scoring_in_force(self.t)
+        return scoring_in_force(self.counted)
 
     @cached_property
     def system(self) -> RecognisedSystem:
@@ -201,14 +205,27 @@ class Report:
     @cached_property
     def accounts(self) -> Accounts:
         """The points of an individual event against its results."""
-        return accounts_of(self.t, self.scoring)
+        return accounts_of(self.counted, self.scoring)
+
+    @cached_property
+    def counted(self) -> Tournament:
+        """The report with the results that points and ranks follow (Q192): see `as_counted`."""
+        return as_counted(self.t)
 
     def fits_points(self, player: Player, round_number: int, entry: Entry) -> bool:
         """Whether the points of a player are right with this entry in a round."""
         if not self.t.is_team_event:
             return self.accounts.fits(player, round_number, entry)
-        changed = with_entry(player, round_number, entry)
-        return player.points in (None, *team_players_points(changed))
+        _, points = self._team_points.setdefault(id(player), (player, None))
+        if points is None:  # once for each player: many cells may be asked about
+            points = team_players_points(player)
+            self._team_points[id(player)] = player, points
+        changed = team_points_with(points, player.entry(round_number), entry)
+        return player.points in (None, *changed)
+
+    @cached_property
+    def _team_points(self) -> dict[int, tuple[Player, tuple[Decimal, Decimal] | None]]:
+        return {}
 
     @cached_property
     def is_running(self) -> bool:

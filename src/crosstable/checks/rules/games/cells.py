@@ -32,7 +32,7 @@ def row_of(report: Report, player: Player) -> Row | None:
         return None
     row = report.document.row(player.line)
     by_columns = row is not None and row.faithful and row.record.shape is Shape.COLUMNS
-    return row if by_columns and row is not None and OPPONENT in row.record else None
+    return row if by_columns and row is not None and row.record.has(OPPONENT) else None
 
 
 def cell_text(report: Report, player: Player, round_number: int) -> str | None:
@@ -89,7 +89,7 @@ def _columns(report: Report, row: Row, round_number: int) -> tuple[int, int, int
     layout = row.record
     if report.document is not None and row.line is not None:
         layout = report.document.layout(row.line, row.record)
-    opponent, colour, result = (layout[name] for name in (OPPONENT, COLOUR, RESULT))
+    opponent, colour, result = (layout.field(name) for name in (OPPONENT, COLOUR, RESULT))
     first = int(opponent.start)
     start = first - 1 + (round_number - 1) * int(opponent.step or 0)
     return start, int(result.start) - first + 1, int(colour.start) - first

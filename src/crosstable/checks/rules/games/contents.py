@@ -111,19 +111,20 @@ def _cells_like(record: Record, colour: str, results: str) -> tuple[re.Pattern[s
     are shifted to the left. `results` are the characters of the last column, none for a line that
     ends before it.
     """
-    opponent, between, last = (record[name] for name in (OPPONENT, COLOUR, RESULT))
+    opponent, between, last = (record.field(name) for name in (OPPONENT, COLOUR, RESULT))
     width = int(opponent.end or 0) - int(opponent.start) + 1
     nobody = f"(?: {{{width - 1}}}[ 0]|0{{{width}}})"
     before = " " * (int(between.start) - int(opponent.end or 0) - 1)
     after = " " * (int(last.start) - int(between.end or 0) - 1)
     result = f"(?:{after}[{results}]|$)" if " " in results else f"{after}[{results}]"
-    return re.compile(f"{nobody}{before}[{colour}]{result}"), int(record["birth_date"].start)
+    return re.compile(f"{nobody}{before}[{colour}]{result}"), int(record.field("birth_date").start)
 
 
 def _lines_like(report: Report, colour: str, results: str) -> Iterator[tuple[Player, Row | None]]:
     """The players whose line may have such a cell; none where lines have no columns."""
-    document, record = report.document, report.record("player")
-    if document is None or record is None or OPPONENT not in record:
+    document = report.document
+    record = document.player_record if document is not None else None
+    if document is None or record is None:
         return
     pattern, start = _cells_like(record, colour, results)
     for player in report.t.players:
@@ -196,8 +197,9 @@ def byes_have_letters(report: Report) -> Iterator[Noticed]:
 
 
 _NOBODY = re.compile(r"0+")
-_UNFINISHED = re.compile(r" 0+(?: +-?)?(?:  |$)")
-"""Zeros and perhaps a dash, then nothing: a quick look before a line is taken apart."""
+_UNFINISHED = re.compile(r"(?<![wbWB]) 0+(?: +-?)?(?:  |$)")
+"""Zeros and perhaps a dash, then nothing: a quick look before a line is taken apart. A zero after
+a colour is the result of a game."""
 
 
 def absences_have_letters(report: Report) -> Iterator[Noticed]:

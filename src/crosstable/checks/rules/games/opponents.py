@@ -32,7 +32,13 @@ from crosstable.checks.rules.report import Report, Rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Span
 from crosstable.model.tournament import Bye, Entry, Game, Player
-from crosstable.rules.sides import mirrored, names_back, possible_mirrors
+from crosstable.rules.sides import (
+    clash_of,
+    colours_are_equal,
+    mirrored,
+    names_back,
+    possible_mirrors,
+)
 
 MOST_RELATED = 10
 
@@ -115,7 +121,7 @@ def _strangers(report: Report, named: _Named) -> Iterator[Noticed]:
         if lost is not None and not report.encounters.has_own_number(lost):
             continue  # a missing or double number has a fault of its own
         claimants = named.namers.get((game.round_number, game.player.number), ())
-        fix = _opponent_fix(report, game, claimants) if len(games) == 1 else None
+        fix = _opponent_fix(report, game, named) if len(games) == 1 else None
         yield OPPONENT_NOT_IN_FILE.at(
             _place(report, game),
             related=(
@@ -131,7 +137,7 @@ def _strangers(report: Report, named: _Named) -> Iterator[Noticed]:
 
 def _lost(report: Report, player: Player) -> Related:
     place = report.t.place(player, "starting_rank")
-    return ((place, f"{report.who(player)} tells these games, and nobody names this number"),)
+    return ((place, f"{report.who(player)} has these games, and no line names this number"),)
 
 
 def _number_fix(report: Report, player: Player, number: int) -> Fix | None:
@@ -144,7 +150,7 @@ def _with_himself(report: Report, game: OneSided, named: _Named) -> Noticed:
     return OPPONENT_IS_ONESELF.at(
         _place(report, game),
         related=_claims(report, claimants),
-        fix=_opponent_fix(report, game, claimants),
+        fix=_opponent_fix(report, game, named),
         round=game.round_number,
         player=report.who(game.player),
     )
@@ -164,7 +170,7 @@ def _one_sided(report: Report, game: OneSided, named: _Named) -> Iterator[Notice
         return
     rivals = named.namers[game.round_number, game.opponent]
     if len(rivals) == 1:
-        yield _missing(report, game, opponent, entry)
+        yield _missing(report, game, opponent, entry, named)
     elif rivals[-1] is game:
         yield TWO_GAMES_IN_A_ROUND.at(
             _place(report, game),
@@ -181,7 +187,7 @@ def _names_another(
 ) -> Iterator[Noticed]:
     """The opponent has a game with somebody else, or the opponent's own cell is the wrong one."""
     if entry.opponent is None:
-        yield _missing(report, game, opponent, entry)
+        yield _missing(report, game, opponent, entry, named)
         return
     third = _third(report, entry)
     if third is None or third is opponent:
@@ -198,7 +204,7 @@ def _names_another(
             (cell_place(report, opponent, round_number), f"names {report.who(third)}"),
             *_claims(report, claimants),
         ),
-        fix=_opponent_fix(report, game, claimants),
+        fix=_opponent_fix(report, game, named),
         round=round_number,
         player=report.who(game.player),
         opponent=report.who(opponent),
@@ -206,7 +212,9 @@ def _names_another(
     )
 
 
-def _missing(report: Report, game: OneSided, opponent: Player, entry: Entry) -> Noticed:
+def _missing(
+    report: Report, game: OneSided, opponent: Player, entry: Entry, named: _Named
+) -> Noticed:
     """The opponent's cell has a bye or is blank."""
     round_number = game.round_number
     values = {
@@ -222,10 +230,12 @@ def _missing(report: Report, game: OneSided, opponent: Player, entry: Entry) -> 
         for mirror in possible_mirrors(game.game, game.player)
         if report.fits_points(opponent, round_number, mirror)
     ]
-    mirror = fitting[0] if fitting else mirrored(game.game, game.player)
+    mirrors = fitting or _mirrors_of_wrong_points(report, game, opponent)
     blank = entry is None and cell_text(report, opponent, round_number) == ""
     safe = blank and len(fitting) == 1 and not game.game.result.is_open
-    fix = cell_fix(report, title, opponent, round_number, mirror, safe=safe)
+    fix = None
+    if mirrors and not named.namers.get((round_number, game.player.number)):
+        fix = cell_fix(report, title, opponent, round_number, mirrors[0], safe=safe)
     if not isinstance(entry, Bye):
         place = cell_place(report, opponent, round_number)
         return GAME_MISSING_ON_OTHER_SIDE.at(place, related=related, fix=fix, field=None, **values)
@@ -237,6 +247,14 @@ def _missing(report: Report, game: OneSided, opponent: Player, entry: Entry) -> 
         bye=entry.kind.title,
         **values,
     )
+
+
+def _mirrors_of_wrong_points(report: Report, game: OneSided, opponent: Player) -> list[Game]:
+    """The game itself where the opponent's points are wrong anyway; else it would make them so."""
+    entry = opponent.entry(game.round_number)
+    if report.fits_points(opponent, game.round_number, entry):
+        return []
+    return [mirrored(game.game, game.player)]
 
 
 def _third(report: Report, entry: Game) -> Player | None:
@@ -277,13 +295,26 @@ def _claims(report: Report, games: Sequence[OneSided]) -> Related:
     )
 
 
-def _opponent_fix(report: Report, game: OneSided, claimants: Sequence[OneSided]) -> Fix | None:
-    """The one who names the player is probably the opponent."""
-    if len(claimants) != 1:
+def _opponent_fix(report: Report, game: OneSided, named: _Named) -> Fix | None:
+    """The one who names the player is probably the opponent.
+
+    Not if somebody else names that one too, or if colours or results of the two contradict each
+    other: then the wrong number is another one.
+    """
+    claimants = named.namers.get((game.round_number, game.player.number), ())
+    if len(claimants) != 1 or not _is_one_game(game.game, claimants[0].game):
         return None
     number = claimants[0].player.number
+    if named.namers.get((game.round_number, number)):
+        return None
     title = f"write {number} as opponent in round {game.round_number}"
     return part_fix(report, title, game.player, game.round_number, OPPONENT, str(number))
+
+
+def _is_one_game(one: Game, other: Game) -> bool:
+    """Whether two cells can be the sides of one game."""
+    clash = clash_of(one.result, other.result)
+    return clash is None and not colours_are_equal(one.colour, other.colour)
 
 
 RULES: tuple[Rule, ...] = (opponents_are_players,)

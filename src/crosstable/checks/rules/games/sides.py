@@ -22,10 +22,12 @@ from crosstable.checks.catalogue.kind import Kind, Noticed
 from crosstable.checks.rules.encounters import Encounter
 from crosstable.checks.rules.games.cells import COLOUR, RESULT, cell_place, part_fix
 from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.teams.words import board_letters
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Span
 from crosstable.model.results import Colour, Result
 from crosstable.model.tournament import Game
+from crosstable.rules.matches import Board
 from crosstable.rules.sides import (
     Clash,
     clash_of,
@@ -90,13 +92,50 @@ def _colour_missing(report: Report, side: Encounter) -> Noticed:
 
 
 def _colour_fix(report: Report, encounter: Encounter) -> Fix | None:
-    """One of the two colours must change; which one, only the score sheets tell."""
+    """One of the two colours must change; which one, the boards of a match or else only the score
+    sheets tell."""
     colour = encounter.mirror.colour
     if colour is None:
         return None
-    title = f"give {report.who(encounter.player)} {_COLOUR_NAMES[colour.opposite]}"
     player, number = encounter.player, encounter.round_number
+    if report.t.is_team_event and board_letters(report):
+        is_white = _is_white_by_board(report, encounter)
+        if is_white is None:
+            return None
+        player = encounter.other if is_white is (colour is Colour.WHITE) else player
+    title = f"give {report.who(player)} {_COLOUR_NAMES[colour.opposite]}"
     return part_fix(report, title, player, number, COLOUR, colour.opposite.value)
+
+
+def _is_white_by_board(report: Report, encounter: Encounter) -> bool | None:
+    """Whether record 352 and the other boards of a match give White to the player of a game."""
+    number, letters = encounter.player.number, board_letters(report)
+    for match in report.matches.matches:
+        places = [number in (board.white, board.black) for board in match.boards]
+        if match.round_number == encounter.round_number and any(places[: len(letters)]):
+            own = places.index(True)
+            rest = [
+                _follows(board, letter)
+                for n, (board, letter) in enumerate(zip(match.boards, letters, strict=False))
+                if n != own
+            ]
+            balance = rest.count(True) - rest.count(False)
+            is_white = (letters[own] == "W") is (match.boards[own].white == number)
+            return None if not balance else is_white is (balance > 0)
+    return None
+
+
+def _follows(board: Board, letter: str) -> bool | None:
+    """Whether the colours of a board are those of the letter; None where they do not say."""
+    one, other = board.white_game, board.black_game
+    if (
+        one is None
+        or other is None
+        or one.colour is None
+        or other.colour is not one.colour.opposite
+    ):
+        return None
+    return one.colour is (Colour.WHITE if letter == "W" else Colour.BLACK)
 
 
 def colours_are_given(report: Report) -> Iterator[Noticed]:
@@ -174,15 +213,24 @@ def _can_be_mirrored(side: Encounter) -> bool:
 
 def _result_fix(report: Report, side: Encounter) -> Fix | None:
     """The result that mirrors the other side; certain if it was left blank and the points agree."""
-    fitting = [
-        mirror.result
-        for mirror in possible_mirrors(side.mirror, side.other)
-        if report.fits_points(side.player, side.round_number, mirror)
-    ]
+    fitting = _fitting_results(report, side)
+    if not fitting and report.fits_points(side.player, side.round_number, side.game):
+        side, fitting = side.turned, _fitting_results(report, side.turned)
+        if not fitting or side.mirror.result.is_open:
+            return None  # the points of both sides speak for what they have
     code = (fitting[0] if fitting else side.mirror.result.opposite).code
     title = f"write {code} for player {side.player.number} in round {side.round_number}"
     safe = side.game.result is Result.PENDING and len(fitting) == 1
     return part_fix(report, title, side.player, side.round_number, RESULT, code, safe=safe)
+
+
+def _fitting_results(report: Report, side: Encounter) -> list[Result]:
+    """The results that mirror the other side and with which the points are right."""
+    return [
+        mirror.result
+        for mirror in possible_mirrors(side.mirror, side.other)
+        if report.fits_points(side.player, side.round_number, mirror)
+    ]
 
 
 # -- words ----------------------------------------------------------------------------------------

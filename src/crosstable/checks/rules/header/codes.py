@@ -17,7 +17,12 @@ from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.header.lines import data_fix, first_row
 from crosstable.checks.rules.report import Report, Rule
 from crosstable.model.findings import Span
-from crosstable.model.tournament_types import TournamentType, nearest_codes
+from crosstable.model.tournament_types import (
+    TournamentType,
+    known_codes,
+    nearest_codes,
+    parse_type_code,
+)
 from crosstable.rules.acceleration.points import fictitious_points
 from crosstable.rules.acceleration.systems import named_acceleration
 
@@ -43,7 +48,7 @@ def type_code_is_known(report: Report) -> Iterator[Noticed]:
     """Record 192 is a code of the table; an organiser's own begins with OTHER_."""
     t = report.t
     if t.type_code and t.type is None and not t.type_code.upper().startswith("OTHER_"):
-        row, near = first_row(report, "type-code"), nearest_codes(t.type_code)
+        row, near = first_row(report, "type-code"), _codes_meant(report, t.type_code)
         fix = data_fix(row, f"write {near[0]}", near[0]) if row is not None and near else None
         yield TYPE_CODE_UNKNOWN.at(
             _place(report),
@@ -54,6 +59,15 @@ def type_code_is_known(report: Report) -> Iterator[Noticed]:
         )
     elif t.type_code and t.type is not None and not t.type.is_listed:
         yield TYPE_CODE_NOT_LISTED.at(_place(report), code=t.type_as_written)
+
+
+def _codes_meant(report: Report, text: str) -> tuple[str, ...]:
+    """The codes like a text, first of all those of events with (or without) teams as this one."""
+    near = nearest_codes(text)
+    kinds = ((code, parse_type_code(code)) for code in known_codes())
+    has_teams = bool(report.t.teams)
+    fitting = [code for code, kind in kinds if kind is not None and kind.team is has_teams]
+    return tuple(code for code in near if code in fitting) or nearest_codes(text, among=fitting)
 
 
 def type_code_fits_the_teams(report: Report) -> Iterator[Noticed]:

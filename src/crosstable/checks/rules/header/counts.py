@@ -24,7 +24,9 @@ def player_count_agrees(report: Report) -> Iterator[Noticed]:
     count, actual = report.t.player_count, len(report.t.players)
     if count is None or not actual or {actual, _player_lines(report)} & set(_numbers(count)):
         return
-    safe = _players_are_complete(report)
+    safe: bool | None = _players_are_complete(report)
+    if max((player.rank or 0 for player in report.t.players), default=0) > actual:
+        safe = None
     yield _differs(report, PLAYER_COUNT_DIFFERS, "player-count", "player_count", actual, safe=safe)
 
 
@@ -85,7 +87,9 @@ def team_count_agrees(report: Report) -> Iterator[Noticed]:
     if not t.teams and not any(report.record(subject) for subject in _TEAM_RECORDS):
         return
     if t.is_team_event or count.value != 0:
-        safe = _teams_are_complete(report)
+        safe: bool | None = _teams_are_complete(report)
+        if max((team.rank or 0 for team in t.teams), default=0) > len(t.teams):
+            safe = None
         yield _differs(
             report, TEAM_COUNT_DIFFERS, "team-count", "team_count", len(t.teams), safe=safe
         )
@@ -120,13 +124,14 @@ def _differs(
     actual: int,
     related: Related = (),
     *,
-    safe: bool,
+    safe: bool | None,
 ) -> Noticed:
+    """`safe` is None where a rank speaks for the count: then nobody can tell who is missing."""
     count: Count = getattr(report.t, attribute)
     return kind.at(
         report.t.place(attribute, _FIELDS[subject]),
         related=related,
-        fix=_corrected(report, subject, actual, safe=safe),
+        fix=None if safe is None else _corrected(report, subject, actual, safe=safe),
         field=(subject, _FIELDS[subject]),
         declared=count.text,
         actual=actual,

@@ -17,7 +17,8 @@ from crosstable.checks.catalogue.header import (
     ROUND_DATES_OUT_OF_ORDER,
 )
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.rules.edits import field_fix
+from crosstable.checks.rules.edits import field_edit, field_fix
+from crosstable.checks.rules.header.lines import first_row
 from crosstable.checks.rules.report import Report, Rule
 from crosstable.model.dates import PartialDate
 from crosstable.model.diagnostics import Fix
@@ -67,6 +68,31 @@ def dates_are_days(report: Report) -> Iterator[Noticed]:
             yield DATE_IMPOSSIBLE.at(span, fix=fix, field=found.field, what=what, text=day.text)
         else:
             yield DATE_UNREADABLE.at(span, field=found.field, what=what, text=day.text)
+
+
+def days_stand_after_months(report: Report) -> Iterator[Noticed]:
+    """Dates of rounds that are days only if the day stands before the month: one fault."""
+    t = report.t
+    row = first_row(report, "round-dates")
+    if row is None or all(one.kind != "days-before-months" for one in t.reading_findings):
+        return
+    days = [day for day in t.round_dates if day is not None]
+    form = row.record.field("round_date").format.removeprefix("date:")
+    edits = [
+        field_edit(report, row.line, "round_date", day.formatted(form), item)
+        for item, day in enumerate(t.round_dates, 1)
+        if day is not None and day.formatted(form) != row.item("round_date", item)
+    ]
+    made = tuple(edit for edit in edits if edit is not None)
+    fix = Fix("write year, month and day", False, made) if len(made) == len(edits) else None
+    more = f" (and of {len(days) - 1} more rounds)" if len(days) > 1 else ""
+    yield DATE_IMPOSSIBLE.at(
+        t.place("round_dates", "round_date", 1),
+        fix=fix,
+        field=("round-dates", "round_date"),
+        what=f"date of round 1{more}",
+        text=f"{row.item('round_date', 1)}, read as {days[0]}",
+    )
 
 
 def _exchanged(report: Report, found: _HeaderDate) -> Fix | None:
@@ -205,6 +231,7 @@ def one_date_for_each_round(report: Report) -> Iterator[Noticed]:
 
 RULES: tuple[Rule, ...] = (
     dates_are_days,
+    days_stand_after_months,
     event_ends_after_it_starts,
     round_dates_inside_the_event,
     one_date_for_each_round,

@@ -15,9 +15,7 @@ from crosstable.checks.catalogue.header import (
 )
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.header.dates import days_of_rounds, is_league
-from crosstable.checks.rules.header.lines import data_fix, first_row
 from crosstable.checks.rules.report import Report, Rule
-from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Span
 from crosstable.rules.rateofplay import (
     MOST_FAST_ROUNDS,
@@ -53,10 +51,24 @@ def regulations(report: Report) -> Regulations | None:
 
 
 def _rounds_by_day(report: Report) -> dict[date, list[int]]:
+    """The rounds of each day; in 2002 an event of one day needs no record 132 to say it.
+
+    Today's reports have to give the days of rounds, and their absence is a fault of its own.
+    """
     result: dict[date, list[int]] = {}
     for number, day in days_of_rounds(report):
         result.setdefault(day, []).append(number)
+    first, rules = report.first_day, regulations(report)
+    has_limit = rules is not None and rules.most_rounds is not None
+    if not result and has_limit and first is not None and _days(report) == 1:
+        result[first] = list(range(1, report.t.paired_rounds + 1))
     return result
+
+
+def _place_of_round(report: Report, number: int) -> Span:
+    if report.t.round_dates:
+        return report.t.place("round_dates", "round_date", number)
+    return report.t.place("end", "date_end")
 
 
 def rounds_a_day(report: Report) -> Iterator[Noticed]:
@@ -65,7 +77,7 @@ def rounds_a_day(report: Report) -> Iterator[Noticed]:
     for day, rounds in _rounds_by_day(report).items() if most is not None else ():
         if most is not None and len(rounds) > most:
             yield TOO_MANY_ROUNDS_A_DAY.at(
-                report.t.place("round_dates", "round_date", rounds[most]),
+                _place_of_round(report, rounds[most]),
                 rounds=len(rounds),
                 day=f"{day:%Y/%m/%d}",
                 most=most,
@@ -103,7 +115,7 @@ def hours_a_day(report: Report) -> Iterator[Noticed]:
             hours = f"{len(rounds) * length / 3600:.1f}".removesuffix(".0")
             number = "1 round" if len(rounds) == 1 else f"{len(rounds)} rounds"
             yield TOO_MANY_HOURS_A_DAY.at(
-                report.t.place("round_dates", "round_date", rounds[-1]),
+                _place_of_round(report, rounds[-1]),
                 related=((_control_place(report), "the time control"),),
                 rounds=number,
                 day=f"{day:%Y/%m/%d}",
@@ -143,7 +155,7 @@ def _days(report: Report) -> int | None:
 
 
 def all_rounds_are_there(report: Report) -> Iterator[Noticed]:
-    """A report for rating tells a finished event, unless interim reports are due (2024, 4.1)."""
+    """A report for rating is about a finished event, unless interim reports are due (2024, 4.1)."""
     t, rules, days = report.t, regulations(report), _days(report)
     if t.declared_rounds is None or t.paired_rounds >= t.declared_rounds or not t.players:
         return
@@ -151,18 +163,9 @@ def all_rounds_are_there(report: Report) -> Iterator[Noticed]:
         return
     yield ROUNDS_NOT_ALL_PLAYED.at(
         t.place("declared_rounds", "num_rounds"),
-        fix=_as_many_as_played(report),
         rounds="1 round" if t.declared_rounds == 1 else f"{t.declared_rounds} rounds",
         end=f"ends with round {t.paired_rounds}" if t.paired_rounds else "has no games",
     )
-
-
-def _as_many_as_played(report: Report) -> Fix | None:
-    """The number of rounds that are there, where the dates of the rounds say the same."""
-    row, last = first_row(report, "rounds"), report.t.paired_rounds
-    if row is None or not last or sum(d is not None for d in report.t.round_dates) != last:
-        return None
-    return data_fix(row, f"write {last} into record {row.record.code}", str(last))
 
 
 RULES: tuple[Rule, ...] = (rounds_a_day, hours_a_day, duration, all_rounds_are_there)

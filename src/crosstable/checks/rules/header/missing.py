@@ -80,14 +80,12 @@ def tiebreaks_present(report: Report) -> Iterator[Noticed]:
 def a_day_is_known(report: Report) -> Iterator[Noticed]:
     """Some record tells a day, also where the table marks none: rating needs it.
 
-    A missing record with a mark, and a date that is no date, are told as such.
+    Where the table makes the first day mandatory, the record is the fault.
     """
-    t, record = report.t, report.record("start-date")
-    if not t.players or first_day(report) is not None:
+    record = report.record("start-date")
+    if not report.t.players or first_day(report) is not None:
         return
-    stated = [day for day in (t.start, *t.round_dates) if day is not None]
-    is_told = record is not None and record.rating is not Mark.NONE
-    if not is_told and all(day.is_understood for day in stated):
+    if record is None or record.rating is not Mark.MANDATORY:
         yield NO_DAY_KNOWN.at(related=home_of(report, "042"))
 
 

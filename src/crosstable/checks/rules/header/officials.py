@@ -13,6 +13,7 @@ from crosstable.checks.catalogue.header import (
     TOO_FEW_DEPUTIES,
 )
 from crosstable.checks.catalogue.kind import Noticed
+from crosstable.checks.rules.header.days import regulations
 from crosstable.checks.rules.header.lines import data_fix, first_row
 from crosstable.checks.rules.players.fields import federation_meant, suggestion
 from crosstable.checks.rules.report import Report, Rule
@@ -103,19 +104,15 @@ def _contacts(report: Report, role: str) -> Iterator[tuple[str, str | None, str 
             yield contact.name, contact.title, contact.fide_id
 
 
-DEPUTIES = ((120, 3), (70, 2), (20, 1))
-"""The data sheet of the 2002 regulations: more players than this need so many deputies."""
-
-
 def enough_deputies(report: Report) -> Iterator[Noticed]:
-    """As many deputies as the data sheet has rows for the number of players."""
-    players = len(report.t.players)
-    needed = next((deputies for above, deputies in DEPUTIES if players > above), 0)
+    """As many deputies as the data sheet of the event's time has rows for so many players."""
+    players, rules = len(report.t.players), regulations(report)
+    rows = rules.deputies if rules is not None else ()
+    above, needed = next(((above, count) for above, count in rows if players > above), (0, 0))
     named = sum(map(persons_named, report.t.deputy_arbiters))
     named = max(named, sum(1 for _ in _contacts(report, "deputy-arbiter")))
     if named >= needed or not (report.t.chief_arbiter or named):
         return
-    above = next(above for above, deputies in DEPUTIES if deputies == needed)
     yield TOO_FEW_DEPUTIES.at(
         _place_of_deputies(report),
         players=players,

@@ -8,6 +8,7 @@ from crosstable.checks.catalogue.header import (
     GAMES_AFTER_DECISION,
     INDETERMINATE_DIFFERENCE,
     MATCH_WITH_UNRATED_PLAYER,
+    NO_GAME_RATED,
     NOT_UNDER_THE_LAWS,
     RATINGS_TOO_FAR_APART,
 )
@@ -15,7 +16,7 @@ from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.games.cells import cell_place
 from crosstable.checks.rules.header.days import day_of_rules, first_day, regulations
 from crosstable.checks.rules.report import Report, Rule
-from crosstable.model.tournament import Game
+from crosstable.model.tournament import Game, Tournament
 from crosstable.rules.rateability import (
     is_excluded_difference,
     kind_of_event,
@@ -52,7 +53,7 @@ def match_ends_when_decided(report: Report) -> Iterator[Noticed]:
         return
     if details is not None and details.match_waiver:
         return
-    length = (details.match_length if details is not None else None) or report.t.rounds
+    length = _match_length(report)
     late = rounds_after_decision(tuple(rated_games(report.t)), length)
     if late:
         first = min(late)
@@ -65,11 +66,44 @@ def match_ends_when_decided(report: Report) -> Iterator[Noticed]:
         )
 
 
+def _match_length(report: Report) -> int:
+    details = report.details
+    return (details.match_length if details is not None else None) or report.t.rounds
+
+
+def some_game_is_rated(report: Report) -> Iterator[Noticed]:
+    """There is something to rate (5.1 of every edition).
+
+    Open games are faults of their own, and so is a time control that is too fast for all games.
+    """
+    t = report.t
+    if not t.players or any(game.result.is_open for _, _, game in t.games()):
+        return
+    day, kind = first_day(report), _kind_of_play(report)
+    games = (
+        game
+        for game in rated_games(t)
+        if not is_excluded_difference(kind, day, *_ratings(t, game.player, game.opponent))
+    )
+    if next(games, None) is None:
+        yield NO_GAME_RATED.at()
+
+
+def _ratings(t: Tournament, one: int, other: int) -> tuple[int, int]:
+    """Two ratings; nobody is far from a player without one."""
+    ratings = t.by_number[one].rating, t.by_number[other].rating
+    return (ratings[0], ratings[1]) if ratings[0] and ratings[1] else (0, 0)
+
+
+def _kind_of_play(report: Report) -> str:
+    asked = report.asked_rules
+    return kind_of_event(report.t.time_control) if asked is None else asked.kind
+
+
 def ratings_are_near_enough(report: Report) -> Iterator[Noticed]:
     """Rapid and blitz: 600 points apart with somebody above 2600 (7.3.1, from December 2024)."""
     t, day = report.t, first_day(report)
-    asked = report.asked_rules
-    kind = kind_of_event(t.time_control) if asked is None else asked.kind
+    kind = _kind_of_play(report)
     top = max((player.rating or 0 for player in t.players), default=0)
     if not is_excluded_difference(kind, day, top, 1):
         return
@@ -104,6 +138,7 @@ def every_score_has_a_difference(report: Report) -> Iterator[Noticed]:
 
 
 RULES: tuple[Rule, ...] = (
+    some_game_is_rated,
     played_under_the_laws,
     match_is_between_rated_players,
     match_ends_when_decided,

@@ -15,6 +15,7 @@ from crosstable.checks.catalogue.header import (
     TIME_CONTROL_TOO_FAST,
     TIME_CONTROL_UNREADABLE,
     TIME_CONTROLS_CONTRADICT,
+    TOO_FAST_FOR_SOME_GAMES,
 )
 from crosstable.checks.catalogue.kind import Noticed, Related
 from crosstable.checks.rules.header.days import day_of_rules
@@ -25,7 +26,7 @@ from crosstable.model.findings import Span
 from crosstable.model.timecontrol import TimeControl, parse_time_control
 from crosstable.model.timecontroltext import parse_time_control_text
 from crosstable.model.tournament import Game, Player
-from crosstable.rules.rateability import FAST_CLASSIC_SECONDS
+from crosstable.rules.rateability import FAST_CLASSIC_SECONDS, is_too_fast, rated_games
 from crosstable.rules.rateofplay import (
     STANDARD,
     Regulations,
@@ -90,10 +91,21 @@ def time_controls_agree(report: Report) -> Iterator[Noticed]:
         yield TIME_CONTROLS_CONTRADICT.at(
             _place(report),
             related=((place, told.describe()),),
-            fix=_written(report, told),
-            told=told.describe(),
+            fix=_written(report, told) if _is_as_slow(report, told, stated) else None,
+            words=told.describe(),
             stated=stated.describe(),
         )
+
+
+def _is_as_slow(report: Report, one: TimeControl, other: TimeControl) -> bool:
+    """Whether one of two time controls is slow enough to be rated, or the other is not either."""
+    day = day_of_rules(report)
+    if day is None or least_time(one) >= least_time(other):
+        return True
+    rules = regulations_of(day)
+    strongest = _strongest(report, rules)
+    needed = band_of(rules, strongest.rating if strongest is not None else None).minutes
+    return least_time(one) >= 60 * needed or least_time(other) < 60 * needed
 
 
 def words_are_understood(report: Report) -> Iterator[Noticed]:
@@ -111,7 +123,7 @@ def words_are_understood(report: Report) -> Iterator[Noticed]:
 def time_control_is_slow_enough(report: Report) -> Iterator[Noticed]:
     """Each player has the time for 60 moves that the ratings ask for (1.1 of the regulations)."""
     control, day = _in_force(report), day_of_rules(report)
-    if control is None or day is None:
+    if control is None or day is None or not _limits_time(report):
         return
     rules, seconds = regulations_of(day), least_time(control)
     strongest = _strongest(report, rules)
@@ -123,14 +135,39 @@ def time_control_is_slow_enough(report: Report) -> Iterator[Noticed]:
         place = report.t.place(strongest, "rating")
         reason = f"{report.who(strongest)} is rated {strongest.rating}"
         related = ((place, "the highest rating"),)
-    yield TIME_CONTROL_TOO_FAST.at(
+    fast, games = _games_too_fast(report, control, rules)
+    kind = TOO_FAST_FOR_SOME_GAMES if fast < games else TIME_CONTROL_TOO_FAST
+    yield kind.at(
         _place(report),
         related=related,
         control=control.describe(),
         minutes=f"{seconds / 60:.1f}".removesuffix(".0"),
         needed=needed,
         reason=reason,
+        games=fast,
+        of_games=games,
     )
+
+
+def _games_too_fast(report: Report, control: TimeControl, rules: Regulations) -> tuple[int, int]:
+    """How many games are too fast for the higher of their two ratings, and how many there are.
+
+    By regulations that look at the whole event, all of them.
+    """
+    known = report.t.by_number
+    higher = [
+        max(known[game.player].rating or 0, known[game.opponent].rating or 0)
+        for game in rated_games(report.t)
+        if game.player < game.opponent
+    ]
+    if not rules.per_game:
+        return len(higher), len(higher)
+    return sum(is_too_fast(control, rules, rating) for rating in higher), len(higher)
+
+
+def _limits_time(report: Report) -> bool:
+    """Whether the regulations that were asked for ask for time at all (rapidplay of 2002: no)."""
+    return report.asked_rules is None or report.asked_rules.limits_time
 
 
 def _in_force(report: Report) -> TimeControl | None:
@@ -166,6 +203,8 @@ def first_period_is_long_enough(report: Report) -> Iterator[Noticed]:
     control, day = _in_force(report), day_of_rules(report)
     if control is None or day is None or kind_of_play(control) != STANDARD:
         return
+    if not _limits_time(report):
+        return
     rules = regulations_of(day)
     moves = min((s[0].moves for s in (control.white, control.black) if s[0].moves), default=None)
     if moves is None:
@@ -183,7 +222,7 @@ def first_period_is_long_enough(report: Report) -> Iterator[Noticed]:
 def both_players_have_the_same_time(report: Report) -> Iterator[Noticed]:
     """Rapid and blitz games with different times are not rated (Rapid and Blitz 2024, 1.1)."""
     control, day = _in_force(report), day_of_rules(report)
-    if control is None or day is None or control.is_same_for_both:
+    if control is None or day is None or control.is_same_for_both or not _limits_time(report):
         return
     if kind_of_play(control) != STANDARD and is_rateable_fast_play(control, day):
         yield DIFFERENT_TIMES.at(_place(report), control=control.describe())

@@ -99,7 +99,7 @@ def national_line_of_unknown_federation(report: Report, text: str) -> bool:
         return False
     if not (code.isascii() and code.isalpha() and code.isupper()) or code in EARLY_CODES:
         return False
-    body, rating = text.rstrip(), int(record["national_rating"].start) - 1
+    body, rating = text.rstrip(), int(record.field("national_rating").start) - 1
     return len(body) > rating and not is_known_federation(code) and not record.misfit(body)
 
 
@@ -157,7 +157,7 @@ def _deletion_of_copy(record: NationalRecord, other: NationalRecord) -> Fix | No
     """Take out a line that says the same as the first; which of two others is right, who knows."""
     if record != other or record.line is None:
         return None
-    return Fix("delete the second line, which says the same", False, (deletion(record.line),))
+    return Fix("delete the second line, which is the same", False, (deletion(record.line),))
 
 
 RULES: tuple[Rule, ...] = (

@@ -33,7 +33,7 @@ from crosstable.checks.rules.players.fields import (
 )
 from crosstable.checks.rules.report import Report, Rule
 from crosstable.model.dates import PartialDate
-from crosstable.model.federations import FEDERATIONS, Federation
+from crosstable.model.federations import FEDERATIONS, Federation, is_code_of_a_country
 from crosstable.model.titles import ARENA_TITLES, TITLES, WOMEN_TITLES
 from crosstable.model.tournament import Player
 
@@ -143,7 +143,7 @@ def titles_are_known(report: Report) -> Iterator[Noticed]:
                 field=(PLAYER, "title"),
                 player=report.who(player),
                 title=title,
-                what=_ARENA if title in ARENA_TITLES else "no FIDE title",
+                what=_ARENA if title in ARENA_TITLES else "not a FIDE title",
             )
         elif player.sex == "m" and title in WOMEN_TITLES:
             yield TITLE_AGAINST_SEX.at(
@@ -162,9 +162,14 @@ def titles_are_known(report: Report) -> Iterator[Noticed]:
 def federations_are_known(report: Report) -> Iterator[Noticed]:
     """The federation is there, is one of FIDE's, and was so in the year of the event."""
     year = event_year(report)
+    clubs = _codes_of_clubs(report)
+    if clubs:
+        yield _clubs(report, clubs)
     for player in report.t.players:
         code = player.federation
         known = FEDERATIONS.get(code) if code is not None else None
+        if code in clubs:
+            continue
         if known is not None and (year is None or known.is_valid_in(year)):
             continue
         if code is None:
@@ -182,6 +187,34 @@ def federations_are_known(report: Report) -> Iterator[Noticed]:
                 year=year,
                 years=_years_of(known),
             )
+
+
+_FEWEST_CLUBS = 4
+
+
+def _codes_of_clubs(report: Report) -> frozenset[str]:
+    """Unknown codes where several stand in the column of the federations: those of clubs.
+
+    One or two may be slips, and are told for each player with what may be meant.
+    """
+    codes = {p.federation for p in report.t.players if p.federation}
+    unknown = {
+        code for code in codes if code.upper() not in FEDERATIONS and not is_code_of_a_country(code)
+    }
+    return frozenset(unknown) if len(unknown) >= _FEWEST_CLUBS else frozenset()
+
+
+def _clubs(report: Report, codes: frozenset[str]) -> Noticed:
+    """One fault for all players whose federation is a club."""
+    players = [p for p in report.t.players if p.federation in codes]
+    shown = ", ".join(sorted(codes)[:_FEWEST_CLUBS])
+    return FEDERATION_UNKNOWN.at(
+        report.t.place(players[0], "federation"),
+        field=(PLAYER, "federation"),
+        player=f"{report.who(players[0])} and {len(players) - 1} more",
+        federation=players[0].federation,
+        suggestion=f"; codes such as {shown} seem to be those of clubs",
+    )
 
 
 def _unknown_federation(report: Report, player: Player, code: str) -> Noticed:
@@ -223,7 +256,7 @@ def names_are_given(report: Report) -> Iterator[Noticed]:
 def names_have_a_comma(report: Report) -> Iterator[Noticed]:
     """Last and first name are told apart by a comma, where the dialect asks for it."""
     record = report.record(PLAYER)
-    if record is None or "," not in record["name"].format:
+    if record is None or "," not in record.field("name").format:
         return
     plain = [player for player in report.t.players if _lacks_a_comma(player)]
     if plain:

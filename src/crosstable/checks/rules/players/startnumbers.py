@@ -19,7 +19,7 @@ from crosstable.checks.rules.players.fields import PLAYER, enumerated, written
 from crosstable.checks.rules.report import Report, Rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.results import ByeKind
-from crosstable.model.tournament import Bye, Player, Tournament
+from crosstable.model.tournament import Bye, Game, Player, Tournament
 from crosstable.rules.mainrating import MainRating, main_ratings
 
 _FIELD = "starting_rank"
@@ -30,7 +30,7 @@ _MOST_HOLES = 5
 
 
 def start_numbers_are_usable(report: Report) -> Iterator[Noticed]:
-    """Every player has a starting rank, from 1 to 9999; what is no number is the text's fault."""
+    """Every player has a starting rank, from 1 to 9999; other text is reported elsewhere."""
     unusable = [p for p in report.t.players if not 0 < p.number <= LARGEST]
     free = _free_number(report.t) if unusable else None
     for player in unusable:
@@ -74,10 +74,21 @@ def _free_number(t: Tournament) -> str | None:
 
 
 def _renumbered(report: Report, player: Player, number: str | None) -> Fix | None:
-    if number is None:
+    if number is None or not _is_named_so(report.t, player, int(number)):
         return None
     title = f"give the player the number {number}, which nobody has"
     return field_fix(report, title, player.line, _FIELD, number, safe=False)
+
+
+def _is_named_so(t: Tournament, player: Player, number: int) -> bool:
+    """Whether the opponents of a player name this number in just the rounds of these games."""
+    games = {
+        (round_number, entry.opponent)
+        for round_number, entry in enumerate(player.rounds, 1)
+        if isinstance(entry, Game) and entry.opponent
+    }
+    naming = {(n, other.number) for n, other, game in t.games() if game.opponent == number}
+    return games == naming
 
 
 def start_numbers_have_no_holes(report: Report) -> Iterator[Noticed]:

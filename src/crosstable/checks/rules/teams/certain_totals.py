@@ -54,7 +54,7 @@ def team_totals_are_certain(report: Report) -> bool:
     """Whether the records behind the totals are flawless, and few teams differ from them.
 
     Where many teams differ, one cause that nobody sees is likelier than many wrong totals. A total
-    that stands in a copy as well (801, 802) is no slip of the pen.
+    that stands in a copy as well (801, 802) is not a slip of the pen.
     """
     return report.once(_team_totals_are_certain)
 

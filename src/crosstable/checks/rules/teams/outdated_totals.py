@@ -6,15 +6,17 @@ the file, not one of each team.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.checks.rules.report import Report
 from crosstable.checks.rules.teams.sums import differences
-from crosstable.rules.matches import MatchScore, TeamRound, total_after
+from crosstable.rules.matches import MatchScore
+from crosstable.rules.matches.model import NO_POINTS
+from crosstable.rules.scoring import counts_by
 
 if TYPE_CHECKING:
     from crosstable.model.records import Team
+    from crosstable.model.tournament import Tournament
 
 
 def earlier_round_of_teams(report: Report) -> int | None:
@@ -28,29 +30,57 @@ def earlier_round_of_teams(report: Report) -> int | None:
 def _earlier_round(report: Report) -> int | None:
     if len({found.team.number for found in differences(report)}) < 2:
         return None
+    courses: list[_Course] = []
     earlier = range(report.t.paired_rounds - 1, -1, -1)
-    return next((until for until in earlier if _are_totals_after(report, until)), None)
+    return next((until for until in earlier if _are_totals_after(report, courses, until)), None)
 
 
-def _are_totals_after(report: Report, until: int) -> bool:
+class _Course(NamedTuple):
+    """The scores of a team after 0, 1, 2, … rounds, and those of the byes that come later."""
+
+    played: list[MatchScore]
+    later_byes: list[MatchScore]
+    adjusted: list[tuple[int, MatchScore]]
+    """What record 299 gives, with the round that it names."""
+
+    def after(self, t: Tournament, until: int) -> MatchScore:
+        """The score after a round, as `total_after` has it."""
+        total = self.played[until]
+        for number, score in self.adjusted:
+            if counts_by(t, number, until):
+                total = total.plus(score)
+        return total
+
+
+def _course(report: Report, team: int) -> _Course:
+    rounds = range(1, report.t.paired_rounds + 1)
+    rows = [report.matches.rounds.get((team, number)) for number in rounds]
+    played, later = [NO_POINTS], [NO_POINTS]
+    for row in rows:
+        played.append(played[-1] if row is None else played[-1].plus(row.score))
+    for row in reversed(rows):
+        is_bye = row is not None and row.bye is not None
+        later.append(later[-1].plus(row.score) if row is not None and is_bye else later[-1])
+    adjusted = [
+        (number, score)
+        for (whose, number), score in report.matches.adjustments.items()
+        if whose == team and number >= 0
+    ]
+    return _Course(played, later[::-1], adjusted)
+
+
+def _are_totals_after(report: Report, courses: list[_Course], until: int) -> bool:
     """Programs write the points of a bye when they pair the round, or when it is over."""
     plain, with_byes = True, True
-    for team in report.t.teams:
-        after = total_after(report.t, report.matches, team.number, until)
-        byes = after
-        for row in _later_byes(report, team.number, until):
-            byes = byes.plus(row.score)
+    for place, team in enumerate(report.t.teams):
+        if place == len(courses):  # as far as anybody was looked at: mostly the first team
+            courses.append(_course(report, team.number))
+        after = courses[place].after(report.t, until)
+        byes = after.plus(courses[place].later_byes[until])
         plain, with_byes = plain and _has(team, after), with_byes and _has(team, byes)
         if not plain and not with_byes:
             return False
     return True
-
-
-def _later_byes(report: Report, team: int, until: int) -> Iterator[TeamRound]:
-    for number in range(until + 1, report.t.paired_rounds + 1):
-        row = report.matches.rounds.get((team, number))
-        if row is not None and row.bye is not None:
-            yield row
 
 
 def _has(team: Team, total: MatchScore) -> bool:

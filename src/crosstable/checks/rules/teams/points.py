@@ -27,19 +27,15 @@ if TYPE_CHECKING:
 
 _OF_299 = ("abnormal-points", "game_points")
 
-_EVENTS = {
-    "W": "win",
-    "D": "draw",
-    "L": "loss",
-    "F": "full-point bye",
-    "H": "half-point bye",
-    "Z": "zero-point bye",
-    "+": "forfeit win",
-    "-": "forfeit loss",
-}
-
 
 # -- record 299 -----------------------------------------------------------------------------------
+
+
+def _event_of(points: AbnormalPoints) -> str:
+    """What a record 299 is about, in words; most reports have none, so its names are not loaded."""
+    from crosstable.model.records import ABNORMAL_KINDS
+
+    return ABNORMAL_KINDS.get(points.kind, points.kind)
 
 
 def abnormal_points(report: Report) -> Iterator[Noticed]:
@@ -74,7 +70,7 @@ def _never_happened(report: Report, points: AbnormalPoints) -> Iterator[Noticed]
         known = number in (t.team_by_number if t.is_team_event else t.by_number)
         if known and not any(points.kind in _kinds(report, number, r) for r in rounds):
             when = f" in round {points.round_number}" if points.round_number else ""
-            event = _EVENTS.get(points.kind, points.kind)
+            event = _event_of(points)
             yield ABNORMAL_POINTS_WITHOUT_EFFECT.at(
                 t.place(points, "participant", item),
                 field=("abnormal-points", "participant"),
@@ -134,7 +130,7 @@ def repeated_abnormal_points(report: Report) -> Iterator[Noticed]:
                     related=((t.place(points), "this one counts"),),
                     field=_OF_299,
                     who="everybody" if number is None else participant(report, number),
-                    event=_EVENTS.get(points.kind, points.kind),
+                    event=_event_of(points),
                 )
             seen[key] = points
 
@@ -209,7 +205,7 @@ def prohibited_pairings(report: Report) -> Iterator[Noticed]:
 def _lacks_second(report: Report, pairing: ProhibitedPairing) -> bool:
     """Whether the second participant is blank where the table has a mark for it: told as such."""
     row = report.document.row(pairing.line) if report.document and pairing.line else None
-    needed = row.record["participant"].required_items if row is not None else None
+    needed = row.record.field("participant").required_items if row is not None else None
     return len(pairing.participants) < (needed or 0)
 
 

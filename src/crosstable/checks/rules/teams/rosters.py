@@ -112,8 +112,8 @@ def _without_item(report: Report, team: Team, item: int) -> Fix | None:
     row = report.document.row(team.line) if report.document is not None and team.line else None
     if row is None or not row.faithful or row.record.shape is not Shape.COLUMNS:
         return None
-    step = int(row.record["player"].step or 0)
-    begin = int(row.record["player"].start) + (item - 1) * step
+    step = int(row.record.field("player").step or 0)
+    begin = int(row.record.field("player").start) + (item - 1) * step
     end = min(begin + step, len(row.text) + 1)
     return Fix(
         "take the second mention out of the roster", False, (Edit(row.line, begin, end, ""),)

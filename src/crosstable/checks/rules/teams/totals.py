@@ -98,7 +98,7 @@ def _fix(report: Report, team: Team, field: str, text: str) -> Fix | None:
 def _written(report: Report, field: str, value: Decimal) -> str:
     """A total as its field has it; empty where it cannot be written there."""
     record = report.record("team")
-    form = record[field].format if record is not None and field in record else "dec:1111.5"
+    form = record.field(field).format if record is not None and record.has(field) else "dec:1111.5"
     try:
         return write_decimal(value, form)
     except CannotWrite:

@@ -24,4 +24,4 @@ RULES: tuple[Rule, ...] = (
 )
 
 RULES_FOR_NO_REPORT: tuple[Rule, ...] = (reading.findings, characters.encoding)
-"""What is left to say of a file that is no report."""
+"""What is left to say of a file that is not a report."""

@@ -13,7 +13,6 @@ from crosstable.checks.rules.text.shifts import MovedPart, moved_part
 from crosstable.model.findings import Finding, Span
 from crosstable.model.tournament import Player
 from crosstable.text.formats import fits
-from crosstable.text.layout import Shape
 from crosstable.text.rows import PROBED_COLUMNS
 
 _MOST_MOVED = 300
@@ -32,6 +31,10 @@ _OF_LINES = frozenset(
 """What a tab among the columns brings with it."""
 OF_VALUES = frozenset(("number-unreadable", "value-unreadable", "value-unknown", "date-unreadable"))
 """Findings about one value, which may reach out of its columns."""
+
+
+OF_ONE_HABIT = frozenset((("player", "sex"), ("player", "fide_id")))
+"""Fields in which a program writes the same wrong text for many players."""
 
 
 class AlreadyReported:
@@ -55,10 +58,24 @@ class AlreadyReported:
         if finding.kind in OF_VALUES and self._reaches_out(finding.span):
             return True
         if finding.kind == "value-unreadable" and at is not None:
-            return self._of_players(finding, at) or self._of_record(finding, at)
+            if self._of_players(finding, at) or self._of_record(finding, at):
+                return True
+            return at in OF_ONE_HABIT and finding is not self.alike(finding)[0]
         if finding.kind == "record-of-other-dialect":
             return line in self._contradicting or self._code_told(finding)
         return False
+
+    def alike(self, finding: Finding) -> list[Finding]:
+        """The findings that say the same of other players: a habit of a program is one fault."""
+        return self._by_message.get(finding.message, [finding])
+
+    @cached_property
+    def _by_message(self) -> Mapping[str, list[Finding]]:
+        found: dict[str, list[Finding]] = {}
+        for finding in self.report.t.reading_findings:
+            if finding.kind == "value-unreadable":
+                found.setdefault(finding.message, []).append(finding)
+        return found
 
     def _of_players(self, finding: Finding, at: tuple[str, str]) -> bool:
         """A FIDE number with letters in it is P203; dashes for none are told here."""
@@ -71,7 +88,7 @@ class AlreadyReported:
         if row is None or at[0] not in CHECKED_FOR_BLANKS:
             return False
         value = row.get(at[1]) if at[1] else ""
-        if value and not fits(row.record[at[1]].format, value):
+        if value and not fits(row.record.field(at[1]).format, value):
             return False
         return line in self._incomplete or line in self._unread_numbers
 
@@ -129,8 +146,9 @@ class AlreadyReported:
     @cached_property
     def moved(self) -> Mapping[int, MovedPart]:
         """Lines of players that are moved from one field on."""
-        document, record = self.report.document, self.report.record("player")
-        if document is None or record is None or record.shape is not Shape.COLUMNS:
+        document = self.report.document
+        record = document.player_record if document is not None else None
+        if document is None or record is None:
             return {}
         parts = (
             (n, moved_part(record, document.text(n), min(self._outside[n], default=1)))

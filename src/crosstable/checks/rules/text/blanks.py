@@ -85,7 +85,7 @@ def _lacks(report: Report, row: Row, field: Field) -> bool:
     if field.rating is Mark.NONE and field.pairing is Mark.NONE:
         return False
     name, subject = field.name, row.record.subject
-    if "blank" in field.format or (subject, name) in _MAY_BE_BLANK or name not in row.record:
+    if "blank" in field.format or (subject, name) in _MAY_BE_BLANK or not row.record.has(name):
         return False
     if subject == "acceleration" and name == "game_points" and row.get("match_points"):
         return False  # an event based on match points (C10)

@@ -63,11 +63,11 @@ def _cut(report: Report) -> _Cut | None:
     if row is None or not row.faithful or row.record.shape is not Shape.COLUMNS:
         return None
     name = _ALWAYS_THERE.get(row.record.subject, "")
-    if name not in row.record:
+    if not row.record.has(name):
         return None
     others = [len(t.rstrip()) for t in texts[: line - 1] if t[:3] == row.text[:3]]
     has_end = bool(document.source.endings[line - 1])
-    lost = _lost(report, row, row.record[name], min(others, default=0), has_end=has_end)
+    lost = _lost(report, row, row.record.field(name), min(others, default=0), has_end=has_end)
     return None if lost is None else _Cut(row, lost)
 
 
@@ -86,9 +86,9 @@ def _lost(report: Report, row: Row, field: Field, others: int, *, has_end: bool)
 
 def _lost_opponent(row: Row, length: int) -> str | None:
     """The round whose opponent lacks its last digits: numbers stand at the right of their field."""
-    if OPPONENT not in row.record:
+    if not row.record.has(OPPONENT):
         return None
-    opponent = row.record[OPPONENT]
+    opponent = row.record.field(OPPONENT)
     start, step = int(opponent.start) - 1, int(opponent.step or 0)
     width = int(opponent.end or 0) - start
     if not step or length <= start or not 0 < (length - start) % step < width:

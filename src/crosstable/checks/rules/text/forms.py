@@ -111,14 +111,14 @@ def _columns(field: Field, start: int) -> str:
 
 
 def _met(report: Report, document: Document) -> Iterator[tuple[Record, _Met]]:
-    record = document.dialect.by_subject.get("player")
+    record = document.player_record
     findings = report.t.reading_findings
     displaced = {f.span.line for f in findings if f.kind in _OUT_OF_PLACE}
     strays = [f.span.line for f in findings if f.kind == "text-outside-fields"]
     cells = {(f.span.line, f.round_number) for f in findings if f.kind == "text-outside-fields"}
     outside = set(strays)
     displaced |= {line for line, count in Counter(strays).items() if count > 1}
-    if record is not None and record.shape is Shape.COLUMNS:
+    if record is not None:
         for met in _of_players(document, record, displaced, outside):
             if (met.line, _round_at(record, met.span)) not in cells:
                 yield record, met
@@ -132,7 +132,7 @@ def _met(report: Report, document: Document) -> Iterator[tuple[Record, _Met]]:
 
 def _round_at(record: Record, span: Span) -> int | None:
     """The round in whose columns a place is."""
-    opponent = record["round_opponent"]
+    opponent = record.field("round_opponent")
     beyond = (span.column or 0) - int(opponent.start)
     return beyond // int(opponent.step or 1) + 1 if beyond >= 0 else None
 
@@ -149,7 +149,7 @@ def _of_players(
         for f in record.fields
         if f.step is None
     ]
-    opponent, colour = record["round_opponent"], record["round_colour"]
+    opponent, colour = record.field("round_opponent"), record.field("round_colour")
     last = slice(int(opponent.end or 0) - 1, None, int(opponent.step or 1))
     letters = slice(int(colour.start) - 1, None, int(colour.step or 1))
     for line, text in enumerate(document.source.texts, 1):

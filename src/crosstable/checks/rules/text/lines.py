@@ -1,4 +1,4 @@
-"""Rules about whole lines: what is no record, blanks at the end, tabs."""
+"""Rules about whole lines: what is not a record, blanks at the end, tabs."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def rulers(report: Report) -> Iterator[Noticed]:
             Span(lines[0]),
             fix=_taken_out(lines),
             count=counted(len(lines), "line", "lines"),
-            stand="stands" if len(lines) == 1 else "stand",
+            are="is" if len(lines) == 1 else "are",
         )
 
 
@@ -77,7 +77,7 @@ def comments(report: Report) -> Iterator[Noticed]:
         Span(lines[0], 1, 2 if single else 4),
         fix=fix,
         count=counted(len(lines), what, many),
-        stand="stands" if len(lines) == 1 else "stand",
+        are="is" if len(lines) == 1 else "are",
         reason=f"comments of {title} begin with ###" if known else f"{title} has no comments",
     )
 
@@ -100,7 +100,7 @@ def blank_lines(report: Report) -> Iterator[Noticed]:
             Span(lines[0]),
             fix=_taken_out(lines),
             count=counted(len(lines), "blank line", "blank lines"),
-            stand="stands" if len(lines) == 1 else "stand",
+            are="is" if len(lines) == 1 else "are",
         )
 
 
@@ -147,8 +147,8 @@ def _why_unknown(report: Report, document: Document, text: str) -> str:
         return f"{code!r} is the code of an early experiment and no record of any dialect"
     record = document.dialect.records.get(code)
     if record is not None and record.subject != "national-player":
-        return f"no blank follows the code {code!r}, so that the line is no record"
-    return f"{code!r} is no known record"
+        return f"no blank follows the code {code!r}, so the line is not a record"
+    return f"{code!r} is not a known record"
 
 
 _CONFUSED = str.maketrans("OoQDIl|iZzSsB", "0000111122558")

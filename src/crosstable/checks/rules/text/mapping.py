@@ -57,6 +57,8 @@ RULES_OF_OWN: Mapping[str, str] = MappingProxyType(
         "mixed-line-ends": "F120",
         "unknown-record": "F201",
         "line-too-long": "F201",
+        "rounds-shifted": "F310",
+        "days-before-months": "H202",
         "tab-in-record": "F301",
         "team-number-missing": "F420",
     }
@@ -93,9 +95,9 @@ REPLACED: Mapping[str, str] = MappingProxyType(
 
 NOT_FAULTS: Mapping[str, str] = MappingProxyType(
     {
-        "scoring-inferred": "an inference that went well is no fault of the report",
+        "scoring-inferred": "an inference that went well is not a fault of the report",
         "encoding-override-failed": "about what the user asked for; the command says it",
-        "more-findings": "10,000 faults are told already",
+        "more-findings": "10,000 faults are reported already",
     }
 )
 """Kinds about which the checker says nothing, and why."""

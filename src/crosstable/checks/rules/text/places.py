@@ -33,7 +33,7 @@ def field_at(report: Report, span: Span) -> tuple[str, str] | None:
 def row_at(report: Report, span: Span) -> Row | None:
     """The record at a place."""
     document = report.document
-    if document is None or span.line is None or not 1 <= span.line <= len(document):
+    if document is None or span.line is None or not 1 <= span.line <= document.line_count:
         return None
     return report.other_rows.get(span.line) or document.row(span.line)
 
@@ -81,7 +81,7 @@ def keeps_columns(record: Record, text: str) -> bool:
         return False
     places = record.places(text)
     for name, ranges in places.items():
-        form = record[name].format
+        form = record.field(name).format
         for start, end in ranges:
             value = text[start:end]
             if len(value.split()) > 1 if name in _ANY_TEXT else not fits(form, value):

@@ -18,7 +18,7 @@ from crosstable.checks.catalogue.text import (
 )
 from crosstable.checks.rules.edits import deletion, line_edit
 from crosstable.checks.rules.report import Report
-from crosstable.checks.rules.text.already_reported import OF_VALUES, AlreadyReported
+from crosstable.checks.rules.text.already_reported import OF_ONE_HABIT, OF_VALUES, AlreadyReported
 from crosstable.checks.rules.text.lines import recovered_row
 from crosstable.checks.rules.text.mapping import TRANSLATED
 from crosstable.checks.rules.text.places import (
@@ -31,7 +31,7 @@ from crosstable.checks.rules.text.places import (
     value_span,
 )
 from crosstable.checks.rules.text.shifts import has_one_reading, unclear_sex
-from crosstable.model.diagnostics import Fix
+from crosstable.model.diagnostics import Edit, Fix
 from crosstable.model.findings import Finding, Span
 from crosstable.text.dialects import home_of
 from crosstable.text.formats import fits
@@ -42,6 +42,7 @@ from crosstable.text.rows import Row
 def findings(report: Report) -> Iterator[Noticed]:
     """What the reader noticed and no rule says better."""
     reported = AlreadyReported(report)
+    yield from _moved_rounds(report)
     yield from _moved_parts(report, reported)
     yield from _beyond_limit(reported)
     for finding in report.t.reading_findings:
@@ -51,6 +52,30 @@ def findings(report: Report) -> Iterator[Noticed]:
         at = _field_of(report, reported, finding)
         if not reported.covers(finding, at):
             yield _translated(report, reported, kind, finding, at)
+
+
+def _moved_rounds(report: Report) -> Iterator[Noticed]:
+    """Rounds that stand in the same other columns in all lines: one fault with one fix."""
+    for finding in report.t.reading_findings:
+        if finding.kind == "rounds-shifted":
+            fix = _moved_rounds_fix(report)
+            yield LINE_SHIFTED.at(
+                finding.span, fix=fix, field=("player", ""), problem=finding.message
+            )
+
+
+def _moved_rounds_fix(report: Report) -> Fix | None:
+    """Every line in the columns of the dialect; none if one of them cannot be written so."""
+    document, record = report.document, report.record("player")
+    edits: list[Edit] = []
+    for player in report.t.players if document is not None and record is not None else ():
+        row = document.row(player.line) if document is not None and player.line else None
+        new = relaid(row, record) if row is not None and record is not None else None
+        if row is None or new is None:
+            return None
+        if new != row.text.rstrip():
+            edits.append(line_edit(report, row.line, new))
+    return Fix("move the rounds to their columns", safe=True, edits=tuple(edits))
 
 
 def _moved_parts(report: Report, reported: AlreadyReported) -> Iterator[Noticed]:
@@ -96,7 +121,7 @@ def _field_of(
         return at
     for name in _CELL:
         text = row.item(name, number)
-        if text is not None and not fits(row.record[name].format, text):
+        if text is not None and not fits(row.record.field(name).format, text):
             return at[0], name
     return at
 
@@ -125,6 +150,7 @@ def _translated(
         return kind.at(finding.span, related=finding.related, problem=finding.message, where="")
     fix, more = _fix(report, kind, row), reported.more_on_line(finding)
     problem = _problem(report, kind, row, finding, at) + (f" (and {more} more)" if more else "")
+    problem += _of_others(reported, finding, at)
     if kind is LINE_SHIFTED and fix is not None and not fix.safe:
         problem += f"; {unclear_sex(row.record, row.text)}"
     return kind.at(
@@ -139,6 +165,12 @@ def _translated(
         other=_home_of(row.record),
         layout=lower_first(row.record.title.partition(" (")[0]),
     )
+
+
+def _of_others(reported: AlreadyReported, finding: Finding, at: tuple[str, str] | None) -> str:
+    """How many more players have the same text in the same field."""
+    alike = len(reported.alike(finding)) - 1 if at in OF_ONE_HABIT else 0
+    return f" (and of {counted(alike, 'more player', 'more players')})" if alike > 0 else ""
 
 
 _WHOLE_LINES = (LINE_SHIFTED, LAYOUT_OF_OTHER_DIALECT, COLUMNS_RECOVERED, RECORD_REPEATED)
@@ -165,7 +197,7 @@ def _problem(
         if first != row.text[:3]:
             return f"record {row.text[:3]} contradicts record {first}, which counts"
     if kind is VALUE_UNREADABLE and at is not None and at[1] and finding.round_number is None:
-        form = row.record[at[1]].format
+        form = row.record.field(at[1]).format
         if form.startswith("enum:") and not fits(form, row.get(at[1])):
             words = form[5:].replace("|blank", "").replace("|", ", ")
             return f"{row.get(at[1])!r} is none of {words}"
@@ -176,15 +208,15 @@ def _problem(
         return f"the fields of record {row.record.code} stand {columns} too far {way}"
     if kind is TEXT_OUTSIDE_FIELDS and finding.span.column is not None and not finding.value:
         text = row.text[finding.span.column - 1 : (finding.span.end_column or 0) - 1].strip()
-        return f"{text!r} stands outside the fields of record {row.record.code}"
+        return f"{text!r} is outside the fields of record {row.record.code}"
     return finding.message
 
 
 def _where(report: Report, reported: AlreadyReported, row: Row, at: tuple[str, str] | None) -> str:
     """Whose value it is, or in which record and field it stands."""
     player = reported.players.get(row.line)
-    is_field = at is not None and at[1] in row.record and at[1] not in _CELL
-    title = row.record[at[1]].title if at is not None and is_field else ""
+    is_field = at is not None and row.record.has(at[1]) and at[1] not in _CELL
+    title = row.record.field(at[1]).title if at is not None and is_field else ""
     field = f", {lower_first(title)}" if title and len(row.record.fields) > 1 else ""
     if player is not None:
         return f"{report.who(player)}{field}: " if player.number else ""

@@ -67,7 +67,7 @@ def moved_part(record: Record, text: str, first_stray: int) -> MovedPart | None:
 
 def _problem(record: Record, text: str, way: _Way, is_certain: bool) -> str:
     columns = "1 column" if abs(way.shift) == 1 else f"{abs(way.shift)} columns"
-    moved = f"the line stands {columns} too far {'right' if way.shift > 0 else 'left'}"
+    moved = f"the line is {columns} too far {'right' if way.shift > 0 else 'left'}"
     if is_certain:
         return f"from {way.part.words} on {moved}"
     return f"from the name on {moved}; {unclear_sex(record, text)}"
@@ -75,21 +75,26 @@ def _problem(record: Record, text: str, way: _Way, is_certain: bool) -> str:
 
 def unclear_sex(record: Record, text: str) -> str:
     """The end of a sentence about a line whose sex and title cannot be told apart."""
-    word = next(iter(text[int(record["starting_rank"].end or 0) :].split()), "")
+    word = next(iter(text[int(record.field("starting_rank").end or 0) :].split()), "")
     what = "the sex or a title" if len(word) == 1 else "a title, or a sex and a title,"
     return f"whether {word!r} is {what} is not certain"
 
 
 def has_one_reading(record: Record, text: str, mended: str) -> bool:
     """Whether no other way to move a line back gives it another sex or another title."""
-    parts = [part for part in _parts(record, 0) if part.start < int(record["rating"].start) - 1]
+    parts = [
+        part for part in _parts(record, 0) if part.start < int(record.field("rating").start) - 1
+    ]
     ways = _likely(_ways(record, text.rstrip(), parts))
     return _readings(record, ways) <= {_sex_and_title(record, mended)}
 
 
 def _readings(record: Record, ways: Sequence[_Way]) -> set[tuple[str, str]]:
     """Sex and title by the best ways, and where both stay in the columns in which they stand."""
-    fewest, name = min((way.misplaced for way in ways), default=0), int(record["name"].start) - 1
+    fewest, name = (
+        min((way.misplaced for way in ways), default=0),
+        int(record.field("name").start) - 1,
+    )
     return {w.sex_and_title for w in ways if w.misplaced == fewest or w.part.start >= name}
 
 
@@ -111,7 +116,7 @@ def _parts(record: Record, length: int) -> Iterator[_Part]:
         if field.step is None:
             yield _Part(f"the {lower_first(field.title)}", int(field.start) - 1, before)
             before = int(field.end or 0)
-    opponent, result = record["round_opponent"], record["round_result"]
+    opponent, result = record.field("round_opponent"), record.field("round_result")
     step = int(opponent.step or 1)
     for item, start in enumerate(range(int(opponent.start) - 1, length, step), 1):
         yield _Part(f"round {item}", start, before)
@@ -146,7 +151,7 @@ def _moved_back(text: str, part: _Part, shift: int) -> Iterator[str]:
 
 def _sex_and_title(record: Record, text: str) -> tuple[str, str]:
     sex, title = (
-        text[int(record[name].start) - 1 : int(record[name].end or 0)].strip()
+        text[int(record.field(name).start) - 1 : int(record.field(name).end or 0)].strip()
         for name in ("sex", "title")
     )
     return sex, title
@@ -156,7 +161,7 @@ def _misplaced(record: Record, text: str) -> int:
     """How many values do not stand at their side of the columns."""
     count = 0
     for name, ranges in record.places(text).items():
-        field = record[name]
+        field = record.field(name)
         for start, end in ranges:
             raw = text[start:end].ljust(end - start)
             side = raw.rstrip() if field.stands_right else raw.lstrip()

@@ -77,7 +77,8 @@ def _date_fault(mask: str, value: str) -> FormFault | None:
     date = PartialDate.parse(value)
     if date is None or not date.is_complete or date.formatted(mask) == value:
         return None
-    return FormFault(DATE_FORM, date.formatted(mask))
+    is_clear = "YYYY" not in mask or str(date.year) in value  # else the century is a guess
+    return FormFault(DATE_FORM, date.formatted(mask) if is_clear else None)
 
 
 def has_zeros_in_front(form: str, value: str) -> bool:

@@ -20,13 +20,24 @@ def in_doubt(report: Report) -> frozenset[int]:
 
 
 def _in_doubt(report: Report) -> frozenset[int]:
+    waiting = (id(player) for player in report.t.players if _has_open_game(player))
+    return odd_cells(report).union(waiting)
+
+
+def odd_cells(report: Report) -> frozenset[int]:
+    """Players (by identity) with an odd cell or a bye that others contradict.
+
+    An open game is not one: what it counts is known (162, symbol X), and so are the points.
+    """
+    return report.once(_odd_cells)
+
+
+def _odd_cells(report: Report) -> frozenset[int]:
     lines = set(_lines_told(report)) - {None}
     several = (players for players in byes.allocated_byes(report).values() if len(players) > 1)
     byes_told = {id(player) for players in several for player in players}
     return frozenset(
-        id(player)
-        for player in report.t.players
-        if player.line in lines or id(player) in byes_told or _has_open_game(player)
+        id(player) for player in report.t.players if player.line in lines or id(player) in byes_told
     )
 
 

@@ -13,7 +13,7 @@ from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.catalogue.totals import POINTS_OF_EARLIER_ROUND, POINTS_UNEXPLAINED
 from crosstable.checks.rules.edits import field_edit
 from crosstable.checks.rules.report import Report
-from crosstable.checks.rules.totals.disputed_cells import disputes, in_doubt, scoring_is_in_doubt
+from crosstable.checks.rules.totals.disputed_cells import disputes, odd_cells, scoring_is_in_doubt
 from crosstable.model.diagnostics import Fix
 from crosstable.model.tournament import Player
 from crosstable.rules.scoring import USUAL, scoring_name
@@ -45,26 +45,26 @@ def stale_points(report: Report, until: int) -> Noticed:
     accounts = report.accounts
     return POINTS_OF_EARLIER_ROUND.at(
         report.t.place(accounts.unexplained[0], "points"),
-        fix=fix_all(report, accounts.unexplained, safe=_is_certain(report)),
+        fix=fix_all(report, accounts.unexplained, safe=are_certain(report, accounts.unexplained)),
         when=f"after round {until}" if until else "before round 1",
         last=report.t.rounds_played or report.t.paired_rounds,
         wrong=len(accounts.unexplained),
     )
 
 
-def _is_certain(report: Report) -> bool:
-    """Whether the results give the points for sure.
+def are_certain(report: Report, players: Iterable[Player]) -> bool:
+    """Whether the results give the points of players for sure.
 
     An inferred system would be inferred from the very points that are to be written.
     """
     accounts = report.accounts
     if not accounts.is_stated and accounts.scoring != USUAL:
         return False
-    doubtful = in_doubt(report) | disputes(report).keys()
+    doubtful = odd_cells(report) | disputes(report).keys()
     return (
         not report.encounters.unread
         and not scoring_is_in_doubt(report)
-        and doubtful.isdisjoint(map(id, accounts.unexplained))
+        and doubtful.isdisjoint(map(id, players))
     )
 
 

@@ -20,12 +20,29 @@ from crosstable.checks.catalogue.totals import (
 from crosstable.checks.rules.edits import field_fix
 from crosstable.checks.rules.games.cells import RESULT, cell_place, row_of
 from crosstable.checks.rules.report import Report, Rule
-from crosstable.checks.rules.totals.disputed_cells import disputes, in_doubt, unread_lines
-from crosstable.checks.rules.totals.everybody import fix_all, stale_points, unexplained_points
+from crosstable.checks.rules.totals.disputed_cells import (
+    disputes,
+    in_doubt,
+    odd_cells,
+    unread_lines,
+)
+from crosstable.checks.rules.totals.everybody import (
+    are_certain,
+    fix_all,
+    stale_points,
+    unexplained_points,
+    write_points,
+)
 from crosstable.checks.rules.totals.teamplayers import odd_team_players
 from crosstable.model.diagnostics import Fix
 from crosstable.model.tournament import ZERO, Player
-from crosstable.rules.scoring import USUAL, blank_rounds, bonuses_of, scoring_name
+from crosstable.rules.scoring import (
+    USUAL,
+    blank_rounds,
+    bonuses_of,
+    points_after,
+    scoring_name,
+)
 from crosstable.text.formats import points_text
 
 _HALF = Decimal("0.5")
@@ -153,17 +170,36 @@ def points_are_declared(report: Report) -> Iterator[Noticed]:
         return
     missing = [p for p in t.players if p.points is None and _is_blank(report, p)]
     if missing and len(missing) == len(t.players):
-        missing = missing[:1]
-        whole = True
-    else:
-        whole = False
+        yield _nobody_has_points(report)
+        return
     for player in missing:
         yield POINTS_MISSING.at(
             t.place(player, "points"),
             field=("player", "points"),
-            fix=None if whole or t.is_team_event else _missing_fix(report, player),
-            who="every player" if whole else report.who(player),
+            fix=None if t.is_team_event else _missing_fix(report, player),
+            who=report.who(player),
         )
+
+
+def _nobody_has_points(report: Report) -> Noticed:
+    """One fault of the file: results were typed in, and nothing was counted yet.
+
+    Byes of rounds that are not paired yet count when those are played.
+    """
+    t, accounts = report.t, report.accounts
+    is_clear = not t.is_team_event and len(t.by_number) == len(t.players)
+    last = t.paired_rounds
+    points = (
+        (p, points_after(t, p, accounts.found.reading, accounts.scoring, last, last))
+        for p in t.players
+    )
+    safe = is_clear and are_certain(report, t.players)
+    return POINTS_MISSING.at(
+        t.place(t.players[0], "points"),
+        field=("player", "points"),
+        fix=write_points(report, points, safe=safe) if is_clear else None,
+        who="every player",
+    )
 
 
 def _is_blank(report: Report, player: Player) -> bool:
@@ -174,7 +210,7 @@ def _is_blank(report: Report, player: Player) -> bool:
 def _missing_fix(report: Report, player: Player) -> Fix | None:
     accounts = report.accounts
     unread = player.line in unread_lines(report)
-    disputed = id(player) in disputes(report) or id(player) in in_doubt(report)
+    disputed = id(player) in disputes(report) or id(player) in odd_cells(report)
     safe = accounts.is_certain and not unread and not disputed
     return _fix(report, player, accounts.expected(player), safe=safe)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from crosstable.checks.catalogue.kind import Noticed
@@ -11,7 +10,7 @@ from crosstable.checks.catalogue.totals import (
     POINTS_OF_TEAM_PLAYER_DISAGREE,
     POINTS_OF_TEAM_PLAYERS_OF_EARLIER_ROUND,
 )
-from crosstable.checks.rules.accounts import MOST, team_players_points
+from crosstable.checks.rules.accounts import MOST, team_players_points, team_points_by_round
 from crosstable.checks.rules.edits import field_fix
 from crosstable.checks.rules.report import Report, Rule
 from crosstable.checks.rules.totals.disputed_cells import disputes, in_doubt, unread_lines
@@ -67,9 +66,9 @@ class _Earlier(NamedTuple):
 
 def _earlier_round(report: Report, players: Sequence[Player]) -> _Earlier | None:
     """The round after which nine of ten players had the points that they have."""
+    courses = [(player.points, team_points_by_round(player)) for player in players]
     for until in range(report.t.paired_rounds - 1, -1, -1):
-        before = [replace(player, rounds=player.rounds[:until]) for player in players]
-        both = [(p.points, *team_players_points(p)) for p in before]
+        both = [(points, *course[min(until, len(course) - 1)]) for points, course in courses]
         plain = sum(points != games for points, games, _ in both)
         full = sum(points != games_and_byes for points, _, games_and_byes in both)
         if min(plain, full) <= len(players) // TOLERATED:

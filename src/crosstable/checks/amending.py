@@ -1,0 +1,138 @@
+"""Write a result or the data of a player into the text of a report; other bytes stay as they are.
+
+A game stands in two lines, and the points of both players follow from it: all of them are written
+together. Points that did not follow from the results before stay what they are, and so do ranks,
+which `check` then reports.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from crosstable.checks.fixing import with_edits
+from crosstable.checks.rules.edits import field_edit
+from crosstable.checks.rules.games.cells import RESULT
+from crosstable.checks.rules.report import Report
+from crosstable.errors import CannotAmend
+from crosstable.model.results import RESULT_OF_CODE
+from crosstable.model.tournament import Game
+from crosstable.rules.scoring import adjustments, computed_points, scoring_in_force
+from crosstable.text.formats import points_text
+
+if TYPE_CHECKING:
+    from decimal import Decimal
+
+    from crosstable.model.diagnostics import Edit
+    from crosstable.model.tournament import Player, Tournament
+    from crosstable.text.source import Source
+
+DATA = {
+    "name": "name",
+    "title": "title",
+    "sex": "sex",
+    "rating": "rating",
+    "federation": "federation",
+    "fide_id": "fide_id",
+    "born": "birth_date",
+}
+"""What can be changed of a player, and the field of record 001 that holds it."""
+RESULTS = (
+    *(("1", "0"), ("=", "="), ("0", "1"), ("+", "-"), ("-", "+"), ("-", "-")),
+    *(("=", "0"), ("0", "="), ("0", "0"), ("W", "L"), ("D", "D"), ("L", "W"), ("?", "?")),
+)
+"""The results that a game can get: the code of the player and that of the opponent."""
+
+
+class Meeting(NamedTuple):
+    """A game with both who play it; `codes` are what their lines say."""
+
+    round_number: int
+    player: Player
+    other: Player
+    codes: tuple[str, str]
+
+
+def meeting(t: Tournament, round_number: int, number: int) -> Meeting:
+    """The game of a player in a round. Raises `CannotAmend` where there is none to be changed."""
+    player = t.by_number.get(number)
+    entry = None if player is None else player.entry(round_number)
+    if player is None or not isinstance(entry, Game) or entry.opponent is None:
+        raise CannotAmend(f"player {number} has no game in round {round_number}")
+    other = t.by_number.get(entry.opponent)
+    mirror = None if other is None else other.entry(round_number)
+    if other is None or not isinstance(mirror, Game) or mirror.opponent != number:
+        raise CannotAmend(f"round {round_number}: the opponent of player {number} has another game")
+    return Meeting(round_number, player, other, (entry.result.code, mirror.result.code))
+
+
+def points_with(t: Tournament, found: Meeting, codes: tuple[str, str]) -> tuple[Decimal, Decimal]:
+    """The points of both players if the game had ended so."""
+    sides = ((found.player, codes[0]), (found.other, codes[1]))
+    one, other = (_points(t, _with_result(p, found.round_number, code)) for p, code in sides)
+    return one, other
+
+
+def with_result(t: Tournament, found: Meeting, codes: tuple[str, str]) -> Source:
+    """The text with another result of a game. Raises `CannotAmend`."""
+    if codes not in RESULTS:
+        raise CannotAmend(f"{'-'.join(codes)[:20]} is not a result")
+    edits = list(_result_edits(t, found, codes))
+    assert t.document is not None
+    return with_edits(t.document.source, edits)
+
+
+def _result_edits(t: Tournament, found: Meeting, codes: tuple[str, str]) -> Iterator[Edit]:
+    report = Report(t, None, None)
+    after = points_with(t, found, codes)
+    for player, code, points in zip((found.player, found.other), codes, after, strict=True):
+        yield _edit(report, player, RESULT, code, found.round_number)
+        if player.points is not None and player.points == _points(t, player):
+            yield _edit(report, player, "points", points_text(points))
+
+
+def with_data(t: Tournament, number: int, data: Mapping[str, str]) -> Source:
+    """The text with other data of a player. Raises `CannotAmend`."""
+    player, report = t.by_number.get(number), Report(t, None, None)
+    if player is None:
+        raise CannotAmend(f"no player has the number {number}")
+    unknown = next((key for key in data if key not in DATA), None)
+    if unknown is not None:
+        raise CannotAmend(f"{unknown[:30]} is not known of a player")
+    edits = [_edit(report, player, DATA[key], text.strip()) for key, text in data.items()]
+    assert t.document is not None
+    return with_edits(t.document.source, edits)
+
+
+def data_of(t: Tournament, number: int) -> dict[str, str]:
+    """What the line of a player says now, field by field; only the fields that it has."""
+    player = t.by_number.get(number)
+    if player is None or t.document is None or player.line is None:
+        raise CannotAmend(f"no player has the number {number}")
+    row = t.document.row(player.line)
+    if row is None:
+        raise CannotAmend("the line of this player has no columns")
+    return {key: row.get(field) for key, field in DATA.items() if row.record.has(field)}
+
+
+def _edit(report: Report, player: Player, field: str, text: str, item: int = 1) -> Edit:
+    found = field_edit(report, player.line, field, text, item)
+    if found is None:
+        raise CannotAmend(
+            f"there is no room for {text[:40]!r} in line {player.line}: edit the text"
+        )
+    return found
+
+
+def _with_result(player: Player, round_number: int, code: str) -> Player:
+    rounds = list(player.rounds)
+    game = rounds[round_number - 1]
+    assert isinstance(game, Game)
+    rounds[round_number - 1] = game._replace(result=RESULT_OF_CODE[code])
+    return player._replace(rounds=tuple(rounds))
+
+
+def _points(t: Tournament, player: Player) -> Decimal:
+    scoring = scoring_in_force(t).scoring
+    changes = () if t.is_team_event else adjustments(t, player.number, scoring=scoring)
+    return computed_points(player, scoring, None, changes)

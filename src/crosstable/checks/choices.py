@@ -1,0 +1,76 @@
+"""Both answers to a contradiction: of two lines that differ about a game either may be right.
+
+A diagnostic carries at most one fix, the likelier one. Whoever has the score sheet chooses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from crosstable.checks.catalogue.games import (
+    COLOURS_EQUAL,
+    RESULTS_IMPOSSIBLE,
+    RESULTS_OF_DIFFERENT_KINDS,
+    RESULTS_UNUSUAL,
+)
+from crosstable.checks.rules.encounters import Encounter
+from crosstable.checks.rules.games.cells import COLOUR, RESULT, cell_place, part_fix
+from crosstable.checks.rules.report import Report
+from crosstable.rules.sides import clash_of, colours_are_equal
+
+if TYPE_CHECKING:
+    from crosstable.model.diagnostics import Fix
+    from crosstable.model.tournament import Tournament
+
+Place = tuple[int | None, int | None]
+"""Line and column of a fault."""
+CONTRADICTIONS = frozenset(
+    kind.code
+    for kind in (COLOURS_EQUAL, RESULTS_IMPOSSIBLE, RESULTS_OF_DIFFERENT_KINDS, RESULTS_UNUSUAL)
+)
+"""The faults that have two answers."""
+_COLOURS = {"w": "White", "b": "Black"}
+
+
+def choices(t: Tournament) -> Mapping[Place, tuple[Fix, Fix]]:
+    """The two fixes of each game whose sides differ, by the places at which it may be reported."""
+    report = Report(t, None, None)
+    found: dict[Place, tuple[Fix, Fix]] = {}
+    for encounter in report.encounters.uneven:
+        sides = (encounter, encounter.turned)
+        for field in (RESULT, COLOUR):
+            one, other = (_fix(report, side, field) for side in sides)
+            if one is None or other is None:
+                continue
+            for side in sides:
+                place = cell_place(report, side.player, side.round_number, field)
+                found[place.line, place.column] = (one, other)
+    return MappingProxyType(found)
+
+
+def _fix(report: Report, side: Encounter, field: str) -> Fix | None:
+    """The fix of a player's cell if the line of the opponent is right."""
+    text = _right_text(side, field)
+    if text is None:
+        return None
+    what = _COLOURS.get(text, text)
+    title = f"{_name(side.other.name, side.other.number)} is right: write {what} for "
+    title += _name(side.player.name, side.player.number)
+    return part_fix(report, title, side.player, side.round_number, field, text)
+
+
+def _right_text(side: Encounter, field: str) -> str | None:
+    """What the cell has to say then; None where the two sides agree, or one says nothing."""
+    game, mirror = side.game, side.mirror
+    if field == COLOUR:
+        is_equal = colours_are_equal(game.colour, mirror.colour)
+        return mirror.colour.opposite.value if is_equal and mirror.colour is not None else None
+    if game.result.is_open or mirror.result.is_open or clash_of(game.result, mirror.result) is None:
+        return None
+    return mirror.result.opposite.code
+
+
+def _name(name: str | None, number: int) -> str:
+    return name or f"player {number}"

@@ -1,0 +1,62 @@
+"""A column that is blank for everybody is one fault of the file, not one of each player."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from crosstable.checks.catalogue.kind import Kind, Noticed
+from crosstable.checks.catalogue.players import (
+    BIRTH_DATE_MISSING,
+    FEDERATION_MISSING,
+    FIDE_NUMBER_MISSING,
+    SEX_MISSING,
+    UNRATED_PLAYER_INCOMPLETE,
+)
+from crosstable.checks.rules.report import Report
+from crosstable.model.tournament import Player
+
+FEWEST = 3
+"""Of two players one may have been forgotten twice."""
+
+_CONCERNED: Mapping[Kind, Callable[[Player], bool]] = {
+    FIDE_NUMBER_MISSING: lambda player: True,
+    FEDERATION_MISSING: lambda player: True,
+    SEX_MISSING: lambda player: bool(player.rating),
+    BIRTH_DATE_MISSING: lambda player: bool(player.rating),
+    UNRATED_PLAYER_INCOMPLETE: lambda player: not player.rating,
+}
+"""Whom each kind speaks of: what unrated players lack is a kind of its own."""
+
+
+def folded(report: Report, noticed: Iterable[Noticed]) -> Iterator[Noticed]:
+    """What was noticed, with one fault in place of those that all players share."""
+    found = list(noticed)
+    times = Counter(map(_key, found))
+    shared = {key for key, count in times.items() if count >= _everybody(report, key[0])}
+    told = set()
+    for fault in found:
+        key = _key(fault)
+        if key not in shared:
+            yield fault
+        elif key not in told:
+            told.add(key)
+            yield fault._replace(values={**fault.values, "player": _each(times[key])})
+
+
+def _key(fault: Noticed) -> tuple[Kind, object]:
+    return fault.kind, fault.values.get("missing")
+
+
+def _everybody(report: Report, kind: Kind) -> float:
+    """How many faults of a kind say the same of everybody."""
+    concerned = _CONCERNED.get(kind)
+    if concerned is None:
+        return float("inf")
+    lines = report.misread_lines
+    players = [one for one in report.t.players if one.line not in lines and concerned(one)]
+    return max(FEWEST, len(players))
+
+
+def _each(count: int) -> str:
+    return f"each of {count} players"
