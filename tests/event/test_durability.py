@@ -10,13 +10,21 @@ from pathlib import Path
 
 import pytest
 
-import crosstable
-from crosstable.errors import CannotAct, HeldElsewhere, NotAnEvent, ReadOnlyEvent
+from crosstable.cli.main import main
+from crosstable.errors import (
+    CannotAct,
+    HeldElsewhere,
+    NoSecondPlace,
+    NotAnEvent,
+    ReadOnlyEvent,
+)
 from crosstable.event import lock
 from crosstable.event.acts.boards import ResultEntered
 from crosstable.event.acts.events import Created, Remark
 from crosstable.event.acts.rounds import Published
+from crosstable.event.deriving import trf
 from crosstable.event.folder import JOURNAL, begin_event, open_event
+from crosstable.event.second import choose_second_place
 from crosstable.event.verifying import verify
 from tests.conftest import PROJECT_ROOT, scaled
 from tests.event.running import begun, clock, paired, played, report
@@ -28,29 +36,164 @@ WORKER = Path(__file__).with_name("worker.py")
 def test_what_was_answered_survives_a_kill(tmp_path: Path) -> None:
     event, chance = begun(tmp_path / "open", 6), random.Random(1)
     paired(event)
-    for _ in range(scaled(50)):
-        answered = killed_while_writing(event.folder, chance.uniform(0.0, 0.4))
-        found = open_event(event.folder, clock)
-        assert found.journal.broken is None
-        assert len(found.journal.lines) >= answered
-        found.do(Remark("next start"))
-        found.bring_up_to_date()
-        assert verify(found) == ()
-        assert crosstable.loads(report(found)).players
+    command = [sys.executable, str(WORKER), str(event.folder)]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=PROJECT_ROOT
+    ) as process:
+        for _ in range(500 if scaled(10) == 10 else 15):
+            answered = killed_while_writing(process, chance.uniform(0.0, 0.05))
+            found = open_event(event.folder, clock)
+            assert found.journal.broken is None
+            assert len(found.journal.lines) >= answered
+            found.bring_up_to_date()
+            found.do(Remark("next start"))
+            assert report(found) == trf(found.event.section())
+            assert not list(event.folder.glob(".crosstable-*"))
+    assert verify(open_event(event.folder, clock)) == ()
 
 
-def killed_while_writing(folder: Path, seconds: float) -> int:
-    """Kill a writer some time after its first answer; the last act it was answered."""
-    process = subprocess.Popen(
-        [sys.executable, WORKER, folder], stdout=subprocess.PIPE, text=True, cwd=PROJECT_ROOT
-    )
+def killed_while_writing(process: subprocess.Popen[str], seconds: float) -> int:
+    """Kill a child some time after its first answer; the last act it was answered."""
+    assert process.stdin is not None
     assert process.stdout is not None
-    first = process.stdout.readline()
-    time.sleep(seconds)
-    process.send_signal(signal.SIGKILL)
-    rest, _ = process.communicate()
-    lines = (first + rest).split("\n")[:-1]
-    return int(lines[-1])
+    process.stdin.write("next\n")
+    process.stdin.flush()
+    numbers, child, is_killed = [0], 0, False
+    while (line := process.stdout.readline().strip()) != "dead":
+        if line.startswith("child"):
+            child = int(line.split()[1])
+        elif line.isdecimal():
+            numbers.append(int(line))
+        if child and len(numbers) > 1 and not is_killed:
+            time.sleep(seconds)
+            os.kill(child, signal.SIGKILL)
+            is_killed = True
+    return numbers[-1]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no limits of that kind on Windows")
+def test_without_room_for_the_line_nothing_changes(tmp_path: Path) -> None:
+    event = begun(tmp_path / "open", 6)
+    path, chance = event.folder / JOURNAL, random.Random(1)
+    for _ in range(scaled(30)):
+        before = report(event), path.read_bytes()
+        room = str(len(before[1]) + chance.randrange(200))
+        command = [sys.executable, str(WORKER.with_name("limited.py")), str(event.folder), room]
+        done = subprocess.run(command, capture_output=True, text=True, cwd=PROJECT_ROOT)
+        assert "refused: File too large" in done.stdout, done.stderr
+        assert (report(event), path.read_bytes()) == before
+        assert verify(open_event(event.folder, clock)) == ()
+
+
+def test_without_room_for_the_report_the_line_is_taken_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    event = begun(tmp_path / "open", 6)
+    before, journal = report(event), (event.folder / JOURNAL).read_bytes()
+
+    def full(folder: Path, files: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("crosstable.event.keeping.replace_all", full)
+    with pytest.raises(OSError, match="No space"):
+        event.do(Remark("one more"))
+    monkeypatch.undo()
+    assert (event.folder / JOURNAL).read_bytes() == journal
+    assert report(event) == before
+    event.do(Remark("there is room again"))
+    assert verify(open_event(event.folder, clock)) == ()
+
+
+def test_a_folder_that_cannot_be_written_can_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    event = begun(tmp_path / "open", 6)
+    lines = len(event.journal.lines)
+
+    def read_only(*_: object, **__: object) -> None:
+        raise OSError(30, "Read-only file system")
+
+    monkeypatch.setattr("pathlib.Path.write_text", read_only)
+    assert main(["event", "status", "--in", str(event.folder)]) == 0
+    assert main(["event", "remark", "x", "--in", str(event.folder)]) == 1
+    assert "Read-only file system" in capsys.readouterr().err
+    monkeypatch.undo()
+    assert len(open_event(event.folder, clock).journal.lines) == lines
+
+
+def test_two_writers_at_once_write_one_journal(tmp_path: Path) -> None:
+    event = begun(tmp_path / "open", 4)
+    lines = len(event.journal.lines)
+    command = [sys.executable, str(WORKER), str(event.folder), "12"]
+    writers = [subprocess.Popen(command, cwd=PROJECT_ROOT) for _ in range(2)]
+    assert [writer.wait(60) for writer in writers] == [0, 0]
+    found = open_event(event.folder, clock)
+    texts = [line.args["text"] for line in found.journal.lines[lines:]]
+    for writer in writers:
+        own = [text for text in texts if text.split()[0] == str(writer.pid)]
+        assert own == [f"{writer.pid} {number}" for number in range(12)]
+    assert verify(found) == ()
+
+
+# -- a second place -------------------------------------------------------------------------------
+
+
+def test_a_second_place_has_every_act(tmp_path: Path) -> None:
+    event, stick = begun(tmp_path / "open", 6), tmp_path / "stick" / "open"
+    choose_second_place(event.folder, stick)
+    paired(event)
+    event.do(ResultEntered(1, 1, "1-0"))
+    for name in (JOURNAL, "open.trf", "copies/main-round-1.trf"):
+        assert (stick / name).read_bytes() == (event.folder / name).read_bytes()
+    assert verify(open_event(stick, clock)) == ()
+    choose_second_place(event.folder, None)
+    event.do(ResultEntered(1, 2, "1-0"))
+    assert (stick / JOURNAL).read_bytes() != (event.folder / JOURNAL).read_bytes()
+
+
+def test_a_second_place_that_is_gone_refuses_the_act(tmp_path: Path) -> None:
+    event, stick = begun(tmp_path / "open", 6), tmp_path / "stick"
+    choose_second_place(event.folder, stick)
+    stick.rename(tmp_path / "pulled")
+    before = report(event), (event.folder / JOURNAL).read_bytes()
+    with pytest.raises(NoSecondPlace, match="stick"):
+        event.do(Remark("no"))
+    assert (report(event), (event.folder / JOURNAL).read_bytes()) == before
+    (tmp_path / "pulled").rename(stick)
+    event.do(Remark("yes"))
+    assert (stick / JOURNAL).read_bytes() == (event.folder / JOURNAL).read_bytes()
+
+
+def test_a_second_place_that_is_full_takes_the_act_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    event, stick = begun(tmp_path / "open", 6), tmp_path / "stick" / "open"
+    choose_second_place(event.folder, stick)
+    before = (event.folder / JOURNAL).read_bytes()
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("crosstable.event.folder.mirror", full)
+    with pytest.raises(OSError, match="No space"):
+        event.do(Remark("no"))
+    monkeypatch.undo()
+    assert (event.folder / JOURNAL).read_bytes() == before
+    assert verify(open_event(event.folder, clock)) == ()
+    event.do(Remark("yes"))
+    assert verify(open_event(stick, clock)) == verify(open_event(event.folder, clock)) == ()
+
+
+def test_another_event_is_no_second_place(tmp_path: Path) -> None:
+    event = begun(tmp_path / "open", 4)
+    begin_event(tmp_path / "other", Created("Other"), clock=clock)
+    for place in (tmp_path / "other", event.folder / "inside", event.folder):
+        with pytest.raises(CannotAct):
+            choose_second_place(event.folder, place)
+    event.do(Remark("goes on"))
+
+
+# -- a full disk, a torn line, a broken chain -----------------------------------------------------
 
 
 def test_a_full_disk_refuses_the_act_and_changes_nothing(
@@ -142,3 +285,25 @@ def test_an_unknown_board_or_a_draft_changes_nothing(tmp_path: Path) -> None:
         with pytest.raises(CannotAct):
             event.do(act)
     assert report(event) == before
+
+
+@pytest.mark.parametrize("refusal", [PermissionError, None])
+def test_a_place_without_hard_links_can_be_locked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refusal: type[OSError] | None
+) -> None:
+    """A stick with FAT refuses them; in a browser there is no such function."""
+
+    def link(*_: object) -> None:
+        assert refusal is not None
+        raise refusal
+
+    if refusal is None:
+        monkeypatch.delattr(os, "link")
+    else:
+        monkeypatch.setattr(os, "link", link)
+    event = begun(tmp_path / "open", 4)
+    with lock.locked(event.folder):
+        assert lock.holder(event.folder / lock.LOCK) is not None
+        with pytest.raises(HeldElsewhere), lock.locked(event.folder, patience=0.05):
+            pass
+    assert not [path for path in event.folder.iterdir() if path.name.startswith(lock.LOCK)]

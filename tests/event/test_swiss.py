@@ -172,8 +172,9 @@ def test_a_correction_in_its_window_is_recorded_and_later_refused(tmp_path: Path
     with pytest.raises(NotConfirmed) as refusal:
         event.do(ResultEntered(1, 2, "-:-", seen.result), confirmed=4)
     assert refusal.value.strongest.level == 5
-    event.do(CorrectedForRating(1, 2, "-:-"))
-    assert b"### Rating correction @ Round 1: board 2" in report(event)
+    before = report(event)
+    event.do(CorrectedForRating(1, 2, "-:-"), confirmed=3)
+    assert report(event) == before  # it appears in the sent report only
 
 
 def test_two_sources_that_agree_confirm_each_other(tmp_path: Path) -> None:
@@ -316,3 +317,17 @@ def test_two_programs_work_on_the_same_event(tmp_path: Path) -> None:
     one.do(ResultEntered(1, 2, "0-1"))
     now = one.event.section().rounds[0]
     assert [now.known(board).result for board in now.boards][:2] == ["1-0", "0-1"]
+
+
+def test_the_status_names_those_who_left(tmp_path: Path) -> None:
+    event = begun(tmp_path / "open", 8)
+    event.do(Withdrawn("p07"))
+    played(event, random.Random(1))
+    event.do(Withdrawn("p02"))
+    event.do(Withdrawn("p03", expelled=True), confirmed=4)
+    found = event_status(event.event, event.event.section())
+    assert found.withdrawn == (
+        "Player02, P (withdrawn after round 1)",
+        "Player03, P (expelled after round 1)",
+        "Player07, P (withdrawn before round 1)",
+    )

@@ -6,9 +6,18 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from crosstable.errors import CrosstableError
+from crosstable.event.exclusion import excluded, with_last, worthless_games
+from crosstable.event.knockout import knockout_ranks
+from crosstable.event.long import rating_in_force
+from crosstable.event.memory import Memory
 from crosstable.event.numbering import numbers_of, order_of
+from crosstable.event.ranking import decided, external_values
+from crosstable.event.records import with_records
 from crosstable.event.results import board_result
 from crosstable.event.state import Person, Round, Section
+from crosstable.event.systems import is_knockout, rounds_of
+from crosstable.event.teamrecords import ranked_teams, team_cells, with_teams
+from crosstable.event.teams import team_numbers_of
 from crosstable.model.dates import PartialDate
 from crosstable.model.results import BYE_OF_CODE, ByeKind, Colour, Result
 from crosstable.model.tournament import (
@@ -26,12 +35,23 @@ from crosstable.rules.standings.standings import standings
 from crosstable.writing.conversion import convert
 
 
-def tournament(section: Section) -> Tournament:
-    """The tournament that a section is now, with points and ranks."""
+def tournament(section: Section, memory: Memory | None = None) -> Tournament:
+    """The tournament that a section is now, with points and ranks.
+
+    `memory` is for those who ask after every act: what did not change is not made again.
+    """
+    memory = Memory() if memory is None else memory
+    with memory.lock:
+        if memory.last is None or memory.last[0] is not section:
+            memory.last = section, _derived(section, memory)
+        return memory.last[1]
+
+
+def _derived(section: Section, memory: Memory) -> Tournament:
     numbers = numbers_of(section)
-    entries = _entries(section, numbers)
+    entries = _entries(section, numbers, memory)
     players = tuple(
-        _player(section.people[who], numbers[who], entries[who])
+        _known_player(section, section.people[who], numbers[who], entries[who], memory)
         for who in sorted(order_of(section), key=numbers.__getitem__)
     )
     t = replace(
@@ -39,25 +59,45 @@ def tournament(section: Section) -> Tournament:
         players=players,
         player_count=Count(len(players), str(len(players))),
         rated_count=_rated(players),
+        declared_rounds=rounds_of(section),
         prohibited=section.base.prohibited + _prohibited(section, numbers),
+        abnormal_points=tuple(
+            dict.fromkeys((*section.base.abnormal_points, *worthless_games(section, numbers)))
+        ),
         comments=section.base.comments + tuple(f" {text}" for text in section.comments),
         document=None,
     )
-    return _ranked(_with_points(t, len(section.rounds)), section)
+    t = with_records(t)
+    if section.teams:
+        t = with_teams(t, section, numbers)
+        return ranked_teams(_with_points(t, len(section.rounds), memory), section)
+    return _ranked(_with_points(t, len(section.rounds), memory), section, memory)
 
 
-def trf(section: Section) -> bytes:
+def trf(section: Section, memory: Memory | None = None) -> bytes:
     """The report of a section in TRF26."""
-    return convert(tournament(section), "trf26").to_bytes()
+    memory = Memory() if memory is None else memory
+    with memory.lock:
+        found = tournament(section, memory)
+        return convert(found, "trf26", known_lines=memory.lines).to_bytes()
 
 
-def _player(person: Person, number: int, entries: tuple[Entry, ...]) -> Player:
+def _known_player(
+    section: Section, person: Person, number: int, entries: tuple[Entry, ...], memory: Memory
+) -> Player:
+    made_from = (person, number, entries, rating_in_force(person, section))
+    return memory.player(
+        ("player", person.id), made_from, lambda: _player(section, person, number, entries)
+    )
+
+
+def _player(section: Section, person: Person, number: int, entries: tuple[Entry, ...]) -> Player:
     return Player(
         number=number,
         name=person.name,
         sex=person.sex,
         title=person.title,
-        rating=person.rating,
+        rating=rating_in_force(person, section),
         federation=person.federation,
         fide_id=person.fide_id,
         born=PartialDate.parse(person.born) if person.born else None,
@@ -65,23 +105,20 @@ def _player(person: Person, number: int, entries: tuple[Entry, ...]) -> Player:
     )
 
 
-def _with_points(t: Tournament, paired: int) -> Tournament:
+def _with_points(t: Tournament, paired: int, memory: Memory) -> Tournament:
     """The points after the rounds that were paired, bonuses and penalties included."""
     scoring = t.stated_scoring or GameScoring()
     has_adjustments = bool(t.abnormal_points)
-    players = (
-        replace(
-            player,
-            points=computed_points(
-                player,
-                scoring,
-                paired,
-                adjustments(t, player.number, paired, scoring=scoring) if has_adjustments else (),
-            ),
-        )
-        for player in t.players
-    )
-    return replace(t, players=tuple(players))
+
+    def scored(player: Player) -> Player:
+        more = adjustments(t, player.number, paired, scoring=scoring) if has_adjustments else ()
+        return replace(player, points=computed_points(player, scoring, paired, more))
+
+    def known(player: Player) -> Player:
+        made_from = (player, scoring, paired)
+        return memory.player(("points", player.number), made_from, lambda: scored(player))
+
+    return replace(t, players=tuple(map(scored if has_adjustments else known, t.players)))
 
 
 def _rated(players: tuple[Player, ...]) -> Count:
@@ -90,8 +127,9 @@ def _rated(players: tuple[Player, ...]) -> Count:
 
 
 def _prohibited(section: Section, numbers: Mapping[str, int]) -> tuple[ProhibitedPairing, ...]:
+    known = team_numbers_of(section) if section.teams else numbers
     return tuple(
-        ProhibitedPairing(tuple(sorted(numbers[who] for who in group)))
+        ProhibitedPairing(tuple(sorted(known[who] for who in group)))
         for group in section.prohibited
     )
 
@@ -99,15 +137,22 @@ def _prohibited(section: Section, numbers: Mapping[str, int]) -> tuple[Prohibite
 # -- rounds ---------------------------------------------------------------------------------------
 
 
-def _entries(section: Section, numbers: Mapping[str, int]) -> Mapping[str, tuple[Entry, ...]]:
+def _entries(
+    section: Section, numbers: Mapping[str, int], memory: Memory
+) -> Mapping[str, tuple[Entry, ...]]:
     """The cells of everybody: the rounds that were paired, then the byes of coming ones."""
     found: dict[str, list[Entry]] = {who: [] for who in section.people}
     for one in section.rounds:
-        cells = _cells(one, numbers)
+        if one.matches:
+            cells = _team_cells(section, one, numbers)
+        else:
+            cells = memory.cells(one, numbers, _cells)
         for who, cells_of in found.items():
             cells_of.append(cells.get(who))
-    rounds = section.base.declared_rounds or len(section.rounds)
+    rounds = 0 if section.teams else rounds_of(section) or len(section.rounds)
     for who, cells_of in found.items():
+        if not _has_announced(section.people[who], len(section.rounds)):
+            continue  # nearly everybody
         coming = [
             announced(section.people[who], number)
             for number in range(len(section.rounds) + 1, rounds + 1)
@@ -131,6 +176,17 @@ def _cells(one: Round, numbers: Mapping[str, int]) -> dict[str, Entry]:
     return cells
 
 
+def _team_cells(section: Section, one: Round, numbers: Mapping[str, int]) -> dict[str, Entry]:
+    games = _cells(one._replace(absent={}, bye=None), numbers)
+    return {**team_cells(section, one), **games}
+
+
+def _has_announced(person: Person, paired: int) -> bool:
+    """Whether anything is known of rounds that are not paired yet."""
+    is_gone = person.withdrawn_after is not None
+    return is_gone or bool(person.byes) or person.joins_in > paired + 1
+
+
 def announced(person: Person, number: int) -> Entry:
     """The bye of somebody in a round that is not paired yet; None for somebody who will play."""
     if person.withdrawn_after is not None and number > person.withdrawn_after:
@@ -144,17 +200,32 @@ def announced(person: Person, number: int) -> Entry:
 # -- ranks ----------------------------------------------------------------------------------------
 
 
-def _ranked(t: Tournament, section: Section) -> Tournament:
+def _ranked(t: Tournament, section: Section, memory: Memory) -> Tournament:
     """The ranks by points and tie-breaks; before the first result by the starting numbers."""
-    if not section.rounds or not t.tiebreaks:
+    ranks: Mapping[int, int]
+    if is_knockout(section) and not any(one.is_imported for one in section.rounds):
+        numbers = numbers_of(section)
+        ranks = {numbers[who]: rank for who, rank in knockout_ranks(section).items()}
+    elif not section.rounds or not t.tiebreaks:
         ranks = _by_points(t)
     else:
         try:
-            ranks = standings(t, after=len(section.rounds)).rank_of
+            given = external_values(section)
+            ranks = standings(t, after=len(section.rounds), external=given).rank_of
         except CrosstableError:
             ranks = _by_points(t)
-    players = tuple(replace(player, rank=ranks.get(player.number)) for player in t.players)
-    return replace(t, players=players)
+    gone = excluded(section)
+    if gone:
+        numbers = numbers_of(section)
+        ranks = with_last(ranks, {numbers[who] for who in gone})
+    ranks = decided(ranks, section)
+
+    def known(player: Player) -> Player:
+        rank = ranks.get(player.number)
+        made_from = (player, rank)
+        return memory.player(("rank", player.number), made_from, lambda: replace(player, rank=rank))
+
+    return replace(t, players=tuple(map(known, t.players)))
 
 
 def _by_points(t: Tournament) -> Mapping[int, int]:

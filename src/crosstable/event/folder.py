@@ -8,26 +8,50 @@ from it when the folder is opened.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from io import RawIOBase
 from pathlib import Path
 from typing import NamedTuple
 
-from crosstable.errors import CannotAct, NotAnEvent, NotConfirmed, ReadOnlyEvent
+from crosstable.errors import CannotAct, ChangedOutside, NotAnEvent, NotConfirmed, ReadOnlyEvent
 from crosstable.event.acts.act import Act
-from crosstable.event.acts.events import Undone
+from crosstable.event.acts.events import DetailsImported, Undone
+from crosstable.event.acts.imports import Imported
+from crosstable.event.acts.merged import Merged, Resolved
 from crosstable.event.acts.rounds import Published
+from crosstable.event.acts.sending import after_sending
 from crosstable.event.acts.table import act_of
+from crosstable.event.applying import applied
+from crosstable.event.certificates import (
+    certificate_data,
+    certificate_name,
+    has_certificate,
+)
 from crosstable.event.clock import now
-from crosstable.event.deriving import trf
-from crosstable.event.folding import applied, counting, fold, history
+from crosstable.event.copies import copy_name, keep_missing_copies
+from crosstable.event.deriving import tournament, trf
+from crosstable.event.fidemode import refuse_return
+from crosstable.event.folding import counting, fold, history
 from crosstable.event.journal import Journal, Line, next_line, read_journal, with_line
+from crosstable.event.keeping import (
+    derived_files,
+    foreign_files,
+    keep_copy,
+    read_record,
+    report_name,
+    write_files,
+)
 from crosstable.event.lock import locked
-from crosstable.event.state import Event
+from crosstable.event.memory import Memory
+from crosstable.event.second import mirror, refuse_missing_place, second_place
+from crosstable.event.state import Event, Section
 from crosstable.event.warnings import Circumstance, Level
-from crosstable.text.safefiles import replace_bytes, sync_folder
+from crosstable.model.details.files import EVENT_DETAILS, EVENT_JOURNAL
+from crosstable.model.tournament import Tournament
+from crosstable.text.safefiles import sweep, sync_folder
 
-JOURNAL = "journal.jsonl"
-COPIES = "copies"
+JOURNAL = EVENT_JOURNAL
 
 
 class Answer(NamedTuple):
@@ -61,6 +85,7 @@ class EventFolder:
         self.event = Event()
         self._read_to = 0
         self.notes: tuple[str, ...] = ()
+        self._memories: dict[str, Memory] = {}
 
     # -- reading --------------------------------------------------------------------------------
 
@@ -78,8 +103,7 @@ class EventFolder:
         self.journal = read_journal(data)
         self._read_to = len(data)
         self.event = fold(self.journal.lines)
-        if self.journal.torn:
-            self.notes = ("the last line of the journal was cut off and does not count",)
+        self.notes = tuple(_notes(self.journal))
 
     def state_at(self, number: int) -> Event:
         """The state after an earlier line."""
@@ -88,10 +112,16 @@ class EventFolder:
             raise CannotAct(f"act {number}: the journal has {len(lines)}")
         return fold(lines[:number])
 
+    def tournament(self, section: Section) -> Tournament:
+        """The tournament that a section is, made quickly where little has changed."""
+        return tournament(section, self._memory(section.id))
+
+    def _memory(self, section: str) -> Memory:
+        return self._memories.setdefault(section, Memory())
+
     def report_path(self, section: str) -> Path:
-        """Where the report of a section lies."""
-        name = section if len(self.event.sections) > 1 else self.folder.name
-        return self.folder / f"{name}.trf"
+        """Where the report of a section lies: the section `main` has the name of the folder."""
+        return self.folder / report_name(section, self.folder)
 
     # -- writing --------------------------------------------------------------------------------
 
@@ -112,17 +142,66 @@ class EventFolder:
             if (self.folder / JOURNAL).exists():
                 self.read()
             self._refuse_if_read_only()
-            found = tuple(act.circumstances(self.event, section))
-            _refuse_unconfirmed(found, confirmed, self.event)
-            line = self._line(act, section, who, confirmed if found else 0)
+            self._refuse_changed_outside(act)
+            found = (
+                *after_sending(self.event, act),
+                *act.circumstances(self.event, section),
+            )
+            refuse_unconfirmed(found, confirmed, self.event)
+            asked = max((int(one.level) for one in found), default=0)
+            line = self._line(act, section, who, min(confirmed, asked))
             after = applied(self.event, line)
-            if isinstance(act, Undone):
+            if self.event.pending or isinstance(act, (Undone, Merged, Resolved)):
                 after = fold((*self.journal.lines, line))
-            self._append(line)
+                refuse_return(self.event, after)
+            notes = self._carry_out(act, line, after)
+        taken = (f"took over the lock of {dead}, which has ended",) if dead else ()
+        return Answer(self.event, line, found, (*taken, *notes))
+
+    def _carry_out(self, act: Act, line: Line, after: Event) -> tuple[str, ...]:
+        """Write the line, then what follows; without room for that the line is taken back."""
+        place = refuse_missing_place(self.folder)
+        before = self.journal, self.event, self._read_to
+        end = self._read_to - len(self.journal.torn)
+        self._append(line)
+        self.event = after
+        try:
+            held = self._write_derived(act, line, before[1], before[0].head)
+            if place is not None:
+                mirror(self.folder, place)
+        except OSError:
+            self.journal, self.event, self._read_to = before
+            with (self.folder / JOURNAL).open("ab") as file:
+                file.truncate(end)
+            self._read_to = -1  # it is read again before the next act
+            self._put_back()
+            raise
+        return tuple(f"{name} is held open by another program and is still old" for name in held)
+
+    def _put_back(self) -> None:
+        """After an act that was taken back: the files as they were, if there is room for that."""
+        with suppress(OSError):
+            files = derived_files(self.event, self.folder)
+            write_files(self.folder, files, self._names(), self.journal.head)
+
+    def adopt(self, lines: Sequence[Line]) -> None:
+        """Take over lines of the same journal that another machine wrote after our last one."""
+        with locked(self.folder):
+            self.read()
+            self._refuse_if_read_only()
+            if lines[0].prev != self.journal.head:
+                raise CannotAct("the event has gone on meanwhile; merge it again")
+            self._refuse_changed_outside(Merged())
+            after = fold((*self.journal.lines, *lines))
+            for line in lines:
+                self._append(line)
             self.event = after
-            notes = (f"took over the lock of {dead}, which has ended",) if dead else ()
-            self._write_reports(act, section)
-        return Answer(self.event, line, found, notes)
+            write_files(
+                self.folder, derived_files(after, self.folder), self._names(), self.journal.head
+            )
+            place = second_place(self.folder)
+            if place is not None:
+                mirror(self.folder, place)
 
     def undo(self, to: int, *, who: Who = NOBODY_ELSE, confirmed: int = 0) -> Answer:
         """Take back every act after a line of the journal."""
@@ -159,11 +238,10 @@ class EventFolder:
         path = self.folder / JOURNAL
         is_new = not path.exists()
         end = self._read_to - len(self.journal.torn)
-        with path.open("ab") as file:
+        with path.open("ab", buffering=0) as file:  # else closing would try to write the rest
             file.truncate(end)
             try:
-                file.write(line.data + b"\n")
-                file.flush()
+                _write_all(file, line.data + b"\n")
                 os.fsync(file.fileno())
             except OSError:
                 file.truncate(end)
@@ -175,46 +253,96 @@ class EventFolder:
 
     # -- what follows from the journal ------------------------------------------------------------
 
-    def _write_reports(self, act: Act, section: str | None) -> None:
-        wanted = self.event.sections if section is None else (self.event.section(section).id,)
-        for name in wanted:
-            data = trf(self.event.sections[name])
-            replace_bytes(self.report_path(name), data)
-            if isinstance(act, Published):
-                self._keep_copy(f"{name}-round-{act.round}", data)
+    def _write_derived(self, act: Act, line: Line, before: Event, head: str) -> tuple[str, ...]:
+        """Write the files of what changed; all of them if some were left behind by a crash."""
+        changed, now = [], self.event.sections
+        is_whole = read_record(self.folder).head != head or before.sections.keys() != now.keys()
+        for name, one in now.items():
+            if is_whole or before.sections.get(name) is not one:
+                changed.append(name)
+        files = {
+            self.report_path(name).name: trf(now[name], self._memory(name)) for name in changed
+        }
+        if self.event.details_text:
+            files[EVENT_DETAILS] = self.event.details_text.encode("utf-8")
+        if isinstance(act, Published):  # before the files: what a crash leaves out is noticed
+            section = self.event.section(line.section)
+            data = files[self.report_path(section.id).name]
+            keep_copy(self.folder, copy_name(section, act.round), data)
+            self._keep_certificate(section.id, act.round)
+        return write_files(self.folder, files, self._names(), self.journal.head)
 
-    def _keep_copy(self, name: str, data: bytes) -> None:
-        """A copy that is written once; the same round published again gets another number."""
-        folder = self.folder / COPIES
-        folder.mkdir(exist_ok=True)
-        numbers = range(1, len(self.journal.lines) + 2)
-        path = next(
-            one
-            for number in numbers
-            if not (one := folder / f"{name}{f'-{number}' if number > 1 else ''}.trf").exists()
-        )
-        replace_bytes(path, data)
+    def _keep_certificate(self, name: str, number: int) -> None:
+        section = self.event.sections[name]
+        one = section.round(number)
+        if one is not None and has_certificate(one):
+            data = certificate_data(self.event, section, one)
+            keep_copy(self.folder, certificate_name(section, one), data)
+
+    def _names(self) -> list[str]:
+        """The names of all files that follow from the journal."""
+        names = [self.report_path(name).name for name in self.event.sections]
+        return [*names, EVENT_DETAILS] if self.event.details_text else names
 
     def bring_up_to_date(self) -> None:
-        """Write the reports that a crash left behind the journal."""
-        for name, section in self.event.sections.items():
-            path, data = self.report_path(name), trf(section)
-            if not path.exists() or path.read_bytes() != data:
-                replace_bytes(path, data)
+        """Write what a crash left behind the journal; files that were changed outside stay."""
+        if read_record(self.folder).head == self.journal.head or self.journal.broken:
+            return
+        with locked(self.folder):
+            self.read()
+            sweep(self.folder)
+            outside = self.changed_outside()
+            files = derived_files(self.event, self.folder)
+            ours = {name: data for name, data in files.items() if name not in outside}
+            write_files(self.folder, ours, self._names(), self.journal.head)
+            keep_missing_copies(self.folder, self.event, self.journal.lines)
 
     def changed_outside(self) -> tuple[str, ...]:
-        """The sections whose reports are not what follows from the journal."""
-        found = []
-        for name, section in self.event.sections.items():
-            path = self.report_path(name)
-            if path.exists() and path.read_bytes() != trf(section):
-                found.append(name)
-        return tuple(found)
+        """The files that another program or somebody by hand changed."""
+        names = [*self._names(), EVENT_DETAILS]
+        foreign = foreign_files(self.folder, dict.fromkeys(names), read_record(self.folder))
+        if not foreign:
+            return ()
+        return tuple(name for name in foreign if name not in self._follows(foreign))
+
+    def _follows(self, names: Sequence[str]) -> list[str]:
+        """Those that follow from the journal, or did before its last line (after a crash)."""
+        lines = self.journal.lines
+        states = [self.event] if len(lines) < 2 else [self.event, fold(lines[:-1])]
+        right = [derived_files(one, self.folder) for one in states]
+        on_disk = {name: (self.folder / name).read_bytes() for name in names}
+        return [n for n, data in on_disk.items() if any(files.get(n) == data for files in right)]
+
+    def _refuse_changed_outside(self, act: Act) -> None:
+        """No act overwrites what another program wrote, but the one that takes it over."""
+        taken = None
+        if isinstance(act, Imported) and act.keeps:
+            taken = self.report_path(act.section).name
+        elif isinstance(act, DetailsImported):
+            taken = EVENT_DETAILS
+        names = [name for name in self.changed_outside() if name != taken]
+        if names:
+            raise ChangedOutside(f"{', '.join(names)} was changed outside the event")
 
 
-def _refuse_unconfirmed(found: Sequence[Circumstance], confirmed: int, event: Event) -> None:
+def _write_all(file: RawIOBase, data: bytes) -> None:
+    """Write everything; a disk that is nearly full takes a part first, and then refuses."""
+    while data:
+        data = data[file.write(data) or 0 :]
+
+
+def _notes(journal: Journal) -> Iterator[str]:
+    """What whoever opens the event should know about its journal."""
+    if journal.torn:
+        yield "the last line of the journal was cut off and does not count"
+    if journal.broken is not None:
+        line, reason = journal.broken
+        yield f"{JOURNAL}, line {line}: {reason}; the event is read-only and ends before this line"
+
+
+def refuse_unconfirmed(found: Sequence[Circumstance], confirmed: int, event: Event) -> None:
     """Raise for the strongest circumstance that nobody confirmed."""
-    has_left = event.left_fide_mode is not None
+    has_left = event.fide_loss is not None
     open_ones = [
         one
         for one in found
@@ -227,20 +355,30 @@ def _refuse_unconfirmed(found: Sequence[Circumstance], confirmed: int, event: Ev
 
 def _publication(gone: Iterable[Line]) -> str:
     """What was published by acts that are taken back."""
-    rounds = [str(act.round) for line in gone if isinstance(act := act_of(line), Published)]
+    rounds = [
+        f"{act.round}{f' ({line.section})' if line.section else ''}"
+        for line in gone
+        if isinstance(act := act_of(line), Published)
+    ]
     return f"publication of round {', '.join(rounds)}" if rounds else ""
 
 
 def begin_event(
-    folder: Path, act: Act, *, who: Who = NOBODY_ELSE, clock: Callable[[], str] = now
+    folder: Path | str,
+    act: Act,
+    *,
+    who: Who = NOBODY_ELSE,
+    clock: Callable[[], str] = now,
+    confirmed: int = 0,
 ) -> Answer:
     """A new event in a folder that is empty or does not exist yet."""
+    folder = Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     if any(folder.iterdir()):
-        raise CannotAct(f"{folder} is not empty")
-    return EventFolder(folder, clock).do(act, who=who)
+        raise CannotAct(f"{folder} is not empty; choose a new folder for the event")
+    return EventFolder(folder, clock).do(act, who=who, confirmed=confirmed)
 
 
-def open_event(folder: Path, clock: Callable[[], str] = now) -> EventFolder:
+def open_event(folder: Path | str, clock: Callable[[], str] = now) -> EventFolder:
     """An event that lies in a folder."""
-    return EventFolder(folder, clock).read()
+    return EventFolder(Path(folder), clock).read()

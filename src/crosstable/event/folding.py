@@ -6,14 +6,15 @@ journal and does not count any more, unless that act is undone itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from crosstable.errors import CannotAct
 from crosstable.event.acts.events import Undone
-from crosstable.event.acts.table import act_of
+from crosstable.event.applying import applied, folded
 from crosstable.event.journal import Line
+from crosstable.event.merging.united import has_merged, paired_chains, united
 from crosstable.event.state import Event
 
 
@@ -22,6 +23,14 @@ class Step(NamedTuple):
 
     line: Line
     before: Step | None
+
+
+class RoundStep(NamedTuple):
+    """An act, and the states before and after it."""
+
+    before: Event
+    line: Line
+    after: Event
 
 
 def history(lines: Iterable[Line]) -> list[Step | None]:
@@ -47,24 +56,27 @@ def counting(step: Step | None) -> list[Line]:
 
 def fold(lines: Sequence[Line]) -> Event:
     """The state after all lines."""
-    event = Event()
-    for line in counting(history(lines)[-1]):
-        event = applied(event, line)
+    if has_merged(lines):
+        return united(lines)
+    event = folded(counting(history(lines)[-1]))
     return replace(event, at=lines[-1].n if lines else 0)
 
 
-def applied(event: Event, line: Line) -> Event:
-    """The state after one more act, with the comment that its report gets."""
-    try:
-        act = act_of(line)
-        comment = act.comment(event, line.section) if event.sections else None
-        after = act.apply(event, line)
-    except (KeyError, TypeError, ValueError) as problem:
-        raise CannotAct(f"act {line.n} ({line.act}) cannot be understood") from problem
-    if comment is not None:
-        section = after.section(line.section)
-        after = after.with_section(replace(section, comments=(*section.comments, comment)))
-    return replace(after, at=line.n)
+def round_steps(lines: Sequence[Line]) -> Iterator[RoundStep]:
+    """The acts that count, each with the states that its writer saw before and after it.
+
+    Of a journal that has merged others only the acts on pairings: a round was paired from what one
+    machine knew, not from what both know by now.
+    """
+    if has_merged(lines):
+        for chain in paired_chains(lines):
+            yield RoundStep(fold(chain[:-1]), chain[-1], fold(chain))
+        return
+    event = Event()
+    for line in counting(history(lines)[-1]):
+        after = applied(event, line)
+        yield RoundStep(event, line, after)
+        event = after
 
 
 def last_undoable(lines: Sequence[Line], count: int = 1) -> int:

@@ -20,6 +20,9 @@ _UPGRADES: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 """For each older version the function that makes the next one of its lines."""
 
 
+_CANONICAL = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
 class Line(NamedTuple):
     """One act as it was written down."""
 
@@ -58,8 +61,7 @@ def canonical(value: object) -> bytes:
     >>> canonical({"b": 1, "a": "½"})
     b'{"a":"\\xc2\\xbd","b":1}'
     """
-    text = json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    return text.encode("utf-8", "surrogatepass")
+    return _CANONICAL.encode(value).encode("utf-8", "surrogatepass")
 
 
 def digest(data: bytes) -> str:
@@ -99,7 +101,7 @@ def read_journal(data: bytes) -> Journal:
     lines: list[Line] = []
     head = NO_LINE_BEFORE
     for number, text in enumerate(whole, 1):
-        read = _read_line(text, number, head)
+        read = read_line(text, number, head)
         if isinstance(read, Broken):
             return Journal(tuple(lines), head, torn, read)
         lines.append(read)
@@ -107,7 +109,7 @@ def read_journal(data: bytes) -> Journal:
     return Journal(tuple(lines), head, torn)
 
 
-def _read_line(text: bytes, number: int, head: str) -> Line | Broken:
+def read_line(text: bytes, number: int, head: str) -> Line | Broken:
     """A line, or why the chain ends before it."""
     try:
         found = json.loads(text)
@@ -124,10 +126,10 @@ def _read_line(text: bytes, number: int, head: str) -> Line | Broken:
 def _line_of(found: dict[str, Any], text: bytes, number: int, head: str) -> Line | Broken:
     if found.get("prev") != head:
         return Broken(number, "the line does not follow the one before it")
-    identity = found.pop("id", None)
-    if canonical({**found, "id": identity}) != text:
+    if canonical(found) != text:
         return Broken(number, "the line is not in its canonical form")
-    if sha256(canonical(found)).hexdigest()[:32] != identity:
+    identity = found.pop("id", None)
+    if sha256(_without_id(text, identity)).hexdigest()[:32] != identity:
         return Broken(number, "the line was changed")
     for version in range(found["v"], VERSION):
         found = _UPGRADES[version](found)
@@ -136,6 +138,14 @@ def _line_of(found: dict[str, Any], text: bytes, number: int, head: str) -> Line
     except TypeError:
         return Broken(number, "the line lacks a key, or has one too many")
     return line if line.n == number else Broken(number, f"the line has the number {line.n}")
+
+
+def _without_id(text: bytes, identity: object) -> bytes:
+    """A canonical line without its id, which stands between other keys and nowhere else.
+
+    No act can contain the hash of its own line, so the first place is the right one.
+    """
+    return text.replace(f',"id":"{identity}"'.encode(), b"", 1)
 
 
 def next_line(journal: Journal, line: Line) -> Line:

@@ -52,12 +52,28 @@ def _is_taken(path: Path) -> bool:
     own = path.with_name(f"{path.name}-{os.getpid()}-{threading.get_ident()}")
     own.write_text(json.dumps({"host": socket.gethostname(), "pid": os.getpid()}), encoding="utf-8")
     try:
-        os.link(own, path)
+        _put_in_place(own, path)
     except FileExistsError:
         return False
     finally:
         own.unlink()
     return True
+
+
+def _put_in_place(own: Path, path: Path) -> None:
+    """Give a filled file a second name; a stick with FAT and a browser cannot, they copy it."""
+    link = getattr(os, "link", None)
+    if link is not None:
+        try:
+            link(own, path)
+        except FileExistsError:
+            raise
+        except OSError:
+            pass
+        else:
+            return
+    with path.open("x", encoding="utf-8") as target:
+        target.write(own.read_text(encoding="utf-8"))
 
 
 def holder(path: Path) -> str | None:

@@ -40,6 +40,11 @@ def numbers_of(section: Section) -> Mapping[str, int]:
     return {**numbers, **section.imported_numbers}
 
 
+def made_again(section: Section) -> tuple[str, ...]:
+    """The order by ratings and titles as they are now; equals keep theirs (C.04.2, 2.3; Q155)."""
+    return tuple(sorted(order_of(section), key=lambda who: strength(section.people[who])[:2]))
+
+
 def inserted(section: Section, order: tuple[str, ...], person: Person) -> tuple[str, ...]:
     """The order with a late entry before the first one who is weaker (C.04.2, 2.4).
 

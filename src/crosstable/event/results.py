@@ -111,6 +111,28 @@ def board_result(text: str) -> BoardResult:
     return BoardResult(RESULT_OF_CODE[white], RESULT_OF_CODE[black])
 
 
+LIMITED_SOURCES = frozenset(("helper", "player"))
+"""Sources that fill blanks: they never replace a result that is in, whatever they saw."""
+PLAYERS_RESULTS = ("1-0", "½-½", "0-1")
+"""What players may claim; forfeits and unrated games are for arbiters to establish."""
+
+
+class Claim(NamedTuple):
+    """A result that a player claims: it counts when the opponent or an arbiter confirms it."""
+
+    result: str
+    side: str
+    """white or black; empty if nobody knows which of the two it was."""
+    by: str
+    n: int
+    device: str = ""
+
+    @property
+    def fact(self) -> Fact:
+        """The claim as a fact, once it is confirmed."""
+        return Fact(self.result, "player", self.by, self.n, self.device)
+
+
 class Fact(NamedTuple):
     """A result that somebody reported, and in which line of the journal."""
 
@@ -118,6 +140,7 @@ class Fact(NamedTuple):
     source: str
     by: str
     n: int
+    device: str = ""
 
 
 class BoardFacts(NamedTuple):
@@ -126,11 +149,13 @@ class BoardFacts(NamedTuple):
     result: str | None = None
     facts: tuple[Fact, ...] = ()
     contradictions: tuple[Fact, ...] = ()
+    claims: tuple[Claim, ...] = ()
+    """What players claim and nobody has confirmed; it counts for nothing."""
 
     @property
     def is_confirmed(self) -> bool:
         """Whether two different sources reported the result that counts."""
-        sources = {(f.source, f.by) for f in self.facts if f.result == self.result}
+        sources = {(f.source, f.by, f.device) for f in self.facts if f.result == self.result}
         return len(sources) > 1
 
     @property
@@ -145,12 +170,38 @@ class BoardFacts(NamedTuple):
         return "confirmed" if self.is_confirmed else "in"
 
     def reported(self, fact: Fact, was: str | None) -> BoardFacts:
-        """The board after somebody who saw `was` reported a result."""
+        """The board after somebody who saw `was` reported a result.
+
+        Only an arbiter replaces a result that is in. A claim that the report confirms becomes a
+        fact; another one stays open until an arbiter's word answers it.
+        """
+        agreed = tuple(one.fact for one in self.claims if one.result == fact.result)
+        facts = (*self.facts, *agreed, fact)
+        is_final = fact.source not in LIMITED_SOURCES
+        rest = () if is_final else tuple(c for c in self.claims if c.result != fact.result)
         if self.result is None or self.result == fact.result:
-            return BoardFacts(fact.result, (*self.facts, fact), self.contradictions)
-        if was == self.result:
-            return BoardFacts(fact.result, (*self.facts, fact))
+            return BoardFacts(fact.result, facts, self.contradictions, rest)
+        if was == self.result and is_final:
+            return BoardFacts(fact.result, facts)
         return self._replace(contradictions=(*self.contradictions, fact))
+
+    def claimed(self, claim: Claim) -> BoardFacts:
+        """The board after a player's claim: both sides that agree on an open board make it count.
+
+        A claim that says what counts already is one more source for it.
+        """
+        others = tuple(one for one in self.claims if one.side != claim.side)
+        if self.result == claim.result:
+            return self._replace(facts=(*self.facts, claim.fact), claims=others)
+        opponent = next((one for one in others if _is_opponent(one, claim)), None)
+        if self.result is None and opponent is not None and opponent.result == claim.result:
+            facts = (*self.facts, opponent.fact, claim.fact)
+            return BoardFacts(claim.result, facts, self.contradictions)
+        return self._replace(claims=(*others, claim))
+
+    def without_claims(self) -> BoardFacts:
+        """The board after its claims were declined."""
+        return self._replace(claims=())
 
     def decided(self, fact: Fact) -> BoardFacts:
         """The board after an arbiter decided between results that differ."""
@@ -159,3 +210,7 @@ class BoardFacts(NamedTuple):
     def cleared(self) -> BoardFacts:
         """The board without a result; what was reported stays known."""
         return BoardFacts(None, self.facts)
+
+
+def _is_opponent(one: Claim, other: Claim) -> bool:
+    return {one.side, other.side} == {"white", "black"}

@@ -9,12 +9,15 @@ from typing import Any, NamedTuple
 
 from crosstable.errors import CannotAct
 from crosstable.event.state import Section
+from crosstable.event.systems import SYSTEM_NAMES
 from crosstable.model.dates import PartialDate
 from crosstable.model.results import Colour
 from crosstable.model.tiebreak_codes import is_known, nearest_tiebreaks, parse_tiebreak
 from crosstable.model.timecontrol import parse_time_control
-from crosstable.model.tournament import GameScoring
+from crosstable.model.tournament import GameScoring, MatchScoring
 from crosstable.model.tournament_types import parse_type_code
+
+USUAL_BYE = GameScoring().pairing_allocated_bye
 
 
 class Setting(NamedTuple):
@@ -25,10 +28,12 @@ class Setting(NamedTuple):
     write: Callable[[Any], str] = str
     after_start: str = ""
     """The circumstance in which it is changed once round 1 is paired."""
+    is_of_section: bool = False
+    """Whether no record of the report holds it."""
 
     def shown(self, section: Section) -> str:
         """The value in force."""
-        value = getattr(section.base, self.attribute)
+        value = getattr(section if self.is_of_section else section.base, self.attribute)
         return "" if value is None else self.write(value)
 
 
@@ -49,18 +54,36 @@ def _date(text: str) -> PartialDate:
     return found
 
 
+def _round_dates(text: str) -> tuple[PartialDate, ...]:
+    return tuple(_date(part.strip()) for part in text.split(",") if part.strip())
+
+
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in text.split(";") if part.strip())
+
+
+def _which_rating(text: str) -> str:
+    if text not in ("first", "latest"):
+        raise CannotAct(f"ratings of a long event are the first or the latest, not {text}")
+    return text
+
+
 def _tiebreaks(text: str) -> tuple[str, ...]:
     codes = tuple(text.replace(",", " ").split())
     for code in codes:
-        if not is_known(parse_tiebreak(code)):
+        is_own = code.upper().startswith("OTHER_")
+        if not is_own and not is_known(parse_tiebreak(code)):
             nearest = ", ".join(nearest_tiebreaks(code))
-            raise CannotAct(f"{code} is not a tie-break; did you mean {nearest}?")
+            hint = f"did you mean {nearest}?" if nearest else "your own begin with OTHER_"
+            raise CannotAct(f"{code} is not a tie-break; {hint}")
     return codes
 
 
 def _system(text: str) -> str:
+    text = SYSTEM_NAMES.get(text.lower(), text)
     if parse_type_code(text) is None:
-        raise CannotAct(f"{text} is not a code of record 192, for instance FIDE_DUTCH_2026")
+        names = ", ".join(SYSTEM_NAMES)
+        raise CannotAct(f"{text} is not a system: give {names}, or a code of record 192")
     return text.upper()
 
 
@@ -91,6 +114,9 @@ def _scoring(text: str) -> GameScoring:
         raise CannotAct("two draws must not be worth more than a win and a loss (Q74)")
     if scoring.pairing_allocated_bye > scoring.white_win:
         raise CannotAct("a pairing-allocated bye must not be worth more than a win (Q81)")
+    is_usual = scoring._replace(pairing_allocated_bye=USUAL_BYE) == GameScoring()
+    if is_usual and scoring.pairing_allocated_bye not in (0, Decimal("0.5"), 1):
+        raise CannotAct("with 1-½-0 a pairing-allocated bye is worth 1, ½ or 0 (Q83)")
     return scoring
 
 
@@ -100,6 +126,36 @@ def _symbols(text: str) -> list[tuple[str, Decimal]]:
         parts = [part.partition("=") for part in values.split()]
         return [(name.upper(), Decimal(value)) for name, _, value in parts]
     return [(name, Decimal(value)) for name, value in zip("WDL", values.split("-"), strict=False)]
+
+
+def _boards(text: str) -> str:
+    """The number of boards, or the colours of the White team board by board: `4`, `WBBW`."""
+    if text.isascii() and text.isdecimal() and 1 <= int(text[:3]) <= _MOST_BOARDS:
+        return ("WB" * int(text))[: int(text)]
+    if text.upper().strip("WB") or not 1 <= len(text) <= _MOST_BOARDS:
+        raise CannotAct(f"{text[:20]} is not a number of boards, nor colours such as WBWB")
+    return text.upper()
+
+
+_MOST_BOARDS = 20
+
+
+def _games(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and 1 <= int(text[:3]) <= _MOST_BOARDS):
+        raise CannotAct(f"a match of a knockout has 1 to {_MOST_BOARDS} games, not {text[:20]}")
+    return int(text)
+
+
+def _match_scoring(text: str) -> MatchScoring:
+    """Match points of a won, drawn and lost match: `2-1-0`."""
+    try:
+        values = [Decimal(part.strip()) for part in text.replace(",", ".").split("-")]
+        scoring = MatchScoring(*values)
+    except (InvalidOperation, TypeError) as problem:
+        raise CannotAct(f"{text} is not a scoring of matches, for instance 2-1-0") from problem
+    if not scoring.win >= scoring.draw >= scoring.loss:
+        raise CannotAct("a match won must be worth more than one drawn, and that more than a loss")
+    return scoring
 
 
 def _scoring_text(scoring: GameScoring) -> str:
@@ -118,14 +174,47 @@ SETTINGS: Mapping[str, Setting] = {
     "tiebreaks": Setting("tiebreaks", _tiebreaks, ",".join, "tiebreaks-changed-after-start"),
     "time-control": Setting("time_control_code", _time_control),
     "scoring": Setting("stated_scoring", _scoring, _scoring_text, "scoring-changed-after-start"),
+    "boards": Setting("board_colours", _boards, str, "system-changed-after-start"),
+    "match-scoring": Setting(
+        "stated_match_scoring",
+        _match_scoring,
+        lambda scoring: "-".join(map(str, scoring)),
+        "scoring-changed-after-start",
+    ),
+    "games": Setting(
+        "games_of_a_match", _games, str, "system-changed-after-start", is_of_section=True
+    ),
     "initial-colour": Setting(
         "initial_colour", _colour, lambda colour: str(colour.value), "system-changed-after-start"
     ),
+    "round-dates": Setting("round_dates", _round_dates, lambda dates: ",".join(map(str, dates))),
+    "deputies": Setting("deputy_arbiters", _names, "; ".join),
+    "ratings": Setting("ratings", _which_rating, is_of_section=True),
 }
+
+
+def after_start(key: str, old: str, new: str) -> str:
+    """The circumstance of a setting that is changed once round 1 is paired.
+
+    The system has the acceleration in its code: one that only begins or ends to be accelerated is
+    told from another system (Q109, Q110).
+    """
+    if key == "system":
+        before, after = parse_type_code(old), parse_type_code(new)
+        if (
+            before
+            and after
+            and before._replace(code="", accelerated=False)
+            == after._replace(code="", accelerated=False)
+        ):
+            return "acceleration-changed-after-start"
+    return SETTINGS[key].after_start
 
 
 def changed_header(section: Section, key: str, text: Any) -> Section:
     """The section with a setting changed; raises `CannotAct` for a value that cannot be."""
     setting = SETTINGS[key]
     value = setting.read(str(text))
+    if setting.is_of_section:
+        return replace(section, **{setting.attribute: value})
     return replace(section, base=replace(section.base, **{setting.attribute: value}))

@@ -7,11 +7,13 @@ keeps as `base` the header of its report and everything of an imported report th
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from decimal import Decimal
 from enum import Enum
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
+from crosstable.errors import CannotAct
 from crosstable.event.results import BoardFacts
 from crosstable.model.tournament import Entry, Tournament
 
@@ -20,6 +22,20 @@ NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
 def _nothing() -> Mapping[Any, Any]:
     return NOTHING
+
+
+State = TypeVar("State")
+
+
+def changed_state(state: State, **changes: object) -> State:
+    """The state with some fields changed, as `dataclasses.replace` gives it in a fifth of the time.
+
+    The fold of a long journal does little else. The states have no fields but those of their
+    class, and nothing is computed when one is made.
+    """
+    made = object.__new__(type(state))
+    made.__dict__.update(state.__dict__, **changes)
+    return made
 
 
 class Person(NamedTuple):
@@ -43,6 +59,26 @@ class Person(NamedTuple):
     """The first round that the player can be paired in."""
     withdrawn_after: int | None = None
     is_expelled: bool = False
+    half_byes: bool = True
+    """Whether the player may have half-point byes, which conditions of entry can rule out."""
+    later_ratings: Mapping[int, int] = NOTHING
+    """Ratings of later lists by the first round that they hold for, in events over 30 days."""
+
+
+class Team(NamedTuple):
+    """A team that is entered, under an id that never changes."""
+
+    id: str
+    name: str
+    nickname: str | None = None
+    roster: tuple[str, ...] = ()
+    """The ids of its players in the order of the boards."""
+    captain: str | None = None
+    byes: Mapping[int, str] = NOTHING
+    """Byes asked for, by round: H, F or Z."""
+    withdrawn_after: int | None = None
+    strength: int | None = None
+    """Its strength as an imported report states it; else it follows from the ratings."""
 
 
 class Status(Enum):
@@ -66,6 +102,19 @@ class Board(NamedTuple):
         return self.white, self.black
 
 
+class Match(NamedTuple):
+    """A match of two teams under its printed number."""
+
+    number: int
+    white: str
+    black: str
+
+    @property
+    def pair(self) -> tuple[str, str]:
+        """The team with White on the first board, and the other one."""
+        return self.white, self.black
+
+
 class Round(NamedTuple):
     """A round that was paired."""
 
@@ -80,6 +129,15 @@ class Round(NamedTuple):
     """Cells of an imported report that are neither a board nor a bye, kept as they were."""
     is_by_hand: bool = False
     is_imported: bool = False
+    evidence: Mapping[str, Any] = NOTHING
+    """What the act that paired the round keeps for its certificate."""
+    matches: tuple[Match, ...] = ()
+    lineups: Mapping[str, tuple[str, ...]] = NOTHING
+    """Who plays for a team, board by board; an empty id is a board that nobody sits at."""
+    walkovers: Mapping[int, str] = NOTHING
+    """Matches that a team did not come to, by number: `+-`, `-+` or `--`."""
+    colours: str = ""
+    """The colours of the White team, board by board, where they are not those of the section."""
 
     def known(self, board: Board) -> BoardFacts:
         """What is known about a board."""
@@ -102,7 +160,7 @@ class Round(NamedTuple):
 _NOTHING_KNOWN = BoardFacts()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Section:
     """One tournament of the event."""
 
@@ -119,6 +177,21 @@ class Section:
     first_board: int = 1
     rating_only: Mapping[tuple[int, int], str] = field(default_factory=_nothing)
     """Results that were corrected for rating only, by round and board."""
+    teams: Mapping[str, Team] = field(default_factory=_nothing)
+    games_of_a_match: int = 2
+    """How many games a match of a knockout has before its tie-break."""
+    winners_named: tuple[tuple[int, str], ...] = ()
+    """Winners of matches that no game decided: after which round, and who."""
+    team_order: tuple[str, ...] | None = None
+    """The ids of the teams in the order of their numbers, once numbers are given."""
+    imported_team_numbers: Mapping[str, int] = field(default_factory=_nothing)
+    """Numbers of the teams of an imported report that are not 1, 2, 3 …."""
+    ratings: str = "first"
+    """Which rating of a long event counts: the first, or the latest."""
+    ranked_by_hand: tuple[tuple[str, ...], ...] = ()
+    """Players whom the tie-breaks do not separate, in the order that somebody decided."""
+    external: Mapping[str, Mapping[str, Decimal]] = field(default_factory=_nothing)
+    """Values that come from outside, by tie-break (``OTHER_...``) and id."""
 
     @property
     def last_round(self) -> Round | None:
@@ -132,11 +205,55 @@ class Section:
     def with_round(self, changed: Round) -> Section:
         """The section with one of its rounds changed."""
         rounds = tuple(changed if one.number == changed.number else one for one in self.rounds)
-        return replace(self, rounds=rounds)
+        return changed_state(self, rounds=rounds)
 
     def with_person(self, person: Person) -> Section:
         """The section with a person entered or changed."""
-        return replace(self, people={**self.people, person.id: person})
+        return changed_state(self, people={**self.people, person.id: person})
+
+    def with_team(self, team: Team) -> Section:
+        """The section with a team entered or changed."""
+        return changed_state(self, teams={**self.teams, team.id: team})
+
+
+class Option(NamedTuple):
+    """One of several acts between which somebody has to decide."""
+
+    id: str
+    n: int
+    by: str
+    what: str
+
+
+class Pending(NamedTuple):
+    """A decision that two machines left open: the acts that contradict each other."""
+
+    key: str
+    options: tuple[Option, ...]
+    is_undo: bool = False
+    """Whether one machine took back what the other one went on from."""
+
+
+class Held(NamedTuple):
+    """An act of another machine that does not fit, and why; it stays in the journal."""
+
+    n: int
+    by: str
+    act: str
+    reason: str
+
+
+class FideLoss(NamedTuple):
+    """How an event came out of FIDE mode: by which act, after which round, why."""
+
+    act: int
+    round: int
+    reason: str
+
+    @property
+    def is_final(self) -> bool:
+        """Whether it cannot be undone: a round was paired (Q45)."""
+        return self.round > 0
 
 
 @dataclass(frozen=True)
@@ -146,20 +263,29 @@ class Event:
     name: str = ""
     sections: Mapping[str, Section] = field(default_factory=_nothing)
     details: Mapping[str, Any] = field(default_factory=_nothing)
-    """What no record of a report holds, by key of `event.toml`."""
+    """What no record of a report holds: the tables of `event.toml`."""
+    details_text: str = ""
+    """The text of `event.toml`, with the comments that somebody wrote into it."""
     left_fide_mode: int | None = None
     """The act by which somebody left FIDE mode on purpose."""
+    fide_loss: FideLoss | None = None
+    """How FIDE mode was lost; None while the event is in it."""
     is_sent: bool = False
+    pending: tuple[Pending, ...] = ()
+    """What two machines decided differently."""
+    held: tuple[Held, ...] = ()
     at: int = 0
     """The number of the act that led here."""
 
     def section(self, wanted: str | None = None) -> Section:
         """A section by its id; without one the only section."""
-        if wanted is not None:
-            return self.sections[wanted]
-        (only,) = self.sections.values()
-        return only
+        names = ", ".join(self.sections)
+        if wanted is None and len(self.sections) != 1:
+            raise CannotAct(f"the event has several sections; choose one of {names}")
+        if wanted is not None and wanted not in self.sections:
+            raise CannotAct(f"there is no section {wanted}; there are {names}")
+        return next(iter(self.sections.values())) if wanted is None else self.sections[wanted]
 
     def with_section(self, section: Section) -> Event:
         """The event with a section added or changed."""
-        return replace(self, sections={**self.sections, section.id: section})
+        return changed_state(self, sections={**self.sections, section.id: section})

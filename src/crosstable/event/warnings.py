@@ -28,6 +28,8 @@ class WarningKind(NamedTuple):
     clause: str
     questions: str
     sentence: str
+    acts: tuple[str, ...] = ()
+    """The acts that meet it, by the names of the journal; `any` stands for all of them."""
 
 
 class Circumstance(NamedTuple):
@@ -59,42 +61,70 @@ WARNINGS: Mapping[str, WarningKind] = {
         "C.02.03, 7",
         "Q42-Q45",
         "this leaves FIDE mode; after round 1 is paired the event can never return to it",
+        ("fide-mode-left",),
     ),
     "rounds-changed-after-start": WarningKind(
         Level.CONFIRM_TWICE,
         "C.04.2, 1.1",
         "Q57-Q59",
         "the number of rounds changes from {old} to {new} after the event has started",
+        ("settings",),
+    ),
+    "last-round-differs-now": WarningKind(
+        Level.CONFIRM,
+        "C.04.2, 1.1",
+        "Q60-Q61",
+        "with {new} rounds, round {round} would have been paired otherwise: {differences}",
+        ("settings",),
     ),
     "tiebreaks-changed-after-start": WarningKind(
         Level.CONFIRM_TWICE,
         "C.07, 4.1",
         "Q200-Q202",
         "the tie-breaks change from {old} to {new} after the event has started",
+        ("settings",),
     ),
     "scoring-changed-after-start": WarningKind(
         Level.REFUSE,
         "C.04.2, 1.4",
         "Q75-Q78",
         "the scoring cannot change after round 1 is paired",
+        ("settings",),
     ),
     "system-changed-after-start": WarningKind(
         Level.REFUSE,
         "C.04.2, 1.1",
         "Q93",
         "the pairing system cannot change after round 1 is paired",
+        ("settings",),
     ),
     "acceleration-changed-after-start": WarningKind(
         Level.REFUSE,
         "C.04.7",
         "Q109-Q110",
         "the acceleration cannot change after round 1 is paired",
+        ("settings",),
     ),
     "prohibited-after-start": WarningKind(
         Level.REFUSE,
         "C.04.2, 3.1",
         "Q194-Q196",
         "prohibited pairings can be set before round 1 is paired only",
+        ("prohibited",),
+    ),
+    "buchholz-in-round-robin": WarningKind(
+        Level.REFUSE,
+        "C.07, 8",
+        "Q105",
+        "{codes} do not belong into a round robin: everybody has the same opponents",
+        ("settings",),
+    ),
+    "import-round-differs": WarningKind(
+        Level.CONFIRM,
+        "C.04.2, 1.4",
+        "Q54-Q55",
+        "of the report that is taken over these rounds are not what the rules give: {rounds}",
+        ("imported",),
     ),
     # -- people
     "same-fide-id": WarningKind(
@@ -102,36 +132,49 @@ WARNINGS: Mapping[str, WarningKind] = {
         "TRF26, record 001",
         "",
         "{name} has the FIDE number {fide_id}, which {other} has already",
+        ("entered",),
     ),
     "same-name": WarningKind(
         Level.ACKNOWLEDGE,
         "TRF26, record 001",
         "",
         "a player called {name} is entered already (number {number})",
+        ("entered",),
     ),
     "late-entry": WarningKind(
         Level.ACKNOWLEDGE,
         "C.04.2, 2.4",
         "Q156",
         "{name} enters after round 1 was paired and is inserted by strength; those below move down",
+        ("entered",),
     ),
     "second-half-point-bye": WarningKind(
         Level.CONFIRM,
         "C.04.2, 3.2",
         "Q174",
         "{name} would have {count} half-point byes; the limit is {limit}",
+        ("bye-requested",),
+    ),
+    "bye-not-eligible": WarningKind(
+        Level.REFUSE,
+        "C.04.2, 3.2",
+        "Q175-Q176",
+        "{name} is entered without the right to half-point byes",
+        ("bye-requested",),
     ),
     "full-point-bye": WarningKind(
         Level.ACKNOWLEDGE,
         "C.04.2, 3.2",
         "Q177-Q179",
         "full-point byes are deprecated",
+        ("bye-requested",),
     ),
     "numbers-exchanged": WarningKind(
         Level.CONFIRM,
         "C.04.2, 2.3",
         "Q148-Q150",
         "the starting numbers {one} and {other} are exchanged",
+        ("numbers-exchanged",),
     ),
     "numbers-exchanged-unequal": WarningKind(
         Level.REFUSE,
@@ -139,24 +182,84 @@ WARNINGS: Mapping[str, WarningKind] = {
         "Q148",
         "numbers are exchanged among players of equal rating only ({one}: {rating}, "
         "{other}: {other_rating})",
+        ("numbers-exchanged",),
     ),
     "numbers-after-round-4": WarningKind(
         Level.REFUSE,
         "C.04.2, 2.3",
         "Q151-Q152",
         "starting numbers cannot change after round 4 is paired",
+        ("numbers-exchanged", "numbers-made-again"),
+    ),
+    "numbers-made-again": WarningKind(
+        Level.CONFIRM,
+        "C.04.2, 2.3",
+        "Q153-Q155",
+        "the starting numbers change after round {round} is paired",
+        ("numbers-made-again",),
+    ),
+    "numbers-not-drawn": WarningKind(
+        Level.NOTE,
+        "C.05, 6",
+        "Q95",
+        "no lots were drawn: the numbers follow from rating, title and name",
+        ("paired",),
+    ),
+    "lots-again": WarningKind(
+        Level.CONFIRM,
+        "C.05, 6",
+        "Q95",
+        "lots were drawn already; they are drawn again",
+        ("lots-drawn",),
+    ),
+    "winner-named": WarningKind(
+        Level.CONFIRM,
+        "C.05, 6",
+        "Q89",
+        "{name} goes on although no game of the report decides the match",
+        ("winner-named",),
+    ),
+    "late-team": WarningKind(
+        Level.ACKNOWLEDGE,
+        "C.04.6, 1.1",
+        "Q156",
+        "{name} enters after round 1 was paired and gets the next number",
+        ("team-entered",),
+    ),
+    "roster-extended": WarningKind(
+        Level.ACKNOWLEDGE,
+        "TRF26, record 310",
+        "",
+        "players are added to the roster of {name} after round 1 was paired",
+        ("roster-changed",),
+    ),
+    "lineup-order": WarningKind(
+        Level.CONFIRM,
+        "TRF26, record 300",
+        "",
+        "the line-up of {name} is not in the order of its roster",
+        ("lineup",),
+    ),
+    "match-forfeited": WarningKind(
+        Level.CONFIRM,
+        "TRF26, record 330",
+        "",
+        "{names} did not come to match {match}",
+        ("match-forfeited",),
     ),
     "withdraw-paired": WarningKind(
         Level.ACKNOWLEDGE,
         "C.04.2, 3.3",
         "Q170",
         "{name} is paired in round {round}; the withdrawal counts from the next round",
+        ("withdrawn",),
     ),
     "expelled": WarningKind(
         Level.CONFIRM,
         "Laws of Chess, 12.9.9",
         "Q197-Q198",
         "{name} is expelled and leaves the standings",
+        ("withdrawn",),
     ),
     # -- rounds
     "results-missing": WarningKind(
@@ -164,30 +267,42 @@ WARNINGS: Mapping[str, WarningKind] = {
         "C.04.2, 4.2",
         "Q158-Q160",
         "{count} of round {round} without a result: {boards} count as draws until they are played",
+        ("paired",),
     ),
     "paired-by-hand": WarningKind(
         Level.CONFIRM,
         "C.04.3",
         "Q64-Q69",
         "round {round} differs from what the rules give: {differences}",
+        ("changed-by-hand", "paired"),
     ),
     "illegal-by-hand": WarningKind(
         Level.CONFIRM,
         "C.04.3, 2",
         "Q66",
         "{fault}",
+        ("changed-by-hand", "paired"),
+    ),
+    "wrong-colours-by-hand": WarningKind(
+        Level.ACKNOWLEDGE,
+        "C.04.3, 5.2",
+        "Q67",
+        "{pair} both get the colour that they should not have",
+        ("changed-by-hand",),
     ),
     "unpublish": WarningKind(
         Level.CONFIRM,
         "C.04.2, 4.1",
         "Q112-Q115",
         "round {round} is published; players may have seen it",
+        ("unpublished",),
     ),
     "old-open-games": WarningKind(
         Level.ACKNOWLEDGE,
         "C.04.2, 4.2",
         "Q168",
         "games of earlier rounds are still open: {boards}",
+        ("paired",),
     ),
     # -- results
     "result-replaced": WarningKind(
@@ -195,6 +310,7 @@ WARNINGS: Mapping[str, WarningKind] = {
         "C.04.2, 4.3",
         "Q189-Q191",
         "board {board} of round {round} has the result {old} already",
+        ("result",),
     ),
     "correction": WarningKind(
         Level.CONFIRM,
@@ -202,18 +318,66 @@ WARNINGS: Mapping[str, WarningKind] = {
         "Q189-Q191",
         "round {next} was paired with {old} on board {board} of round {round}; "
         "the correction is recorded in the report",
+        ("result",),
     ),
     "correction-too-late": WarningKind(
         Level.REFUSE,
         "C.04.2, 4.3",
         "Q189-Q193",
         "round {round} can no longer be corrected for pairing; correct it for rating only",
+        ("result",),
+    ),
+    "corrected-for-rating": WarningKind(
+        Level.CONFIRM,
+        "C.04.2, 4.3",
+        "Q192-Q193",
+        "board {board} of round {round} is rated as {result}; points, ranks and pairings keep "
+        "{old}",
+        ("corrected-for-rating",),
     ),
     "postponed-decided": WarningKind(
         Level.CONFIRM,
         "C.04.2, 4.2",
         "Q162-Q163",
         "the postponed game on board {board} of round {round} counted as a draw and ends {result}",
+        ("result",),
+    ),
+    # -- ranking
+    "ranked-by-hand": WarningKind(
+        Level.CONFIRM,
+        "C.07, 4.3",
+        "Q204-Q206",
+        "{names} are ranked in this order: {reason}",
+        ("ranked-by-hand",),
+    ),
+    "external-values": WarningKind(
+        Level.CONFIRM,
+        "C.07, 4.3",
+        "Q207",
+        "{code} is decided by values from outside, which nobody can check from the report",
+        ("external-values",),
+    ),
+    # -- sending
+    "sent-unfinished": WarningKind(
+        Level.CONFIRM,
+        "B.02, 9.1",
+        "Q161",
+        "section {section} has played {round} of {rounds} rounds; the report is an interim one",
+        ("sent",),
+    ),
+    "sent-again": WarningKind(
+        Level.ACKNOWLEDGE,
+        "B.02, 9.1",
+        "",
+        "the report was sent already and nothing has changed since",
+        ("sent",),
+    ),
+    "changed-after-sent": WarningKind(
+        Level.CONFIRM,
+        "B.02, 9.1",
+        "Q192",
+        "the report was sent; after this change it has to be sent again",
+        ("any",),
     ),
     # -- history
     "undo-published": WarningKind(
@@ -221,5 +385,6 @@ WARNINGS: Mapping[str, WarningKind] = {
         "C.04.2, 4.1",
         "Q112-Q115",
         "this takes back what was published: {what}",
+        ("undone",),
     ),
 }

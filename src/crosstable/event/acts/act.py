@@ -40,7 +40,8 @@ class Act(ABC):
 
 def _plain(value: Any) -> Any:
     if isinstance(value, Mapping):
-        return {str(key): _plain(item) for key, item in value.items()}
+        # In the order of the journal's canonical form, so that reading it again changes nothing.
+        return {key: _plain(item) for key, item in sorted((str(k), v) for k, v in value.items())}
     if isinstance(value, (tuple, list)):
         return [_plain(item) for item in value]
     return value

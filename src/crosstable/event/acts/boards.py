@@ -23,6 +23,8 @@ class ResultEntered(OfSection):
     board: int
     result: str
     was: str | None = None
+    key: str = ""
+    """What a phone calls this entry, so that one that is sent twice is entered once."""
 
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """Another result for a decided board is asked about; so is one that comes late.
@@ -42,7 +44,7 @@ class ResultEntered(OfSection):
     def changed(self, section: Section, line: Line) -> Section:
         """The fact joins what is known about the board."""
         one, board = _played_board(section, self.round, self.board)
-        fact = Fact(self.result, line.source, line.by, line.n)
+        fact = Fact(self.result, line.source, line.by, line.n, line.device)
         known = one.known(board)
         return section.with_round(one.with_facts(board, known.reported(fact, self.was)))
 
@@ -86,7 +88,10 @@ def _about_a_change(
 def is_correctable(section: Section, one: Round) -> bool:
     """Whether a result may still be corrected for pairing: until the following round ends."""
     following = section.round(one.number + 1)
-    return following is None or following.status is not Status.CLOSED
+    if following is None:
+        return True
+    is_over = following.status is Status.CLOSED or following != section.last_round
+    return not is_over
 
 
 def _played_board(section: Section, number: int, board_number: int) -> tuple[Round, Board]:
@@ -140,7 +145,7 @@ class Postponed(OfSection):
     def changed(self, section: Section, line: Line) -> Section:
         """The board stands as `?`."""
         one, board = _played_board(section, self.round, self.board)
-        fact = Fact(POSTPONED, line.source, line.by, line.n)
+        fact = Fact(POSTPONED, line.source, line.by, line.n, line.device)
         return section.with_round(one.with_facts(board, BoardFacts(POSTPONED, (fact,))))
 
 
@@ -166,7 +171,7 @@ class Decided(OfSection):
     def changed(self, section: Section, line: Line) -> Section:
         """The decision counts, and the contradiction is settled."""
         one, board = _played_board(section, self.round, self.board)
-        fact = Fact(self.result, line.source, line.by, line.n)
+        fact = Fact(self.result, line.source, line.by, line.n, line.device)
         return section.with_round(one.with_facts(board, one.known(board).decided(fact)))
 
 
@@ -185,18 +190,15 @@ class CorrectedForRating(OfSection):
         one, board = _played_board(event.section(section), self.round, self.board)
         if self.result not in RESULTS or self.result == POSTPONED:
             raise CannotAct(f"{self.result} is not a result")
-        if one.known(board).result is None:
+        old = one.known(board).result
+        if old in (None, POSTPONED):
             raise CannotAct(f"board {self.board} has no result to correct")
-        yield from ()
+        if old == self.result:
+            raise CannotAct(f"board {self.board} has the result {old} already")
+        values = {"board": self.board, "round": self.round, "old": old, "result": self.result}
+        yield Circumstance("corrected-for-rating", values)
 
     def changed(self, section: Section, line: Line) -> Section:
-        """Kept apart: it appears in the report for rating only."""
+        """Kept apart: it appears in the sent report only (Q192, Q193)."""
         key = (self.round, self.board)
         return replace(section, rating_only={**section.rating_only, key: self.result})
-
-    def comment(self, event: Event, section: str | None) -> str | None:
-        """Recorded (Q193)."""
-        found = event.section(section)
-        one, board = _played_board(found, self.round, self.board)
-        old = one.known(board).result
-        return _recorded("Rating correction", found, one, board, f"{old} -> {self.result}")

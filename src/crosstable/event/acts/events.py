@@ -8,10 +8,21 @@ from typing import Any
 
 from crosstable.errors import CannotAct
 from crosstable.event.acts.act import Act, OfSection
+from crosstable.event.details import (
+    RUNNING_KEYS,
+    checked_details,
+    detail_key,
+    read_value,
+    running,
+    values_of,
+    with_value,
+)
 from crosstable.event.journal import Line
-from crosstable.event.settings import SETTINGS, changed_header
+from crosstable.event.settings import SETTINGS, after_start, changed_header
 from crosstable.event.state import Event, Section
+from crosstable.event.systems import is_table
 from crosstable.event.warnings import Circumstance
+from crosstable.model.tiebreak_codes import parse_tiebreak
 from crosstable.model.tournament import Tournament
 
 
@@ -37,24 +48,43 @@ class SettingsChanged(OfSection):
     NAME = "settings"
 
     values: Mapping[str, Any] = field(default_factory=dict)
+    differences: str = ""
+    """How the last paired round differs from what the rules give with the new number of rounds."""
 
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """Some settings are fixed, or asked for twice, once round 1 is paired."""
         found = event.section(section)
         for key, value in self.values.items():
             if key not in SETTINGS:
-                raise CannotAct(f"{key} is not a setting; there are {', '.join(SETTINGS)}")
+                _check_detail(key, value)
+                continue
             setting = SETTINGS[key]
             old = setting.shown(found)
             changed_header(found, key, value)
             if found.rounds and setting.after_start and old != str(value):
-                yield Circumstance(setting.after_start, {"old": old, "new": value})
+                circumstance = after_start(key, old, str(value))
+                yield Circumstance(circumstance, {"old": old, "new": value})
+        yield from _buchholz_in_a_table(found, self.values)
+        if self.differences:
+            values = {"new": self.values.get("rounds"), "round": len(found.rounds)}
+            values["differences"] = self.differences
+            yield Circumstance("last-round-differs-now", values)
 
     def changed(self, section: Section, line: Line) -> Section:
         """The header of the report follows the settings."""
         for key, value in self.values.items():
-            section = changed_header(section, key, value)
+            if key in SETTINGS:
+                section = changed_header(section, key, value)
         return section
+
+    def apply(self, event: Event, line: Line) -> Event:
+        """What no record holds goes into the details of the event."""
+        after, text = super().apply(event, line), event.details_text
+        for key, value in self.values.items():
+            full = detail_key(key)
+            if key not in SETTINGS and full is not None:
+                text = with_value(text, full, read_value(full, str(value)))
+        return after if text == event.details_text else with_details(after, text)
 
     def comment(self, event: Event, section: str | None) -> str | None:
         """A change of the configuration after the start is recorded (Q59, Q202)."""
@@ -63,9 +93,62 @@ class SettingsChanged(OfSection):
         if last is None:
             return None
         changes = "; ".join(
-            f"{key} {SETTINGS[key].shown(found)} -> {value}" for key, value in self.values.items()
+            f"{key} {SETTINGS[key].shown(found)} -> {value}"
+            for key, value in self.values.items()
+            if key in SETTINGS
         )
-        return f"Configuration @ Round {last.number}: {changes}"
+        told = "; ".join(filter(None, (changes, self.differences)))
+        return f"Configuration @ Round {last.number}: {told}" if told else None
+
+
+BUCHHOLZ = ("BH", "FB", "AOB")
+"""Tie-breaks that compare fields of opponents, which in a round robin are the same for all."""
+
+
+def _buchholz_in_a_table(section: Section, values: Mapping[str, Any]) -> Iterator[Circumstance]:
+    """The Buchholz family does not belong into a round robin (Q105)."""
+    for key in ("system", "tiebreaks"):
+        if key in values:
+            section = changed_header(section, key, values[key])
+    if not {"system", "tiebreaks"} & values.keys() or not is_table(section):
+        return
+    codes = [code for code in section.base.tiebreaks or () if parse_tiebreak(code).name in BUCHHOLZ]
+    if codes:
+        yield Circumstance("buchholz-in-round-robin", {"codes": ", ".join(codes)})
+
+
+def _check_detail(key: str, value: object) -> None:
+    full = detail_key(key)
+    if full is None:
+        names = [*SETTINGS, *(name.replace("_", "-") for name in RUNNING_KEYS)]
+        raise CannotAct(f"{key} is not a setting; there are {', '.join(names)}")
+    read_value(full, str(value))
+
+
+def with_details(event: Event, text: str) -> Event:
+    """The event with another text of details; board numbers begin where it says."""
+    details = values_of(text)
+    first = running(details, "first_board", 1)
+    sections = {name: replace(one, first_board=first) for name, one in event.sections.items()}
+    return replace(event, details=details, details_text=text, sections=sections)
+
+
+@dataclass(frozen=True)
+class DetailsImported(Act):
+    """Somebody changed `event.toml` by hand, and the event follows."""
+
+    NAME = "details-imported"
+
+    text: str = ""
+
+    def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
+        """The text has to be TOML; what is wrong with a value is reported by every command."""
+        checked_details(self.text)
+        yield from ()
+
+    def apply(self, event: Event, line: Line) -> Event:
+        """The text as it was written."""
+        return with_details(event, self.text)
 
 
 @dataclass(frozen=True)

@@ -8,13 +8,26 @@ from hashlib import sha256
 
 from crosstable.errors import CannotAct
 from crosstable.event.acts.act import Act
+from crosstable.event.acts.reconciling import reconciled
+from crosstable.event.deriving import announced
 from crosstable.event.journal import Line
+from crosstable.event.records import without_implied
 from crosstable.event.results import BoardFacts, BoardResult, Fact
 from crosstable.event.state import Board, Event, Person, Round, Section, Status
+from crosstable.event.teamimport import with_imported_teams
 from crosstable.event.warnings import Circumstance
 from crosstable.model.results import ByeKind, Colour, Result
-from crosstable.model.tournament import Bye, Entry, Game, GameScoring, Player, Tournament
+from crosstable.model.tournament import (
+    Bye,
+    Entry,
+    Game,
+    GameScoring,
+    Player,
+    ProhibitedPairing,
+    Tournament,
+)
 from crosstable.pairing.boards import board_order_of
+from crosstable.pairing.careers import rounds_behind
 from crosstable.reading.files import loads
 from crosstable.rules.scoring import scoring_in_force
 
@@ -30,42 +43,96 @@ class Imported(Act):
     section: str = "main"
     keeps: bool = False
     """Whether people who are known keep their ids: a report that was changed outside."""
+    differing: tuple[int, ...] = ()
+    """The rounds that are not what the rules give (Q54)."""
 
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
-        """Teams are not run yet; a report of nobody is none."""
-        t = loads(self.report)
-        if not t.players:
+        """A report of nobody is none."""
+        if not loads(self.report).players:
             raise CannotAct("the report has no players")
-        if t.is_team_event:
-            raise CannotAct("team events cannot be run yet")
-        yield from ()
+        if self.differing:
+            rounds = ", ".join(map(str, self.differing))
+            yield Circumstance("import-round-differs", {"rounds": rounds})
 
     def apply(self, event: Event, line: Line) -> Event:
         """A section made of the report."""
         t = loads(self.report)
-        known = event.sections[self.section].people if self.keeps else {}
+        known = event.sections[self.section] if self.keeps else None
         taken = section_of(t, self.section, self.sha256, line, known)
+        if known is not None:
+            taken = reconciled(known, taken, _expected(known))
+        noted = tuple(f"Import @ Round {n}: not what the rules give" for n in self.differing)
+        taken = replace(taken, comments=(*taken.comments, *noted))
         return replace(event, name=event.name or t.name or "").with_section(taken)
 
 
+def _expected(known: Section) -> dict[str, dict[int, str]]:
+    """The byes of coming rounds in the report of a section, by person."""
+    last = known.base.declared_rounds or len(known.rounds)
+    coming = range(len(known.rounds) + 1, last + 1)
+    return {
+        who: {n: entry.kind.code for n in coming if isinstance(entry := announced(one, n), Bye)}
+        for who, one in known.people.items()
+    }
+
+
 def section_of(
-    t: Tournament, section: str, seed: str, line: Line, known: Mapping[str, Person]
+    t: Tournament, section: str, seed: str, line: Line, before: Section | None = None
 ) -> Section:
-    """A section from a report: people with ids, rounds with boards, the rest as the base."""
+    """A section from a report: people with ids, rounds with boards, the rest as the base.
+
+    `before` is the section that the report belongs to, if it was changed outside.
+    """
+    known = {} if before is None else before.people
     ids = _ids(t, seed, known)
+    taken = _individual(t, section, ids, line, known)
+    if not t.is_team_event:
+        return taken
+    teams = {} if before is None else before.teams
+    return with_imported_teams(taken, t, ids, seed, line.by, line.n, teams)
+
+
+def _individual(
+    t: Tournament, section: str, ids: Mapping[int, str], line: Line, known: Mapping[str, Person]
+) -> Section:
     people = {ids[p.number]: _person(ids[p.number], p, t, known) for p in t.by_number.values()}
     order = tuple(ids[number] for number in sorted(ids))
     contiguous = sorted(ids) == list(range(1, len(ids) + 1))
     numbers = {} if contiguous else {who: number for number, who in ids.items()}
-    is_begun = t.paired_rounds > 0
+    is_begun = rounds_behind(t) > 0
     return Section(
         section,
-        replace(t, players=(), document=None, stated_scoring=_scoring(t)),
+        replace(
+            without_implied(t),
+            players=(),
+            document=None,
+            stated_scoring=_scoring(t),
+            prohibited=_by_number(t),
+        ),
         people,
         order if is_begun or not contiguous else None,
         numbers,
-        tuple(_rounds(t, ids, line)),
+        () if t.is_team_event else tuple(_rounds(t, ids, line)),
+        tuple(_prohibited(t, ids)),
     )
+
+
+def _is_for_people(one: ProhibitedPairing, t: Tournament) -> bool:
+    """Whether a prohibition can follow its people when their numbers move."""
+    if t.is_team_event:
+        return False
+    for_all = one.first_round is None and one.last_round is None
+    return for_all and all(number in t.by_number for number in one.participants)
+
+
+def _by_number(t: Tournament) -> tuple[ProhibitedPairing, ...]:
+    return tuple(one for one in t.prohibited if not _is_for_people(one, t))
+
+
+def _prohibited(t: Tournament, ids: Mapping[int, str]) -> Iterator[tuple[str, ...]]:
+    for one in t.prohibited:
+        if _is_for_people(one, t):
+            yield tuple(ids[number] for number in one.participants)
 
 
 def _scoring(t: Tournament) -> GameScoring | None:
@@ -90,7 +157,7 @@ def _made(seed: str, number: int) -> str:
 
 
 def _person(who: str, player: Player, t: Tournament, known: Mapping[str, Person]) -> Person:
-    coming = range(t.paired_rounds + 1, len(player.rounds) + 1)
+    coming = range(rounds_behind(t) + 1, len(player.rounds) + 1)
     byes = {n: entry.kind.code for n in coming if isinstance(entry := player.entry(n), Bye)}
     before = known.get(who, Person(who, player.name))
     return before._replace(
@@ -107,7 +174,7 @@ def _person(who: str, player: Player, t: Tournament, known: Mapping[str, Person]
 
 def _rounds(t: Tournament, ids: Mapping[int, str], line: Line) -> Iterator[Round]:
     order = board_order_of(t)
-    for number in range(1, t.paired_rounds + 1):
+    for number in range(1, rounds_behind(t) + 1):
         games = dict(_games(t, number))
         couples = order.sorted(number, games)
         boards = tuple(

@@ -8,12 +8,25 @@ from typing import Any
 
 from crosstable.errors import CannotAct
 from crosstable.event.acts.act import OfSection, person_of
+from crosstable.event.details import running
 from crosstable.event.journal import Line
 from crosstable.event.numbering import inserted, numbers_of
 from crosstable.event.state import Event, Person, Section
+from crosstable.event.systems import has_fixed_field, is_table
 from crosstable.event.warnings import Circumstance
 
-DATA = ("name", "sex", "title", "rating", "federation", "fide_id", "born", "club", "rating_list")
+DATA = (
+    "name",
+    "sex",
+    "title",
+    "rating",
+    "federation",
+    "fide_id",
+    "born",
+    "club",
+    "rating_list",
+    "half_byes",
+)
 """What is known about a person, by the names of the journal."""
 
 
@@ -42,6 +55,8 @@ class Entered(OfSection):
             elif other.name == name:
                 number = numbers_of(found).get(other.id)
                 yield Circumstance("same-name", {"name": name, "number": number})
+        if found.rounds and has_fixed_field(found):
+            raise CannotAct(f"round 1 is paired: {name} cannot enter any more")
         if found.rounds:
             yield Circumstance("late-entry", {"name": name})
 
@@ -49,11 +64,15 @@ class Entered(OfSection):
         """Before round 1 the number follows from the strength; later it is inserted by it."""
         last = section.last_round
         joins = last.number + 1 if last else 1
-        person = Person(self.person, joins_in=joins, **self.data)
-        section = section.with_person(person)
-        if section.order is None:
-            return section
-        return replace(section, order=inserted(section, section.order, person))
+        return entered(section, Person(self.person, joins_in=joins, **self.data))
+
+
+def entered(section: Section, person: Person) -> Section:
+    """The section with somebody more."""
+    section = section.with_person(person)
+    if section.order is None or (is_table(section) and not section.rounds):
+        return replace(section, order=None)  # lots are drawn again (C.05, 6)
+    return replace(section, order=inserted(section, section.order, person))
 
 
 @dataclass(frozen=True)
@@ -112,6 +131,8 @@ class ByeRequested(OfSection):
         """Only for coming rounds; half-point byes have a limit (Q174)."""
         found = event.section(section)
         person = person_of(found, self.person)
+        if has_fixed_field(found):
+            raise CannotAct("this system has no byes: enter the game as a forfeit")
         if self.kind not in ("H", "F", "Z", ""):
             raise CannotAct(f"{self.kind} is not a bye: H (half a point), F (a point) or Z (none)")
         last = found.last_round
@@ -129,7 +150,9 @@ class ByeRequested(OfSection):
     ) -> Iterator[Circumstance]:
         if self.kind != "H":
             return
-        limit = int(event.details.get("half_point_byes", 1))
+        if not person.half_byes:
+            yield Circumstance("bye-not-eligible", {"name": person.name})
+        limit = running(event.details, "half_point_byes", 1)
         had = sum(one.absent.get(person.id) == "H" for one in section.rounds)
         asked = {number for number, kind in person.byes.items() if kind == "H"} | {*self.rounds}
         if had + len(asked) > limit:
@@ -220,12 +243,19 @@ class Removed(OfSection):
         person = person_of(found, self.person)
         if found.rounds:
             raise CannotAct(f"round 1 is paired: {person.name} can withdraw, not be removed")
+        if any(self.person in team.roster for team in found.teams.values()):
+            raise CannotAct(f"{person.name} is in a team: change its roster first")
         yield from ()
 
     def changed(self, section: Section, line: Line) -> Section:
         """The others move up."""
         people = {key: one for key, one in section.people.items() if key != self.person}
-        return replace(section, people=people)
+        order = section.order
+        if order is not None:
+            rest = tuple(who for who in order if who != self.person)
+            order = None if is_table(section) else rest  # lots are drawn again (C.05, 6)
+        groups = tuple(group for group in section.prohibited if self.person not in group)
+        return replace(section, people=people, order=order, prohibited=groups)
 
 
 def _check_data(data: Mapping[str, Any]) -> None:
@@ -235,3 +265,5 @@ def _check_data(data: Mapping[str, Any]) -> None:
     rating = data.get("rating")
     if rating is not None and not (isinstance(rating, int) and 0 <= rating <= 9999):
         raise CannotAct(f"{rating} is not a rating")
+    if not isinstance(data.get("half_byes", True), bool):
+        raise CannotAct("half-byes is yes or no")

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from crosstable.errors import CannotAct
 from crosstable.event.acts.act import OfSection, round_of
 from crosstable.event.journal import Line
 from crosstable.event.numbering import order_of
 from crosstable.event.results import POSTPONED, BoardFacts, Fact
-from crosstable.event.state import Board, Event, Round, Section, Status
+from crosstable.event.scheveningen import seating
+from crosstable.event.state import Board, Event, Match, Round, Section, Status
+from crosstable.event.systems import is_scheveningen, is_table, is_team, numbers_are_fixed
+from crosstable.event.teams import seated, team_order_of
 from crosstable.event.warnings import Circumstance
 from crosstable.text.wording import counted
 
@@ -29,6 +33,12 @@ class Paired(OfSection):
     absent: Mapping[str, str] = field(default_factory=dict)
     edition: str = ""
     """The system and edition that gave the pairs, for whoever proves the round."""
+    evidence: Mapping[str, Any] = field(default_factory=dict)
+    """The hash of the input, the program and the criteria, for the certificate of the round."""
+    faults: tuple[str, ...] = ()
+    """Of a round that was made by hand, the rules that it breaks (Q66)."""
+    differences: str = ""
+    """How such a round differs from what the rules give (Q68, Q69); empty if they gave it."""
 
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """Rounds follow each other; missing results are postponed games (Q158)."""
@@ -39,19 +49,75 @@ class Paired(OfSection):
             raise CannotAct(f"round {expected} is paired next, not round {self.round}")
         if last is not None and last.status is Status.DRAFT:
             raise CannotAct(f"round {last.number} is a draft: publish it first")
+        if last is None and is_table(found) and not numbers_are_fixed(found):
+            yield Circumstance("numbers-not-drawn")
         yield from _missing(last)
         yield from _older_open_games(found)
+        yield from _made_by_hand(self)
+
+    def comment(self, event: Event, section: str | None) -> str | None:
+        """A round that the rules do not give is recorded (Q69)."""
+        return f"MPA @ Round {self.round}: {self.differences}" if self.differences else None
 
     def changed(self, section: Section, line: Line) -> Section:
         """Numbers are given with round 1; missing results become postponed games."""
         before = section.last_round
         if before is not None:
             section = section.with_round(_postponed(before, line))
+        if is_team(section):
+            return self._of_teams(section)
         boards = boards_of(section, self.pairs)
-        absent = dict(self.absent)
-        paired = Round(self.round, boards, self.bye, absent)
+        playing = {who for pair in self.pairs for who in pair}
+        absent = {who: code for who, code in self.absent.items() if who not in playing}
+        facts = dict(_walkovers(boards, {*self.absent}, line))
+        evidence = {"system": self.edition, **self.evidence} if self.evidence else {}
+        paired = Round(self.round, boards, self.bye, absent, facts=facts, evidence=evidence)
+        paired = paired._replace(is_by_hand=bool(self.differences))
         order = order_of(section) if section.order is None else section.order
         return replace(section, rounds=(*section.rounds, paired), order=order)
+
+    def _of_teams(self, section: Section) -> Section:
+        """Matches with the default line-ups; in a table who is absent loses by a walkover."""
+        numbered = replace(section, order=order_of(section), team_order=team_order_of(section))
+        matches = matches_of(section, self.pairs)
+        playing = {team for pair in self.pairs for team in pair}
+        paired = Round(
+            self.round,
+            (),
+            self.bye,
+            {team: code for team, code in self.absent.items() if team not in playing},
+            matches=matches,
+            walkovers=dict(_absent_teams(matches, {*self.absent})),
+            evidence={"system": self.edition, **self.evidence} if self.evidence else {},
+        )
+        if is_scheveningen(section):
+            first, second, colours = seating(numbered, self.round)
+            lineups = dict(zip(self.pairs[0], (first, second), strict=True))
+            paired = paired._replace(lineups=lineups, colours=colours)
+        return replace(numbered, rounds=(*section.rounds, seated(numbered, paired)))
+
+
+def matches_of(section: Section, pairs: Pairs) -> tuple[Match, ...]:
+    """The matches of pairs of teams under their printed numbers."""
+    return tuple(Match(number, *pair) for number, pair in enumerate(pairs, section.first_board))
+
+
+def _absent_teams(matches: Iterable[Match], absent: Set[str]) -> Iterator[tuple[int, str]]:
+    for match in matches:
+        marks = "".join("-" if team in absent else "+" for team in match.pair)
+        if marks != "++":
+            yield match.number, marks
+
+
+def _walkovers(
+    boards: Iterable[Board], absent: Set[str], line: Line
+) -> Iterator[tuple[tuple[str, str], BoardFacts]]:
+    """Tables seat those who are absent too: they lose by forfeit (C.05, 6.6)."""
+    for board in boards:
+        marks = "".join("-" if who in absent else "+" for who in board.pair)
+        if marks != "++":
+            text = f"{marks[0]}:{marks[1]}"
+            yield board.pair, BoardFacts(text, (Fact(text, "table", line.by, line.n),))
 
 
 def boards_of(section: Section, pairs: Pairs) -> tuple[Board, ...]:
@@ -101,32 +167,42 @@ class ChangedByHand(OfSection):
     """The rules that the new pairs break, in sentences (Q66)."""
     differences: str = ""
     """How the round differs from what the rules give (Q68, Q69)."""
+    turned: tuple[str, ...] = ()
+    """Pairs in which both get the colour that they should not have (Q67)."""
 
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """The same people sit at the boards; broken rules are confirmed one by one."""
         one = _draft(event.section(section), self.round)
         if sorted(_seated(self.pairs, self.bye)) != sorted(_seated(_pairs(one), one.bye)):
             raise CannotAct("the changed round has other players than the paired one")
-        for fault in self.faults:
-            yield Circumstance("illegal-by-hand", {"fault": fault})
-        if self.differences:
-            values = {"round": self.round, "differences": self.differences}
-            yield Circumstance("paired-by-hand", values)
+        for pair in self.turned:
+            yield Circumstance("wrong-colours-by-hand", {"pair": pair})
+        yield from _made_by_hand(self)
 
     def changed(self, section: Section, line: Line) -> Section:
         """Other pairs, the same round."""
         one = _draft(section, self.round)
-        boards = boards_of(section, self.pairs)
-        by_hand = bool(self.differences)
-        return section.with_round(one._replace(boards=boards, bye=self.bye, is_by_hand=by_hand))
+        one = one._replace(bye=self.bye, is_by_hand=bool(self.differences))
+        if one.matches:
+            matches = matches_of(section, self.pairs)
+            return section.with_round(seated(section, one._replace(matches=matches)))
+        return section.with_round(one._replace(boards=boards_of(section, self.pairs)))
 
     def comment(self, event: Event, section: str | None) -> str | None:
         """A round that the rules do not give is recorded (Q69)."""
         return f"MPA @ Round {self.round}: {self.differences}" if self.differences else None
 
 
+def _made_by_hand(act: Paired | ChangedByHand) -> Iterator[Circumstance]:
+    for fault in act.faults:
+        yield Circumstance("illegal-by-hand", {"fault": fault})
+    if act.differences:
+        values = {"round": act.round, "differences": act.differences}
+        yield Circumstance("paired-by-hand", values)
+
+
 def _pairs(one: Round) -> Pairs:
-    return tuple(board.pair for board in one.boards)
+    return tuple(item.pair for item in one.matches or one.boards)
 
 
 def _seated(pairs: Pairs, bye: str | None) -> list[str]:
@@ -169,7 +245,7 @@ class Unpublished(OfSection):
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """Not once a result is in."""
         one = _last_published(event.section(section), self.round)
-        if one.facts:
+        if any(fact.source != "table" for known in one.facts.values() for fact in known.facts):
             raise CannotAct(f"round {self.round} has results; take them back first")
         yield Circumstance("unpublish", {"round": self.round})
 

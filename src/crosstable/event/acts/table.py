@@ -12,8 +12,20 @@ from crosstable.event.acts.boards import (
     ResultCleared,
     ResultEntered,
 )
-from crosstable.event.acts.events import Created, FideModeLeft, Remark, SettingsChanged, Undone
+from crosstable.event.acts.claims import ClaimDeclined, Claimed
+from crosstable.event.acts.events import (
+    Created,
+    DetailsImported,
+    FideModeLeft,
+    Remark,
+    SettingsChanged,
+    Undone,
+)
 from crosstable.event.acts.imports import Imported
+from crosstable.event.acts.knockout import WinnerNamed
+from crosstable.event.acts.lots import LotsDrawn
+from crosstable.event.acts.merged import Merged, Resolved
+from crosstable.event.acts.numbers import NumbersExchanged, NumbersMadeAgain, Prohibited
 from crosstable.event.acts.people import (
     ByeRequested,
     CheckedIn,
@@ -23,7 +35,20 @@ from crosstable.event.acts.people import (
     Returned,
     Withdrawn,
 )
+from crosstable.event.acts.ranking import ExternalValues, RankedByHand, RatingFromRound
 from crosstable.event.acts.rounds import ChangedByHand, Closed, Paired, Published, Unpublished
+from crosstable.event.acts.sections import Moved, SectionAdded, SectionRemoved
+from crosstable.event.acts.sending import Sent
+from crosstable.event.acts.teams import (
+    LineupHandedIn,
+    MatchForfeited,
+    RosterChanged,
+    TeamByeRequested,
+    TeamChanged,
+    TeamEntered,
+    TeamRemoved,
+    TeamWithdrawn,
+)
 from crosstable.event.journal import Line
 
 ACTS: Mapping[str, type[Act]] = {
@@ -32,9 +57,12 @@ ACTS: Mapping[str, type[Act]] = {
         Created,
         Imported,
         SettingsChanged,
+        DetailsImported,
         FideModeLeft,
         Remark,
         Undone,
+        Merged,
+        Resolved,
         Entered,
         DataChanged,
         CheckedIn,
@@ -42,6 +70,22 @@ ACTS: Mapping[str, type[Act]] = {
         Withdrawn,
         Returned,
         Removed,
+        LotsDrawn,
+        WinnerNamed,
+        NumbersExchanged,
+        NumbersMadeAgain,
+        Prohibited,
+        SectionAdded,
+        SectionRemoved,
+        Moved,
+        TeamEntered,
+        TeamChanged,
+        RosterChanged,
+        TeamRemoved,
+        TeamByeRequested,
+        TeamWithdrawn,
+        LineupHandedIn,
+        MatchForfeited,
         Paired,
         ChangedByHand,
         Published,
@@ -52,6 +96,12 @@ ACTS: Mapping[str, type[Act]] = {
         Postponed,
         Decided,
         CorrectedForRating,
+        Claimed,
+        ClaimDeclined,
+        RankedByHand,
+        ExternalValues,
+        RatingFromRound,
+        Sent,
     )
 }
 

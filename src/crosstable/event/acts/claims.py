@@ -1,0 +1,77 @@
+"""Acts of players on their own board: a claimed result, and an arbiter who declines it.
+
+A claim is kept in the journal and changes no result. It counts when the opponent claims the same or
+an arbiter enters it (contract of running events, 8).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from crosstable.errors import CannotAct
+from crosstable.event.acts.act import OfSection, board_of, round_of
+from crosstable.event.journal import Line
+from crosstable.event.results import PLAYERS_RESULTS, Claim
+from crosstable.event.state import Board, Event, Round, Section, Status
+from crosstable.event.warnings import Circumstance
+
+SIDES = ("white", "black", "")
+
+
+@dataclass(frozen=True)
+class Claimed(OfSection):
+    """A player says how the game ended."""
+
+    NAME = "claimed"
+
+    round: int
+    board: int
+    result: str
+    side: str = ""
+    key: str = ""
+    """What a phone calls this entry, so that one that is sent twice is entered once."""
+
+    def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
+        """Only in the round that is being played, and only results of games."""
+        _board_in_play(event.section(section), self.round, self.board)
+        if self.result not in PLAYERS_RESULTS:
+            raise CannotAct(f"{self.result} is not a result that players can report")
+        if self.side not in SIDES:
+            raise CannotAct(f"{self.side} is not a side of the board")
+        yield from ()
+
+    def changed(self, section: Section, line: Line) -> Section:
+        """The claim waits, or counts because both sides agree."""
+        one, board = _board_in_play(section, self.round, self.board)
+        claim = Claim(self.result, self.side, line.by, line.n, line.device)
+        return section.with_round(one.with_facts(board, one.known(board).claimed(claim)))
+
+
+@dataclass(frozen=True)
+class ClaimDeclined(OfSection):
+    """An arbiter does not accept what the players of a board claim."""
+
+    NAME = "claim-declined"
+
+    round: int
+    board: int
+
+    def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
+        """There is a claim."""
+        one, board = _board_in_play(event.section(section), self.round, self.board)
+        if not one.known(board).claims:
+            raise CannotAct(f"board {self.board} has no claim")
+        yield from ()
+
+    def changed(self, section: Section, line: Line) -> Section:
+        """The board is as it was before the claims."""
+        one, board = _board_in_play(section, self.round, self.board)
+        return section.with_round(one.with_facts(board, one.known(board).without_claims()))
+
+
+def _board_in_play(section: Section, number: int, board_number: int) -> tuple[Round, Board]:
+    one = round_of(section, number)
+    if one != section.last_round or one.status is not Status.PUBLISHED:
+        raise CannotAct(f"round {number} is not being played")
+    return one, board_of(one, board_number)

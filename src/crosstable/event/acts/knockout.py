@@ -1,0 +1,49 @@
+"""The act of naming the winner of a match that no game of the report decides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from crosstable.errors import CannotAct
+from crosstable.event.acts.act import OfSection, person_of
+from crosstable.event.journal import Line
+from crosstable.event.knockout import bracket_of
+from crosstable.event.state import Event, Section
+from crosstable.event.systems import is_knockout
+from crosstable.event.warnings import Circumstance
+
+
+@dataclass(frozen=True)
+class WinnerNamed(OfSection):
+    """Somebody goes on by lot, by a last game that is not reported, or because nobody came."""
+
+    NAME = "winner-named"
+
+    person: str
+
+    def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
+        """Only a match that is not decided, between its games."""
+        found = event.section(section)
+        person = person_of(found, self.person)
+        if not is_knockout(found):
+            raise CannotAct("only a knockout has winners that go on")
+        last = found.last_round
+        if last is None or last.open_boards:
+            raise CannotAct("the winner of a match is named when its games have their results")
+        duels = bracket_of(found).duels
+        duel = next((one for one in duels if self.person in one.pair), None)
+        if duel is None or duel.winner(found.games_of_a_match) is not None:
+            raise CannotAct(f"{person.name} has no match that is still open")
+        yield Circumstance("winner-named", {"name": person.name})
+
+    def changed(self, section: Section, line: Line) -> Section:
+        """The match is decided after the last round."""
+        named = (len(section.rounds), self.person)
+        return replace(section, winners_named=(*section.winners_named, named))
+
+    def comment(self, event: Event, section: str | None) -> str | None:
+        """Recorded, because the games do not show it."""
+        found = event.section(section)
+        name = found.people[self.person].name
+        return f"Winner of the match @ Round {len(found.rounds)}: {name}"

@@ -1,0 +1,139 @@
+"""Acts on places and ratings that the results alone do not give."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from decimal import Decimal, InvalidOperation
+
+from crosstable.errors import CannotAct
+from crosstable.event.acts.act import OfSection, person_of
+from crosstable.event.deriving import tournament
+from crosstable.event.journal import Line
+from crosstable.event.long import lasts_long
+from crosstable.event.numbering import numbers_of
+from crosstable.event.ranking import external_codes
+from crosstable.event.state import Event, Section
+from crosstable.event.warnings import Circumstance
+
+
+@dataclass(frozen=True)
+class RankedByHand(OfSection):
+    """Players whom the tie-breaks do not separate get an order: a play-off, lots, a decision."""
+
+    NAME = "ranked-by-hand"
+
+    people: tuple[str, ...]
+    reason: str = "decided by the arbiter"
+
+    def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
+        """Only players who share a rank."""
+        found = event.section(section)
+        names = [person_of(found, who).name for who in self.people]
+        if len(self.people) < 2 or len({*self.people}) != len(self.people):
+            raise CannotAct("a ranking by hand names two or more different players")
+        if not is_tied(found, self.people):
+            raise CannotAct(f"{', '.join(names)} do not share a rank")
+        values = {"names": ", ".join(names), "reason": self.reason}
+        yield Circumstance("ranked-by-hand", values)
+
+    def changed(self, section: Section, line: Line) -> Section:
+        """The last decision about somebody counts."""
+        others = tuple(group for group in section.ranked_by_hand if not {*group} & {*self.people})
+        return replace(section, ranked_by_hand=(*others, self.people))
+
+    def comment(self, event: Event, section: str | None) -> str | None:
+        """Recorded: nobody can find the order from the results."""
+        found = event.section(section)
+        numbers = numbers_of(found)
+        order = ", ".join(str(numbers[who]) for who in self.people)
+        return f"Ranking @ Round {len(found.rounds)}: {order} ({self.reason})"
+
+
+def is_tied(section: Section, people: tuple[str, ...]) -> bool:
+    """Whether points and tie-breaks leave these players together."""
+    t, numbers = tournament(replace(section, ranked_by_hand=())), numbers_of(section)
+    return len({t.by_number[numbers[who]].rank for who in people}) == 1
+
+
+@dataclass(frozen=True)
+class ExternalValues(OfSection):
+    """Values of an organiser's own tie-break (`OTHER_...`), wherever it stands in the list."""
+
+    NAME = "external-values"
+
+    values: Mapping[str, str] = field(default_factory=dict)
+    code: str = ""
+    """The tie-break; without it the last of the list."""
+
+    def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
+        """The list has such a tie-break, and the values are numbers."""
+        found = event.section(section)
+        for who, text in self.values.items():
+            person = person_of(found, who)
+            try:
+                is_number = Decimal(text).is_finite()
+            except InvalidOperation:
+                is_number = False
+            if not is_number:
+                raise CannotAct(f"{text[:20]} is not a value for {person.name}")
+        yield Circumstance("external-values", {"code": self._meant(found)})
+
+    def _meant(self, section: Section) -> str:
+        codes = external_codes(section)
+        if not codes:
+            raise CannotAct("the list has no tie-break from outside, for instance OTHER_QUIZ")
+        if self.code and self.code not in codes:
+            raise CannotAct(f"{self.code} is not in the list; there are {', '.join(codes)}")
+        return self.code or codes[-1]
+
+    def changed(self, section: Section, line: Line) -> Section:
+        """The values join those that are known."""
+        code = self._meant(section)
+        new = {who: Decimal(text) for who, text in self.values.items()}
+        known = section.external.get(code, {})
+        return replace(section, external={**section.external, code: {**known, **new}})
+
+    def comment(self, event: Event, section: str | None) -> str | None:
+        """Recorded: nobody can find the values from the results."""
+        found = event.section(section)
+        numbers = numbers_of(found)
+        values = ", ".join(f"{numbers[who]}: {text}" for who, text in self.values.items())
+        return f"External values @ Round {len(found.rounds)}: {self._meant(found)} {values}"
+
+
+@dataclass(frozen=True)
+class RatingFromRound(OfSection):
+    """The rating of a later list, from a round on, in an event of more than 30 days."""
+
+    NAME = "rating-from-round"
+
+    person: str
+    round: int
+    rating: int
+    rating_list: str = ""
+
+    def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
+        """Only long events have several ratings (Q210 to Q216)."""
+        found = event.section(section)
+        person_of(found, self.person)
+        if not lasts_long(found):
+            raise CannotAct("the event does not last more than 30 days: one rating counts")
+        if not 2 <= self.round <= (found.base.declared_rounds or 99):
+            raise CannotAct(f"round {self.round} is not a later round of the event")
+        if not 0 <= self.rating <= 9999:
+            raise CannotAct(f"{self.rating} is not a rating")
+        yield from ()
+
+    def changed(self, section: Section, line: Line) -> Section:
+        """The first rating stays."""
+        person = section.people[self.person]
+        later = {**person.later_ratings, self.round: self.rating}
+        return section.with_person(person._replace(later_ratings=later))
+
+    def comment(self, event: Event, section: str | None) -> str | None:
+        """Recorded: a report has one rating for each player."""
+        found = event.section(section)
+        source = f" ({self.rating_list})" if self.rating_list else ""
+        number = numbers_of(found)[self.person]
+        return f"Rating @ Round {self.round}: {number} has {self.rating}{source}"

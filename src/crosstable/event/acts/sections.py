@@ -1,0 +1,121 @@
+"""Acts on sections: added, removed while empty, and a player who moves from one to another."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from crosstable.errors import CannotAct
+from crosstable.event.acts.act import Act, person_of
+from crosstable.event.acts.people import entered
+from crosstable.event.journal import Line
+from crosstable.event.settings import SETTINGS, changed_header
+from crosstable.event.state import Event, Section
+from crosstable.event.warnings import Circumstance
+from crosstable.model.tournament import Tournament
+
+_NAME = re.compile(r"\w[\w -]{0,39}")
+_RESERVED = frozenset(("copies", "journal", "event"))
+"""Names of other files of an event."""
+
+
+@dataclass(frozen=True)
+class SectionAdded(Act):
+    """Another tournament of the event; what it does not state itself is as in the first one."""
+
+    NAME = "section-added"
+
+    section: str
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+    def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
+        """Its name is also that of a file, and no other section has it."""
+        if not _NAME.fullmatch(self.section) or self.section.casefold() in _RESERVED:
+            raise CannotAct(f"{self.section[:40]} cannot be the name of a section")
+        if self.section.casefold() in (one.casefold() for one in event.sections):
+            raise CannotAct(f"there is a section {self.section} already")
+        for key in self.values:
+            if key not in SETTINGS:
+                raise CannotAct(f"{key} is not a setting; there are {', '.join(SETTINGS)}")
+        self._begun(event)
+        yield from ()
+
+    def _begun(self, event: Event) -> Section:
+        first = next(iter(event.sections.values()))
+        begun = Section(
+            self.section,
+            Tournament(**_common(first.base, is_of_section=False)),
+            **_common(first, is_of_section=True),
+        )
+        values = {"name": f"{event.name} {self.section}", **self.values}
+        for key, value in values.items():
+            begun = changed_header(begun, key, value)
+        return begun
+
+    def apply(self, event: Event, line: Line) -> Event:
+        """A section without anybody in it."""
+        return event.with_section(self._begun(event))
+
+
+def _common(source: object, *, is_of_section: bool) -> dict[str, Any]:
+    """The settings that a new section has from the first one, by their attributes."""
+    attributes = (one.attribute for one in SETTINGS.values() if one.is_of_section == is_of_section)
+    return {name: getattr(source, name) for name in attributes}
+
+
+@dataclass(frozen=True)
+class SectionRemoved(Act):
+    """A section that nobody plays in is removed."""
+
+    NAME = "section-removed"
+
+    section: str
+
+    def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
+        """An event keeps one section, and nobody loses an entry by this."""
+        if event.section(self.section).people:
+            raise CannotAct(f"somebody is entered in {self.section}: move or remove them first")
+        if len(event.sections) == 1:
+            raise CannotAct("an event has at least one section")
+        yield from ()
+
+    def apply(self, event: Event, line: Line) -> Event:
+        """The event without it."""
+        rest = {key: one for key, one in event.sections.items() if key != self.section}
+        return replace(event, sections=rest)
+
+
+@dataclass(frozen=True)
+class Moved(Act):
+    """Somebody plays in another section, with everything that is known and the same id."""
+
+    NAME = "moved"
+
+    person: str
+    origin: str
+    to: str
+
+    def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
+        """Before round 1 of both; later people withdraw here and enter there."""
+        origin, to = event.section(self.origin), event.section(self.to)
+        person = person_of(origin, self.person)
+        if self.origin == self.to:
+            raise CannotAct(f"{person.name} is in {self.to} already")
+        for one in (origin, to):
+            if one.rounds:
+                raise CannotAct(
+                    f"round 1 of {one.id} is paired: {person.name} can withdraw and enter elsewhere"
+                )
+        if any(self.person in team.roster for team in origin.teams.values()):
+            raise CannotAct(f"{person.name} is in a team: change its roster first")
+        yield from ()
+
+    def apply(self, event: Event, line: Line) -> Event:
+        """Out of one section, into the other."""
+        origin, to = event.section(self.origin), event.section(self.to)
+        person = origin.people[self.person]
+        people = {key: one for key, one in origin.people.items() if key != self.person}
+        left = replace(origin, people=people, order=None)
+        return event.with_section(left).with_section(entered(to, person))

@@ -1,0 +1,67 @@
+"""The act of sending the report, and what speaks against changing an event that was sent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from crosstable.errors import CannotAct
+from crosstable.event.acts.act import Act
+from crosstable.event.journal import Line
+from crosstable.event.results import POSTPONED
+from crosstable.event.state import Event, Section, Status
+from crosstable.event.systems import rounds_of
+from crosstable.event.warnings import Circumstance
+
+
+@dataclass(frozen=True)
+class Sent(Act):
+    """The report was made for a purpose; the hash of each section's report is kept."""
+
+    NAME = "sent"
+
+    purpose: str
+    reports: Mapping[str, str] = field(default_factory=dict)
+    program: str = ""
+
+    def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
+        """Never while a game is open (Q161, Q169); an unfinished event is asked about."""
+        for name in self.reports:
+            found = event.sections[name]
+            _refuse_open_games(found)
+            rounds = rounds_of(found)
+            if rounds is not None and len(found.rounds) < rounds:
+                values = {"section": name, "round": len(found.rounds), "rounds": rounds}
+                yield Circumstance("sent-unfinished", values)
+        if event.is_sent:
+            yield Circumstance("sent-again")
+
+    def apply(self, event: Event, line: Line) -> Event:
+        """The event is sent until something changes."""
+        return replace(event, is_sent=True)
+
+
+def _refuse_open_games(section: Section) -> None:
+    last = section.last_round
+    if last is None:
+        raise CannotAct(f"section {section.id}: no round was played")
+    if last.status is Status.DRAFT:
+        raise CannotAct(f"round {last.number} is a draft")
+    waiting = [
+        f"{one.number}.{board.number}"
+        for one in section.rounds
+        for board in one.boards
+        if one.known(board).result in (None, POSTPONED)
+    ]
+    if waiting:
+        raise CannotAct(f"there is no report while games are open: {', '.join(waiting)}")
+
+
+HARMLESS = ("remark", "undone", Sent.NAME)
+"""Acts after which the sent report is still what it was."""
+
+
+def after_sending(event: Event, act: Act) -> Iterator[Circumstance]:
+    """A change of an event whose report was sent is asked about: it has to be sent again."""
+    if event.is_sent and act.NAME not in HARMLESS:
+        yield Circumstance("changed-after-sent")

@@ -1,0 +1,34 @@
+"""What an arbiter should know about an event as it is set up, before it goes wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from crosstable.event.long import days_of, lasts_long
+from crosstable.event.state import Section
+from crosstable.event.systems import has_fixed_field, is_team, participants
+
+
+def advice_of(section: Section) -> tuple[str, ...]:
+    """Everything that speaks for looking at the settings again."""
+    return (*_too_many_rounds(section), *_long(section))
+
+
+def _too_many_rounds(section: Section) -> Iterator[str]:
+    """Nobody meets twice, so there are fewer rounds than players (Q62)."""
+    rounds, players = section.base.declared_rounds, len(participants(section))
+    if section.rounds or has_fixed_field(section) or rounds is None or players < 2:
+        return
+    possible = players - 1 if players % 2 == 0 else players
+    what = "teams" if is_team(section) else "players"
+    if rounds > possible:
+        yield f"{players} {what} cannot play {rounds} rounds without meeting twice"
+
+
+def _long(section: Section) -> Iterator[str]:
+    """Events of more than 30 days are rated by the lists of their months (Q210, Q211)."""
+    if lasts_long(section):
+        yield (
+            f"the event lasts {days_of(section)} days, more than 30: send a report each month, "
+            "and enter the ratings of later lists with event rating"
+        )

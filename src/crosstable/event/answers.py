@@ -1,0 +1,237 @@
+"""What the verbs of an event answer to programs, each shape stated once.
+
+Exact numbers are strings: points as decimals, amounts of money as fractions.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypedDict
+
+if TYPE_CHECKING:  # every verb imports this module, and few of them need ratings or forms
+    from crosstable.event.folder import Answer
+    from crosstable.event.meaning import Consequence
+    from crosstable.event.outlook import Outlook
+    from crosstable.event.preview import Preview, PreviewedPair
+    from crosstable.event.prizegiving import PrizeList
+    from crosstable.event.sending import Receipt
+    from crosstable.event.warnings import Circumstance
+
+
+class WarningAnswer(TypedDict):
+    """Something that speaks against an act."""
+
+    key: str
+    level: int
+    clause: str
+    questions: str
+    message: str
+
+
+class ActAnswer(TypedDict):
+    """An act that happened: its line of the journal, and what was confirmed with it."""
+
+    n: int
+    id: str
+    act: str
+    args: dict[str, Any]
+    warnings: list[WarningAnswer]
+    notes: list[str]
+
+
+class RefusedAnswer(TypedDict):
+    """An act that did not happen; the exit code is 1 and nothing was changed."""
+
+    refused: str
+    warnings: list[WarningAnswer]
+
+
+class PairAnswer(TypedDict):
+    """A pair of the next round; `black` is null for the bye."""
+
+    white: int
+    black: int | None
+    white_name: str
+    black_name: str
+    ways: int
+
+
+class PreviewAnswer(TypedDict):
+    """The next round while games are open."""
+
+    round: int
+    certain: list[PairAnswer]
+    likely: list[PairAnswer]
+    open_games: int
+    method: str
+    exact: bool
+    ways: int
+    unpaired: int
+
+
+class ProspectAnswer(TypedDict):
+    """The places that a player can still have; `seen` are those that were really found."""
+
+    number: int
+    name: str
+    points: str
+    best: int
+    worst: int
+    seen: list[int] | None
+    settled: bool
+    exact: bool
+
+
+class PlacesAnswer(TypedDict):
+    """The places within reach."""
+
+    method: str
+    exact: bool
+    prospects: list[ProspectAnswer]
+
+
+class ConsequenceAnswer(TypedDict):
+    """What a result of a board means for one of its players."""
+
+    result: str
+    number: int
+    name: str
+    points: str
+    rank: int
+    change: str | None
+    norms: list[str]
+    prize: str | None
+
+
+class PrizeAnswer(TypedDict):
+    """What a player gets as things stand, and the least and the most that it can be."""
+
+    number: int
+    name: str
+    rank: int
+    points: str
+    amount: str
+    category: str
+    least: str
+    most: str
+
+
+class PrizesAnswer(TypedDict):
+    """The prizes."""
+
+    sharing: str
+    method: str
+    exact: bool
+    total: str
+    given: str
+    rows: list[PrizeAnswer]
+
+
+class SentAnswer(TypedDict):
+    """A report that was made for sending."""
+
+    folder: str
+    receipt: Receipt
+
+
+def warning_answer(one: Circumstance) -> WarningAnswer:
+    """A warning for programs."""
+    return WarningAnswer(
+        key=one.key,
+        level=int(one.level),
+        clause=one.kind.clause,
+        questions=one.kind.questions,
+        message=one.message,
+    )
+
+
+def act_answer(answer: Answer) -> ActAnswer:
+    """An act that happened, for programs."""
+    return ActAnswer(
+        n=answer.line.n,
+        id=answer.line.id,
+        act=answer.line.act,
+        args=dict(answer.line.args),
+        warnings=[warning_answer(one) for one in answer.circumstances],
+        notes=list(answer.notes),
+    )
+
+
+def _pair(one: PreviewedPair) -> PairAnswer:
+    return PairAnswer(
+        white=one.white,
+        black=one.black,
+        white_name=one.white_name,
+        black_name=one.black_name,
+        ways=one.ways,
+    )
+
+
+def preview_answer(found: Preview) -> PreviewAnswer:
+    """The preview for programs."""
+    return PreviewAnswer(
+        round=found.round,
+        certain=[_pair(one) for one in found.certain],
+        likely=[_pair(one) for one in found.likely],
+        open_games=found.open_games,
+        method=found.method,
+        exact=found.is_exact,
+        ways=found.ways,
+        unpaired=found.unpaired,
+    )
+
+
+def places_answer(found: Outlook) -> PlacesAnswer:
+    """The places within reach, for programs."""
+    rows = [
+        ProspectAnswer(
+            number=one.number,
+            name=one.name,
+            points=str(one.points),
+            best=one.best,
+            worst=one.worst,
+            seen=None if one.seen is None else list(one.seen),
+            settled=one.is_settled,
+            exact=one.is_exact,
+        )
+        for one in found.prospects
+    ]
+    return PlacesAnswer(method=found.method, exact=found.is_exact, prospects=rows)
+
+
+def consequence_answer(one: Consequence) -> ConsequenceAnswer:
+    """What a result means, for programs."""
+    return ConsequenceAnswer(
+        result=one.result,
+        number=one.number,
+        name=one.name,
+        points=str(one.points),
+        rank=one.rank,
+        change=None if one.change is None else str(one.change),
+        norms=list(one.norms),
+        prize=None if one.prize is None else str(one.prize),
+    )
+
+
+def prizes_answer(found: PrizeList) -> PrizesAnswer:
+    """The prizes for programs."""
+    rows = [
+        PrizeAnswer(
+            number=one.number,
+            name=one.name,
+            rank=one.rank,
+            points=str(one.points),
+            amount=str(one.amount),
+            category=one.category,
+            least=str(one.least),
+            most=str(one.most),
+        )
+        for one in found.rows
+    ]
+    return PrizesAnswer(
+        sharing=found.sharing,
+        method=found.method,
+        exact=found.is_exact,
+        total=str(found.total),
+        given=str(found.given),
+        rows=rows,
+    )

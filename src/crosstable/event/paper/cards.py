@@ -1,0 +1,107 @@
+"""Cards for tables and people: tent cards, board numbers, badges, score sheets."""
+
+from __future__ import annotations
+
+from crosstable.errors import CannotAct
+from crosstable.event.paper.pages import cut, stacked
+from crosstable.event.paper.printing import Data, Printing
+from crosstable.event.state import Board
+from crosstable.event.systems import is_team
+from crosstable.event.teams import board_label, boards_of_a_match, team_of
+
+TENTS, BOARD_NUMBERS = "tent-cards", "board-numbers"
+BADGES, SCORE_SHEETS = "badges", "score-sheets"
+_TENTS_OF_A_PAGE = {"a4": 2, "letter": 2, "a5": 1}
+_BADGES_OF_A_PAGE = {"a4": (2, 5), "letter": (2, 5), "a5": (1, 3)}
+MOVES = 60
+
+
+def _people(printing: Printing) -> list[Data]:
+    """Everybody who plays on, by starting number, with the team."""
+    section = printing.section
+    players = (one for one in section.people.values() if one.withdrawn_after is None)
+    ordered = sorted(players, key=lambda one: printing.numbers[one.id])
+    return [{**printing.person(one.id), "team": _team(printing, one.id)} for one in ordered]
+
+
+def _team(printing: Printing, who: str) -> str:
+    team = team_of(printing.section, who)
+    return "" if team is None else team.name
+
+
+def tents_sheet(printing: Printing) -> Data:
+    """A card for each player that stands on the table and is read from both sides."""
+    return printing.sheet(
+        TENTS,
+        printing.say("Tent cards"),
+        of_round=False,
+        pages=stacked(_people(printing), _TENTS_OF_A_PAGE[printing.paper.name]),
+    )
+
+
+def board_numbers_sheet(printing: Printing) -> Data:
+    """The number of each board, to stand on the table."""
+    return printing.sheet(
+        BOARD_NUMBERS,
+        printing.say("Board numbers"),
+        of_round=False,
+        pages=stacked(_board_labels(printing), _TENTS_OF_A_PAGE[printing.paper.name]),
+        words={"board": printing.say("Board")},
+    )
+
+
+def _board_labels(printing: Printing) -> list[str]:
+    """All boards that the field can need; of teams every board of every match."""
+    section = printing.section
+    if not is_team(section):
+        count = max((len(section.people) // 2, *(len(one.boards) for one in section.rounds)))
+        return [str(number) for number in range(section.first_board, section.first_board + count)]
+    matches, boards = len(section.teams) // 2, boards_of_a_match(section)
+    return [f"{match}.{board}" for match in range(1, matches + 1) for board in range(1, boards + 1)]
+
+
+def badges_sheet(printing: Printing) -> Data:
+    """A badge for each player."""
+    columns, rows = _BADGES_OF_A_PAGE[printing.paper.name]
+    people = _people(printing)
+    return printing.sheet(
+        BADGES,
+        printing.say("Badges"),
+        of_round=False,
+        columns=columns,
+        rows=rows,
+        pages=[list(page) for page in cut(people, columns * rows)],
+        words={"no": printing.say("No.")},
+    )
+
+
+def score_sheets_sheet(printing: Printing) -> Data:
+    """Two score sheets for each board, White's and Black's, with the names in them."""
+    _ = printing.say
+    if not printing.round.boards:
+        raise CannotAct(f"round {printing.round.number} has no boards")
+    return printing.sheet(
+        SCORE_SHEETS,
+        _("Score sheets"),
+        pages=[_game(printing, board) for board in printing.round.boards],
+        moves=MOVES,
+        words={
+            "board": _("Board"),
+            "white": _("White"),
+            "black": _("Black"),
+            "results": ["1 – 0", "½ – ½", "0 – 1"],
+            "result": _("Result"),
+            "signature_white": _("Signature of White"),
+            "signature_black": _("Signature of Black"),
+            "for_white": _("sheet of White"),
+            "for_black": _("sheet of Black"),
+        },
+    )
+
+
+def _game(printing: Printing, board: Board) -> Data:
+    return {
+        "board": board_label(board.number, of_teams=is_team(printing.section)),
+        "white": printing.person(board.white),
+        "black": printing.person(board.black),
+    }

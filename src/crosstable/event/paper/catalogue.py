@@ -1,0 +1,97 @@
+"""The sheets of the hall by name, and the call that prints one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import NamedTuple
+
+from crosstable.errors import UnknownForm
+from crosstable.event.paper.cards import (
+    BADGES,
+    BOARD_NUMBERS,
+    SCORE_SHEETS,
+    TENTS,
+    badges_sheet,
+    board_numbers_sheet,
+    score_sheets_sheet,
+    tents_sheet,
+)
+from crosstable.event.paper.lists import (
+    CHECK_IN,
+    NAMES,
+    WALL,
+    check_in_sheet,
+    names_sheet,
+    wall_sheet,
+)
+from crosstable.event.paper.matches import MATCH_SHEETS, match_sheets_sheet
+from crosstable.event.paper.printing import Data, Printing, time_of
+from crosstable.event.paper.slips import SLIPS, slips_sheet
+from crosstable.output.drawing.pdf import Printed, typeset, typeset_pictures
+
+TEMPLATE = "hall.typ"
+
+
+@dataclass(frozen=True, slots=True)
+class HallSheet:
+    """A sheet: its name, one line on its use, how it is made, and what it needs."""
+
+    name: str
+    use: str
+    make: Callable[[Printing], Data]
+    needs_round: bool = True
+    needs_teams: bool = False
+
+
+_SHEETS = (
+    HallSheet(SLIPS, "result slips with boxes, signatures and codes", slips_sheet),
+    HallSheet(WALL, "pairings by board that fill the page, for the wall", wall_sheet),
+    HallSheet(NAMES, "players by name with board and colour, for the wall", names_sheet),
+    HallSheet(SCORE_SHEETS, "score sheets with the names of both players", score_sheets_sheet),
+    HallSheet(
+        MATCH_SHEETS, "sheet of each team match with line-ups", match_sheets_sheet, needs_teams=True
+    ),
+    HallSheet(CHECK_IN, "players by name with a box to tick", check_in_sheet, needs_round=False),
+    HallSheet(TENTS, "tent cards with the names of the players", tents_sheet, needs_round=False),
+    HallSheet(
+        BOARD_NUMBERS,
+        "numbers to stand on the boards",
+        board_numbers_sheet,
+        needs_round=False,
+    ),
+    HallSheet(BADGES, "badges for the players", badges_sheet, needs_round=False),
+)
+SHEETS: Mapping[str, HallSheet] = MappingProxyType({one.name: one for one in _SHEETS})
+
+
+def sheet_data(printing: Printing, name: str) -> Data:
+    """What stands on a sheet; raises `UnknownForm` or `CannotAct`."""
+    sheet = SHEETS.get(name)
+    if sheet is None:
+        raise UnknownForm(f"sheet {name} is not known; there are {', '.join(SHEETS)}")
+    return sheet.make(printing)
+
+
+def printed_sheet(printing: Printing, name: str) -> Printed:
+    """A sheet as PDF; it counts as made when the last act happened."""
+    at = printing.lines[-1].at if printing.lines else "1980-01-01T12:00:00Z"
+    return typeset(TEMPLATE, sheet_data(printing, name), time_of(at))
+
+
+class Preview(NamedTuple):
+    """The first pages of a sheet as pictures, and how many it has."""
+
+    pictures: tuple[bytes, ...]
+    pages: int
+
+
+def previewed_sheet(
+    printing: Printing, name: str, most: int = 2, dots_per_inch: int = 60
+) -> Preview:
+    """The first pages of a sheet to look at; the others are not drawn."""
+    data = sheet_data(printing, name)
+    pages = len(data["pages"])
+    shown = {**data, "pages": data["pages"][:most]}
+    return Preview(tuple(typeset_pictures(TEMPLATE, shown, dots_per_inch)), pages)

@@ -1,0 +1,184 @@
+"""Lists for the wall and the desk: boards, names, who is here."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from fractions import Fraction
+
+from crosstable.event.paper.pages import cut, filled
+from crosstable.event.paper.printing import Data, Printing
+from crosstable.event.state import Person
+from crosstable.event.systems import is_team
+from crosstable.event.teams import board_label, boards_of
+from crosstable.output.drawing.barcodes import qr_svg
+
+WALL, NAMES, CHECK_IN = "wall-list", "name-list", "check-in-list"
+_FRAME = Fraction(62)
+"""Millimetres of a page that head, headings and foot of a list take."""
+_HEADINGS = Fraction(6)
+"""Of these what the headings of columns take."""
+_ONE_COLUMN = 40
+"""Names of a page with one column; more stand in two."""
+_PLAIN = str.maketrans({"đ": "d", "ð": "d", "ł": "l", "ø": "o", "æ": "ae", "œ": "oe", "þ": "th"})
+"""Letters that have no mark that could be taken away."""
+_BYES = {"H": "½", "F": "1", "Z": "0", "U": "1"}
+
+
+def wall_sheet(printing: Printing) -> Data:
+    """The boards of a round in rows that grow until the page is full."""
+    _ = printing.say
+    rows = _wall_rows(printing)
+    laid = filled(len(rows), printing.paper.height - _FRAME, Fraction(6), Fraction(26))
+    away = _away(printing)
+    return printing.sheet(
+        WALL,
+        _("Pairings"),
+        rows=rows,
+        pages=cut(rows, laid.number) or [[]],
+        row_height=float(laid.height),
+        away=away,
+        qr=qr_svg(printing.live_address) if printing.live_address else "",
+        words={
+            "board": _("Board"),
+            "points": _("Points"),
+            "white": _("White"),
+            "black": _("Black"),
+            "away": _("not playing"),
+            "nobody": _("nobody"),
+            "phone": _("Your board on your phone"),
+            "unrated": _("unrated"),
+        },
+    )
+
+
+def _wall_rows(printing: Printing) -> list[Data]:
+    """Boards; in a team event a line with both teams before those of each match."""
+    one, of_teams = printing.round, is_team(printing.section)
+    if not of_teams:
+        return [_board_row(printing, board.number) for board in one.boards]
+    found: list[Data] = []
+    for match in one.matches:
+        names = [printing.section.teams[team].name for team in match.pair]
+        found.append({"match": str(match.number), "teams": names})
+        found += [_board_row(printing, board.number) for board in boards_of(one, match)]
+    return found
+
+
+def _board_row(printing: Printing, number: int) -> Data:
+    board = printing.round.board(number)
+    assert board is not None
+    return {
+        "match": "",
+        "board": board_label(number, of_teams=is_team(printing.section)),
+        "white": printing.person(board.white, with_points=True),
+        "black": printing.person(board.black, with_points=True),
+    }
+
+
+def _away(printing: Printing) -> list[str]:
+    """Who does not play, with what the bye is worth."""
+    one, section = printing.round, printing.section
+    away = {**({} if one.bye is None else {one.bye: "U"}), **one.absent}
+    people, teams = section.people.values(), section.teams.values()
+    names = {one.id: one.name for one in people} | {one.id: one.name for one in teams}
+    found = [(names[who], _BYES.get(kind, kind)) for who, kind in away.items() if who in names]
+    return [f"{name} ({mark})" for name, mark in sorted(found, key=lambda one: sorted_as(one[0]))]
+
+
+# -- names ----------------------------------------------------------------------------------------
+
+
+def sorted_as(name: str) -> str:
+    """What a list of names is sorted by: letters without their marks.
+
+    >>> sorted_as("Đặng") < sorted_as("Øgaard") < sorted_as("Zalesnik")
+    True
+    """
+    base = unicodedata.normalize("NFKD", name.casefold().translate(_PLAIN))
+    return "".join(sign for sign in base if not unicodedata.combining(sign))
+
+
+def _by_name(printing: Printing) -> list[Person]:
+    return sorted(printing.section.people.values(), key=lambda one: (sorted_as(one.name), one.id))
+
+
+def names_sheet(printing: Printing) -> Data:
+    """Everybody by name, with board, colour and opponent."""
+    _ = printing.say
+    seats = _seats(printing)
+    people = [one for one in _by_name(printing) if one.id in seats]
+    entries = [{**printing.person(one.id), **seats[one.id]} for one in people]
+    columns = 1 if len(entries) <= _ONE_COLUMN else 2
+    room = printing.paper.height - _FRAME + _HEADINGS
+    lines = -(-len(entries) // columns)
+    laid = filled(lines, room, Fraction(5), Fraction(12))
+    return printing.sheet(
+        NAMES,
+        _("Where do I sit?"),
+        columns=columns,
+        pages=[_in_columns(page, columns) for page in cut(entries, laid.number * columns)] or [[]],
+        row_height=float(laid.height),
+        qr=qr_svg(printing.live_address) if printing.live_address else "",
+        words={
+            "name": _("Name"),
+            "board": _("Board"),
+            "opponent": _("Opponent"),
+            "phone": _("Your board on your phone"),
+            "white": _("White"),
+            "black": _("Black"),
+        },
+    )
+
+
+def _in_columns(entries: Sequence[Data], columns: int) -> list[list[Data]]:
+    """The entries of a page in columns of the same length, read downwards."""
+    return [list(one) for one in cut(entries, -(-len(entries) // columns))]
+
+
+def _seats(printing: Printing) -> dict[str, Data]:
+    """Where everybody of the round sits, and against whom."""
+    one, section = printing.round, printing.section
+    of_teams = is_team(section)
+    found: dict[str, Data] = {}
+    for board in one.boards:
+        label = board_label(board.number, of_teams=of_teams)
+        for who, other, colour in (
+            (board.white, board.black, "white"),
+            (board.black, board.white, "black"),
+        ):
+            opponent = section.people[other].name
+            found[who] = {"board": label, "colour": colour, "opponent": opponent}
+    word = printing.say("bye")
+    for who, kind in {**one.absent, **({} if one.bye is None else {one.bye: "U"})}.items():
+        if who in section.people:
+            mark = f"{word} {_BYES.get(kind, kind)}"
+            found[who] = {"board": "–", "colour": "", "opponent": mark}
+    return found
+
+
+def check_in_sheet(printing: Printing) -> Data:
+    """Everybody by name with a box to tick and a line to sign on."""
+    _ = printing.say
+    people = [one for one in _by_name(printing) if one.withdrawn_after is None]
+    entries = [{**printing.person(one.id), "is_here": one.is_checked_in} for one in people]
+    room = printing.paper.height - _FRAME
+    laid = filled(len(entries), room, Fraction(13, 2), Fraction(9))
+    here = sum(1 for one in people if one.is_checked_in)
+    return printing.sheet(
+        CHECK_IN,
+        _("Check-in"),
+        of_round=False,
+        pages=[list(page) for page in cut(entries, laid.number)] or [[]],
+        row_height=float(laid.height),
+        summary=_("{n} of {m} are here").format(n=here, m=len(entries)),
+        words={
+            "here": _("here"),
+            "name": _("Name"),
+            "no": _("No."),
+            "rating": _("Rating"),
+            "federation": _("Federation"),
+            "club": _("Club"),
+            "signature": _("Signature"),
+        },
+    )

@@ -1,0 +1,73 @@
+"""Match sheets of teams: boards, colours, line-ups, the result, and who signs."""
+
+from __future__ import annotations
+
+from crosstable.errors import CannotAct
+from crosstable.event.paper.codes import ONLY_BOARD, slip_code
+from crosstable.event.paper.pages import stacked
+from crosstable.event.paper.printing import Data, Printing
+from crosstable.event.state import Match
+from crosstable.event.teams import (
+    boards_of,
+    boards_of_a_match,
+    colours_of_white,
+    lineup_of,
+    team_numbers_of,
+)
+from crosstable.output.drawing.barcodes import qr_svg
+
+MATCH_SHEETS = "match-sheets"
+_MOST_ON_HALF = 6
+"""Boards of a match that has half a page of A4."""
+
+
+def match_sheets_sheet(printing: Printing) -> Data:
+    """A sheet for each match, for the captains."""
+    _ = printing.say
+    matches = printing.round.matches
+    if not matches:
+        raise CannotAct("match sheets are for rounds of teams")
+    boards = boards_of_a_match(printing.section)
+    is_small = boards <= _MOST_ON_HALF and printing.paper.name != "a5"
+    return printing.sheet(
+        MATCH_SHEETS,
+        _("Match sheets"),
+        pages=stacked([_match(printing, match) for match in matches], 2 if is_small else 1),
+        words={
+            "match": _("Match"),
+            "board": _("Board"),
+            "name": _("Name"),
+            "rating": _("Rating"),
+            "result": _("Result"),
+            "captain": _("Captain"),
+            "arbiter": _("Arbiter"),
+            "total": _("Match result"),
+            "nobody": _("nobody"),
+        },
+    )
+
+
+def _match(printing: Printing, match: Match) -> Data:
+    section, one = printing.section, printing.round
+    teams = [section.teams[team] for team in match.pair]
+    numbers = team_numbers_of(section)
+    own, other = (lineup_of(section, one, team) for team in match.pair)
+    letters = one.colours or colours_of_white(section)
+    boards = boards_of(one, match)
+    code = f"{slip_code(section, one, boards[0])}{ONLY_BOARD}" if boards else ""
+    return {
+        "number": str(match.number),
+        "teams": [
+            {"name": team.name, "no": str(numbers[team.id]), "captain": team.captain or ""}
+            for team in teams
+        ],
+        "qr": qr_svg(code) if code else "",
+        "boards": [
+            {"colour": letter, "own": _seat(printing, who), "other": _seat(printing, opponent)}
+            for letter, who, opponent in zip(letters, own, other, strict=True)
+        ],
+    }
+
+
+def _seat(printing: Printing, who: str) -> Data | None:
+    return printing.person(who) if who else None

@@ -1,0 +1,61 @@
+"""Result slips: boxes to mark, lines to sign, a code for phones and three for a scanner."""
+
+from __future__ import annotations
+
+from crosstable.errors import CannotAct
+from crosstable.event.paper.codes import ONLY_BOARD, result_codes, slip_code
+from crosstable.event.paper.pages import stacked
+from crosstable.event.paper.printing import Data, Printing
+from crosstable.event.state import Board
+from crosstable.event.systems import is_team
+from crosstable.event.teams import board_label
+from crosstable.output.drawing.barcodes import code_128_svg, qr_svg
+
+SLIPS = "slips"
+PER_PAGE = (1, 2, 3, 4, 6, 8, 10)
+"""How many slips a page can have."""
+_USUAL = {"a4": 8, "letter": 8, "a5": 4}
+_TWO_COLUMNS = 4
+"""From so many on a page of A4 two are side by side."""
+
+
+def slips_sheet(printing: Printing) -> Data:
+    """A slip for each board, in the order of the stacks when the sheets are cut."""
+    _ = printing.say
+    count = printing.per_page or _USUAL[printing.paper.name]
+    if count not in PER_PAGE:
+        raise CannotAct(f"a page has {', '.join(map(str, PER_PAGE))} slips, not {count}")
+    columns = 2 if count >= _TWO_COLUMNS and printing.paper.name != "a5" else 1
+    slips = [_slip(printing, board) for board in printing.round.boards]
+    return printing.sheet(
+        SLIPS,
+        _("Result slips"),
+        columns=columns,
+        rows=count // columns,
+        pages=stacked(slips, count),
+        words={
+            "results": ["1 – 0", "½ – ½", "0 – 1"],
+            "meanings": [_("White wins"), _("draw"), _("Black wins")],
+            "white": _("White"),
+            "black": _("Black"),
+            "spare": _("spare"),
+            "by_hand": _("Board number by hand"),
+            "no": _("No."),
+            "points": _("Points"),
+            "signature": _("Signature"),
+        },
+    )
+
+
+def _slip(printing: Printing, board: Board) -> Data:
+    section, one = printing.section, printing.round
+    code = slip_code(section, one, board)
+    codes = result_codes(section, one, board)
+    return {
+        "board": board_label(board.number, of_teams=is_team(section)),
+        "white": printing.person(board.white, with_points=True),
+        "black": printing.person(board.black, with_points=True),
+        "code": f"{code[1:6].lstrip('0') or '0'}-{code[6:]}",
+        "qr": qr_svg(printing.board_addresses.get(board.number) or f"{code}{ONLY_BOARD}"),
+        "bars": [code_128_svg(codes[result]) for result in ("1-0", "½-½", "0-1")],
+    }

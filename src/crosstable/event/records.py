@@ -1,0 +1,75 @@
+"""Records of the report that follow from others, written out so that every program reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from crosstable.event.results import board_result
+from crosstable.event.state import Section
+from crosstable.model.records import Acceleration
+from crosstable.model.results import Result
+from crosstable.model.tournament import Game, GameScoring, Tournament
+from crosstable.model.tournament_types import words_of_type
+from crosstable.rules.acceleration.systems import named_acceleration
+from crosstable.rules.recorded import RatingCorrection
+
+
+def with_records(t: Tournament) -> Tournament:
+    """The report with what its own records imply.
+
+    A game that was put off stands as `?` and record 162 says what it is worth (Q164, Q165). The
+    points that a named acceleration lends are stated by records 250: other programs read a code
+    ending in BAKU in different ways. Record 092 says the system in words, because some programs
+    ask it and not the code of record 192 whether forfeited games count in tie-breaks.
+    """
+    if not t.accelerations:
+        t = replace(t, accelerations=named_acceleration(t))
+    if t.stated_scoring is None and _has_unknown(t):
+        t = replace(t, stated_scoring=GameScoring())
+    return t if t.type_text else replace(t, type_text=words_of_type(t.type_code))
+
+
+def without_implied(t: Tournament) -> Tournament:
+    """The report without the records that its type code implies.
+
+    Records 250 follow numbers that move, the words of record 092 a system that may be changed.
+    """
+    if t.type_text and t.type_text == words_of_type(t.type_code):
+        t = replace(t, type_text=None)
+    named = named_acceleration(replace(t, accelerations=()))
+    if not named or [*map(_lent, t.accelerations)] != [*map(_lent, named)]:
+        return t
+    return replace(t, accelerations=())
+
+
+def _lent(one: Acceleration) -> tuple[object, ...]:
+    """What a record 250 says, wherever it stands."""
+    rounds, people = (one.first_round, one.last_round), (one.first, one.last)
+    return one.match_points, one.game_points, rounds, people
+
+
+def _has_unknown(t: Tournament) -> bool:
+    return any(
+        isinstance(entry, Game) and entry.result is Result.UNKNOWN
+        for player in t.players
+        for entry in player.rounds
+    )
+
+
+def rating_corrections_of(
+    section: Section, numbers: Mapping[str, int]
+) -> tuple[RatingCorrection, ...]:
+    """The results that are rated otherwise than they count."""
+    found = []
+    for (number, board_number), text in sorted(section.rating_only.items()):
+        one = section.round(number)
+        board = None if one is None else one.board(board_number)
+        if one is None or board is None or one.known(board).result is None:
+            continue
+        was = board_result(one.known(board).result or "")
+        new = board_result(text)
+        white, black = numbers[board.white], numbers[board.black]
+        codes = (was.white.code, was.black.code), (new.white.code, new.black.code)
+        found.append(RatingCorrection(number, white, black, *codes))
+    return tuple(found)

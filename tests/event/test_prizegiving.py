@@ -1,0 +1,96 @@
+"""Prizes of an event: categories, open games, and what a result means for both players."""
+
+import random
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from crosstable.errors import CannotAct
+from crosstable.event.acts.boards import ResultEntered
+from crosstable.event.acts.events import SettingsChanged
+from crosstable.event.acts.people import DataChanged
+from crosstable.event.folder import EventFolder
+from crosstable.event.meaning import consequences
+from crosstable.event.prizegiving import fund_of, is_in, prize_list, sharing_of
+from crosstable.rules.prizes import parse_fund
+from tests.event.running import begun, paired, played
+
+
+def last_round(tmp_path: Path, decided: int) -> EventFolder:
+    event, chance = begun(tmp_path / "open", 8, rounds="3"), random.Random(1)
+    event.do(DataChanged("p05", {"sex": "w", "born": "2012/05/01"}))
+    played(event, chance)
+    played(event, chance)
+    paired(event)
+    for board in range(1, decided + 1):
+        event.do(ResultEntered(3, board, "½-½"))
+    return event
+
+
+def test_the_fund_is_a_setting_of_the_event(tmp_path: Path) -> None:
+    event = last_round(tmp_path, 4)
+    with pytest.raises(CannotAct, match="no prizes"):
+        prize_list(event.event.section(), fund_of(event.event))
+    event.do(SettingsChanged({"prizes": '["500, 300", "women: 100"]', "prize-sharing": "hort"}))
+    found = prize_list(event.event.section(), fund_of(event.event), sharing_of(event.event))
+    assert found.is_exact
+    assert found.total == 900
+    assert sum((row.amount for row in found.rows), Fraction()) == found.given == 900
+    assert all(row.least == row.amount == row.most for row in found.rows)
+    assert [row.category for row in found.rows if row.name.startswith("Player05")] == ["women"]
+
+
+def test_open_games_leave_limits(tmp_path: Path) -> None:
+    event = last_round(tmp_path, 2)
+    section = event.event.section()
+    found = prize_list(section, parse_fund(["500, 300, 200"]))
+    assert found.method.startswith("exact: all 9 ways")
+    assert any(row.least < row.most for row in found.rows)
+    assert all(row.least <= row.most for row in found.rows)
+    sampled = prize_list(section, parse_fund(["500, 300, 200"]), most=5)
+    assert sampled.method.startswith("sampled: 5 of 9")
+
+
+@pytest.mark.parametrize(
+    ("category", "expected"),
+    [
+        ("women", True),
+        ("u16", True),
+        ("u14", False),
+        ("s60", False),
+        ("u2500", True),
+        ("u1000", False),
+        ("nor", True),
+        ("swe", False),
+        ("unrated", False),
+    ],
+)
+def test_categories(tmp_path: Path, category: str, expected: bool) -> None:
+    section = last_round(tmp_path, 0).event.section()
+    assert is_in(category, section.people["p05"], section) is expected
+
+
+def test_a_category_that_nobody_is_in_is_refused(tmp_path: Path) -> None:
+    section = last_round(tmp_path, 4).event.section()
+    with pytest.raises(CannotAct, match="nobody is in the category swe"):
+        prize_list(section, parse_fund(["swe: 10"]))
+
+
+def test_what_a_result_means_for_both_players(tmp_path: Path) -> None:
+    section = last_round(tmp_path, 3).event.section()
+    found = consequences(section, 4)
+    assert [one.result for one in found] == ["1-0", "1-0", "½-½", "½-½", "0-1", "0-1"]
+    white, _, drawn, *_ = found
+    assert white.points - drawn.points == drawn.points - found[4].points
+    assert white.rank <= drawn.rank <= found[4].rank
+    assert white.change is not None
+    assert found[4].change is not None
+    assert white.change > found[4].change
+    assert white.prize is None
+    with_prizes = consequences(section, 4, parse_fund(["500, 300, 200"]), "hort")
+    assert with_prizes[0].prize is not None
+    assert with_prizes[4].prize is not None
+    assert with_prizes[0].prize >= with_prizes[4].prize
+    with pytest.raises(CannotAct, match="no board 9"):
+        consequences(section, 9)

@@ -1,0 +1,169 @@
+"""Reports of any kind that are taken over, and events that go on with them."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+import crosstable
+from crosstable.errors import CannotAct, NotPaired
+from crosstable.event.acts.rounds import Paired
+from crosstable.event.acts.teams import LineupHandedIn
+from crosstable.event.deriving import trf
+from crosstable.event.drawing import draw
+from crosstable.event.folder import EventFolder, begin_event, open_event
+from crosstable.event.importing import take_over
+from crosstable.event.journal import Line
+from crosstable.event.numbering import numbers_of
+from crosstable.event.state import Event, Section
+from crosstable.event.teams import team_numbers_of
+from crosstable.event.verifying import verify
+from crosstable.pairing.rounds import RoundPairing, pair_round
+from tests.conftest import needs_shared_data, scaled, shared_data
+from tests.event.running import begun, clock, paired, played, report
+from tests.event.teamplay import errors, results_in, team_event, team_rounds
+from tests.event.test_knockout import knockout, play
+
+
+def taken(folder: Path, data: bytes) -> tuple[EventFolder, tuple[str, ...]]:
+    """An event that begins with a report, and what was adjusted."""
+    found = take_over(data)
+    begin_event(folder, found.act, clock=clock)
+    return open_event(folder, clock), found.adjustments
+
+
+def test_a_running_team_event_goes_on(tmp_path: Path) -> None:
+    first = team_event(tmp_path / "first", 7)
+    team_rounds(first, 3, random.Random(1))
+    event, adjustments = taken(tmp_path / "second", report(first))
+    assert adjustments == ()
+    assert report(event) == report(first)
+    for one in (first, event):
+        team_rounds(one, 2, random.Random(2))
+    assert report(event) == report(first)
+    assert errors(event) == []
+    assert verify(event) == ()
+
+
+def test_a_round_of_matches_in_play_is_taken_over(tmp_path: Path) -> None:
+    first = team_event(tmp_path / "first", 4)
+    team_rounds(first, 1, random.Random(1))
+    paired(first)
+    event, _ = taken(tmp_path / "second", report(first))
+    current = event.event.section().last_round
+    assert current is not None
+    assert len(current.open_boards) == 8
+    team = current.matches[0].white
+    event.do(LineupHandedIn(2, team, event.event.section().teams[team].roster[1:5]))
+    results_in(event, random.Random(1))
+    assert errors(event) == []
+
+
+@pytest.mark.parametrize("system", ["round-robin", "double-round-robin"])
+def test_a_running_round_robin_goes_on(tmp_path: Path, system: str) -> None:
+    settings = {"system": system, "tiebreaks": "PTS,DE,SB"}
+    first = begun(tmp_path / "first", 5, 1, **settings)
+    played(first, random.Random(1))
+    played(first, random.Random(2))
+    event, adjustments = taken(tmp_path / "second", report(first))
+    assert adjustments == ()
+    for one in (first, event):
+        for _ in range(3):
+            played(one, random.Random(3))
+    assert report(event) == report(first)
+    assert verify(event) == ()
+
+
+def test_a_running_knockout_goes_on(tmp_path: Path) -> None:
+    first = knockout(tmp_path / "first", 4)
+    play(first, {"p00": "1-0", "p02": "1-0"})
+    play(first, {})
+    event, _ = taken(tmp_path / "second", report(first))
+    assert paired(first) == paired(event) == 3
+    for one in (first, event):
+        section = one.event.section()
+        current = section.last_round
+        assert current is not None
+        numbers = numbers_of(section)
+        assert [tuple(numbers[who] for who in b.pair) for b in current.boards] == [(1, 3)]
+
+
+def test_a_report_of_nobody_is_refused() -> None:
+    with pytest.raises(CannotAct):
+        take_over(b"hello\n")
+
+
+# -- the collection -------------------------------------------------------------------------------
+
+REPORTS = sorted(
+    path
+    for path in shared_data().glob("**/*")
+    if path.is_file() and path.suffix == ".trf" and "expected" not in path.parts
+)
+SLOW = 150_000
+"""Larger reports are taken over with ``--full`` only."""
+COMPLETED = {
+    "javafo-rtg-51p-8r-stale-points.trf": "the points are counted again",
+    "sharly-team-import-26p-2r-5teams.trf": "missing results count as postponed games",
+    "indB3.trf": "missing results count as postponed games",
+    "indB4.trf": "the points are counted again",
+    "indB6.trf": "the points are counted again",
+    "indB7.trf": "the points are counted again",
+}
+"""Reports that cannot be paired as they are, and can be once they are an event."""
+LINEUPS_OF_BOTH = "chesspairing-trf26-all-codes-8p-3r-2teams.trf"
+"""Its records 300 name the players of both teams in turn: no line-up can follow from them."""
+
+
+def sample() -> list[Path]:
+    """Every report with ``--full``, otherwise a tenth of them, and no large ones."""
+    if scaled(10) == 10:
+        return REPORTS
+    small = [path for path in REPORTS if path.stat().st_size < SLOW]
+    return small[::10]
+
+
+def paired_numbers(section: Section) -> set[tuple[int, int]] | None:
+    try:
+        act = draw(section)
+    except (NotPaired, CannotAct):
+        return None
+    numbers = team_numbers_of(section) if section.teams else numbers_of(section)
+    return {(numbers[white], numbers[black]) for white, black in act.pairs}
+
+
+def worse(before: bytes, after: bytes) -> set[str]:
+    """Kinds of error that the second report has and the first has not."""
+
+    def codes(data: bytes) -> set[str]:
+        found = crosstable.check(crosstable.loads(data), "itdx")
+        return {d.code for d in found if d.severity is crosstable.Severity.ERROR}
+
+    return codes(after) - codes(before)
+
+
+@needs_shared_data
+@pytest.mark.lengthy
+def test_any_report_can_be_taken_over_and_goes_on() -> None:
+    assert sample()
+    for path in sample():
+        data = path.read_bytes()
+        t = crosstable.loads(data)
+        if t.verdict is not None or not t.players or len(t.players) != len(t.by_number):
+            continue
+        act = take_over(data).act
+        event = act.apply(Event(), Line(1, "", "", act.NAME))
+        section = event.section()
+        allowed = {"T233"} if path.name == LINEUPS_OF_BOTH else set()
+        assert worse(act.report.encode(), trf(section)) <= allowed, path.name
+        answer = pair_round(t)
+        ours = paired_numbers(section)
+        if isinstance(answer, RoundPairing):
+            assert ours == {tuple(pair) for pair in answer.answer.pairs}, path.name
+        else:
+            assert ours is None or path.name in COMPLETED, path.name
+        if ours is not None:
+            next_act = draw(section)
+            assert isinstance(next_act, Paired)
+            after = next_act.apply(event, Line(2, "", "", next_act.NAME)).section()
+            assert worse(trf(section), trf(after)) == set(), path.name
