@@ -1,0 +1,93 @@
+"""The games of a round as they are played in the hall: board by board, or match by match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from crosstable.model.results import Colour
+from crosstable.model.tournament import Bye, Entry, Game, Tournament
+from crosstable.output.forms.case import Case
+from crosstable.output.forms.lists import pairings_of_round
+from crosstable.output.forms.names import both_marks, result_mark
+from crosstable.output.forms.teamtables import matches_of_round
+
+Printed = Mapping[tuple[int, int], int]
+"""Board numbers as they stand on the tables of the hall, by White and Black."""
+
+
+class PublicGame(NamedTuple):
+    """A game of a round; in a team event with the number of its match."""
+
+    board: int
+    white: int | None
+    black: int | None
+    white_entry: Entry
+    black_entry: Entry
+    match: int | None = None
+
+    @property
+    def result(self) -> str:
+        """Both results with a dash; empty while the game is open."""
+        return both_marks(result_mark(self.white_entry), result_mark(self.black_entry))
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the result is missing."""
+        return not self.result
+
+
+def games_of_round(case: Case, number: int, printed: Printed) -> tuple[PublicGame, ...]:
+    """The games of a round in the order of their boards."""
+    if case.t.is_team_event:
+        return tuple(_of_matches(case, number))
+    return tuple(sorted(_of_players(case, number, printed), key=lambda game: game.board))
+
+
+def _of_players(case: Case, number: int, printed: Printed) -> Iterator[PublicGame]:
+    place = 0
+    for one in pairings_of_round(case, number):
+        if isinstance(one.white_entry, Bye):
+            continue
+        place += 1
+        board = printed.get((one.white, one.black or 0), place)
+        yield PublicGame(board, one.white, one.black, one.white_entry, one.black_entry)
+
+
+def _of_matches(case: Case, number: int) -> Iterator[PublicGame]:
+    """Board by board of each match; the player with White stands first."""
+    rounds = case.team_matches.rounds
+    for place, match in enumerate(matches_of_round(case, number), 1):
+        sides = (rounds.get((match.white, number)), rounds.get((match.black, number)))
+        left, right = (side.players if side else () for side in sides)
+        for board in range(max(len(left), len(right))):
+            pair = [_at(side, board) for side in (left, right)]
+            entries = [_entry(case.t, who, number) for who in pair]
+            if all(who is None for who in pair):
+                continue
+            if _has(entries[0], Colour.BLACK) or _has(entries[1], Colour.WHITE):
+                pair.reverse()
+                entries.reverse()
+            yield PublicGame(board + 1, pair[0], pair[1], entries[0], entries[1], place)
+
+
+def _at(players: tuple[int, ...], board: int) -> int | None:
+    """Who sits at a board; 0 is an empty chair."""
+    return (players[board] or None) if board < len(players) else None
+
+
+def _entry(t: Tournament, number: int | None, round_number: int) -> Entry:
+    player = t.by_number.get(number or 0)
+    return None if player is None else player.entry(round_number)
+
+
+def _has(entry: Entry, colour: Colour) -> bool:
+    return isinstance(entry, Game) and entry.colour is colour
+
+
+def byes_of_round(t: Tournament, number: int) -> Iterator[tuple[int, Bye]]:
+    """Who does not play in a round of an individual event, with the kind of bye."""
+    for player in t.players:
+        entry = player.entry(number)
+        if isinstance(entry, Bye):
+            yield player.number, entry

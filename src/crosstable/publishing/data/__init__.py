@@ -1,0 +1,1 @@
+"""The data beside the pages, each in the format that other programs read."""

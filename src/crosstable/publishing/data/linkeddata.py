@@ -1,0 +1,49 @@
+"""JSON-LD of an event (schema.org `SportsEvent`), for search engines."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from crosstable.publishing.data.snapshot import day
+from crosstable.publishing.source import PublicEvent
+
+
+def linked_data(event: PublicEvent, address: str) -> str:
+    """The object as text that can stand inside a page: no sign in it can end the element."""
+    found = _event(event)
+    if address:
+        found["url"] = f"{address}index.html"
+    subs = [_round(event, number) for number, one in enumerate(event.t.round_dates, 1) if one]
+    if subs:
+        found["subEvent"] = subs
+    text = json.dumps({"@context": "https://schema.org", **found}, ensure_ascii=False)
+    return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
+
+
+def _event(event: PublicEvent) -> dict[str, Any]:
+    t = event.t
+    found: dict[str, Any] = {"@type": "SportsEvent", "name": event.name, "sport": "Chess"}
+    if begun := day(t.start):
+        found["startDate"] = begun
+    if ended := day(t.end) or begun:
+        found["endDate"] = ended
+    found["eventStatus"] = "https://schema.org/EventScheduled"
+    found["eventAttendanceMode"] = "https://schema.org/OfflineEventAttendanceMode"
+    found["location"] = _place(event)
+    return found
+
+
+def _place(event: PublicEvent) -> dict[str, Any]:
+    where = ", ".join(filter(None, (event.t.city, event.t.federation))) or event.name
+    return {"@type": "Place", "name": where, "address": where}
+
+
+def _round(event: PublicEvent, number: int) -> dict[str, Any]:
+    """A round of the event, complete by itself."""
+    found = _event(event)
+    found["name"] = f"{event.name}, round {number}"
+    when = day(event.t.round_dates[number - 1])
+    if when:
+        found["startDate"] = found["endDate"] = when
+    return found

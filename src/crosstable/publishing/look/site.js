@@ -1,0 +1,57 @@
+// An enhancement only: every page works without it. Search in tables, and sorting by a click.
+"use strict";
+
+// As people type a name: without accents, in any case.
+const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+for (const form of document.querySelectorAll("form[data-filter]")) {
+  const table = document.getElementById(form.dataset.filter);
+  const field = form.querySelector("input");
+  const count = form.querySelector("output");
+  const cells = Number(form.dataset.cells ?? 99); // a name, and not that of the opponent
+  const words = (row) => [...row.cells].slice(0, cells).map((cell) => cell.textContent).join(" ");
+  const rows = [...table.tBodies[0].rows].map((row) => [row, plain(words(row))]);
+  const show = () => {
+    const sought = plain(field.value).split(/\s+/).filter(Boolean);
+    let found = 0;
+    for (const [row, text] of rows) {
+      row.hidden = !sought.every((word) => text.includes(word));
+      found += !row.hidden;
+    }
+    count.value = sought.length ? String(found) : "";
+  };
+  form.hidden = false;
+  form.addEventListener("submit", (event) => event.preventDefault());
+  field.addEventListener("input", show);
+  field.value = new URLSearchParams(location.search).get("q") ?? "";
+  show();
+}
+
+const key = (row, place) => row.cells[place]?.textContent.trim() ?? "";
+const number = (text) => {
+  const value = text.replace("½", ".5").replace("−", "-").replace("=", "");
+  return value !== "" && !Number.isNaN(Number(value)) ? Number(value) : null;
+};
+const compare = (left, right) => {
+  const a = number(left), b = number(right);
+  if (a !== null && b !== null) return b - a;
+  return a !== null ? -1 : b !== null ? 1 : left.localeCompare(right);
+};
+
+for (const table of document.querySelectorAll("table:not(.grid)")) {
+  if (table.tBodies[0].rows.length < 3) continue;
+  [...table.tHead.rows[0].cells].forEach((head, place) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.append(...head.childNodes);
+    head.append(button);
+    button.addEventListener("click", () => {
+      const turned = head.getAttribute("aria-sort") === "descending";
+      for (const other of table.tHead.rows[0].cells) other.removeAttribute("aria-sort");
+      head.setAttribute("aria-sort", turned ? "ascending" : "descending");
+      const rows = [...table.tBodies[0].rows];
+      rows.sort((one, two) => compare(key(one, place), key(two, place)) * (turned ? -1 : 1));
+      table.tBodies[0].append(...rows);
+    });
+  });
+}

@@ -1,0 +1,24 @@
+"""Publishing as one call: events in, a folder out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from crosstable.publishing.site import site_files
+from crosstable.publishing.source import Wishes, public_events
+from crosstable.publishing.writing import Written, write_site
+
+EVERYTHING = Wishes()
+"""Everything that the events allow, in English."""
+
+
+def publish(
+    events: Iterable[str | Path], folder: str | Path, wishes: Wishes = EVERYTHING
+) -> Written:
+    """Write the site of reports or folders of events; only what changed is written.
+
+    Raises `OutputExists` for a folder that is not such a site, and `Faulty` for a report with
+    errors, unless the wishes say otherwise.
+    """
+    return write_site(Path(folder), site_files(public_events(events, wishes), wishes))

@@ -1,0 +1,112 @@
+"""What became known when: pairings, results and standings, for feeds and for the foot of pages.
+
+Times come from the journal of an event; a report has only its days.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from enum import Enum
+from typing import NamedTuple
+
+from crosstable.event.folding import counting, history
+from crosstable.event.journal import Line
+from crosstable.event.state import Section, Status
+from crosstable.model.dates import PartialDate
+from crosstable.model.tournament import RoundState, Tournament
+from crosstable.publishing.levels import Level
+
+
+class Kind(Enum):
+    """What became known, with the level at which it is public."""
+
+    PAIRINGS = Level.PAIRINGS
+    RESULTS = Level.RESULTS
+    STANDINGS = Level.STANDINGS
+
+    @property
+    def word(self) -> str:
+        """How programs write it."""
+        return self.name.lower()
+
+
+class News(NamedTuple):
+    """One piece of news: its time (UTC, as in the journal), the round, and what it is."""
+
+    at: str
+    round_number: int
+    kind: Kind
+
+    @property
+    def level(self) -> Level:
+        """The level at which it is public."""
+        return self.kind.value
+
+
+def news_of_report(t: Tournament) -> tuple[News, ...]:
+    """By the day of each round; rounds without a day get that of the event."""
+    return tuple(
+        News(_time(_day(t, number)), number, kind)
+        for number in range(1, t.paired_rounds + 1)
+        for kind in _known(t.round_states[number - 1] is RoundState.PLAYED)
+    )
+
+
+def _known(is_played: bool) -> Iterable[Kind]:
+    return Kind if is_played else (Kind.PAIRINGS,)
+
+
+def _day(t: Tournament, number: int) -> PartialDate | None:
+    stated = t.round_dates[number - 1] if number <= len(t.round_dates) else None
+    return stated or t.start or t.end
+
+
+def _time(day: PartialDate | None) -> str:
+    year, month, of_month = (day.earliest_parts if day else None) or (2000, 1, 1)
+    return f"{year:04}-{month:02}-{of_month:02}T00:00:00Z"
+
+
+def news_of_journal(lines: Iterable[Line], section: Section) -> tuple[News, ...]:
+    """By the acts: a round is known since it was published, its results since the last of them."""
+    times = _times(lines, section.id)
+    return tuple(_news(times, section))
+
+
+def _news(times: _Times, section: Section) -> Iterator[News]:
+    for one in section.rounds:
+        if one.status is Status.DRAFT:
+            continue
+        begun = times.published.get(one.number) or times.first
+        yield News(begun, one.number, Kind.PAIRINGS)
+        last = times.results.get(one.number)
+        if last is not None:
+            yield News(last, one.number, Kind.RESULTS)
+        if one.status is Status.CLOSED or not one.open_boards:
+            yield News(times.closed.get(one.number) or last or begun, one.number, Kind.STANDINGS)
+
+
+class _Times(NamedTuple):
+    """The times of the acts on the rounds of a section."""
+
+    first: str
+    published: dict[int, str]
+    results: dict[int, str]
+    closed: dict[int, str]
+
+
+def _times(lines: Iterable[Line], section: str) -> _Times:
+    published: dict[int, str] = {}
+    results: dict[int, str] = {}
+    closed: dict[int, str] = {}
+    first = ""
+    kinds = {
+        "published": published,
+        "closed": closed,
+        **dict.fromkeys(("result", "result-cleared", "decided", "postponed"), results),
+    }
+    for line in counting(history(tuple(lines))[-1]):
+        first = first or line.at
+        number = line.args.get("round")
+        if line.act in kinds and isinstance(number, int) and line.section in (None, section):
+            kinds[line.act][number] = line.at
+    return _Times(first, published, results, closed)

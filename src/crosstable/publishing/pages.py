@@ -1,0 +1,346 @@
+"""The pages of an event, each with what it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+from typing import NamedTuple
+
+from crosstable.model.tiebreak_codes import title_in_words
+from crosstable.model.tournament import Bye, Player
+from crosstable.output.forms.crosstables import (
+    crosstable_legend,
+    is_square,
+    players_by_round,
+    players_square,
+)
+from crosstable.output.forms.names import bye_name, result_mark, round_heading
+from crosstable.output.forms.standings import after_round, tiebreak_names
+from crosstable.output.forms.teamtables import match_score, matches_of_round, team_name
+from crosstable.output.headings import translated
+from crosstable.output.standings import standings_tables
+from crosstable.publishing.boards import byes_of_round
+from crosstable.publishing.data.linkeddata import linked_data
+from crosstable.publishing.frame import Edition, Link
+from crosstable.publishing.playerpages import player_pages
+from crosstable.publishing.signs import Square, colour_word, square_of
+from crosstable.text.formats import with_halves
+
+Page = tuple[str, bytes]
+_ON_FRONT_PAGE = 10
+"""Places that the page of the event shows."""
+
+
+def pages_of(edition: Edition) -> Iterator[Page]:
+    """All pages of an event in one language."""
+    yield _front(edition)
+    for number in edition.rounds:
+        yield edition.page(f"round-{number}.html", "round.html", round=round_view(edition, number))
+    if edition.rounds:
+        yield edition.page("names.html", "names.html", people=list(_by_name(edition)))
+    if edition.event.shows_standings and edition.rounds:
+        yield _standings(edition)
+        yield _crosstable(edition)
+    if edition.event.t.players:
+        yield edition.page("players.html", "players.html", people=_starting_list(edition))
+        yield from player_pages(edition)
+    if edition.event.t.is_team_event:
+        yield from _teams(edition)
+
+
+# -- the event ------------------------------------------------------------------------------------
+
+
+def _front(edition: Edition) -> Page:
+    event = edition.event
+    last = edition.rounds[-1] if edition.rounds else None
+    top = None
+    if event.shows_standings and edition.rounds:
+        top = list(standing_rows(edition))[:_ON_FRONT_PAGE]
+    return edition.page(
+        "index.html",
+        "event.html",
+        round=None if last is None else round_view(edition, last),
+        top=top,
+        after=after_round(edition.case) if top else "",
+        facts=list(facts(edition)),
+        linked=linked_data(event, _address(edition)),
+    )
+
+
+def _address(edition: Edition) -> str:
+    return f"{edition.address}{edition.folder}" if edition.address else ""
+
+
+def facts(edition: Edition) -> Iterator[tuple[str, str]]:
+    """What there is to know about an event before anybody plays."""
+    _, t = edition.say, edition.event.t
+    yield _("Place"), ", ".join(filter(None, (t.city, t.federation)))
+    yield _("Dates"), edition.case.dates
+    yield _("System"), t.type_text or edition.case.played_as.name.replace("-", " ")
+    yield _("Rounds"), str(t.rounds or "")
+    yield _("Time control"), t.time_control_text or t.time_control_code or ""
+    if edition.event.shows_standings and edition.rounds:
+        table = edition.case.table
+        yield _("Tie-breaks"), ", ".join(title_in_words(code, _) for code in table.codes[1:])
+    yield _("Chief arbiter"), t.chief_arbiter or ""
+
+
+# -- rounds ---------------------------------------------------------------------------------------
+
+
+class Seat(NamedTuple):
+    """One side of a board."""
+
+    player: Player | None
+    href: str
+    points: str
+
+
+class BoardView(NamedTuple):
+    """A board of a round; a line for a bye has no board."""
+
+    board: str
+    white: Seat
+    result: str
+    black: Seat | None
+    note: str = ""
+
+
+class MatchView(NamedTuple):
+    """A match of two teams with its boards; none for a bye."""
+
+    number: str
+    white: Link
+    result: str
+    black: Link | None
+    note: str
+    boards: list[BoardView]
+
+
+class RoundView(NamedTuple):
+    """A round as a page shows it."""
+
+    number: int
+    heading: str
+    boards: list[BoardView]
+    matches: list[MatchView]
+    results_in: int
+    games: int
+    others: list[Link]
+
+
+def round_view(edition: Edition, number: int) -> RoundView:
+    """The boards of a round, or the matches with their boards."""
+    games = edition.games(number)
+    is_team = edition.event.t.is_team_event
+    others = [Link(f"round-{n}.html", str(n), n == number) for n in edition.rounds]
+    return RoundView(
+        number,
+        round_heading(edition.case, number),
+        [] if is_team else list(_boards(edition, number)),
+        list(_matches(edition, number)) if is_team else [],
+        sum(not game.is_open for game in games),
+        len(games),
+        others,
+    )
+
+
+def _boards(edition: Edition, number: int) -> Iterator[BoardView]:
+    for game in edition.games(number):
+        black = _seat(edition, game.black, number)
+        white = _seat(edition, game.white, number)
+        yield BoardView(str(game.board), white, game.result, black)
+    for who, bye in byes_of_round(edition.event.t, number):
+        note = bye_name(edition.case, bye.kind)
+        sign = result_mark(bye) if edition.event.shows_results else ""
+        yield BoardView("", _seat(edition, who, number), sign, None, note)
+
+
+def _seat(edition: Edition, who: int | None, number: int) -> Seat:
+    player = edition.player(who)
+    if player is None:
+        return Seat(None, "", "")
+    return Seat(player, edition.page_of(player.number), _points(edition, player.number, number))
+
+
+def _points(edition: Edition, who: int, number: int) -> str:
+    """The points before a round, where results are public."""
+    if not edition.event.shows_results:
+        return ""
+    found: Decimal | None = edition.case.running[number - 1].get(who)
+    return "" if found is None else with_halves(found)
+
+
+def _matches(edition: Edition, number: int) -> Iterator[MatchView]:
+    case = edition.case
+    games = edition.games(number)
+    for place, match in enumerate(matches_of_round(case, number), 1):
+        boards = [
+            BoardView(
+                str(game.board),
+                _seat(edition, game.white, number),
+                game.result,
+                _seat(edition, game.black, number),
+            )
+            for game in games
+            if game.match == place
+        ]
+        score = match_score(match) if edition.event.shows_results else ""
+        white, black = _team_link(edition, match.white), _team_link(edition, match.black)
+        yield MatchView(str(place), white, score, black, "", boards)
+    for one in case.team_matches.rounds.values():
+        if one.round_number == number and one.bye is not None:
+            note = bye_name(case, one.bye)
+            yield MatchView("", _team_link(edition, one.team), "", None, note, [])
+
+
+def _team_link(edition: Edition, number: int) -> Link:
+    return Link(f"team-{number}.html", team_name(edition.case, number))
+
+
+# -- where do I sit -------------------------------------------------------------------------------
+
+
+class Sitting(NamedTuple):
+    """Where somebody sits in the last round that was published."""
+
+    player: Player
+    href: str
+    board: str
+    colour: str
+    opponent: Player | None
+    note: str
+
+
+def _by_name(edition: Edition) -> Iterator[Sitting]:
+    number = edition.rounds[-1]
+    seats = {}
+    for game in edition.games(number):
+        board = str(game.board) if game.match is None else f"{game.match}.{game.board}"
+        for who, other in ((game.white, game.black), (game.black, game.white)):
+            if who is not None:
+                seats[who] = (board, other)
+    _ = edition.say
+    for player in sorted(
+        edition.event.t.players, key=lambda one: (one.name.casefold(), one.number)
+    ):
+        entry = player.entry(number)
+        board, other = seats.get(player.number, ("", None))
+        note = bye_name(edition.case, entry.kind) if isinstance(entry, Bye) else ""
+        if not board and not note:
+            note = _("not paired")
+        yield Sitting(
+            player,
+            edition.page_of(player.number),
+            board,
+            colour_word(edition, entry),
+            edition.player(other),
+            note,
+        )
+
+
+# -- standings ------------------------------------------------------------------------------------
+
+
+class StandingRow(NamedTuple):
+    """A line of the standings."""
+
+    rank: str
+    href: str
+    player: Player | None
+    name: str
+    squares: list[Square]
+    values: list[str]
+
+
+def standing_rows(edition: Edition) -> Iterator[StandingRow]:
+    """The standings of players, or of teams."""
+    case = edition.case
+    (table,) = standings_tables(case.t, case.table, ("rank", "name"))
+    for number, row in zip(table.ids, table.rows, strict=True):
+        values = [cell.text for cell in row[2:]]
+        if case.table.is_team:
+            name = team_name(case, number)
+            yield StandingRow(row[0].text, f"team-{number}.html", None, name, [], values)
+            continue
+        player = case.t.by_number[number]
+        squares = [square_of(edition, player.entry(n)) for n in edition.rounds]
+        href = edition.page_of(number)
+        yield StandingRow(row[0].text, href, player, player.name, squares, values)
+
+
+def _standings(edition: Edition) -> Page:
+    table = edition.case.table
+    names = [
+        (key, title_in_words(code, edition.say))
+        for key, code in zip(table.keys, table.codes, strict=True)
+    ]
+    return edition.page(
+        "standings.html",
+        "standings.html",
+        rows=list(standing_rows(edition)),
+        columns=names,
+        after=after_round(edition.case),
+        legend=tiebreak_names(edition.case),
+        is_team=table.is_team,
+    )
+
+
+def _crosstable(edition: Edition) -> Page:
+    case = edition.case
+    table = players_square(case) if is_square(case) else players_by_round(case)
+    return edition.page(
+        "crosstable.html",
+        "crosstable.html",
+        table=table,
+        hrefs=_hrefs(edition),
+        after=after_round(case),
+        legend=crosstable_legend(case),
+    )
+
+
+def _hrefs(edition: Edition) -> dict[int, str]:
+    """The page of everybody, by number."""
+    return {player.number: edition.page_of(player.number) for player in edition.event.t.players}
+
+
+# -- people ---------------------------------------------------------------------------------------
+
+
+def _starting_list(edition: Edition) -> list[tuple[Player, str, str]]:
+    """Everybody by number, with the page and the team."""
+    t = edition.event.t
+    teams = {number: team.name for number, team in t.team_by_number.items()}
+    return [
+        (player, edition.page_of(player.number), teams.get(t.team_of.get(player.number, 0), ""))
+        for player in sorted(t.players, key=lambda one: one.number)
+    ]
+
+
+# -- teams ----------------------------------------------------------------------------------------
+
+
+def _teams(edition: Edition) -> Iterator[Page]:
+    t = edition.event.t
+    people = {
+        number: [player for n in team.roster if (player := t.by_number.get(n)) is not None]
+        for number, team in t.team_by_number.items()
+    }
+    yield edition.page("teams.html", "teams.html", people=people)
+    for number, members in people.items():
+        rounds = [
+            (n, match)
+            for n in edition.rounds
+            for match in _matches(edition, n)
+            if f"team-{number}.html" in (match.white.href, match.black and match.black.href)
+        ]
+        yield edition.page(
+            f"team-{number}.html", "team.html", team=number, members=members, rounds=rounds
+        )
+    if edition.event.shows_standings and edition.rounds:
+        tables = [
+            translated(table, edition.say)
+            for table in standings_tables(t, edition.case.players_table)
+        ]
+        yield edition.page("boards.html", "boards.html", tables=tables, hrefs=_hrefs(edition))

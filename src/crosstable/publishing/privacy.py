@@ -1,0 +1,72 @@
+"""What never leaves: birth dates, comments, notes; by choice the names of minors.
+
+The figures of a rating need the age of a player (K), so they are computed from `for_figures`, which
+still knows it; no page or file shows anything but what `public` has.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from crosstable.model.dates import PartialDate
+from crosstable.model.tournament import Player, Tournament
+
+_OF_AGE = 18
+
+
+def for_figures(t: Tournament, *, shorten_minors: bool) -> Tournament:
+    """The event under public names: nothing that only the file says, minors shortened."""
+    hidden = {one.number for one in t.players if shorten_minors and _is_minor(t, one)}
+    return replace(
+        t,
+        players=tuple(_shortened(one) if one.number in hidden else one for one in t.players),
+        national=tuple(
+            record._replace(born=None, name=None, line=None)
+            for record in t.national
+            if record.number not in hidden
+        ),
+        comments=(),
+        comment_places=(),
+        notes=(),
+        informative=(),
+        unknown_lines=(),
+        reading_findings=(),
+        cross_checks=None,
+        header_lines={},
+        document=None,
+    )
+
+
+def public(t: Tournament) -> Tournament:
+    """The event without anybody's day of birth."""
+    return replace(t, players=tuple(replace(one, born=None) for one in t.players))
+
+
+def _shortened(player: Player) -> Player:
+    """First name and the first letter of the family name, and no number to look it up.
+
+    >>> _shortened(Player(1, "Weber, Anna Maria", fide_id="12345678")).name
+    'Anna W.'
+    """
+    family, _, given = player.name.partition(",")
+    first = given.split()[0] if given.split() else ""
+    name = f"{first} {family.strip()[:1]}.".strip()
+    return replace(player, name=name, fide_id=None)
+
+
+def _is_minor(t: Tournament, player: Player) -> bool:
+    """Whether somebody may be under age on the first day; without a day of birth that is open."""
+    day = next((one for one in (t.start, *t.round_dates, t.end) if one and one.year), None)
+    born = player.born
+    if day is None or day.year is None or born is None or born.year is None:
+        return False
+    return _last_minor_day(born) > _first(day)
+
+
+def _last_minor_day(born: PartialDate) -> tuple[int, int, int]:
+    """The eighteenth birthday; without month or day as late as it can be."""
+    return (born.year or 0) + _OF_AGE, born.month or 12, born.day or 31
+
+
+def _first(day: PartialDate) -> tuple[int, int, int]:
+    return day.year or 0, day.month or 1, day.day or 1

@@ -1,0 +1,54 @@
+"""Templates to pages, in the language of the reader."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from crosstable._version import __version__
+from crosstable.errors import MissingExtra, extra_needed
+from crosstable.output.language import LANGUAGE_NAMES, LANGUAGES, translations
+from crosstable.text.packaged import packaged
+
+if TYPE_CHECKING:
+    import jinja2
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def _templates(language: str) -> jinja2.Environment:
+    """The templates with the words of a language. Raises `MissingExtra` without `publish`."""
+    try:
+        import jinja2
+    except ImportError as missing:
+        raise MissingExtra(extra_needed("publishing needs", "publish")) from missing
+    made = jinja2.Environment(
+        loader=jinja2.FunctionLoader(_source),
+        autoescape=True,
+        auto_reload=False,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        extensions=["jinja2.ext.i18n"],
+    )
+    made.install_gettext_translations(translations(language), newstyle=True)  # type: ignore[attr-defined]
+    made.globals |= {"lang": language, "languages": LANGUAGE_NAMES, "program": __version__}
+    return made
+
+
+def _source(name: str) -> str:
+    return packaged("publishing", "templates", name).read_text("utf-8")
+
+
+def rendered(template: str, language: str, **values: Any) -> bytes:
+    """A page; what cannot be written in UTF-8 becomes a question mark."""
+    text = _templates(language).get_template(template).render(**values)
+    return text.encode("utf-8", "replace")
+
+
+def static_files() -> dict[str, bytes]:
+    """The style and the script that all pages of a site share."""
+    tokens = packaged("output", "look", "tokens.css").read_bytes()
+    charts = packaged("output", "look", "charts.css").read_bytes()
+    style = packaged("publishing", "look", "site.css").read_bytes()
+    script = packaged("publishing", "look", "site.js").read_bytes()
+    return {"look/site.css": tokens + b"\n" + charts + b"\n" + style, "look/site.js": script}

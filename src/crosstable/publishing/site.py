@@ -1,0 +1,194 @@
+"""A site: all files of all events, as bytes by their names. Same input, same bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from xml.sax.saxutils import escape
+
+from crosstable.output.drawing.csvfile import csv_table
+from crosstable.output.drawing.html import html
+from crosstable.output.forms.catalogue import built
+from crosstable.output.forms.crosstables import is_square, players_by_round, players_square
+from crosstable.output.forms.lists import pairing_table, starting_list_report
+from crosstable.output.forms.standings import standings_table
+from crosstable.output.forms.teamtables import matches_table
+from crosstable.output.language import messages
+from crosstable.output.table import Table
+from crosstable.publishing.data.calendar import calendar_file
+from crosstable.publishing.data.feed import feed_file
+from crosstable.publishing.data.lichess import PLAYERS_FILE, TEAMS_FILE, players_box, teams_box
+from crosstable.publishing.data.pgn import pgn_file
+from crosstable.publishing.data.snapshot import SCHEMA_FILE, schema_file, snapshot_file
+from crosstable.publishing.frame import Edition, Link
+from crosstable.publishing.pages import facts, pages_of, round_view, standing_rows
+from crosstable.publishing.rendering import rendered, static_files
+from crosstable.publishing.source import PublicEvent, Wishes
+from crosstable.writing.conversion import convert
+
+File = tuple[str, bytes]
+
+
+def site_files(events: tuple[PublicEvent, ...], wishes: Wishes) -> dict[str, bytes]:
+    """Every file of the site, by its name in the folder."""
+    found = dict(static_files())
+    has_index = len(events) > 1
+    if has_index:
+        found |= dict(index_files(events, wishes))
+    for event in events:
+        for language in wishes.languages:
+            edition = Edition(event, language, wishes.languages, has_index, wishes.address)
+            found |= dict(pages_of(edition))
+            found |= dict(_lists_of_files(edition))
+            if edition.is_first_language:
+                found |= dict(_data(edition))
+    if wishes.address:
+        found["sitemap.xml"] = _sitemap(found, wishes.address)
+    return found
+
+
+# -- several events -------------------------------------------------------------------------------
+
+
+def index_files(events: tuple[PublicEvent, ...], wishes: Wishes) -> Iterator[File]:
+    """The page above the events, the latest first, in every language."""
+    ordered = sorted(events, key=lambda one: (one.t.start or (0,), one.name), reverse=True)
+    for language in wishes.languages:
+        is_first = language == wishes.languages[0]
+        links = [
+            Link(_from(is_first, wishes, other), name, other == language)
+            for other, name in _names(wishes.languages)
+        ]
+        rows = [
+            (f"{'' if is_first else '../'}{_home(one, language, wishes)}", one) for one in ordered
+        ]
+        page = rendered(
+            "index.html",
+            language,
+            title=wishes.title or messages(language)("Events"),
+            rows=rows,
+            to_top="" if is_first else "../",
+            language_links=links if len(links) > 1 else [],
+        )
+        yield f"{'' if is_first else f'{language}/'}index.html", page
+
+
+def _home(event: PublicEvent, language: str, wishes: Wishes) -> str:
+    down = "" if language == wishes.languages[0] else f"{language}/"
+    return f"{event.slug}/{down}index.html"
+
+
+def _from(is_first: bool, wishes: Wishes, other: str) -> str:
+    down = "" if other == wishes.languages[0] else f"{other}/"
+    return f"{'' if is_first else '../'}{down}index.html"
+
+
+def _names(languages: Iterable[str]) -> Iterator[tuple[str, str]]:
+    from crosstable.output.language import LANGUAGE_NAMES
+
+    for language in languages:
+        yield language, LANGUAGE_NAMES[language]
+
+
+# -- data and documents ---------------------------------------------------------------------------
+
+
+def _home_folder(edition: Edition) -> str:
+    """Where the data of an event stand."""
+    return f"{edition.event.slug}/" if edition.has_index else ""
+
+
+def _data(edition: Edition) -> Iterator[File]:
+    """The files for programs; each stands beside the pages of the first language."""
+    event, home, t = edition.event, _home_folder(edition), edition.event.t
+    address = f"{edition.address}{home}" if edition.address else ""
+    yield f"{home}event.json", snapshot_file(event, edition.case)
+    yield f"{home}{SCHEMA_FILE}", schema_file()
+    yield f"{home}event.trf", convert(t, "trf26").to_bytes()
+    yield f"{home}feed.xml", feed_file(event, edition.say, address, edition.language)
+    yield f"{home}rounds.ics", calendar_file(event, edition.say)
+    if t.players:
+        yield f"{home}{PLAYERS_FILE}", players_box(t)
+    if t.is_team_event:
+        yield f"{home}{TEAMS_FILE}", teams_box(t)
+    for number in edition.rounds:
+        yield f"{home}round-{number}.pgn", pgn_file(t, number, edition.games(number))
+    for name, make in _tables(edition):
+        yield f"{home}{name}.csv", csv_table([make()]).encode("utf-8", "replace")
+    yield from _embedded(edition)
+
+
+def _tables(edition: Edition) -> Iterator[tuple[str, Callable[[], Table]]]:
+    """The tables that spreadsheets get."""
+    case, event = edition.case, edition.event
+    if event.t.players:
+        yield "players", lambda: starting_list_report(case).pages[0].tables[0]
+    table_of = matches_table if event.t.is_team_event else pairing_table
+    for number in edition.rounds:
+        yield f"round-{number}", _later(lambda n: table_of(case, n), number)
+    if event.shows_standings and edition.rounds:
+        yield "standings", lambda: standings_table(case)
+        square = players_square if is_square(case) else players_by_round
+        yield "crosstable", lambda: square(case)
+
+
+def _later(make: Callable[[int], Table], number: int) -> Callable[[], Table]:
+    return lambda: make(number)
+
+
+def _embedded(edition: Edition) -> Iterator[File]:
+    """A page to be shown inside other pages: the last round and the top of the standings."""
+    last = edition.rounds[-1] if edition.rounds else None
+    has_places = edition.event.shows_standings and last is not None
+    yield edition.page(
+        "embed.html",
+        "embed.html",
+        round=None if last is None else round_view(edition, last),
+        top=list(standing_rows(edition))[:10] if has_places else None,
+    )
+
+
+_PRINTED = ("starting-list", "pairings", "standings", "crosstable")
+
+
+def _lists_of_files(edition: Edition) -> Iterator[File]:
+    """Documents to print, and the page for programs."""
+    documents = list(_documents(edition))
+    for name, _title, data in documents:
+        yield f"{edition.folder}{name}", data
+    links = [Link(name, title) for name, title, _data in documents]
+    tables = [f"{name}.csv" for name, _make in _tables(edition)]
+    yield edition.page("documents.html", "documents.html", documents=links, tables=tables)
+    yield edition.page("data.html", "data.html", facts=list(facts(edition)))
+
+
+def _documents(edition: Edition) -> Iterator[tuple[str, str, bytes]]:
+    """The printed lists as pages of their own."""
+    event = edition.event
+    if not event.t.players:
+        return
+    for form in _PRINTED:
+        if form != "starting-list" and not edition.rounds:
+            continue
+        if form in ("standings", "crosstable") and not event.shows_standings:
+            continue
+        report = built(edition.last_round_case, _form_of(edition, form))
+        yield f"print-{form}.html", report.title, html(report)
+
+
+def _form_of(edition: Edition, form: str) -> str:
+    """Team events have forms of their own."""
+    return f"team-{form}" if edition.event.t.is_team_event and form in _OF_TEAMS else form
+
+
+_OF_TEAMS = frozenset(("standings", "crosstable"))
+
+
+# -- the map of the site --------------------------------------------------------------------------
+
+
+def _sitemap(files: dict[str, bytes], address: str) -> bytes:
+    pages = sorted(name for name in files if name.endswith(".html") and "print-" not in name)
+    places = "".join(f" <url><loc>{escape(f'{address}{name}')}</loc></url>\n" for name in pages)
+    head = '<?xml version="1.0" encoding="utf-8"?>\n'
+    space = "http://www.sitemaps.org/schemas/sitemap/0.9"
+    return f'{head}<urlset xmlns="{space}">\n{places}</urlset>\n'.encode()

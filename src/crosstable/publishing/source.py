@@ -1,0 +1,227 @@
+"""What is published: reports and folders of events, as everybody may see them."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from crosstable.checks.judging import check
+from crosstable.errors import CrosstableError
+from crosstable.event.deriving import tournament
+from crosstable.event.details import running
+from crosstable.event.folder import JOURNAL, open_event
+from crosstable.event.numbering import numbers_of
+from crosstable.event.state import Section, Status
+from crosstable.lists.lookup import ListedPeople
+from crosstable.model.details import EventDetails
+from crosstable.model.diagnostics import Diagnostic, Purpose, Severity
+from crosstable.model.tournament import Tournament
+from crosstable.output.forms.case import Case
+from crosstable.publishing.boards import Printed
+from crosstable.publishing.levels import Level, level_named, shown_at
+from crosstable.publishing.news import News, news_of_journal, news_of_report
+from crosstable.publishing.privacy import for_figures, public
+from crosstable.reading.files import read
+from crosstable.text.wording import counted
+
+if TYPE_CHECKING:
+    from crosstable.event.folder import EventFolder
+
+
+class Wishes(NamedTuple):
+    """What somebody wants published, and how."""
+
+    level: Level | None = None
+    """None: as the event says, else everything."""
+    languages: tuple[str, ...] = ("en",)
+    """The first one stands at the top of the folder, the others in folders of their own."""
+    anyway: bool = False
+    """Publish a report with errors too; every page says so."""
+    shorten_minors: bool = False
+    address: str = ""
+    """Where the site will stand (https://…/), for the sitemap and the links of feeds."""
+    title: str = ""
+    """The name of a festival or a club's year, above several events."""
+
+
+@dataclass(frozen=True)
+class PublicEvent:
+    """One event as everybody may see it."""
+
+    slug: str
+    """Its folder, where several events are published together."""
+    t: Tournament
+    """What pages and files are made from."""
+    figures: Tournament
+    """The same with days of birth, for the figures of ratings and norms only."""
+    details: EventDetails
+    level: Level
+    ids: Mapping[int, str]
+    """The permanent id of each player, by number."""
+    news: tuple[News, ...]
+    printed: Mapping[int, Printed] = field(default_factory=dict)
+    """The board numbers of the hall by round, where somebody gave them."""
+    errors: int = 0
+    """Errors of the report, which its pages name."""
+    listed: ListedPeople | None = None
+
+    @property
+    def name(self) -> str:
+        """The name of the event, never empty."""
+        return self.t.name or self.slug
+
+    @property
+    def days(self) -> str:
+        """First and last day."""
+        return Case(self.t, self.details).dates
+
+    @property
+    def updated(self) -> str:
+        """The time of the last news."""
+        return max((one.at for one in self.news), default=EPOCH)
+
+    @property
+    def shows_results(self) -> bool:
+        """Whether results are public."""
+        return self.level >= Level.RESULTS
+
+    @property
+    def shows_standings(self) -> bool:
+        """Whether places are public."""
+        return self.level >= Level.STANDINGS
+
+
+EPOCH = "2000-01-01T00:00:00Z"
+"""The time of an event that names no day at all: feeds must have one."""
+
+
+def public_events(paths: Iterable[str | Path], wishes: Wishes) -> tuple[PublicEvent, ...]:
+    """The events of reports and folders, each under a name of its own."""
+    found: list[PublicEvent] = []
+    taken: set[str] = set()
+    for path in map(Path, paths):
+        for event in _events_of(path, wishes):
+            slug = _free(event.slug, taken)
+            taken.add(slug)
+            found.append(replace(event, slug=slug))
+    return tuple(found)
+
+
+def is_event_folder(path: Path) -> bool:
+    """Whether a folder is that of an event."""
+    return (path / JOURNAL).is_file()
+
+
+def _events_of(path: Path, wishes: Wishes) -> Iterator[PublicEvent]:
+    if not is_event_folder(path):
+        yield _report(path, wishes)
+        return
+    folder = open_event(path)
+    for section in folder.event.sections.values():
+        yield _section(folder, section, wishes)
+
+
+# -- a report -------------------------------------------------------------------------------------
+
+
+def _report(path: Path, wishes: Wishes) -> PublicEvent:
+    t = read(path)
+    if t.verdict is not None:
+        raise CrosstableError(f"{path}: {t.verdict.message}")
+    ids = {player.number: str(player.number) for player in t.players}
+    level = Level.STANDINGS if wishes.level is None else wishes.level
+    return _made(t, _slug(path.stem), level, ids, news_of_report(t), wishes, str(path))
+
+
+# -- the folder of an event -----------------------------------------------------------------------
+
+
+def _section(folder: EventFolder, section: Section, wishes: Wishes) -> PublicEvent:
+    """A section of an event; a round that is still a draft is nobody's business."""
+    event = folder.event
+    known = tuple(one for one in section.rounds if one.status is not Status.DRAFT)
+    t = tournament(replace(section, rounds=known))
+    ids = {number: who for who, number in numbers_of(section).items()}
+    stated = level_named(running(event.details, "publication", Level.STANDINGS.word))
+    level = stated if wishes.level is None else wishes.level
+    name = section.id if len(event.sections) > 1 else folder.folder.name
+    news = news_of_journal(folder.journal.lines, section)
+    made = _made(t, _slug(name), level, ids, news, wishes, str(folder.folder))
+    return replace(made, printed=_printed(replace(section, rounds=known)))
+
+
+def _printed(section: Section) -> Mapping[int, Printed]:
+    """The board numbers of each round, by the starting numbers of White and Black."""
+    numbers = numbers_of(section)
+    return {
+        one.number: {(numbers[b.white], numbers[b.black]): b.number for b in one.boards}
+        for one in section.rounds
+    }
+
+
+def _made(
+    t: Tournament,
+    slug: str,
+    level: Level,
+    ids: Mapping[int, str],
+    news: tuple[News, ...],
+    wishes: Wishes,
+    path: str,
+) -> PublicEvent:
+    errors = sum(map(_matters, check(t, Purpose.ITDX)))
+    if errors and not wishes.anyway:
+        raise Faulty(path, errors)
+    figures = shown_at(for_figures(t, shorten_minors=wishes.shorten_minors), level)
+    return PublicEvent(
+        slug=slug,
+        t=public(figures),
+        figures=figures,
+        details=EventDetails(),
+        level=level,
+        ids=ids,
+        news=tuple(one for one in news if one.level <= level),
+        errors=errors,
+    )
+
+
+_NOT_FOR_READERS = ("H", "X")
+"""Codes of what the header lacks and what other programs ask for: no result is wrong by them."""
+
+
+def _matters(fault: Diagnostic) -> bool:
+    is_error = fault.severity is Severity.ERROR
+    return is_error and not fault.code.startswith(_NOT_FOR_READERS)
+
+
+class Faulty(CrosstableError):
+    """A report that has errors and is not published without being told to."""
+
+    def __init__(self, path: str, errors: int) -> None:
+        self.path, self.errors = path, errors
+        super().__init__(f"{path}: the report has {counted(errors, 'error')}")
+
+
+# -- names of folders -----------------------------------------------------------------------------
+
+
+def _slug(name: str) -> str:
+    """A name that is a part of an address on every server.
+
+    >>> _slug("Šahovski Open 2026"), _slug("…")
+    ('sahovski-open-2026', 'event')
+    """
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")[:60] or "event"
+
+
+def _free(slug: str, taken: set[str]) -> str:
+    """The name, with a number where another event has it."""
+    number, name = 1, slug
+    while name in taken:
+        number += 1
+        name = f"{slug}-{number}"
+    return name

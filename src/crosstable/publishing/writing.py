@@ -1,0 +1,99 @@
+"""The site on disk: only files that changed are written, each aside and renamed.
+
+`.crosstable-site.json` lists what was written: a folder without it is somebody else's and stays as
+it is, and a file that is no longer part of the site is removed only if it is listed there.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from hashlib import sha256
+from pathlib import Path
+from typing import NamedTuple
+
+from crosstable.errors import CrosstableError, OutputExists
+from crosstable.text.safefiles import replace_bytes
+
+MANIFEST = ".crosstable-site.json"
+_FORMAT = "crosstable-site"
+
+
+class Written(NamedTuple):
+    """What became of a folder."""
+
+    changed: tuple[str, ...]
+    """Files that are new or have other bytes now."""
+    removed: tuple[str, ...]
+    total: int
+
+
+def write_site(folder: Path, files: Mapping[str, bytes]) -> Written:
+    """Bring a folder up to date; raises `OutputExists` for a folder that is not a site of ours."""
+    before = _known(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    sums = {name: sha256(data).hexdigest() for name, data in sorted(files.items())}
+    _note(folder, {**before, **dict.fromkeys(sums, "")})
+    changed = tuple(name for name in sums if _differs(folder / name, before.get(name), sums[name]))
+    for name in changed:
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        replace_bytes(path, files[name])
+    removed = tuple(name for name in before if name not in sums and _removed(folder / name))
+    _note(folder, sums)
+    return Written(changed, removed, len(sums))
+
+
+def _differs(path: Path, noted: str | None, wanted: str) -> bool:
+    """Whether a file has to be written; somebody may have changed or removed it."""
+    if noted != wanted:
+        try:
+            return sha256(path.read_bytes()).hexdigest() != wanted
+        except FileNotFoundError:
+            return True
+    return not path.is_file()
+
+
+def _removed(path: Path) -> bool:
+    try:
+        path.unlink()
+    except FileNotFoundError:
+        return False
+    if not any(path.parent.iterdir()):
+        path.parent.rmdir()
+    return True
+
+
+def _known(folder: Path) -> dict[str, str]:
+    """The files of the last time, with their sums; none for a new or empty folder."""
+    try:
+        found = json.loads((folder / MANIFEST).read_bytes())
+        if found["format"] != _FORMAT:
+            raise ValueError(found["format"])
+        return {str(name): str(value) for name, value in found["files"].items() if _is_below(name)}
+    except FileNotFoundError:
+        if folder.is_dir() and not any(folder.iterdir()):
+            return {}
+        if not folder.exists():
+            return {}
+        raise OutputExists(
+            f"{folder} was not written by publish and is not touched; choose a new folder"
+        ) from None
+    except (ValueError, KeyError, TypeError, AttributeError):
+        raise CrosstableError(
+            f"{folder / MANIFEST} cannot be read; remove the folder, or choose a new one"
+        ) from None
+
+
+def _is_below(name: str) -> bool:
+    """Whether a name stays inside the folder."""
+    path = Path(name)
+    return not path.is_absolute() and ".." not in path.parts
+
+
+def _note(folder: Path, sums: Mapping[str, str]) -> None:
+    text = json.dumps({"format": _FORMAT, "files": dict(sums)}, indent=0, ensure_ascii=False)
+    data = f"{text}\n".encode()
+    path = folder / MANIFEST
+    if not path.is_file() or path.read_bytes() != data:
+        replace_bytes(path, data)

@@ -1,0 +1,118 @@
+"""Published pages as people meet them: in a browser, by ear, without script, on a phone."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import crosstable
+from crosstable.publishing.writing import write_site
+from tests.publishing.sites import published, published_sample
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+WIDTHS = (1440, 820, 390)
+PAGES = (
+    *("index.html", "round-2.html", "names.html", "standings.html", "crosstable.html"),
+    *("players.html", "player-1.html", "documents.html", "data.html", "embed.html"),
+)
+TEAM_PAGES = ("index.html", "teams.html", "team-1.html", "boards.html", "names.html")
+RULES = {
+    "extends": ["html-validate:recommended"],
+    "rules": {"long-title": "off"},
+}
+"""Names of events are as long as they are."""
+_AXE = """async () => (await axe.run(document, { resultTypes: ["violations"] })).violations
+  .map(({ id, nodes }) => [id, nodes.slice(0, 3).map((node) => node.html.slice(0, 200))])"""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A Swiss in two languages, with a team event beside it."""
+    folder = tmp_path_factory.mktemp("sites") / "site"
+    paths = (crosstable.sample("individual-swiss"), crosstable.sample("team-swiss"))
+    write_site(folder, published(*paths, languages=("en", "de")))
+    return folder
+
+
+def test_pages_are_valid_html(site: Path, html_validate: Path, tmp_path: Path) -> None:
+    (tmp_path / "rules.json").write_text(json.dumps(RULES))
+    pages = [str(path) for path in site.rglob("*.html") if not path.name.startswith("print-")]
+    words = ("node", html_validate / "html-validate.mjs", "--config", tmp_path / "rules.json")
+    done = subprocess.run((*words, *pages), capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-3000:]
+    assert len(pages) > 150
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nobody_is_shut_out(site: Path, browser: Browser, axe: str, scheme: Any) -> None:
+    """axe-core finds no violation at all."""
+    page = browser.new_page(color_scheme=scheme, viewport={"width": 1280, "height": 900})
+    addresses = [f"individual-swiss/{name}" for name in PAGES]
+    addresses += [f"team-swiss/{name}" for name in TEAM_PAGES]
+    addresses += ["index.html", "de/index.html", "individual-swiss/de/standings.html"]
+    for address in addresses:
+        page.goto((site / address).as_uri())
+        page.evaluate(f"(() => {{ {axe} }})()")
+        assert page.evaluate(_AXE) == [], address
+    page.close()
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_no_page_is_wider_than_the_screen(site: Path, browser: Browser, width: int) -> None:
+    page = browser.new_page(viewport={"width": width, "height": 800})
+    for name in PAGES:
+        page.goto((site / "individual-swiss" / name).as_uri())
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, name
+    page.close()
+
+
+def test_where_do_i_sit(site: Path, browser: Browser) -> None:
+    page = browser.new_page()
+    page.goto((site / "individual-swiss/index.html").as_uri())
+    page.fill("#q", "bratelund tor")
+    page.press("#q", "Enter")
+    page.wait_for_url("**/names.html?q=bratelund+tor")
+    assert _visible_rows(page, "names") == 1
+    assert "Bråtelund" in page.inner_text("#names tbody tr:not([hidden])")
+    page.fill("#q", "")
+    assert _visible_rows(page, "names") == 30
+    page.close()
+
+
+def test_tables_are_sorted_by_a_click(site: Path, browser: Browser) -> None:
+    page = browser.new_page()
+    page.goto((site / "individual-swiss/players.html").as_uri())
+    page.click("#players thead th:nth-child(4) button")
+    first = page.inner_text("#players tbody tr:first-child td:nth-child(4)")
+    assert first == "2561"
+    page.click("#players thead th:nth-child(4) button")
+    assert page.get_attribute("#players thead th:nth-child(4)", "aria-sort") == "ascending"
+    page.close()
+
+
+def test_everything_is_there_without_script(site: Path, browser: Browser) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto((site / "individual-swiss/index.html").as_uri())
+    page.click("text=By name")
+    assert page.locator("#names tbody tr:visible").count() == 30
+    page.click("#names a >> nth=0")
+    assert page.locator("text=Why this place").is_visible()
+    context.close()
+
+
+def test_the_front_page_speaks_every_language() -> None:
+    for language, word in {"de": "Wo sitze ich?", "fr": "Où suis-je assis ?"}.items():
+        page = published_sample("rapid", languages=(language,))["index.html"].decode()
+        assert f'<html lang="{language}">' in page
+        assert word in page
+
+
+def _visible_rows(page: Page, table: str) -> int:
+    return page.locator(f"#{table} tbody tr:visible").count()

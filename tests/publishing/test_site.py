@@ -1,0 +1,173 @@
+"""The pages and files of a site: what exists, that it is sound, and what is withheld."""
+
+import json
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import crosstable
+from crosstable.publishing.levels import Level
+from crosstable.publishing.source import Faulty
+from tests.publishing.sites import SAMPLES, broken_links, published, published_sample
+
+MOST_BYTES = 250_000
+"""What a page of 300 players and 11 rounds may weigh."""
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_every_link_of_every_sample_leads_somewhere(name: str) -> None:
+    files = published_sample(name, languages=("en", "de"))
+    assert list(broken_links(files)) == []
+    assert {"index.html", "de/index.html", "event.json", "feed.xml", "event.trf"} <= files.keys()
+
+
+@pytest.mark.parametrize("level", list(Level))
+@pytest.mark.parametrize("name", ["individual-swiss", "team-swiss"])
+def test_links_hold_at_every_level(name: str, level: Level) -> None:
+    files = published_sample(name, level=level)
+    assert list(broken_links(files)) == []
+    assert ("standings.html" in files) == (level is Level.STANDINGS)
+    assert ("round-1.html" in files) == (level > Level.NOTHING)
+
+
+def test_several_events_get_an_index_and_folders() -> None:
+    paths = [crosstable.sample(name) for name in SAMPLES]
+    files = published(*paths, languages=("en", "fr"), title="Spring Festival")
+    assert list(broken_links(files)) == []
+    assert b"Spring Festival" in files["index.html"]
+    folders = {name.partition("/")[0] for name in files if "/event.json" in name}
+    assert len(folders) == len(SAMPLES)
+
+
+def test_two_events_of_one_name_stay_apart() -> None:
+    path = crosstable.sample("rapid")
+    files = published(path, path)
+    assert {"rapid/event.json", "rapid-2/event.json"} <= files.keys()
+
+
+def test_same_input_same_bytes() -> None:
+    assert published_sample("team-swiss") == published_sample("team-swiss")
+
+
+def test_a_large_event_has_small_pages() -> None:
+    t = crosstable.generate(crosstable.Wishes(players=300, rounds=11), seed=5)
+    files = _published_tournament(t)
+    pages = {name: len(data) for name, data in files.items() if name.endswith(".html")}
+    assert max(pages.values()) < MOST_BYTES, max(pages, key=pages.__getitem__)
+
+
+# -- what is withheld -----------------------------------------------------------------------------
+
+
+def test_no_birth_date_and_no_comment_is_anywhere(tmp_path: Path) -> None:
+    t = crosstable.read(crosstable.sample("individual-swiss"))
+    t = replace(t, comments=(" a remark that is nobody's business",))
+    born = {f"{p.born.year:04}" for p in t.players if p.born and p.born.year}
+    days = {f"{p.born.year:04}/{p.born.month:02}" for p in t.players if p.born and p.born.month}
+    assert len(born) > 10
+    files = _published_tournament(t, path=tmp_path / "open.trf")
+    everything = b"\n".join(files.values()).decode()
+    assert "nobody's business" not in everything
+    for day in days:
+        assert day not in everything
+        assert day.replace("/", "-") not in everything
+    for player in json.loads(files["event.json"])["players"]:
+        assert "born" not in player
+
+
+def test_at_the_level_of_pairings_no_result_exists() -> None:
+    files = published_sample("individual-swiss", level=Level.PAIRINGS)
+    snapshot = json.loads(files["event.json"])
+    boards = [board for one in snapshot["rounds"] for board in one["boards"]]
+    assert boards
+    assert {board["white_result"] for board in boards} == {None}
+    assert snapshot["standings"] is None
+    assert {player["points"] for player in snapshot["players"]} == {None}
+    assert set(re.findall(rb'\[Result "(.*?)"\]', files["round-1.pgn"])) == {b"*"}
+    report = crosstable.loads(files["event.trf"])
+    results = {game.result for _n, _p, game in report.games()}
+    assert results == {crosstable.Result.PENDING}
+    assert all(player.rank is None and not player.points for player in report.players)
+
+
+def test_at_the_level_of_nothing_there_is_nobody() -> None:
+    files = published_sample("individual-swiss", level=Level.NOTHING)
+    names = [p.name for p in crosstable.read(crosstable.sample("individual-swiss")).players]
+    everything = b"\n".join(files.values()).decode()
+    assert [name for name in names if name in everything] == []
+    assert b"Fjordbyen" in files["index.html"]
+
+
+def test_minors_are_shortened_everywhere(tmp_path: Path) -> None:
+    t = crosstable.read(crosstable.sample("individual-swiss"))
+    young = replace(
+        t.players[3], name="Karelius, Timo Antero", born=crosstable.PartialDate(2012, 5, 4)
+    )
+    t = replace(t, players=(*t.players[:3], young, *t.players[4:]))
+    files = _published_tournament(t, path=tmp_path / "open.trf", shorten_minors=True)
+    everything = b"\n".join(files.values()).decode()
+    assert "Karelius" not in everything
+    assert "Antero" not in everything
+    assert "Timo K." in everything
+    assert young.fide_id is not None
+    assert young.fide_id not in everything
+    adults = [p.name for p in t.players if p.born and (p.born.year or 0) < 2000]
+    assert len(adults) > 10
+    assert all(name in files["players.html"].decode() for name in adults)
+
+
+def test_a_report_with_errors_is_published_only_with_a_banner(tmp_path: Path) -> None:
+    path = tmp_path / "faulty.trf"
+    text = crosstable.sample("individual-swiss").read_text("utf-8")
+    path.write_text(text.replace(" w 1", " b 1", 1), "utf-8")
+    with pytest.raises(Faulty, match=r"faulty\.trf: the report has"):
+        published(path)
+    files = published(path, anyway=True)
+    assert b"This report has errors." in files["standings.html"]
+    assert b"This report has errors." not in published_sample("rapid")["standings.html"]
+
+
+def test_a_header_that_lacks_something_does_not_matter_to_readers(tmp_path: Path) -> None:
+    path = tmp_path / "bare.trf"
+    lines = crosstable.sample("individual-swiss").read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(line for line in lines if line[:3] not in (b"022", b"142")))
+    errors = [
+        d.code
+        for d in crosstable.check(crosstable.read(path), "itdx")
+        if d.severity is crosstable.Severity.ERROR
+    ]
+    assert errors
+    assert b"This report has errors." not in published(path)["index.html"]
+
+
+# -- hostile names --------------------------------------------------------------------------------
+
+HOSTILE = '<script>alert(1)</script>"\\; = </ld>'
+
+
+def test_names_cannot_inject_anything(tmp_path: Path) -> None:
+    t = crosstable.read(crosstable.sample("individual-swiss"))
+    bad = replace(t.players[0], name=HOSTILE[:33])
+    t = replace(t, name=f"Open {HOSTILE}", players=(bad, *t.players[1:]))
+    files = _published_tournament(t, path=tmp_path / "open.trf", anyway=True)
+    for name, data in files.items():
+        if name.endswith((".html", ".xml")):
+            assert b"<script>alert" not in data, name
+    assert b"=" not in files["lichess-players.txt"].split(b"\n")[0].replace(b" = ", b"")
+    headers = [line for line in files["round-1.pgn"].decode().splitlines() if line]
+    assert all(re.fullmatch(r'\[\w+ ".*"\]|\S+', line) for line in headers)
+
+
+def _published_tournament(
+    t: crosstable.Tournament, path: Path | None = None, **wishes: object
+) -> dict[str, bytes]:
+    """The site of a tournament, by way of a report on disk."""
+    import tempfile
+
+    if path is None:
+        with tempfile.TemporaryDirectory() as folder:
+            return _published_tournament(t, Path(folder) / "open.trf", **wishes)
+    path.write_bytes(crosstable.dumps(t, "trf26"))
+    return published(path, **wishes)
