@@ -84,7 +84,7 @@ error[{CODE}] something is wrong
 2 + 062 1
   |     ~
 
-event.trf: 1 error; 1 can be mended with --fix"""
+event.trf: 1 error; 1 can be fixed with --fix"""
     )
 
 
@@ -290,9 +290,9 @@ def test_folded_lines_do_not_run_over() -> None:
 @pytest.mark.parametrize(
     ("tally", "words"),
     [
-        (Tally(3, 2, 0, 2), "3 errors, 2 warnings; 2 can be mended with --fix"),
+        (Tally(3, 2, 0, 2), "3 errors, 2 warnings; 2 can be fixed with --fix"),
         (Tally(1, 0, 1, 0), "1 error, 1 info"),
-        (Tally(0, 1, 0, 1), "1 warning; 1 can be mended with --fix"),
+        (Tally(0, 1, 0, 1), "1 warning; 1 can be fixed with --fix"),
         (Tally(), "no faults found"),
     ],
 )
@@ -573,7 +573,7 @@ def difference(old: str, new: str, encoding: str = "utf-8") -> list[str]:
 def test_difference_shows_what_nobody_sees() -> None:
     assert difference(REPORT, MENDED) == [
         "--- e.trf",
-        "+++ e.trf (mended)",
+        "+++ e.trf (fixed)",
         "@@ -1,6 +1,6 @@",
         " 012 Toy Open",
         "-062 3",

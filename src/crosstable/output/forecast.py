@@ -16,7 +16,7 @@ _COLUMNS = (
     *(column for column in COLUMNS if column.key != "required"),
     Column("still needed", Kind.TEXT, "needed"),
 )
-HELD = "Nothing to forecast: the player holds the titles that were asked for."
+HELD = "Nothing to forecast: the player already holds the requested titles."
 LEGEND = "2 against 2450: two points, if the opponents not known yet average 2450 or more."
 
 

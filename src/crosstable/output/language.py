@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from gettext import GNUTranslations, NullTranslations
-from pathlib import Path
 
 from crosstable.errors import CrosstableError
+from crosstable.text.packaged import packaged
 
 LANGUAGE_NAMES = {
     "en": "English",
@@ -21,7 +21,6 @@ LANGUAGE_NAMES = {
 }
 """What those who speak a language call it."""
 LANGUAGES = tuple(LANGUAGE_NAMES)
-LOCALES = Path(__file__).resolve().parent / "locales"
 
 Say = Callable[[str], str]
 """A message in the language of the document."""
@@ -40,7 +39,7 @@ def translations(language: str) -> NullTranslations:
     if language not in LANGUAGES:
         raise CrosstableError(f"language {language} is not known; there are {', '.join(LANGUAGES)}")
     try:
-        with (LOCALES / f"{language}.mo").open("rb") as file:
+        with packaged("output", "locales", f"{language}.mo").open("rb") as file:
             return GNUTranslations(file)
     except FileNotFoundError:
         raise CrosstableError(

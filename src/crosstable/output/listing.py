@@ -1,7 +1,5 @@
 """An answer of a command for people: what it is about, what holds for all, tables and notes."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from crosstable.output.table import Table

@@ -1,7 +1,5 @@
 """Standings: one table, or one for each board, for console, spreadsheet, page and paper."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -18,7 +16,9 @@ from crosstable.output.table import (
     whole,
     words,
 )
+from crosstable.rules.recorded import fide_mode_left, open_games
 from crosstable.rules.standings.standings import Section, Standings
+from crosstable.text.wording import counted
 
 if TYPE_CHECKING:
     from crosstable.rules.standings.criterion import Criterion
@@ -92,7 +92,7 @@ def _left_out(table: Standings) -> Sequence[str]:
     return federation if table.has_boards else (*federation, *_OF_BOARDS)
 
 
-def _texts(criterion: Criterion | None, order: Sequence[int]) -> Sequence[str | None]:
+def _texts(criterion: "Criterion | None", order: Sequence[int]) -> Sequence[str | None]:
     """The values of a criterion, line by line."""
     return [None] * len(order) if criterion is None else list(criterion.texts(order))
 
@@ -116,7 +116,7 @@ def _cells(
     key: str,
     t: Tournament,
     section: Section,
-    people: Sequence[Participant],
+    people: "Sequence[Participant]",
     results: Mapping[int, BoardResult],
 ) -> Iterable[Cell]:
     """A column before the values."""
@@ -170,7 +170,18 @@ def board_results(t: Tournament, table: Standings) -> Mapping[int, BoardResult]:
 def standings_listing(t: Tournament, table: Standings) -> Listing:
     """Round, edition and order, the tables, and what has to be known to read them."""
     blocks: tuple[Table | Note, ...] = (*standings_tables(t, table), *footnotes(table))
-    return standings_terms(table)._replace(blocks=blocks)
+    terms = standings_terms(table)
+    return terms._replace(blocks=blocks, assumed=(*terms.assumed, *_circumstances(t, table)))
+
+
+def _circumstances(t: Tournament, table: Standings) -> Iterator[str]:
+    """What nobody who reads the standings may overlook (Q46, Q161)."""
+    waiting = open_games(t, table.after) if table.after >= table.rounds else 0
+    if waiting:
+        yield f"note: not final: {counted(waiting, 'game')} still open"
+    left = fide_mode_left(t)
+    if left is not None:
+        yield f"note: not in FIDE mode since round {left}"
 
 
 def standings_terms(table: Standings) -> Listing:

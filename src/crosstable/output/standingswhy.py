@@ -8,7 +8,9 @@ from functools import lru_cache
 
 from crosstable.model.tournament import Tournament
 from crosstable.output.drawing.text import GAP, aligned
+from crosstable.output.language import Say
 from crosstable.output.standings import standings_listing, standings_terms
+from crosstable.output.standingsnotes import note_in_words
 from crosstable.output.table import UNDEFINED, Cell, Column, Kind, Table
 from crosstable.rules.standings.criterion import MEAN, PLACE, SUM, Row, Stage, Term
 from crosstable.rules.standings.numbers import decimal_text, exact_text
@@ -54,15 +56,16 @@ def value_of(working: Working) -> str:
     return UNDEFINED.text if working.value is None else working.value
 
 
-def terms_table(working: Working, names: Names) -> Table:
+def terms_table(working: Working, names: Names, say: Say = str) -> Table:
     """For each term the round, the opponent, the amount, cut or dummy, and the reason."""
     amounts = aligned_numbers([term.amount for term in working.terms])
     rows = []
     for term, amount in zip(working.terms, amounts, strict=True):
         number = "" if term.round_number is None else str(term.round_number)
         opponent = "" if term.opponent is None else person(term.opponent, names)
-        status = "" if term.status == "counted" else term.status
-        texts = (number, opponent, amount, status, _reason(term, working.clause))
+        status = "" if term.status == "counted" else say(term.status)
+        reason = note_in_words(_reason(term, working.clause), say)
+        texts = (number, opponent, amount, status, reason)
         rows.append(tuple(map(Cell, texts)))
     marks = tuple("cut" if term.status == "cut" else "" for term in working.terms)
     return Table(_TERMS, tuple(rows), marks=marks)
@@ -99,14 +102,17 @@ def aligned_numbers(values: Sequence[Fraction]) -> list[str]:
     return [decimal_text(value, places, rounded=True) for value in values]
 
 
-def formula(working: Working) -> str:
+def formula(working: Working, say: Say = str) -> str:
     """How the terms make the value, in one line."""
     counted = [term.amount for term in working.terms if term.status != "cut"]
     value = value_of(working)
     if working.operation == PLACE:
-        return _place(working)
+        return _place(working, say)
     if not counted:
-        return "not defined" if working.value is None else f"nothing counts: {value}"
+        if working.value is None:
+            missing = say("not defined")
+            return f"{missing}: {working.missing}" if working.missing else missing
+        return say("nothing counts: {value}").format(value=value)
     if working.operation == SUM:
         return f"{_plus(counted)} = {value}" if len(counted) > 1 else f"= {value}"
     if working.operation == MEAN:
@@ -115,10 +121,12 @@ def formula(working: Working) -> str:
         *ratings, difference = counted
         return f"({_plus(ratings)}) / {len(ratings)}, {_signed(difference)} = {value}"
     scored = sum((term.points or Fraction(0) for term in working.terms), Fraction(0))
-    return (
-        f"{value} is the lowest rating that expects the {_number(scored)} points scored "
-        f"(it expects {_number(sum(counted, Fraction(0)))})"
+    lowest = say(
+        "{value} is the lowest rating that expects the {scored} points scored "
+        "(it expects {expected})"
     )
+    expected = _number(sum(counted, Fraction(0)))
+    return lowest.format(value=value, scored=_number(scored), expected=expected)
 
 
 def _plus(amounts: Sequence[Fraction]) -> str:
@@ -130,24 +138,25 @@ def _signed(amount: Fraction) -> str:
     return f"- {_number(-amount)}" if amount < 0 else f"+ {_number(amount)}"
 
 
-def _place(working: Working) -> str:
+def _place(working: Working, say: Say) -> str:
     if not working.stages:
-        return "nobody was tied here"
+        return say("nobody was tied here")
     if working.value == "0":
-        return "nothing could be separated"
-    return f"place {working.value} in the tied group"
+        return say("nothing could be separated")
+    return say("place {n} in the tied group").format(n=working.value)
 
 
 # -- comparisons of tied groups -------------------------------------------------------------------
 
 
-def stage_title(stage: Stage) -> str:
+def stage_title(stage: Stage, say: Say = str) -> str:
     """What was compared."""
     rule = {
-        "6.2": "all have met, or the pairings were fixed: the scores decide",
-        "6.3": "not all have met: only who cannot be reached is placed",
+        "6.2": say("all have met, or the pairings were fixed: the scores decide"),
+        "6.3": say("not all have met: only who cannot be reached is placed"),
     }.get(stage.clause, "")
-    return f"{stage.title} ({stage.clause}{', ' + rule if rule else ''})"
+    title = note_in_words(stage.title, say)
+    return f"{title} ({stage.clause}{', ' + rule if rule else ''})"
 
 
 def stage_table(stage: Stage, names: Names) -> Table:
@@ -176,26 +185,32 @@ def _compared(row: Row) -> str:
 # -- neighbours -----------------------------------------------------------------------------------
 
 
-def neighbour_text(neighbour: Neighbour, names: Names) -> str:
+def neighbour_text(neighbour: Neighbour, names: Names, say: Say = str) -> str:
     """Who stands next, and what decided."""
-    who = f"{person(neighbour.id, names)}, rank {neighbour.rank}"
+    side = say("above") if neighbour.side == "above" else say("below")
+    rank = say("{name}, rank {rank}")
+    who = f"{side}: {rank.format(name=person(neighbour.id, names), rank=neighbour.rank)}"
     if neighbour.decided_by is None:
-        return f"{neighbour.side}: {who}: nothing separates the two, the rank is shared"
-    word = "place " if neighbour.is_place else ""
+        shared = say("nothing separates the two, the rank is shared")
+        return f"{who}: {shared}"
+    place = say("place {n}") if neighbour.is_place else "{n}"
     own, other = (
-        UNDEFINED.text if v is None else f"{word}{v}" for v in (neighbour.own, neighbour.other)
+        UNDEFINED.text if v is None else place.format(n=v) for v in (neighbour.own, neighbour.other)
     )
-    return f"{neighbour.side}: {who}: decided by {neighbour.decided_by}, {other} against {own} here"
+    decided = say("decided by {code}, {other} against {own} here")
+    return f"{who}: {decided.format(code=neighbour.decided_by, other=other, own=own)}"
 
 
-def intro(explanation: Explanation, table: Standings) -> str:
+def intro(explanation: Explanation, table: Standings, say: Say = str) -> str:
     """Who this is about."""
     many = len(table)
     shared = sum(rank == explanation.rank for rank in table.rank_of.values()) > 1
     rank = f"{explanation.rank}{'=' if shared else ''}"
     if table.has_boards:
-        return f"{explanation.name} ({explanation.id}): rank {explanation.rank} of the board"
-    return f"{explanation.name} ({explanation.id}): rank {rank} of {many}"
+        place = say("rank {rank} of the board").format(rank=explanation.rank)
+    else:
+        place = say("rank {rank} of {many}").format(rank=rank, many=many)
+    return f"{explanation.name} ({explanation.id}): {place}"
 
 
 # -- for a console --------------------------------------------------------------------------------

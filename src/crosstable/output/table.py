@@ -5,8 +5,6 @@ writers of `crosstable.output.drawing` draw it as text, CSV, HTML, PDF and XLSX,
 pages of the desk. No writer computes a value, and no maker knows the format.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from decimal import Decimal
 from enum import Enum
@@ -75,7 +73,7 @@ class Table(NamedTuple):
     title: str = ""
     kept: int = 1
     is_grid: bool = False
-    flat: Table | None = None
+    flat: "Table | None" = None
     key: str = ""
     """What pages and programs call the table."""
     empty: str = ""
@@ -89,12 +87,12 @@ class Table(NamedTuple):
         """Where the column with this key stands."""
         return next((n for n, column in enumerate(self.columns) if column.key == key), None)
 
-    def titled(self, names: Mapping[str, str]) -> Table:
+    def titled(self, names: Mapping[str, str]) -> "Table":
         """The same with other headings, found by the keys of the columns."""
         columns = (one._replace(title=names.get(one.key, one.title)) for one in self.columns)
         return self._replace(columns=tuple(columns))
 
-    def chosen(self, places: Collection[int]) -> Table:
+    def chosen(self, places: Collection[int]) -> "Table":
         """Some of the columns."""
         if len(places) == len(self.columns):
             return self
@@ -103,7 +101,9 @@ class Table(NamedTuple):
             rows=tuple(tuple(row[place] for place in places) for row in self.rows),
         )
 
-    def without_empty_columns(self, kept: Collection[str] = (), *, in_print: bool = False) -> Table:
+    def without_empty_columns(
+        self, kept: Collection[str] = (), *, in_print: bool = False
+    ) -> "Table":
         """Only columns with something in them (in print, or on a console), and the kept keys."""
         if not self.rows:
             return self

@@ -13,7 +13,7 @@ from crosstable.output.language import Say
 from crosstable.output.listing import Listing, Remark
 from crosstable.output.table import BLANK, Cell, Column, Kind, Table, figure, points, whole, words
 from crosstable.ratings.explain import RatingExplanation, Step, explain_rating
-from crosstable.ratings.figures import decimal, quotient, signed
+from crosstable.ratings.figures import decimal, quotient, shown_rating, signed
 from crosstable.ratings.worksheet import LineGame, Worksheet, WorksheetLine
 
 _COLUMNS = (
@@ -36,6 +36,8 @@ _COLUMNS = (
     Column("change", Kind.NUMBER, "change"),
     Column("new", Kind.NUMBER, "new"),
 )
+KEY_OF_FIGURE = {column.title: column.key for column in _COLUMNS} | {"R": "rating"}
+"""The column of each figure that an explanation names; a page finds one from the other."""
 
 
 # -- the table ------------------------------------------------------------------------------------
@@ -48,14 +50,17 @@ def worksheet_table(sheet: Worksheet, say: Say = str) -> Table:
         "few-opponents": say("too few rated opponents"),
         "no-games": say("no games that count"),
     }
-    rows = tuple(_cells(line, states.get(line.status, "")) for line in sheet.lines)
+    digits = sheet.rules.shown_digits
+    rows = tuple(_cells(line, states.get(line.status, ""), digits) for line in sheet.lines)
     return Table(_COLUMNS, rows, kept=2, ids=tuple(line.id for line in sheet.lines))
 
 
-def _cells(line: WorksheetLine, state: str) -> tuple[Cell, ...]:
+def _cells(line: WorksheetLine, state: str, digits: int | None) -> tuple[Cell, ...]:
     """A row; consoles and pages have the state where there is no new rating."""
     change = BLANK if line.change is None else figure(decimal(line.change))
     new = whole(line.new)
+    if line.new is not None and digits is not None:
+        new = new._replace(text=shown_rating(line.new, digits))
     return (
         whole(line.id),
         words(line.name),
@@ -90,9 +95,8 @@ def worksheet_listing(sheet: Worksheet) -> Listing:
     listed = [] if sheet.list_date is None else [f"list of {sheet.list_date:%Y/%m/%d}"]
     remarks = [Remark(verdict(sheet), is_strong=True)]
     remarks += (Remark(text, is_detail=True) for text in finding_texts(sheet.findings))
-    average = average_text(sheet)
-    if average is not None:
-        remarks.append(Remark(average))
+    notes = (average_text(sheet), digits_text(sheet))
+    remarks += (Remark(text) for text in notes if text is not None)
     return Listing(
         "Rating worksheet",
         sheet.event,
@@ -121,6 +125,15 @@ def average_text(sheet: Worksheet) -> str | None:
     parts = [f"Rar {mean}", f"dpa {dpa}", f"n {average.opponents}"]
     shown = parts if average.unrated else parts[:1]
     return f"Ra {average.ra} ({', '.join(shown)})"
+
+
+def digits_text(sheet: Worksheet) -> str | None:
+    """That new ratings are shown in part; None where they are shown whole."""
+    digits = sheet.rules.shown_digits
+    if digits is None:
+        return None
+    text = f"new ratings are shown by their first {digits} digits (15c)"
+    return f"{text}; CSV and JSON have them whole"
 
 
 def finding_text(finding: Diagnostic) -> str:
@@ -167,7 +180,7 @@ def remark_texts(sheet: Worksheet) -> Iterator[str]:
 
 def _unsaid(items: list[Assumption]) -> str:
     kinds = ", ".join(item.kind for item in items)
-    return f"the usual for what no details say: {kinds} (docs/event-details.md)"
+    return f"defaults for event details that were not given: {kinds} (docs/event-details.md)"
 
 
 def worksheet_lines(sheet: Worksheet) -> Iterator[str]:
@@ -221,6 +234,8 @@ def explanation_lines(sheet: Worksheet, explanation: RatingExplanation) -> Itera
     yield worksheet_listing(sheet).heading
     yield verdict(sheet)
     yield ""
+    yield explanation.in_short
+    yield ""
     columns = (Column(""), Column("", Kind.NUMBER), Column(""))
     rows = ((Cell(one.figure), Cell(one.value), Cell(_sentence(one))) for one in explanation.steps)
     yield from aligned(Table(columns, tuple(rows)), has_headings=False)
@@ -246,6 +261,7 @@ def _working(explanation: RatingExplanation) -> Iterator[str]:
         f"<dt>{harmless(f'{step.figure} {step.value}')}</dt><dd>{harmless(_sentence(step))}</dd>"
         for step in explanation.steps
     )
+    yield f"<p>{harmless(explanation.in_short)}</p>"
     yield f"<dl>{''.join(items)}</dl>"
     for game in explanation.line.games:
         if not game.counted:
@@ -258,6 +274,6 @@ def _sentence(step: Step) -> str:
 
 def uncounted_text(game: LineGame) -> str:
     """Why a game does not count."""
-    who = "" if game.opponent is None else f" against {game.opponent}"
+    who = "" if game.opponent is None else f" against {game.who}"
     clause = f" ({game.clause})" if game.clause else ""
     return f"round {game.round_number}{who} does not count: {game.note}{clause}"

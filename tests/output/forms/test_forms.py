@@ -2,12 +2,14 @@
 
 import csv
 import io
+from dataclasses import replace
 from datetime import date
 
 import pytest
 
 import crosstable
 from crosstable.lists.files import ListedPlayer
+from crosstable.model.dates import PartialDate
 from crosstable.model.details import (
     Birthplace,
     Certificate,
@@ -17,7 +19,7 @@ from crosstable.model.details import (
 )
 from crosstable.model.tournament import Tournament
 from crosstable.output.document import Choices, Note, Report, Signatures
-from crosstable.output.forms.catalogue import built
+from crosstable.output.forms.catalogue import FORMS, built
 from crosstable.output.forms.making import case_of
 from tests.output.forms.events import empty, fields_of, first_table, rows_of, sample, sample_report
 from tests.rules.norms.cards import NINE, event
@@ -192,7 +194,17 @@ def test_form_3_has_the_lettered_cells() -> None:
     assert row["2"] == "3b\n\u00a0\n½"
     assert row["3"] == "\u00a0\n\u00a0\n="
     assert row["4"] == "4\n\u00a0\n+"
-    assert row["L/M/N"] == "1\n1900\n1"
+    assert row["Rc"] == "1\n1900\n1"
+
+
+def test_form_3_has_the_columns_of_the_printed_form() -> None:
+    report = built(case_of(tournament(CARD, name="Test")), "form-3")
+    columns = [column.title for column in first_table(report).columns]
+    rounds = [str(number) for number in range(1, 12)]
+    assert columns == ["A/B", "C/D/E", "F/G/H", *rounds, "Rc", "O/P"]
+    (legend,) = [one.text for one in report.pages[0].blocks if isinstance(one, Note)]
+    assert all(f"{letter} " in legend for letter in "ABCDEFGHIJKLMNOP")
+    assert all(sign in legend for sign in ("½", "+ = −", "*", "w, b"))
 
 
 # -- 11.31 ----------------------------------------------------------------------------------------
@@ -301,9 +313,54 @@ def test_form_4_says_which_rounds_are_not_in_its_total() -> None:
 
 def test_certificates_of_a_player_without_a_norm_say_whose_norm_is_missing() -> None:
     report = built(case_of(sample("round-robin"), player=1), "it1")
-    assert [block.text for block in report.pages[0].blocks if isinstance(block, Note)] == [
-        "Kökényesdi, Bálint made no title norm in this event."
-    ]
+    (reason,) = [block.text for block in report.pages[0].blocks if isinstance(block, Note)]
+    assert reason.startswith("Kökényesdi, Bálint made no title norm in this event. GM: ")
+    assert "performance 2502, at least 2600 needed" in reason
+
+
+def test_the_reason_is_told_where_the_event_rules_norms_out() -> None:
+    details = EventDetails(registered=False)
+    report = built(case_of(sample("round-robin"), details=details), "form-4")
+    notes = [block.text for block in report.pages[0].blocks if isinstance(block, Note)]
+    assert any(text.startswith("No title norm was made in this event: ") for text in notes)
+
+
+def in_2004(name: str) -> Tournament:
+    """A sample event at the time of the forms."""
+    t = sample(name)
+    return replace(t, start=PartialDate(2004, 9, 5), end=PartialDate(2004, 9, 11), round_dates=())
+
+
+def test_form_4_of_2004_is_to_be_filled_in_because_its_title_regulations_are_not_at_hand() -> None:
+    report = built(case_of(in_2004("round-robin"), player=9), "form-4")
+    fields, boxes = fields_of(report), boxes_of(report)
+    assert boxes["Title"] == dict.fromkeys(("GM", "IM", "WGM", "WIM"), False)
+    assert (fields["Name"], fields["N"]) == ("Somfalvi", "9")
+    assert fields["GM norm"] is None
+    notes = [block.text for block in report.pages[0].blocks if isinstance(block, Note)]
+    assert any("not at hand" in text for text in notes)
+    blank = fields_of(built(case_of(in_2004("round-robin")), "form-4"))
+    assert (blank["Name"], blank["Event"]) == (None, "Tiszapart Masters 2026")
+
+
+@pytest.mark.parametrize(
+    ("t", "expected"),
+    [
+        (sample("round-robin"), {"it1", "it3"}),
+        (
+            in_2004("round-robin"),
+            {"form-1", "form-4", "form-5", "form-6", "table-11.31"},
+        ),
+        (
+            in_2004("individual-swiss"),
+            {"form-2", "form-3", "form-4", "form-5", "form-6", "table-11.31"},
+        ),
+    ],
+)
+def test_the_folder_has_the_forms_of_the_event_s_time(t: Tournament, expected: set[str]) -> None:
+    case = case_of(t)
+    official = {name for name in FORMS if name.startswith(("form-", "it", "table-"))}
+    assert {name for name in official if FORMS[name].in_folder(case)} == expected
 
 
 def test_remarks_of_it1_are_sentences() -> None:
@@ -315,9 +372,23 @@ def test_remarks_of_it1_are_sentences() -> None:
 def test_how_it_was_paired_is_left_to_mark_and_a_system_that_is_only_assumed(form: str) -> None:
     known = boxes_of(sample_report("individual-swiss", form))
     assert known["Tournament type"] == {"Swiss": True, "Other": False}
-    assert known["Pairings"] == {"Program": False, "Manual": False}
+    assert known["Pairings"] == {"Program": True, "Manual": False}  # Gacrux is one
     assumed = boxes_of(built(case_of(tournament("1 Ann -\n2 Bob -\n3 Cid -")), form))
     assert assumed["Tournament type"] == {"Swiss": False, "Other": False}
+
+
+@pytest.mark.parametrize(
+    ("who", "program", "manual"),
+    [
+        ("Swiss-Manager", True, False),
+        ("Own program 2.1", True, False),
+        ("by hand: Ann Lee", False, True),
+        ("Ann Lee", False, False),
+    ],
+)
+def test_a_program_is_told_from_a_person(who: str, program: bool, manual: bool) -> None:
+    case = case_of(sample("round-robin"), details=EventDetails(pairing_controller=who))
+    assert boxes_of(built(case, "form-5"))["Pairings"] == {"Program": program, "Manual": manual}
 
 
 def boxes_of(report: Report) -> dict[str, dict[str, bool]]:
@@ -371,7 +442,7 @@ def test_form_5_has_organiser_and_contacts_of_the_details() -> None:
     details = EventDetails(
         organiser=Organiser("Example Club", "1 Example Street\nTown", email="a@example.org"),
         contacts=(
-            Contact("information", "Info, Ida", phone="+00 1"),
+            Contact("information", "Info, Ida", phone="+00 1", fax="+00 2"),
             Contact("chief-arbiter", "Chief, Cy", fide_id="123", title="IA"),
             Contact("deputy-arbiter", "Deputy, Di"),
             Contact("arbiter", "Third, Tom", title="FA"),
@@ -382,9 +453,11 @@ def test_form_5_has_organiser_and_contacts_of_the_details() -> None:
     case = case_of(sample("individual-swiss"), details=details)
     fields = fields_of(built(case, "form-5"))
     assert fields["Organizer"] == "Example Club, 1 Example Street Town, a@example.org"
-    assert fields["Contact for information"] == "Info, Ida, +00 1"
+    assert fields["Contact for information"] == "Info, Ida, +00 1, fax +00 2"
     assert fields["Chief arbiter and contact information"] == "IA Chief, Cy (123)"
-    assert fields["Deputy chief arbiter (more than 20 players)"] == "Deputy, Di"
+    assert fields["Deputy chief arbiter"] == "Deputy, Di"
+    rows = [name for name in fields if "deputy chief arbiter" in name]
+    assert [name[:3] for name in rows] == ["2nd", "3rd", "4th"]
     assert fields["Program, or person responsible"] == "By hand"
     assert fields["Special remarks"] == "Round 3 was played late."
     arbiters = fields_of(built(case, "it3"))

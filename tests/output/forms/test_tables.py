@@ -86,7 +86,7 @@ def test_an_opponent_who_is_not_in_the_report_is_a_question_mark() -> None:
 
 UNPLAYED = "+, = and − stand for a full, a half and no point without a game."
 SHORT = "* marks a game of less than one move, which is not rated."
-NOT_TOLD = "? marks what the report does not tell."
+NOT_TOLD = "? marks what the report does not give."
 
 
 @pytest.mark.parametrize(
@@ -219,8 +219,8 @@ def test_players_who_sat_out_a_team_match_have_no_minus() -> None:
 
 def test_form_3_keeps_the_letters_of_its_cells_in_line() -> None:
     table = first_table(sample_report("individual-swiss", "form-3"))
-    untitled = next(row for row in table.rows if "Döllinghoff" in row[1].text)
-    assert untitled[0].text == "22\nGER\n\u00a0"
+    untitled = next(row for row in table.rows if "Döllinghoff" in row[0].text)
+    assert untitled[1].text == "22\nGER\n\u00a0"
     assert {column.kind for column in table.columns} == {Kind.CENTRE, Kind.TEXT}
 
 
@@ -268,6 +268,14 @@ def test_every_player_of_a_team_event_is_in_the_list_of_a_board() -> None:
         for row in rows_of(first_table(report, page))
     ]
     assert sorted(names) == sorted(player.name for player in sample("team-swiss").players)
+
+
+def test_boards_have_one_order_on_screen_and_paper() -> None:
+    report = sample_report("team-swiss", "board-list")
+    printed = [row for n in range(len(report.pages)) for row in rows_of(first_table(report, n))]
+    shown = list(crosstable.standings(sample("team-swiss"), boards=True))
+    assert [(row["Rank"], row["Name"]) for row in printed] == [(str(x.rank), x.name) for x in shown]
+    assert [row["TPR"] for row in printed] == [x.values["TPR"] or "–" for x in shown]
 
 
 def test_the_worksheet_has_the_figures_of_the_library() -> None:

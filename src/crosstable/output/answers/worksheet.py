@@ -113,6 +113,7 @@ class RatedGame(TypedDict):
 class WorksheetWhy(WorksheetRow, WorksheetHead):
     """The figures of one player, each with its sentence, and all games."""
 
+    in_short: str
     steps: list[StepAnswer]
     games: list[RatedGame]
 
@@ -136,6 +137,7 @@ def worksheet_why(sheet: Worksheet, explanation: RatingExplanation) -> Worksheet
     """One player."""
     return {
         **_row(explanation.line),
+        "in_short": explanation.in_short,
         "steps": [
             {
                 "figure": step.figure,

@@ -27,7 +27,7 @@ def diff_lines(path: str, old: Source, new: Source, encoding: str = "utf-8") -> 
     if before == after:
         return
     yield ((f"--- {path}", "bold"),)
-    yield ((f"+++ {path} (mended)", "bold"),)
+    yield ((f"+++ {path} (fixed)", "bold"),)
     for group in _matcher(before, after).get_grouped_opcodes(_AROUND):
         first, last = group[0], group[-1]
         removed, added = _range(first[1], last[2]), _range(first[3], last[4])

@@ -50,7 +50,7 @@ class DiagnosticAnswer(PlaceAnswer):
 
 
 class FileAnswer(TypedDict):
-    """A file and its faults; a file that is no report has neither dialect nor counts."""
+    """A file and its faults; a file that is not a report has neither dialect nor counts."""
 
     path: str
     dialect: str | None

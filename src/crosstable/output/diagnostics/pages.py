@@ -1,6 +1,6 @@
 """The page of a diagnostic: what, why, an example, the fix. For `explain` and for the manual.
 
-The example is no drawing: the report is checked, and what the checker says is what is printed.
+The example is not a drawing: the report is checked, and what the checker says is what is printed.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from crosstable.checks.catalogue import GROUPS, KINDS_OF_FAULT, kind_named
 from crosstable.checks.catalogue.examples import bad_report
 from crosstable.checks.catalogue.kind import ByMark, Kind, Levels
 from crosstable.checks.catalogue.selection import nearest
-from crosstable.checks.judging import check, judged
+from crosstable.checks.judging import judged
 from crosstable.checks.rules.event_details import details_faults
 from crosstable.errors import UnknownCode
 from crosstable.lists.lookup import list_for
@@ -23,6 +23,7 @@ from crosstable.model.details import read_details
 from crosstable.model.diagnostics import Diagnostic, Purpose, Severity
 from crosstable.output.diagnostics.text import Hints, lines_of
 from crosstable.output.drawing.text import aligned_rows
+from crosstable.pairing.verdict import check
 from crosstable.reading.files import loads
 from crosstable.text.dialects import in_force
 from crosstable.text.source import Source
@@ -191,7 +192,7 @@ def diagnostic_page(code: str) -> str:
     """
     kind = kind_named(code)
     if kind is None:
-        raise UnknownCode(f"{code} is no code or name of a diagnostic{nearest(code)}")
+        raise UnknownCode(f"{code} is not a code or name of a diagnostic{nearest(code)}")
     return "".join(f"{line}\n" for line in plain_page(kind))
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class CheckedFile(NamedTuple):
-    """A file with its diagnostics. The counts are None where the file is no report."""
+    """A file with its diagnostics. The counts are None where the file is not a report."""
 
     path: str
     source: Source
@@ -26,6 +26,8 @@ class CheckedFile(NamedTuple):
     players: int | None = None
     teams: int | None = None
     rounds: int | None = None
+    goes_on: bool = False
+    """Whether the event is judged as a running one because nobody said what for."""
 
     @property
     def name(self) -> str:
@@ -38,6 +40,8 @@ def checked_report(
     t: Tournament,
     diagnostics: Iterable[Diagnostic],
     fixed: tuple[Diagnostic, ...] = (),
+    *,
+    goes_on: bool = False,
 ) -> CheckedFile:
     """The result of checking a report."""
     assert t.document is not None
@@ -50,6 +54,7 @@ def checked_report(
         len(t.players),
         len(t.teams),
         t.rounds,
+        goes_on,
     )
 
 
@@ -96,6 +101,21 @@ def frequency_of(diagnostics: Iterable[Diagnostic]) -> Frequency:
 def first_of_the_worst(diagnostics: Iterable[Diagnostic]) -> Diagnostic | None:
     """The first error; where there is none, the first warning, else the first of all."""
     return min(diagnostics, key=lambda d: _SEVEREST_FIRST[d.severity], default=None)
+
+
+def statistics_lines(frequency: Frequency) -> list[str]:
+    """How often each code was found, the most severe first, with the name of the code."""
+    from crosstable.checks.catalogue import KINDS_OF_FAULT
+
+    def order(item: tuple[Severity, str]) -> tuple[int, int, str]:
+        return _SEVEREST_FIRST[item[0]], -frequency[item], item[1]
+
+    width = max((len(str(count)) for count in frequency.values()), default=1)
+    return [
+        f"{frequency[severity, code]:>{width}}  {severity.value:<7}  {code}  "
+        f"{KINDS_OF_FAULT[code].name if code in KINDS_OF_FAULT else ''}".rstrip()
+        for severity, code in sorted(frequency, key=order)
+    ]
 
 
 def worst_code(frequency: Frequency) -> str | None:

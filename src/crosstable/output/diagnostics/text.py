@@ -151,12 +151,21 @@ def _verdict(checked: CheckedFile, hints: Hints) -> Line:
     tally = Tally.of(checked.diagnostics)
     if not tally.faults:
         left = "no faults left" if checked.fixed else "no faults found"
-        return ((f"{checked.name}: ", _STRONG), (left, _MENDED))
-    return ((f"{checked.name}: ", _STRONG), *counted_faults(tally, hints))
+        return ((f"{checked.name}: ", _STRONG), (left, _MENDED), *_standpoint(checked))
+    return (
+        (f"{checked.name}: ", _STRONG),
+        *counted_faults(tally, hints),
+        *_standpoint(checked),
+    )
+
+
+def _standpoint(checked: CheckedFile) -> Line:
+    """What the file was judged for, where the state of the event decided it."""
+    return ((" (running event: judged for pairing)", _PLAIN),) if checked.goes_on else ()
 
 
 def counted_faults(tally: Tally, hints: Hints = NO_HINTS, among: str = "") -> Line:
-    """``3 errors, 2 warnings; 2 can be mended``; `among` says where the faults are."""
+    """``3 errors, 2 warnings; 2 can be fixed``; `among` says where the faults are."""
     parts = [
         (counted(tally.error, "error"), _STYLES[Severity.ERROR], tally.error),
         (counted(tally.warning, "warning"), _STYLES[Severity.WARNING], tally.warning),
@@ -170,7 +179,7 @@ def counted_faults(tally: Tally, hints: Hints = NO_HINTS, among: str = "") -> Li
         pieces.append((f" {among}", _PLAIN))
     if tally.mendable:
         how = f" with {hints.fix}" if hints.fix else ""
-        pieces.append((f"; {tally.mendable} can be mended{how}", _PLAIN))
+        pieces.append((f"; {tally.mendable} can be fixed{how}", _PLAIN))
     return tuple(pieces) or (("no faults found", _MENDED),)
 
 

@@ -13,20 +13,21 @@ import unicodedata
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, time
 from functools import lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.errors import extra_needed
 from crosstable.lists.files import MissingExtra
 from crosstable.output.document import Report
 from crosstable.output.drawing.sheetdata import Data, report_data
+from crosstable.text.packaged import on_disk
 
 if TYPE_CHECKING:
     from types import ModuleType
 
     from typst import Compiler, Fonts, TypstError
 
-_TEMPLATE = Path(__file__).with_name("templates") / "report.typ"
+REPORT = "report.typ"
+"""The template of all forms."""
 UNDATED = date(1980, 1, 1)
 """The day of files of an event without dates: the first one that a ZIP file can hold."""
 
@@ -45,37 +46,47 @@ class Printed(NamedTuple):
 
 def pdf(report: Report) -> Printed:
     """The report as PDF. Raises `MissingExtra` without the extra `reports`."""
-    data = report_data(report)
-    refused: frozenset[str] = frozenset()
-    for _ in range(_MOST_TRIES):
-        done, signs = _attempt(_replaced(data, refused), report)
-        if done is not None:
-            return Printed(done, tuple(_notes(data, refused)))
-        refused |= signs
-    plain = _compile(_replaced(data, refused), report, is_archival=False)
-    return Printed(plain, tuple(_notes(data, refused)))
+    return typeset(REPORT, report_data(report), moment(report))
 
 
 def pictures(report: Report, dots_per_inch: int = 60) -> list[bytes]:
     """The pages as PNG, to look at."""
-    found = _compiler().compile(
-        format="png", ppi=dots_per_inch, sys_inputs={"data": json.dumps(report_data(report))}
+    return typeset_pictures(REPORT, report_data(report), dots_per_inch)
+
+
+def typeset(template: str, data: Data, when: datetime) -> Printed:
+    """What a template makes of data, as PDF that counts as made at a moment."""
+    refused: frozenset[str] = frozenset()
+    for _ in range(_MOST_TRIES):
+        done, signs = _attempt(template, _replaced(data, refused), when)
+        if done is not None:
+            return Printed(done, tuple(_notes(data, refused)))
+        refused |= signs
+    plain = _compile(template, _replaced(data, refused), when, is_archival=False)
+    return Printed(plain, tuple(_notes(data, refused)))
+
+
+def typeset_pictures(template: str, data: Data, dots_per_inch: int = 60) -> list[bytes]:
+    """The same as PNG, page by page."""
+    found = _compiler(template).compile(
+        format="png", ppi=dots_per_inch, sys_inputs={"data": json.dumps(data)}
     )
     pages = found if isinstance(found, list) else [found]
     return [page for page in pages if page is not None]
 
 
 _own = threading.local()
-"""Each thread has a compiler of its own: one cannot do two documents at a time."""
+"""Each thread has compilers of its own: one cannot do two documents at a time."""
 
 
-def _compiler() -> Compiler:
-    """The compiler of this thread; the fonts are read once for all."""
-    if not hasattr(_own, "compiler"):
-        typst = _typst()
-        _own.compiler = typst.Compiler(_TEMPLATE, font_paths=_fonts())
-    compiler: Compiler = _own.compiler
-    return compiler
+def _compiler(template: str) -> Compiler:
+    """The compiler of this thread for a template; the fonts are read once for all."""
+    known: dict[str, Compiler] = _own.__dict__.setdefault("compilers", {})
+    if template not in known:
+        known[template] = _typst().Compiler(
+            on_disk("output.drawing", "templates") / template, font_paths=_fonts()
+        )
+    return known[template]
 
 
 @lru_cache(maxsize=1)
@@ -93,12 +104,12 @@ def _typst() -> ModuleType:
     return typst
 
 
-def _compile(data: Data, report: Report, *, is_archival: bool) -> bytes:
-    found = _compiler().compile(
+def _compile(template: str, data: Data, when: datetime, *, is_archival: bool) -> bytes:
+    found = _compiler(template).compile(
         format="pdf",
         sys_inputs={"data": json.dumps(data)},
         pdf_standards=["a-2b"] if is_archival else [],
-        timestamp=int(moment(report).timestamp()),
+        timestamp=int(when.timestamp()),
     )
     assert isinstance(found, bytes)
     return found
@@ -112,11 +123,11 @@ def moment(report: Report) -> datetime:
 # -- signs that no font has -----------------------------------------------------------------------
 
 
-def _attempt(data: Data, report: Report) -> tuple[bytes | None, frozenset[str]]:
+def _attempt(template: str, data: Data, when: datetime) -> tuple[bytes | None, frozenset[str]]:
     """The document, or the signs that stood in its way."""
     refused: type[TypstError] = _typst().TypstError
     try:
-        return _compile(data, report, is_archival=True), frozenset()
+        return _compile(template, data, when, is_archival=True), frozenset()
     except refused as refusal:
         signs = frozenset(
             "".join(_unescaped(text) for text in _REFUSED.findall(refusal.diagnostic))

@@ -21,8 +21,11 @@ from crosstable.output.language import Say, messages
 from crosstable.pairing.boards import BoardOrder, board_order_of
 from crosstable.rules.matches import TeamMatches, team_matches
 from crosstable.rules.norms.event import norms
+from crosstable.rules.norms.eventconditions import first_day_of
 from crosstable.rules.norms.forecast import NormForecast, norm_forecast
 from crosstable.rules.norms.norm import Norms
+from crosstable.rules.rateofplay import regulations_of
+from crosstable.rules.recorded import fide_mode_left
 from crosstable.rules.standings.standings import Standings, standings
 from crosstable.rules.systems import RecognisedSystem, recognised_system
 
@@ -57,7 +60,12 @@ class Case:
         """The standings of the players, also in a team event."""
         if not self.t.is_team_event:
             return self.table
-        return standings(self.t, "PTS", system=self.system, boards=True)
+        return standings(self.t, system=self.system, boards=True)
+
+    @cached_property
+    def values_of_players(self) -> Mapping[int, Mapping[str, str | None]]:
+        """What ranks the players, by starting number and criterion."""
+        return {line.id: line.values for line in self.players_table}
 
     @cached_property
     def running(self) -> tuple[Mapping[int, Decimal], ...]:
@@ -69,10 +77,10 @@ class Case:
         counted = standings(self.t, "PTS", after=number, system=self.system, boards=boards)
         return {line.id: Decimal(line.values["PTS"] or 0) for line in counted}
 
-    @property
+    @cached_property
     def points_of(self) -> Mapping[int, Decimal]:
         """The points of each player after the round of the standings, record 299 included."""
-        return self.running[self.table.after]
+        return self._points_after(self.table.after)
 
     @cached_property
     def team_matches(self) -> TeamMatches:
@@ -110,6 +118,12 @@ class Case:
     def norms(self) -> Norms:
         """The title norms, by the edition of its first day."""
         return norms(self.t, players=self.listed, details=self.details, system=self.system)
+
+    @cached_property
+    def has_forms_of_2002(self) -> bool:
+        """Whether Forms 1 to 6 are the forms of the event's time."""
+        day = first_day_of(self.t)
+        return day is not None and regulations_of(day).has_forms
 
     @cached_property
     def forecasts(self) -> Mapping[tuple[int, str], NormForecast]:
@@ -204,9 +218,16 @@ class Case:
         where = f"{city} ({self.t.federation})" if city and self.t.federation else city
         return " · ".join(filter(None, (where or self.t.federation, self.dates)))
 
+    @property
+    def mode(self) -> str:
+        """That the event has left FIDE mode: every print shows it (Q46); empty if it has not."""
+        left = fide_mode_left(self.t)
+        return "" if left is None else self.say("not in FIDE mode since round {n}").format(n=left)
+
     def report(self, form: str, title: str, pages: tuple[Page, ...], **more: object) -> Report:
         """A report with what all of them have."""
         _ = self.say
+        more["subtitle"] = " · ".join(filter(None, (str(more.get("subtitle", "")), self.mode)))
         return Report(
             form=form,
             title=title,

@@ -38,12 +38,24 @@ def _of_teams(case: Case) -> bool:
     return case.t.is_team_event
 
 
-def _of_a_swiss(case: Case) -> bool:
-    return not is_square(case)
+def _round_robin_of_2002(case: Case) -> bool:
+    return case.has_forms_of_2002 and is_square(case)
+
+
+def _swiss_of_2002(case: Case) -> bool:
+    return case.has_forms_of_2002 and not is_square(case)
+
+
+def _of_2002(case: Case) -> bool:
+    return case.has_forms_of_2002
+
+
+def _of_today(case: Case) -> bool:
+    return not case.has_forms_of_2002
 
 
 def _with_norms(case: Case) -> bool:
-    return bool(case.norms.made)
+    return _of_today(case) and bool(case.norms.made)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +72,12 @@ class Form:
     needs_teams: bool = False
     has_tables: bool = False
 
+    def applies(self, case: Case) -> bool:
+        """Whether the event has a use for the form, be it in the folder or on its own."""
+        if self.in_folder is _never:
+            return case.t.is_team_event or not self.needs_teams
+        return self.in_folder(case)
+
 
 def _crosstable(case: Case) -> Report:
     """The crosstable of the event: of the teams where teams meet."""
@@ -67,25 +85,33 @@ def _crosstable(case: Case) -> Report:
 
 
 _FORMS = (
-    Form("form-1", "tournament report with crosstable, for round robins", form_1, is_square),
-    Form("form-2", "pairing card of a Swiss, one for each player", form_2, _of_a_swiss),
+    Form(
+        "form-1",
+        "tournament report with crosstable, for round robins",
+        form_1,
+        _round_robin_of_2002,
+    ),
+    Form("form-2", "pairing card of a Swiss, one for each player", form_2, _swiss_of_2002),
     Form(
         "form-3",
         "results of all players of a Swiss with opponents and ratings",
         form_3,
-        _of_a_swiss,
+        _swiss_of_2002,
     ),
-    Form("form-4", "certificate of title result, one for each norm (2002)", form_4, _with_norms),
-    Form("form-5", "tournament data: organiser, schedule, field, arbiters (2002)", form_5),
-    Form("form-6", "table of the title norms of the event (2002)", form_6),
+    Form("form-4", "certificate of title result, one for each norm (2002)", form_4, _of_2002),
+    Form(
+        "form-5", "tournament data: organiser, schedule, field, arbiters (2002)", form_5, _of_2002
+    ),
+    Form("form-6", "table of the title norms of the event (2002)", form_6, _of_2002),
     Form(
         "table-11.31",
         "rating report as a computer table: Rar, n, W, W-We, Ru",
         table_11_31,
+        _of_2002,
         has_tables=True,
     ),
     Form("it1", "certificate of title result, one for each norm (today)", it1, _with_norms),
-    Form("it3", "tournament report form (today): data, arbiters, norms", it3),
+    Form("it3", "tournament report form (today): data, arbiters, norms", it3, _of_today),
     Form("standings", "standings with all tie-breaks", standings_report, has_tables=True),
     Form(
         "crosstable",

@@ -2,41 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from crosstable.output.document import Block, Choices, Field, Fields, Flow, Note, Page, Report
 from crosstable.output.forms.case import Case, day_text
 from crosstable.output.forms.formparts import country_of
-from crosstable.output.forms.normtables import NONE_MADE
+from crosstable.output.forms.normtables import NONE_MADE, NOT_JUDGED
+from crosstable.rules.norms.conditions import Condition
 from crosstable.rules.norms.norm import Norm
 from crosstable.rules.norms.titles import NORM_TITLES
 
 Builder = Callable[[Case, Norm], tuple[Block, ...]]
+ToFillIn = Callable[[Case], tuple[Block, ...]]
 
 
-def certificates(case: Case, form: str, code: str, blocks: Builder) -> Report:
-    """The certificates of all players, or of one; a sheet that says so where there is none."""
-    made = [norm for norm in case.norms.made if case.player_number in (None, norm.player.number)]
-    pages = tuple(Page(blocks(case, norm)) for norm in made)
+def certificates(
+    case: Case, form: str, code: str, blocks: Builder, to_fill_in: ToFillIn | None = None
+) -> Report:
+    """The certificates of all players, or of one.
+
+    Where there is none, the reason, below a form to be filled in by hand if there is one.
+    """
+    pages = tuple(Page(blocks(case, norm)) for norm in norms_made(case))
+    blank = to_fill_in(case) if to_fill_in is not None else ()
     return case.report(
         form,
         "Certificate of Title Result",
-        pages or (Page((Note(_none_made(case)),)),),
+        pages or (Page((*blank, Note(_none_made(case)))),),
         code=code,
         flow=Flow.SHEETS,
     )
 
 
+def norms_made(case: Case) -> list[Norm]:
+    """The norms of the event, or of one player, by the rules of the event's time."""
+    if case.has_forms_of_2002:
+        return []
+    return [norm for norm in case.norms.made if case.player_number in (None, norm.player.number)]
+
+
 def _none_made(case: Case) -> str:
-    if case.player_number is None or not case.norms.made:
+    """Why there is no certificate."""
+    if case.has_forms_of_2002:
+        return NOT_JUDGED
+    event = _reasons(case.norms.conditions)
+    if event:
+        return f"{NONE_MADE[:-1]}: {event}."
+    if case.player_number is None:
         return NONE_MADE
     name = case.t.by_number[case.player_number].name or str(case.player_number)
-    return f"{name} made no title norm in this event."
+    found = (norm for norm in case.norms.of_player(case.player_number) if not norm.is_held)
+    missed = "; ".join(f"{norm.title.code}: {_reasons(norm.missed)}" for norm in found)
+    return f"{name} made no title norm in this event. {missed}".strip()
 
 
-def title_boxes(norm: Norm) -> Choices:
-    """The titles by norm, the one of this certificate marked."""
-    return Choices("Title", tuple((title, title == norm.title.code) for title in NORM_TITLES))
+def _reasons(conditions: Iterable[Condition]) -> str:
+    return ", ".join(f"{one.message} ({one.clause})" for one in conditions if one.is_missed)
+
+
+def title_boxes(norm: Norm | None) -> Choices:
+    """The titles by norm, the one of this certificate marked; none on a form to fill in."""
+    code = None if norm is None else norm.title.code
+    return Choices("Title", tuple((title, title == code) for title in NORM_TITLES))
 
 
 def remarks_of(norm: Norm) -> str:

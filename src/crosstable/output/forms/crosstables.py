@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from decimal import Decimal
 
 from crosstable.model.results import Result
 from crosstable.model.tournament import Entry, Game, Player
@@ -24,7 +25,10 @@ from crosstable.output.table import (
     points,
     whole,
 )
+from crosstable.rules.scoring import scoring_in_force
+from crosstable.text.formats import with_halves
 
+_USUAL_BYES = (Decimal(1), Decimal("0.5"), Decimal(0))
 _SHORT = frozenset((Result.SHORT_WIN, Result.SHORT_DRAW, Result.SHORT_LOSS))
 LARGEST_SQUARE = 60
 """Players of a round robin whose square people can read; a larger one is shown by rounds."""
@@ -48,14 +52,29 @@ def crosstable_legend(case: Case) -> str:
     """What the signs mean, rare ones where the event has them."""
     _ = case.say
     games = [game for _number, _player, game in case.t.games()]
-    told = [_("+, = and − stand for a full, a half and no point without a game.")]
+    told = list(_without_a_game(case))
     if not is_square(case):
         told.insert(0, _("In each round the opponent's place, the colour (w, b) and the result."))
     if any(game.result in _SHORT for game in games):
         told.append(_("* marks a game of less than one move, which is not rated."))
     if any(game.result is Result.UNKNOWN or _is_with_a_stranger(case, game) for game in games):
-        told.append(_("? marks what the report does not tell."))
+        told.append(_("? marks what the report does not give."))
     return " ".join(told)
+
+
+def _without_a_game(case: Case) -> Iterator[str]:
+    """What +, = and − count: in the usual scoring in words, else in the points of the event."""
+    _, scoring = case.say, scoring_in_force(case.t).scoring
+    values = (scoring.full_point_bye, scoring.half_point_bye, scoring.zero_point_bye)
+    if values == _USUAL_BYES:
+        yield _("+, = and − stand for a full, a half and no point without a game.")
+    else:
+        counted = _("Without a game + counts {win}, = counts {draw} and − counts {absence} points.")
+        win, draw, absence = map(with_halves, values)
+        yield counted.format(win=win, draw=draw, absence=absence)
+    if scoring.pairing_allocated_bye != scoring.full_point_bye:
+        bye = _("The pairing-allocated bye (+) counts {points}.")
+        yield bye.format(points=with_halves(scoring.pairing_allocated_bye))
 
 
 def _is_with_a_stranger(case: Case, game: Game) -> bool:

@@ -42,6 +42,25 @@ def against_rated(t: Tournament) -> Mapping[int, AgainstRated]:
     return {number: _summed(found) for number, found in games.items()}
 
 
+def performance_by_round(t: Tournament, after: int) -> Mapping[int, tuple[int | None, ...]]:
+    """The performance of everybody after 1, 2, … rounds, by starting number."""
+    games: dict[int, dict[int, tuple[int, int]]] = {number: {} for number in t.by_number}
+    for game in rated_games(t):
+        rating = t.by_number[game.opponent].rating
+        if rating:
+            games[game.player][game.round_number] = (rating, game.half_points)
+    return {number: _performances(found, after) for number, found in games.items()}
+
+
+def _performances(games: Mapping[int, tuple[int, int]], after: int) -> tuple[int | None, ...]:
+    so_far: list[tuple[int, int]] = []
+    found = []
+    for number in range(1, after + 1):
+        so_far += [games[number]] if number in games else []
+        found.append(_summed(so_far).performance)
+    return tuple(found)
+
+
 def _summed(games: list[tuple[int, int]]) -> AgainstRated:
     if not games:
         return AgainstRated(0, Decimal(0), None)

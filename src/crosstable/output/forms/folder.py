@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import NamedTuple
 
 from crosstable.output.document import Note, Page, Report
@@ -13,8 +14,10 @@ from crosstable.output.drawing.html import index_page
 from crosstable.output.forms.case import Case
 from crosstable.output.forms.catalogue import FORMS, Form, built
 from crosstable.output.forms.making import printed
+from crosstable.text.safefolders import exchanging, refuse_existing
 
 CHECKSUMS, INDEX = "SHA256SUMS", "index.html"
+MAKER = "the command that makes all forms"
 _SPREADSHEETS = ("csv", "xlsx")
 _MOST_THREADS = 4
 
@@ -75,3 +78,24 @@ def index_files(case: Case, files: list[Made]) -> Iterator[Made]:
     yield index
     lines = (f"{hashlib.sha256(file.data).hexdigest()}  {file.name}\n" for file in (*files, index))
     yield Made(CHECKSUMS, "".join(lines).encode("ascii"), "checksums")
+
+
+def written_files(folder: Path) -> dict[str, str] | None:
+    """The files of an earlier run with their checksums; None if it is not a folder of forms."""
+    path = folder / CHECKSUMS
+    try:
+        data = path.read_bytes()
+        lines = data.decode("ascii").splitlines()
+    except (OSError, ValueError):
+        return None
+    listed = {name: made for made, _, name in (line.partition("  ") for line in lines)}
+    return {**listed, CHECKSUMS: hashlib.sha256(data).hexdigest()} if INDEX in listed else None
+
+
+def write_folder(folder: Path, files: Iterable[Made], *, overwrite: bool) -> None:
+    """Exchange the folder of an earlier run for this one, or make it, in one step."""
+    refuse_existing(folder, written_files, MAKER, overwrite=overwrite)
+    with exchanging(folder) as new:
+        for file in files:
+            (new / file.name).write_bytes(file.data)
+        refuse_existing(folder, written_files, MAKER, overwrite=overwrite)

@@ -35,6 +35,12 @@ _CATEGORY = (
     "Average of all players, unrated as 2000; category as with the FIDE Title Regulations, "
     "edition {edition}."
 )
+_INSTRUCTIONS = (
+    "Remarks should include changes of name, title or federation against the current FIDE Rating "
+    "List and special circumstances that might affect the validity of the results. Birth dates of "
+    "unrated players must be given. Unplayed games: + for a win by forfeit, − for a loss by "
+    "forfeit."
+)
 _UNREGISTERED = (
     "For a tournament not registered in advance with FIDE, endorsement by the national federation:"
 )
@@ -49,14 +55,20 @@ def form_1(case: Case) -> Report:
     blocks += [Note(crosstable_legend(case), is_quiet=True), _foot(case)]
     edition = title_edition_of(first_day_of(case.t))
     blocks += [Note(_CATEGORY.format(edition=edition.name), is_quiet=True)]
-    blocks += [_remarks(case), signing(case)]
+    blocks += [_remarks(case), Note(_INSTRUCTIONS, is_quiet=True), signing(case)]
     blocks.append(
         Signatures((("Certified as a correct report: chief arbiter", case.chief_arbiter),))
     )
     if may_need_endorsement(case):
         blocks += [Note(_UNREGISTERED, is_quiet=True), endorsement(case)]
     page, gaps = Page(tuple(blocks)), () if is_square(case) else (_NO_SQUARE,)
-    return case.report("form-1", "Tournament Report", (page,), code="Form 1", gaps=gaps)
+    return case.report(
+        "form-1",
+        "Tournament Report",
+        (page,),
+        code="Form 1 / For federations and organizers",
+        gaps=gaps,
+    )
 
 
 def _crosstable(case: Case) -> Table:

@@ -47,7 +47,7 @@ def form_2(case: Case) -> Report:
 def _card(case: Case, player: Player, rated: Mapping[int, AgainstRated]) -> tuple[Block, ...]:
     _ = case.say
     signed = [
-        (_("Chief arbiter"), case.chief_arbiter),
+        (_("Authentication by: chief arbiter"), case.chief_arbiter),
         (_("Deputy arbiter"), next(iter(case.deputies), None)),
     ]
     if may_need_endorsement(case):

@@ -8,22 +8,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from crosstable.model.tournament import Entry, Game, Player
-from crosstable.output.document import Block, Field, Fields, Note, Page, Report, Signatures
+from crosstable.output.document import Block, Field, Fields, Note, Page, Report
 from crosstable.output.forms.case import Case, day_text
 from crosstable.output.forms.figures import AgainstRated, against_rated
-from crosstable.output.forms.formparts import CHIEF, family_and_first_name, time_control
+from crosstable.output.forms.formparts import family_and_first_name, time_control
 from crosstable.output.forms.names import cell_mark, colour_mark, result_mark
 from crosstable.output.table import BLANK, Cell, Column, Kind, Table, mark, points, whole, words
 
 _BLANK_LINE = "\u00a0"
 _LEGEND = (
-    "A family name, B first name; C pairing number, D federation, E title; F final rank, "
-    "G rating, H final score; in each round I opponent's number with the colour (w, b), "
-    "J opponent's rating (blank if unrated or unplayed), K score (+ = − if unplayed); "
-    "L (N) games against rated opponents, M (Rc) their average rating, N (W) score against them, "
-    "forfeits ignored; O ID number of the rating list, P birth date. A full crosstable must be "
-    "attached."
+    "A family name, B first name; C pairing number, D 3-letter country code, E title; F final "
+    "rank, G rating, H final score; in each round I pairing number of the opponent with the colour "
+    "(w, b), J rating of the opponent (blank if unrated or unplayed), K score: 1, ½, 0; + = − for "
+    "a win, a half point and no point without a game; * for a game that is not rated. Rc: L (N) "
+    "number of games against rated opponents, M (Rc) average rating of these opponents, N (W) "
+    "total score against them, forfeits ignored; O code of the player on the FIDE Rating List, P "
+    "birth date. A full crosstable must be attached unless all players are on this form."
 )
+_OFFICIAL = "Federation official, name, signature, seal"
+PRINTED_ROUNDS = 11
+"""Round columns of the printed form; a longer event has more."""
 
 
 def form_3(case: Case) -> Report:
@@ -32,43 +36,34 @@ def form_3(case: Case) -> Report:
     city = " / ".join(filter(None, (t.city, t.federation)))
     head = Fields(
         (
-            Field("Event", t.name or None, 6),
-            Field("City / federation", city or None, 6),
-            Field("Time control", time_control(case), 6),
-            Field("Chief arbiter", case.chief_arbiter, 3),
+            Field("Event", t.name or None, 5),
+            Field("City / federation", city or None, 3),
+            Field("Chief arbiter", case.chief_arbiter, 4),
+            Field("Time control", time_control(case), 5),
             Field("Start", day_text(t.start) or None, 1),
             Field("End", day_text(t.end) or None, 2),
+            Field(_OFFICIAL, case.official, 4, is_expected=False),
         )
     )
-    blocks: tuple[Block, ...] = (
-        head,
-        _table(case),
-        Note(_LEGEND, is_quiet=True),
-        Signatures(
-            (
-                (CHIEF, case.chief_arbiter),
-                ("Federation official, name, signature, seal", case.official),
-            )
-        ),
-    )
+    blocks: tuple[Block, ...] = (head, _table(case), Note(_LEGEND, is_quiet=True))
     title = "Report Form for Multiple Results in a Swiss System Tournament"
     return case.report("form-3", title, (Page(blocks),), code="Form 3", is_landscape=True)
 
 
 def _table(case: Case) -> Table:
     rated = against_rated(case.t)
-    rounds = range(1, case.t.paired_rounds + 1)
+    rounds = range(1, max(PRINTED_ROUNDS, case.t.paired_rounds) + 1)
     columns = (
-        Column("C/D/E", Kind.CENTRE),
         Column("A/B"),
+        Column("C/D/E", Kind.CENTRE),
         Column("F/G/H", Kind.CENTRE),
         *(Column(str(number), Kind.CENTRE) for number in rounds),
-        Column("L/M/N", Kind.CENTRE),
+        Column("Rc", Kind.CENTRE),
         Column("O/P", Kind.CENTRE),
     )
     order = case.final_order
     rows = tuple(_row(case, player, rounds, rated[player.number]) for player in order)
-    flat = _flat(case, order, rounds, rated)
+    flat = _flat(case, order, range(1, case.t.paired_rounds + 1), rated)
     return Table(columns, rows, kept=2, is_grid=True, flat=flat)
 
 
@@ -82,8 +77,8 @@ def _stacked(*cells: Cell) -> Cell:
 def _row(case: Case, player: Player, rounds: range, rated: AgainstRated) -> tuple[Cell, ...]:
     family, first = family_and_first_name(player)
     return (
-        _stacked(whole(player.number), words(player.federation), words(player.title)),
         _stacked(words(family), words(first)),
+        _stacked(whole(player.number), words(player.federation), words(player.title)),
         _stacked(*_standing(case, player)),
         *(_stacked(*_round(case, player.entry(number))) for number in rounds),
         _stacked(*_against(rated)),

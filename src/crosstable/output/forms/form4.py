@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
 
 from crosstable.output.document import Block, Field, Fields, Note, Report, Signatures
 from crosstable.output.forms.case import Case, day_text
@@ -26,9 +27,9 @@ from crosstable.output.table import (
     whole,
     words,
 )
-from crosstable.rules.norms.forms import required_points
+from crosstable.rules.norms.forms import average_with_player, required_points
 from crosstable.rules.norms.norm import Norm, NormGame
-from crosstable.rules.norms.titles import NormTitle
+from crosstable.rules.norms.titles import NORM_TITLES, NormTitle
 from crosstable.text.formats import with_halves
 
 _PRINTED_ROUNDS = 11
@@ -40,8 +41,56 @@ _NOTE = (
 
 
 def form_4(case: Case) -> Report:
-    """A certificate for each norm that was made."""
-    return certificates(case, "form-4", "Form 4", _blocks)
+    """A certificate for each norm that was made; else one to fill in, with the games of a player.
+
+    The titles stay open there: the text at hand has no title regulations of its time.
+    """
+    return certificates(case, "form-4", "Form 4", _blocks, _to_fill_in)
+
+
+def _to_fill_in(case: Case) -> tuple[Block, ...]:
+    norm = _any_result(case)
+    return (
+        title_boxes(None),
+        _person(case, norm),
+        event_fields(case),
+        _rounds(() if norm is None else norm.games),
+        _open_figures(norm),
+        signing(case),
+        _signatures(case),
+        Note(_NOTE, is_quiet=True),
+    )
+
+
+def _any_result(case: Case) -> Norm | None:
+    """The rounds of the player who was asked for, whatever the title."""
+    number = case.player_number
+    return None if number is None else next(iter(case.norms.of_player(number)), None)
+
+
+_PLAYED = {"1": 2, "=": 1, "0": 0}
+
+
+def _open_figures(norm: Norm | None) -> Fields:
+    """Average, total and count of the played games; the required points are left to fill in."""
+    titles = (Field(f"{title} norm", None, 2, is_expected=False) for title in NORM_TITLES)
+    rounds = [] if norm is None else [game.round for game in norm.games]
+    played = [one for one in rounds if one.result in _PLAYED and one.opponent is not None]
+    if norm is None or not played:
+        names = (("R(a)", 2), ("Total", 1), ("N", 1))
+        open_fields = (Field(name, None, width, is_expected=False) for name, width in names)
+        return Fields((*titles, *open_fields))
+    ratings = [one.opponent.rating for one in played if one.opponent is not None]
+    average = average_with_player(norm.player.rating, ratings)
+    total = from_halves(sum(_PLAYED[one.result] for one in played)) or Decimal(0)
+    return Fields(
+        (
+            *titles,
+            Field("R(a)", None if average is None else str(average), 2, number=average),
+            Field("Total", with_halves(total), 1, number=total),
+            Field("N", str(len(played)), 1, number=len(played)),
+        )
+    )
 
 
 def _blocks(case: Case, norm: Norm) -> tuple[Block, ...]:
@@ -49,23 +98,35 @@ def _blocks(case: Case, norm: Norm) -> tuple[Block, ...]:
         title_boxes(norm),
         _person(case, norm),
         event_fields(case),
-        _rounds(norm),
+        _rounds(norm.games),
         _required(case, norm),
         *_remarks(norm),
         Note(JUDGED.format(edition=case.norms.edition), is_quiet=True),
         signing(case),
-        Signatures(
-            (
-                ("Authentication by: arbiter", case.chief_arbiter),
-                ("Federation official, name in print", case.official),
-                ("Signature", None),
-            )
-        ),
+        _signatures(case),
         Note(_NOTE, is_quiet=True),
     )
 
 
-def _person(case: Case, norm: Norm) -> Fields:
+def _signatures(case: Case) -> Signatures:
+    return Signatures(
+        (
+            ("Authentication by: arbiter", case.chief_arbiter),
+            ("Federation official, name in print", case.official),
+            ("Signature", None),
+        )
+    )
+
+
+_BLANK_PERSON = (
+    *(("Name", 5), ("First name", 5), ("Sex", 2), ("Date of birth", 4), ("Place of birth", 8)),
+)
+
+
+def _person(case: Case, norm: Norm | None) -> Fields:
+    if norm is None:
+        items = (Field(name, None, width, is_expected=False) for name, width in _BLANK_PERSON)
+        return Fields(tuple(items))
     player = case.t.by_number[norm.player.number]
     family, first = family_and_first_name(player)
     births = {birth.id: birth.place for birth in case.details.birthplaces or ()}
@@ -90,9 +151,9 @@ _COLUMNS = (
 )
 
 
-def _rounds(norm: Norm) -> Table:
+def _rounds(games: Sequence[NormGame]) -> Table:
     """A row for each round, as many as the printed form has."""
-    rows = [_round(game) for game in norm.games]
+    rows = [_round(game) for game in games]
     missing = range(len(rows) + 1, _PRINTED_ROUNDS + 1)
     rows += [(whole(number), *[BLANK] * 5) for number in missing]
     return Table(_COLUMNS, tuple(rows))

@@ -11,6 +11,8 @@ from crosstable.output.forms.teamtables import match_score, matches_of_round, te
 from crosstable.output.headings import printed
 from crosstable.output.table import (
     Cell,
+    Column,
+    Kind,
     Table,
     figure,
     mark,
@@ -100,12 +102,16 @@ def board_list_report(case: Case) -> Report:
 
 
 def _board_table(case: Case, numbers: list[int]) -> Table:
-    columns = printed(case.say, "rank", *_PERSON, "team", "games", "points", "percentage")
+    columns = (
+        *printed(case.say, "rank", *_PERSON, "team", "games", "points", "percentage"),
+        *(Column(key, Kind.NUMBER, key) for key in case.players_table.keys[1:]),
+    )
     return Table(columns, tuple(_board_line(case, number) for number in numbers), kept=3)
 
 
 def _board_line(case: Case, number: int) -> tuple[Cell, ...]:
     table, player = case.players_table, case.t.by_number[number]
+    values = case.values_of_players[number]
     games, percentage = games_played(table.ledger, table.place_of[number])
     return (
         whole(table.rank_of[number]),
@@ -114,4 +120,5 @@ def _board_line(case: Case, number: int) -> tuple[Cell, ...]:
         whole(games),
         points(case.points_of.get(number)),
         figure(percentage),
+        *(figure(values[key]) for key in table.keys[1:]),
     )

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from crosstable.model.titles import WOMEN_TITLES
 from crosstable.output.document import Block, Note
-from crosstable.output.table import Cell, Column, Kind, Table, from_halves, points, whole, words
+from crosstable.output.table import (
+    BLANK,
+    Cell,
+    Column,
+    Kind,
+    Table,
+    from_halves,
+    points,
+    whole,
+    words,
+)
 from crosstable.rules.norms.forms import (
     UNRATED_ON_FORM_4,
     average_of,
@@ -21,6 +31,10 @@ _OF_FORM_6 = tuple(sorted(TITLE_HOLDERS, key=lambda title: title in WOMEN_TITLES
 """In the order of its columns: gm, im, fm, then those of women."""
 JUDGED = "Required points by the FIDE Title Regulations, edition {edition}."
 NONE_MADE = "No title norm was made in this event."
+NOT_JUDGED = (
+    "The Title Regulations of the event's time are not at hand, and later ones do not judge it: "
+    "norms are to be filled in by hand."
+)
 
 
 def opponents_of(norm: Norm) -> list[NormPlayer]:
@@ -52,6 +66,7 @@ _COLUMNS = (
     Column("ach.", Kind.POINTS),
     *(Column(name, Kind.NUMBER) for name in ("Rc", "Rp")),
 )
+_LINES_TO_FILL_IN = 12
 LEGEND = (
     "N games; nf federations, the player's included; hfp players of the player's federation, the "
     "player included; ffp foreign players; rp rated, urp unrated players; gm to wfm title-holders; "
@@ -60,8 +75,15 @@ LEGEND = (
 )
 
 
-def norm_blocks(found: Norms, title: str = "") -> tuple[Block, ...]:
-    """Form 6: a line for each norm that was made, with the legend and the edition."""
+def norm_blocks(found: Norms, title: str = "", *, is_judged: bool = True) -> tuple[Block, ...]:
+    """Form 6: a line for each norm that was made, with the legend and the edition.
+
+    Where the rules of the event's time are not at hand, lines to fill in by hand.
+    """
+    if not is_judged:
+        rows = tuple((BLANK,) * len(_COLUMNS) for _ in range(_LINES_TO_FILL_IN))
+        blank = Table(_COLUMNS, rows, title=title, kept=2, is_grid=True)
+        return blank, Note(f"{LEGEND} {NOT_JUDGED}", is_quiet=True)
     if not found.made:
         return (Note(NONE_MADE), Note(JUDGED.format(edition=found.edition), is_quiet=True))
     table = Table(_COLUMNS, tuple(_line(norm) for norm in found.made), title=title, kept=2)

@@ -51,8 +51,8 @@ def _blocks(case: Case, player: Player, rated: AgainstRated) -> Iterator[Block]:
     yield _summary(case, player, rated)
     if case.t.paired_rounds:
         yield _games(case, player)
-    yield from _rating(case, player)
-    yield from _norms(case, player)
+    yield from rating_fields(case, player)
+    yield from norms_tables(case, player)
     if not case.t.is_team_event:
         _ = case.say
         yield Table(
@@ -118,7 +118,7 @@ def _round(case: Case, player: Player, number: int) -> tuple[Cell, ...]:
     )
 
 
-def _rating(case: Case, player: Player) -> Iterator[Block]:
+def rating_fields(case: Case, player: Player) -> Iterator[Fields]:
     """The line of the worksheet in a few figures."""
     sheet = case.worksheet
     line = sheet.line(player.number)
@@ -144,7 +144,7 @@ def _whole(number: int | None) -> str:
     return "–" if number is None else str(number)
 
 
-def _norms(case: Case, player: Player) -> Iterator[Block]:
+def norms_tables(case: Case, player: Player) -> Iterator[Table]:
     """Which norms were made, and what the others lacked; titles already held are not asked for."""
     judged = [norm for norm in case.norms.of_player(player.number) if not norm.is_held]
     if not judged or not any(norm.figures.games for norm in judged):

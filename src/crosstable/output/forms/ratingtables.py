@@ -17,7 +17,7 @@ from crosstable.output.table import (
     whole,
     words,
 )
-from crosstable.output.worksheet import worksheet_table
+from crosstable.output.worksheet import digits_text, worksheet_table
 from crosstable.ratings.figures import decimal
 from crosstable.ratings.worksheet import WorksheetLine
 
@@ -89,6 +89,9 @@ def worksheet_report(case: Case) -> Report:
         for one in sheet.findings
         if one.severity.value == "error"
     )
+    digits = digits_text(sheet)
+    if digits is not None:
+        notes = (*notes, Note(digits, is_quiet=True))
     shown = table.without_empty_columns(in_print=True)
     if shown is not table:  # spreadsheets keep all columns: other rules use others
         shown = shown._replace(flat=table)

@@ -8,6 +8,7 @@ from crosstable.output.forms.case import Case
 from crosstable.output.headings import translated
 from crosstable.output.standings import ON_PAPER, ON_PAPER_OF_TEAMS, standings_tables
 from crosstable.output.table import Table
+from crosstable.rules.recorded import open_games
 from crosstable.rules.standings.statedpoints import KINDS
 
 
@@ -32,7 +33,10 @@ def after_round(case: Case) -> str:
     if not table.after:
         return _("before round 1")
     if 1 < table.after >= table.rounds:
-        return _("after {n} rounds").format(n=table.after)
+        played = _("after {n} rounds").format(n=table.after)
+        waiting = open_games(case.t, table.after)
+        provisional = _("not final, open games: {n}").format(n=waiting) if waiting else ""
+        return " · ".join(filter(None, (played, provisional)))
     return _("after round {n} of {m}").format(n=table.after, m=table.rounds)
 
 

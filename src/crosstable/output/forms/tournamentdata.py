@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from crosstable.model.details import Contact
@@ -13,10 +14,12 @@ from crosstable.output.forms.normtables import norm_blocks
 from crosstable.output.table import Cell, Column, Kind, Table, whole, words
 
 _DEPUTIES = (
-    (1, "Deputy chief arbiter (more than 20 players)", 20),
-    (2, "2nd deputy chief arbiter (more than 70 players)", 70),
-    (3, "3rd deputy chief arbiter (more than 120 players)", 120),
+    (1, "Deputy chief arbiter", 20),
+    (2, "2nd deputy chief arbiter (more than 20 players)", 20),
+    (3, "3rd deputy chief arbiter (more than 70 players)", 70),
+    (4, "4th deputy chief arbiter (more than 120 players)", 120),
 )
+"""Place, row of the form, and above how many players it is expected to be filled in."""
 
 
 def form_5(case: Case) -> Report:
@@ -27,7 +30,7 @@ def form_5(case: Case) -> Report:
 
 def form_6(case: Case) -> Report:
     """The title norms of the event."""
-    blocks = norm_blocks(case.norms)
+    blocks = norm_blocks(case.norms, is_judged=not case.has_forms_of_2002)
     return case.report("form-6", "Title Norms", (Page(blocks),), code="Form 6", is_landscape=True)
 
 
@@ -47,7 +50,9 @@ def it3(case: Case) -> Report:
 def _event(case: Case) -> tuple[Block, ...]:
     t, organiser = case.t, case.details.organiser
     contact = _reachable(case, "information")
-    at = _joined((organiser.name, organiser.address, organiser.phone, organiser.email))
+    at = _joined(
+        (organiser.name, organiser.address, organiser.phone, _fax(organiser.fax), organiser.email)
+    )
     place = ", ".join(filter(None, (country_of(case), t.city)))
     event = Fields(
         (
@@ -70,7 +75,7 @@ def _event(case: Case) -> tuple[Block, ...]:
         )
     )
     remarks = Field("Special remarks", " ".join(case.details.remarks or ()) or "none", 8)
-    return event, play, _type(case), _PAIRED, Fields((_paired_by(case), remarks))
+    return event, play, _type(case), _paired(case), Fields((_paired_by(case), remarks))
 
 
 def _joined(parts: Iterable[str | None]) -> str:
@@ -96,8 +101,21 @@ def _type(case: Case) -> Choices:
     return Choices("Tournament type", (("Swiss", is_swiss and is_known), (other, not is_swiss)))
 
 
-_PAIRED = Choices("Pairings", (("Program", False), ("Manual", False)))
-"""To mark by hand: a report names a program or a person, and does not say which of them it is."""
+_PROGRAMS = re.compile(
+    r"javafo|bbp|pairings|gacrux|crosstable|swiss[ -]?(manager|chess|sys|perfect|master)|vega|"
+    r"tornelo|chess ?manager|papi|sharly|orion|swar|sevilla|turnier|winTD|lichess|\b\d+\.\d",
+    re.IGNORECASE,
+)
+"""Names of programs that pair, and versions, which people do not have."""
+_BY_HAND = re.compile(r"\bhand|\bmanual", re.IGNORECASE)
+
+
+def _paired(case: Case) -> Choices:
+    """Marked where a program is named; else to mark by hand, because a name may be anybody's."""
+    who = case.details.pairing_controller or case.t.pairing_controller or ""
+    by_hand = bool(_BY_HAND.search(who))
+    by_program = bool(_PROGRAMS.search(who)) and not by_hand
+    return Choices("Pairings", (("Program", by_program), ("Manual", by_hand)))
 
 
 def _paired_by(case: Case) -> Field:
@@ -139,7 +157,11 @@ def _reachable(case: Case, role: str) -> str | None:
 def _address(contact: Contact) -> str:
     number = f"({contact.fide_id})" if contact.fide_id else None
     name = " ".join(filter(None, (contact.title, contact.name, number)))
-    return _joined((name, contact.address, contact.phone, contact.email))
+    return _joined((name, contact.address, contact.phone, _fax(contact.fax), contact.email))
+
+
+def _fax(number: str | None) -> str | None:
+    return f"fax {number}" if number else None
 
 
 def _chief(case: Case) -> Fields:

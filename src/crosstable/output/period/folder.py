@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import os
-import shutil
 import tempfile
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 
-from crosstable.errors import OutputExists, Parameter, Unusable, UnwritableTarget
-from crosstable.output.period.manifest import MANIFEST_NAME, is_manifest
+from crosstable.errors import Unusable, UnwritableTarget
+from crosstable.output.period.manifest import MAKER, MANIFEST_NAME, files_in_manifest
 from crosstable.ratings.period.filerecords import FileRecord
+from crosstable.text.safefolders import exchanging, refuse_existing
 
 
 class Folder:
@@ -37,22 +37,15 @@ def building(target: Path, *, overwrite: bool) -> Iterator[Folder]:
 
     Raises `OutputExists` if there is something that must not be replaced.
     """
-    refuse_existing(target, overwrite=overwrite)
-    target.parent.mkdir(parents=True, exist_ok=True)
-    aside = Path(tempfile.mkdtemp(prefix=".crosstable-", dir=target.parent))
-    try:
-        folder = Folder(aside / "new")
-        folder.root.mkdir()
-        yield folder
-        refuse_existing(target, overwrite=overwrite)
-        _put_in_place(folder.root, target, aside / "old")
-    finally:
-        shutil.rmtree(aside, ignore_errors=True)
+    refuse_existing(target, written_files, MAKER, overwrite=overwrite)
+    with exchanging(target) as new:
+        yield Folder(new)
+        refuse_existing(target, written_files, MAKER, overwrite=overwrite)
 
 
 def refuse_target(target: Path, inputs: Iterable[str], *, overwrite: bool) -> None:
     """Complain before the work about a folder that could not be written after it."""
-    refuse_existing(target, overwrite=overwrite)
+    refuse_existing(target, written_files, MAKER, overwrite=overwrite)
     refuse_unwritable(target)
     whole = Path(os.path.realpath(target))  # never raises, not even in a loop of links
     for path in inputs:
@@ -60,16 +53,6 @@ def refuse_target(target: Path, inputs: Iterable[str], *, overwrite: bool) -> No
             raise Unusable(
                 f"{path} lies in {target}, which is to be written: choose another folder"
             )
-
-
-def refuse_existing(target: Path, *, overwrite: bool) -> None:
-    """Only an empty folder, or with `overwrite` that of an earlier period, is replaced."""
-    if not os.path.lexists(target) or (target.is_dir() and not any(target.iterdir())):
-        return
-    if not overwrite:
-        raise OutputExists("{} exists; use {} to replace it", target, Parameter("overwrite"))
-    if not is_of_a_period(target):
-        raise OutputExists(f"{target} is no folder of a period (no {MANIFEST_NAME}): not replaced")
 
 
 def refuse_unwritable(target: Path) -> None:
@@ -80,7 +63,7 @@ def refuse_unwritable(target: Path) -> None:
     parents = target.absolute().parents
     place = next(parent for parent in parents if os.path.lexists(parent))
     if not place.is_dir():
-        raise UnwritableTarget(f"{target} cannot be written: {place} is no folder")
+        raise UnwritableTarget(f"{target} cannot be written: {place} is not a folder")
     try:
         Path(tempfile.mkdtemp(prefix=".crosstable-", dir=place)).rmdir()
     except OSError as problem:
@@ -89,23 +72,12 @@ def refuse_unwritable(target: Path) -> None:
         raise UnwritableTarget(f"{target} cannot be written: {reason} in {place}") from problem
 
 
-def is_of_a_period(target: Path) -> bool:
-    """Whether a folder was made by this command."""
+def written_files(target: Path) -> dict[str, str] | None:
+    """The files of a period with their checksums; None if it is not the folder of one."""
+    path = target / MANIFEST_NAME
     try:
-        return is_manifest((target / MANIFEST_NAME).read_text(encoding="utf-8"))
+        data = path.read_bytes()
+        files = files_in_manifest(data.decode("utf-8"))
     except (OSError, ValueError):
-        return False
-
-
-def _put_in_place(new: Path, target: Path, old: Path) -> None:
-    """Two renames; if the second one fails, the first is taken back."""
-    if not os.path.lexists(target):
-        new.rename(target)
-        return
-    target.rename(old)
-    try:
-        new.rename(target)
-    except BaseException:
-        with suppress(OSError):
-            old.rename(target)
-        raise
+        return None
+    return None if files is None else {**files, MANIFEST_NAME: sha256(data).hexdigest()}

@@ -107,21 +107,31 @@ def _shown(players: pl.DataFrame) -> pl.DataFrame:
     return table.select(*SHOWN)
 
 
+def by_digits(table: pl.DataFrame, digits: int | None) -> pl.DataFrame:
+    """The table with ratings as an edition shows them: by their first digits (2002, 15c)."""
+    if digits is None:
+        return table
+    first = pl.col("rating").cast(pl.String).str.slice(0, digits).cast(pl.Int64)
+    return table.with_columns(rating=first)
+
+
 def _year() -> pl.Expr:
     return pl.col("born") // 10_000
 
 
-def federation_lists(result: PeriodResult) -> Iterator[tuple[str, str]]:
+def federation_lists(result: PeriodResult, digits: int | None = None) -> Iterator[tuple[str, str]]:
     """The list of each federation, by its name; alphabetical (2002, 9.23b)."""
     listed = result.players.filter("on_federation_list").with_columns(
         pl.col("federation").fill_null("none")
     )
     groups = listed.partition_by("federation", as_dict=True, maintain_order=True)
     for (federation,), players in sorted(groups.items(), key=lambda group: str(group[0][0])):
-        yield str(federation), for_spreadsheets(_shown(players))
+        yield str(federation), for_spreadsheets(by_digits(_shown(players), digits))
 
 
-def top_lists(result: PeriodResult, day: date) -> Iterator[tuple[str, pl.DataFrame]]:
+def top_lists(
+    result: PeriodResult, day: date, digits: int | None = None
+) -> Iterator[tuple[str, pl.DataFrame]]:
     """The best hundred of all, of women, juniors and girls; who shares the last place is in."""
     listed = result.players.filter(pl.col("on_top_list") & pl.col("rating").is_not_null())
     is_woman = (pl.col("sex") == "w").fill_null(False)
@@ -138,7 +148,7 @@ def top_lists(result: PeriodResult, day: date) -> Iterator[tuple[str, pl.DataFra
             .filter(pl.col("rank") <= TOP)
             .sort("rank", pl.col("name").str.to_lowercase(), "fide_id")
         )
-        yield name, ranked.select("rank", *SHOWN)
+        yield name, by_digits(ranked.select("rank", *SHOWN), digits)
 
 
 def unrated_titled(result: PeriodResult) -> pl.DataFrame:

@@ -26,10 +26,16 @@ def manifest_json(
     return json.dumps(found, ensure_ascii=False, indent=2) + "\n"
 
 
-def is_manifest(text: str) -> bool:
-    """Whether a text is the manifest of a period."""
+def files_in_manifest(text: str) -> dict[str, str] | None:
+    """The files that a period wrote, each with its checksum; None if this is not its manifest."""
     try:
         found = json.loads(text)
-    except ValueError:
-        return False
-    return isinstance(found, dict) and found.get("made_by") == MAKER
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(found, dict) or found.get("made_by") != MAKER:
+        return None
+    outputs = found.get("outputs")
+    records = outputs if isinstance(outputs, list) else []
+    return {
+        str(one.get("path")): str(one.get("sha256")) for one in records if isinstance(one, dict)
+    }

@@ -66,7 +66,7 @@ def changes_section(numbers: Statistics) -> Iterator[str]:
     yield "<section><h2>Changes</h2>"
     yield bar_chart("Players by change of rating", columns, shown=_count)
     text = f"Players who were rated and played, by the change of their rating, {CHANGE_STEP} points"
-    yield f'<p class="quiet">{text} a bar; larger ones stand at the ends.</p>'
+    yield f'<p class="quiet">{text} a bar; larger ones are at the ends.</p>'
     yield '<div class="pair">'
     yield _movers("Largest gains", numbers.risen)
     yield _movers("Largest losses", numbers.fallen)
@@ -127,7 +127,7 @@ def drift_section(numbers: Statistics) -> Iterator[str]:
         )
         for band in numbers.bands
     ]
-    yield bar_chart("Mean change of who played, by rating", columns, shown=_points)
+    yield bar_chart("Mean change of players who played, by rating", columns, shown=_points)
     yield (
         '<p class="quiet">Mean change of the players of each band of the list before who played. '
         "Everybody in this table is rated on both lists.</p>"

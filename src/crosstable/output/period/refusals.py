@@ -15,7 +15,7 @@ WORDS = {
     REFUSED: "refused",
     LATER: "for the next period",
     OTHER_KIND: "of another kind",
-    TWICE: "handed in twice",
+    TWICE: "submitted twice",
     REPLACED: "replaced by a correction",
     RATED_BEFORE: "rated before",
     STAGE: "rated with the whole event",

@@ -94,7 +94,7 @@ def _refused(run: PeriodRun) -> Iterator[str]:
     said = [f"{count:,} {WORDS[status]}" for status, count in counts(run.decided).items()]
     total = len(run.decided)
     yield "<section><h2>Reports</h2>"
-    yield f"<p>{total:,} handed in: {harmless(', '.join(said) or 'none')}.</p>"
+    yield f"<p>{total:,} submitted: {harmless(', '.join(said) or 'none')}.</p>"
     refused = [one for one in run.decided if one.status == REFUSED]
     if refused:
         shown = Table(_REFUSED, tuple(map(_refusal, refused[:_MOST_REFUSED])))
@@ -130,7 +130,7 @@ _TOP_NAMES = {"all": "All players", "women": "Women", "juniors": "Juniors", "gir
 
 def _top(run: PeriodRun) -> Iterator[str]:
     yield '<section><h2>The top</h2><div class="pair">'
-    for name, table in top_lists(run.result, run.lists.next):
+    for name, table in top_lists(run.result, run.lists.next, run.lists.rules.shown_digits):
         chosen = table.head(_TOP_SHOWN).select("rank", "name", "federation", "title", "rating")
         rows = tuple(tuple(Cell(str(cell or "")) for cell in row) for row in chosen.iter_rows())
         if rows:

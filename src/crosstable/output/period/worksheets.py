@@ -32,7 +32,7 @@ def worksheet_names(found: Assembled) -> dict[int, str]:
     """The file of each event: its number and its name in plain letters."""
     width = max(4, len(str(len(found.reports))))
     return {
-        report.whole: f"worksheets/{place:0{width}}-{_slug(report.name)}.csv"
+        report.whole: f"worksheets/{place:0{width}}-{slug(report.name)}.csv"
         for place, report in enumerate(found.reports, 1)
     }
 
@@ -41,7 +41,7 @@ _OTHER = re.compile("[^a-z0-9]+")
 _LONGEST = 40
 
 
-def _slug(name: str) -> str:
+def slug(name: str) -> str:
     """A name that every file system allows."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     return _OTHER.sub("-", plain)[:_LONGEST].strip("-") or "event"

@@ -9,7 +9,9 @@ from pathlib import Path
 from crosstable.output.period.cells import for_spreadsheets
 from crosstable.output.period.fidetext import fide_text
 from crosstable.output.period.folder import Folder, building, refuse_target
+from crosstable.output.period.letters import letters
 from crosstable.output.period.listfiles import (
+    by_digits,
     federation_lists,
     own_list,
     top_lists,
@@ -55,6 +57,8 @@ def _write_files(folder: Folder, run: PeriodRun, step: Callable[[str], None]) ->
     _write_worksheets(folder, run)
     folder.write("refused.txt", "\n".join(refused_text(run.decided)) + "\n")
     folder.write("refused.json", refused_json(run.decided, run.lists.findings))
+    for name, text in letters(run.decided):
+        folder.write(name, text)
     folder.write(REGISTER_NAME, register_text(run.register))
     step("drawing the summary")
     folder.write("summary.html", summary_html(run))
@@ -62,12 +66,12 @@ def _write_files(folder: Folder, run: PeriodRun, step: Callable[[str], None]) ->
 
 
 def _write_lists(folder: Folder, run: PeriodRun) -> None:
-    result, day = run.result, run.lists.next
+    result, day, digits = run.result, run.lists.next, run.lists.rules.shown_digits
     folder.write("list.csv", own_list(result, day, run.lists.kind))
-    folder.write("list.txt", fide_text(result.players, day))
-    for federation, text in federation_lists(result):
+    folder.write("list.txt", fide_text(by_digits(result.players, digits), day))
+    for federation, text in federation_lists(result, digits):
         folder.write(f"federations/{federation}.csv", text)
-    for name, table in top_lists(result, day):
+    for name, table in top_lists(result, day, digits):
         folder.write(f"top/{name}.csv", for_spreadsheets(table))
     folder.write("unrated-titled.csv", for_spreadsheets(unrated_titled(result)))
 
@@ -91,5 +95,6 @@ def _terms(run: PeriodRun) -> dict[str, object]:
         "strict": run.asked.strict,
         "options": {**run.asked.options.events, **run.asked.options.lists},
         "excluded_federations": list(run.asked.excluded_federations),
+        "ignored": sorted(run.asked.ignored),
         "reports": counts(run.decided),
     }

@@ -1,0 +1,56 @@
+"""The JSON Schema of the answers, made from their types. Keys may be added, never renamed."""
+
+from __future__ import annotations
+
+from types import NoneType, UnionType
+from typing import (
+    Any,
+    Literal,
+    NotRequired,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
+
+Schema = dict[str, Any]
+
+_SIMPLE: dict[object, Schema] = {
+    str: {"type": "string"},
+    int: {"type": "integer"},
+    bool: {"type": "boolean"},
+    NoneType: {"type": "null"},
+}
+
+
+def schema_of(shape: Any) -> Schema:
+    """The JSON Schema of a type: an object has at least the keys that the type requires."""
+    if shape in _SIMPLE:
+        return _SIMPLE[shape]
+    if is_typeddict(shape):
+        return _object(shape)
+    origin, inner = get_origin(shape), get_args(shape)
+    if origin is list:
+        return {"type": "array", "items": schema_of(inner[0])}
+    if origin is dict:
+        return {"type": "object", "additionalProperties": schema_of(inner[1])}
+    if origin is Literal:
+        return {"enum": list(inner)}
+    if origin in (Union, UnionType):
+        return {"anyOf": [schema_of(one) for one in inner]}
+    raise TypeError(f"{shape} has no JSON Schema")
+
+
+def _object(shape: Any) -> Schema:
+    hints = get_type_hints(shape, include_extras=True)
+    optional = {name for name, hint in hints.items() if get_origin(hint) is NotRequired}
+    return {
+        "type": "object",
+        "description": " ".join((shape.__doc__ or "").split()),
+        "properties": {
+            name: schema_of(get_args(hint)[0] if name in optional else hint)
+            for name, hint in hints.items()
+        },
+        "required": [name for name in hints if name not in optional],
+    }

@@ -1,0 +1,247 @@
+"""Charts of an event: places by round, score groups, the performance of a player.
+
+No meaning hangs on a colour alone: lines have patterns of their own and end in names, bars have
+their numbers beside them. Every chart has a title and a description for those who do not see it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from decimal import Decimal
+from fractions import Fraction
+from html import escape
+from math import isqrt
+from typing import NamedTuple
+from zlib import crc32
+
+from crosstable.output.drawing.svg import grid_line, shortened, tenths
+from crosstable.output.language import Say
+from crosstable.text.formats import with_halves
+
+PATTERNS = ("", "", "5 3", "", "6 3 2 3")
+"""Of the lines with colours of their own; all others are thin and grey."""
+MOST_LINES = 10
+
+
+def drawn(kind: str, width: int, height: int, title: str, told: str, parts: Iterable[str]) -> str:
+    """The frame; title and description are found by their own names on the page."""
+    name = f"picture-{crc32(f'{kind}{title}{told}'.encode('utf-8', 'replace')):08x}"
+    return (
+        f'<svg class="picture {kind}" viewBox="0 0 {width} {height}" role="img" '
+        f'aria-labelledby="{name}-t {name}-d"><title id="{name}-t">{escape(title)}</title>'
+        f'<desc id="{name}-d">{escape(told)}</desc>{"".join(parts)}</svg>'
+    )
+
+
+# -- places by round ------------------------------------------------------------------------------
+
+
+class Places(NamedTuple):
+    """A participant and the places at the start and after 1, 2, … rounds; None for no place."""
+
+    name: str
+    places: tuple[int | None, ...]
+
+
+_LEFT, _RIGHT, _TOP, _BOTTOM = 42, 196, 30, 10
+_WIDTH, _ROOM = 640, 400
+_ROW, _LABEL = 20, 16
+_EVEN = 12
+"""Places that are equally far apart; those below come closer and closer."""
+
+
+def rank_chart(shown: Sequence[Places], say: Say) -> str:
+    """The places of the leaders round by round, the first on top; empty without a round."""
+    lines = [one for one in shown[:MOST_LINES] if any(place is not None for place in one.places)]
+    rounds = max((len(one.places) for one in lines), default=0) - 1
+    if rounds < 1:
+        return ""
+    deepest = max(place for one in lines for place in one.places if place is not None)
+    scale = _Scale(rounds, deepest, len(lines))
+    told = "; ".join(f"{one.name}: {_told(one.places)}" for one in lines)
+    parts = [*_columns(scale, say), *_first_places(lines, scale), *_curves(lines, scale)]
+    parts += _names(lines, scale)
+    return drawn("ranks", _WIDTH, scale.height, say("Places by round"), told, parts)
+
+
+def _told(places: Sequence[int | None]) -> str:
+    return ", ".join("–" if place is None else str(place) for place in places[1:])
+
+
+def _depth(place: int) -> Fraction:
+    """How many rows below the top a place stands.
+
+    >>> _depth(1), _depth(12), _depth(112)
+    (Fraction(0, 1), Fraction(11, 1), Fraction(23, 1))
+    """
+    if place <= _EVEN:
+        return Fraction(place - 1)
+    return _EVEN - 1 + Fraction(isqrt((place - _EVEN) * 144), 10)
+
+
+class _Scale:
+    """Where rounds and places are in the chart."""
+
+    def __init__(self, rounds: int, deepest: int, names: int) -> None:
+        self.rounds = rounds
+        rows = max(_depth(deepest), Fraction(1))
+        self.row = min(Fraction(_ROW), _ROOM / rows)
+        lowest = max(rows * self.row, Fraction((names - 1) * _LABEL))
+        self.height = int(_TOP + lowest + _BOTTOM + 8)
+
+    def x(self, number: int) -> Fraction:
+        return _LEFT + Fraction((_WIDTH - _LEFT - _RIGHT) * number, self.rounds)
+
+    def y(self, place: int) -> Fraction:
+        return _TOP + _depth(place) * self.row
+
+
+def _columns(scale: _Scale, say: Say) -> Iterator[str]:
+    for number in range(scale.rounds + 1):
+        x = tenths(scale.x(number))
+        word = say("Start") if number == 0 else str(number)
+        yield f'<line class="grid" x1="{x}" x2="{x}" y1="{_TOP}" y2="{scale.height - _BOTTOM}"/>'
+        yield f'<text class="middle soft" x="{x}" y="14">{escape(word)}</text>'
+
+
+def _first_places(lines: Sequence[Places], scale: _Scale) -> Iterator[str]:
+    """The places at the start, as far as their numbers do not touch."""
+    lowest = Fraction(-_LABEL)
+    starts = {one.places[0] for one in lines if one.places and one.places[0] is not None}
+    for place in sorted(filter(None, starts)):
+        y = scale.y(place)
+        if y - lowest >= 11:
+            lowest = y
+            yield f'<text class="end soft" x="{_LEFT - 9}" y="{tenths(y)}" dy="4">{place}</text>'
+
+
+def _curves(lines: Sequence[Places], scale: _Scale) -> Iterator[str]:
+    """Smooth lines from round to round; the leaders are drawn last and lie on top."""
+    for number, one in reversed([*enumerate(lines)]):
+        kind = f"s{number + 1}" if number < len(PATTERNS) else "s0"
+        pattern = PATTERNS[number] if number < len(PATTERNS) else ""
+        known = [(scale.x(n), scale.y(p)) for n, p in enumerate(one.places) if p is not None]
+        path = _smooth(known)
+        yield (
+            f'<path class="curve {kind}" d="{path}" stroke-dasharray="{pattern}">'
+            f"<title>{escape(one.name)}</title></path>"
+        )
+        radius = 3 if number < len(PATTERNS) else 2
+        for x, y in known:
+            yield f'<circle class="{kind}" cx="{tenths(x)}" cy="{tenths(y)}" r="{radius}"/>'
+
+
+def _smooth(points: Sequence[tuple[Fraction, Fraction]]) -> str:
+    (x, y), *rest = points
+    path = [f"M{tenths(x)} {tenths(y)}"]
+    for next_x, next_y in rest:
+        middle = tenths((x + next_x) / 2)
+        path.append(
+            f"C{middle} {tenths(y)} {middle} {tenths(next_y)} {tenths(next_x)} {tenths(next_y)}"
+        )
+        x, y = next_x, next_y
+    return "".join(path)
+
+
+def _names(lines: Sequence[Places], scale: _Scale) -> Iterator[str]:
+    """The last place and the name beside the end of each line, moved so that none touch."""
+    ends = []
+    for number, one in enumerate(lines):
+        at, last = max((n, p) for n, p in enumerate(one.places) if p is not None)
+        ends.append((scale.y(last), number, scale.x(at), last, one.name))
+    right, lowest = _WIDTH - _RIGHT, Fraction(_TOP - _LABEL)
+    for y, number, x, last, name in sorted(ends):
+        lowest = max(y, lowest + _LABEL)
+        line = f"{tenths(x + 5)},{tenths(y)} {right + 12},{tenths(lowest)}"
+        kind = ' class="strong"' if number < len(PATTERNS) else ""
+        yield f'<polyline class="lead" points="{line} {right + 22},{tenths(lowest)}"/>'
+        text = escape(f"{last} {shortened(name, 20)}")
+        yield f'<text{kind} x="{right + 26}" y="{tenths(lowest)}" dy="4">{text}</text>'
+
+
+# -- score groups ---------------------------------------------------------------------------------
+
+
+class ScoreGroup(NamedTuple):
+    """Points, and who has them."""
+
+    points: Decimal
+    names: tuple[str, ...]
+
+
+_GROUP_ROW, _GROUP_LEFT, _GROUP_BARS, _GROUP_WIDTH = 22, 52, 190, 440
+_NAMED = 2
+"""So many of a group are named."""
+
+
+def score_groups(groups: Sequence[ScoreGroup], say: Say) -> str:
+    """How many have how many points, the most points first; scores below zero come last."""
+    found = sorted(groups, key=lambda one: -one.points)
+    if not found:
+        return ""
+    most = max(len(one.names) for one in found)
+    parts = []
+    for row, one in enumerate(found):
+        y, count = row * _GROUP_ROW, len(one.names)
+        width = max(Fraction(_GROUP_BARS * count, most), Fraction(2))
+        end = _GROUP_LEFT + width
+        parts.append(
+            f'<text class="end strong" x="{_GROUP_LEFT - 8}" y="{y + 15}">'
+            f"{with_halves(one.points)}</text>"
+            f'<rect class="counted" x="{_GROUP_LEFT}" y="{y + 4}" rx="2" width="{tenths(width)}" '
+            f'height="{_GROUP_ROW - 8}"/>'
+            f'<text class="strong" x="{tenths(end + 7)}" y="{y + 15}">{count}</text>'
+        )
+        if count <= _NAMED:
+            names = escape(shortened(", ".join(one.names), 26))
+            parts.append(f'<text class="soft" x="{tenths(end + 24)}" y="{y + 15}">{names}</text>')
+    told = "; ".join(f"{with_halves(one.points)}: {len(one.names)}" for one in found)
+    height = _GROUP_ROW * len(found) + 2
+    return drawn("groups", _GROUP_WIDTH, height, say("Score groups"), told, parts)
+
+
+# -- performance ----------------------------------------------------------------------------------
+
+_P_WIDTH, _P_HEIGHT, _P_SIDE, _P_TOP, _P_BOTTOM = 380, 170, 30, 26, 26
+
+
+def performance_chart(values: Sequence[int | None], own: int | None, say: Say) -> str:
+    """The performance after each round and the own rating; None without a rated game so far."""
+    known = [value for value in values if value is not None]
+    if len(known) < 2:
+        return ""
+    low, high = min((*known, own or known[0])), max((*known, own or known[0]))
+    span = max(high - low, 1)
+
+    def x(number: int) -> Fraction:
+        return _P_SIDE + Fraction((_P_WIDTH - 2 * _P_SIDE) * number, len(values) - 1)
+
+    def y(value: int) -> Fraction:
+        return _P_TOP + Fraction((_P_HEIGHT - _P_TOP - _P_BOTTOM) * (high - value), span)
+
+    points = [(x(n), y(value), value) for n, value in enumerate(values) if value is not None]
+    parts = list(_own_rating(own, y, say))
+    line = " ".join(f"{tenths(at)},{tenths(height)}" for at, height, _ in points)
+    parts.append(f'<polyline class="curve s1" points="{line}"/>')
+    step = -(-len(points) // 7)
+    for place, (at, height, value) in enumerate(points):
+        parts.append(f'<circle class="s1" cx="{tenths(at)}" cy="{tenths(height)}" r="3.5"/>')
+        if (len(points) - 1 - place) % step == 0:
+            label = tenths(height - 9)
+            parts.append(f'<text class="middle strong" x="{tenths(at)}" y="{label}">{value}</text>')
+    for number in range(0, len(values), step):
+        text = f'<text class="middle soft" x="{tenths(x(number))}" y="{_P_HEIGHT - 8}">'
+        parts.append(f"{text}{number + 1}</text>")
+    told = ", ".join("–" if value is None else str(value) for value in values)
+    return drawn("performance", _P_WIDTH, _P_HEIGHT, say("Performance by round"), told, parts)
+
+
+def _own_rating(own: int | None, y: Callable[[int], Fraction], say: Say) -> Iterator[str]:
+    if own is None:
+        return
+    height = y(own)
+    yield grid_line("own", _P_SIDE, _P_WIDTH - _P_SIDE, tenths(height))
+    text = escape(say("own rating {n}").format(n=own))
+    yield (
+        f'<text class="end soft" x="{_P_WIDTH - _P_SIDE}" y="{tenths(height + 13)}">{text}</text>'
+    )

@@ -1,0 +1,50 @@
+"""A text for each refused report, ready to be sent to its arbiter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from crosstable.output.period.worksheets import slug
+from crosstable.ratings.period.deciding import Decided
+from crosstable.ratings.period.findings import ERROR, INFO, PeriodFinding
+from crosstable.ratings.period.parts import REFUSED
+
+
+def letters(reports: Sequence[Decided]) -> Iterator[tuple[str, str]]:
+    """The name and the text of each letter, in the order of the reports."""
+    refused = [one for one in reports if one.status == REFUSED]
+    width = len(str(len(refused)))
+    for number, one in enumerate(refused, 1):
+        name = slug(one.report.name or one.report.label)
+        yield f"refused/{number:0{width}}-{name}.txt", "\n".join(_lines(one)) + "\n"
+
+
+def _lines(one: Decided) -> Iterator[str]:
+    event = _shown(one.report.name) or "the event"
+    errors = [finding for finding in one.findings if finding.severity == ERROR]
+    others = [f for f in one.findings if f.severity not in (ERROR, INFO)]
+    yield f"Subject: {event}: the report cannot be rated yet"
+    yield ""
+    yield f"The report {_shown(one.report.label)} of {event} cannot be rated as it is."
+    if errors:
+        yield "Please correct this and send the report again:"
+        yield from _numbered(errors)
+    if others:
+        yield ""
+        yield "Please look at this too:" if errors else "Please clear up this first:"
+        yield from _numbered(others)
+    yield ""
+    yield "The codes in brackets name the faults. The reference of Crosstable explains each of"
+    yield "them with an example; its check of a report shows every place in the file."
+
+
+def _numbered(findings: Sequence[PeriodFinding]) -> Iterator[str]:
+    for number, finding in enumerate(findings, 1):
+        place = "" if finding.line is None else f"line {finding.line}: "
+        clause = f" ({finding.clause})" if finding.clause else ""
+        yield f"{number:>4}. {place}{_shown(finding.message)} [{finding.code}]{clause}"
+
+
+def _shown(text: str) -> str:
+    """What a report says, in one line and without control characters."""
+    return "".join(sign if sign.isprintable() else "?" for sign in " ".join(text.split()))
