@@ -1,17 +1,16 @@
-// The editor of the Check page: the report's text with a ruler, our faults at their columns, and a
-// check while one types. The page works without it; then the text is shown and cannot be edited.
-// All words come with the page, in its language.
+// The editor of the Check page: the report's text with a ruler that names the field, our faults at
+// their columns, and an overwrite mode for texts in columns. The page works without it; then the
+// text is shown and cannot be edited. All words come with the page, in its language. What happens to
+// the text and to the list of faults is in check.js, which finds the editor as `window.deskEditor`.
 import { EditorView, lineNumbers, highlightActiveLine, drawSelection, keymap } from "@codemirror/view";
-import { EditorState } from "@codemirror/state";
+import { Annotation, EditorState } from "@codemirror/state";
 import { history, historyKeymap, defaultKeymap } from "@codemirror/commands";
-import { lintGutter, setDiagnostics, lintKeymap } from "@codemirror/lint";
+import { lintGutter, setDiagnostics } from "@codemirror/lint";
 import { searchKeymap, highlightSelectionMatches } from "@codemirror/search";
 
 const place = document.getElementById("editor");
 const source = document.getElementById("source");
-const keep = document.getElementById("keep");
-const faults = document.getElementById("faults");
-const summary = document.getElementById("summary");
+const fromDesk = Annotation.define(); // a change that nobody typed
 
 function textOf() {
   return [...source.querySelectorAll(".line")].map((line) => {
@@ -49,62 +48,132 @@ function marks(state, diagnostics) {
   return found;
 }
 
-function show(view, result) {
-  view.dispatch(setDiagnostics(view.state, marks(view.state, result.diagnostics)));
+// -- the ruler: tens, the fields of the line as bands, and in words the field under the cursor
+function element(kind, name, text = "") {
+  const made = document.createElement(kind);
+  made.className = name;
+  made.textContent = text;
+  return made;
 }
 
-function listed(result) {
-  summary.textContent = result.said;
-  faults.replaceChildren(...result.diagnostics.map((d) => {
-    const item = document.createElement("li");
-    item.className = `fault ${d.severity}`;
-    const head = document.createElement("p");
-    const word = document.createElement("span");
-    word.className = "severity";
-    word.textContent = d.word;
-    const where = document.createElement("a");
-    where.className = "place";
-    where.href = `#line-${d.line ?? 1}`;
-    where.textContent = d.place;
-    const code = document.createElement("a");
-    code.className = "code";
-    code.href = `/explain/${d.code}`;
-    code.textContent = d.code;
-    code.setAttribute("hx-get", code.href);
-    code.setAttribute("hx-target", "#panel");
-    head.append(word, " ", code, " ", where);
-    item.dataset.line = d.line ?? "";
-    item.dataset.column = d.column ?? "";
-    const message = document.createElement("p");
-    message.className = "message";
-    message.lang = "en";
-    message.textContent = d.message;
-    item.append(head, message);
-    return item;
+function madeRuler() {
+  const fieldbar = element("p", "fieldbar");
+  const name = element("strong", "field-name");
+  const where = element("span", "minor");
+  fieldbar.append(name, " ", where);
+  const ruler = element("div", "ruler");
+  ruler.setAttribute("aria-hidden", "true");
+  const tens = element("div", "tens", Array.from({ length: 60 }, (_, n) => String((n + 1) * 10).padStart(10, "·")).join(""));
+  const bands = element("div", "bands");
+  ruler.append(tens, bands);
+  place.append(fieldbar, ruler);
+  return { fieldbar, name, where, ruler, bands };
+}
+
+// The three fields of a round are one band.
+function bandsOf(fields) {
+  const found = [];
+  for (const [start, end, title] of fields) {
+    const round = /, round (\d+)$/.exec(title)?.[1];
+    const last = found[found.length - 1];
+    if (round && last?.round === round) last.end = end;
+    else found.push({ start, end, title: round ? `R${round}` : title, round });
+  }
+  return found;
+}
+
+function follow(view, parts, columns) {
+  const head = view.state.selection.main.head;
+  const line = view.state.doc.lineAt(head);
+  const column = [...line.text.slice(0, head - line.from)].length + 1;
+  const fields = columns[line.text.slice(0, 3)] ?? [];
+  const field = fields.find(([start, end]) => column >= start && (end === null || column <= end));
+  parts.name.textContent = field ? field[2] : "";
+  const [start, end] = field ?? [column, column];
+  const range = end === null || end === start ? "" : ` · ${place.dataset.fields.replace("{n}", start).replace("{m}", end)}`;
+  parts.where.textContent = `${place.dataset.field.replace("{n}", column)}${range}`;
+  parts.bands.replaceChildren(...bandsOf(fields).map((band) => {
+    const made = element("span", "band", band.title);
+    const width = (band.end ?? band.start + 40) - band.start + 1;
+    made.style.left = `${band.start - 1}ch`;
+    made.style.width = `${width}ch`;
+    if (column >= band.start && (band.end === null || column <= band.end)) made.classList.add("here");
+    return made;
   }));
-  window.htmx?.process(faults);
+}
+
+// -- overwrite: a letter takes the place of the one under the cursor, Backspace leaves a blank
+const overwriting = { is: false };
+
+function typedOver(view, from, to, text) {
+  if (!overwriting.is || from !== to || text.includes("\n")) return false;
+  const line = view.state.doc.lineAt(from);
+  const end = Math.min(from + text.length, line.to);
+  view.dispatch({ changes: { from, to: end, insert: text }, selection: { anchor: from + text.length }, userEvent: "input.type", scrollIntoView: true });
+  return true;
+}
+
+function blanked(step) {
+  return (view) => {
+    const { from, to, head } = view.state.selection.main;
+    if (!overwriting.is || from !== to) return false;
+    const line = view.state.doc.lineAt(head);
+    const at = step < 0 ? head - 1 : head;
+    if (at < line.from || at >= line.to) return true;
+    view.dispatch({ changes: { from: at, to: at + 1, insert: " " }, selection: { anchor: step < 0 ? at : head }, userEvent: "delete" });
+    return true;
+  };
+}
+
+function overwriteButton(fieldbar) {
+  const button = element("button", "chip");
+  button.type = "button";
+  button.append(place.dataset.overwrite, " ", element("kbd", "", "Ins"));
+  const show = () => { button.setAttribute("aria-pressed", String(overwriting.is)); place.classList.toggle("overwriting", overwriting.is); };
+  const toggle = () => { overwriting.is = !overwriting.is; show(); return true; };
+  button.addEventListener("click", toggle);
+  show();
+  fieldbar.append(element("span", "grow"), button);
+  return toggle;
+}
+
+const theme = EditorView.theme({
+  "&": { height: "66vh", fontSize: "13px" },
+  ".cm-scroller": { fontFamily: "ui-monospace, monospace", lineHeight: "1.5" },
+  "&.cm-focused": { outline: "2px solid var(--accent)" },
+  ".cm-gutters": { background: "var(--paper)", color: "var(--soft)", border: "0" },
+  ".cm-activeLine": { background: "var(--zebra)" },
+  ".cm-panels": { background: "var(--paper)", color: "var(--ink)", borderColor: "var(--line)" },
+  ".cm-tooltip": { background: "var(--paper)", color: "var(--ink)", border: "1px solid var(--line)" },
+  ".cm-cursor": { borderLeftColor: "var(--ink)" },
+  ".cm-lintRange-error": { backgroundImage: "none", borderBottom: "2px solid var(--error)", background: "var(--error-back)" },
+  ".cm-lintRange-warning": { backgroundImage: "none", borderBottom: "2px dashed var(--warning)", background: "var(--warning-back)" },
+  ".cm-lintRange-info": { backgroundImage: "none", borderBottom: "2px dotted var(--info)", background: "var(--info-back)" },
+});
+
+// The smallest change that makes one text of the other, so that cursor and place stay.
+function difference(old, text) {
+  let from = 0;
+  const most = Math.min(old.length, text.length);
+  while (from < most && old[from] === text[from]) from += 1;
+  let tail = 0;
+  while (tail < most - from && old[old.length - 1 - tail] === text[text.length - 1 - tail]) tail += 1;
+  return { from, to: old.length - tail, insert: text.slice(from, text.length - tail) };
 }
 
 function start() {
   const words = JSON.parse(document.getElementById("words").textContent);
-  const ruler = document.createElement("div");
-  ruler.className = "ruler";
-  ruler.setAttribute("aria-hidden", "true");
-  const tens = Array.from({ length: 60 }, (_, n) => String((n + 1) * 10).padStart(10, "·")).join("");
-  ruler.textContent = tens;
-  place.append(ruler);
-  let timer = 0;
-  let latest = 0;
-  const recheck = async (view) => {
-    const mine = ++latest;
-    const answer = await fetch(place.dataset.check, {
-      method: "POST", body: view.state.doc.toString(), headers: { "content-type": "text/plain" },
-    });
-    if (!answer.ok || mine !== latest) return;
-    const result = await answer.json();
-    show(view, result);
-    listed(result);
-  };
+  const columns = JSON.parse(document.getElementById("columns").textContent);
+  const parts = madeRuler();
+  const toggle = overwriteButton(parts.fieldbar);
+  const desk = { onTyped: () => {}, onStep: () => {}, onKeep: () => {} };
+  const keys = [
+    { key: "Insert", run: toggle },
+    { key: "Backspace", run: blanked(-1) },
+    { key: "Delete", run: blanked(1) },
+    { key: "Mod-s", run: () => { desk.onKeep(); return true; }, stopPropagation: true },
+    { key: "F8", run: () => { desk.onStep(1); return true; }, shift: () => { desk.onStep(-1); return true; }, stopPropagation: true },
+  ];
   const view = new EditorView({
     parent: place,
     state: EditorState.create({
@@ -113,56 +182,40 @@ function start() {
         EditorView.cspNonce.of(document.querySelector("meta[name=csp-nonce]").content),
         lineNumbers(), highlightActiveLine(), drawSelection(), history(), lintGutter(),
         highlightSelectionMatches(),
-        keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, ...lintKeymap]),
+        keymap.of([...keys, ...defaultKeymap, ...historyKeymap, ...searchKeymap]),
+        EditorView.inputHandler.of(typedOver),
         EditorState.phrases.of(words),
         EditorView.contentAttributes.of({ "aria-label": words["Text of the report"], spellcheck: "false", tabindex: "0" }),
-        EditorView.theme({
-          "&": { height: "70vh", fontSize: "13px" },
-          ".cm-scroller": { fontFamily: "ui-monospace, monospace", lineHeight: "1.5" },
-          "&.cm-focused": { outline: "2px solid var(--accent)" },
-          ".cm-gutters": { background: "transparent", color: "var(--soft)", border: "0" },
-          ".cm-activeLine": { background: "var(--zebra)" },
-          ".cm-tooltip": { background: "var(--paper)", color: "var(--ink)", border: "1px solid var(--line)" },
-          ".cm-cursor": { borderLeftColor: "var(--ink)" },
-          ".cm-lintRange-error": { backgroundImage: "none", borderBottom: "2px solid var(--error)", background: "var(--error-back)" },
-          ".cm-lintRange-warning": { backgroundImage: "none", borderBottom: "2px dashed var(--warning)", background: "var(--warning-back)" },
-          ".cm-lintRange-info": { backgroundImage: "none", borderBottom: "2px dotted var(--info)", background: "var(--info-back)" },
-        }),
+        theme,
         EditorView.updateListener.of((update) => {
-          if (!update.docChanged) return;
-          keep.hidden = false;
-          document.getElementById("fix-all").disabled = true; // it mends the text that is kept
-          document.body.dataset.typing = "yes";
-          clearTimeout(timer);
-          timer = setTimeout(() => recheck(view), 400);
+          if (update.docChanged || update.selectionSet) follow(update.view, parts, columns);
+          if (update.docChanged && !update.transactions.some((one) => one.annotation(fromDesk))) desk.onTyped();
         }),
       ],
     }),
   });
-  view.scrollDOM.addEventListener("scroll", () => { ruler.scrollLeft = view.scrollDOM.scrollLeft; });
-  const indent = () => { ruler.style.paddingLeft = `${view.contentDOM.getBoundingClientRect().left - view.dom.getBoundingClientRect().left + view.scrollDOM.scrollLeft + 6}px`; };
-  requestAnimationFrame(indent);
-  source.hidden = true;
-  show(view, { diagnostics: JSON.parse(document.getElementById("diagnostics").textContent) });
-  const jump = (number, column) => {
-    const line = view.state.doc.line(Math.min(number, view.state.doc.lines));
-    const at = offset(line, column || 1);
-    view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) });
-    view.focus();
+  const slide = () => { parts.ruler.scrollLeft = view.scrollDOM.scrollLeft; };
+  view.scrollDOM.addEventListener("scroll", slide);
+  const indent = () => {
+    const left = view.contentDOM.getBoundingClientRect().left - view.dom.getBoundingClientRect().left + view.scrollDOM.scrollLeft + 6;
+    parts.ruler.style.paddingLeft = `${left}px`;
   };
-  document.addEventListener("click", (event) => {
-    const link = event.target.closest("a[href^='#line-']");
-    if (!link) return;
-    event.preventDefault();
-    const fault = link.closest("li[data-line]");
-    const number = Number(link.hash.slice(6));
-    jump(number, fault && Number(fault.dataset.line) === number ? Number(fault.dataset.column) : 1);
-  });
-  const asked = /^#line-(\d+)$/.exec(location.hash);
-  if (asked) jump(Number(asked[1]), 1);
-  keep.addEventListener("submit", () => {
-    keep.elements.text.value = view.state.doc.toString();
-    document.body.dataset.typing = "no";
+  requestAnimationFrame(indent);
+  follow(view, parts, columns);
+  source.hidden = true;
+  window.deskEditor = Object.assign(desk, {
+    text: () => view.state.doc.toString(),
+    setText: (text) => {
+      const old = view.state.doc.toString();
+      if (old !== text) view.dispatch({ changes: difference(old, text), annotations: fromDesk.of(true) });
+    },
+    mark: (diagnostics) => view.dispatch(setDiagnostics(view.state, marks(view.state, diagnostics))),
+    jump: (number, column, withFocus) => {
+      const line = view.state.doc.line(Math.min(Math.max(number, 1), view.state.doc.lines));
+      const at = offset(line, column || 1);
+      view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center", xMargin: 90 }) });
+      if (withFocus) view.focus();
+    },
   });
 }
 

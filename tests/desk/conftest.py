@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 AXE = "4.14.0"
-_AXE_ROOT = PROJECT_ROOT / ".axe"
+_CHECKERS = PROJECT_ROOT / ".axe"
 
 
 @pytest.fixture(scope="session")
@@ -44,11 +44,16 @@ def limited_desk() -> Iterator[Desk]:
         assert found.faults() == ""
 
 
+def program_of_browser() -> str | None:
+    """Where the browser is."""
+    return next(filter(None, map(shutil.which, BROWSERS)), None)
+
+
 # One browser for each module: as long as it is open no other test could use asyncio.
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """A real browser without a window."""
-    program = next(filter(None, map(shutil.which, BROWSERS)), None)
+    program = program_of_browser()
     if program is None:
         lacking("no browser is installed: install Chromium or Chrome to test the pages of the desk")
     from playwright.sync_api import sync_playwright
@@ -68,28 +73,35 @@ def visitor(browser: Browser, desk: Desk) -> Iterator[Visitor]:
 
 @pytest.fixture(scope="session")
 def axe() -> str:
-    """The accessibility checker axe-core as a script, fetched once into a folder of its own."""
-    script = _AXE_ROOT / AXE / "node_modules" / "axe-core" / "axe.min.js"
-    if not script.is_file():
+    """The accessibility checker axe-core as a script."""
+    folder = fetched("axe-core", AXE)
+    return (folder / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+
+
+def fetched(package: str, version: str) -> Path:
+    """A checker of pages, fetched once into a folder of its own."""
+    folder = _CHECKERS / f"{package}-{version}"
+    if not folder.is_dir():
         npm = shutil.which("npm")
         if npm is None:
-            lacking("npm is not installed: it fetches axe-core, which checks the accessibility")
-        _fetch_axe(npm, _AXE_ROOT / AXE)
-    return script.read_text(encoding="utf-8")
+            lacking(f"npm is not installed: it fetches {package}, which checks the pages")
+        _fetch(npm, folder, f"{package}@{version}")
+    return folder
 
 
-def _fetch_axe(npm: str, folder: Path) -> None:
+def _fetch(npm: str, folder: Path, wanted: str) -> None:
     """Fetched aside and moved, since two processes may run tests at the same time."""
     folder.parent.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder.parent) as aside:
         words = ("install", "--no-package-lock", "--ignore-scripts", "--no-audit", "--no-fund")
         done = subprocess.run(
-            (npm, *words, "--prefix", aside, f"axe-core@{AXE}"),
+            (npm, *words, "--prefix", aside, wanted),
             capture_output=True,
             text=True,
             check=False,
         )
         if done.returncode != 0:
-            lacking(f"npm cannot fetch axe-core {AXE}: {done.stderr.strip()[-300:]}")
+            lacking(f"npm cannot fetch {wanted}: {done.stderr.strip()[-300:]}")
         with suppress(OSError):  # the other process was faster
-            shutil.copytree(Path(aside), folder)
+            Path(aside).rename(folder)
+            Path(aside).mkdir()

@@ -1,5 +1,6 @@
 """A desk that runs in a process of its own, as the user's does, for tests that ask it things."""
 
+import os
 import subprocess
 import sys
 import tempfile
@@ -74,8 +75,14 @@ def large_report(players: int) -> bytes:
 @contextmanager
 def running(*command: str | Path) -> Iterator[Desk]:
     """The desk that a command starts, until the end of the block."""
-    with tempfile.TemporaryFile("w+", encoding="utf-8") as log:
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+    with (
+        tempfile.TemporaryFile("w+", encoding="utf-8") as log,
+        tempfile.TemporaryDirectory() as data,
+    ):
+        surroundings = {"CROSSTABLE_DATA": data, **os.environ}
+        process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=log, text=True, env=surroundings
+        )
         assert process.stdout is not None
         try:
             address, _, token = process.stdout.readline().strip().partition("/?token=")

@@ -1,4 +1,4 @@
-"""Nobody is shut out: axe-core finds nothing serious on any page, in the light and in the dark."""
+"""Nobody is shut out: axe-core finds nothing on any page, in the light and in the dark."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
     from tests.desk.serving import Desk
 
-SERIOUS = ("serious", "critical")
 SHAPES: dict[str, Any] = {"rules": {"color-contrast": {"enabled": False}}}
 """Everything but contrast: colours stand in one place for all pages, so those with most colours are
 enough for it."""
@@ -26,10 +25,10 @@ _RUN = """async (options) => {
 
 
 def findings(visitor: Visitor, axe: str, options: dict[str, Any]) -> list[dict[str, Any]]:
-    """What axe-core finds serious on the page that is open."""
+    """What axe-core finds on the page that is open, be it ever so small."""
     visitor.page.evaluate(f"window.axe ? null : (() => {{ {axe} }})()")
-    found = visitor.page.evaluate(_RUN, options)
-    return [one for one in found if one["impact"] in SERIOUS]
+    found: list[dict[str, Any]] = visitor.page.evaluate(_RUN, options)
+    return found
 
 
 EVENT_PAGES = (
@@ -50,6 +49,9 @@ TEAM_PAGES = ("/teams", "/teams/1", "/crosstable")
 OTHER_PAGES = ("/", "/api", "/explain/H202", "/nowhere")
 
 
+TOUCHED = 5
+
+
 def touched_pages(visitor: Visitor) -> Iterator[str]:
     """Pages on which something was done: faults and workings are in their panels."""
     address = visitor.bring("open.trf", faulty())
@@ -59,12 +61,20 @@ def touched_pages(visitor: Visitor) -> Iterator[str]:
     visitor.page.wait_for_selector("#panel h1")
     yield "check"
     visitor.page.locator("#fix-all").click()
-    visitor.page.wait_for_selector(".notice")
+    visitor.page.locator("#summary", has_text="Applied").wait_for()
     yield "check after a fix"
     visitor.go(f"{address}/standings")
-    visitor.page.locator("td a").first.click()
+    visitor.page.locator("tbody th a").first.click()
     visitor.page.wait_for_selector("#panel details")
     yield "standings with working"
+    visitor.go(f"{address}/crosstable")
+    visitor.page.locator("td[data-game]").first.click()
+    visitor.page.locator("#edit[open]").wait_for()
+    yield "a result to be changed"
+    visitor.go(f"{address}/players/1")
+    visitor.page.locator("#edit-data").click()
+    visitor.page.locator("#edit[open]").wait_for()
+    yield "data to be changed"
 
 
 def other_pages(visitor: Visitor) -> Iterator[str]:
@@ -77,12 +87,12 @@ def other_pages(visitor: Visitor) -> Iterator[str]:
         yield address
 
 
-def test_axe_finds_nothing_serious(browser: Browser, desk: Desk, axe: str) -> None:
+def test_axe_finds_nothing(browser: Browser, desk: Desk, axe: str) -> None:
     with visit(browser, desk) as visitor:
         found = {page: findings(visitor, axe, {}) for page in touched_pages(visitor)}
         found |= {page: findings(visitor, axe, SHAPES) for page in other_pages(visitor)}
     assert {page: what for page, what in found.items() if what} == {}
-    assert len(found) == 3 + len(OTHER_PAGES) + len(EVENT_PAGES) + len(TEAM_PAGES)
+    assert len(found) == TOUCHED + len(OTHER_PAGES) + len(EVENT_PAGES) + len(TEAM_PAGES)
 
 
 def test_contrast_in_the_dark(browser: Browser, desk: Desk, axe: str) -> None:
@@ -90,4 +100,4 @@ def test_contrast_in_the_dark(browser: Browser, desk: Desk, axe: str) -> None:
         only = {"runOnly": ["color-contrast"]}
         found = {page: findings(visitor, axe, only) for page in touched_pages(visitor)}
     assert {page: what for page, what in found.items() if what} == {}
-    assert len(found) == 3
+    assert len(found) == TOUCHED

@@ -94,7 +94,7 @@ def test_the_token_alone_does_not_open_a_hall_desk() -> None:
         refused = await client.post("/api/show", headers=TOKEN, content=b"012 x")
         assert refused.status_code == 403
         assert refused.json() == {"error": "This desk wants its password, as X-Desk-Password."}
-        assert (await client.get("/static/desk.css", headers=TOKEN)).status_code == 200
+        assert (await client.get("/static/css/base.css", headers=TOKEN)).status_code == 200
 
     _asked(ask)
 
@@ -176,7 +176,7 @@ def test_a_local_desk_has_no_login() -> None:
 )
 def test_own_and_foreign_hosts(host: str, status: int) -> None:
     async def ask(client: httpx.AsyncClient) -> None:
-        answer = await client.get("/static/desk.css", headers={**TOKEN, "Host": host})
+        answer = await client.get("/static/css/base.css", headers={**TOKEN, "Host": host})
         assert answer.status_code == status
 
     _asked(ask, Settings("token", port=8770))

@@ -92,7 +92,7 @@ WARNING = "This report contradicts itself"
 def test_pages_that_compute_warn(client: httpx.Client, page: str) -> None:
     text = _text(client.get(f"{opened(client, contradicting())}/{page}"))
     assert WARNING in text
-    assert "The first fault: line 20 : round 1: " in text
+    assert "The first fault: G101 line 20 : round 1: " in text
 
 
 def test_pages_that_compute_nothing_do_not_warn(client: httpx.Client, swiss: str) -> None:
@@ -179,11 +179,12 @@ def test_teams_with_the_matches_of_a_round(client: httpx.Client, teams: str) -> 
 # -- standings ------------------------------------------------------------------------------------
 
 
-def test_the_race_is_told_in_words_too(client: httpx.Client, swiss: str) -> None:
+def test_places_and_score_groups_are_told_in_words_too(client: httpx.Client, swiss: str) -> None:
     page = client.get(f"{swiss}/standings").text
-    told = re.search(r"<desc[^>]*>(.*?)</desc>", page)
-    assert told is not None
-    assert "Bråtelund, Torgeir: 0.5, 1.5, 2.5, 3.5, 4, 4.5, 5.5" in told[1]
+    places, groups = re.findall(r"<desc[^>]*>(.*?)</desc>", page)
+    assert re.search(r"Bråtelund, Torgeir: (\d+, ){6}1;", places)
+    assert re.match(r"(\d*½?: \d+; )+", groups)
+    assert "Performance by round" in client.get(f"{swiss}/players/5").text
 
 
 def test_working_shows_what_was_cut(client: httpx.Client, swiss: str) -> None:
@@ -398,6 +399,18 @@ def test_ratings_by_other_rules(client: httpx.Client, swiss: str) -> None:
     assert client.get(f"{swiss}/ratings", params={"rules": "nobody's"}).status_code == 422
 
 
+def test_a_cell_of_the_worksheet_opens_its_step_in_every_language(
+    client: httpx.Client, swiss: str
+) -> None:
+    keys = re.compile(r'<td[^>]* data-key="([^"]*)"')
+    step = re.compile(r'<dt data-key="([^"]*)"')
+    language = {"rules": "fide-2002", "columns": "all", "lang": "de"}
+    cells = set(keys.findall(client.get(f"{swiss}/ratings", params=language).text))
+    steps = set(step.findall(client.get(f"{swiss}/ratings/3", params=language).text))
+    assert {"rc", "rc_new", "w_minus_we", "change", "new"} - cells == set()
+    assert {"rc", "rc_new", "rating"} <= steps <= cells | {""}
+
+
 def test_usual_columns_or_all(client: httpx.Client, swiss: str) -> None:
     head = re.compile(r'<th scope="col"[^>]*>(.*?)</th>')
     usual = head.findall(client.get(f"{swiss}/ratings").text)
@@ -422,7 +435,7 @@ def test_what_is_no_list_is_refused_by_its_own_name(client: httpx.Client, swiss:
     files = {"list": ("../../etc/holiday.txt", b"nothing of the kind")}
     answer = client.post(f"{swiss}/list", files=files)
     assert answer.status_code == 422
-    assert "holiday.txt is no rating list" in answer.text
+    assert "holiday.txt is not a rating list" in answer.text
 
 
 def test_norms_with_a_forecast_while_the_event_runs(client: httpx.Client, swiss: str) -> None:
@@ -464,7 +477,7 @@ def test_forms_are_shown_as_pictures(client: httpx.Client, swiss: str) -> None:
 
 def test_documents_in_other_languages(client: httpx.Client, swiss: str) -> None:
     page = client.get(f"{swiss}/documents/standings/html", params={"lang": "de"})
-    assert '<html lang="de">' in page.text
+    assert '<html lang="de"' in page.text
     assert "Rang" in page.text
 
 
@@ -523,16 +536,18 @@ def test_work_goes_on_without_a_script(client: httpx.Client, swiss: str) -> None
 def test_several_files_get_a_verdict_each(client: httpx.Client) -> None:
     files = [
         ("files", ("b.trf", _sample("round-robin"))),
-        ("files", ("a.trf", b"012 Broken\n042 2026/99/99\n")),
+        ("files", ("a.trf", _sample("rapid").replace(b" w 1", b" b 1", 1))),
         ("files", ("c.pdf", b"%PDF-1.7 nothing")),
+        ("files", ("d.trf", _sample("in-progress").replace(b" w 1", b" b 1", 1))),
     ]
     begun = client.post("/files", files=files).headers["location"]
     rows = re.findall(r"<tr><th scope=\"row\">(.*?)</tr>", _finished(client, begun).text)
     words = [re.sub(r"<[^>]*>", " ", row) for row in rows]
-    assert [word.split()[0] for word in words] == ["a.trf", "b.trf", "c.pdf"]
+    assert [word.split()[0] for word in words] == ["a.trf", "b.trf", "c.pdf", "d.trf"]
     assert "would be sent back" in words[0]
     assert "in order" in words[1]
     assert "Cannot be used: this is a PDF document" in words[2]
+    assert "goes on, with errors" in words[3]
 
 
 # -- convert and compare --------------------------------------------------------------------------

@@ -4,16 +4,16 @@ import re
 from fractions import Fraction
 from xml.etree import ElementTree
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from crosstable.desk.language import words
-from crosstable.desk.pictures import MOST_BARS, Bar, Part, Runner, changes, contributions, race
+from crosstable.desk.pictures import MOST_BARS, Bar, Part, changes, contributions
 
 WORDS = words("en")
 _names = st.text(max_size=30)
 _amounts = st.fractions(min_value=-3000, max_value=3000, max_denominator=12)
-_points = st.lists(st.none() | st.integers(0, 30).map(lambda n: Fraction(n, 2)), max_size=12)
 
 
 def _drawn(picture: str) -> ElementTree.Element:
@@ -23,14 +23,6 @@ def _drawn(picture: str) -> ElementTree.Element:
 
 def _told(picture: str) -> str:
     return _drawn(picture).findtext("desc") or ""
-
-
-@given(st.lists(st.builds(Runner, _names, _points.map(tuple)), max_size=12))
-def test_any_race_can_be_drawn(runners: list[Runner]) -> None:
-    picture = race(runners, WORDS)
-    assert picture == race(runners, WORDS)
-    if picture:
-        _drawn(picture)
 
 
 @given(st.lists(st.builds(Bar, _names, _amounts, _names), max_size=60))
@@ -48,23 +40,6 @@ def test_any_contributions_can_be_drawn(parts: list[Part]) -> None:
         assert len(_drawn(picture).findall("rect")) == len(parts)
 
 
-def test_a_race_tells_every_point() -> None:
-    half = Fraction(1, 2)
-    runners = [
-        Runner("Lee, Ann", (Fraction(0), half, Fraction(1) + half)),
-        Runner("Poe, Bo", (Fraction(0), None, Fraction(1))),
-    ]
-    picture = race(runners, WORDS)
-    assert _told(picture) == "Lee, Ann: 0.5, 1.5; Poe, Bo: –, 1"
-    patterns = [line.get("stroke-dasharray") for line in _drawn(picture).findall("polyline")]
-    assert patterns[:2] == ["", "7 3"]
-
-
-def test_nothing_to_race_about() -> None:
-    assert race([], WORDS) == ""
-    assert race([Runner("Lee, Ann", (Fraction(0),))], WORDS) == ""
-
-
 def test_gains_come_first_and_small_changes_are_counted() -> None:
     few = [Bar("Poe", Fraction(-3), "-3.00"), Bar("Lee", Fraction(7, 2), "+3.50")]
     assert _told(changes(few, WORDS)) == "Lee +3.50; Poe -3.00."
@@ -78,6 +53,17 @@ def test_what_is_cut_says_so() -> None:
     picture = contributions("BH/C1", parts, WORDS)
     assert _told(picture) == "1: 5; 2: 3.5 (cut)"
     assert [text.text for text in _drawn(picture).findall("text")] == ["5", "1", "3.5", "cut"]
+
+
+def test_what_a_round_takes_away_hangs_below_the_line() -> None:
+    parts = [Part("1", Fraction(3)), Part("2", Fraction(-1))]
+    up, down = _drawn(contributions("PTS", parts, WORDS)).findall("rect")
+    line = _drawn(contributions("PTS", parts, WORDS)).find("line")
+    assert line is not None
+    base = float(line.get("y1", "0"))
+    assert float(up.get("y", "")) + float(up.get("height", "")) == pytest.approx(base, abs=0.2)
+    assert float(down.get("y", "")) == pytest.approx(base, abs=0.1)
+    assert float(up.get("height", "")) == pytest.approx(3 * float(down.get("height", "")), abs=0.3)
 
 
 def test_pictures_speak_the_language_of_the_page() -> None:

@@ -1,19 +1,22 @@
 """Workers that are ready before they are needed."""
 
+import threading
 from collections.abc import Iterator
 
 import pytest
 
 import crosstable
+from crosstable.desk.inprocess import InProcess
 from crosstable.desk.jobs import job_named
 from crosstable.desk.jobs.warming import STEPS, steps
+from crosstable.desk.processes import Processes
 from crosstable.desk.settings import Limits
-from crosstable.desk.workers import JobFailed, Workers
+from crosstable.desk.workers import JobCancelled, JobFailed
 
 
 @pytest.fixture
-def workers() -> Iterator[Workers]:
-    found = Workers(2, Limits().worker_megabytes)
+def workers() -> Iterator[Processes]:
+    found = Processes(2, Limits().worker_megabytes)
     yield found
     found.close()
 
@@ -30,7 +33,7 @@ def test_all_steps_are_done() -> None:
 
 @pytest.mark.lengthy
 def test_a_prepared_worker_is_used_and_no_more_are_started_than_there_are(
-    workers: Workers,
+    workers: Processes,
 ) -> None:
     for _ in range(4):
         workers.prepare()
@@ -40,7 +43,7 @@ def test_a_prepared_worker_is_used_and_no_more_are_started_than_there_are(
     assert workers.running == ready
 
 
-def test_the_worker_that_had_most_time_is_taken_first(workers: Workers) -> None:
+def test_the_worker_that_had_most_time_is_taken_first(workers: Processes) -> None:
     workers.prepare()
     first = workers.running
     workers.prepare()
@@ -50,8 +53,34 @@ def test_the_worker_that_had_most_time_is_taken_first(workers: Workers) -> None:
     workers._idle.put(taken)
 
 
-def test_nothing_is_prepared_when_the_desk_closes(workers: Workers) -> None:
+def test_nothing_is_prepared_when_the_desk_closes(workers: Processes) -> None:
     workers.close()
     with pytest.raises(JobFailed, match="closing"):
         workers.prepare()
     assert workers.running == frozenset()
+
+
+def test_jobs_in_our_own_process_answer_alike() -> None:
+    here = InProcess()
+    assert dict(here.call("rules", {}, 60.0))["fide-2024"].startswith("fide-2024")
+    with pytest.raises(JobFailed, match="no line of this file"):
+        here.call("overview", {"data": b"PNG", "rating_list": None, "details": None}, 60.0)
+    with pytest.raises(JobFailed, match="Internal fault"):
+        here.call("overview", {"unknown": 1}, 60.0)
+    here.close()
+    with pytest.raises(JobFailed, match="closing"):
+        here.call("rules", {}, 60.0)
+
+
+def test_a_long_job_in_our_own_process_tells_its_steps_and_can_be_cancelled() -> None:
+    data = crosstable.sample("round-robin").read_bytes()
+    arguments = {"data": data, "rating_list": None, "details": None, "language": "en"}
+    cancelled, steps_seen = threading.Event(), []
+
+    def step(done: int, total: int) -> None:
+        steps_seen.append((done, total))
+        cancelled.set()
+
+    with pytest.raises(JobCancelled):
+        InProcess().call("folder", arguments, 60.0, step, cancelled)
+    assert len(steps_seen) == 1

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
@@ -14,7 +13,6 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect
 from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
 
 from crosstable.desk.bench import Bench
 from crosstable.desk.door import Door
@@ -28,6 +26,7 @@ from crosstable.desk.pages.faults import (
     on_refused_request,
 )
 from crosstable.desk.settings import Settings
+from crosstable.desk.statics import static_files
 from crosstable.desk.workers import JobFailed
 
 if TYPE_CHECKING:
@@ -35,7 +34,8 @@ if TYPE_CHECKING:
 
     from starlette.routing import BaseRoute
 
-STATIC = Path(__file__).with_name("static")
+
+DeskApp = Starlette
 
 
 class SmallNumber(IntegerConvertor):
@@ -50,11 +50,12 @@ def desk_app(settings: Settings) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
-        preparing = asyncio.ensure_future(bench.prepare())
+        under_way = [asyncio.ensure_future(one) for one in (bench.prepare(), bench.hall.watch())]
         try:
             yield
         finally:
-            preparing.cancel()
+            for one in under_way:
+                one.cancel()
             bench.close()
 
     app = Starlette(
@@ -79,5 +80,5 @@ def _routes() -> Sequence[BaseRoute]:
     return [
         *pages,
         *interface_routes(),
-        Mount("/static", StaticFiles(directory=STATIC), name="static"),
+        Mount("/static", static_files(), name="static"),
     ]

@@ -13,7 +13,9 @@ from weakref import WeakValueDictionary
 from anyio import CapacityLimiter, to_thread
 
 from crosstable.desk.asking import ASKER
+from crosstable.desk.hall.rooms import Rooms
 from crosstable.desk.leftovers import own_folder
+from crosstable.desk.run.hall import Hall
 from crosstable.desk.settings import Settings
 from crosstable.desk.shelf import Shelf
 from crosstable.desk.store import DeskFile, RatingListFile, Store, Version
@@ -33,8 +35,10 @@ class Bench:
         self.settings = settings
         self.limits = limits
         self.store = Store(limits)
+        self.hall = Hall()
+        self.rooms = Rooms(self.hall)
         self.shelf = Shelf(limits.shelf_bytes)
-        self.workers = Workers(settings.workers, limits.worker_megabytes)
+        self.workers = _workers(settings)
         self.folder = own_folder()
         """Rating lists lie here, because they may be too large for memory."""
         at_once = settings.workers - 1 if settings.is_local else settings.workers - 3
@@ -130,3 +134,14 @@ class Bench:
         self.tasks.close()
         self.workers.close()
         shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def _workers(settings: Settings) -> Workers:
+    """Processes, or nobody but ourselves where there are none."""
+    if settings.in_browser:
+        from crosstable.desk.inprocess import InProcess
+
+        return InProcess()
+    from crosstable.desk.processes import Processes
+
+    return Processes(settings.workers, settings.limits.worker_megabytes)

@@ -14,11 +14,12 @@ import hmac
 import json
 import secrets
 import socket
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, quote, urlencode
 
+from crosstable.desk.again import PROOF, proof
 from crosstable.desk.asking import ASKER
 from crosstable.desk.door import Door
 from crosstable.desk.language import LANGUAGE_COOKIE, Told, chosen_language, noted, words
@@ -32,7 +33,7 @@ LOGIN = "/login"
 OPEN_TO_ALL = frozenset((LOGIN, "/language"))
 """Pages that who has the token may use before the password is given."""
 SAFE_METHODS = frozenset(("GET", "HEAD", "OPTIONS"))
-_HEADERS = (
+HEADERS = (
     (b"x-content-type-options", b"nosniff"),
     # not "no-referrer": browsers then send forms of our own pages with the origin "null"
     (b"referrer-policy", b"same-origin"),
@@ -40,9 +41,11 @@ _HEADERS = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"x-frame-options", b"DENY"),
 )
+_IN_BROWSER_HEADERS = (*HEADERS[:-1], (b"x-frame-options", b"SAMEORIGIN"))
+"""The browser edition shows the desk in a frame of its own page."""
 
 
-def policy(nonce: str) -> str:
+def policy(nonce: str, framed_by: str = "'none'") -> str:
     """The content security policy: everything from the desk itself, nothing from elsewhere.
 
     The nonce is for the styles that the editor makes.
@@ -50,7 +53,7 @@ def policy(nonce: str) -> str:
     return (
         "default-src 'none'; script-src 'self'; "
         f"style-src 'self' 'nonce-{nonce}'; img-src 'self' data:; font-src 'self'; "
-        "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; "
+        f"connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors {framed_by}; "
         "frame-src 'self'"
     )
 
@@ -71,9 +74,11 @@ class Guard:
         host = headers.get("host", "")
         if not self._is_own(host, scope):
             await self._refuse(scope, send, 421, noted("This is not the address of the desk."))
-        elif not self._comes_from_here(headers, scope["method"], host):
+        elif not comes_from_here(headers, scope["method"], host):
             await _take_in(receive)
             await self._refuse(scope, send, 403, noted("This request comes from another page."))
+        elif scope["path"] == PROOF and scope["method"] == "GET":
+            await self._prove(scope, send)
         elif self._brings_in_address(scope):
             await self._opened(scope, send)
         elif not self._brings_token(headers):
@@ -90,6 +95,8 @@ class Guard:
 
     def _is_own(self, host: str, scope: Scope) -> bool:
         """Whether the host is one that the desk is reached by: a foreign name is refused (421)."""
+        if self.settings.in_browser:  # a service worker hears only what is asked of its own address
+            return True
         name, colon, port = host.rpartition(":")
         if not colon or port.endswith("]"):  # no port, or an IPv6 address alone
             name, port = host, ""
@@ -102,20 +109,6 @@ class Guard:
             else {"127.0.0.1", "localhost", "[::1]", self.settings.host, str(server[0]), *_NAMES}
         )
         return name.lower() in own
-
-    def _comes_from_here(self, headers: dict[str, str], method: str, host: str) -> bool:
-        """Whether what changes something was sent by a page of the desk, or by a program."""
-        if (
-            headers.get("sec-fetch-site") in ("cross-site", "same-site")
-            and method not in SAFE_METHODS
-        ):
-            return False
-        origin = headers.get("origin")
-        if origin is None:
-            return True
-        if origin == "null":
-            return method in SAFE_METHODS
-        return origin in (f"http://{host}", f"https://{host}")
 
     # -- the token --------------------------------------------------------------------------------
 
@@ -132,12 +125,22 @@ class Guard:
         return "ticket" in query and self.door.takes_ticket(query["ticket"][0])
 
     def _brings_token(self, headers: dict[str, str]) -> bool:
+        if self.settings.in_browser:  # nobody else can reach it
+            return True
         kind, _, given = headers.get("authorization", "").partition(" ")
         if kind.lower() == "bearer" and self._is_token(given.strip()):
             return True
         known = self.settings.session.encode()
         values = _cookies(headers.get("cookie", ""), self.settings.cookie)
         return any(hmac.compare_digest(value.encode("utf-8"), known) for value in values)
+
+    async def _prove(self, scope: Scope, send: Send) -> None:
+        """Show the command that knows the token that this desk knows it too."""
+        query = parse_qs(scope["query_string"].decode("latin-1"))
+        text = proof(self.settings.token, query.get("question", [""])[0])
+        headers = [(b"content-type", b"text/plain"), (b"cache-control", b"no-store"), *HEADERS]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        await send({"type": "http.response.body", "body": text.encode("ascii")})
 
     async def _opened(self, scope: Scope, send: Send) -> None:
         """Put the token into a cookie and take it out of the address, where it could be seen."""
@@ -178,7 +181,7 @@ class Guard:
         kind, body = b"text/plain; charset=utf-8", f"{said.of(told)}\n"
         if _is_for_programs(scope):
             kind, body = b"application/json", json.dumps({"error": str(told)})
-        answer = [(b"content-type", kind), (b"cache-control", b"no-store"), *_HEADERS]
+        answer = [(b"content-type", kind), (b"cache-control", b"no-store"), *HEADERS]
         if scope["method"] not in SAFE_METHODS:
             answer.append((b"connection", b"close"))  # whatever else is sent is not read
         await send({"type": "http.response.start", "status": status, "headers": answer})
@@ -189,11 +192,14 @@ class Guard:
     async def _guarded(self, scope: Scope, receive: Receive, send: Send) -> None:
         nonce = secrets.token_urlsafe(16)
         scope.setdefault("state", {})["nonce"] = nonce
+        framed_by = "'self'" if self.settings.in_browser else "'none'"
+        usual = _IN_BROWSER_HEADERS if self.settings.in_browser else HEADERS
+        allowed = (b"content-security-policy", policy(nonce, framed_by).encode("ascii"))
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 known = {name for name, _ in message["headers"]}
-                more = [(b"content-security-policy", policy(nonce).encode("ascii")), *_HEADERS]
+                more = [allowed, *usual]
                 if b"cache-control" not in known:
                     more.append((b"cache-control", b"no-store"))
                 message["headers"] = [*message["headers"], *(h for h in more if h[0] not in known)]
@@ -201,6 +207,18 @@ class Guard:
 
         ASKER.set((scope.get("client") or ("", 0))[0])
         await self.app(scope, receive, with_headers)
+
+
+def comes_from_here(headers: Mapping[str, str], method: str, host: str) -> bool:
+    """Whether what changes something was sent by a page of this server, or by a program."""
+    if headers.get("sec-fetch-site") in ("cross-site", "same-site") and method not in SAFE_METHODS:
+        return False
+    origin = headers.get("origin")
+    if origin is None:
+        return True
+    if origin == "null":
+        return method in SAFE_METHODS
+    return origin in (f"http://{host}", f"https://{host}")
 
 
 def _headers_of(scope: Scope) -> dict[str, str]:
@@ -249,6 +267,6 @@ async def _redirect(send: Send, target: str, cookie: str = "") -> None:
     headers = [(b"location", target.encode("ascii", "ignore")), (b"cache-control", b"no-store")]
     if cookie:
         headers.append((b"set-cookie", cookie.encode("ascii")))
-    headers += _HEADERS
+    headers += HEADERS
     await send({"type": "http.response.start", "status": 303, "headers": headers})
     await send({"type": "http.response.body", "body": b""})

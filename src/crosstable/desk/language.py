@@ -1,8 +1,9 @@
 """The desk's own words in the language of who asks; the catalogues are those of the documents.
 
 Who has chosen a language keeps it in a cookie. Before that the desk speaks the language it was
-started with, else the one that the browser asks for. What the library says (faults, workings, what
-is lost) is English everywhere, as on the terminal; pages mark it as such.
+started with, else the one that the browser asks for. Of what the library says, the sentences of
+faults and the working of tie-breaks are translated too; the rest (fixes, ratings, norms, what is
+lost) is English as on the terminal, and pages mark it as such.
 """
 
 from __future__ import annotations

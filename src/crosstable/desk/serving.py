@@ -7,6 +7,7 @@ import math
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from socket import socket
 from types import FrameType
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 HEAD_SECONDS = 5.0
 """How long the first lines of a request may take; a browser sends them at once."""
 MOST_CONNECTIONS = 400
+MOST_OF_HALL = 2500
+"""Connections from the hall: an open event of 2,000 players, and those who only watch."""
 AT_ONCE = 32
 """Connections that the event loop accepts before it looks at any of them."""
 DESCRIPTORS_FOR_WORK = 40 + 2 * AT_ONCE
@@ -36,13 +39,15 @@ class Connection(H11Protocol):
     _idle_since = math.inf
     """Infinite while a request is being answered."""
 
+    most = MOST_CONNECTIONS
+
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self._idle_since = self.loop.time()
         self._wait()
         everybody = (one for one in self.connections if isinstance(one, Connection))
         open_ones = [one for one in everybody if not one.transport.is_closing()]
-        if len(open_ones) > most_connections():
+        if len(open_ones) > most_connections(self.most):
             min(open_ones, key=lambda one: one._idle_since).transport.abort()
 
     def data_received(self, data: bytes) -> None:
@@ -78,14 +83,20 @@ class Connection(H11Protocol):
         self.transport.abort()
 
 
-def most_connections() -> int:
+class HallConnection(Connection):
+    """A connection of the hall, where every phone keeps one for the news."""
+
+    most = MOST_OF_HALL
+
+
+def most_connections(wanted: int = MOST_CONNECTIONS) -> int:
     """How many connections there may be: the system may allow few open files."""
     with suppress(ImportError, OSError, ValueError):
         import resource
 
         allowed = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
-        return max(8, min(MOST_CONNECTIONS, allowed - DESCRIPTORS_FOR_WORK))
-    return MOST_CONNECTIONS
+        return max(8, min(wanted, allowed - DESCRIPTORS_FOR_WORK))
+    return wanted
 
 
 class DeskServer(uvicorn.Server):
@@ -104,19 +115,23 @@ class DeskServer(uvicorn.Server):
             if hangup is not None:
                 signal.signal(hangup, before)
 
+    async def startup_only(self, sockets: list[socket]) -> None:
+        """Serve without looking after signals, which another server does."""
+        await self._serve(sockets)
+
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """End; the server repeats the signals that it has seen, and for a hangup that is Ctrl-C."""
         interrupt = sig == getattr(signal, "SIGHUP", None)
         super().handle_exit(signal.SIGINT if interrupt else sig, frame)
 
 
-def desk_server(app: Starlette) -> DeskServer:
+def desk_server(app: Starlette, connection: type[Connection] = Connection) -> DeskServer:
     """The server of a desk, which says nothing about itself."""
     config = uvicorn.Config(
         app,
-        http=Connection,
+        http=connection,
         ws="none",
-        backlog=AT_ONCE,
+        backlog=AT_ONCE if connection is Connection else MOST_OF_HALL,
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -124,3 +139,30 @@ def desk_server(app: Starlette) -> DeskServer:
         timeout_graceful_shutdown=1,
     )
     return DeskServer(config)
+
+
+def serve_both(desk: DeskServer, door: socket, hall: DeskServer, hall_door: socket) -> None:
+    """Serve the arbiter and the hall in one process; the hall ends with the desk."""
+    allow_many_files()
+
+    async def serve() -> None:
+        of_hall = asyncio.ensure_future(hall.startup_only([hall_door]))
+        try:
+            await desk.serve([door])
+        finally:
+            hall.should_exit = True
+            await of_hall
+
+    asyncio.run(serve())
+
+
+def allow_many_files() -> None:
+    """Every phone is an open file; most systems allow more than they give unasked."""
+    with suppress(ImportError, OSError, ValueError):
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = MOST_OF_HALL + MOST_CONNECTIONS + DESCRIPTORS_FOR_WORK
+        most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        if soft < most:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))

@@ -47,6 +47,7 @@ class Settings:
 
     `token` opens the desk; `password` is needed in addition where others on the network can reach
     it. `language` is spoken to those who have not chosen one; without it their browsers decide.
+    `in_browser` is a desk that runs inside the browser of its only user (`browser.py`).
     """
 
     token: str
@@ -55,7 +56,10 @@ class Settings:
     password: str | None = None
     workers: int = 2
     language: str | None = None
+    hall: tuple[str, ...] = ()
+    """The addresses of the second app, as phones reach it; empty where it is off."""
     limits: Limits = field(default_factory=Limits)
+    in_browser: bool = False
 
     @property
     def cookie(self) -> str:

@@ -49,6 +49,8 @@ class DeskFile:
         """The list that was chosen for this file."""
         self.details: bytes | None = None
         """The event details that were brought along: what a report cannot hold."""
+        self.follows_event = False
+        """Whether this is the report of an event that is run here, and nobody edits it."""
 
     @property
     def original(self) -> Version:
@@ -119,7 +121,10 @@ class Store:
 
     def open(self, name: str, data: bytes) -> DeskFile:
         """A new file; those that were not looked at for the longest time make room."""
-        file = DeskFile(name, data)
+        return self.put(DeskFile(name, data))
+
+    def put(self, file: DeskFile) -> DeskFile:
+        """A file that is there already, for instance since the last visit."""
         self._files[file.id] = file
         while len(self._files) > 1 and self._is_full():
             dispensable = self._dispensable(file.id)

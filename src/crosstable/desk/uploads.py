@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from starlette.datastructures import FormData, UploadFile
 from starlette.exceptions import HTTPException
@@ -78,6 +79,20 @@ def _unreadable(problem: str, limits: Limits) -> Told:
 async def body_of(request: Request, limits: Limits) -> bytes:
     """The body of a request that is a report itself."""
     return await limited(request, limits.file_bytes, limits).body()
+
+
+async def json_of(request: Request, limits: Limits, most_bytes: int) -> dict[str, Any]:
+    """The body of a request that a script of a page sends: a JSON object, and nothing else."""
+    if request.headers.get("content-type", "").partition(";")[0] != "application/json":
+        raise Refused(415, noted("This request cannot be understood."))
+    data = await limited(request, most_bytes, limits).body()
+    try:
+        found = json.loads(data)
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, dict):
+        raise Refused(400, noted("This request cannot be understood."))
+    return found
 
 
 async def kept_upload(form: FormData, field: str, path: Path, limits: Limits) -> int:

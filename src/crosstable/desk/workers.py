@@ -1,28 +1,17 @@
-"""Processes that do the work of the desk, with limits on time and memory.
+"""Who does the jobs of the desk: what every kind of worker offers, and how a job is answered.
 
-A file can be made to be slow or large. It then costs its own worker, which is ended and replaced,
-and never the desk.
+On a computer they are processes with limits (`processes.py`). In a browser there are no processes
+and no threads; the jobs then run where the desk itself runs (`inprocess.py`).
 """
 
 from __future__ import annotations
 
-import multiprocessing
-import queue
 import threading
-import time
 from collections.abc import Callable
-from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from crosstable.desk.language import Told, noted
-from crosstable.errors import CrosstableError
-from crosstable.parallel import ignore_interrupts, interrupts_held
-
-if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
-
-TICK = 0.2
-"""Seconds between two looks whether a job was cancelled."""
+from crosstable.errors import CrosstableError, Unusable
 
 
 class JobFailed(CrosstableError):
@@ -39,79 +28,12 @@ class JobCancelled(JobFailed):
 
 Progress = Callable[[int, int], None]
 """What a long job tells: how many steps are done, of how many."""
+Answer = tuple[str, Any]
+"""How a job ended (done, large, failed, fault), and with what."""
 
 
-def _serve(connection: Connection, megabytes: int) -> None:
-    """What a worker does: take a job, do it, answer; a fault is an answer too."""
-    _limit_memory(megabytes)
-    ignore_interrupts()
-    from crosstable.desk.jobs import job_named
-    from crosstable.desk.jobs.warming import steps
-    from crosstable.errors import Unusable
-
-    loading = steps()
-    while True:
-        while not connection.poll() and next(loading, None) is not None:
-            pass  # nobody asks for anything: load what the pages will need
-        try:
-            name, arguments = connection.recv()
-        except (EOFError, OSError):
-            return
-        try:
-            job = job_named(name)
-            if getattr(job, "tells_progress", False):
-                arguments = {**arguments, "progress": lambda *at: connection.send(("step", at))}
-            answer: tuple[str, Any] = ("done", job(**arguments))
-        except MemoryError:
-            answer = ("large", None)
-        except (CrosstableError, Unusable) as problem:
-            answer = ("failed", str(problem))
-        except Exception as fault:
-            answer = ("fault", f"{type(fault).__name__}: {fault}")
-        connection.send(answer)
-
-
-def _limit_memory(megabytes: int) -> None:
-    with suppress(ImportError, ValueError, OSError):  # Windows has no such limit
-        import resource
-
-        most = megabytes * 1024 * 1024
-        resource.setrlimit(resource.RLIMIT_AS, (most, most))
-
-
-def _too_slow(seconds: float) -> Told:
-    return noted("This took longer than {seconds} seconds and was ended.", seconds=f"{seconds:g}")
-
-
-class _Worker:
-    """One process and the line to it."""
-
-    def __init__(self, megabytes: int) -> None:
-        context = multiprocessing.get_context("spawn")
-        self.connection, other = context.Pipe()
-        self.process = context.Process(target=_serve, args=(other, megabytes), daemon=True)
-        with interrupts_held():
-            self.process.start()
-        other.close()
-
-    def end(self) -> None:
-        """End the process, whatever it is doing."""
-        self.connection.close()
-        self.process.kill()
-        self.process.join(5)
-
-
-class Workers:
-    """A few workers that share all jobs. Calls come from threads and wait for a free worker."""
-
-    def __init__(self, count: int, megabytes: int) -> None:
-        self._megabytes = megabytes
-        self._idle: queue.LifoQueue[_Worker | None] = queue.LifoQueue()
-        self._all: set[_Worker] = set()
-        self._lock = threading.Lock()
-        self._closed = False
-        for _ in range(count):
-            self._idle.put(None)  # started when it is needed
+class Workers(Protocol):
+    """What the bench needs of those who do its jobs."""
 
     def call(
         self,
@@ -122,94 +44,43 @@ class Workers:
         cancelled: threading.Event | None = None,
     ) -> Any:
         """The result of a job; raises `JobFailed` with what to tell the user."""
-        worker = self._idle.get() or self._started()
-        try:
-            answer = self._answer(worker, name, arguments, seconds, progress, cancelled)
-        except BaseException:
-            self._discard(worker)
-            raise
-        self._idle.put(worker)
-        kind, value = answer
-        if kind == "done":
-            return value
-        if kind == "large":
-            raise JobFailed(noted("This needs more memory than the desk allows for one file."))
-        if kind == "fault":
-            raise JobFailed(noted("Internal fault, please report it: {fault}", fault=value))
-        raise JobFailed(value)
-
-    def _answer(
-        self,
-        worker: _Worker,
-        name: str,
-        arguments: dict[str, Any],
-        seconds: float,
-        progress: Progress | None,
-        cancelled: threading.Event | None,
-    ) -> tuple[str, Any]:
-        end = time.monotonic() + seconds
-        try:
-            worker.connection.send((name, arguments))
-            while True:
-                if worker.connection.poll(min(TICK, max(end - time.monotonic(), 0))):
-                    kind, value = worker.connection.recv()
-                    if kind != "step":
-                        return kind, value
-                    if progress is not None:
-                        progress(*value)
-                if cancelled is not None and cancelled.is_set():
-                    raise JobCancelled(noted("Cancelled."))
-                if time.monotonic() >= end:
-                    raise JobFailed(_too_slow(seconds))
-        except (EOFError, OSError):
-            message = noted("The process that worked on this file ended without an answer.")
-            raise JobFailed(message) from None
-
-    @property
-    def running(self) -> frozenset[int]:
-        """The processes that there are."""
-        with self._lock:
-            return frozenset(worker.process.pid or 0 for worker in self._all)
+        ...
 
     def prepare(self) -> None:
-        """Start one more worker before it is needed, if there is one that does not run yet."""
-        waiting: list[_Worker | None] = []
-        with suppress(queue.Empty):
-            while True:
-                waiting.append(self._idle.get_nowait())
-        fresh: list[_Worker | None] = []
-        try:
-            if None in waiting:
-                fresh.append(self._started())
-                waiting.remove(None)
-        finally:
-            # what lies on top is taken first: those that run, the new one last of them
-            waiting.reverse()
-            idle = [one for one in waiting if one is None]
-            for worker in (*idle, *fresh, *(one for one in waiting if one is not None)):
-                self._idle.put(worker)
-
-    def _started(self) -> _Worker:
-        worker = _Worker(self._megabytes)
-        with self._lock:
-            self._all.add(worker)
-            closed = self._closed
-        if closed:
-            self._discard(worker)
-            raise JobFailed(noted("The desk is closing."))
-        return worker
-
-    def _discard(self, worker: _Worker) -> None:
-        with self._lock:
-            self._all.discard(worker)
-        worker.end()
-        self._idle.put(None)
+        """Get ready for a job before somebody asks for one."""
+        ...
 
     def close(self) -> None:
-        """End all workers."""
-        with self._lock:
-            self._closed = True
-            workers = list(self._all)
-            self._all.clear()
-        for worker in workers:
-            worker.end()
+        """Take no more jobs, and end those that run."""
+        ...
+
+
+def answer_of(name: str, arguments: dict[str, Any], progress: Progress | None) -> Answer:
+    """Do a job where we are; a fault is an answer too."""
+    from crosstable.desk.jobs import job_named
+
+    try:
+        job = job_named(name)
+        if getattr(job, "tells_progress", False):
+            arguments = {**arguments, "progress": progress or (lambda *_: None)}
+        return "done", job(**arguments)
+    except JobCancelled:
+        raise
+    except MemoryError:
+        return "large", None
+    except (CrosstableError, Unusable) as problem:
+        return "failed", str(problem)
+    except Exception as fault:
+        return "fault", f"{type(fault).__name__}: {fault}"
+
+
+def result_of(answer: Answer) -> Any:
+    """The result of a job that is over; raises `JobFailed` with what to tell the user."""
+    kind, value = answer
+    if kind == "done":
+        return value
+    if kind == "large":
+        raise JobFailed(noted("This needs more memory than the desk allows for one file."))
+    if kind == "fault":
+        raise JobFailed(noted("Internal fault, please report it: {fault}", fault=value))
+    raise JobFailed(value)

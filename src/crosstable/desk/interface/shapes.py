@@ -1,4 +1,4 @@
-"""The shapes of the interface for programs: types, and the JSON Schema that is made from them.
+"""The shapes of the interface for programs.
 
 Most answers are those of the commands, whose types stand beside what fills them in
 `crosstable.output`; here is what the interface adds. Keys may be added, never renamed.
@@ -6,71 +6,19 @@ Most answers are those of the commands, whose types stand beside what fills them
 
 from __future__ import annotations
 
-from types import NoneType, UnionType
-from typing import (
-    Any,
-    Literal,
-    NotRequired,
-    TypedDict,
-    Union,
-    get_args,
-    get_origin,
-    get_type_hints,
-    is_typeddict,
-)
+from typing import TypedDict
 
 from crosstable.output.answers.conversion import ConversionAnswer
 from crosstable.output.answers.forecast import ForecastAnswer
 from crosstable.output.answers.norms import NormsAnswer, NormsWhy
 from crosstable.output.answers.pairings import RoundAnswer, RoundWhy
+from crosstable.output.answers.schema import schema_of
 from crosstable.output.answers.shared import Said
 from crosstable.output.answers.standings import StandingsAnswer, StandingsWhy
 from crosstable.output.answers.worksheet import WorksheetAnswer, WorksheetWhy
 from crosstable.output.diagnostics.jsonoutput import DiagnosticAnswer, FileAnswer, SummaryAnswer
 from crosstable.output.show import ReportAnswer
 from crosstable.rules.changes.changes import ChangeAnswer
-
-Schema = dict[str, Any]
-
-_SIMPLE: dict[object, Schema] = {
-    str: {"type": "string"},
-    int: {"type": "integer"},
-    bool: {"type": "boolean"},
-    NoneType: {"type": "null"},
-}
-
-
-def schema_of(shape: Any) -> Schema:
-    """The JSON Schema of a type: an object has at least the keys that the type requires."""
-    if shape in _SIMPLE:
-        return _SIMPLE[shape]
-    if is_typeddict(shape):
-        return _object(shape)
-    origin, inner = get_origin(shape), get_args(shape)
-    if origin is list:
-        return {"type": "array", "items": schema_of(inner[0])}
-    if origin is dict:
-        return {"type": "object", "additionalProperties": schema_of(inner[1])}
-    if origin is Literal:
-        return {"enum": list(inner)}
-    if origin in (Union, UnionType):
-        return {"anyOf": [schema_of(one) for one in inner]}
-    raise TypeError(f"{shape} has no JSON Schema")
-
-
-def _object(shape: Any) -> Schema:
-    hints = get_type_hints(shape, include_extras=True)
-    optional = {name for name, hint in hints.items() if get_origin(hint) is NotRequired}
-    return {
-        "type": "object",
-        "description": " ".join((shape.__doc__ or "").split()),
-        "properties": {
-            name: schema_of(get_args(hint)[0] if name in optional else hint)
-            for name, hint in hints.items()
-        },
-        "required": [name for name in hints if name not in optional],
-    }
-
 
 # -- what the interface adds ----------------------------------------------------------------------
 

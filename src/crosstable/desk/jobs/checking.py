@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from crosstable.checks.catalogue import kind_named
+from crosstable.checks.choices import CONTRADICTIONS, Place, choices
 from crosstable.checks.fixing import mend, with_edits
-from crosstable.checks.judging import check
 from crosstable.desk.editing import source_with_text
 from crosstable.desk.jobs.reading import details_of, listed, report
 from crosstable.errors import NoSuchFault
-from crosstable.model.diagnostics import Diagnostic
+from crosstable.model.diagnostics import Diagnostic, Fix
+from crosstable.model.tournament import Tournament
 from crosstable.output.diagnostics.jsonoutput import (
     DiagnosticAnswer,
     diagnostic_json,
     file_json,
     summary_json,
 )
+from crosstable.output.diagnostics.languages import sentence
 from crosstable.output.diagnostics.pages import sections, title_of
 from crosstable.output.diagnostics.results import Tally, checked_report
+from crosstable.output.language import Say, messages
+from crosstable.pairing.verdict import check
+from crosstable.text.layout import Record, Shape
 from crosstable.text.source import Source
 
 
@@ -27,13 +33,33 @@ def checked(
     purpose: str | None = None,
     rating_list: str | None = None,
     details: bytes | None = None,
+    language: str = "en",
 ) -> dict[str, Any]:
     """The file and its diagnostics in the shape of the contract, and how many of each severity."""
     t = report(data)
     found = check(t, purpose, listed(data, rating_list), details=details_of(details))
     tally = Tally.of(found)
     file = file_json(checked_report("", t, found))
-    return {**file, "summary": summary_json(tally), "mendable": tally.mendable}
+    both, say = choices(t), messages(language)
+    told = [
+        {**one, "choices": _choices(d, both), **_in_words(d, say)}
+        for d, one in zip(found, file["diagnostics"], strict=True)
+    ]
+    extras = {"summary": summary_json(tally), "mendable": tally.mendable}
+    return {**file, "diagnostics": told, **extras}
+
+
+def _in_words(d: Diagnostic, say: Say) -> dict[str, Any]:
+    """The sentence in the language of the page, where it has one there."""
+    found = sentence(d, say)
+    return {"is_english": True} if found is None else {"message": found, "is_english": False}
+
+
+def _choices(d: Diagnostic, both: Mapping[Place, tuple[Fix, Fix]]) -> list[dict[str, Any]]:
+    """Both answers to a contradiction; the suggested one is what the fix of the fault does."""
+    wanted = () if d.fix is None else d.fix.edits
+    found = both.get((d.line, d.column), ()) if d.code in CONTRADICTIONS else ()
+    return [{"title": one.title, "is_suggested": one.edits == wanted} for one in found]
 
 
 def text_of(data: bytes) -> list[str]:
@@ -51,19 +77,49 @@ def fixed(
     column: int | None,
     rating_list: str | None = None,
     details: bytes | None = None,
+    choice: int | None = None,
 ) -> tuple[bytes, str]:
-    """The file with the fix of one fault, and what was done."""
+    """The file with the fix of one fault, or with one of its choices, and what was done."""
     t = report(data)
     assert t.document is not None
     for d in check(t, purpose, listed(data, rating_list), details=details_of(details)):
-        if d.code == code and d.line == line and d.column == column and d.fix is not None:
-            return with_edits(t.document.source, d.fix.edits).to_bytes(), _step(d)
-    raise NoSuchFault(f"{code} is not there any more, or has no fix; look at the list anew")
+        if d.code == code and d.line == line and d.column == column:
+            fix = d.fix if choice is None else _chosen(t, d, choice)
+            if fix is not None:
+                return with_edits(t.document.source, fix.edits).to_bytes(), f"{code}: {fix.title}"
+    raise NoSuchFault(f"{code} is not there any more, or has no fix; look at the list again")
 
 
-def _step(d: Diagnostic) -> str:
-    assert d.fix is not None
-    return f"{d.code}: {d.fix.title}"
+def _chosen(t: Tournament, d: Diagnostic, choice: int) -> Fix | None:
+    found = choices(t).get((d.line, d.column), ())
+    return found[choice] if 0 <= choice < len(found) else None
+
+
+def columns(data: bytes) -> dict[str, list[tuple[int, int | None, str]]]:
+    """The fields of each record by its code, for the ruler: first and last column, and name."""
+    t = report(data)
+    assert t.document is not None
+    records = dict(t.document.dialect.records)
+    if t.document.player_record is not None:
+        records["001"] = t.document.player_record
+    rounds = max(t.rounds, t.paired_rounds)
+    return {
+        code: sorted(_fields(record, rounds))
+        for code, record in records.items()
+        if record.shape is Shape.COLUMNS
+    }
+
+
+def _fields(record: Record, rounds: int) -> Iterator[tuple[int, int | None, str]]:
+    for field in record.fields:
+        if not isinstance(field.start, int) or isinstance(field.end, str):
+            continue  # the columns of record 801 are formulas
+        times = rounds if isinstance(field.step, int) and "round" in field.name else 1
+        for item in range(times):
+            shift = item * (field.step if isinstance(field.step, int) else 0)
+            end = None if field.end is None else field.end + shift
+            title = f"{field.title}, round {item + 1}" if times > 1 else field.title
+            yield field.start + shift, end, title
 
 
 def all_fixed(

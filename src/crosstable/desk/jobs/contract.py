@@ -10,7 +10,6 @@ from base64 import b64encode
 from typing import Any
 
 from crosstable.checks.fixing import mend
-from crosstable.checks.judging import check
 from crosstable.desk.interface.shapes import (
     Checked,
     Converted,
@@ -48,6 +47,7 @@ from crosstable.output.participants import explanation_of, person_meant
 from crosstable.output.show import report_json
 from crosstable.pairing.checking import with_pairings
 from crosstable.pairing.rounds import asked_numbers
+from crosstable.pairing.verdict import check
 from crosstable.ratings.explain import explain_rating
 from crosstable.ratings.rating import rate as rate_event
 from crosstable.rules.changes import change_json

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from crosstable.checks.judging import check
+from crosstable.checks.judging import usual_purpose
 from crosstable.desk.jobs.reading import details_of, listed, report
+from crosstable.model.diagnostics import Purpose, Severity
 from crosstable.model.tournament import RoundState, Tournament
 from crosstable.output.diagnostics.jsonoutput import summary_json
 from crosstable.output.diagnostics.results import Tally
 from crosstable.output.language import Say, messages
 from crosstable.output.notes import faults_of_the_ranking
 from crosstable.output.show import report_json, show_rows_of, unknown_results
+from crosstable.pairing.verdict import check
 from crosstable.rules.scoring import scoring_in_force, scoring_name
 from crosstable.rules.systems import recognised_system
 
@@ -32,6 +34,7 @@ def overview(
         "evidence_texts": [value for name, value in show_rows_of(t) if not name],
         "summary": summary_json(tally),
         "mendable": tally.mendable,
+        "goes_on": usual_purpose(t) is Purpose.PAIRING,
     }
 
 
@@ -84,13 +87,29 @@ def kind(data: bytes) -> dict[str, Any]:
     return {
         "is_team": t.is_team_event,
         "has_players": bool(t.players),
+        "name": t.name,
+        "played": t.rounds_played,
+        "rounds": t.rounds,
+        "year": _year(t),
         "fault": _first_fault(t),
     }
 
 
+def _year(t: Tournament) -> int | None:
+    """The year in which the event is played: ages are counted in it."""
+    day = t.end or t.start
+    return None if day is None else day.year
+
+
 def _first_fault(t: Tournament) -> dict[str, Any] | None:
-    """The first contradiction that can change a result."""
-    fault = next(faults_of_the_ranking(t), None)
-    if fault is None:
+    """The first contradiction that can change a result, as Check lists it."""
+    findings = list(faults_of_the_ranking(t))
+    if not findings:
         return None
-    return {"line": fault.span.line, "message": fault.message}
+    lines = {finding.span.line for finding in findings}
+    found = (d for d in check(t, None) if d.severity is Severity.ERROR)
+    for d in found:
+        if d.line in lines or any(span.line in lines for span, _ in d.related):
+            return {"code": d.code, "line": d.line, "column": d.column, "message": d.message}
+    first = findings[0]
+    return {"code": "", "line": first.span.line, "column": None, "message": first.message}

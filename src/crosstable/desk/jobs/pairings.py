@@ -8,6 +8,7 @@ from crosstable.checks.judging import judged
 from crosstable.desk.jobs.blocks import plain_table, shown_table
 from crosstable.desk.jobs.reading import case, report
 from crosstable.errors import NotPaired
+from crosstable.model.tournament import Tournament
 from crosstable.output.forms.lists import pairings_report
 from crosstable.output.headings import translated
 from crosstable.output.language import messages
@@ -43,12 +44,13 @@ def next_round(
     """The boards of a round (default: the current one, else the next), or why there are none."""
     t = report(data)
     behind = rounds_behind(t)
-    choices = {
+    choices: dict[str, Any] = {
         "played": behind,
         "last": max(t.rounds, behind),
         "printable": t.paired_rounds,
         "is_open": has_no_results(t, behind),
         "current": None,
+        "as_played": None,
     }
     if round_number is None and choices["is_open"]:
         listed = pairings_report(case(data, language=language, round_number=behind))
@@ -59,6 +61,7 @@ def next_round(
         is_over = isinstance(found, Refusal) and found.kind == ALL_PAIRED
         return {**choices, "refusal": _in_plain_words(found), "is_over": is_over}
     people = t.team_by_number if t.is_team_event else t.by_number
+    choices["as_played"] = _as_played(data, t, round_number, language)
     return {
         **choices,
         "refusal": None,
@@ -71,6 +74,16 @@ def next_round(
         "taken": list(found.event.taken),
         "assumptions": [one.message for one in found.event.assumptions],
     }
+
+
+def _as_played(
+    data: bytes, t: Tournament, round_number: int | None, language: str
+) -> dict[str, Any] | None:
+    """A round of the report with its results."""
+    if round_number is None or round_number > t.paired_rounds:
+        return None
+    listed = pairings_report(case(data, language=language, round_number=round_number))
+    return shown_table(next(listed.tables))
 
 
 def pair_why(data: bytes, number: int, round_number: int | None = None) -> dict[str, Any]:

@@ -33,12 +33,10 @@ DOTS_PER_INCH = 96
 def forms(data: bytes, rating_list: str | None, details: bytes | None) -> dict[str, Any]:
     """The forms of this event, those of the folder first, and the faults of the details."""
     event = case(data, rating_list, details)
-    in_folder = {form.name for form in FORMS.values() if form.in_folder(event)}
     fitting = [f for f in FORMS.values() if event.t.is_team_event or not f.needs_teams]
     return {
         "forms": [
-            {"name": form.name, "use": form.use, "in_folder": form.name in in_folder}
-            for form in sorted(fitting, key=lambda form: form.name not in in_folder)
+            {"name": form.name, "use": form.use, "applies": form.applies(event)} for form in fitting
         ],
         "rounds": event.t.paired_rounds,
         "players": [(player.number, player.name) for player in event.t.by_number.values()],

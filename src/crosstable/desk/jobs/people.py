@@ -9,7 +9,7 @@ from crosstable.desk.jobs.reading import case, report
 from crosstable.errors import NobodyThere
 from crosstable.output.forms.case import Case
 from crosstable.output.forms.catalogue import built
-from crosstable.output.forms.figures import against_rated
+from crosstable.output.forms.figures import against_rated, performance_by_round
 from crosstable.output.forms.persons import person_cells
 from crosstable.output.forms.playerpage import player_page
 from crosstable.output.headings import printed
@@ -75,6 +75,8 @@ def player(
         "number": number,
         "name": " ".join(filter(None, (who.title, who.name))) or str(number),
         "page": shown_page(player_page(event, who, rated)),
+        "performances": performance_by_round(event.t, event.table.after)[number],
+        "rating": who.rating,
         "opponents": [getattr(entry, "opponent", None) for entry in who.rounds],
         "before": numbers[at - 1] if at else None,
         "after": numbers[at + 1] if at + 1 < len(numbers) else None,

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from crosstable.desk.jobs.blocks import plain_rows, plain_table
 from crosstable.desk.jobs.reading import report
+from crosstable.desk.squares import squares_of
+from crosstable.model.tiebreak_codes import title_in_words
+from crosstable.model.tournament import Tournament
 from crosstable.output.answers.standings import standings_answer, standings_why
+from crosstable.output.drawing.charts import MOST_LINES
 from crosstable.output.headings import translated
-from crosstable.output.language import messages
+from crosstable.output.language import Say, messages
 from crosstable.output.participants import explanation_of
 from crosstable.output.standings import standings_tables
 from crosstable.output.standingswhy import (
@@ -23,11 +28,12 @@ from crosstable.output.standingswhy import (
     title_of,
     value_of,
 )
+from crosstable.rules.standings.standings import Standings
 from crosstable.rules.standings.standings import standings as computed
-from crosstable.rules.standings.why import Working
+from crosstable.rules.standings.why import Working, without_values
 
-MOST_RUNNERS = 8
-"""Lines of a race that people can tell apart."""
+MOST_RANKED = 400
+"""Participants who are ranked by all tie-breaks after each round; more only by the first one."""
 
 
 def standings(data: bytes, language: str = "en", **choices: Any) -> dict[str, Any]:
@@ -37,45 +43,75 @@ def standings(data: bytes, language: str = "en", **choices: Any) -> dict[str, An
     say = messages(language)
     tables = zip(table.sections, standings_tables(t, table), strict=True)
     shown = [{**plain_table(translated(one, say)), "board": part.board} for part, one in tables]
-    return {**standings_answer(t, table), "tables": shown}
+    squares = {} if t.is_team_event else _squares(t, table.after)
+    extras = {"tables": shown, "squares": squares, "without_values": without_values(table)}
+    return {**standings_answer(t, table), **extras}
 
 
-def race(data: bytes, tiebreaks: str | None = None, **choices: Any) -> list[dict[str, Any]]:
-    """The points after 0, 1, 2, … rounds of those who stand at the top."""
+def _squares(t: Tournament, after: int) -> dict[int, list[dict[str, Any]]]:
+    """The results of everybody, for the squares in the table."""
+    return {player.number: squares_of(player, after) for player in t.players}
+
+
+def ranks(data: bytes, tiebreaks: str | None = None, **choices: Any) -> dict[str, Any]:
+    """The places of the leaders at the start and after each round, and the score groups."""
     t = report(data)
     table = computed(t, tiebreaks, **{**choices, "boards": False})
     if not table.keys:
-        return []
-    first, best = table.keys[0], [line for line, _ in zip(table, range(MOST_RUNNERS), strict=False)]
-    columns = []
-    for after in range(table.after + 1):
-        counted = computed(t, first, edition=table.edition.name, after=after)
-        columns.append({line.id: line.values[counted.keys[0]] for line in counted})
-    return [{"name": one.name, "points": [c.get(one.id) for c in columns]} for one in best]
+        return {"lines": [], "groups": []}
+    people = len(table.ledger.participants)
+    criteria = tiebreaks if people <= MOST_RANKED else table.keys[0]
+    columns = [{p.number: place for place, p in enumerate(_starters(t), 1)}]
+    for after in range(1, table.after + 1):
+        counted = computed(t, criteria, edition=table.edition.name, after=after)
+        columns.append({line.id: line.rank for line in counted})
+    best = [line for line, _ in zip(table, range(MOST_LINES), strict=False)]
+    lines = [{"name": one.name, "places": [c.get(one.id) for c in columns]} for one in best]
+    return {"lines": lines, "groups": _groups(table)}
 
 
-def why(data: bytes, number: int, **choices: Any) -> dict[str, Any]:
+def _starters(t: Tournament) -> list[Any]:
+    """Players or teams by starting number, which is the order of their strength."""
+    return sorted(t.teams if t.is_team_event else t.players, key=lambda one: one.number)
+
+
+def _groups(table: Standings) -> list[tuple[str, list[str]]]:
+    """Who has how many points of the first criterion."""
+    found: dict[str, list[str]] = {}
+    for line in table:
+        value = line.values[table.keys[0]]
+        if value is not None:
+            found.setdefault(value, []).append(line.name)
+    return list(found.items())
+
+
+def why(data: bytes, number: int, language: str = "en", **choices: Any) -> dict[str, Any]:
     """The working of one participant, in the shape of the contract and in words."""
     table = computed(report(data), **choices)
     explanation = explanation_of(table, str(number))
-    names = names_of(table)
+    names, say = names_of(table), messages(language)
+    titles = {k: title_in_words(c, say) for k, c in zip(table.keys, table.codes, strict=True)}
     return {
         **standings_why(table, explanation),
-        "intro": intro(explanation, table),
-        "near": [neighbour_text(neighbour, names) for neighbour in explanation.neighbours],
-        "working": [_shown(key, w, names) for key, w in explanation.values.items()],
+        "intro": intro(explanation, table, say),
+        "near": [neighbour_text(one, names, say) for one in explanation.neighbours],
+        "working": [
+            _shown(key, replace(w, title=titles.get(key, w.title)), names, say)
+            for key, w in explanation.values.items()
+        ],
     }
 
 
-def _shown(key: str, working: Working, names: Names) -> dict[str, Any]:
+def _shown(key: str, working: Working, names: Names, say: Say) -> dict[str, Any]:
     return {
         "key": key,
         "title": title_of(key, working, " · "),
         "value": value_of(working),
-        "terms": plain_rows(terms_table(working, names)),
+        "terms": plain_rows(terms_table(working, names, say)),
+        "cut": [term.status == "cut" for term in working.terms],
         "stages": [
-            {"title": stage_title(stage), "rows": plain_rows(stage_table(stage, names))}
+            {"title": stage_title(stage, say), "rows": plain_rows(stage_table(stage, names))}
             for stage in working.stages
         ],
-        "formula": formula(working),
+        "formula": formula(working, say),
     }

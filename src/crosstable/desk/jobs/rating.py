@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from crosstable.checks.judging import usual_purpose
 from crosstable.desk.jobs.blocks import plain_table
 from crosstable.desk.jobs.reading import details_of, listed, report
+from crosstable.model.diagnostics import Purpose
 from crosstable.output.forecast import LEGEND, forecast_table
 from crosstable.output.headings import translated
 from crosstable.output.language import Say, messages
@@ -13,6 +15,7 @@ from crosstable.output.norms import event_lines, made_table, near_table
 from crosstable.output.participants import person_meant
 from crosstable.output.table import Table
 from crosstable.output.worksheet import (
+    KEY_OF_FIGURE,
     average_text,
     finding_text,
     remark_texts,
@@ -56,6 +59,8 @@ def rated(
         "document": sheet.rules.articles.document,
         "list_date": None if sheet.list_date is None else f"{sheet.list_date:%Y/%m/%d}",
         "accepted": sheet.accepted,
+        "has_figures": any(line.n for line in sheet),
+        "goes_on": usual_purpose(report(data)) is Purpose.PAIRING,
         "average": average_text(sheet),
         "findings": [(one.severity.value, finding_text(one)) for one in sheet.findings],
         "remarks": list(remark_texts(sheet)),
@@ -76,7 +81,8 @@ def rating_why(
     return {
         "name": explanation.line.name,
         "number": number,
-        "steps": [(s.figure, s.value, s.sentence, s.clause) for s in explanation.steps],
+        "in_short": explanation.in_short,
+        "steps": [(KEY_OF_FIGURE.get(step.figure, ""), *step) for step in explanation.steps],
         "uncounted": [uncounted_text(g) for g in explanation.line.games if not g.counted],
     }
 

@@ -18,7 +18,7 @@ STEPS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("overview", {}),
     ("check", {}),
     ("standings", {}),
-    ("race", {}),
+    ("ranks", {}),
     ("crosstable", {}),
     ("players", {}),
     ("rate", {"rules": None, **_BROUGHT}),

@@ -11,12 +11,13 @@ from crosstable.desk.pages.common import (
     bench_of,
     file_of,
     json_answer,
-    severity_word,
     shown,
     shown_of_event,
 )
+from crosstable.desk.pages.faultlist import fault_list, list_below
 from crosstable.desk.refusing import Refused
 from crosstable.desk.uploads import body_of, form_of
+from crosstable.desk.workers import JobFailed
 from crosstable.model.diagnostics import Purpose
 from crosstable.text.formats import read_whole
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
-    from crosstable.desk.language import Words
+    from crosstable.desk.store import DeskFile
 
 PURPOSES = {
     "": noted("everything"),
@@ -34,8 +35,6 @@ PURPOSES = {
     "itdx": noted("exchange during the event"),
 }
 
-MOST_SHOWN, MOST_RELATED = 500, 20
-"""Faults in the list, and other places of one; a file may be nothing but faults."""
 MOST_LINES, MOST_SIGNS = 20_000, 2_000_000
 """The text that browsers show and edit well; a report of 2000 players has 2100 lines."""
 
@@ -69,65 +68,44 @@ EDITOR_WORDS = tuple(
 """What the editor says itself; but for the first these are CodeMirror's own words."""
 
 
-def _purpose(text: Any) -> str | None:
+def purpose_named(text: Any) -> str | None:
+    """A purpose by its name; None for everything."""
     return text if text in {purpose.value for purpose in Purpose} else None
+
+
+async def found_in(request: Request, file: DeskFile, purpose: str | None) -> dict[str, Any]:
+    """The faults of a file as it is kept."""
+    bench = bench_of(request)
+    language = words_of(request).language
+    wish: dict[str, Any] = {"purpose": purpose, "language": language, **bench.given(file)}
+    found: dict[str, Any] = await bench.of(file, "check", **wish)
+    return found
 
 
 async def check(request: Request) -> Response:
     """Diagnostics beside the text."""
     bench, file = bench_of(request), file_of(request)
-    purpose = _purpose(request.query_params.get("for"))
-    found = await bench.of(file, "check", purpose=purpose, **bench.given(file))
+    purpose = purpose_named(request.query_params.get("for"))
+    found = await found_in(request, file, purpose)
     lines = shown_lines(await bench.of(file, "text"))
     said = words_of(request)
-    shown_faults = _first(found["diagnostics"], said)
+    shown_faults = fault_list(request, file, found, purpose)
     size = sum(map(len, lines))
     return await shown_of_event(
         request,
         "check.html",
         file,
         "check",
-        found=found,
-        diagnostics=shown_faults,
-        more=len(found["diagnostics"]) - len(shown_faults),
+        faults=shown_faults,
         lines=lines[:MOST_LINES],
         is_editable=len(lines) <= MOST_LINES and size <= MOST_SIGNS,
         is_shown=size <= MOST_SIGNS,
-        marks=_marks(shown_faults, lines),
+        marks=_marks(shown_faults["diagnostics"], lines),
+        columns=await bench.of(file, "columns"),
         purpose=purpose or "",
         purposes=PURPOSES,
-        summary=_summary(found["summary"], said),
         editor_words={one: said.say(one) for one in EDITOR_WORDS},
     )
-
-
-def _summary(counts: dict[str, int], said: Words) -> str:
-    """How many faults there are of each severity."""
-    severities = ("error", "warning", "info")
-    return ", ".join(f"{counts[one]} {severity_word(said, one, counts[one])}" for one in severities)
-
-
-def _first(diagnostics: list[dict[str, Any]], said: Words) -> list[dict[str, Any]]:
-    """The faults that are listed, each with its first places; edits stay on the server."""
-    return [
-        {
-            **d,
-            "related": d["related"][:MOST_RELATED],
-            "fix": d["fix"] and {"title": d["fix"]["title"], "safe": d["fix"]["safe"]},
-            "word": severity_word(said, d["severity"]),
-            "place": _place(d["line"], d["column"], said),
-        }
-        for d in diagnostics[:MOST_SHOWN]
-    ]
-
-
-def _place(line: int | None, column: int | None, said: Words) -> str:
-    """Where a fault is, in words."""
-    if line is None:
-        return said.say("whole file")
-    if column is None:
-        return said.say("line {line}", line=line)
-    return said.say("line {line}, column {column}", line=line, column=column)
 
 
 def _marks(diagnostics: list[dict[str, Any]], lines: list[str]) -> dict[int, list[list[Any]]]:
@@ -159,13 +137,18 @@ async def recheck(request: Request) -> Response:
     """The faults of a text that is being edited, for the editor."""
     bench, file = bench_of(request), file_of(request)
     text = (await body_of(request, bench.limits)).decode("utf-8", "replace")
-    purpose = _purpose(request.query_params.get("for"))
-    data, _ = await bench.now("save", owner=file.id, data=file.current.data, text=text)
-    found = await bench.now("check", owner=file.id, data=data, purpose=purpose, **bench.given(file))
+    purpose = purpose_named(request.query_params.get("for"))
     said = words_of(request)
-    summary = said.say("{faults} (not kept yet)", faults=_summary(found["summary"], said))
-    faults = _first(found["diagnostics"], said)
-    return json_answer({**found, "diagnostics": faults, "said": summary})
+    try:
+        data, _ = await bench.now("save", owner=file.id, data=file.current.data, text=text)
+        given = bench.given(file)
+        wish: dict[str, Any] = {"purpose": purpose, "language": said.language, **given}
+        found = await bench.now("check", owner=file.id, data=data, **wish)
+    except JobFailed as problem:  # for instance a text that is not a report any more
+        return json_answer({"refused": said.of(problem.told)}, 422)
+    answer = fault_list(request, file, found, purpose)
+    summary = said.say("{faults} (not kept yet)", faults=answer["said"])
+    return json_answer({**answer, "said": summary, "list": list_below(request, answer)})
 
 
 async def save(request: Request) -> Response:
@@ -184,22 +167,23 @@ async def save(request: Request) -> Response:
 
 
 def _address(identity: str, purpose: Any) -> str:
-    chosen = _purpose(purpose)
+    chosen = purpose_named(purpose)
     return f"/files/{identity}/check" + (f"?for={chosen}" if chosen else "")
 
 
 async def fix(request: Request) -> Response:
-    """Apply the fix of one fault."""
+    """Apply the fix of one fault, or one of its two answers."""
     bench, file = bench_of(request), file_of(request)
     form = await form_of(request, bench.limits)
     data, step = await bench.now(
         "fix",
         owner=file.id,
         data=file.current.data,
-        purpose=_purpose(form.get("for")),
+        purpose=purpose_named(form.get("for")),
         code=str(form.get("code")),
         line=_number(form.get("line")),
         column=_number(form.get("column")),
+        choice=_number(form.get("choice")),
         **bench.given(file),
     )
     file.keep(data, step, bench.limits)
@@ -214,7 +198,7 @@ async def fix_all(request: Request) -> Response:
     """Apply every safe fix."""
     bench, file = bench_of(request), file_of(request)
     form = await form_of(request, bench.limits)
-    purpose = _purpose(form.get("for"))
+    purpose = purpose_named(form.get("for"))
     data, applied = await bench.now(
         "fix-all", owner=file.id, data=file.current.data, purpose=purpose, **bench.given(file)
     )

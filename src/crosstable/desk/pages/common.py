@@ -14,8 +14,20 @@ from markupsafe import Markup, escape
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from crosstable.desk.language import ENGLISH, Told, noted, words, words_of
+from crosstable.desk.pages.frame import Rail, event_rail, report_rail
+from crosstable.desk.pages.tables import (
+    LOWEST_FIRST,
+    is_round,
+    squared,
+    table_words,
+    tiebreak_title,
+)
+from crosstable.desk.prefix import ROOT
 from crosstable.desk.refusing import Refused
+from crosstable.desk.run.opened import OF_SECTION
+from crosstable.desk.statics import SCRIPTS, STYLES, address_of
 from crosstable.output.language import LANGUAGE_NAMES, LANGUAGES, translations
+from crosstable.text.packaged import on_disk
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -26,21 +38,6 @@ if TYPE_CHECKING:
 
 MOST_ROWS = 3_000
 """Rows of a table that a page shows; the files and the interface for programs have all."""
-TABS = (
-    ("", noted("Overview")),
-    ("check", noted("Check")),
-    ("standings", noted("Standings")),
-    ("crosstable", noted("Crosstable")),
-    ("players", noted("Players")),
-    ("teams", noted("Teams and matches")),
-    ("pairings", noted("Pairings")),
-    ("ratings", noted("Ratings")),
-    ("norms", noted("Norms")),
-    ("documents", noted("Documents")),
-    ("convert", noted("Convert")),
-    ("compare", noted("Compare")),
-)
-"""The tabs of an event: the end of the address, and the word."""
 COMPUTED = frozenset(
     (
         *("standings", "crosstable", "players", "teams"),
@@ -48,13 +45,18 @@ COMPUTED = frozenset(
     )
 )
 """The tabs whose pages follow from the results; a contradiction in the report may change them."""
+THEME_COOKIE = "crosstable-desk-theme"
+THEMES = ("auto", "light", "dark")
 
 
-@lru_cache(maxsize=len(LANGUAGES))
-def _templates(language: str) -> jinja2.Environment:
-    """The templates with the words of a language; macros see nothing but what all pages have."""
+@lru_cache(maxsize=2 * len(LANGUAGES))
+def templates(language: str, *folders: Path) -> jinja2.Environment:
+    """The templates with the words of a language; macros see nothing but what all pages have.
+
+    Templates in `folders`, of other parts of the program, can build on those of the desk.
+    """
     made = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(Path(__file__).parent.parent / "templates"),
+        loader=jinja2.FileSystemLoader([*folders, on_disk("desk", "templates")]),
         autoescape=True,
         auto_reload=False,
         undefined=jinja2.StrictUndefined,
@@ -71,6 +73,17 @@ def _templates(language: str) -> jinja2.Environment:
         "english": Markup("" if is_english else ' lang="en"'),
         "severity_word": lambda severity, n=1: severity_word(words(language), severity, n),
     }
+    said = words(language)
+    made.globals |= {
+        "address_of": address_of,
+        "styles": STYLES,
+        "scripts": SCRIPTS,
+        "table_words": table_words(said),
+        "is_round": is_round,
+        "LOWEST_FIRST": LOWEST_FIRST,
+        "tiebreak_title": lambda code: tiebreak_title(code, said),
+    }
+    made.filters["squared"] = squared
     made.filters["told"] = lambda told: _told(told, language)
     return made
 
@@ -101,7 +114,11 @@ def bench_of(request: Request) -> Bench:
 
 def file_of(request: Request) -> DeskFile:
     """The file that the address names."""
-    file = bench_of(request).store.get(request.path_params["id"])
+    bench, identity = bench_of(request), request.path_params["id"]
+    file = bench.store.get(identity)
+    name, _, section = identity.partition(OF_SECTION)
+    if file is None and (event := bench.hall.find(name)) is not None:
+        return event.file(section or None)
     if file is None:
         raise Refused(404, noted("This file is not open any more. Open it again."))
     return file
@@ -127,10 +144,21 @@ def shown(request: Request, template: str, status: int = 200, **values: Any) -> 
     """A page made from a template."""
     values.setdefault("nonce", getattr(request.state, "nonce", ""))
     values.setdefault("is_part", is_part(request))
+    values.setdefault("root", getattr(request.state, ROOT, ""))
+    values.setdefault("in_browser", bench_of(request).settings.in_browser)
     values.setdefault("here", _here(request))
-    text = _templates(words_of(request).language).get_template(template).render(values)
+    values.setdefault("rail", None)
+    values.setdefault("year", "")
+    theme = request.cookies.get(THEME_COOKIE, "")
+    values["theme"] = theme if theme in THEMES else THEMES[0]
+    text = text_of(request, template, **values)
     # a name may hold half a surrogate pair, which no encoding has
     return HTMLResponse(text.encode("utf-8", "replace"), status)
+
+
+def text_of(request: Request, template: str, **values: Any) -> str:
+    """What a template makes of some values, in the language of who asks."""
+    return templates(words_of(request).language).get_template(template).render(values)
 
 
 def _here(request: Request) -> str:
@@ -148,12 +176,32 @@ async def shown_of_event(
     """A page of an event: with the event's name and its tabs around."""
     notice = request.query_params.get("said")
     kind = await bench_of(request).of(file, "kind")
-    tabs = [one for one in TABS if one[0] != "teams" or kind["is_team"]]
     values.setdefault("query", str(request.query_params))
-    values |= {"file": file, "tab": tab, "tabs": tabs, "notice": notice, "kind": kind}
+    values |= {"file": file, "tab": tab, "notice": notice, "kind": kind, "year": kind["year"]}
+    values["rail"] = _rail(request, file, tab, kind)
     values["is_computed"] = tab in COMPUTED
+    values |= _event_values(request, file)
     # a large table takes its time: the desk goes on answering others meanwhile
     return await to_thread.run_sync(lambda: shown(request, template, **values))
+
+
+def _rail(request: Request, file: DeskFile, tab: str, kind: dict[str, Any]) -> Rail:
+    """The rail of a report, or of the event that it follows from."""
+    name, _, section = file.id.partition(OF_SECTION)
+    event = bench_of(request).hall.get(name) if file.follows_event else None
+    if event is None:
+        return report_rail(file, tab, kind)
+    return event_rail(event, tab, event.section(section or None))
+
+
+def _event_values(request: Request, file: DeskFile) -> dict[str, Any]:
+    """What the scripts of a run event need on the pages of its report."""
+    name, _, section = file.id.partition(OF_SECTION)
+    event = bench_of(request).hall.get(name) if file.follows_event else None
+    if event is None:
+        return {}
+    chosen = event.section(section or None)
+    return {"base": f"/events/{event.id}", "journal": event.event.at, "section": chosen}
 
 
 def back_to(request: Request, address: str, said: Told | None = None) -> Response:

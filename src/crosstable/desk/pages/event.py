@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
+    from crosstable.desk.store import DeskFile
+
+_LONGEST_FORM = 8192
 SYSTEM_NAMES = {
     "swiss": noted("Swiss system"),
     "round-robin": noted("round robin"),
@@ -41,14 +44,19 @@ async def overview(request: Request) -> Response:
         file,
         "",
         found=found,
-        verdict=verdict(found["summary"]),
+        verdict=verdict(found["summary"], found["goes_on"]),
         system=SYSTEM_NAMES[found["system"]],
+        is_here=bench.settings.is_local,
     )
 
 
-def verdict(summary: dict[str, int]) -> Told:
-    """One sentence about the faults of a file."""
+def verdict(summary: dict[str, int], goes_on: bool = False) -> Told:
+    """One sentence about the faults of a file; nobody sends the report of an event that goes on."""
     error, warning = summary["error"], summary["warning"]
+    if error and goes_on:
+        return noted("The event goes on, and its report has errors: correct them before you pair.")
+    if warning and goes_on and not error:
+        return noted("The event goes on. No errors, but some things to look at.")
     if error:
         return noted(
             "This report would be sent back: it has errors that have to be corrected first."
@@ -81,7 +89,7 @@ async def undo(request: Request) -> Response:
     step = file.undoable
     file.move(-1)
     said = None if step is None else noted("Undone: {step}", step=step)
-    return back_to(request, f"/files/{file.id}/check", said)
+    return back_to(request, await _page_before(request, file), said)
 
 
 async def redo(request: Request) -> Response:
@@ -90,4 +98,12 @@ async def redo(request: Request) -> Response:
     step = file.redoable
     file.move(1)
     said = None if step is None else noted("Done again: {step}", step=step)
-    return back_to(request, f"/files/{file.id}/check", said)
+    return back_to(request, await _page_before(request, file), said)
+
+
+async def _page_before(request: Request, file: DeskFile) -> str:
+    """The page of this file on which the button was; nobody is sent anywhere else."""
+    form = await form_of(request, bench_of(request).limits, _LONGEST_FORM)
+    back, home = str(form.get("back", "")), f"/files/{file.id}"
+    is_ours = back == home or back.startswith((f"{home}/", f"{home}?"))
+    return back if is_ours else f"{home}/check"

@@ -10,7 +10,14 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from crosstable.desk.language import Told, noted
-from crosstable.desk.pages.common import json_answer, shown
+from crosstable.desk.pages.common import (
+    bench_of,
+    file_of,
+    is_part,
+    json_answer,
+    shown,
+    shown_of_event,
+)
 from crosstable.desk.refusing import Refused
 from crosstable.desk.workers import JobFailed
 
@@ -56,7 +63,25 @@ async def on_aborted_upload(request: Request, fault: Exception) -> Response:
 async def on_failed_job(request: Request, fault: Exception) -> Response:
     """A job without a result: the page says why, and the desk goes on."""
     assert isinstance(fault, JobFailed)
-    return _said(request, 422, noted("This did not work"), fault.told)
+    framed = None if is_part(request) else await _in_its_frame(request, fault)
+    return framed or _said(request, 422, noted("This did not work"), fault.told)
+
+
+async def _in_its_frame(request: Request, fault: JobFailed) -> Response | None:
+    """The reason in the frame of its event; a file that is no report is forgotten instead."""
+    identity = request.path_params.get("id")
+    if not identity or request.url.path.startswith("/api/"):
+        return None
+    try:
+        file = file_of(request)
+        values = {"status": 422, "message": fault.told, "back": f"/files/{file.id}"}
+        return await shown_of_event(request, "failed.html", file, "", **values)
+    except JobFailed as unreadable:
+        if isinstance(unreadable.told, str):  # the library says that it is no report
+            bench_of(request).store.close(str(identity))
+    except Refused:
+        pass
+    return None
 
 
 async def on_fault(request: Request, fault: Exception) -> Response:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from markupsafe import Markup
+
 from crosstable.desk.language import words_of
 from crosstable.desk.pages.common import bench_of, file_of, number_in, shown_of_event
+from crosstable.output.drawing.charts import performance_chart
+from crosstable.output.language import messages
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -40,7 +44,10 @@ async def player(request: Request) -> Response:
     number = request.path_params["number"]
     language = _language(request)
     found = await bench.of(file, "player", number=number, language=language, **bench.given(file))
-    return await shown_of_event(request, "player.html", file, "players", found=found)
+    chart = performance_chart(found["performances"], found["rating"], messages(language))
+    return await shown_of_event(
+        request, "player.html", file, "players", found=found, chart=Markup(chart)
+    )
 
 
 async def teams(request: Request) -> Response:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from markupsafe import Markup
+
 from crosstable.desk.language import words_of
 from crosstable.desk.pages.common import bench_of, file_of, number_in, shown_of_event, word_in
-from crosstable.desk.pictures import Part, Runner, contributions, race
+from crosstable.desk.pictures import Part, contributions
+from crosstable.output.drawing.charts import Places, ScoreGroup, rank_chart, score_groups
+from crosstable.output.language import messages
 from crosstable.rules.standings.editions import edition_names
 
 if TYPE_CHECKING:
@@ -29,12 +34,12 @@ def choices_of(request: Request) -> dict[str, Any]:
 
 
 async def standings(request: Request) -> Response:
-    """The table with its choices, and the race of those at the top."""
+    """The table with its choices, the places by round and the score groups."""
     bench, file = bench_of(request), file_of(request)
     choices = choices_of(request)
     said = words_of(request)
     found = await bench.of(file, "standings", language=said.language, **choices)
-    runners = [] if choices["boards"] else await bench.of(file, "race", **choices)
+    ranks = {} if choices["boards"] else await bench.of(file, "ranks", **choices)
     return await shown_of_event(
         request,
         "standings.html",
@@ -43,25 +48,28 @@ async def standings(request: Request) -> Response:
         found=found,
         choices=choices,
         editions=edition_names(),
-        picture=_race(runners, said),
+        **event_pictures(ranks, said),
     )
 
 
-def _race(runners: list[dict[str, Any]], said: Words) -> str:
-    lines = [Runner(one["name"], tuple(map(_exact, one["points"]))) for one in runners]
-    return race(lines, said)
-
-
-def _exact(text: str | None) -> Fraction | None:
-    return None if text is None else Fraction(text)
+def event_pictures(ranks: dict[str, Any], said: Words) -> dict[str, str]:
+    """Places by round and score groups, as far as there are any."""
+    say = messages(said.language)
+    lines = [Places(one["name"], tuple(one["places"])) for one in ranks.get("lines", ())]
+    groups = [ScoreGroup(Decimal(p), tuple(names)) for p, names in ranks.get("groups", ())]
+    return {
+        "places": Markup(rank_chart(lines, say)),
+        "groups": Markup(score_groups(groups, say)),
+    }
 
 
 async def why(request: Request) -> Response:
     """The working of one participant."""
     file = file_of(request)
     number = request.path_params["number"]
-    found = await bench_of(request).of(file, "why", number=number, **choices_of(request))
     said = words_of(request)
+    wish = {"number": number, "language": said.language, **choices_of(request)}
+    found = await bench_of(request).of(file, "why", **wish)
     pictures = {key: _parts(key, value["terms"], said) for key, value in found["values"].items()}
     return await shown_of_event(
         request, "why.html", file, "standings", found=found, pictures=pictures, number=number

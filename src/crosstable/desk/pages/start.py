@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import TYPE_CHECKING, Any
+
+from anyio import to_thread
 
 from crosstable.desk.language import Told, noted, noted_count
 from crosstable.desk.pages.common import back_to, bench_of, shown
+from crosstable.desk.pages.run.start import recent_events
 from crosstable.desk.refusing import Refused
 from crosstable.desk.tasks import Task, Work
 from crosstable.desk.uploads import files_of, form_of
 from crosstable.desk.workers import JobFailed
+from crosstable.errors import CrosstableError
+from crosstable.event.entries import read_rows, understood
+from crosstable.reading.files import loads
 from crosstable.reading.samples import sample as path_of_sample
 
 if TYPE_CHECKING:
@@ -28,13 +35,24 @@ SAMPLES = {
     "rapid": noted("Rapid tournament"),
     "scheveningen": noted("Scheveningen match of two teams"),
     "in-progress": noted("A Swiss in progress, with national ratings and byes asked for"),
+    "damaged": noted("A faulty report, to see how faults are shown and mended"),
 }
+PASTED = "pasted.trf"
+"""What a text is called that was pasted."""
+_DAMAGE = (
+    (b"062 30", b"062 29"),
+    (b"1991/01/17  4.5", b"1991/01/17  5.5"),
+    (b"1970/10/24", b"1970/24/10"),
+    (b"052 2026/09/11", b"052 2026/09/01"),
+)
+"""What is written wrong in the faulty sample: a count, points, a birthday, the last day."""
 
 
 async def start(request: Request) -> Response:
     """The page to begin with."""
     bench = bench_of(request)
     notice = request.query_params.get("said")
+    is_here = bench.settings.is_local
     return shown(
         request,
         "start.html",
@@ -42,6 +60,9 @@ async def start(request: Request) -> Response:
         samples=SAMPLES,
         limits=bench.limits,
         notice=notice,
+        recents=await to_thread.run_sync(lambda: recent_events(bench.hall)) if is_here else [],
+        is_here=is_here,
+        events=list(bench.hall),
     )
 
 
@@ -52,9 +73,11 @@ async def upload(request: Request) -> Response:
     files = await files_of(form, bench.limits)
     text = form.get("text")
     if isinstance(text, str) and text.strip():
-        files.append(("pasted.trf", text.encode("utf-8", "surrogatepass")))
+        files.append((PASTED, text.encode("utf-8", "surrogatepass")))
     if not files:
         return back_to(request, "/", noted("No file was chosen, and no text was pasted."))
+    if len(files) == 1 and (table := await _table_of_players(bench, *files[0])) is not None:
+        return back_to(request, f"/events/new?table={table[0]}", table[1])
     opened = [bench.store.open(name, data) for name, data in files]
     if len(opened) == 1:
         return back_to(request, f"/files/{opened[0].id}")
@@ -62,6 +85,32 @@ async def upload(request: Request) -> Response:
     task = Task(title, "/", len(opened))
     bench.tasks.start(task, _looking_at(bench, opened))
     return back_to(request, f"/tasks/{task.id}")
+
+
+async def _table_of_players(bench: Bench, name: str, data: bytes) -> tuple[str, Told] | None:
+    """A table of players instead of a report: under which name it is kept, and what to say."""
+    if not bench.settings.is_local or not await to_thread.run_sync(lambda: _may_be(name, data)):
+        return None
+    token = secrets.token_hex(8)
+    path = bench.folder / f"entries-{token}"
+    path.write_bytes(data)
+    try:
+        entries = await to_thread.run_sync(lambda: understood(read_rows(path)))
+    except (CrosstableError, OSError, ValueError):
+        path.unlink(missing_ok=True)
+        return None
+    told = noted_count(
+        "This is a table of {n} player. Begin an event with it?",
+        "This is a table of {n} players. Begin an event with it?",
+        len(entries.people),
+    )
+    return token, told
+
+
+def _may_be(name: str, data: bytes) -> bool:
+    """Whether it may be a table: by its name, or a text that is not a report."""
+    is_text = name == PASTED or name.lower().endswith((".txt", ".tsv"))
+    return name.lower().endswith((".csv", ".xlsx")) or (is_text and loads(data).verdict is not None)
 
 
 def _looking_at(bench: Bench, files: list[DeskFile]) -> Work:
@@ -88,15 +137,25 @@ async def _line(bench: Bench, file: DeskFile) -> dict[str, Any]:
         **line,
         "summary": summary,
         "event": found["event"]["name"] or "",
-        "verdict": _verdict_in_short(summary),
+        "verdict": _verdict_in_short(summary, found["goes_on"]),
     }
 
 
-def _verdict_in_short(summary: dict[str, int]) -> Told:
+def _verdict_in_short(summary: dict[str, int], goes_on: bool) -> Told:
     """The verdict for a table; the page of the file has the sentence."""
+    if summary["error"] and goes_on:
+        return noted("goes on, with errors")
     if summary["error"]:
         return noted("would be sent back")
     return noted("to be looked at") if summary["warning"] else noted("in order")
+
+
+def _damaged() -> bytes:
+    """A good sample with a few faults put in."""
+    data = path_of_sample("individual-swiss").read_bytes()
+    for right, wrong in _DAMAGE:
+        data = data.replace(right, wrong, 1)
+    return data
 
 
 async def sample(request: Request) -> Response:
@@ -104,6 +163,6 @@ async def sample(request: Request) -> Response:
     name = request.path_params["name"]
     if name not in SAMPLES:
         raise Refused(404, noted("There is no such sample."))
-    data = path_of_sample(name).read_bytes()
+    data = _damaged() if name == "damaged" else path_of_sample(name).read_bytes()
     file = bench_of(request).store.open(f"{name}.trf", data)
     return back_to(request, f"/files/{file.id}")

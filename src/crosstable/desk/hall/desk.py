@@ -1,0 +1,138 @@
+"""What all pages of the hall share: the events, the passes, the views, what was rendered."""
+
+from __future__ import annotations
+
+import gzip
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from starlette.responses import Response
+
+from crosstable.desk.hall.feed import Feed
+from crosstable.desk.hall.guessing import Guesses
+from crosstable.desk.hall.keys import Answered
+from crosstable.desk.hall.live import View, Views
+from crosstable.desk.hall.passes import Access, Kind
+from crosstable.desk.hall.rooms import Room, Rooms
+from crosstable.desk.language import noted, words_of
+from crosstable.desk.pages.common import shown
+from crosstable.desk.refusing import Refused
+from crosstable.desk.uploads import json_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from starlette.requests import Request
+
+    from crosstable.desk.bench import Bench
+    from crosstable.desk.run.opened import OpenEvent
+
+_LONGEST_REQUEST = 4096
+_GONE = noted("This link is not valid any more. Ask at the arbiter’s table for a new one.")
+
+
+class Rendered(NamedTuple):
+    """A page as it goes over the line to everybody."""
+
+    etag: str
+    plain: bytes
+    packed: bytes
+
+
+class HallDesk:
+    """The state of the second app."""
+
+    def __init__(self, bench: Bench, rooms: Rooms) -> None:
+        self.bench = bench
+        self.rooms = rooms
+        self.views = Views()
+        self.answered = Answered()
+        self.guesses = Guesses()
+        self.feeds: dict[str, Feed] = {}
+        self.renderings = 0
+        """How many pages for everybody were made."""
+        self._rendered: dict[tuple[str, ...], tuple[object, Rendered]] = {}
+
+    def feed(self, opened: OpenEvent) -> Feed:
+        """The news of an event."""
+        return self.feeds.setdefault(opened.id, Feed(opened, self.views))
+
+    def view(self, opened: OpenEvent, section: str | None = None) -> View:
+        """A section as everybody sees it."""
+        event = opened.event
+        chosen = opened.section(section)
+        return self.views.of(opened.id, event, event.sections.get(chosen.id, chosen))
+
+    def rendered(
+        self, key: tuple[str, ...], made_for: object, make: Callable[[], bytes]
+    ) -> Rendered:
+        """A page that is made once for each state, however many ask for it."""
+        known = self._rendered.get(key)
+        if known is None or known[0] != made_for:
+            plain = make()
+            self.renderings += 1
+            etag = f'"{sha256(plain).hexdigest()[:20]}"'
+            known = made_for, Rendered(etag, plain, gzip.compress(plain, 5, mtime=0))
+            self._rendered[key] = known
+        return known[1]
+
+    def close(self) -> None:
+        """End what runs."""
+        for one in self.feeds.values():
+            one.close()
+
+
+def hall_of(request: Request) -> HallDesk:
+    """The state of this app."""
+    found: HallDesk = request.app.state.hall
+    return found
+
+
+def access_of(request: Request, kind: Kind) -> tuple[Room, OpenEvent, Access]:
+    """The pass in the address; anything else is refused, whatever it was before."""
+    found = hall_of(request).rooms.find(request.path_params["token"])
+    if found is None or found[2].granted.kind is not kind:
+        raise Refused(404, _GONE)
+    return found
+
+
+def shown_event(request: Request) -> OpenEvent:
+    """The event that everybody may read, or the one of several that the address names."""
+    found = hall_of(request).rooms.shown()
+    wanted = request.path_params.get("id") or request.query_params.get("event")
+    for one in found:
+        if wanted in (None, one.id):
+            return one
+    raise Refused(404, noted("Nothing is shown here at the moment."))
+
+
+def answered(request: Request, page: Rendered) -> Response:
+    """A page for everybody: not sent again to those who have it, compressed for those who can."""
+    headers = {
+        "etag": page.etag,
+        "cache-control": "no-cache",
+        "vary": "accept-encoding, accept-language, cookie",
+    }
+    if page.etag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    body = page.plain
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        body, headers["content-encoding"] = page.packed, "gzip"
+    return Response(body, media_type="text/html", headers=headers)
+
+
+def page_for_all(
+    request: Request, template: str, about: tuple[str, ...], made_for: object, **values: Any
+) -> Response:
+    """A page that is the same for all who speak the same language; `about` says which one."""
+    hall, language = hall_of(request), words_of(request).language
+
+    def make() -> bytes:
+        return bytes(shown(request, template, **values).body)
+
+    return answered(request, hall.rendered((template, language, *about), made_for, make))
+
+
+async def body_of(request: Request) -> dict[str, Any]:
+    """The JSON of a write."""
+    return await json_of(request, hall_of(request).bench.limits, _LONGEST_REQUEST)

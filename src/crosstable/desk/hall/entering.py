@@ -1,0 +1,176 @@
+"""Pages of those who have a pass: a player at a board, a helper, the tablet at the door."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from anyio import to_thread
+
+from crosstable.desk.hall.desk import access_of, body_of, hall_of
+from crosstable.desk.hall.passes import PAGES, Access, Kind, playing
+from crosstable.desk.hall.reading import stream
+from crosstable.desk.hall.writing import check_in, claim, enter_result
+from crosstable.desk.language import noted, words_of
+from crosstable.desk.pages.common import json_answer, shown
+from crosstable.desk.refusing import Refused
+from crosstable.desk.run.views import people_view
+from crosstable.lists.store import folded
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from crosstable.desk.run.acting import Done
+    from crosstable.desk.run.opened import OpenEvent
+
+
+async def code(request: Request) -> Response:
+    """A short code that was typed: the address that it stands for."""
+    hall, body = hall_of(request), await body_of(request)
+    address = (request.client.host if request.client else "") or "?"
+    wait = hall.guesses.wait_of(address)
+    if wait:
+        told = noted("Too many wrong codes. Wait {n} seconds, or scan the QR code.", n=wait)
+        return _refused(request, 429, told)
+    typed = "".join(sign for sign in str(body.get("code", "")) if sign.isdigit())
+    found = await to_thread.run_sync(lambda: hall.rooms.find(typed, is_code=True))
+    if found is None:
+        hall.guesses.note_wrong(address)
+        return _refused(request, 403, noted("This code opens nothing."))
+    hall.guesses.note_right(address)
+    room, _, access = found
+    token = room.passes.token(access.granted, access.person)
+    return json_answer({"to": f"/{PAGES[access.granted.kind]}/{token}"})
+
+
+def _refused(request: Request, status: int, told: Any) -> Response:
+    return json_answer({"refused": words_of(request).of(told)}, status)
+
+
+# -- a board --------------------------------------------------------------------------------------
+
+
+async def board(request: Request) -> Response:
+    """The player's own board."""
+    _, opened, access = await _known(request, Kind.BOARDS)
+    return await to_thread.run_sync(
+        lambda: shown(request, "hall_board.html", **_board(request, opened, access))
+    )
+
+
+async def board_state(request: Request) -> Response:
+    """What is known about the own board, after news of it."""
+    _, opened, access = await _known(request, Kind.BOARDS)
+    found = await to_thread.run_sync(lambda: _board(request, opened, access))
+    return json_answer({key: found[key] for key in ("result", "state", "mine", "theirs", "round")})
+
+
+def _board(request: Request, opened: OpenEvent, access: Access) -> dict[str, Any]:
+    opened.refresh()
+    section = opened.event.section(access.granted.section)
+    one = playing(section)
+    board = None
+    if one is not None and one.number == access.granted.round:
+        board = next((board for board in one.boards if access.person in board.pair), None)
+    if one is None or board is None:
+        raise Refused(404, noted("This round is over."))
+    side = "white" if board.white == access.person else "black"
+    known = one.known(board)
+    claims = {claim.side: claim.result for claim in known.claims}
+    rows = hall_of(request).view(opened, section.id).boards
+    row = next(row for row in rows if row["number"] == board.number)
+    return {
+        "event": opened.event.name,
+        "round": one.number,
+        "board": row,
+        "side": side,
+        "result": known.result,
+        "state": known.state,
+        "mine": claims.get(side),
+        "theirs": claims.get("black" if side == "white" else "white"),
+    }
+
+
+async def board_claim(request: Request) -> Response:
+    """A claim; the answer comes when it is on disk."""
+    _, opened, access = await _known(request, Kind.BOARDS)
+    body, hall = await body_of(request), hall_of(request)
+    done = await to_thread.run_sync(lambda: claim(opened, access, body, hall.answered))
+    return _told(opened, done)
+
+
+# -- a helper -------------------------------------------------------------------------------------
+
+
+async def helper(request: Request) -> Response:
+    """The boards of a helper, those without a result first in sight."""
+    _, opened, access = await _known(request, Kind.HELPER)
+    return await to_thread.run_sync(lambda: _helper(request, opened, access))
+
+
+def _helper(request: Request, opened: OpenEvent, access: Access) -> Response:
+    opened.refresh()
+    granted = access.granted
+    view = hall_of(request).view(opened, granted.section)
+    boards = [one for one in view.boards if granted.has_board(one["number"])]
+    boards = boards if view.is_playing else []
+    return shown(request, "hall_helper.html", view=view, granted=granted, boards=boards)
+
+
+async def helper_result(request: Request) -> Response:
+    """A result; the answer comes when it is on disk, and another one is asked about."""
+    _, opened, access = await _known(request, Kind.HELPER)
+    body, hall = await body_of(request), hall_of(request)
+    done = await to_thread.run_sync(lambda: enter_result(opened, access, body, hall.answered))
+    return _told(opened, done)
+
+
+# -- the tablet at the door -----------------------------------------------------------------------
+
+
+async def door(request: Request) -> Response:
+    """Everybody with the state of the check-in."""
+    _, opened, access = await _known(request, Kind.CHECK_IN)
+    return await to_thread.run_sync(lambda: _door(request, opened, access))
+
+
+def _door(request: Request, opened: OpenEvent, access: Access) -> Response:
+    opened.refresh()
+    section = opened.event.section(access.granted.section)
+    people = [one for one in people_view(section) if not one["withdrawn"]]
+    people.sort(key=lambda one: folded(one["name"]))
+    name, granted = opened.event.name, access.granted
+    return shown(request, "hall_door.html", event=name, people=people, granted=granted)
+
+
+async def door_write(request: Request) -> Response:
+    """Somebody is here, or is not."""
+    _, opened, access = await _known(request, Kind.CHECK_IN)
+    body = await body_of(request)
+    done = await to_thread.run_sync(lambda: check_in(opened, access, body))
+    return _told(opened, done)
+
+
+# -- all of them ----------------------------------------------------------------------------------
+
+
+async def _known(request: Request, kind: Kind) -> tuple[Any, OpenEvent, Access]:
+    return await to_thread.run_sync(lambda: access_of(request, kind))
+
+
+def _told(opened: OpenEvent, done: Done) -> Response:
+    if done.news is not None:
+        opened.tell(done.news)
+    return json_answer(done.body, done.status)
+
+
+def _news_for(kind: Kind) -> Any:
+    async def news(request: Request) -> Response:
+        """News for somebody with a pass."""
+        _, opened, _ = await _known(request, kind)
+        return stream(request, opened)
+
+    return news
+
+
+board_news, helper_news, door_news = map(_news_for, (Kind.BOARDS, Kind.HELPER, Kind.CHECK_IN))

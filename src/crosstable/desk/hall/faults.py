@@ -1,0 +1,43 @@
+"""What the hall says when something cannot be done; no message and no log holds an address."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from crosstable.desk.language import Told, noted, words_of
+from crosstable.desk.pages.common import json_answer, shown
+from crosstable.desk.refusing import Refused
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+_LOG = logging.getLogger("crosstable.desk")
+_NOWHERE = noted("There is no such page.")
+
+
+def _said(request: Request, status: int, told: Told) -> Response:
+    if request.method == "GET" and "text/html" in request.headers.get("accept", ""):
+        return shown(request, "hall_sorry.html", status, message=told)
+    return json_answer({"refused": words_of(request).of(told)}, status)
+
+
+async def on_refused_request(request: Request, fault: Exception) -> Response:
+    """A request that the hall does not serve."""
+    assert isinstance(fault, HTTPException)
+    told = fault.told if isinstance(fault, Refused) else _NOWHERE
+    return _said(request, fault.status_code, told)
+
+
+async def on_aborted(request: Request, fault: Exception) -> Response:
+    """Somebody went away while sending."""
+    return Response(status_code=400, headers={"connection": "close"})
+
+
+async def on_fault(request: Request, fault: Exception) -> Response:
+    """A fault of the program; the hall goes on."""
+    _LOG.error("internal fault in the hall", exc_info=fault)
+    return _said(request, 500, noted("Something went wrong here"))

@@ -1,0 +1,31 @@
+"""Entries that were answered already: a phone repeats an entry until it hears the answer.
+
+The key of an entry stands in its line of the journal, so that a repetition is known as such also
+after the desk was started again.
+"""
+
+from __future__ import annotations
+
+from weakref import WeakKeyDictionary
+
+from crosstable.desk.run.opened import OpenEvent
+from crosstable.event.journal import Line
+
+
+class Answered:
+    """The keys of all entries, by event."""
+
+    def __init__(self) -> None:
+        self._known: WeakKeyDictionary[OpenEvent, tuple[int, dict[str, Line]]] = WeakKeyDictionary()
+
+    def line(self, opened: OpenEvent, key: str) -> Line | None:
+        """The line of an entry; called with the lock of the event held."""
+        lines = opened.folder.journal.lines
+        read, keys = self._known.get(opened, (0, {}))
+        if read > len(lines):  # an act was taken back because there was no room for it
+            read, keys = 0, {}
+        for line in lines[read:]:
+            if found := line.args.get("key"):
+                keys[found] = line
+        self._known[opened] = len(lines), keys
+        return keys.get(key) if key else None

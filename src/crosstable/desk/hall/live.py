@@ -1,0 +1,178 @@
+"""What everybody in the hall sees: one view for each change, one message for all readers."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from crosstable.desk.run.views import Seats, half_signs
+from crosstable.desk.squares import squares_of
+from crosstable.event.deriving import tournament
+from crosstable.event.state import NOTHING, Event, Person, Round, Section, Status
+from crosstable.lists.store import folded
+from crosstable.model.tournament import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A section as everybody may see it: the round, and the standings before it."""
+
+    n: int
+    event: str
+    section: str
+    round: int
+    """0 before round 1 is published."""
+    rounds: int
+    is_playing: bool
+    boards: tuple[Mapping[str, Any], ...]
+    bye: Mapping[str, Any] | None
+    absent: tuple[Mapping[str, Any], ...]
+    standings: tuple[Mapping[str, Any], ...]
+    after: int
+    """The round after which the standings are."""
+    results: Mapping[int, tuple[str, str, int]]
+    """Result, state and number of open claims of each board."""
+    fixed: object
+    """Everything but the results: what stays the same while a round is played."""
+
+    @property
+    def open(self) -> int:
+        """Boards without a result."""
+        return sum(not result for result, *_ in self.results.values())
+
+    @property
+    def seats(self) -> list[tuple[Mapping[str, Any], int, str]]:
+        """Everybody who plays, by name, with board and colour."""
+        both = ((board, side) for board in self.boards for side in ("white", "black"))
+        found = [(board[side], board["number"], side) for board, side in both]
+        return sorted(found, key=lambda one: folded(one[0]["name"]))
+
+
+def published(section: Section) -> Round | None:
+    """The last round that the arbiter has shown; a draft is nobody's business."""
+    shown = [one for one in section.rounds if one.status is not Status.DRAFT]
+    return shown[-1] if shown else None
+
+
+class Views:
+    """The view of each section, made once for each state."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._known: dict[tuple[str, str], View] = {}
+        self._tables: dict[tuple[str, str], tuple[object, Tournament]] = {}
+
+    def of(self, identity: str, event: Event, section: Section) -> View:
+        """The view of a section as it is in a state of its event."""
+        key = identity, section.id
+        with self._lock:
+            known = self._known.get(key)
+            if known is None or known.n != event.at:
+                known = self._known[key] = self._made(identity, event, section, known)
+            return known
+
+    def _made(self, identity: str, event: Event, section: Section, before: View | None) -> View:
+        one = published(section)
+        is_playing = one is not None and one.status is Status.PUBLISHED
+        number = 0 if one is None else one.number
+        after = number - 1 if is_playing else number
+        table = self._table((identity, section.id), section, after)
+        results = {} if one is None else _results(one)
+        fixed = (table, number, is_playing, event.name, one and one.boards)
+        if before is not None and _is_same(before.fixed, fixed):
+            return replace(before, n=event.at, results=results, fixed=fixed)
+        points = {p.number: half_signs(str(p.points or 0)) for p in table.players}
+        seats = Seats(section, points)
+        return View(
+            n=event.at,
+            event=event.name,
+            section=section.id,
+            round=number,
+            rounds=section.base.declared_rounds or 0,
+            is_playing=is_playing,
+            boards=() if one is None else tuple(_board(one, seats)),
+            bye=None if one is None or one.bye is None else _public(seats.of(one.bye)),
+            absent=() if one is None else tuple(_absent(one, section, seats)),
+            standings=tuple(_standing(p, after) for p in _ranked(table)),
+            after=max(after, 0),
+            results=results,
+            fixed=fixed,
+        )
+
+    def _table(self, key: tuple[str, str], section: Section, after: int) -> Tournament:
+        """The tournament after the rounds that are over: the same while a round is played."""
+        rounds = tuple(one for one in section.rounds if one.number <= after)
+        people = {who: _lasting(person) for who, person in section.people.items()}
+        made_for = (rounds, people, section.base, section.order, section.comments)
+        known = self._tables.get(key)
+        if known is None or known[0] != made_for:
+            known = made_for, tournament(replace(section, rounds=rounds))
+            self._tables[key] = known
+        return known[1]
+
+
+def _lasting(person: Person) -> Person:
+    """Somebody without what changes at the door."""
+    return person._replace(is_checked_in=False, byes=NOTHING)
+
+
+def _is_same(before: object, now: object) -> bool:
+    """Whether everything but the results stayed as it was."""
+    assert isinstance(before, tuple)
+    assert isinstance(now, tuple)
+    return before[0] is now[0] and before[1:] == now[1:]
+
+
+def _results(one: Round) -> dict[int, tuple[str, str, int]]:
+    known = ((board.number, one.known(board)) for board in one.boards)
+    return {n: (facts.result or "", facts.state, len(facts.claims)) for n, facts in known}
+
+
+def _board(one: Round, seats: Seats) -> list[Mapping[str, Any]]:
+    return [
+        {
+            "number": board.number,
+            "white": _public(seats.of(board.white)),
+            "black": _public(seats.of(board.black)),
+        }
+        for board in one.boards
+    ]
+
+
+def _absent(one: Round, section: Section, seats: Seats) -> list[Mapping[str, Any]]:
+    return [_public(seats.of(who)) for who in one.absent if who in section.people]
+
+
+def _public(seat: dict[str, Any]) -> Mapping[str, Any]:
+    return {key: value for key, value in seat.items() if key != "id"}
+
+
+def _ranked(t: Tournament) -> list[Any]:
+    return sorted(t.players, key=lambda one: (one.rank or len(t.players) + 1, one.number))
+
+
+def _standing(player: Any, after: int) -> Mapping[str, Any]:
+    return {
+        "rank": player.rank,
+        "no": player.number,
+        "name": player.name,
+        "title": player.title or "",
+        "rating": player.rating or "",
+        "federation": player.federation or "",
+        "points": half_signs(str(player.points or 0)),
+        "results": squares_of(player, after),
+    }
+
+
+def change(before: View, now: View) -> dict[str, Any]:
+    """What readers have to know to get from one view to the next."""
+    if not _is_same(before.fixed, now.fixed):
+        return {"n": now.n, "section": now.section, "again": True}
+    boards = {
+        number: list(result)
+        for number, result in now.results.items()
+        if before.results.get(number) != result
+    }
+    return {"n": now.n, "section": now.section, "boards": boards, "open": now.open}

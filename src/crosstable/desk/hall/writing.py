@@ -1,0 +1,134 @@
+"""Writes from the hall: a claim, a result of a helper, somebody who is here.
+
+Every one asks for its pass, names its key, and becomes an act of the event; what counts is decided
+there. An answer is one of four: done, a conflict to be asked about, a refusal, or over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from crosstable.desk.hall.keys import Answered
+from crosstable.desk.hall.passes import Access, playing
+from crosstable.desk.run.acting import Done, do
+from crosstable.desk.run.opened import OpenEvent, answer_news
+from crosstable.errors import CannotAct, CrosstableError
+from crosstable.event.acts.act import Act, board_of
+from crosstable.event.acts.boards import ResultEntered
+from crosstable.event.acts.claims import Claimed
+from crosstable.event.folder import Who
+from crosstable.event.results import PLAYERS_RESULTS, BoardFacts
+from crosstable.event.state import Board, Round, Section
+
+Body = Mapping[str, Any]
+_LONGEST_KEY = 64
+
+
+def claim(opened: OpenEvent, access: Access, body: Body, answered: Answered) -> Done:
+    """A player claims the result of the own board."""
+    with opened.lock:
+        try:
+            opened.refresh()
+            section, one, board = _own_board(opened, access)
+            _refuse_other_round(one, body)
+            key = _key(body)
+            if answered.line(opened, key) is not None:
+                return _now(one, board)
+            side = "white" if board.white == access.person else "black"
+            act = Claimed(one.number, board.number, _result(body), side, key)
+            name = section.people[access.person].name
+            return _acted(opened, section, act, Who(name, access.device, "player"))
+        except (CrosstableError, OSError) as problem:
+            return Done(422, {"refused": str(problem)})
+
+
+def _own_board(opened: OpenEvent, access: Access) -> tuple[Section, Round, Board]:
+    section, one = _round(opened, access)
+    board = next((board for board in one.boards if access.person in board.pair), None)
+    if board is None:
+        raise CannotAct("this player is not at a board")
+    return section, one, board
+
+
+def _round(opened: OpenEvent, access: Access) -> tuple[Section, Round]:
+    section = opened.event.section(access.granted.section)
+    one = playing(section)
+    if one is None:
+        raise CannotAct("no round is being played")
+    return section, one
+
+
+def _refuse_other_round(one: Round, body: Body) -> None:
+    """An entry that waited on a phone must not land in the next round."""
+    if body.get("round") != one.number:
+        raise CannotAct(f"round {one.number} is being played by now")
+
+
+def enter_result(opened: OpenEvent, access: Access, body: Body, answered: Answered) -> Done:
+    """A helper enters a result; another one that is in is asked about and never changed."""
+    with opened.lock:
+        try:
+            opened.refresh()
+            section, one = _round(opened, access)
+            _refuse_other_round(one, body)
+            number = body.get("board")
+            if not isinstance(number, int) or not access.granted.has_board(number):
+                raise CannotAct("this board is not one of yours")
+            board = board_of(one, number)
+            key = _key(body)
+            if answered.line(opened, key) is not None:
+                return _now(one, board)
+            known, result = one.known(board), _result(body)
+            if known.result not in (None, result) and body.get("insist") is not True:
+                return Done(409, {"conflict": _shown(known)})
+            act = ResultEntered(one.number, number, result, None, key)
+            return _acted(opened, section, act, Who(_name(access), access.device, "helper"))
+        except (CrosstableError, OSError) as problem:
+            return Done(422, {"refused": str(problem)})
+
+
+def check_in(opened: OpenEvent, access: Access, body: Body) -> Done:
+    """A helper at the door checks somebody in."""
+    keys = ("person", "present", "saw")
+    wanted = {key: body.get(key) for key in keys}
+    asked = {**wanted, "act": "check-in", "section": access.granted.section}
+    return do(opened, asked, Who(_name(access), access.device, "helper"))
+
+
+def _name(access: Access) -> str:
+    return access.granted.name or "helper"
+
+
+def _key(body: Body) -> str:
+    key = body.get("key")
+    if not isinstance(key, str) or not 8 <= len(key) <= _LONGEST_KEY or not key.isascii():
+        raise CannotAct("the entry has no key")
+    return key
+
+
+def _result(body: Body) -> str:
+    result = body.get("result")
+    if result not in PLAYERS_RESULTS:
+        raise CannotAct("this is not a result")
+    return str(result)
+
+
+def _acted(opened: OpenEvent, section: Section, act: Act, who: Who) -> Done:
+    answer = opened.folder.do(act, section=section.id, who=who)
+    one = playing(answer.event.section(section.id))
+    number: int = answer.line.args["board"]
+    assert one is not None
+    return Done(200, _now(one, board_of(one, number)).body, answer_news(answer))
+
+
+def _now(one: Round, board: Board) -> Done:
+    return Done(200, _shown(one.known(board)))
+
+
+def _shown(known: BoardFacts) -> dict[str, Any]:
+    return {
+        "result": known.result,
+        "state": known.state,
+        "claims": [{"side": claim.side, "result": claim.result} for claim in known.claims],
+    }

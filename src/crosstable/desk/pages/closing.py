@@ -1,0 +1,46 @@
+"""The desk is closed from its own page: a desk that was started by double click has no console."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from starlette.background import BackgroundTask
+from starlette.responses import PlainTextResponse
+
+from crosstable.desk.language import noted
+from crosstable.desk.pages.common import bench_of, shown
+from crosstable.desk.refusing import Refused
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+_ELSEWHERE = noted("The desk is closed only at the computer on which it runs.")
+
+
+def only_here(request: Request) -> None:
+    """Refuse those who sit elsewhere."""
+    settings = bench_of(request).settings
+    if settings.in_browser or not settings.is_local:
+        raise Refused(403, _ELSEWHERE)
+
+
+async def leave(request: Request) -> Response:
+    """Ask once more, and name the reports whose changes would be lost."""
+    only_here(request)
+    edited = [file.name for file in bench_of(request).store if file.is_changed]
+    return shown(request, "leave.html", edited=edited, is_closed=False)
+
+
+async def close(request: Request) -> Response:
+    """Answer, then end the server."""
+    only_here(request)
+    answer = shown(request, "leave.html", edited=[], is_closed=True)
+    answer.background = BackgroundTask(request.app.state.end)
+    return answer
+
+
+async def ticket(request: Request) -> Response:
+    """For the command that finds this desk open already: what opens it in a browser, once."""
+    only_here(request)
+    return PlainTextResponse(request.app.state.door.ticket())

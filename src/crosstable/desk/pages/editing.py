@@ -1,0 +1,144 @@
+"""Edit in place: a result or a player's data where it is shown, in reports and in events alike.
+
+A report is changed here, version by version. An event is changed by its acts: the page is told the
+board or the person that is meant, and asks for the act itself.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from crosstable.desk.language import Told, noted, words_of
+from crosstable.desk.pages.common import bench_of, file_of, json_answer, number_in
+from crosstable.desk.run.asked import PERSON_FIELDS, shown_value
+from crosstable.desk.run.opened import OF_SECTION
+from crosstable.desk.uploads import json_of
+from crosstable.desk.workers import JobFailed
+from crosstable.event.acts.boards import is_correctable
+from crosstable.event.numbering import numbers_of
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from crosstable.desk.store import DeskFile
+    from crosstable.event.state import Section
+
+_LONGEST_REQUEST = 16 * 1024
+
+
+async def game(request: Request) -> Response:
+    """A game that somebody wants to change: who plays, what stands there, what would follow."""
+    file = file_of(request)
+    asked = {"round_number": number_in(request, "round"), "against": number_in(request, "against")}
+    number = number_in(request, "no") or 0
+    try:
+        found = await bench_of(request).of(file, "game", number=number, **asked)
+    except JobFailed as problem:
+        return _refused(request, problem)
+    section = _section(request, file)
+    if section is None:
+        return json_answer({**found, "saw": found["now"]})
+    return json_answer({**found, **_board(section, found)})
+
+
+def _section(request: Request, file: DeskFile) -> Section | None:
+    """The section of the event that a report follows from; None for a report of its own."""
+    name, _, section = file.id.partition(OF_SECTION)
+    event = bench_of(request).hall.get(name) if file.follows_event else None
+    return None if event is None else event.section(section or None)
+
+
+def _board(section: Section, found: dict[str, Any]) -> dict[str, Any]:
+    """Which board of the event a game is, and which act would change it."""
+    one = section.round(found["round"])
+    numbers = numbers_of(section)
+    wanted = (found["white"]["no"], found["black"]["no"])
+    for board in () if one is None else one.boards:
+        if one is not None and (numbers.get(board.white), numbers.get(board.black)) == wanted:
+            act = "result" if is_correctable(section, one) else "correct-for-rating"
+            known = one.known(board).result
+            return {"act": act, "board": board.number, "now": known or "", "saw": known}
+    return {"refused": "this game is not on a board of the event"}
+
+
+async def set_game(request: Request) -> Response:
+    """Write another result into a report."""
+    file, body = file_of(request), await _body(request)
+    number, round_number = _whole(body.get("no")), _whole(body.get("round"))
+    version = file.current
+    bench = bench_of(request)
+    try:
+        asked = {"number": number, "round_number": round_number, "against": None}
+        found = await bench.of(file, "game", **asked)
+        if body.get("saw") != found["now"] or file.current is not version:
+            return json_answer({"conflict": {"saw": body.get("saw"), "now": found["now"]}}, 409)
+        result = str(body.get("result"))
+        wish: dict[str, Any] = {"number": number, "round_number": round_number, "result": result}
+        data = await bench.now("game-set", owner=file.id, data=version.data, **wish)
+    except JobFailed as problem:
+        return _refused(request, problem)
+    names = {"white": found["white"]["name"], "black": found["black"]["name"]}
+    step = noted("round {n}: {white} – {black} {result}", n=round_number, result=result, **names)
+    return _kept(request, file, version.fingerprint, data, step)
+
+
+async def person(request: Request) -> Response:
+    """What is known about a player, field by field."""
+    file, number = file_of(request), request.path_params["number"]
+    section = _section(request, file)
+    if section is not None:
+        who = next((w for w, n in numbers_of(section).items() if n == number), "")
+        if who in section.people:
+            one = section.people[who]
+            fields = {key: shown_value(getattr(one, key)) for key in PERSON_FIELDS}
+            return json_answer({"person": who, "fields": fields})
+    try:
+        return json_answer({"fields": await bench_of(request).of(file, "person", number=number)})
+    except JobFailed as problem:
+        return _refused(request, problem)
+
+
+async def set_person(request: Request) -> Response:
+    """Write other data of a player into a report."""
+    file, body = file_of(request), await _body(request)
+    number, version = request.path_params["number"], file.current
+    bench = bench_of(request)
+    data, saw = _texts(body.get("data")), _texts(body.get("saw"))
+    try:
+        now = await bench.of(file, "person", number=number)
+        known = {key: now.get(key, "") for key in data}
+        if known != saw or file.current is not version:
+            return json_answer({"conflict": {"saw": saw, "now": known}}, 409)
+        wish: dict[str, Any] = {"number": number, "values": data}
+        made = await bench.now("person-set", owner=file.id, data=version.data, **wish)
+    except JobFailed as problem:
+        return _refused(request, problem)
+    step = noted("data of {name}", name=data.get("name") or now.get("name", ""))
+    return _kept(request, file, version.fingerprint, made, step)
+
+
+def _texts(values: Any) -> dict[str, str]:
+    found = values if isinstance(values, dict) else {}
+    return {str(key): str(value)[:300] for key, value in found.items()}
+
+
+def _kept(request: Request, file: DeskFile, base: str, data: bytes, step: Told) -> Response:
+    """Keep a new version, unless somebody else was faster while it was made."""
+    if file.current.fingerprint != base:
+        return json_answer({"conflict": {"saw": "", "now": ""}}, 409)
+    is_new = file.keep(data, step, bench_of(request).limits)
+    said = noted("Changed: {step}", step=step) if is_new else noted("Nothing was changed.")
+    return json_answer({"notice": words_of(request).of(said)})
+
+
+def _refused(request: Request, problem: JobFailed) -> Response:
+    return json_answer({"refused": words_of(request).of(problem.told)}, 422)
+
+
+async def _body(request: Request) -> dict[str, Any]:
+    return await json_of(request, bench_of(request).limits, _LONGEST_REQUEST)
+
+
+def _whole(value: Any) -> int:
+    return value if isinstance(value, int) and not isinstance(value, bool) else 0

@@ -1,0 +1,94 @@
+"""The list of faults: one template for the page, for the editor, and after every fix."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from markupsafe import Markup
+
+from crosstable.desk.language import words_of
+from crosstable.desk.pages.common import severity_word, text_of
+from crosstable.desk.prefix import ROOT, below
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from crosstable.desk.language import Words
+    from crosstable.desk.store import DeskFile
+
+MOST_SHOWN, MOST_RELATED = 500, 20
+"""Faults in the list, and other places of one; a file may be nothing but faults."""
+SEVERITIES = ("error", "warning", "info")
+_MARKED = ("line", "column", "end_column", "severity", "code", "message", "word")
+"""What the editor needs of a fault to mark its place."""
+
+
+def fault_list(
+    request: Request, file: DeskFile, found: dict[str, Any], purpose: str | None
+) -> dict[str, Any]:
+    """The list as text for the page, the places for the editor, and how many of each severity."""
+    said = words_of(request)
+    first = _first(found["diagnostics"], said)
+    values = {
+        "diagnostics": first,
+        "more": len(found["diagnostics"]) - len(first),
+        "file": file,
+        "purpose": purpose or "",
+    }
+    return {
+        "list": Markup(text_of(request, "faults.html", **values)),
+        "diagnostics": [{key: d[key] for key in _MARKED} for d in first],
+        "counts": {
+            **found["summary"],
+            "all": len(found["diagnostics"]),
+            "fixable": sum(bool(d["fix"] or d["choices"]) for d in first),
+        },
+        "mendable": found["mendable"],
+        "said": summary(found["summary"], said),
+    }
+
+
+def list_below(request: Request, answer: dict[str, Any]) -> str:
+    """The list for a script: nobody puts the prefix of the desk before its addresses later."""
+    return below(getattr(request.state, ROOT, ""), answer["list"])
+
+
+def summary(counts: dict[str, int], said: Words) -> str:
+    """How many faults there are of each severity."""
+    return ", ".join(f"{counts[one]} {severity_word(said, one, counts[one])}" for one in SEVERITIES)
+
+
+def _first(diagnostics: list[dict[str, Any]], said: Words) -> list[dict[str, Any]]:
+    """The faults that are listed, each with its first places; edits stay on the server."""
+    names: set[str] = set()
+    return [
+        {
+            **d,
+            "id": _name(d, names),
+            "related": d["related"][:MOST_RELATED],
+            "fix": d["fix"] and {"title": d["fix"]["title"], "safe": d["fix"]["safe"]},
+            "word": severity_word(said, d["severity"]),
+            "place": _place(d["line"], d["column"], said),
+        }
+        for d in diagnostics[:MOST_SHOWN]
+    ]
+
+
+def _name(d: dict[str, Any], taken: set[str]) -> str:
+    """The name of a fault in addresses: code, line and column; the second there gets a number."""
+    plain = f"{d['code']}-{d['line'] or ''}-{d['column'] or ''}"
+    name, count = plain, 1
+    while name in taken:
+        count += 1
+        name = f"{plain}-{count}"
+    taken.add(name)
+    return name
+
+
+def _place(line: int | None, column: int | None, said: Words) -> str:
+    """Where a fault is, in words."""
+    if line is None:
+        return said.say("whole file")
+    if column is None:
+        return said.say("line {line}", line=line)
+    return said.say("line {line}, column {column}", line=line, column=column)

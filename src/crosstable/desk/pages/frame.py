@@ -1,0 +1,182 @@
+"""The rail at the left of every page: which event this is, and the parts that it has."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+from urllib.parse import quote
+
+from crosstable.desk.language import Told, noted, noted_count
+from crosstable.desk.run.claims import undecided
+from crosstable.desk.run.views import local_time
+from crosstable.event.status import phase_of
+from crosstable.event.systems import is_team, rounds_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from crosstable.desk.run.opened import OpenEvent
+    from crosstable.desk.store import DeskFile
+    from crosstable.event.state import Event, Section
+
+RUN, REPORT = noted("Run"), noted("Report")
+
+
+class Tab(NamedTuple):
+    """A part of an event: the end of its address, its word, and its group."""
+
+    path: str
+    word: Told
+    group: Told
+
+
+TABS = (
+    Tab("", noted("Overview"), RUN),
+    Tab("pairings", noted("Pairings"), RUN),
+    Tab("players", noted("Players"), RUN),
+    Tab("teams", noted("Teams and matches"), RUN),
+    Tab("standings", noted("Standings"), RUN),
+    Tab("crosstable", noted("Crosstable"), RUN),
+    Tab("check", noted("Check"), REPORT),
+    Tab("ratings", noted("Ratings"), REPORT),
+    Tab("norms", noted("Norms"), REPORT),
+    Tab("documents", noted("Documents"), REPORT),
+    Tab("convert", noted("Convert"), REPORT),
+    Tab("compare", noted("Compare"), REPORT),
+)
+"""The parts of a report."""
+
+
+class Link(NamedTuple):
+    """A line of the rail."""
+
+    address: str
+    word: Told
+    is_current: bool
+    badge: Told | str = ""
+    badge_kind: str = ""
+
+
+class Group(NamedTuple):
+    """Lines of the rail under one heading."""
+
+    title: Told
+    links: tuple[Link, ...]
+
+
+class Rail(NamedTuple):
+    """What the rail shows of an event."""
+
+    name: str
+    phase: Told | str
+    note: str
+    groups: tuple[Group, ...]
+
+
+def grouped(links: Iterable[tuple[Told, Link]]) -> tuple[Group, ...]:
+    """Links under their headings, in the order of the headings."""
+    found: dict[str, tuple[Told, list[Link]]] = {}
+    for title, link in links:
+        found.setdefault(title.text, (title, []))[1].append(link)
+    return tuple(Group(title, tuple(inside)) for title, inside in found.values())
+
+
+def report_rail(file: DeskFile, tab: str, kind: dict[str, Any]) -> Rail:
+    """The rail of a report that was opened."""
+    links = (
+        (one.group, Link(_address(file, one.path), one.word, one.path == tab))
+        for one in TABS
+        if one.path != "teams" or kind["is_team"]
+    )
+    return Rail(kind["name"] or file.name, _phase(kind), file.name, grouped(links))
+
+
+def _address(file: DeskFile, path: str) -> str:
+    return f"/files/{file.id}/{path}" if path else f"/files/{file.id}"
+
+
+def _phase(kind: dict[str, Any]) -> Told | str:
+    """How far the event of a report has got."""
+    played, rounds = kind["played"], kind["rounds"]
+    if not rounds:
+        return ""
+    if played >= rounds:
+        return noted("All {n} rounds played", n=rounds)
+    return noted("{n} of {m} rounds played", n=played, m=rounds)
+
+
+# -- an event that is run --------------------------------------------------------------------------
+
+PHASES = {
+    "entries": noted("Entries are open"),
+    "draft": noted("Round {n} of {m}: draft"),
+    "playing": noted("Round {n} of {m} is being played"),
+    "between rounds": noted("Round {n} of {m} is over"),
+    "finished": noted("All {m} rounds are over"),
+    "sent": noted("The report was sent"),
+}
+
+
+def phase_told(event: Event, section: Section) -> Told:
+    """The phase of an event in words."""
+    values = {"n": len(section.rounds), "m": rounds_of(section) or "?"}
+    return Told(PHASES[phase_of(event, section)].text, values)
+
+
+def event_rail(opened: OpenEvent, tab: str, section: Section | None = None) -> Rail:
+    """The rail of an event that is run."""
+    chosen = opened.section() if section is None else section
+    run, files = f"/events/{opened.id}", f"/files/{quote(opened.file_id(chosen))}"
+    more = "" if opened.file_id(chosen) == opened.id else f"?section={quote(chosen.id)}"
+    last = opened.latest()
+    links = [
+        (RUN, Link(f"{run}{more}", noted("Overview"), tab == "overview")),
+        (RUN, _round_link(f"{run}/round{more}", chosen, tab)),
+        (
+            RUN,
+            _counted(
+                f"{run}/players{more}", noted("Players"), tab == "players", len(chosen.people)
+            ),
+        ),
+        *_teams_link(f"{run}/teams{more}", chosen, tab),
+        (RUN, Link(f"{files}/standings", noted("Standings"), tab == "standings")),
+        (RUN, Link(f"{files}/crosstable", noted("Crosstable"), tab == "crosstable")),
+        (RUN, Link(f"{run}/settings{more}", noted("Schedule and rules"), tab == "settings")),
+        (RUN, _hall_link(f"{run}/hall{more}", chosen, tab)),
+        (REPORT, Link(f"{files}/check", noted("Check"), tab == "check")),
+        (REPORT, Link(f"{files}/ratings", noted("Ratings"), tab == "ratings")),
+        (REPORT, Link(f"{files}/norms", noted("Norms"), tab == "norms")),
+        (REPORT, Link(f"{files}/documents", noted("Documents"), tab == "documents")),
+        (REPORT, Link(f"{run}/send{more}", noted("Send and publish"), tab == "send")),
+        (REPORT, Link(f"{run}/backup{more}", noted("Backup and restore"), tab == "backup")),
+        (REPORT, _counted(f"{run}/history{more}", noted("History"), tab == "history", last.n)),
+    ]
+    note = local_time(last.at, with_seconds=True)
+    return Rail(opened.event.name, phase_told(opened.event, chosen), note, grouped(links))
+
+
+def _counted(address: str, word: Told, is_current: bool, number: int) -> Link:
+    return Link(address, word, is_current, Told("{n}", {"n": number}), "plain")
+
+
+def _teams_link(address: str, section: Section, tab: str) -> list[tuple[Told, Link]]:
+    """The teams, where there are any to be."""
+    if not is_team(section):
+        return []
+    word = noted("Teams and line-ups")
+    return [(RUN, _counted(address, word, tab == "teams", len(section.teams)))]
+
+
+def _hall_link(address: str, section: Section, tab: str) -> Link:
+    waiting = len(undecided(section))
+    badge = noted_count("{n} claim", "{n} claims", waiting) if waiting else ""
+    return Link(address, noted("Screens and phones"), tab == "hall", badge)
+
+
+def _round_link(address: str, section: Section, tab: str) -> Link:
+    last = section.last_round
+    if last is None:
+        return Link(address, noted("Round {n}", n=1), tab == "round")
+    word = noted("Round {n}", n=last.number)
+    left = len(last.open_boards) if last.status.value == "published" else 0
+    badge = noted("{n} left", n=left) if left else ""
+    return Link(address, word, tab == "round", badge)

@@ -1,0 +1,1 @@
+"""The pages of an event that is run at the desk."""

@@ -1,0 +1,89 @@
+"""Writes and news: what a page asks for, and what open pages hear."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from anyio import to_thread
+from starlette.responses import StreamingResponse
+
+from crosstable.desk.language import words_of
+from crosstable.desk.pages.common import bench_of, json_answer
+from crosstable.desk.pages.frame import phase_told
+from crosstable.desk.pages.run.common import name_of, opened_of
+from crosstable.desk.run.acting import do
+from crosstable.desk.run.opened import plain_news
+from crosstable.desk.run.views import local_time, round_state
+from crosstable.desk.uploads import json_of
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from crosstable.desk.run.opened import OpenEvent
+
+_LONGEST_REQUEST = 64 * 1024
+SECONDS_BETWEEN_SIGNS = 10.0
+"""How often a page without news hears that the desk is there."""
+
+
+async def acts(request: Request) -> Response:
+    """Let an act happen; the answer comes when it is on disk."""
+    opened = opened_of(request)
+    body = await json_of(request, bench_of(request).limits, _LONGEST_REQUEST)
+    by = name_of(request)
+    done = await to_thread.run_sync(lambda: do(opened, body, by))
+    if done.news is not None:
+        opened.tell(done.news)
+    answer = {**done.body, **_state(request, opened, body)} if done.status == 200 else done.body
+    return json_answer(answer, done.status)
+
+
+def _state(request: Request, opened: OpenEvent, body: dict[str, Any]) -> dict[str, Any]:
+    """What the frame of the page shows after the act, and the round if one is meant."""
+    section = opened.section(body.get("section"))
+    found: dict[str, Any] = {
+        "n": opened.event.at,
+        "saved": local_time(opened.latest().at, with_seconds=True),
+        "phase": words_of(request).of(phase_told(opened.event, section)),
+    }
+    number = body.get("round")
+    one = section.round(number) if isinstance(number, int) else None
+    if one is not None:
+        found["state"] = round_state(opened, section, one)
+    return found
+
+
+async def state(request: Request) -> Response:
+    """The results of a round and the phase of the event, for pages that hear news."""
+    opened = opened_of(request)
+    body = {
+        "section": request.query_params.get("section"),
+        "round": request.path_params.get("number"),
+    }
+    await to_thread.run_sync(opened.refresh)
+    return json_answer(_state(request, opened, body))
+
+
+async def live(request: Request) -> Response:
+    """News of the event as they happen (server-sent events)."""
+    opened = opened_of(request)
+    headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+    return StreamingResponse(_news(opened), media_type="text/event-stream", headers=headers)
+
+
+async def _news(opened: OpenEvent) -> AsyncIterator[str]:
+    queue = opened.listen()
+    try:
+        yield f"retry: 1500\ndata: {json.dumps(plain_news(opened.latest()))}\n\n"
+        while True:
+            news = None
+            with suppress(TimeoutError):
+                news = await asyncio.wait_for(queue.get(), SECONDS_BETWEEN_SIGNS)
+            yield ": here\n\n" if news is None else f"data: {json.dumps(plain_news(news))}\n\n"
+    finally:
+        opened.leave(queue)

@@ -1,0 +1,198 @@
+"""Backup and restore: copies, sticks, another machine, with what would be lost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from anyio import to_thread
+
+from crosstable.desk.language import Told, noted
+from crosstable.desk.pages.common import as_download, back_to, bench_of
+from crosstable.desk.pages.run.common import name_of, opened_of, section_of, shown_of_run
+from crosstable.desk.pages.run.start import only_here
+from crosstable.desk.refusing import Refused
+from crosstable.desk.run.telling import told as act_told
+from crosstable.desk.run.views import local_day, local_time
+from crosstable.desk.uploads import form_of
+from crosstable.errors import CrosstableError
+from crosstable.event.backups import Comparison, back_up, compared, restore
+from crosstable.event.folder import Who
+from crosstable.event.keeping import COPIES
+from crosstable.event.merging.joining import merge
+from crosstable.event.packing import packed
+from crosstable.event.second import choose_second_place, is_reachable, second_place
+from crosstable.event.verifying import verify
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from crosstable.desk.run.opened import OpenEvent
+    from crosstable.event.journal import Line
+
+_LONGEST_FORM = 8192
+MOST_ACTS = 12
+"""Acts that are named of those that would be lost."""
+STICKS = ("/media/*/*", "/run/media/*/*", "/Volumes/*")
+"""Where systems mount sticks."""
+
+
+async def page(request: Request) -> Response:
+    """The page."""
+    return await _shown(request)
+
+
+async def _shown(request: Request, **values: Any) -> Response:
+    opened = opened_of(request)
+    await to_thread.run_sync(opened.refresh)
+    place = second_place(opened.path)
+    values = {"comparison": None, "problem": "", "faults": None, **values}
+    return await shown_of_run(
+        request,
+        "run_backup.html",
+        opened,
+        "backup",
+        section=section_of(request, opened),
+        folder=str(opened.path),
+        acts=len(opened.folder.journal.lines),
+        place=place,
+        is_there=place is not None and is_reachable(place),
+        sticks=await to_thread.run_sync(sticks),
+        copies=_copies(opened),
+        is_local=bench_of(request).settings.is_local,
+        **values,
+    )
+
+
+def sticks() -> list[str]:
+    """Places that a stick may be mounted at, of those that can be written."""
+    found = [path for pattern in STICKS for path in sorted(Path("/").glob(pattern.lstrip("/")))]
+    return [str(path) for path in found if is_reachable(path)]
+
+
+def _copies(opened: OpenEvent) -> list[str]:
+    """The reports as they were when a round was published or the report was sent."""
+    folder = opened.path / COPIES
+    return sorted(path.name for path in folder.glob("*.trf")) if folder.is_dir() else []
+
+
+async def copy(request: Request) -> Response:
+    """A kept copy."""
+    opened, name = opened_of(request), request.path_params["name"]
+    if name not in _copies(opened):
+        raise Refused(404, noted("There is no such file."))
+    return as_download(name, await to_thread.run_sync((opened.path / COPIES / name).read_bytes))
+
+
+async def archive(request: Request) -> Response:
+    """The whole folder as one file."""
+    opened = opened_of(request)
+    data = await to_thread.run_sync(lambda: packed(opened.path))
+    return as_download(f"{opened.path.name}.zip", data, "application/zip")
+
+
+# -- what the forms do ----------------------------------------------------------------------------
+
+
+async def do(request: Request) -> Response:
+    """Back up, choose a second place, compare, restore, merge, or prove the event."""
+    opened = opened_of(request)
+    form = await form_of(request, bench_of(request).limits, _LONGEST_FORM)
+    what, text = str(form.get("do", "")), str(form.get("place", "")).strip()[:1000]
+    if what not in ("prove", "compare", *_DEEDS):
+        raise Refused(400, noted("This request cannot be understood."))
+    try:
+        if what == "prove":
+            faults = await to_thread.run_sync(lambda: verify(opened.folder))
+            return await _shown(request, faults=faults)
+        only_here(request)
+        path = _path(text)
+        if what == "compare":
+            return await _compared(request, opened, path)
+        by = Who(name_of(request))
+        said = await to_thread.run_sync(lambda: _DEEDS[what](opened, path, by))
+    except (CrosstableError, OSError) as problem:
+        return await _shown(request, problem=str(problem))
+    opened.tell(opened.latest())
+    return back_to(request, f"/events/{opened.id}/backup", said)
+
+
+def _path(text: str) -> Path | None:
+    path = Path(text).expanduser() if text else None
+    if path is not None and not path.is_absolute():
+        raise CrosstableError(f"{text} is not a whole path")
+    return path
+
+
+def _given(path: Path | None) -> Path:
+    if path is None:
+        raise CrosstableError("name a place")
+    return path
+
+
+async def _compared(request: Request, opened: OpenEvent, path: Path | None) -> Response:
+    found = await to_thread.run_sync(lambda: compared(opened.folder, _given(path)))
+    return await _shown(request, comparison=_comparison(opened, found))
+
+
+def _comparison(opened: OpenEvent, found: Comparison) -> dict[str, Any]:
+    return {
+        "place": str(found.place),
+        "relation": found.relation,
+        "common": found.common,
+        "here": len(found.only_here),
+        "there": len(found.only_there),
+        "lost": _named(opened, found.only_here),
+        "new": _named(opened, found.only_there),
+    }
+
+
+def _named(opened: OpenEvent, lines: Sequence[Line]) -> list[dict[str, Any]]:
+    return [
+        {
+            "when": f"{local_day(line.at)} {local_time(line.at)}",
+            "by": line.by,
+            "told": act_told(line, opened.event),
+        }
+        for line in lines[:MOST_ACTS]
+    ]
+
+
+def _backed_up(opened: OpenEvent, path: Path | None, by: Who) -> Told:
+    done = back_up(opened.folder, _given(path))
+    if done.faults:
+        return noted("The copy at {place} has faults.", place=str(done.place))
+    return noted("{place}: {n} acts, proved.", place=str(done.place), n=done.acts)
+
+
+def _second(opened: OpenEvent, path: Path | None, by: Who) -> Told:
+    with opened.lock:
+        choose_second_place(opened.path, path)
+    if path is None:
+        return noted("No second place any more.")
+    return noted("Every act goes to {place} too from now on.", place=str(path))
+
+
+def _restored(opened: OpenEvent, path: Path | None, by: Who) -> Told:
+    with opened.lock:
+        done = restore(_given(path), opened.path)
+        opened.refresh()
+    return noted("{place}: {n} acts, proved.", place=str(done.place), n=done.acts)
+
+
+def _merged(opened: OpenEvent, path: Path | None, by: Who) -> Told:
+    with opened.lock:
+        done = merge(opened.folder, _given(path), who=by)
+    open_ones = len(done.pending) + len(done.contradictions)
+    return noted("{n} new acts; {m} decisions are open.", n=done.acts, m=open_ones)
+
+
+_DEEDS = {
+    "backup": _backed_up,
+    "second": _second,
+    "restore": _restored,
+    "merge": _merged,
+}

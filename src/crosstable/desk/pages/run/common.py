@@ -1,0 +1,61 @@
+"""What all pages of a run event need: the event that is meant, its rail, its words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote, unquote
+
+from anyio import to_thread
+
+from crosstable.desk.pages.common import bench_of, shown
+from crosstable.desk.pages.frame import event_rail
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from crosstable.desk.run.opened import OpenEvent
+    from crosstable.event.state import Section
+
+NAME_COOKIE = "crosstable-desk-name"
+_LONGEST_NAME = 60
+
+
+def opened_of(request: Request) -> OpenEvent:
+    """The event that the address names."""
+    return bench_of(request).hall.known(request.path_params["id"])
+
+
+def section_of(request: Request, opened: OpenEvent) -> Section:
+    """The section that the address names, else the first."""
+    return opened.section(request.query_params.get("section"))
+
+
+def name_of(request: Request) -> str:
+    """Who acts at this browser, as the journal names them."""
+    text = unquote(request.cookies.get(NAME_COOKIE, ""))
+    clean = "".join(sign for sign in text if sign.isprintable()).strip()
+    return clean[:_LONGEST_NAME] or "arbiter"
+
+
+async def shown_of_run(
+    request: Request, template: str, opened: OpenEvent, tab: str, **values: Any
+) -> Response:
+    """A page of an event that is run."""
+    section = values.get("section") or opened.section()
+    is_first = opened.file_id(section) == opened.id
+    values |= {
+        "more": "" if is_first else f"?section={quote(section.id)}",
+        "also": "" if is_first else f"&section={quote(section.id)}",
+        "rail": event_rail(opened, tab, section),
+        "opened": opened,
+        "section": section,
+        "notice": request.query_params.get("said"),
+        "base": f"/events/{opened.id}",
+        "files": f"/files/{quote(opened.file_id(section))}",
+        "sections": list(opened.event.sections) if len(opened.event.sections) > 1 else [],
+        "you": name_of(request),
+        "journal": opened.event.at,
+        "is_read_only": opened.folder.journal.broken is not None,
+    }
+    return await to_thread.run_sync(lambda: shown(request, template, **values))

@@ -1,0 +1,246 @@
+"""Screens and phones: passes, claims, and what the projector shows."""
+
+from __future__ import annotations
+
+import time
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from anyio import to_thread
+
+from crosstable.desk.hall.passes import PAGES, Kind, Pass, Passes, playing
+from crosstable.desk.hall.qr import svg
+from crosstable.desk.hall.rooms import KINDS, MAIN, Room
+from crosstable.desk.language import noted
+from crosstable.desk.pages.common import bench_of, json_answer, number_in
+from crosstable.desk.pages.run.common import opened_of, section_of, shown_of_run
+from crosstable.desk.refusing import Refused
+from crosstable.desk.run.claims import claims_view
+from crosstable.desk.uploads import json_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from crosstable.desk.hall.desk import HallDesk
+    from crosstable.event.state import Section
+
+SHOWN_KINDS = {
+    "pairings": noted("Pairings"),
+    "names": noted("Where do I sit?"),
+    "standings": noted("Standings"),
+    "clock": noted("Clock"),
+    "notice": noted("Notice"),
+}
+HOURS = (6, 12, 24, 72)
+MOST_PASSES = 200
+_LONGEST_NAME, _LONGEST_NOTICE = 40, 300
+_LONGEST_REQUEST = 4096
+LIVE = "live"
+"""Stands for the address that everybody may read, in place of a pass."""
+
+
+async def hall(request: Request) -> Response:
+    """The page."""
+    opened = opened_of(request)
+    await to_thread.run_sync(opened.refresh)
+    bench, section, room = bench_of(request), section_of(request, opened), _room(request)
+    one = playing(section)
+    addresses = bench.settings.hall
+    chosen = number_in(request, "at") or 0
+    return await shown_of_run(
+        request,
+        "run_hall.html",
+        opened,
+        "hall",
+        section=section,
+        addresses=addresses,
+        at=min(chosen, max(len(addresses) - 1, 0)),
+        room=room,
+        claims=claims_view(opened, section),
+        passes=[_shown(room.passes, each) for each in room.passes.live()],
+        playing=one,
+        boards=next((p for p in room.passes.live() if _is_of(p, section)), None),
+        kinds=SHOWN_KINDS,
+        main=MAIN,
+        hours=HOURS,
+        clock=_clock_text(room.screen.clock),
+        which="" if len(list(filter(_is_shown, bench.rooms))) < 2 else f"?event={room.id}",
+    )
+
+
+def _is_of(one: Pass, section: Section) -> bool:
+    """Whether a pass is for the boards of the round that is being played."""
+    now = playing(section)
+    is_same = now is not None and (one.section, one.round) == (section.id, now.number)
+    return one.kind is Kind.BOARDS and is_same
+
+
+def _is_shown(room: Room) -> bool:
+    return room.is_shown
+
+
+def _room(request: Request) -> Room:
+    return bench_of(request).rooms.of(opened_of(request))
+
+
+def _shown(passes: Passes, one: Pass) -> dict[str, Any]:
+    is_one = one.kind is not Kind.BOARDS
+    return {
+        "pass": one,
+        "path": f"/{PAGES[one.kind]}/{passes.token(one)}" if is_one else "",
+        "code": passes.code(one) if is_one else "",
+        "until": datetime.fromtimestamp(one.until).strftime("%Y-%m-%d %H:%M"),
+    }
+
+
+def _clock_text(at: float) -> str:
+    return datetime.fromtimestamp(at).strftime("%H:%M") if at > time.time() - 3600 else ""
+
+
+# -- changes --------------------------------------------------------------------------------------
+
+
+async def change(request: Request) -> Response:
+    """Give or revoke a pass, show or hide the event, steer the screens."""
+    opened = opened_of(request)
+    body = await json_of(request, bench_of(request).limits, _LONGEST_REQUEST)
+    section, room = opened.section(body.get("section")), _room(request)
+    do = _DOES.get(str(body.get("do")))
+    if do is None:
+        raise Refused(400, noted("This request cannot be understood."))
+    do(room, section, body)
+    await to_thread.run_sync(lambda: bench_of(request).rooms.keep(room))
+    second: HallDesk | None = getattr(request.app.state, "hall", None)
+    if second is not None and body["do"] == "screen":
+        second.feed(opened).tell({"screen": room.screen.plain(), "now": time.time()})
+    return json_answer({"done": True})
+
+
+def _show(room: Room, section: Section, body: dict[str, Any]) -> None:
+    room.is_shown = body.get("shown") is True
+
+
+def _give_boards(room: Room, section: Section, body: dict[str, Any]) -> None:
+    one = playing(section)
+    if one is None:
+        raise Refused(409, noted("No round is being played."))
+    for old in room.passes.live():
+        if _is_of(old, section):
+            room.passes.revoke(old.id)
+    room.passes.give(Kind.BOARDS, section.id, _seconds(body), round=one.number)
+
+
+def _give_helper(room: Room, section: Section, body: dict[str, Any]) -> None:
+    first, last = _whole(body, "first", 9999), _whole(body, "last", 9999)
+    more = {"name": _name(body), "first": first, "last": last}
+    _refuse_too_many(room)
+    room.passes.give(Kind.HELPER, section.id, _seconds(body), **more)
+
+
+def _give_door(room: Room, section: Section, body: dict[str, Any]) -> None:
+    _refuse_too_many(room)
+    room.passes.give(Kind.CHECK_IN, section.id, _seconds(body), name=_name(body))
+
+
+def _refuse_too_many(room: Room) -> None:
+    if len(room.passes.live()) >= MOST_PASSES:
+        raise Refused(409, noted("There are too many passes. Revoke some first."))
+
+
+def _revoke(room: Room, section: Section, body: dict[str, Any]) -> None:
+    if not room.passes.revoke(str(body.get("pass")), str(body.get("person") or "")):
+        raise Refused(404, noted("There is no such pass."))
+
+
+def _steer(room: Room, section: Section, body: dict[str, Any]) -> None:
+    screen = room.screen
+    if body.get("show") in KINDS:
+        screen.show = body["show"]
+    if "seconds" in body:
+        screen.seconds = max(5, _whole(body, "seconds", 600))
+    if "page" in body:
+        screen.page = _whole(body, "page", 999)
+    if isinstance(body.get("notice"), str):
+        screen.notice = body["notice"].strip()[:_LONGEST_NOTICE]
+    if isinstance(body.get("clock"), (int, float)):
+        screen.clock = float(body["clock"]) if 0 <= body["clock"] < 1e11 else 0.0
+
+
+_DOES: dict[str, Callable[[Room, Section, dict[str, Any]], None]] = {
+    "show": _show,
+    "boards": _give_boards,
+    "helper": _give_helper,
+    "check-in": _give_door,
+    "revoke": _revoke,
+    "screen": _steer,
+}
+
+
+def _whole(body: dict[str, Any], key: str, most: int) -> int:
+    value = body.get(key)
+    is_number = isinstance(value, int) and not isinstance(value, bool)
+    return min(max(int(value), 0), most) if is_number and value is not None else 0
+
+
+def _name(body: dict[str, Any]) -> str:
+    text = str(body.get("name") or "")
+    return "".join(sign for sign in text if sign.isprintable()).strip()[:_LONGEST_NAME]
+
+
+def _seconds(body: dict[str, Any]) -> float:
+    hours = body.get("hours")
+    return 3600.0 * (hours if hours in HOURS else HOURS[0])
+
+
+# -- QR codes -------------------------------------------------------------------------------------
+
+
+async def qr(request: Request) -> Response:
+    """The address of a pass as a QR code."""
+    addresses = bench_of(request).settings.hall
+    room, wanted = _room(request), request.path_params["number"]
+    at = min(number_in(request, "at") or 0, max(len(addresses) - 1, 0))
+    if not addresses:
+        raise Refused(404, noted("The hall is off."))
+    if wanted == LIVE:
+        return svg(f"{addresses[at]}/live/{room.id}")
+    one = next((each for each in room.passes.live() if each.id == wanted), None)
+    if one is None:
+        raise Refused(404, noted("There is no such pass."))
+    token = room.passes.token(one, request.query_params.get("person", ""))
+    return svg(f"{addresses[at]}/{PAGES[one.kind]}/{token}")
+
+
+async def sheet(request: Request) -> Response:
+    """Every board of the round with the QR codes of both players, to be printed and cut."""
+    opened = opened_of(request)
+    section, room = section_of(request, opened), _room(request)
+    one = playing(section)
+    granted = next((each for each in room.passes.live() if _is_of(each, section)), None)
+    addresses = bench_of(request).settings.hall
+    if one is None or granted is None or not addresses:
+        raise Refused(404, noted("There are no links for the boards of this round yet."))
+    at = min(number_in(request, "at") or 0, len(addresses) - 1)
+    rows = [
+        (board.number, [_seat(room.passes, granted, section, who) for who in board.pair])
+        for board in one.boards
+    ]
+    return await shown_of_run(
+        request,
+        "run_hall_sheet.html",
+        opened,
+        "hall",
+        section=section,
+        round=one.number,
+        rows=rows,
+        granted=granted,
+        at=at,
+        address=addresses[at],
+    )
+
+
+def _seat(passes: Passes, one: Pass, section: Section, who: str) -> dict[str, str]:
+    return {"id": who, "name": section.people[who].name, "code": passes.code(one, who)}

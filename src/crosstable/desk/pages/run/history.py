@@ -1,0 +1,54 @@
+"""History: every act, who did it and when; everything can be taken back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from anyio import to_thread
+
+from crosstable.desk.pages.run.common import opened_of, section_of, shown_of_run
+from crosstable.desk.run.telling import told, was
+from crosstable.desk.run.views import local_day, local_time
+from crosstable.event.folding import counting, history
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from crosstable.desk.run.opened import OpenEvent
+
+MOST_ACTS = 2_000
+
+
+async def acts(request: Request) -> Response:
+    """The page, the latest act on top."""
+    opened = opened_of(request)
+    await to_thread.run_sync(opened.refresh)
+    return await shown_of_run(
+        request,
+        "history.html",
+        opened,
+        "history",
+        section=section_of(request, opened),
+        acts=await to_thread.run_sync(lambda: _acts(opened)),
+    )
+
+
+def _acts(opened: OpenEvent) -> list[dict[str, Any]]:
+    lines = opened.folder.journal.lines
+    counted = {line.n for line in counting(history(lines)[-1])}
+    return [
+        {
+            "n": line.n,
+            "day": local_day(line.at),
+            "time": local_time(line.at, with_seconds=True),
+            "by": line.by,
+            "told": told(line, opened.event),
+            "was": was(line),
+            "confirmed": line.confirmed,
+            "counts": line.n in counted,
+        }
+        for line in reversed(lines[-MOST_ACTS:])
+    ]

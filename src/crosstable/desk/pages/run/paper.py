@@ -1,0 +1,145 @@
+"""Paper for the hall: choose a sheet, look at it, print it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
+
+from anyio import to_thread
+from starlette.responses import Response
+
+from crosstable.desk.language import Told, noted, words_of
+from crosstable.desk.pages.common import bench_of, number_in, word_in
+from crosstable.desk.pages.run.common import opened_of, section_of, shown_of_run
+from crosstable.desk.refusing import Refused
+from crosstable.errors import CrosstableError
+from crosstable.event.paper.catalogue import SHEETS, HallSheet, previewed_sheet, printed_sheet
+from crosstable.event.paper.pages import PAPERS
+from crosstable.event.paper.printing import Printing
+from crosstable.event.paper.slips import PER_PAGE, SLIPS
+from crosstable.event.systems import is_team
+from crosstable.output.language import LANGUAGES
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from crosstable.desk.run.opened import OpenEvent
+    from crosstable.event.state import Section
+
+_USUAL = {True: SLIPS, False: "check-in-list"}
+"""The sheet that is shown first, by whether a round is paired."""
+
+
+def sheets_of(section: Section, *, of_round: bool | None = None) -> list[HallSheet]:
+    """The sheets that a section can have now, of a round, of its people, or all."""
+    return [
+        one
+        for one in SHEETS.values()
+        if (not one.needs_teams or is_team(section))
+        and (not one.needs_round or section.rounds)
+        and of_round in (None, one.needs_round)
+    ]
+
+
+def sheet_words(request: Request, section: Section, *, of_round: bool) -> dict[str, str]:
+    """What the sheets of a menu are called, by name."""
+    said = words_of(request)
+    return {one.name: said.say(one.use) for one in sheets_of(section, of_round=of_round)}
+
+
+def _printing(request: Request, opened: OpenEvent, section: Section) -> Printing:
+    language = word_in(request, "lang") or words_of(request).language
+    paper = word_in(request, "size") or "a4"
+    return Printing(
+        opened.event,
+        section,
+        opened.folder.journal.lines,
+        language=language if language in LANGUAGES else "en",
+        round_number=number_in(request, "round"),
+        paper_name=paper if paper in PAPERS else "a4",
+        per_page=number_in(request, "per-page"),
+        live_address=_live_address(request, opened),
+    )
+
+
+def _live_address(request: Request, opened: OpenEvent) -> str:
+    """Where phones in the hall find the event, if they may; lists on the wall carry it."""
+    bench = bench_of(request)
+    room = bench.rooms.of(opened)
+    return (
+        f"{bench.settings.hall[0]}/live/{room.id}" if bench.settings.hall and room.is_shown else ""
+    )
+
+
+async def paper(request: Request) -> Response:
+    """The page: sheets at the left, the first pages of one at the right."""
+    opened = opened_of(request)
+    await to_thread.run_sync(opened.refresh)
+    section = section_of(request, opened)
+    known = sheets_of(section)
+    wanted = word_in(request, "sheet") or _USUAL[bool(section.rounds)]
+    chosen = wanted if wanted in {one.name for one in known} else known[0].name
+    printing = _printing(request, opened, section)
+    found, problem = None, ""
+    try:
+        found = await to_thread.run_sync(lambda: previewed_sheet(printing, chosen))
+    except CrosstableError as why:
+        problem = str(why)
+    values: dict[str, Any] = {
+        "known": known,
+        "chosen": chosen,
+        "printing": printing,
+        "query": urlencode(_query(printing, section)),
+        "per_page": PER_PAGE if chosen == SLIPS else (),
+        "papers": PAPERS,
+        "of_round": SHEETS[chosen].needs_round,
+        "found": found,
+        "problem": problem,
+    }
+    return await shown_of_run(request, "run_paper.html", opened, "round", section=section, **values)
+
+
+def _query(printing: Printing, section: Section) -> dict[str, str]:
+    """What pictures and files of the page are asked for with."""
+    wished = {
+        "section": section.id,
+        "lang": printing.language,
+        "size": printing.paper_name,
+        "round": printing.round_number,
+        "per-page": printing.per_page,
+    }
+    return {key: str(value) for key, value in wished.items() if value is not None}
+
+
+def _sheet(request: Request) -> str:
+    name: str = request.path_params["sheet"]
+    if name not in SHEETS:
+        raise Refused(404, noted("There is no such sheet."))
+    return name
+
+
+async def picture(request: Request) -> Response:
+    """One of the first pages of a sheet."""
+    opened, name = opened_of(request), _sheet(request)
+    printing = _printing(request, opened, section_of(request, opened))
+    try:
+        found = await to_thread.run_sync(lambda: previewed_sheet(printing, name))
+    except CrosstableError as why:
+        raise Refused(422, Told("{why}", {"why": str(why)})) from None
+    page = request.path_params["page"]
+    if not 1 <= page <= len(found.pictures):
+        raise Refused(404, noted("This form has no such page."))
+    return Response(found.pictures[page - 1], media_type="image/png")
+
+
+async def pdf(request: Request) -> Response:
+    """A sheet as a file that the browser shows and prints."""
+    opened, name = opened_of(request), _sheet(request)
+    await to_thread.run_sync(opened.refresh)
+    printing = _printing(request, opened, section_of(request, opened))
+    try:
+        made = await to_thread.run_sync(lambda: printed_sheet(printing, name))
+    except CrosstableError as why:
+        raise Refused(422, Told("{why}", {"why": str(why)})) from None
+    headers = {"content-disposition": f'inline; filename="{name}.pdf"'}
+    return Response(made.data, media_type="application/pdf", headers=headers)

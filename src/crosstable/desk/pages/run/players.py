@@ -1,0 +1,193 @@
+"""Players: a table that is edited in place, entries from lists and tables."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Any
+
+from anyio import to_thread
+
+from crosstable.desk.language import Told, noted
+from crosstable.desk.pages.common import back_to, bench_of, json_answer
+from crosstable.desk.pages.run.common import name_of, opened_of, section_of, shown_of_run
+from crosstable.desk.pages.run.paper import sheet_words
+from crosstable.desk.refusing import Refused
+from crosstable.desk.run.asked import new_id
+from crosstable.desk.run.views import people_view
+from crosstable.desk.uploads import files_of, form_of
+from crosstable.errors import CrosstableError
+from crosstable.event.acts.people import DataChanged, Entered
+from crosstable.event.entries import Differences, Entries, differences, read_rows, understood
+from crosstable.event.folder import Who
+from crosstable.event.status import event_status
+from crosstable.lists.store import ListStore
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from crosstable.desk.run.opened import OpenEvent
+
+CANDIDATES = 8
+BEFORE_A_ROUND = ("entries", "between rounds")
+"""Phases in which the next round can be paired."""
+_SHORTEST = 3
+"""Letters before the lists are asked."""
+
+
+async def players(request: Request) -> Response:
+    """The table."""
+    opened = opened_of(request)
+    await to_thread.run_sync(opened.refresh)
+    section = section_of(request, opened)
+    status = event_status(opened.event, section)
+    lists = await to_thread.run_sync(_lists)
+    return await shown_of_run(
+        request,
+        "run_players.html",
+        opened,
+        "players",
+        section=section,
+        sheets=sheet_words(request, section, of_round=False),
+        where=status,
+        people=people_view(section),
+        next_round=len(section.rounds) + 1,
+        can_pair=status.phase in BEFORE_A_ROUND and status.players > 1,
+        lists=lists,
+    )
+
+
+def _lists() -> list[Any]:
+    try:
+        return list(ListStore().lists())
+    except (CrosstableError, OSError):
+        return []
+
+
+async def search(request: Request) -> Response:
+    """Players of the kept rating lists whose name or number fits."""
+    opened_of(request)
+    sought = request.query_params.get("q", "").strip()[:60]
+    if len(sought) < _SHORTEST:
+        return json_answer({"found": []})
+    try:
+        found = await to_thread.run_sync(lambda: _found(sought))
+    except (CrosstableError, OSError) as problem:
+        return json_answer({"found": [], "problem": str(problem)})
+    return json_answer({"found": found})
+
+
+def _found(sought: str) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": one.name,
+            "fide_id": one.fide_id,
+            "federation": one.federation or "",
+            "title": one.title or "",
+            "rating": "" if not one.standard else str(one.standard),
+            "born": "" if not one.birth_year else str(one.birth_year),
+            "sex": one.sex or "",
+            "rating_list": one.list,
+        }
+        for one in ListStore().search(sought, limit=CANDIDATES)
+    ]
+
+
+# -- tables of entries ----------------------------------------------------------------------------
+
+
+async def bring(request: Request) -> Response:
+    """Show what a table would change, before anything is taken."""
+    bench, opened = bench_of(request), opened_of(request)
+    section = section_of(request, opened)
+    form = await form_of(request, bench.limits)
+    files = await files_of(form, bench.limits, "table")
+    if not files:
+        return back_to(request, f"/events/{opened.id}/players", noted("No file was chosen."))
+    name, data = files[0]
+    token = secrets.token_hex(8)
+    path = bench.folder / f"entries-{token}"
+    path.write_bytes(data)
+    try:
+        entries = await to_thread.run_sync(lambda: understood(read_rows(path)))
+    except (CrosstableError, OSError) as problem:
+        path.unlink(missing_ok=True)
+        told = Told("{name}: {what}", {"name": name, "what": str(problem)})
+        return back_to(request, f"/events/{opened.id}/players", told)
+    found = differences(section, entries)
+    return await shown_of_run(
+        request,
+        "run_import.html",
+        opened,
+        "players",
+        section=section,
+        name=name,
+        token=token,
+        entries=entries,
+        found=found,
+        changes=[_change(person, other) for person, other in found.changed],
+    )
+
+
+def _change(person: Any, other: Mapping[str, Any]) -> dict[str, Any]:
+    rows = [(key, getattr(person, key), value) for key, value in other.items()]
+    return {"id": person.id, "name": person.name, "rows": rows}
+
+
+async def take(request: Request) -> Response:
+    """Take what was shown and ticked."""
+    bench, opened = bench_of(request), opened_of(request)
+    form = await form_of(request, bench.limits)
+    token = str(form.get("token", ""))
+    path = bench.folder / f"entries-{token}"
+    if not token.isalnum() or not path.is_file():
+        raise Refused(410, noted("This table is not here any more. Bring it again."))
+    parts = {str(value) for value in form.getlist("take")}
+    by = Who(name_of(request))
+    section = request.query_params.get("section")
+    try:
+        count = await to_thread.run_sync(lambda: enter_people(opened, path, by, parts, section))
+    except (CrosstableError, OSError) as problem:
+        told = noted("Not everything was taken: {what}", what=str(problem))
+        return back_to(request, f"/events/{opened.id}/players", told)
+    told = noted("{new} entered, {changed} changed.", new=count[0], changed=count[1])
+    opened.tell(opened.latest())
+    return back_to(request, f"/events/{opened.id}/players", told)
+
+
+def enter_people(
+    opened: OpenEvent,
+    path: Path,
+    by: Who,
+    parts: set[str] | None = None,
+    section_name: str | None = None,
+) -> tuple[int, int]:
+    """Enter who is new in a table and change who changed; how many of each."""
+    with opened.lock:
+        opened.refresh()
+        section = opened.section(section_name)
+        entries: Entries = understood(read_rows(path))
+        found: Differences = differences(section, entries)
+        new = found.new if parts is None or "new" in parts else ()
+        changed = found.changed if parts is None or "changed" in parts else ()
+        for data in new:
+            act = Entered(new_id(), _named(data))
+            opened.folder.do(act, section=section.id, who=by, confirmed=2)
+        for person, other in changed:
+            opened.folder.do(DataChanged(person.id, other), section=section.id, who=by)
+    path.unlink(missing_ok=True)
+    return len(new), len(changed)
+
+
+def _named(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Somebody of whom a table has only the number is looked up, else called by it."""
+    if data.get("name"):
+        return data
+    try:
+        listed = next(iter(ListStore().search(str(data["fide_id"]), limit=1)), None)
+    except (CrosstableError, OSError):
+        listed = None
+    return {**data, "name": listed.name if listed else f"FIDE {data['fide_id']}"}

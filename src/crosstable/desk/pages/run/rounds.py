@@ -1,0 +1,101 @@
+"""A round: paired, changed by hand, published, played, closed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from anyio import to_thread
+from starlette.responses import RedirectResponse
+
+from crosstable.desk.language import noted
+from crosstable.desk.pages.common import json_answer
+from crosstable.desk.pages.run.common import opened_of, section_of, shown_of_run
+from crosstable.desk.pages.run.paper import sheet_words
+from crosstable.desk.refusing import Refused
+from crosstable.desk.run.asked import pairs_now, round_now
+from crosstable.desk.run.views import open_games, round_view
+from crosstable.errors import CrosstableError
+from crosstable.event.drawing import exchanged
+from crosstable.event.preview import preview
+from crosstable.event.status import event_status, missing_settings
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+
+async def current(request: Request) -> Response:
+    """The last round, or the page on which round 1 is paired."""
+    opened = opened_of(request)
+    section = section_of(request, opened)
+    last = section.last_round
+    if last is not None:
+        query = f"?{request.url.query}" if request.url.query else ""
+        address = f"/events/{opened.id}/round/{last.number}{query}"
+        return RedirectResponse(address, status_code=303)
+    return await _shown(request, 0)
+
+
+async def one(request: Request) -> Response:
+    """A round by its number."""
+    return await _shown(request, request.path_params["number"])
+
+
+async def _shown(request: Request, number: int) -> Response:
+    opened = opened_of(request)
+    await to_thread.run_sync(opened.refresh)
+    section = section_of(request, opened)
+    view = await to_thread.run_sync(lambda: round_view(opened, section, number))
+    status = event_status(opened.event, section)
+    if view is None and number not in (0, len(section.rounds) + 1):
+        raise Refused(404, noted("Round {n} is not paired.", n=number))
+    return await shown_of_run(
+        request,
+        "round.html",
+        opened,
+        "round",
+        section=section,
+        sheets=sheet_words(request, section, of_round=True),
+        view=view,
+        number=number or 1,
+        where=status,
+        missing=missing_settings(section),
+        open_games=open_games(section),
+        round_now=round_now(section),
+        pairs_now=pairs_now(section),
+    )
+
+
+async def swap(request: Request) -> Response:
+    """What two players exchanged by hand would break, before it is done."""
+    opened = opened_of(request)
+    section = section_of(request, opened)
+    pair = (request.query_params.get("one", ""), request.query_params.get("other", ""))
+    if not all(who in section.people for who in pair):
+        raise Refused(404, noted("There is no such player."))
+    try:
+        act = await to_thread.run_sync(lambda: exchanged(section, *pair))
+    except CrosstableError as problem:
+        return json_answer({"refused": str(problem)}, 422)
+    return json_answer({"faults": list(act.faults), "differences": act.differences})
+
+
+async def next_round(request: Request) -> Response:
+    """The next round as far as it is certain while games are open."""
+    opened = opened_of(request)
+    await to_thread.run_sync(opened.refresh)
+    section = section_of(request, opened)
+    found, problem = None, ""
+    try:
+        found = await to_thread.run_sync(lambda: preview(section))
+    except CrosstableError as why:
+        problem = str(why)
+    return await shown_of_run(
+        request,
+        "run_preview.html",
+        opened,
+        "round",
+        section=section,
+        found=found,
+        problem=problem,
+    )

@@ -1,0 +1,197 @@
+"""Send and publish: the report with its forms and receipt, and the web site of the event."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from anyio import to_thread
+
+from crosstable.desk.language import noted, words_of
+from crosstable.desk.pages.common import as_download, back_to, bench_of, word_in
+from crosstable.desk.pages.run.common import name_of, opened_of, section_of, shown_of_run
+from crosstable.desk.pages.run.start import only_here
+from crosstable.desk.refusing import Refused
+from crosstable.desk.run.views import local_day, local_time
+from crosstable.desk.uploads import form_of
+from crosstable.errors import CannotAct, CrosstableError, NotConfirmed
+from crosstable.event.acts.sending import Sent
+from crosstable.event.details import running
+from crosstable.event.folder import Who
+from crosstable.event.keeping import COPIES
+from crosstable.event.sending import PURPOSES, RECEIPT, Prepared, prepared, send
+from crosstable.event.status import event_status
+from crosstable.model.details.reading import parse_details
+from crosstable.model.diagnostics import Severity
+from crosstable.output.language import LANGUAGES
+from crosstable.publishing.levels import LEVELS, Level, level_named
+from crosstable.publishing.making import publish
+from crosstable.publishing.places import remember_site_place, site_place
+from crosstable.publishing.source import Faulty, Wishes
+
+if TYPE_CHECKING:
+    from starlette.datastructures import FormData
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from crosstable.desk.run.opened import OpenEvent
+
+_LONGEST_FORM = 8192
+MOST_CONFIRMED = 4
+MOST_FAULTS = 50
+
+
+async def page(request: Request) -> Response:
+    """The page."""
+    purpose = word_in(request, "for") or PURPOSES[0]
+    return await _shown(request, purpose if purpose in PURPOSES else PURPOSES[0])
+
+
+async def _shown(request: Request, purpose: str, **values: Any) -> Response:
+    opened = opened_of(request)
+    await to_thread.run_sync(opened.refresh)
+    reports = await to_thread.run_sync(lambda: _prepared(opened, purpose))
+    level = running(opened.event.details, "publication", Level.STANDINGS.word)
+    place = site_place(opened.path)
+    values = {"question": (), "level": 0, "problem": "", "published": None, **values}
+    return await shown_of_run(
+        request,
+        "run_send.html",
+        opened,
+        "send",
+        section=section_of(request, opened),
+        purpose=purpose,
+        purposes=PURPOSES,
+        reports=[_report(opened, one) for one in reports],
+        is_ready=all(not one.errors for one in reports) and not _is_open(opened),
+        is_open=_is_open(opened),
+        sent=sent_reports(opened),
+        levels=LEVELS,
+        event_level=level,
+        site=place or opened.path.with_name(f"{opened.path.name}-site"),
+        has_site=place is not None,
+        is_local=bench_of(request).settings.is_local,
+        **values,
+    )
+
+
+def _prepared(opened: OpenEvent, purpose: str) -> list[Prepared]:
+    details, _ = parse_details(opened.event.details_text)
+    return [prepared(one, purpose, details) for one in opened.event.sections.values()]
+
+
+def _is_open(opened: OpenEvent) -> bool:
+    """Whether something of the event is still to be played."""
+    sections = opened.event.sections.values()
+    phases = {event_status(opened.event, one).phase for one in sections}
+    return not phases <= {"finished", "sent"}
+
+
+def _report(opened: OpenEvent, one: Prepared) -> dict[str, Any]:
+    faults = [d for d in one.diagnostics if d.severity is not Severity.INFO]
+    return {
+        "section": one.section,
+        "file": opened.folder.report_path(one.section).name,
+        "files_id": opened.file_id(opened.section(one.section)),
+        "errors": one.errors[:MOST_FAULTS],
+        "error_count": len(one.errors),
+        "warnings": len(faults) - len(one.errors),
+    }
+
+
+def sent_reports(opened: OpenEvent) -> list[dict[str, Any]]:
+    """What was sent, the latest first, with the receipt and the files."""
+    found = []
+    for line in reversed(opened.folder.journal.lines):
+        if line.act != Sent.NAME:
+            continue
+        path = opened.path / COPIES / f"sent-{line.n}" / RECEIPT
+        receipt: dict[str, Any] = {}
+        with suppress(OSError, ValueError):
+            receipt = json.loads(path.read_text(encoding="utf-8"))
+        when = f"{local_day(line.at)} {local_time(line.at)}"
+        found.append({"n": line.n, "when": when, "by": line.by, "receipt": receipt})
+    return found
+
+
+async def send_report(request: Request) -> Response:
+    """Check, write and keep the report; what speaks against it is asked."""
+    opened = opened_of(request)
+    form = await form_of(request, bench_of(request).limits, _LONGEST_FORM)
+    purpose, confirmed = str(form.get("purpose", "rating")), str(form.get("confirmed", "0"))
+    level = min(int(confirmed), MOST_CONFIRMED) if confirmed.isdecimal() else 0
+    by = Who(name_of(request))
+    try:
+        done = await to_thread.run_sync(lambda: _sent(opened, purpose, by, level))
+    except NotConfirmed as question:
+        found = question.circumstances
+        needed = int(max(one.level for one in found))
+        return await _shown(request, purpose, question=found, level=needed)
+    except (CannotAct, OSError) as problem:
+        return await _shown(request, PURPOSES[0], problem=str(problem))
+    opened.tell(opened.latest())
+    told = noted("The report is ready to be sent; everything is in {folder}.", folder=done.name)
+    return back_to(request, f"/events/{opened.id}/send", told)
+
+
+def _sent(opened: OpenEvent, purpose: str, by: Who, level: int) -> Path:
+    with opened.lock:
+        return send(opened.folder, purpose, who=by, confirmed=level).folder
+
+
+async def sent_file(request: Request) -> Response:
+    """A file of what was sent."""
+    opened = opened_of(request)
+    number, name = request.path_params["number"], request.path_params["name"]
+    known = next((one for one in sent_reports(opened) if one["n"] == number), None)
+    files = {} if known is None else known["receipt"].get("files", {})
+    if name not in files and name != RECEIPT:
+        raise Refused(404, noted("There is no such file."))
+    path = opened.path / COPIES / f"sent-{number}" / name
+    try:
+        return as_download(name, await to_thread.run_sync(path.read_bytes))
+    except OSError:
+        raise Refused(404, noted("There is no such file.")) from None
+
+
+# -- the web site ---------------------------------------------------------------------------------
+
+
+async def publish_site(request: Request) -> Response:
+    """Write the web site of the event into a folder."""
+    only_here(request)
+    opened = opened_of(request)
+    form = await form_of(request, bench_of(request).limits, _LONGEST_FORM)
+    site = Path(str(form.get("folder", "")).strip()).expanduser()
+    address = f"/events/{opened.id}/send"
+    if not site.is_absolute():
+        return back_to(request, address, noted("Give the whole path of the folder."))
+    try:
+        wishes = _wishes(form, words_of(request).language)
+        done = await to_thread.run_sync(lambda: publish([opened.path], site, wishes))
+        remember_site_place(opened.path, site)
+    except Faulty:
+        told = noted("Not published: the report has errors. Correct them, or publish anyway.")
+        return back_to(request, address, told)
+    except (CrosstableError, OSError) as problem:
+        return back_to(request, address, noted("Not published: {why}", why=str(problem)))
+    told = noted(
+        "Published: {total} files, {changed} written. Open {page}.",
+        total=done.total,
+        changed=len(done.changed),
+        page=str(site / "index.html"),
+    )
+    return back_to(request, address, told)
+
+
+def _wishes(form: FormData, usual: str) -> Wishes:
+    languages = tuple(str(one) for one in form.getlist("lang") if str(one) in LANGUAGES)
+    level = str(form.get("level", ""))
+    return Wishes(
+        level=level_named(level) if level else None,
+        languages=languages or (usual,),
+        anyway=form.get("anyway") == "1",
+        shorten_minors=form.get("minors") == "1",
+    )

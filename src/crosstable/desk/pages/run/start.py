@@ -1,0 +1,85 @@
+"""Events on the start page: begin one, open one, close one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from anyio import to_thread
+
+from crosstable.desk.language import noted
+from crosstable.desk.pages.common import back_to, bench_of
+from crosstable.desk.pages.frame import phase_told
+from crosstable.desk.refusing import Refused
+from crosstable.desk.run.opened import identity_of
+from crosstable.desk.uploads import form_of
+from crosstable.errors import CrosstableError
+from crosstable.event.folder import open_event
+from crosstable.event.status import phase_of
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from crosstable.desk.run.hall import Hall
+
+_ELSEWHERE = noted("Folders are opened only at the computer on which the desk runs.")
+
+
+def recent_events(hall: Hall) -> list[dict[str, Any]]:
+    """The events that were opened last, each with how far it is."""
+    return [_recent(folder) for folder in hall.recents.folders()]
+
+
+def _recent(folder: Path) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        "id": identity_of(folder),
+        "folder": str(folder),
+        "name": folder.name,
+        "phase": noted("cannot be read"),
+        "players": "",
+        "open": 0,
+    }
+    try:
+        event = open_event(folder).event
+        section = next(iter(event.sections.values()))
+    except (CrosstableError, OSError, StopIteration):
+        return found
+    last = section.last_round
+    is_playing = last is not None and phase_of(event, section) == "playing"
+    return {
+        **found,
+        "name": event.name,
+        "phase": phase_told(event, section),
+        "players": len(section.people),
+        "open": len(last.open_boards) if last is not None and is_playing else 0,
+    }
+
+
+def only_here(request: Request) -> None:
+    """Refuse what reaches into the folders of this computer to those who sit elsewhere."""
+    if not bench_of(request).settings.is_local:
+        raise Refused(403, _ELSEWHERE)
+
+
+async def open_folder(request: Request) -> Response:
+    """Open an event by its folder."""
+    only_here(request)
+    bench = bench_of(request)
+    form = await form_of(request, bench.limits)
+    text = str(form.get("folder", "")).strip()
+    if not text:
+        return back_to(request, "/", noted("Give the folder of an event."))
+    path = Path(text).expanduser()
+    try:
+        opened = await to_thread.run_sync(lambda: bench.hall.open(path))
+    except (CrosstableError, OSError, ValueError) as problem:
+        return back_to(request, "/", noted("Not opened: {why}", why=str(problem)))
+    return back_to(request, f"/events/{opened.id}")
+
+
+async def close(request: Request) -> Response:
+    """Forget an event at this desk; everything is on disk."""
+    bench = bench_of(request)
+    bench.hall.close(request.path_params["id"])
+    return back_to(request, "/")

@@ -1,0 +1,101 @@
+"""The systems that a new event can be played by, and what each of them asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from crosstable.desk.language import Told, noted
+from crosstable.event.systems import SYSTEM_NAMES, usual_tiebreaks
+from crosstable.model.dutch import dutch_editions
+from crosstable.model.tournament_types import parse_type_code
+
+SWISS, TABLE, KNOCKOUT = "swiss", "table", "knockout"
+TEAM_SWISS, TEAM_TABLE, SCHEVENINGEN = "team-swiss", "team-table", "scheveningen"
+OF_TEAMS = (TEAM_SWISS, TEAM_TABLE, SCHEVENINGEN)
+WITH_ROUNDS = (SWISS, TEAM_SWISS)
+"""Kinds whose number of rounds does not follow from the field."""
+
+OFFERED: Mapping[str, tuple[str, ...]] = {
+    SWISS: ("BH/C1", "BH", "SB", "DE", "WON", "WIN", "BPG", "PS", "ARO", "TPR"),
+    TABLE: ("DE", "WIN", "SB", "KS", "WON", "BPG"),
+    TEAM_SWISS: ("GPTS", "EDE", "BC", "TBR"),
+}
+"""Tie-breaks that the screen offers; every other one can be typed in the settings."""
+
+
+class System(NamedTuple):
+    """A system of the list: its code, its name, and its kind."""
+
+    code: str
+    name: Told
+    kind: str
+
+
+def _named(name: str, told: Told, kind: str) -> System:
+    return System(SYSTEM_NAMES[name], told, kind)
+
+
+def _swiss() -> tuple[System, ...]:
+    """The editions of the Dutch system, the newest first, with and without acceleration."""
+    found = []
+    for edition in reversed(dutch_editions()):
+        code, year = f"FIDE_DUTCH_{edition.year}", edition.year
+        found.append(System(code, noted("FIDE (Dutch), edition {year}", year=year), SWISS))
+        told = noted("FIDE (Dutch), edition {year}, Baku acceleration", year=year)
+        found.append(System(f"{code}_BAKU", told, SWISS))
+    return tuple(found)
+
+
+GROUPS: tuple[tuple[Told, tuple[System, ...]], ...] = (
+    (noted("Swiss"), _swiss()),
+    (
+        noted("Round robin"),
+        (
+            _named("round-robin", noted("Round robin"), TABLE),
+            _named("double-round-robin", noted("Double round robin"), TABLE),
+        ),
+    ),
+    (
+        noted("Teams"),
+        (
+            _named("team-swiss", noted("Team Swiss"), TEAM_SWISS),
+            _named("team-round-robin", noted("Team round robin"), TEAM_TABLE),
+            _named("team-double-round-robin", noted("Team double round robin"), TEAM_TABLE),
+            _named("scheveningen", noted("Scheveningen match"), SCHEVENINGEN),
+            _named("double-scheveningen", noted("Double Scheveningen match"), SCHEVENINGEN),
+        ),
+    ),
+    (noted("Knockout"), (_named("knockout", noted("Knockout"), KNOCKOUT),)),
+)
+KINDS: Mapping[str, str] = {one.code: one.kind for _, group in GROUPS for one in group}
+
+
+def kind_of_code(code: str) -> str:
+    """The kind of a system, also of one that the list does not have."""
+    if code in KINDS:
+        return KINDS[code]
+    found = parse_type_code(code)
+    if found is not None and found.team:
+        return TEAM_SWISS
+    return TABLE if found is not None and found.is_round_robin else SWISS
+
+
+def offered_for(kind: str) -> str:
+    """Which list of tie-breaks a kind has; empty if it has none to choose."""
+    if kind in OF_TEAMS:
+        return TEAM_SWISS
+    return "" if kind == KNOCKOUT else kind
+
+
+def usual_for(kind: str) -> tuple[str, ...]:
+    """The tie-breaks that are ticked, after the points."""
+    code = next(one.code for _, group in GROUPS for one in group if one.kind == kind)
+    return tuple(usual_tiebreaks(code).split(",")[1:])
+
+
+def tiebreaks_of(kind: str, chosen: list[str]) -> str:
+    """The setting for tie-breaks that were ticked for a kind; the points come first."""
+    offered = OFFERED.get(offered_for(kind), ())
+    points = "MPTS" if kind in OF_TEAMS else "PTS"
+    return ",".join((points, *dict.fromkeys(one for one in chosen if one in offered)))

@@ -1,0 +1,74 @@
+"""Run the event of a report: what is adjusted is shown first, then a folder is made from it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from anyio import to_thread
+
+from crosstable.desk.language import noted
+from crosstable.desk.pages.common import back_to, bench_of, file_of, shown_of_event
+from crosstable.desk.pages.run.beginning import free_folder
+from crosstable.desk.pages.run.common import name_of
+from crosstable.desk.pages.run.start import only_here
+from crosstable.desk.uploads import form_of
+from crosstable.errors import CrosstableError, NotConfirmed
+from crosstable.event.folder import Who, begin_event
+from crosstable.event.importing import TakenOver, take_over
+from crosstable.event.keeping import keep_copy
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from crosstable.desk.store import DeskFile
+
+MOST_CONFIRMED = 4
+_LONGEST_FORM = 8192
+
+
+async def preview(request: Request) -> Response:
+    """What the event will have otherwise than the report."""
+    only_here(request)
+    return await _shown(request, file_of(request))
+
+
+async def _shown(request: Request, file: DeskFile, **values: Any) -> Response:
+    problem, taken = values.pop("problem", ""), None
+    try:
+        taken = await to_thread.run_sync(lambda: take_over(file.current.data))
+    except CrosstableError as why:
+        problem = str(why)
+    values = {"question": (), "level": 0, "folder": "", **values}
+    return await shown_of_event(
+        request, "taking.html", file, "", taken=taken, problem=problem, **values
+    )
+
+
+async def take(request: Request) -> Response:
+    """Make the folder of the event and open it."""
+    only_here(request)
+    bench, file = bench_of(request), file_of(request)
+    form = await form_of(request, bench.limits, _LONGEST_FORM)
+    text, confirmed = str(form.get("folder", "")).strip(), str(form.get("confirmed", "0"))
+    level = min(int(confirmed), MOST_CONFIRMED) if confirmed.isdecimal() else 0
+    name, data = file.name, file.current.data
+    by = Who(name_of(request))
+    try:
+        taken = await to_thread.run_sync(lambda: take_over(data))
+        folder = Path(text).expanduser() if text else free_folder(Path(name).stem)
+        await to_thread.run_sync(lambda: _begun(folder, taken, name, data, by, level))
+        opened = await to_thread.run_sync(lambda: bench.hall.open(folder))
+    except NotConfirmed as question:
+        found = question.circumstances
+        needed = int(max(one.level for one in found))
+        return await _shown(request, file, question=found, level=needed, folder=text)
+    except (CrosstableError, OSError, ValueError) as problem:
+        return await _shown(request, file, problem=str(problem), folder=text)
+    return back_to(request, f"/events/{opened.id}", noted("The event is there."))
+
+
+def _begun(folder: Path, taken: TakenOver, name: str, data: bytes, by: Who, level: int) -> None:
+    begin_event(folder, taken.act, who=by, confirmed=level)
+    keep_copy(folder, f"import-{name}", data)

@@ -1,0 +1,45 @@
+"""Teams and line-ups: rosters, who plays where, results match by match."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from anyio import to_thread
+
+from crosstable.desk.language import noted
+from crosstable.desk.pages.common import number_in
+from crosstable.desk.pages.run.common import opened_of, section_of, shown_of_run
+from crosstable.desk.refusing import Refused
+from crosstable.desk.run.teamviews import matches_view, people_without_team, teams_view
+from crosstable.event.systems import is_team
+from crosstable.event.teams import boards_of_a_match
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+
+async def teams(request: Request) -> Response:
+    """The page."""
+    opened = opened_of(request)
+    await to_thread.run_sync(opened.refresh)
+    section = section_of(request, opened)
+    if not is_team(section):
+        raise Refused(404, noted("This section is not for teams."))
+    number = number_in(request, "round") or len(section.rounds)
+    view = await to_thread.run_sync(lambda: matches_view(opened, section, number))
+    known = await to_thread.run_sync(lambda: teams_view(opened, section))
+    return await shown_of_run(
+        request,
+        "run_teams.html",
+        opened,
+        "teams",
+        section=section,
+        view=view,
+        teams=known,
+        free=people_without_team(section),
+        boards=boards_of_a_match(section),
+        has_clubs=any(one.club for one in section.people.values()),
+        has_started=bool(section.rounds),
+        next_round=len(section.rounds) + 1,
+    )

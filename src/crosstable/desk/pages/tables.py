@@ -1,0 +1,89 @@
+"""What tables of the pages show beyond plain cells: squares of results, names of tie-breaks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from markupsafe import Markup, escape
+
+from crosstable.desk.language import Told, Words, noted
+from crosstable.model.tiebreak_codes import is_known, parse_tiebreak, title_in_words
+from crosstable.output.language import messages
+
+LOWEST_FIRST = frozenset(("rank", "place", "id", "round", "board", "number", "no"))
+"""Columns of numbers of which the smallest is the best."""
+
+_GAME = re.compile(r"(\d{1,5})([wb])([1½0+=\-−?])(\*?)")
+_KINDS = {"1": "won", "½": "drawn", "0": "lost"}
+_ALONE = frozenset(("+", "=", "−", "-", "?", "·", "1*", "½*", "0*"))
+_WORDS: Mapping[str, Any] = {
+    "search": noted("Find in this table"),
+    "shown": noted("{n} of {m} shown"),
+    "back": noted("Back to the table"),
+    "federation-label": noted("Federation"),
+    "sex-label": noted("Women and men"),
+    "rating-label": noted("Rating"),
+    "born-label": noted("Age"),
+    "sex": {"w": noted("Women")},
+    "rating": {
+        "from-2400": noted("2400 and more"),
+        "from-2200": noted("2200 to 2399"),
+        "from-2000": noted("2000 to 2199"),
+        "from-1800": noted("1800 to 1999"),
+        "low": noted("below 1800"),
+        "none": noted("without a rating"),
+    },
+    "born": {
+        "u12": noted("12 and younger"),
+        "u18": noted("18 and younger"),
+        "s50": noted("50 and older"),
+        "s65": noted("65 and older"),
+    },
+}
+
+
+def table_words(said: Words) -> dict[str, Any]:
+    """The words of search and filters, for the script; places for numbers stay as they are."""
+    return {key: _in_words(value, said) for key, value in _WORDS.items()}
+
+
+def _in_words(value: Any, said: Words) -> Any:
+    if isinstance(value, Told):
+        return said.of(Told(value.text, {"n": "{n}", "m": "{m}"}))
+    return {key: _in_words(one, said) for key, one in value.items()}
+
+
+def squared(text: str, is_black: bool = False) -> Markup:
+    """A cell of a crosstable as a square: the opponent, the result, a bar for Black."""
+    found = _GAME.fullmatch(text)
+    if found is None:
+        return _alone(text, " black" if is_black else "")
+    opponent, colour, result, short = found.groups()
+    kind = "unplayed" if short else _KINDS.get(result, "unplayed")
+    black = " black" if colour == "b" else ""
+    return Markup('<span class="against">{}{}</span><span class="g {}{}">{}{}</span>').format(
+        opponent, colour, kind, black, result, short
+    )
+
+
+def _alone(text: str, black: str) -> Markup:
+    if text in _KINDS or text in _ALONE:
+        kind = _KINDS.get(text, "unplayed")
+        return Markup('<span class="g {}{}">{}</span>').format(kind, black, text)
+    return escape(text)
+
+
+def is_round(key: str) -> bool:
+    """Whether a column of a crosstable is a round or an opponent."""
+    return key.isascii() and key.isdecimal()
+
+
+def tiebreak_title(code: str, said: Words) -> str:
+    """The full name of a tie-break; a code that nobody knows stays what it is."""
+    parsed = parse_tiebreak(code, lenient=True)
+    if not is_known(parsed):
+        return code
+    title = title_in_words(parsed, messages(said.language))
+    return title[:1].upper() + title[1:]

@@ -1,0 +1,123 @@
+"""Doing what a page asks for: nothing is overwritten that its writer did not see.
+
+An answer is one of four: done (with the number of the act), a question (warnings of the event to be
+confirmed), a conflict (somebody else was faster), or a refusal (it cannot be).
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from crosstable.desk.run.asked import ASKED, NOTHING_SEEN, Asked, Body
+from crosstable.desk.run.askedteams import ASKED_OF_TEAMS
+from crosstable.desk.run.opened import News, OpenEvent, answer_news
+from crosstable.errors import CannotAct, CrosstableError, NotConfirmed
+from crosstable.event.acts.boards import ResultEntered
+from crosstable.event.folder import Answer, Who, refuse_unconfirmed
+from crosstable.event.folding import last_undoable
+from crosstable.event.warnings import Circumstance
+
+MOST_CONFIRMED = 4
+"""What level 5 refuses nobody can confirm."""
+SECOND_CHECK = "second check"
+"""The source of results that were typed a second time."""
+
+
+class Done(NamedTuple):
+    """What came of a request: the status and body of the answer, and the news for open pages."""
+
+    status: int
+    body: dict[str, Any]
+    news: News | None = None
+
+
+def do(opened: OpenEvent, body: Body, by: str | Who) -> Done:
+    """Let a request of a page happen, or say why not; nothing is half done."""
+    by = Who(by) if isinstance(by, str) else by
+    with opened.lock:
+        try:
+            opened.refresh()
+            return (
+                _undone(opened, body, by) if body.get("act") == "undo" else _done(opened, body, by)
+            )
+        except NotConfirmed as question:
+            return _question(question)
+        except (CrosstableError, OSError) as problem:
+            return Done(422, {"refused": str(problem)})
+
+
+def _done(opened: OpenEvent, body: Body, by: Who) -> Done:
+    section = opened.section(body.get("section"))
+    name = str(body.get("act"))
+    ask = ASKED.get(name) or ASKED_OF_TEAMS.get(name)
+    if ask is None:
+        raise CannotAct("there is no such act")
+    asked = ask(section, body)
+    conflict = _conflict(opened, asked, body)
+    if conflict is not None:
+        return conflict
+    who = by._replace(source=SECOND_CHECK) if body.get("second") is True else by
+    confirmed = _confirmed(body)
+    if asked.more:
+        _refuse_half(opened, asked, section.id, confirmed)
+    for act in (asked.act, *asked.more):
+        of_section = None if asked.is_of_event else section.id
+        answer = opened.folder.do(act, section=of_section, who=who, confirmed=confirmed)
+    return _answered(answer)
+
+
+def _refuse_half(opened: OpenEvent, asked: Asked, section: str, confirmed: int) -> None:
+    """Ask about all acts before the first one happens; raises `NotConfirmed` or `CannotAct`."""
+    acts = (asked.act, *asked.more)
+    found = tuple(one for act in acts for one in act.circumstances(opened.event, section))
+    refuse_unconfirmed(found, confirmed, opened.event)
+
+
+def _undone(opened: OpenEvent, body: Body, by: Who) -> Done:
+    """Take back the last act, or everything after one; only what its writer has seen."""
+    lines = opened.folder.journal.lines
+    if body.get("saw") != opened.event.at:
+        return _overtaken(opened, body.get("saw"), opened.event.at)
+    to = body.get("to")
+    wanted = to if isinstance(to, int) else last_undoable(lines)
+    answer = opened.folder.undo(wanted, who=by, confirmed=_confirmed(body))
+    return _answered(answer)
+
+
+def _confirmed(body: Body) -> int:
+    level = body.get("confirmed", 0)
+    return min(level, MOST_CONFIRMED) if isinstance(level, int) else 0
+
+
+def _answered(answer: Answer) -> Done:
+    line = answer.line
+    notes = [*answer.notes, *(one.message for one in answer.circumstances)]
+    return Done(200, {"n": line.n, "at": line.at, "notes": notes}, answer_news(answer))
+
+
+def _conflict(opened: OpenEvent, asked: Asked, body: Body) -> Done | None:
+    """Somebody else wrote something since this page was made."""
+    if asked.now is NOTHING_SEEN:
+        return None
+    saw = body.get("saw", NOTHING_SEEN)
+    if saw == asked.now:
+        return None
+    if isinstance(asked.act, ResultEntered) and asked.act.result == asked.now:
+        return None  # two who agree
+    return _overtaken(opened, None if saw is NOTHING_SEEN else saw, asked.now)
+
+
+def _overtaken(opened: OpenEvent, saw: Any, now: Any) -> Done:
+    last = opened.latest()
+    found = {"saw": saw, "now": now, "by": last.by, "at": last.at, "n": opened.event.at}
+    return Done(409, {"conflict": found})
+
+
+def _question(question: NotConfirmed) -> Done:
+    found = question.circumstances
+    level = max(one.level for one in found)
+    return Done(409, {"question": {"level": int(level), "warnings": [_warning(o) for o in found]}})
+
+
+def _warning(one: Circumstance) -> dict[str, Any]:
+    return {"level": int(one.level), "message": one.message, "clause": one.kind.clause}

@@ -1,0 +1,57 @@
+"""What waits for an arbiter's word: claims of players, and answers that contradict each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from crosstable.desk.run.asked import claims_now
+from crosstable.desk.run.opened import OpenEvent
+from crosstable.desk.run.views import local_time
+from crosstable.event.results import BoardFacts, Claim, Fact
+from crosstable.event.state import Board, Round, Section, Status
+
+
+def undecided(section: Section) -> list[tuple[Round, Board, BoardFacts]]:
+    """The boards of the round that is being played about which somebody has to decide."""
+    one = section.last_round
+    if one is None or one.status is not Status.PUBLISHED:
+        return []
+    known = ((board, one.known(board)) for board in one.boards)
+    return [(one, board, facts) for board, facts in known if facts.claims or facts.contradictions]
+
+
+def claims_view(opened: OpenEvent, section: Section) -> list[dict[str, Any]]:
+    """Everything that waits, as the arbiter's page lists it."""
+    return [_row(opened, section, *each) for each in undecided(section)]
+
+
+def _row(
+    opened: OpenEvent, section: Section, one: Round, board: Board, known: BoardFacts
+) -> dict[str, Any]:
+    claims = [_said(opened, each) for each in known.claims]
+    said = [*claims, *(_said(opened, each) for each in known.contradictions)]
+    return {
+        "round": one.number,
+        "board": board.number,
+        "white": section.people[board.white].name,
+        "black": section.people[board.black].name,
+        "now": known.result,
+        "is_contradicted": bool(known.contradictions),
+        "said": said,
+        "choices": _choices(known, said),
+        "saw": claims_now(one, board),
+    }
+
+
+def _said(opened: OpenEvent, each: Claim | Fact) -> dict[str, Any]:
+    lines = opened.folder.journal.lines
+    at = local_time(lines[each.n - 1].at) if 0 < each.n <= len(lines) else ""
+    side = each.side if isinstance(each, Claim) else ""
+    return {"result": each.result, "by": each.by, "side": side, "at": at}
+
+
+def _choices(known: BoardFacts, said: Sequence[dict[str, Any]]) -> list[str]:
+    """The results between which somebody decides."""
+    results = [each["result"] for each in said]
+    return list(dict.fromkeys([*([known.result] if known.result else []), *results]))

@@ -1,0 +1,89 @@
+"""All events that are open at this desk."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from anyio import to_thread
+
+from crosstable.desk.language import noted
+from crosstable.desk.refusing import Refused
+from crosstable.desk.run.opened import OpenEvent, identity_of
+from crosstable.desk.run.recents import Recents
+from crosstable.errors import CrosstableError
+
+SECONDS_BETWEEN_LOOKS = 0.7
+"""How soon open pages hear of acts that another program did."""
+
+
+class Hall:
+    """The open events by the name that addresses have for them."""
+
+    def __init__(self, recents: Recents | None = None) -> None:
+        self._events: dict[str, OpenEvent] = {}
+        self.recents = recents or Recents()
+        self.on_open: Callable[[str], None] | None = None
+        """Called with the name of every event that is opened."""
+
+    def open(self, folder: Path) -> OpenEvent:
+        """Open a folder, or give the event that is open already; raises `NotAnEvent`."""
+        path = folder.resolve()
+        known = self._events.get(identity_of(path))
+        if known is None:
+            known = OpenEvent(path)
+            known.folder.bring_up_to_date()
+            self._events[known.id] = known
+            if self.on_open is not None:
+                self.on_open(known.id)
+        self.recents.remember(path)
+        return known
+
+    def get(self, identity: str) -> OpenEvent | None:
+        """An open event."""
+        return self._events.get(identity)
+
+    def find(self, identity: str) -> OpenEvent | None:
+        """An open event, or one that was open before the desk was restarted."""
+        found = self._events.get(identity)
+        if found is not None:
+            return found
+        for folder in self.recents.folders():
+            if identity_of(folder) == identity:
+                return self.open(folder)
+        return None
+
+    def known(self, identity: str) -> OpenEvent:
+        """An event that can be found; everything else is refused."""
+        found = self.find(identity)
+        if found is None:
+            raise Refused(404, noted("This event is not open. Open it from the start page."))
+        return found
+
+    def close(self, identity: str) -> None:
+        """Forget an event; its folder stays as it is."""
+        self._events.pop(identity, None)
+
+    def __iter__(self) -> Iterator[OpenEvent]:
+        return iter(list(self._events.values()))
+
+    def __len__(self) -> int:
+        return len(self._events)
+
+    async def watch(self) -> None:
+        """Tell open pages of acts that another program did, for instance the command."""
+        sizes: dict[str, int] = {}
+        while True:
+            await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
+            for one in self:
+                if not one.has_listeners:
+                    continue
+                size = one.size()
+                if sizes.get(one.id) == size:
+                    continue
+                sizes[one.id] = size
+                with suppress(CrosstableError, OSError):
+                    if await to_thread.run_sync(one.refresh):
+                        one.tell(one.latest())

@@ -1,0 +1,158 @@
+"""An event that is open at the desk: its folder, its report as a file, and who listens."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from crosstable.desk.language import Told, noted
+from crosstable.desk.refusing import Refused
+from crosstable.desk.settings import Limits
+from crosstable.desk.store import DeskFile, Version
+from crosstable.event.folder import JOURNAL, Answer, EventFolder, open_event
+from crosstable.event.state import Event, Section
+from crosstable.model.tournament import Tournament
+
+_FOLLOWS = noted(
+    "This report follows from the event. Change the event instead: players, results, settings."
+)
+
+
+OF_SECTION = "~"
+"""What stands between the event and the section in the address of a report."""
+
+
+class EventFile(DeskFile):
+    """The report of an event as the pages of a report show it; it follows from the event."""
+
+    def __init__(self, identity: str, name: str) -> None:
+        super().__init__(name, b"")
+        self.id = identity
+        self.follows_event = True
+
+    def keep(self, data: bytes, step: Told | str, limits: Limits) -> bool:
+        """Nobody edits what follows from the journal."""
+        raise Refused(409, _FOLLOWS)
+
+
+class News(NamedTuple):
+    """What open pages hear of an act."""
+
+    n: int
+    act: str
+    by: str
+    at: str
+
+
+class OpenEvent:
+    """An event with everything that its pages share.
+
+    Acts come from threads, one at a time; the news is told in the event loop of the server.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder: EventFolder = open_event(folder)
+        self.id = identity_of(self.folder.folder)
+        self.lock = threading.RLock()
+        self._listeners: set[asyncio.Queue[News]] = set()
+        self._files: dict[str, EventFile] = {}
+
+    @property
+    def event(self) -> Event:
+        """The state after all acts that were read."""
+        return self.folder.event
+
+    @property
+    def path(self) -> Path:
+        """The folder on disk."""
+        return self.folder.folder
+
+    def refresh(self) -> bool:
+        """Read what another program added to the journal; whether there was anything."""
+        with self.lock:
+            before = self.event.at
+            self.folder.read()
+            return self.event.at != before
+
+    def size(self) -> int:
+        """The bytes of the journal on disk: whether it has grown is a cheap question."""
+        try:
+            return (self.path / JOURNAL).stat().st_size
+        except OSError:
+            return -1
+
+    def section(self, name: str | None = None) -> Section:
+        """The section that is meant, else the first."""
+        sections = self.event.sections
+        if name is not None and name in sections:
+            return sections[name]
+        return next(iter(sections.values()))
+
+    def tournament(self, section: Section) -> Tournament:
+        """The tournament that a section is now, made once for each state."""
+        return self.folder.tournament(section)
+
+    def file(self, section: str | None = None) -> EventFile:
+        """The report as it is on disk now."""
+        chosen = self.section(section)
+        path = self.folder.report_path(chosen.id)
+        file = self._files.setdefault(chosen.id, EventFile(self.file_id(chosen), path.name))
+        try:
+            data = path.read_bytes()
+        except OSError:
+            raise Refused(503, noted("The report of this event cannot be read.")) from None
+        if file.current.data != data:
+            file.versions = [Version.of(data)]
+            file.downloaded = file.current.fingerprint
+        return file
+
+    def file_id(self, section: Section) -> str:
+        """The name of a report in addresses: that of the event, then the section if needed."""
+        is_first = section.id == next(iter(self.event.sections))
+        return self.id if is_first else f"{self.id}{OF_SECTION}{section.id}"
+
+    # -- news ---------------------------------------------------------------------------------
+
+    def listen(self) -> asyncio.Queue[News]:
+        """Hear of every act from now on."""
+        queue: asyncio.Queue[News] = asyncio.Queue()
+        self._listeners.add(queue)
+        return queue
+
+    def leave(self, queue: asyncio.Queue[News]) -> None:
+        """Hear no more."""
+        self._listeners.discard(queue)
+
+    @property
+    def has_listeners(self) -> bool:
+        """Whether anybody hears the news."""
+        return bool(self._listeners)
+
+    def tell(self, news: News) -> None:
+        """Tell everybody; called in the event loop."""
+        for queue in self._listeners:
+            queue.put_nowait(news)
+
+    def latest(self) -> News:
+        """The last act as news."""
+        line = self.folder.journal.lines[-1]
+        return News(line.n, line.act, line.by, line.at)
+
+
+def identity_of(folder: Path) -> str:
+    """The name of an event in addresses: the same after every start, and it tells no path."""
+    return sha256(str(folder).encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def answer_news(answer: Answer) -> News:
+    """An act that happened just now, as news."""
+    line = answer.line
+    return News(line.n, line.act, line.by, line.at)
+
+
+def plain_news(news: News) -> dict[str, Any]:
+    """News as open pages get them."""
+    return news._asdict()

@@ -1,0 +1,188 @@
+"""What pages show of teams: rosters, matches with line-ups, scores."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from crosstable.desk.run.askedteams import results_now
+from crosstable.desk.run.opened import OpenEvent
+from crosstable.event.acts.boards import is_correctable
+from crosstable.event.lineups import lineup_text
+from crosstable.event.numbering import numbers_of
+from crosstable.event.state import Match, Round, Section, Status, Team
+from crosstable.event.teams import (
+    boards_of,
+    colours_of_white,
+    lineup_of,
+    strength_of,
+    team_numbers_of,
+    team_of,
+    team_order_of,
+)
+from crosstable.rules.matches import NO_POINTS, MatchScore, TeamMatches, team_matches
+from crosstable.text.formats import with_halves
+
+SIGNS = {"1-0": "10", "0-1": "01", "½-½": "==", "+:-": "+-", "-:+": "-+"}
+"""Results of a board as both sides write them in the result of a match."""
+
+
+def teams_view(opened: OpenEvent, section: Section) -> list[dict[str, Any]]:
+    """The teams in the order of their numbers, with match points and game points."""
+    numbers, people = team_numbers_of(section), numbers_of(section)
+    t = opened.tournament(section)
+    played = team_matches(t) if section.rounds else None
+    return [
+        {
+            **_team(section, section.teams[key], people),
+            "number": numbers[key],
+            "score": "" if played is None else _score(played.totals.get(numbers[key], NO_POINTS)),
+        }
+        for key in team_order_of(section)
+    ]
+
+
+def _score(total: MatchScore) -> str:
+    return f"{with_halves(total.match_points)} / {with_halves(total.game_points)}"
+
+
+def _team(section: Section, team: Team, numbers: Any) -> dict[str, Any]:
+    roster = [section.people[who] for who in team.roster]
+    return {
+        "id": team.id,
+        "name": team.name,
+        "nickname": team.nickname or "",
+        "captain": team.captain or "",
+        "withdrawn": team.withdrawn_after is not None,
+        "byes": sorted(team.byes.items()),
+        "strength": strength_of(section, team) or "",
+        "roster": [
+            {
+                "id": one.id,
+                "no": numbers[one.id],
+                "name": one.name,
+                "title": one.title or "",
+                "rating": one.rating or "",
+            }
+            for one in roster
+        ],
+    }
+
+
+def people_without_team(section: Section) -> list[dict[str, Any]]:
+    """Players whom no team has, by starting number."""
+    numbers = numbers_of(section)
+    free = [one for one in section.people.values() if team_of(section, one.id) is None]
+    free.sort(key=lambda one: numbers[one.id])
+    return [{"id": one.id, "name": one.name, "rating": one.rating or ""} for one in free]
+
+
+# -- matches --------------------------------------------------------------------------------------
+
+
+def matches_view(opened: OpenEvent, section: Section, number: int) -> dict[str, Any] | None:
+    """The matches of a round with line-ups and results; None if it is not paired."""
+    one = section.round(number)
+    if one is None:
+        return None
+    t = opened.tournament(section)
+    rebuilt = team_matches(t)
+    is_last = one is section.last_round
+    numbers = team_numbers_of(section)
+    return {
+        "round": one.number,
+        "status": one.status.value,
+        "is_open": is_last and one.status is not Status.CLOSED,
+        "is_correctable": is_correctable(section, one),
+        "bye": section.teams[one.bye].name if one.bye and one.bye in section.teams else "",
+        "matches": [_match(section, one, match, rebuilt, numbers) for match in one.matches],
+        "open": sum(1 for match in one.matches if _is_open(one, match)),
+    }
+
+
+def _is_open(one: Round, match: Match) -> bool:
+    is_there = match.number not in one.walkovers
+    return is_there and any(one.known(board).result is None for board in boards_of(one, match))
+
+
+def _match(
+    section: Section, one: Round, match: Match, rebuilt: TeamMatches, numbers: Any
+) -> dict[str, Any]:
+    sides = [_side(section, one, key, numbers) for key in match.pair]
+    letters = one.colours or colours_of_white(section)
+    found = _found(rebuilt, one.number, [numbers[key] for key in match.pair])
+    return {
+        "number": match.number,
+        "sides": sides,
+        "boards": _boards(section, one, match, letters),
+        "typed": _typed(section, one, match),
+        "saw": results_now(one, match),
+        "walkover": one.walkovers.get(match.number, ""),
+        "score": found,
+        "is_done": not _is_open(one, match),
+    }
+
+
+def _side(section: Section, one: Round, key: str, numbers: Any) -> dict[str, Any]:
+    team, players = section.teams[key], lineup_of(section, one, key)
+    return {
+        "id": key,
+        "name": team.name,
+        "no": numbers[key],
+        "lineup": lineup_text(team, players),
+        "is_handed_in": key in one.lineups,
+        "roster": [section.people[who].name for who in team.roster],
+    }
+
+
+def _boards(section: Section, one: Round, match: Match, letters: str) -> list[dict[str, Any]]:
+    own, other = (lineup_of(section, one, key) for key in match.pair)
+    results = {board.number % 100: one.known(board) for board in boards_of(one, match)}
+    found = []
+    for place, (letter, who, opponent) in enumerate(zip(letters, own, other, strict=True), 1):
+        known = results.get(place)
+        result = "" if known is None else known.result or ""
+        found.append(
+            {
+                "label": f"{match.number}.{place}",
+                "colours": ("w", "b") if letter == "W" else ("b", "w"),
+                "own": _name(section, who),
+                "other": _name(section, opponent),
+                "result": _turned(result) if letter != "W" else result,
+                "state": "" if known is None else known.state,
+            }
+        )
+    return found
+
+
+def _name(section: Section, who: str) -> dict[str, Any] | None:
+    if not who:
+        return None
+    one = section.people[who]
+    return {"name": one.name, "title": one.title or "", "rating": one.rating or ""}
+
+
+def _turned(result: str) -> str:
+    """A result as the other side writes it."""
+    left, sign, right = result.partition("-") if ":" not in result else result.partition(":")
+    return f"{right}{sign}{left}" if sign else result
+
+
+def _typed(section: Section, one: Round, match: Match) -> str:
+    """The result of a match as it is typed, board by board as the White team sees it."""
+    own = {*lineup_of(section, one, match.white)}
+    signs = []
+    for board in boards_of(one, match):
+        both = SIGNS.get(one.known(board).result or "", "..")
+        signs.append(both[0] if board.white in own else both[1])
+    return "" if {*signs} == {"."} else "".join(signs)
+
+
+def _found(rebuilt: TeamMatches, number: int, teams: list[int]) -> str:
+    """The score of a match, the White team first."""
+    for match in rebuilt.matches:
+        if match.round_number == number and {match.white, match.black} == {*teams}:
+            left, right = match.white_score, match.black_score
+            if match.white != teams[0]:
+                left, right = right, left
+            return f"{with_halves(left.game_points)} – {with_halves(right.game_points)}"
+    return ""

@@ -1,0 +1,216 @@
+"""What pages show of an event that is run: rounds, boards and people as plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from functools import lru_cache
+from typing import Any
+
+from crosstable.desk.run.opened import OpenEvent
+from crosstable.event.acts.boards import is_correctable
+from crosstable.event.numbering import numbers_of
+from crosstable.event.paper.codes import slip_code
+from crosstable.event.results import POSTPONED
+from crosstable.event.state import Board, Person, Round, Section
+from crosstable.event.status import event_status
+from crosstable.event.teams import board_label
+from crosstable.model.tournament import GameScoring, Player
+from crosstable.rules.scoring import computed_points
+
+SHOWN_RESULT = {"1-0": "1–0", "0-1": "0–1", "½-½": "½–½"}
+
+
+@lru_cache(maxsize=4096)
+def local_time(at: str, with_seconds: bool = False) -> str:
+    """A time of the journal (UTC) as the clock on the wall of this computer showed it."""
+    try:
+        moment = datetime.strptime(at, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC).astimezone()
+    except ValueError:
+        return at
+    return moment.strftime("%H:%M:%S" if with_seconds else "%H:%M")
+
+
+def local_day(at: str) -> str:
+    """The day of a time of the journal, on this computer."""
+    try:
+        moment = datetime.strptime(at, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC).astimezone()
+    except ValueError:
+        return at
+    return moment.strftime("%Y-%m-%d")
+
+
+def points_before(opened: OpenEvent, section: Section, number: int) -> Mapping[int, str]:
+    """The points of everybody before a round, by starting number."""
+    t = opened.tournament(section)
+    scoring = t.stated_scoring or GameScoring()
+    return {p.number: _points(p, scoring, number - 1) for p in t.players}
+
+
+def _points(player: Player, scoring: GameScoring, rounds: int) -> str:
+    return half_signs(str(computed_points(player, scoring, rounds, ())))
+
+
+def half_signs(text: str) -> str:
+    """Points as people write them.
+
+    >>> half_signs("2.5"), half_signs("3.0"), half_signs("0.5")
+    ('2½', '3', '½')
+    """
+    whole, _, rest = text.partition(".")
+    if rest.strip("0") == "5":
+        return f"{whole if whole != '0' else ''}½"
+    return text if rest.strip("0") else whole
+
+
+# -- a round --------------------------------------------------------------------------------------
+
+
+def round_view(opened: OpenEvent, section: Section, number: int) -> dict[str, Any] | None:
+    """A round with its boards; None if it is not paired."""
+    one = section.round(number)
+    if one is None:
+        return None
+    seats = Seats(section, points_before(opened, section, number))
+    boards = [
+        {
+            **_board(opened, one, board, seats),
+            "code": slip_code(section, one, board),
+        }
+        for board in one.boards
+    ]
+    return {
+        **round_state(opened, section, one),
+        "boards": boards,
+        "bye": None if one.bye is None else seats.of(one.bye),
+        "absent": [
+            {**seats.of(who), "kind": kind}
+            for who, kind in one.absent.items()
+            if who in section.people
+        ],
+        "pairs": [list(board.pair) for board in one.boards],
+    }
+
+
+def round_state(opened: OpenEvent, section: Section, one: Round) -> dict[str, Any]:
+    """What changes in a round while it is played: the results, and how many are missing."""
+    last = section.last_round
+    return {
+        "n": opened.event.at,
+        "round": one.number,
+        "status": one.status.value,
+        "is_last": last is not None and one.number == last.number,
+        "is_correctable": is_correctable(section, one),
+        "is_by_hand": one.is_by_hand,
+        "open": len(one.open_boards),
+        "total": len(one.boards),
+        "results": [_result(opened, one, board) for board in one.boards],
+    }
+
+
+def _result(opened: OpenEvent, one: Round, board: Board) -> dict[str, Any]:
+    known = one.known(board)
+    fact = next((f for f in reversed(known.facts) if f.result == known.result), None)
+    return {
+        "number": board.number,
+        "label": board_label(board.number, of_teams=bool(one.matches)),
+        "result": known.result,
+        "state": known.state,
+        "entered": "" if fact is None else _entered(opened, fact.n, fact.by),
+        "other": [{"result": f.result, "by": f.by} for f in known.contradictions],
+    }
+
+
+def _entered(opened: OpenEvent, number: int, by: str) -> str:
+    lines = opened.folder.journal.lines
+    return f"{local_time(lines[number - 1].at)} {by}" if 0 < number <= len(lines) else by
+
+
+def _board(opened: OpenEvent, one: Round, board: Board, seats: Seats) -> dict[str, Any]:
+    return {
+        **_result(opened, one, board),
+        "white": seats.of(board.white),
+        "black": seats.of(board.black),
+    }
+
+
+class Seats:
+    """The people of a section with their numbers and points, to be put at boards."""
+
+    def __init__(self, section: Section, points: Mapping[int, str]) -> None:
+        self._section = section
+        self._points = points
+        self._numbers = numbers_of(section)
+
+    def of(self, who: str) -> dict[str, Any]:
+        """Somebody at a board; a team that has the bye has its name only."""
+        team = self._section.teams.get(who)
+        person = Person(who, team.name) if team is not None else self._section.people[who]
+        number = self._numbers.get(who, 0)
+        return {
+            "id": who,
+            "no": number,
+            "name": person.name,
+            "title": person.title or "",
+            "rating": person.rating or "",
+            "federation": person.federation or "",
+            "points": self._points.get(number, ""),
+        }
+
+
+def open_games(section: Section) -> list[dict[str, Any]]:
+    """Postponed games of rounds before the last one."""
+    last = section.last_round
+    return [
+        {
+            "round": one.number,
+            "board": board.number,
+            "white": section.people[board.white].name,
+            "black": section.people[board.black].name,
+        }
+        for one in section.rounds
+        if last is not None and one.number < last.number
+        for board in one.boards
+        if one.known(board).result == POSTPONED
+    ]
+
+
+# -- people ---------------------------------------------------------------------------------------
+
+
+def people_view(section: Section) -> list[dict[str, Any]]:
+    """Everybody in the order of the starting numbers."""
+    numbers = numbers_of(section)
+    ordered = sorted(section.people.values(), key=lambda one: numbers[one.id])
+    return [person_view(section, one, numbers[one.id]) for one in ordered]
+
+
+def person_view(section: Section, person: Person, number: int) -> dict[str, Any]:
+    """A row of the table of players."""
+    last = section.last_round.number if section.last_round else 0
+    return {
+        "id": person.id,
+        "no": number,
+        "name": person.name,
+        "title": person.title or "",
+        "federation": person.federation or "",
+        "rating": person.rating or "",
+        "fide_id": person.fide_id or "",
+        "born": person.born or "",
+        "sex": person.sex or "",
+        "club": person.club or "",
+        "is_here": person.is_checked_in,
+        "byes": sorted((n, kind) for n, kind in person.byes.items() if n > last),
+        "withdrawn": person.withdrawn_after is not None,
+        "expelled": person.is_expelled,
+        "is_late": person.joins_in > 1,
+        "joins_in": person.joins_in,
+    }
+
+
+# -- the whole ------------------------------------------------------------------------------------
+
+
+def overview(opened: OpenEvent, section: Section) -> dict[str, Any]:
+    """Where a section stands."""
+    return event_status(opened.event, section)._asdict()

@@ -1,0 +1,28 @@
+"""Results of a player as squares: one sign for each round, and whether Black was played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from crosstable.model.results import Colour
+from crosstable.model.tournament import Game
+
+if TYPE_CHECKING:
+    from crosstable.model.tournament import Player
+
+_GAMES = {"=": "½", "W": "1*", "D": "½*", "L": "0*", " ": "·", "-": "−"}
+_BYES = {"U": "+", "F": "+", "H": "=", "Z": "−"}
+"""Signs of results for one player, as the printed crosstable has them."""
+
+
+def squares_of(player: Player, rounds: int | None = None) -> list[dict[str, Any]]:
+    """The results of a player, one for each round."""
+    found = []
+    for entry in player.rounds[:rounds]:
+        if isinstance(entry, Game):
+            code = entry.result.code
+            found.append({"sign": _GAMES.get(code, code), "black": entry.colour is Colour.BLACK})
+        else:
+            code = "Z" if entry is None else entry.kind.code
+            found.append({"sign": _BYES.get(code, code), "black": False})
+    return found

@@ -1,0 +1,81 @@
+// The frame: light or dark, what went wrong, leaving with edits. Pages can be read without it.
+"use strict";
+
+// -- light or dark: the choice is kept in a cookie, so that the next page comes in its colours
+const themes = document.getElementById("theme");
+if (themes) {
+  themes.hidden = false;
+  const order = ["auto", "light", "dark"];
+  const show = () => { themes.textContent = themes.dataset[document.documentElement.dataset.theme]; };
+  themes.addEventListener("click", () => {
+    const now = document.documentElement.dataset.theme;
+    const next = order[(order.indexOf(now) + 1) % order.length];
+    document.documentElement.dataset.theme = next;
+    document.cookie = `crosstable-desk-theme=${next}; Path=/; Max-Age=31536000; SameSite=Strict`;
+    show();
+  });
+  show();
+}
+
+// -- what went wrong is shown, and so is a desk that does not answer
+const trouble = document.getElementById("trouble");
+function showTrouble(text) {
+  trouble.querySelector("span").textContent = text;
+  trouble.hidden = false;
+}
+function showLost() {
+  const at = new Date().toLocaleTimeString();
+  showTrouble(trouble.dataset.lost.replace("{time}", at));
+}
+function endTrouble() { trouble.hidden = true; }
+window.deskTrouble = { show: showTrouble, lost: showLost, end: endTrouble };
+trouble.querySelector("button").addEventListener("click", endTrouble);
+document.addEventListener("htmx:sendError", showLost);
+document.addEventListener("htmx:timeout", showLost);
+document.addEventListener("htmx:responseError", (event) => {
+  const page = new DOMParser().parseFromString(event.detail.xhr.responseText, "text/html");
+  const said = page.querySelector(".sorry")?.textContent.trim();
+  showTrouble(said || trouble.dataset.failed);
+});
+document.addEventListener("htmx:afterOnLoad", (event) => { if (event.detail.xhr.status < 400) endTrouble(); });
+
+// -- leaving the browser page with edits that were not downloaded: ask first
+const content = document.getElementById("content");
+let leaving = false;
+for (const kind of ["click", "submit"]) {
+  document.addEventListener(kind, (event) => {
+    const inside = event.target.closest && event.target.closest("a[href^='/'], a[href^='#'], form");
+    if (inside) { leaving = true; setTimeout(() => { leaving = false; }, 1000); }
+  }, true);
+}
+window.addEventListener("beforeunload", (event) => {
+  const unsaved = (content && content.dataset.unsaved === "yes") || document.body.dataset.typing === "yes";
+  const typing = document.body.dataset.typing === "yes";
+  if (typing || (unsaved && !leaving)) event.preventDefault();
+});
+const download = document.getElementById("download");
+if (download && content) {
+  download.addEventListener("click", () => {
+    content.dataset.unsaved = "no";
+    document.querySelectorAll(".event .changed").forEach((mark) => mark.remove());
+  });
+}
+
+// -- in the browser edition: a service worker never hears of links with "download", and the answer
+// says by itself that it is a file
+if ("inBrowser" in document.documentElement.dataset) {
+  document.addEventListener("click", (event) => { event.target.closest?.("a[download]")?.removeAttribute("download"); }, true);
+}
+
+// -- a choice made with the pointer takes effect at once; with the keyboard, where every arrow is a
+// choice, the button does it
+for (const choice of document.querySelectorAll("[data-autosubmit]")) {
+  let byPointer = false;
+  choice.addEventListener("pointerdown", () => { byPointer = true; });
+  choice.addEventListener("keydown", () => { byPointer = false; });
+  choice.addEventListener("change", () => { if (byPointer) choice.form.requestSubmit(); });
+}
+
+// -- on a phone the parts of an event are wider than the page: the current one is to be seen
+const tab = document.querySelector(".tabs [aria-current]");
+if (tab) tab.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });

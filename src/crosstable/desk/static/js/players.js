@@ -1,0 +1,185 @@
+// Players: a table that is edited in place, keys for what is done often, entries from the lists.
+"use strict";
+
+const playerWords = JSON.parse(document.getElementById("player-words").textContent);
+const grid = () => document.querySelector("#grid table");
+const selected = () => grid().querySelector("tr[aria-current]");
+const cellValue = (row, field) => row.querySelector(`[data-field=${field}]`).textContent.trim();
+
+async function done(promise) {
+  if (!(await promise)) return;
+  await refresh();
+  if (!document.querySelector("#grid [data-editing]")) document.getElementById("grid").focus({ preventScroll: true });
+}
+
+// -- editing a row: Enter begins and saves, Tab goes on, Escape leaves it as it was
+function edit(row) {
+  if (row.dataset.editing) return;
+  row.dataset.editing = "yes";
+  for (const cell of row.querySelectorAll("[data-field]")) {
+    const field = element("input");
+    field.value = field.dataset.saw = cell.textContent.trim();
+    field.name = cell.dataset.field;
+    const head = grid().tHead.rows[0].cells[cell.cellIndex];
+    field.setAttribute("aria-label", head.textContent);
+    cell.replaceChildren(field);
+  }
+  row.querySelector("th input").select();
+}
+
+function endEditing(row) {
+  delete row.dataset.editing;
+  for (const field of row.querySelectorAll("[data-field] input")) field.parentElement.textContent = field.dataset.saw;
+}
+
+async function saveRow(row) {
+  const data = {}, saw = {};
+  for (const field of row.querySelectorAll("[data-field] input")) {
+    if (field.value.trim() === field.dataset.saw) continue;
+    data[field.name] = field.value;
+    saw[field.name] = field.dataset.saw;
+  }
+  const person = row.dataset.person;
+  if (!Object.keys(data).length) { endEditing(row); document.getElementById("grid").focus(); return; }
+  const answer = await send({ act: "change", person, data, saw });
+  if (answer) { endEditing(row); await done(Promise.resolve(answer)); }
+}
+
+// -- a bye, a withdrawal, somebody who is late
+async function bye(row, kind) {
+  const next = Number(grid().dataset.next);
+  const byes = Object.fromEntries(JSON.parse(row.dataset.byes));
+  const round = element("input");
+  round.type = "number";
+  round.min = next;
+  round.value = next;
+  const choice = element("select");
+  for (const [value, word] of Object.entries(playerWords.kinds)) choice.add(new Option(word, value));
+  choice.value = kind;
+  const labels = [[playerWords.round, round], [playerWords.kind, choice]].map(([word, field]) => {
+    const label = element("label", `${word} `);
+    label.append(field);
+    return label;
+  });
+  const line = element("p", "", "bar");
+  line.append(...labels);
+  const chosen = await asking({ title: fill(playerWords.bye, { name: cellValue(row, "name") }), body: [line], yes: playerWords.give });
+  if (chosen !== "yes") return;
+  const number = Number(round.value);
+  done(send({ act: "bye", person: row.dataset.person, round: number, kind: choice.value, saw: byes[number] ?? "" }));
+}
+
+async function withdraw(row) {
+  const person = row.dataset.person;
+  if (row.dataset.withdrawn === "yes") { done(send({ act: "return", person, saw: true })); return; }
+  const name = cellValue(row, "name");
+  const other = Number(grid().dataset.next) === 1 ? playerWords.remove : null;
+  const chosen = await asking({ title: fill(playerWords.withdraw, { name }), body: [element("p", fill(playerWords["withdraw-text"], { name }))], yes: playerWords["withdraw-yes"], other });
+  if (chosen === "yes") done(send({ act: "withdraw", person, saw: false }));
+  if (chosen === "other") done(send({ act: "remove", person }));
+}
+
+document.addEventListener("keydown", (event) => {
+  const editing = event.target.closest?.("#grid tr[data-editing]");
+  if (editing) {
+    if (event.key === "Enter") { event.preventDefault(); saveRow(editing); }
+    if (event.key === "Escape") { event.preventDefault(); endEditing(editing); document.getElementById("grid").focus(); }
+    return;
+  }
+  if (ask.open || isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.closest("button, a, summary")) return;
+  const row = selected();
+  if (!row) return;
+  if (event.key === " ") done(send({ act: "check-in", person: row.dataset.person, present: row.dataset.here !== "yes", saw: row.dataset.here === "yes" }));
+  else if (event.key === "b") bye(row, "H");
+  else if (event.key === "l") bye(row, "Z");
+  else if (event.key === "w") withdraw(row);
+  else if (event.key === "Enter" || event.key === "F2") edit(row);
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+}, true);
+document.addEventListener("dblclick", (event) => {
+  const cell = event.target.closest("#grid [data-field]");
+  if (cell) { edit(cell.parentElement); cell.querySelector("input")?.focus(); }
+});
+document.addEventListener("run:shown", () => equipAll());
+
+// -- adding: candidates of the lists from three letters on
+const add = document.getElementById("add");
+const list = document.getElementById("found-people");
+let found = [];
+let chosenAt = -1;
+let askedFor = 0;
+
+function showFound() {
+  list.replaceChildren();
+  found.forEach((one, at) => {
+    const item = element("li");
+    item.id = `found-${at}`;
+    item.setAttribute("role", "option");
+    item.setAttribute("aria-selected", String(at === chosenAt));
+    if (one.title) item.append(element("span", one.title, "title"));
+    item.append(element("strong", one.label ?? one.name));
+    for (const text of [one.federation, one.rating, one.fide_id, one.born && fill(playerWords.born, { year: one.born })]) {
+      if (text) item.append(element("span", text, "minor"));
+    }
+    item.addEventListener("mousedown", (event) => { event.preventDefault(); enter(one); });
+    list.append(item);
+  });
+  list.hidden = !found.length;
+  add.setAttribute("aria-expanded", String(!list.hidden));
+  if (chosenAt >= 0) add.setAttribute("aria-activedescendant", `found-${chosenAt}`);
+  else add.removeAttribute("aria-activedescendant");
+}
+
+async function searchLists() {
+  const sought = add.value.trim();
+  const number = ++askedFor;
+  found = [];
+  if (sought.length >= 3) {
+    try {
+      const answer = await (await fetch(`${run.base}/lists?q=${encodeURIComponent(sought)}`)).json();
+      if (number !== askedFor) return;
+      found = answer.found;
+    } catch { window.deskTrouble.lost(); }
+  }
+  if (sought && !/^\d+$/.test(sought)) found.push({ name: sought, label: fill(playerWords["by-hand"], { name: sought }) });
+  chosenAt = found.length ? 0 : -1;
+  showFound();
+}
+
+async function enter(one) {
+  const data = Object.fromEntries(["name", "sex", "title", "rating", "federation", "fide_id", "born", "rating_list"].filter((key) => one[key]).map((key) => [key, one[key]]));
+  const answer = await send({ act: "enter", data });
+  if (!answer) return;
+  add.value = "";
+  found = [];
+  showFound();
+  say(fill(playerWords.added, { name: one.name }));
+  await refresh();
+  add.focus();
+}
+
+add.addEventListener("input", searchLists);
+if (add.value) searchLists(); // typed before this script was there
+add.addEventListener("blur", () => { setTimeout(() => { list.hidden = true; add.setAttribute("aria-expanded", "false"); }, 200); });
+add.addEventListener("keydown", async (event) => {
+  if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+    chosenAt = Math.min(Math.max(chosenAt + (event.key === "ArrowDown" ? 1 : -1), 0), found.length - 1);
+    showFound();
+  } else if (event.key === "Enter") {
+    if (!found.length) await searchLists();
+    if (found[chosenAt]) enter(found[chosenAt]);
+  } else if (event.key === "Escape") { add.value = ""; found = []; showFound(); }
+  else return;
+  event.preventDefault();
+});
+
+// -- to another section, before round 1 of both
+document.addEventListener("submit", async (event) => {
+  if (event.target.id !== "move") return;
+  event.preventDefault();
+  const { person, to } = event.target.elements;
+  if (await send({ act: "move", person: person.value, to: to.value })) location.reload();
+});

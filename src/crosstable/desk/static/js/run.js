@@ -1,0 +1,274 @@
+// Pages of an event that is run: writes that name what they saw, questions, news from others.
+"use strict";
+
+const run = JSON.parse(document.getElementById("run").textContent);
+const ask = document.getElementById("ask");
+const toast = document.getElementById("toast");
+const fill = (text, values) => text.replace(/\{(\w+)\}/g, (all, key) => values[key] ?? all);
+const clockTime = (at) => new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+
+function element(name, text, kind) {
+  const made = document.createElement(name);
+  if (text) made.textContent = text;
+  if (kind) made.className = kind;
+  return made;
+}
+
+function say(text) {
+  toast.textContent = text;
+  toast.hidden = false;
+  clearTimeout(say.timer);
+  say.timer = setTimeout(() => { toast.hidden = true; }, 4000);
+}
+
+// -- dialogs: one at a time; Escape and the quiet button leave everything as it is
+function asking({ title, body, yes, no, other, danger, typed }) {
+  const [title_, body_] = [ask.querySelector("#ask-title"), ask.querySelector(".ask-body")];
+  const [yes_, no_, other_] = ["ask-yes", "ask-no", "ask-other"].map((id) => document.getElementById(id));
+  title_.textContent = title;
+  body_.replaceChildren(...body);
+  yes_.hidden = !yes;
+  yes_.textContent = yes ?? "";
+  yes_.className = danger ? "danger" : "";
+  yes_.disabled = false;
+  no_.textContent = no ?? run.words.no;
+  other_.hidden = !other;
+  other_.textContent = other ?? "";
+  if (typed) {
+    const label = element("label", fill(run.words.type, { word: typed }));
+    const field = element("input");
+    field.autocomplete = "off";
+    label.append(" ", field);
+    body_.append(label);
+    yes_.disabled = true;
+    field.addEventListener("input", () => { yes_.disabled = field.value.trim() !== typed; });
+  }
+  return new Promise((answered) => {
+    const done = (value) => { ask.returnValue = value; ask.close(value); };
+    other_.onclick = () => done("other");
+    ask.addEventListener("close", () => answered(ask.returnValue || "no"), { once: true });
+    ask.returnValue = "";
+    ask.showModal();
+  });
+}
+
+function warningList(warnings) {
+  const list = element("ul");
+  for (const one of warnings) {
+    const item = element("li", one.message);
+    item.lang = "en";
+    if (one.clause) item.append(element("span", ` (${one.clause})`, "clause"));
+    list.append(item);
+  }
+  return list;
+}
+
+const shownValue = (value) => {
+  if (value === null || value === "" || value === undefined) return run.words.nothing;
+  return typeof value === "object" ? Object.values(value).join(", ") || run.words.nothing : String(value);
+};
+
+// -- writing: what was sent, what it saw, and what to do with each kind of answer
+async function post(body) {
+  let answer;
+  try {
+    answer = await fetch(`${run.base}/acts`, {
+      method: "POST", headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ section: run.section, ...body }),
+    });
+  } catch {
+    window.deskTrouble.lost();
+    return null;
+  }
+  window.deskTrouble.end();
+  try {
+    return { status: answer.status, ...(await answer.json()) };
+  } catch {
+    window.deskTrouble.show(document.getElementById("trouble").dataset.failed);
+    return null;
+  }
+}
+
+async function confirmed(question) {
+  const isRefused = question.level > 4;
+  const body = [warningList(question.warnings)];
+  if (isRefused) body.push(element("p", run.words["fide-only"]));
+  const chosen = await asking({
+    title: isRefused ? run.words.refused : question.level > 2 ? run.words.ask : run.words.note,
+    body,
+    yes: isRefused ? null : question.level > 2 ? run.words.yes : run.words.understood,
+    no: isRefused ? run.words.ok : run.words.no,
+    danger: question.level === 4,
+    typed: question.level === 4 ? run.words.word : null,
+  });
+  return chosen === "yes";
+}
+
+async function overtaken(conflict, body) {
+  const text = [
+    element("p", fill(run.words["conflict-text"], { by: conflict.by, time: clockTime(conflict.at) })),
+    element("p", fill(run.words["it-was"], { value: shownValue(conflict.saw) })),
+    element("p", fill(run.words["it-is"], { value: shownValue(conflict.now) })),
+  ];
+  const chosen = await asking({ title: run.words.conflict, body: text, yes: run.words.look, no: run.words.no, other: run.words.mine });
+  if (chosen === "other") return { ...body, saw: conflict.now };
+  if (chosen === "yes") refresh();
+  return null;
+}
+
+// Send an act until it is done, given up or refused; the answer of the desk, or null.
+async function send(body) {
+  let wanted = body;
+  for (;;) {
+    const answer = await post(wanted);
+    if (answer === null) return null;
+    if (answer.status === 200) { noteDone(answer); return answer; }
+    if (answer.question) {
+      if (answer.question.level > 4 || !(await confirmed(answer.question))) {
+        if (answer.question.level > 4) await confirmed(answer.question);
+        return null;
+      }
+      wanted = { ...wanted, confirmed: answer.question.level };
+    } else if (answer.conflict) {
+      wanted = await overtaken(answer.conflict, wanted);
+      if (wanted === null) return null;
+    } else {
+      await asking({ title: run.words.refused, body: [element("p", answer.refused ?? answer.error ?? "")], yes: null, no: run.words.ok });
+      return null;
+    }
+  }
+}
+
+function noteDone(answer) {
+  run.n = Math.max(run.n, answer.n);
+  document.getElementById("saved").textContent = fill(run.words.saved, { time: answer.saved });
+  if (answer.phase) document.getElementById("phase").textContent = answer.phase;
+}
+
+// -- the page as it is now: parts are exchanged, the page is never loaded again. One exchange at a
+// time, so that an older answer never follows a newer one, and none while something is being typed.
+let showing = null;
+let isAskedAgain = false;
+function refresh() {
+  isAskedAgain = true;
+  showing ??= (async () => {
+    while (isAskedAgain) {
+      isAskedAgain = false;
+      await exchangeParts();
+    }
+    showing = null;
+  })();
+  return showing;
+}
+
+// A row that is edited, or a field whose value is not saved yet.
+const isEdited = () => {
+  const field = document.activeElement?.closest?.("#live input, #live textarea, #live select");
+  return Boolean(document.querySelector("#live [data-editing]") || (field && (field.dataset.saw ?? field.defaultValue) !== field.value));
+};
+
+async function exchangeParts() {
+  let text;
+  try {
+    const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
+    if (!answer.ok) return;
+    text = await answer.text();
+  } catch {
+    window.deskTrouble.lost();
+    return;
+  }
+  if (isEdited()) { setTimeout(refresh, 1500); return; }
+  const page = new DOMParser().parseFromString(text, "text/html");
+  const fresh = page.getElementById("run");
+  if (!fresh) return;
+  const at = JSON.parse(fresh.textContent).n;
+  if (at < run.n) { isAskedAgain = true; return; } // made before an act that was answered meanwhile
+  run.n = at;
+  const scrolled = [...document.querySelectorAll("#live .wide")].map((one) => one.scrollTop);
+  const chosen = document.querySelector("#live tr[aria-current]")?.dataset.person;
+  const active = document.activeElement;
+  const field = active?.name && active.closest("#live") ? `#live [name="${CSS.escape(active.name)}"]` : null;
+  const focused = field ?? (active?.closest("#live .wide") ? "#live .wide" : null);
+  for (const part of ["#live-head", "#live", ".rail .event", ".rail .tabs"]) {
+    document.querySelector(part).replaceWith(page.querySelector(part));
+  }
+  document.querySelectorAll("#live .wide").forEach((one, at) => { one.scrollTop = scrolled[at] ?? 0; });
+  const row = chosen && document.querySelector(`#live tr[data-person="${chosen}"]`);
+  if (row) row.setAttribute("aria-current", "true");
+  const again = focused && document.querySelector(focused);
+  again?.focus({ preventScroll: true });
+  again?.select?.();
+  window.htmx?.process(document.getElementById("live"));
+  document.dispatchEvent(new CustomEvent("run:shown"));
+}
+
+// -- buttons that are an act
+async function act(button) {
+  const body = { act: button.dataset.act };
+  if (body.act === "undo") body.saw = run.n;
+  else if (button.dataset.saw) body.saw = JSON.parse(button.dataset.saw);
+  if (button.dataset.to) body.to = Number(button.dataset.to);
+  if (button.dataset.person) body.person = button.dataset.person;
+  button.disabled = true;
+  const answer = await send(body);
+  button.disabled = false;
+  if (answer === null) return;
+  if (body.act === "undo") say(run.words.undone);
+  if (body.act === "pair") location.assign(`${run.base}/round${location.search}`);
+  else await refresh();
+}
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("button[data-act]");
+  if (button) act(button);
+});
+
+const isTyping = (target) => Boolean(target.closest?.("input, textarea, select, [contenteditable], dialog[open]"));
+document.addEventListener("keydown", (event) => {
+  if (ask.open || isTyping(event.target)) return;
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") {
+    event.preventDefault();
+    const button = document.querySelector("button[data-act=undo]");
+    if (button) act(button);
+    else send({ act: "undo", saw: run.n }).then((answer) => { if (answer) { say(run.words.undone); refresh(); } });
+  }
+});
+
+// -- news: one connection for all pages of a browser; the others hear of it from that page
+const channel = new BroadcastChannel(`crosstable${run.base}`);
+let lastSign = Date.now();
+
+async function heard(news) {
+  lastSign = Date.now();
+  if (news.n <= run.n) return;
+  const isBusy = ask.open || isTyping(document.activeElement);
+  if (isBusy) { setTimeout(() => heard(news), 1500); return; }
+  if (window.runNews && (await window.runNews(news))) return;
+  await refresh();
+}
+channel.addEventListener("message", (event) => {
+  if (event.data.lost) window.deskTrouble.lost();
+  else if (event.data.back) { window.deskTrouble.end(); heard(event.data.news); }
+  else heard(event.data.news);
+});
+
+function connect() {
+  return new Promise(() => {
+    const source = new EventSource(`${run.base}/live`);
+    let wasLost = false;
+    source.addEventListener("message", (event) => {
+      const news = JSON.parse(event.data);
+      channel.postMessage({ news, back: wasLost });
+      if (wasLost) { wasLost = false; window.deskTrouble.end(); }
+      heard(news);
+    });
+    source.addEventListener("error", () => {
+      wasLost = true;
+      window.deskTrouble.lost();
+      channel.postMessage({ lost: true });
+      if (source.readyState === EventSource.CLOSED) setTimeout(() => location.reload(), 5000);
+    });
+  });
+}
+// in the browser edition the desk itself writes to the channel
+if (run.has_live && navigator.locks) navigator.locks.request(`crosstable-live${run.base}`, connect);
+else if (run.has_live) connect();

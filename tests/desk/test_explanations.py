@@ -1,0 +1,74 @@
+"""Explanations in the language of the page: sentences of faults, and the working of a tie-break."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from string import Formatter
+
+import httpx
+import pytest
+
+import crosstable
+from crosstable.checks.catalogue import KINDS_OF_FAULT
+from crosstable.output.diagnostics.languages import FILLED_BY_NAMES, sentence
+from crosstable.output.language import messages
+from crosstable.output.standingsnotes import note_in_words, phrases
+from tests.desk.serving import Desk, contradicting, opened
+
+LANGUAGES = ("de", "fr", "es", "it")
+SWISS = crosstable.sample("individual-swiss").read_bytes()
+
+
+@pytest.fixture(scope="module")
+def german(desk: Desk) -> Iterator[httpx.Client]:
+    with desk.client(**{"Accept-Language": "de"}) as client:
+        yield client
+
+
+def fields(text: str) -> list[str]:
+    return sorted(name for _, name, _, _ in Formatter().parse(text) if name)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_keeps_its_values(language: str) -> None:
+    say = messages(language)
+    for code in FILLED_BY_NAMES:
+        english = KINDS_OF_FAULT[code].message
+        assert say(english) != english
+        assert fields(say(english)) == fields(english)
+    for phrase in phrases():
+        assert fields(say(phrase)) == fields(phrase)
+
+
+def test_a_fault_is_told_in_the_language_of_the_page(german: httpx.Client) -> None:
+    page = german.get(f"{opened(german, contradicting())}/check").text
+    fault = page.split('id="G101-')[1].split("</li>")[0]
+    message = re.search(r'<p class="message"([^>]*)>(.*?)</p>', fault)
+    assert message is not None
+    assert message[1] == ""
+    assert message[2] == ("Runde 1: Gegner 44 von Nr. 2 (Šimundža, Dražen) ist nicht in der Datei")
+
+
+def test_a_sentence_that_words_fill_stays_english(german: httpx.Client) -> None:
+    data = SWISS.replace(b"092 Individual Swiss (Dutch)", b"092 Individual  Swiss  Thing")
+    t = crosstable.loads(data.replace(b"1970/10/24", b"1970/24/10"))
+    told = {d.code: sentence(d, messages("de")) for d in crosstable.check(t)}
+    assert told["F404"] is None
+
+
+def test_the_working_is_told_in_the_language_of_the_page(german: httpx.Client) -> None:
+    page = german.get(f"{opened(german, SWISS)}/standings/3").text
+    assert "Rang 6 von 30" in page
+    assert "entschieden durch" in page
+    assert "am wenigsten wert, gestrichen" in page
+    article = page.split('<article class="why">')[1].split("</article>")[0]
+    assert 'lang="en"' not in article
+
+
+def test_notes_are_translated_phrase_by_phrase() -> None:
+    note = "half-point bye: dummy with own score; cut first because voluntarily unplayed"
+    assert note_in_words(note, str) == note
+    in_german = note_in_words(note, messages("de"))
+    assert in_german.endswith("zuerst gestrichen, weil freiwillig nicht gespielt")
+    assert note_in_words("something new", messages("de")) == "something new"

@@ -1,0 +1,337 @@
+"""An event run at the desk, by its requests: acts, questions, conflicts, news, recents."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from crosstable.desk.run.recents import Recents
+from crosstable.event.acts.boards import ResultEntered
+from crosstable.event.folder import Who, open_event
+from tests.desk.halls import Run, desk_with_data, playing, result_on_disk
+from tests.desk.serving import Desk
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+    """One desk for all events of these tests."""
+    with desk_with_data(tmp_path_factory.mktemp("data")) as found:
+        yield found
+
+
+@pytest.fixture
+def run(hall: Desk, tmp_path: Path) -> Iterator[Run]:
+    """An event of eight players whose second round is being played, open at the desk."""
+    with hall.client() as client:
+        found = Run(client, playing(tmp_path / "fjord-open"))
+        found.open()
+        yield found
+
+
+# -- acts -----------------------------------------------------------------------------------------
+
+
+def test_a_result_is_on_disk_before_it_is_answered(run: Run) -> None:
+    answer = run.act("result", round=2, board=1, result="1", saw=None)
+    assert answer.status_code == 200
+    assert result_on_disk(run.folder, 1) == "1-0"
+    assert answer.json()["state"]["open"] == 3
+    assert answer.json()["state"]["results"][0]["result"] == "1-0"
+
+
+def test_another_result_meanwhile_is_a_question_and_never_overwritten(run: Run) -> None:
+    run.act("result", round=2, board=1, result="1-0", saw=None)
+    answer = run.act("result", round=2, board=1, result="0-1", saw=None)
+    assert answer.status_code == 409
+    assert answer.json()["conflict"]["now"] == "1-0"
+    assert result_on_disk(run.folder, 1) == "1-0"
+
+
+def test_two_who_agree_are_no_conflict(run: Run) -> None:
+    run.act("result", round=2, board=1, result="½-½", saw=None)
+    assert run.act("result", round=2, board=1, result="=", saw=None).status_code == 200
+    again = run.act("result", round=2, board=1, result="=", saw="½-½", second=True)
+    assert again.json()["state"]["results"][0]["state"] == "confirmed"
+
+
+def test_who_saw_nothing_writes_nothing(run: Run) -> None:
+    answer = run.act("result", round=2, board=1, result="1-0")
+    assert answer.status_code == 409
+    assert result_on_disk(run.folder, 1) is None
+
+
+def test_changing_a_result_is_confirmed_by_its_level(run: Run) -> None:
+    run.act("result", round=2, board=1, result="1-0", saw=None)
+    change = {"round": 2, "board": 1, "result": "0-1", "saw": "1-0"}
+    asked = run.act("result", **change)
+    assert asked.status_code == 409
+    question = asked.json()["question"]
+    assert question["level"] == 3
+    assert question["warnings"][0]["clause"]
+    assert run.act("result", **change, confirmed=2).status_code == 409
+    assert run.act("result", **change, confirmed=3).status_code == 200
+    assert result_on_disk(run.folder, 1) == "0-1"
+
+
+def test_what_cannot_be_is_refused_with_a_sentence(run: Run) -> None:
+    for act, values in (
+        ("result", {"round": 2, "board": 99, "result": "1-0", "saw": None}),
+        ("result", {"round": 2, "board": 1, "result": "2-0", "saw": None}),
+        ("result", {"round": "2", "board": 1, "result": "1-0", "saw": None}),
+        ("close", {"saw": [2, "published"]}),
+        ("change", {"person": "nobody", "data": {"name": "X"}, "saw": {"name": ""}}),
+        ("enter", {"data": {"name": ""}}),
+        ("settings", {"values": {"rounds": "many"}, "saw": {"rounds": "5"}}),
+        ("nonsense", {}),
+    ):
+        answer = run.act(act, **values)
+        assert answer.status_code == 422, (act, answer.text)
+        assert answer.json()["refused"]
+
+
+@pytest.mark.parametrize("body", [b"", b"[]", b"{", b'"x"', b"[" * 5000])
+def test_requests_that_are_no_acts(run: Run, body: bytes) -> None:
+    kind = {"Content-Type": "application/json"}
+    answer = run.client.post(f"{run.base}/acts", content=body, headers=kind)
+    assert answer.status_code == 400
+
+
+def test_a_form_of_another_page_is_no_act(run: Run) -> None:
+    answer = run.client.post(f"{run.base}/acts", data={"act": "pair"})
+    assert answer.status_code == 415
+    body = {"act": "undo", "saw": 1}
+    foreign = {"Origin": "http://evil.example"}
+    assert run.client.post(f"{run.base}/acts", json=body, headers=foreign).status_code == 403
+
+
+def test_a_round_from_the_results_to_the_next_draft(run: Run) -> None:
+    for board in range(1, 5):
+        run.act("result", round=2, board=board, result="1-0", saw=None)
+    assert run.act("close", saw=[2, "published"]).status_code == 200
+    assert run.act("pair", saw=[2, "published"]).json()["conflict"]["now"] == [2, "closed"]
+    assert run.act("pair", saw=[2, "closed"]).status_code == 200
+    page = run.client.get(f"{run.base}/round/3").text
+    assert "Publish round 3" in page
+    section = open_event(run.folder).event.section()
+    assert section.last_round is not None
+    one, other = section.last_round.boards[0].white, section.last_round.boards[1].white
+    shown = run.client.get(f"{run.base}/swap", params={"one": one, "other": other}).json()
+    assert "the rules give" in shown["differences"]
+    pairs = [list(board.pair) for board in section.last_round.boards]
+    swap = {"one": one, "other": other, "saw": pairs}
+    assert run.act("swap", **swap).json()["question"]["level"] == 3
+    assert run.act("swap", **swap, confirmed=3).status_code == 200
+    assert run.act("swap", **swap, confirmed=3).status_code == 409  # the pairs are others now
+    assert run.act("publish", saw=[3, "draft"]).status_code == 200
+    assert run.state(3)["status"] == "published"
+
+
+def test_people_are_changed_only_as_they_were_seen(run: Run) -> None:
+    change = {"person": "p00", "data": {"rating": "2501", "club": "SK Nord"}}
+    stale = run.act("change", **change, saw={"rating": "1", "club": ""})
+    assert stale.status_code == 409
+    person = open_event(run.folder).event.section().people["p00"]
+    seen = {"rating": str(person.rating), "club": ""}
+    assert run.act("change", **change, saw=seen).status_code == 200
+    person = open_event(run.folder).event.section().people["p00"]
+    assert (person.rating, person.club) == (2501, "SK Nord")
+    assert run.act("check-in", person="p00", present=True, saw=False).status_code == 200
+    assert run.act("check-in", person="p00", present=True, saw=False).status_code == 409
+    assert run.act("bye", person="p00", round=4, kind="H", saw="").status_code == 200
+    assert run.act("withdraw", person="p01", saw=False, confirmed=2).status_code == 200
+    page = run.client.get(f"{run.base}/players").text
+    assert "SK Nord" in page
+    assert "R4 ½" in page
+
+
+def test_undo_takes_back_what_was_seen_and_nothing_else(run: Run) -> None:
+    run.act("result", round=2, board=1, result="1-0", saw=None)
+    done = run.act("result", round=2, board=2, result="1-0", saw=None).json()
+    assert run.act("undo", saw=done["n"] - 1).status_code == 409
+    assert run.act("undo", saw=done["n"]).status_code == 200
+    assert result_on_disk(run.folder, 2) is None
+    assert result_on_disk(run.folder, 1) == "1-0"
+    history = run.client.get(f"{run.base}/history").text
+    assert "taken back" in history
+    assert "Round 2, board 2: 1-0" in history
+
+
+def test_the_journal_knows_who(run: Run) -> None:
+    answer = run.client.post(f"{run.base}/name", data={"name": "Åse <b> Lund"})
+    assert answer.status_code == 303
+    run.act("result", round=2, board=1, result="1-0", saw=None)
+    assert open_event(run.folder).journal.lines[-1].by == "Åse <b> Lund"
+    page = run.client.get(f"{run.base}/round/2").text
+    assert "Åse &lt;b&gt; Lund" in page
+
+
+def test_many_writers_lose_nothing(run: Run, hall: Desk) -> None:
+    """Ten who write to the same boards at the same time: one result each, the others are asked."""
+    codes: list[int] = []
+
+    def write(result: str) -> None:
+        with hall.client() as client:
+            mine = Run(client, run.folder)
+            for board in range(1, 5):
+                answer = mine.act("result", round=2, board=board, result=result, saw=None)
+                codes.append(answer.status_code)
+
+    writers = [threading.Thread(target=write, args=(("1-0", "0-1")[n % 2],)) for n in range(10)]
+    for one in writers:
+        one.start()
+    for one in writers:
+        one.join()
+    assert set(codes) == {200, 409}
+    assert run.state(2)["open"] == 0
+    lines = open_event(run.folder).journal.lines
+    assert len([line for line in lines if line.act == "result"]) == 4 + codes.count(200)
+
+
+# -- news -----------------------------------------------------------------------------------------
+
+
+def test_open_pages_hear_of_acts_here_and_of_other_programs(run: Run, hall: Desk) -> None:
+    with hall.client() as client, client.stream("GET", f"{run.base}/live") as stream:
+        lines = (line for line in stream.iter_lines() if line.startswith("data: "))
+        first = json.loads(next(lines)[6:])
+        run.act("result", round=2, board=1, result="1-0", saw=None)
+        assert json.loads(next(lines)[6:]) == {**first, "n": first["n"] + 1} | {
+            "act": "result",
+            "at": open_event(run.folder).journal.lines[-1].at,
+        }
+        other = open_event(run.folder)
+        other.do(ResultEntered(2, 2, "0-1"), who=Who("Bodil"))
+        heard = json.loads(next(lines)[6:])
+        assert (heard["n"], heard["by"]) == (first["n"] + 2, "Bodil")
+    assert run.state(2)["results"][1]["result"] == "0-1"
+
+
+# -- pages ----------------------------------------------------------------------------------------
+
+
+def test_the_report_of_the_event_is_shown_in_its_frame_and_not_edited(run: Run) -> None:
+    files = run.base.replace("/events/", "/files/")
+    for page in ("/standings", "/crosstable", "/check", "/ratings", "/documents"):
+        answer = run.client.get(files + page)
+        assert answer.status_code == 200, page
+        assert "<strong>Fjord Open</strong>" in answer.text
+        assert "Schedule and rules" in answer.text
+    for page, form in (("/fix-all", {"for": ""}), ("/text", {"for": "", "text": "012 X"})):
+        answer = run.client.post(files + page, data=form)
+        assert answer.status_code in (303, 409)
+    assert b"012 Fjord Open" in run.client.get(f"{files}/download").content
+
+
+def test_every_page_of_a_run_event(run: Run) -> None:
+    pages = ("", "/round/1", "/round/2", "/players", "/settings", "/history")
+    for page in pages:
+        answer = run.client.get(run.base + page)
+        assert answer.status_code == 200, page
+        assert answer.text.count("<h1") == 1, page
+        assert " style=" not in answer.text
+    assert run.client.get(f"{run.base}/round").headers["location"].endswith("/round/2")
+    assert run.client.get(f"{run.base}/round/9").status_code == 404
+    assert run.client.get("/events/0123456789abcdef").status_code == 404
+
+
+def test_names_cannot_inject_anything(run: Run) -> None:
+    evil = "</script><img src=x onerror=alert(1)>"
+    run.act("enter", data={"name": evil, "club": evil}, confirmed=4)
+    run.act("settings", values={"name": evil}, saw={"name": "Fjord Open"})
+    for page in ("", "/players", "/settings", "/history", "/round/2"):
+        text = run.client.get(run.base + page).text
+        assert "<img src=x" not in text
+        assert "</script><img" not in text
+
+
+# -- beginning and opening ------------------------------------------------------------------------
+
+
+def test_recents_survive_a_restart(tmp_path: Path) -> None:
+    event, data = playing(tmp_path / "fjord-open"), tmp_path / "data"
+    with desk_with_data(data, event) as desk, desk.client() as client:
+        assert client.get(Run(client, event).base).status_code == 200
+    assert Recents(data).folders() == [event.resolve()]
+    with desk_with_data(data) as desk, desk.client() as client:
+        start = client.get("/").text
+        assert "Fjord Open" in start
+        assert "4 results missing" in start
+        assert client.get(Run(client, event).base).status_code == 200
+
+
+def test_a_folder_that_is_no_event_is_not_opened(run: Run, tmp_path: Path) -> None:
+    answer = run.client.post("/events/open", data={"folder": str(tmp_path)})
+    assert "Not%20opened" in answer.headers["location"]
+
+
+def test_a_damaged_list_of_recents_does_no_harm(tmp_path: Path) -> None:
+    recents = Recents(tmp_path)
+    for text in ("", "{", "{}", "[1, null]", '["/nowhere"]'):
+        (tmp_path / "recent-events.json").write_text(text)
+        assert recents.folders() == []
+
+
+def test_an_event_is_begun_with_its_players(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "new"
+    form = {
+        "name": "Nýárs Open",
+        "city": "Sandvikhavn",
+        "federation": "nor",
+        "start": "2026-12-27",
+        "end": "2026-12-30",
+        "rounds": "5",
+        "system": "FIDE_DUTCH_2026",
+        "time-control": "5400+30",
+        "colour": "lot",
+        "seed": "abcd",
+        "tiebreak-swiss": ["BH/C1", "SB"],
+        "folder": str(folder),
+    }
+    table = "Name;Elo;Land\nLund, Åse;2101;NOR\nBerg, Bo;1990;SWE\n".encode()
+    files = {"players": ("entries.csv", table)}
+    wrong = run.client.post("/events/new", data={**form, "rounds": "0"}, files=files)
+    assert wrong.status_code == 422
+    assert not folder.exists()
+    answer = run.client.post("/events/new", data=form, files=files)
+    assert answer.status_code == 303, answer.text
+    section = open_event(folder).event.section()
+    assert sorted(one.name for one in section.people.values()) == ["Berg, Bo", "Lund, Åse"]
+    assert section.base.tiebreaks == ("PTS", "BH/C1", "SB")
+    made = Run(run.client, folder)
+    assert made.act("pair", saw=[0, ""]).status_code == 200
+
+
+def test_a_table_is_shown_as_a_difference_before_it_is_taken(run: Run) -> None:
+    table = "Name;Elo;Land\nPlayer00, P;2600;NOR\nLund, Åse;2101;NOR\n".encode()
+    before = open_event(run.folder).journal.lines
+    shown = run.client.post(f"{run.base}/import", files={"table": ("new.csv", table)})
+    assert shown.status_code == 200
+    assert "1 new player" in shown.text
+    assert "<strong>2600</strong>" in shown.text
+    assert open_event(run.folder).journal.lines == before
+    token = shown.text.split('name="token" value="')[1].split('"')[0]
+    taken = run.client.post(f"{run.base}/import/take", data={"token": token, "take": ["new"]})
+    assert taken.status_code == 303
+    people = open_event(run.folder).event.section().people
+    assert "Lund, Åse" in [one.name for one in people.values()]
+    assert people["p00"].rating != 2600
+    again = run.client.post(f"{run.base}/import/take", data={"token": token, "take": ["new"]})
+    assert again.status_code == 410
+
+
+def test_others_in_the_network_do_not_reach_into_folders(tmp_path: Path) -> None:
+    event, secret = playing(tmp_path / "fjord-open"), tmp_path / "password"
+    secret.write_text("long enough\n")
+    options = ("--host", "0.0.0.0", "--password-file", str(secret))
+    with (
+        desk_with_data(tmp_path, *options) as desk,
+        desk.client(**{"X-Desk-Password": "long enough"}) as client,
+    ):
+        assert client.post("/events/open", data={"folder": str(event)}).status_code == 403
+        assert client.get("/events/new").status_code == 403
+        assert client.post("/events/new", data={"name": "X"}).status_code == 403
+        assert str(tmp_path) not in client.get("/").text

@@ -1,0 +1,316 @@
+"""An event run in a real browser: results by keyboard, several screens, players, a lost desk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from crosstable.event.acts.boards import ResultEntered
+from crosstable.event.acts.people import CheckedIn
+from crosstable.event.folder import Who, open_event
+from tests.desk.halls import Run, desk_with_data, playing, result_on_disk
+from tests.desk.serving import Desk
+from tests.desk.test_accessibility import findings
+from tests.desk.visiting import Visitor, visit
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page, Route
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+    """One desk for all events of these tests."""
+    with desk_with_data(tmp_path_factory.mktemp("data")) as found:
+        yield found
+
+
+@pytest.fixture
+def run(hall: Desk, tmp_path: Path) -> Iterator[Run]:
+    """An event of eight players whose second round is being played, open at the desk."""
+    with hall.client() as client:
+        found = Run(client, playing(tmp_path / "fjord-open"))
+        found.open()
+        yield found
+
+
+@pytest.fixture
+def arbiter(browser: Browser, hall: Desk, run: Run) -> Iterator[Visitor]:
+    """Somebody in front of the round that is being played."""
+    with visit(browser, hall, viewport={"width": 1280, "height": 900}) as found:
+        found.go(f"{run.base}/round/2")
+        found.page.wait_for_selector("tr[aria-current]")
+        yield found
+
+
+def typed(page: Page, keys: str) -> None:
+    for key in keys.split():
+        page.keyboard.press(key)
+
+
+def wait_for_result(page: Page, board: int, result: str) -> None:
+    page.wait_for_selector(f'tr[data-board="{board}"][data-result="{result}"]')
+
+
+@contextmanager
+def held_up(page: Page, address: str) -> Iterator[list[Route]]:
+    """What happens inside makes the page ask for `address`; the answer waits for the test."""
+    held: list[Route] = []
+    page.route(address, lambda route: held.append(route), times=1)
+    yield held
+    while not held:
+        page.wait_for_timeout(20)
+
+
+def test_results_are_typed_one_key_a_board(arbiter: Visitor, run: Run) -> None:
+    page = arbiter.page
+    typed(page, "1 = 0 +")
+    wait_for_result(page, 4, "+:-")
+    found = [result_on_disk(run.folder, board) for board in range(1, 5)]
+    assert found == ["1-0", "½-½", "0-1", "+:-"]
+    assert page.locator("#open-count").inner_text() == "0"
+    page.get_by_text("All results are in.").wait_for()
+    page.keyboard.press("Control+Enter")
+    page.locator("#pair").wait_for()
+    page.keyboard.press("p")
+    page.locator("#publish").wait_for()
+    page.get_by_role("link", name="Why board 1", exact=True).click()
+    arbiter.panel.get_by_text("Player").first.wait_for()
+    page.keyboard.press("Control+Enter")
+    page.wait_for_selector('#boards[data-status="published"]')
+    last = open_event(run.folder).event.section().last_round
+    assert last is not None
+    assert (last.number, last.status.value) == (3, "published")
+
+
+def test_keys_for_everything_else(arbiter: Visitor, run: Run) -> None:
+    page = arbiter.page
+    typed(page, ". 3 Enter")
+    assert page.locator("tr[aria-current]").get_attribute("data-board") == "3"
+    typed(page, "d")
+    wait_for_result(page, 3, "D-D")
+    typed(page, ". 1 Enter ?")
+    wait_for_result(page, 1, "?")
+    typed(page, ". 3 Enter Backspace")
+    wait_for_result(page, 3, "")
+    page.locator("#show-open").click()
+    assert page.locator("#boards tbody tr:visible").count() == 3
+    page.keyboard.press("Control+z")
+    page.get_by_text("Taken back.").wait_for()
+    wait_for_result(page, 3, "D-D")
+
+
+def test_a_second_check_stops_only_at_differences(arbiter: Visitor, run: Run) -> None:
+    page = arbiter.page
+    typed(page, "1 1 1 1")
+    wait_for_result(page, 4, "1-0")
+    page.locator("#second").click()
+    typed(page, "1 1 0")
+    page.get_by_text("The second check differs").wait_for()
+    page.get_by_role("button", name="Change to 0-1").click()
+    wait_for_result(page, 3, "0-1")
+    typed(page, "1")
+    page.get_by_text("every result was typed twice").wait_for()
+    page.locator('tr[data-board="4"] .chip.ok').wait_for()
+    states = [one["state"] for one in run.state(2)["results"]]
+    assert states == ["confirmed", "confirmed", "in", "confirmed"]
+
+
+def test_other_screens_follow_and_conflicts_are_asked(
+    arbiter: Visitor, browser: Browser, hall: Desk, run: Run
+) -> None:
+    page = arbiter.page
+    with visit(browser, hall) as other:
+        other.go(run.base)
+        page.keyboard.press("1")
+        wait_for_result(page, 1, "1-0")
+        other.page.get_by_text("1 of 4 results are in.").wait_for()
+    open_event(run.folder).do(ResultEntered(2, 2, "0-1"), who=Who("Bodil"))
+    wait_for_result(page, 2, "0-1")  # the command did it, and the page follows
+    page.route("**/state*", lambda route: route.abort())
+    open_event(run.folder).do(ResultEntered(2, 3, "0-1"), who=Who("Bodil"))
+    page.unroute("**/state*")
+    arbiter.faults.clear()
+
+
+def test_a_conflict_shows_both(arbiter: Visitor, run: Run) -> None:
+    page = arbiter.page
+    page.route("**/live", lambda route: route.abort())
+    page.route("**/state*", lambda route: route.fulfill(status=200, body="{}"))
+    run.act("result", round=2, board=1, result="0-1", saw=None)
+    page.keyboard.press("1")
+    dialog = page.locator("#ask")
+    dialog.get_by_text("Somebody else was faster").wait_for()
+    assert "0-1" in dialog.inner_text()
+    page.keyboard.press("Escape")
+    assert result_on_disk(run.folder, 1) == "0-1"
+    arbiter.faults.clear()
+
+
+def test_a_swap_shows_the_rules_that_it_breaks(arbiter: Visitor, run: Run) -> None:
+    page = arbiter.page
+    typed(page, "1 1 1 1")
+    wait_for_result(page, 4, "1-0")
+    page.keyboard.press("Control+Enter")
+    page.locator("#pair").click()
+    page.locator("#publish").wait_for()
+    typed(page, "ArrowRight s ArrowDown s")
+    dialog = page.locator("#ask")
+    dialog.get_by_text("the rules give").wait_for()
+    dialog.get_by_role("button", name="Exchange").click()
+    page.get_by_text("changed by hand").wait_for()
+    last = open_event(run.folder).event.section().last_round
+    assert last is not None
+    assert last.is_by_hand
+
+
+def test_players_are_edited_in_place_and_by_keys(arbiter: Visitor, run: Run) -> None:
+    page = arbiter.page
+    arbiter.go(f"{run.base}/players")
+    page.locator("#grid").focus()
+    typed(page, "ArrowDown Space")
+    page.locator('tr[data-person="p00"][data-here="yes"]').wait_for()
+    page.keyboard.press("Enter")
+    page.keyboard.type("Lund, Åse")
+    page.keyboard.press("Enter")
+    page.locator('tr[data-person="p00"] th', has_text="Lund, Åse").wait_for()
+    page.keyboard.press("b")
+    page.get_by_role("button", name="Give the bye").click()
+    page.get_by_text("R3 ½").wait_for()
+    page.keyboard.press("w")
+    page.get_by_role("button", name="Withdraw", exact=True).click()
+    page.get_by_role("button", name="I understand").click()
+    page.locator('tr[data-person="p00"][data-withdrawn="yes"]').wait_for()
+    page.locator("#add").fill("Berg, Bo")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="I understand").click()  # a late entry
+    page.get_by_role("rowheader", name="Berg, Bo").wait_for()
+    people = open_event(run.folder).event.section().people
+    assert people["p00"].name == "Lund, Åse"
+    assert people["p00"].byes == {3: "H"}
+
+
+def test_news_never_take_away_what_is_being_typed(arbiter: Visitor, run: Run) -> None:
+    page = arbiter.page
+    arbiter.go(f"{run.base}/players")
+    page.locator("#grid").focus()
+    typed(page, "ArrowDown")
+    with held_up(page, "**/players*") as held:
+        open_event(run.folder).do(CheckedIn("p05"), who=Who("Bodil"))
+    page.keyboard.press("Enter")
+    page.keyboard.type("Lund")
+    with page.expect_response("**/players*"):
+        held[0].continue_()
+    page.keyboard.type(", Åse")
+    page.keyboard.press("Enter")
+    page.locator('tr[data-person="p00"] th', has_text="Lund, Åse").wait_for()
+    page.locator('tr[data-person="p05"][data-here="yes"]').wait_for()
+
+
+def test_an_answer_that_was_overtaken_changes_nothing(arbiter: Visitor, run: Run) -> None:
+    page = arbiter.page
+    with held_up(page, "**/state*") as held:
+        open_event(run.folder).do(ResultEntered(2, 4, "0-1"), who=Who("Bodil"))
+    old = held[0].fetch()
+    typed(page, "1")
+    wait_for_result(page, 1, "1-0")
+    with page.expect_response("**/state*"):
+        held[0].fulfill(response=old)
+    page.wait_for_timeout(200)  # a page that believed it would have changed by now
+    assert page.locator('tr[data-board="1"]').get_attribute("data-result") == "1-0"
+
+
+def test_settings_are_saved_when_a_field_is_left(arbiter: Visitor, run: Run) -> None:
+    page = arbiter.page
+    arbiter.go(f"{run.base}/settings")
+    page.get_by_label("City").fill("Graz")
+    page.keyboard.press("Enter")
+    page.wait_for_selector('input[name="city"][data-saw="Graz"]')
+    page.get_by_label("Number of rounds").fill("7")
+    page.keyboard.press("Enter")
+    page.get_by_label("Type confirm to confirm").fill("confirm")
+    page.get_by_role("button", name="Do it").click()
+    page.wait_for_selector('input[name="rounds"][data-saw="7"]')
+    base = open_event(run.folder).event.section().base
+    assert (base.city, base.declared_rounds) == ("Graz", 7)
+
+
+def test_a_new_event_in_four_screens_by_keyboard(arbiter: Visitor, tmp_path: Path) -> None:
+    page = arbiter.page
+    arbiter.go("/events/new")
+    page.keyboard.type("Winter Open")
+    page.keyboard.press("Enter")
+    page.get_by_label("Number of rounds").fill("5")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    page.get_by_label("Folder of the event").fill(str(tmp_path / "winter"))
+    page.get_by_role("button", name="Begin the event").click()
+    page.get_by_text("The event is there.").wait_for()
+    page.wait_for_load_state()  # keys are heard when the scripts are there
+    for name in ("Lund, Åse", "Berg, Bo"):
+        page.locator("#add").fill(name)
+        page.keyboard.press("Enter")
+        page.get_by_role("rowheader", name=name).wait_for()
+    page.get_by_role("link", name="Pair round 1").click()
+    page.locator("#pair").wait_for()
+    page.keyboard.press("p")
+    page.locator("#publish").wait_for()
+
+
+def test_a_desk_that_is_gone_is_shown_and_comes_back(
+    browser: Browser, tmp_path: Path, run: Run
+) -> None:
+    folder = playing(tmp_path / "other" / "fjord-open")
+    with desk_with_data(tmp_path / "data", folder) as desk, visit(browser, desk) as visitor:
+        with desk.client() as client:
+            base = Run(client, folder).base
+        visitor.go(f"{base}/round/2")
+        visitor.page.wait_for_selector("tr[aria-current]")
+        visitor.page.context.set_offline(True)
+        visitor.page.keyboard.press("1")
+        visitor.page.get_by_text("The desk does not answer").wait_for()
+        assert result_on_disk(folder, 1) is None
+        visitor.page.context.set_offline(False)
+        typed(visitor.page, ". 1 Enter 1")
+        wait_for_result(visitor.page, 1, "1-0")
+        visitor.page.locator("#trouble").wait_for(state="hidden")
+        visitor.faults.clear()
+
+
+STATES = ("", "/round/1", "/round/2", "/players", "/settings", "/history")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_pages_of_a_run_event(
+    browser: Browser, hall: Desk, run: Run, axe: str, scheme: str
+) -> None:
+    run.act("result", round=2, board=1, result="1-0", saw=None)
+    run.act("result", round=2, board=2, result="1-0", saw=None, second=True)
+    found: dict[str, Any] = {}
+    with visit(browser, hall, color_scheme=scheme) as visitor:
+        for page in ("/", "/events/new", *(run.base + state for state in STATES)):
+            visitor.go(page)
+            found[page] = findings(visitor, axe, {})
+        visitor.go(f"{run.base}/round/2")
+        visitor.page.locator('tr[data-board="1"] .more').click()
+        visitor.page.wait_for_selector("#ask[open]")
+        found["dialog"] = findings(visitor, axe, {})
+    assert {page: what for page, what in found.items() if what} == {}
+
+
+def test_on_a_phone_nothing_sticks_out_and_black_is_seen(
+    browser: Browser, hall: Desk, run: Run
+) -> None:
+    phone: dict[str, Any] = {"viewport": {"width": 390, "height": 780}, "is_mobile": True}
+    beyond = "document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
+    with visit(browser, hall, **phone, locale="de") as visitor:
+        for page in ("/", "/events/new", *(run.base + state for state in STATES)):
+            visitor.go(page)
+            assert (page, visitor.page.evaluate(beyond)) == (page, 0)
+        visitor.go(f"{run.base}/round/2")
+        box = visitor.page.locator('tr[data-board="1"] .seat').nth(1).bounding_box()
+        assert box is not None
+        assert box["x"] + box["width"] <= 390

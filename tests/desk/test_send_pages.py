@@ -1,0 +1,176 @@
+"""The end of an event at the desk: the report is made, the site written, copies compared."""
+
+from __future__ import annotations
+
+import io
+import random
+import shutil
+import zipfile
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import TYPE_CHECKING
+
+import pytest
+
+from crosstable.event.acts.events import Created, Remark
+from crosstable.event.acts.people import DataChanged
+from crosstable.event.backups import back_up, compared
+from crosstable.event.folder import begin_event, open_event
+from crosstable.event.second import second_place
+from tests.desk.halls import Run, desk_with_data, playing
+from tests.desk.serving import Desk
+from tests.desk.test_accessibility import findings
+from tests.desk.visiting import visit
+from tests.event.running import begun, played
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+    with desk_with_data(tmp_path_factory.mktemp("data")) as found:
+        yield found
+
+
+@cache
+def _finished() -> Path:
+    """An event of two rounds that are over."""
+    folder = Path(mkdtemp(prefix="crosstable-test-")) / "fjord-open"
+    days = {"round-dates": "2026-11-20,2026-11-21", "end": "2026-11-21"}
+    event = begun(folder, 8, 1, rounds="2", **days)
+    for index, person in enumerate(sorted(event.event.section().people)):
+        known = {"fide_id": str(1_500_000 + 13 * index), "born": "1990-01-01"}
+        event.do(DataChanged(person, known))
+    for seed in (1, 2):
+        played(event, random.Random(seed))
+    return folder
+
+
+@pytest.fixture
+def run(hall: Desk, tmp_path: Path) -> Iterator[Run]:
+    shutil.copytree(_finished(), tmp_path / "fjord-open")
+    with hall.client() as client:
+        found = Run(client, tmp_path / "fjord-open")
+        found.open()
+        yield found
+
+
+def said(run: Run, path: str, **form: str) -> str:
+    """What the page says after a form was sent."""
+    answer = run.client.post(f"{run.base}/{path}", data=form)
+    if answer.status_code == 303:
+        answer = run.client.get(answer.headers["location"])
+    assert answer.status_code == 200
+    return answer.text
+
+
+# -- send -----------------------------------------------------------------------------------------
+
+
+def test_the_report_is_made_with_its_forms_and_a_receipt(run: Run) -> None:
+    page = run.client.get(f"{run.base}/send").text
+    assert "0 errors" in page
+    assert "disabled" not in page.partition('id="send"')[2].partition("</form>")[0]
+    text = said(run, "send", purpose="rating")
+    number = open_event(run.folder).journal.lines[-1].n
+    assert f"{run.base}/sent/{number}/receipt.json" in text
+    assert open_event(run.folder).event.is_sent
+    report = run.client.get(f"{run.base}/sent/{number}/fjord-open.trf")
+    kept = run.folder / "copies" / f"sent-{number}" / "fjord-open.trf"
+    assert report.content == kept.read_bytes()
+    for name in ("..%2Fjournal.jsonl", "other.trf"):
+        assert run.client.get(f"{run.base}/sent/{number}/{name}").status_code == 404
+
+
+def test_an_event_that_is_not_over_is_not_sent(hall: Desk, tmp_path: Path) -> None:
+    with hall.client() as client:
+        run = Run(client, playing(tmp_path / "open"))
+        run.open()
+        page = client.get(f"{run.base}/send").text
+        assert "still to be played" in page
+        assert "<button disabled>" in page
+        said(run, "send", purpose="rating")
+        assert not open_event(run.folder).event.is_sent
+
+
+def test_the_site_is_written_and_its_folder_remembered(run: Run, tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    text = said(run, "publish", folder=str(site), level="pairings", lang="de")
+    assert "index.html" in text
+    assert 'lang="de"' in (site / "index.html").read_text(encoding="utf-8")
+    assert str(site) in run.client.get(f"{run.base}/send").text
+    assert "whole path" in said(run, "publish", folder="site")
+    foreign = tmp_path / "foreign"
+    foreign.mkdir()
+    (foreign / "mine.txt").write_text("mine", encoding="utf-8")
+    assert "Not published" in said(run, "publish", folder=str(foreign))
+
+
+# -- backup ---------------------------------------------------------------------------------------
+
+
+def test_a_backup_is_made_proved_and_compared(run: Run, tmp_path: Path) -> None:
+    stick = tmp_path / "stick"
+    assert "proved" in said(run, "backup", do="backup", place=str(stick))
+    copy = stick / "fjord-open"
+    assert (copy / "journal.jsonl").read_bytes() == (run.folder / "journal.jsonl").read_bytes()
+    assert "the same" in said(run, "backup", do="compare", place=str(copy))
+    open_event(run.folder).do(Remark("after the copy"))
+    text = said(run, "backup", do="compare", place=str(copy))
+    assert "would lose" in text
+    assert "after the copy" in text
+    refused = said(run, "backup", do="restore", place=str(copy))
+    assert "would be lost" in refused
+
+
+def test_a_newer_copy_is_taken_over_and_parted_ones_are_united(run: Run, tmp_path: Path) -> None:
+    other = back_up(open_event(run.folder), tmp_path / "other").place
+    open_event(other).do(Remark("on the other machine"))
+    assert "nothing would be lost" in said(run, "backup", do="compare", place=str(other))
+    said(run, "backup", do="restore", place=str(other))
+    assert compared(open_event(run.folder), other).relation == "same"
+    open_event(run.folder).do(Remark("here"))
+    open_event(other).do(Remark("there"))
+    assert "Unite both" in said(run, "backup", do="compare", place=str(other))
+    said(run, "backup", do="merge", place=str(other))
+    texts = [line.args.get("text") for line in open_event(run.folder).journal.lines]
+    assert "here" in texts
+    assert "there" in str(open_event(run.folder).journal.lines[-1].args)  # the merged branch
+
+
+def test_another_event_is_never_brought_in(run: Run, tmp_path: Path) -> None:
+    other = tmp_path / "another"
+    begin_event(other, Created("Another Open"))
+    assert "another event" in said(run, "backup", do="compare", place=str(other))
+    assert 'role="alert"' in said(run, "backup", do="compare", place=str(tmp_path / "nowhere"))
+
+
+def test_a_second_place_is_chosen_and_ended(run: Run, tmp_path: Path) -> None:
+    stick = tmp_path / "stick"
+    assert str(stick) in said(run, "backup", do="second", place=str(stick))
+    assert second_place(run.folder) == stick
+    run.act("remark", text="twice")
+    assert (stick / "journal.jsonl").read_bytes() == (run.folder / "journal.jsonl").read_bytes()
+    said(run, "backup", do="second", place="")
+    assert second_place(run.folder) is None
+
+
+def test_the_event_is_proved_and_downloaded(run: Run) -> None:
+    assert "Everything holds" in said(run, "backup", do="prove")
+    archive = run.client.get(f"{run.base}/archive")
+    names = zipfile.ZipFile(io.BytesIO(archive.content)).namelist()
+    assert "fjord-open/journal.jsonl" in names
+    assert run.client.get(f"{run.base}/copies/main-round-1.trf").status_code == 200
+    assert run.client.get(f"{run.base}/copies/..%2Fjournal.jsonl").status_code == 404
+    assert run.client.post(f"{run.base}/backup", data={"do": "erase"}).status_code == 400
+
+
+def test_the_pages_shut_nobody_out(browser: Browser, hall: Desk, run: Run, axe: str) -> None:
+    said(run, "send", purpose="rating")
+    with visit(browser, hall, viewport={"width": 1280, "height": 900}) as visitor:
+        for path in ("send", "backup"):
+            visitor.go(f"{run.base}/{path}")
+            assert findings(visitor, axe, {}) == []

@@ -1,0 +1,205 @@
+"""A team event at the desk: rosters, line-ups and matches, by keyboard in a real browser."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+import crosstable
+from crosstable.event.acts.people import DataChanged
+from crosstable.event.folder import open_event
+from crosstable.event.lineups import lineup_text
+from crosstable.event.state import Section
+from crosstable.event.teams import lineup_of
+from crosstable.event.verifying import verify
+from tests.desk.halls import Run, desk_with_data
+from tests.desk.serving import Desk
+from tests.desk.test_accessibility import findings
+from tests.desk.visiting import Visitor, visit
+from tests.event.running import begun, paired
+from tests.event.teamplay import SETTINGS, team_event
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+BOARDS = 2
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+    with desk_with_data(tmp_path_factory.mktemp("data")) as found:
+        yield found
+
+
+def section_of(folder: Path) -> Section:
+    return open_event(folder).event.section()
+
+
+def opened(hall: Desk, folder: Path) -> Iterator[Run]:
+    with hall.client() as client:
+        found = Run(client, folder)
+        found.open()
+        yield found
+
+
+@pytest.fixture
+def league(hall: Desk, tmp_path: Path) -> Iterator[Run]:
+    """Four teams of four boards and a substitute, the first round published."""
+    paired(team_event(tmp_path / "league", 4))
+    yield from opened(hall, tmp_path / "league")
+
+
+# -- what a page may ask for ----------------------------------------------------------------------
+
+
+def test_a_line_up_is_typed_as_places_of_the_roster(league: Run) -> None:
+    saw = "1 2 3 4"
+    done = league.act("lineup", round=1, team="t0", players="1 2 3 5", saw=saw)
+    assert done.status_code == 200
+    section = section_of(league.folder)
+    assert (
+        lineup_text(section.teams["t0"], lineup_of(section, section.rounds[0], "t0")) == "1 2 3 5"
+    )
+    late = league.act("lineup", round=1, team="t0", players="1 2 4 5", saw=saw)
+    assert late.json()["conflict"]["now"] == "1 2 3 5"
+    wrong = league.act("lineup", round=1, team="t0", players="1 9", saw="1 2 3 5")
+    assert wrong.status_code == 422
+    assert "places 1 to 5" in wrong.json()["refused"]
+    asked = league.act("lineup", round=1, team="t0", players="5 1 2 3", saw="1 2 3 5")
+    assert asked.json()["question"]["level"] == 3
+
+
+def test_a_match_is_entered_whole_or_not_at_all(league: Run) -> None:
+    nothing = ["", "", "", ""]
+    wrong = league.act("match", round=1, match=1, results="1=x1", saw=nothing)
+    assert wrong.status_code == 422
+    assert all(not one.facts for one in section_of(league.folder).rounds[0].facts.values())
+    done = league.act("match", round=1, match=1, results="1=01", saw=nothing)
+    assert done.status_code == 200
+    one = section_of(league.folder).rounds[0]
+    results = [one.known(board).result for board in one.boards[:4]]
+    assert results == ["1-0", "½-½", "0-1", "0-1"]  # boards 2 and 4 have the colours reversed
+    again = league.act("match", round=1, match=1, results="1111", saw=nothing)
+    assert again.json()["conflict"]["now"] == results
+    overview = league.client.get(league.base).text
+    assert "<strong>1.1</strong>" in overview
+    assert "board 2.1" in overview
+    text = league.client.get(f"{league.base}/teams").text
+    assert "2½ – 1½" in text
+    assert 'value="1=01"' in text
+
+
+def test_a_match_without_a_team_is_asked_about(league: Run) -> None:
+    assert league.act("walkover", round=1, match=2, kind="+-", saw="").status_code == 409
+    done = league.act("walkover", round=1, match=2, kind="+-", saw="", confirmed=3)
+    assert done.status_code == 200
+    assert section_of(league.folder).rounds[0].walkovers == {2: "+-"}
+
+
+def test_rosters_and_captains_are_changed_with_what_was_seen(hall: Desk, tmp_path: Path) -> None:
+    event = team_event(tmp_path / "league", 4)
+    roster = list(event.event.section().teams["t1"].roster)
+    for run in opened(hall, tmp_path / "league"):
+        turned = [roster[1], roster[0], *roster[2:]]
+        assert run.act("roster", team="t1", roster=turned, saw=roster).status_code == 200
+        assert run.act("roster", team="t1", roster=roster, saw=roster).status_code == 409
+        named = run.act("team-change", team="t1", values={"captain": "Ask"}, saw={"captain": ""})
+        assert named.status_code == 200
+        assert run.act("team-remove", team="t3").status_code == 200
+        assert run.act("team-enter", name="New", roster=[]).status_code == 200
+        found = section_of(run.folder).teams
+        assert found["t1"].roster[:2] == (roster[1], roster[0])
+        assert found["t1"].captain == "Ask"
+        assert "t3" not in found
+
+
+def test_an_individual_event_has_no_teams(hall: Desk, tmp_path: Path) -> None:
+    begun(tmp_path / "open")
+    for run in opened(hall, tmp_path / "open"):
+        assert run.client.get(f"{run.base}/teams").status_code == 404
+        assert "/teams" not in run.client.get(run.base).text
+
+
+def test_the_next_round_is_foreseen_while_matches_are_open(league: Run) -> None:
+    nothing = ["", "", "", ""]
+    league.act("match", round=1, match=1, results="1111", saw=nothing)
+    league.act("match", round=1, match=2, results="111.", saw=nothing)
+    page = league.client.get(f"{league.base}/preview").text
+    assert "1 game is open" in page
+    assert "all 3 ways were paired" in page
+    assert page.count("Team ") >= 4
+    assert f"{league.base}/preview" in league.client.get(f"{league.base}/round/1").text
+    assert section_of(league.folder).rounds[1:] == ()
+
+
+# -- a whole event --------------------------------------------------------------------------------
+
+
+def clubs_event(folder: Path) -> Path:
+    """Players of twelve clubs, no teams yet."""
+    settings = {**SETTINGS, "boards": str(BOARDS), "rounds": "7"}
+    event = begun(folder, 12 * (BOARDS + 1), 1, **settings)
+    for index, person in enumerate(sorted(event.event.section().people)):
+        event.do(DataChanged(person, {"club": f"Klub {index % 12 + 1:02}"}))
+    return folder
+
+
+def play_round(visitor: Visitor, run: Run, chance: random.Random, number: int) -> None:
+    """Pair, publish, change a line-up, type all matches, close; everything by keyboard."""
+    page = visitor.page
+    visitor.go(f"{run.base}/round")
+    page.keyboard.press("p")
+    page.wait_for_selector("#publish")
+    page.keyboard.press("Control+Enter")
+    page.wait_for_selector("#close")
+    visitor.go(f"{run.base}/teams")
+    if number in (2, 5):
+        page.keyboard.press("l")
+        page.keyboard.type("1 3")
+        page.keyboard.press("Enter")
+        page.wait_for_selector('.lineup[data-saw="1 3"]')
+        page.wait_for_selector(".lineup:focus")
+        page.keyboard.press("Escape")
+    page.keyboard.press("r")
+    for match in range(1, 7):
+        typed_match(page, match, "".join(chance.choice("1=0") for _ in range(BOARDS)))
+    page.wait_for_selector(".head .chip.ok")
+    visitor.go(f"{run.base}/round")
+    page.wait_for_selector("#close:not([disabled])")
+    page.keyboard.press("Control+Enter")
+    page.wait_for_selector("#close", state="detached")
+
+
+def typed_match(page: Page, match: int, results: str) -> None:
+    field = f'.match[data-match="{match}"] .results'
+    page.wait_for_selector(f"{field}:focus")
+    page.keyboard.type(results)
+    page.keyboard.press("Enter")
+    page.wait_for_selector(f'{field}[data-typed="{results}"]')
+
+
+@pytest.mark.parametrize("rounds", [2, pytest.param(7, marks=pytest.mark.lengthy)])
+def test_twelve_teams_play_seven_rounds(
+    browser: Browser, hall: Desk, tmp_path: Path, axe: str, rounds: int
+) -> None:
+    chance = random.Random(7)
+    for run in opened(hall, clubs_event(tmp_path / "klubs")):
+        with visit(browser, hall, viewport={"width": 1440, "height": 900}) as visitor:
+            visitor.go(f"{run.base}/teams")
+            visitor.page.get_by_role("button", name="A team of every club").click()
+            visitor.page.wait_for_selector("details.team:nth-of-type(12)")
+            assert findings(visitor, axe, {}) == []
+            for number in range(1, rounds + 1):
+                play_round(visitor, run, chance, number)
+            visitor.go(f"{run.base}/teams?round=2")
+            assert findings(visitor, axe, {}) == []
+        section = section_of(run.folder)
+        assert [len(one.matches) for one in section.rounds] == [6] * rounds
+        assert {len(one.lineups) for one in section.rounds if one.number in (2, 5)} == {1}
+        assert verify(open_event(run.folder)) == ()
+        t = crosstable.read(run.folder / "klubs.trf")
+        assert len(list(crosstable.standings(t))) == 12
