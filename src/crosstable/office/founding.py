@@ -1,0 +1,116 @@
+"""A new office: its name, its federation, its range of numbers; and its settings afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sqlalchemy import Connection, select
+
+from crosstable.errors import OfficeProblem, Unknown
+from crosstable.office.store.opening import Clock, Office, new_office, now
+from crosstable.office.store.tables import SETTINGS
+from crosstable.office.users.rights import COMMAND_LINE, Right, User
+from crosstable.ratings.editions import rule_set
+from crosstable.ratings.period.options import period_options
+
+DEFAULTS: Mapping[str, str] = {
+    "name": "Rating office",
+    "federation": "",
+    "numbers": "900000001-999999999",
+    "rules": "",
+    "options": "",
+    "excluded": "",
+    "fees": "",
+}
+"""Settings: `numbers` is the range for newcomers, `rules` an edition for everything (else by the
+dates), `options` and `excluded` are those of a period, `fees` the price of each class in cents."""
+
+
+def found(
+    database: str, *, clock: Clock = now, settings: Mapping[str, str] | None = None
+) -> Office:
+    """Make an office; raises `OfficeExists`."""
+    given = whole_settings(settings or {})
+    office = new_office(database, clock)
+    establish(office, given)
+    return office
+
+
+def whole_settings(given: Mapping[str, str]) -> dict[str, str]:
+    """All settings of a new office, checked."""
+    return {name: checked(name, value) for name, value in {**DEFAULTS, **given}.items()}
+
+
+def establish(office: Office, settings: Mapping[str, str]) -> None:
+    """The first act of an office."""
+    with office.writing(COMMAND_LINE.number) as writer:
+        writer.record("office-founded", {"settings": dict(settings)})
+
+
+def change_setting(office: Office, actor: User, name: str, value: str) -> None:
+    """Change a setting."""
+    actor.need(Right.CHANGE_SETTINGS)
+    value = checked(name, value)
+    with office.writing(actor.number) as writer:
+        writer.record("setting-changed", {"name": name, "value": value})
+
+
+def settings_of(connection: Connection) -> dict[str, str]:
+    """All settings."""
+    rows = connection.execute(select(SETTINGS.c.name, SETTINGS.c.value))
+    return {**DEFAULTS, **{row.name: row.value for row in rows}}
+
+
+def checked(name: str, value: str) -> str:
+    """A setting in its canonical form; raises `Unknown` and `OfficeProblem`."""
+    if name not in DEFAULTS:
+        raise Unknown(f"there is no setting {name}; settings are {', '.join(DEFAULTS)}")
+    if name == "numbers":
+        number_range(value)
+    if name == "rules" and value:
+        rule_set(value)
+    if name == "options":
+        period_options(pairs(value))
+    if name == "federation":
+        value = value.upper()
+    if name in ("federation", "excluded"):
+        for code in value.replace(",", " ").split():
+            if len(code) != 3 or not code.isascii() or not code.isalpha():
+                raise OfficeProblem(f"{code}: a federation has three letters")
+    if name == "fees":
+        fees(value)
+    return value
+
+
+def number_range(value: str) -> range:
+    """The numbers for newcomers.
+
+    >>> number_range("900-902")
+    range(900, 903)
+    """
+    first, _, last = value.partition("-")
+    if not (first.isdecimal() and last.isdecimal() and len(last) <= 15 and first.isascii()):
+        raise OfficeProblem(f"{value}: write the range of numbers like 900000001-999999999")
+    if not 0 < int(first) <= int(last):
+        raise OfficeProblem(f"{value}: the range of numbers is empty")
+    return range(int(first), int(last) + 1)
+
+
+def pairs(value: str) -> dict[str, str]:
+    """`name=value` with commas between them.
+
+    >>> pairs("closing_days=5, list_period=month")
+    {'closing_days': '5', 'list_period': 'month'}
+    """
+    parts = (part.strip().partition("=") for part in value.split(",") if part.strip())
+    return {name.strip(): text.strip() for name, _, text in parts}
+
+
+def fees(value: str) -> dict[str, int]:
+    """The price of each fee class for one player, in cents."""
+    found = {}
+    for name, text in pairs(value).items():
+        if not text.isdecimal():
+            raise OfficeProblem(f"the fee of class {name} is not a whole number of cents: {text}")
+        found[name] = int(text)
+    return found

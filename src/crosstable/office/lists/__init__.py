@@ -1,0 +1,1 @@
+"""Lists: imported, computed, compared, published."""

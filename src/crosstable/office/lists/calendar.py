@@ -1,0 +1,46 @@
+"""Which list comes next, by which rules; and when it closes (2002, 9.1 and 9.13; 2024, 7.1)."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from sqlalchemy import Connection
+
+from crosstable.office.founding import pairs, settings_of
+from crosstable.office.people.asking import current_edition
+from crosstable.ratings.editions import RuleSet, rule_set, rule_set_of
+from crosstable.ratings.period.options import PeriodOptions, period_options
+from crosstable.ratings.period.schedule import Closing, next_list
+
+
+def options_of(connection: Connection) -> PeriodOptions:
+    """The readings of the rules that the office has chosen."""
+    return period_options(pairs(settings_of(connection)["options"]))
+
+
+def rules_on(connection: Connection, day: date, kind: str) -> RuleSet:
+    """The rules of a list: those that the office has chosen, else those of its day."""
+    chosen = settings_of(connection)["rules"]
+    if chosen and rule_set(chosen).kind == kind:
+        return rule_set(chosen)
+    return rule_set_of(day, kind)
+
+
+def list_after(connection: Connection, day: date, kind: str) -> date:
+    """The list that follows the list of a day."""
+    return next_list(day, rules_on(connection, day, kind), options_of(connection).months)
+
+
+def next_day(connection: Connection, kind: str) -> str:
+    """The day of the next list that is not published; empty before there is any list."""
+    edition = current_edition(connection, kind)
+    if edition is None:
+        return ""
+    return list_after(connection, date.fromisoformat(edition.list_day), kind).isoformat()
+
+
+def closing_date(connection: Connection, day: date, kind: str) -> date:
+    """The last day on which play, and by 9.13 its report, still counts for a list."""
+    options = options_of(connection)
+    rules = rules_on(connection, day, kind)
+    return Closing(rules, options.months, options.closing_days).day_for(day)

@@ -1,0 +1,184 @@
+"""A run: `ratings.period` on the inputs, and the files that it gives. No arithmetic is here."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+import polars as pl
+
+from crosstable.office.lists.inputs import Inputs
+from crosstable.office.store.projections.lists import FIGURES_NAME
+from crosstable.output.period.cells import as_csv, for_spreadsheets
+from crosstable.output.period.fidetext import fide_text
+from crosstable.output.period.fidexml import fide_xml, list_json, public_table
+from crosstable.output.period.listfiles import (
+    by_digits,
+    federation_lists,
+    own_list,
+    top_lists,
+    unrated_titled,
+)
+from crosstable.output.period.refusals import refused_json
+from crosstable.output.period.statistics import statistics
+from crosstable.ratings.period.fromfiles import period
+from crosstable.ratings.period.lists import LIST_NAME, GivenList
+from crosstable.ratings.period.parts import RATED
+from crosstable.ratings.period.reading import ReadReport
+from crosstable.ratings.period.register import REGISTER_NAME, register_text
+from crosstable.ratings.period.running import PeriodRun
+from crosstable.ratings.period.schedule import Closing
+from crosstable.ratings.period.submissions import Submission
+
+Step = Callable[[str], None]
+Watch = Callable[[Iterator[ReadReport], int], Iterable[ReadReport]]
+
+DRIFT_NAME = "drift.json"
+REFUSED_NAME = "refused.json"
+
+
+class ReportOutcome(NamedTuple):
+    """What became of a report in a run."""
+
+    submission: int
+    status: str
+    codes: str
+    complete: int
+    """Whether no later list has to look at it again."""
+
+
+class Computed(NamedTuple):
+    """A list that was computed, as files."""
+
+    files: dict[str, bytes]
+    outcomes: tuple[ReportOutcome, ...]
+    players: int
+    run: PeriodRun
+
+
+def computed(
+    inputs: Inputs,
+    step: Step = lambda _: None,
+    watch: Watch = lambda reports, _: reports,
+) -> Computed:
+    """The list that follows from inputs, and from nothing else."""
+    with TemporaryDirectory(prefix="crosstable-office-") as folder:
+        given, older = write_lists(inputs, Path(folder))
+        plan = inputs.plan
+        run = period(
+            given,
+            [_submission(one.label, one.data, one.details) for one in inputs.reports],
+            older=older,
+            next=plan.day,
+            rules=plan.rules,
+            options=plan.options,
+            excluded=plan.excluded,
+            step=step,
+            watch=watch,
+        )
+    step("writing the lists")
+    numbers = {one.label: one.submission for one in inputs.reports}
+    files = {name: text.encode() for name, text in _texts(run, numbers)}
+    return Computed(files, tuple(_outcomes(run, numbers)), run.result.players.height, run)
+
+
+def _submission(label: str, data: bytes, details: str) -> Submission:
+    return Submission(label, label, data=data, details_text=details)
+
+
+def write_lists(inputs: Inputs, folder: Path) -> tuple[GivenList, list[GivenList]]:
+    """The lists as files, as `period` takes them."""
+    (folder / "last").mkdir()
+    path = folder / "last" / LIST_NAME
+    path.write_bytes(inputs.last)
+    if inputs.register is not None:
+        path.with_name(REGISTER_NAME).write_bytes(inputs.register)
+    older = []
+    for day, data in inputs.older:
+        other = folder / f"older-{day}" / LIST_NAME
+        other.parent.mkdir()
+        other.write_bytes(data)
+        older.append(GivenList(str(other), day))
+    return GivenList(str(path), inputs.plan.base_day), older
+
+
+# -- what comes out -------------------------------------------------------------------------------
+
+
+def _texts(run: PeriodRun, numbers: dict[str, int]) -> Iterator[tuple[str, str]]:
+    result, day, kind = run.result, run.lists.next, run.lists.kind
+    yield LIST_NAME, own_list(result, day, kind)
+    yield REGISTER_NAME, register_text(run.register)
+    yield FIGURES_NAME, _figures(run, numbers)
+    yield REFUSED_NAME, refused_json(run.decided, run.lists.findings)
+    yield DRIFT_NAME, _drift(run)
+    yield from _public_texts(run)
+
+
+def _public_texts(run: PeriodRun) -> Iterator[tuple[str, str]]:
+    """The files for everybody: years of birth only."""
+    result, day, digits = run.result, run.lists.next, run.lists.rules.shown_digits
+    shown = by_digits(result.players, digits)
+    yield "public/list.txt", fide_text(shown, day)
+    yield "public/list.xml", fide_xml(shown)
+    yield "public/list.json", list_json(shown, day, run.lists.kind)
+    yield "public/list.csv", for_spreadsheets(public_table(shown))
+    for federation, text in federation_lists(result, digits):
+        yield f"public/federations/{federation}.csv", text
+    for name, table in top_lists(result, day, digits):
+        yield f"public/top/{name}.csv", for_spreadsheets(table)
+    yield "public/unrated-titled.csv", for_spreadsheets(unrated_titled(result))
+
+
+def _figures(run: PeriodRun, numbers: dict[str, int]) -> str:
+    """Every row of every worksheet, in numbers only."""
+    events = [(part.event, numbers[one.label]) for one in run.found.reports for part in one.parts]
+    schema: dict[str, type[pl.Int64]] = {"event": pl.Int64, "submission": pl.Int64}
+    of_event = pl.DataFrame(events, schema=schema, orient="row")
+    table = (
+        run.result.worksheet.filter(pl.col("player") > 0)
+        .join(of_event, on="event", how="inner")
+        .sort("submission", "event", "player")
+        .select(
+            "submission",
+            pl.col("event").alias("part"),
+            *("player", "status", "rating", "games"),
+            pl.col("points").alias("half_points"),
+            pl.coalesce("rc_new", "rc").alias("rc"),
+            *("ru", "expected"),
+            pl.col("k_used").alias("k"),
+            "change",
+        )
+    )
+    return as_csv(table)
+
+
+def _drift(run: PeriodRun) -> str:
+    """The watch on drift (2002, 12.3): whole numbers by rating band, and no names."""
+    found = statistics(run.result)
+    whole = {
+        "rated_before": found.rated_before,
+        "rated": found.rated,
+        "sum_before": found.sum_before,
+        "sum_now": found.sum_now,
+        "outcomes": found.outcomes,
+        "statuses": found.statuses,
+        "bands": [band._asdict() for band in found.bands],
+        "newcomers": [bar._asdict() for bar in found.newcomers],
+    }
+    return json.dumps(whole, indent=2) + "\n"
+
+
+def _outcomes(run: PeriodRun, numbers: dict[str, int]) -> Iterator[ReportOutcome]:
+    closing = Closing(run.lists.rules, run.asked.options.months, run.asked.options.closing_days)
+    close = closing.day_for(run.lists.next)
+    for one in run.decided:
+        codes = " ".join(dict.fromkeys(finding.code for finding in one.findings))
+        is_over = one.report.last is not None and one.report.last <= close
+        is_complete = one.status not in ("later", "refused") and (
+            one.status != RATED or not one.report.is_by_game or is_over
+        )
+        yield ReportOutcome(numbers[one.report.label], one.status, codes, int(is_complete))

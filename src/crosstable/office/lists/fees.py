@@ -1,0 +1,97 @@
+"""The statement of fees: what each federation owes for the reports of a published list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from sqlalchemy import distinct, func, select
+
+from crosstable.office.founding import fees, settings_of
+from crosstable.office.lists.inputs import edition_row
+from crosstable.office.store.opening import Office
+from crosstable.office.store.tables import BINDINGS, EVENTS, LEDGER
+from crosstable.office.users.rights import Right, User
+
+
+class Fee(NamedTuple):
+    """What is owed for one report."""
+
+    federation: str
+    event: int
+    name: str
+    submission: int
+    fee_class: str
+    players: int
+    price: int
+    """Cents for each player."""
+
+    @property
+    def amount(self) -> int:
+        """Cents for all."""
+        return self.players * self.price
+
+
+def statement(office: Office, actor: User, edition: int) -> list[Fee]:
+    """The fees of an edition: each player whose games counted, by the class of the event.
+
+    The federation that registered the event owes them, whatever the players' federations are.
+    """
+    actor.need(Right.SEE_FEES)
+    with office.reading() as connection:
+        edition_row(connection, edition)
+        settings = settings_of(connection)
+        prices = fees(settings["fees"])
+        query = (
+            select(
+                *(EVENTS.c.federation, EVENTS.c.number, EVENTS.c.name, LEDGER.c.submission),
+                *(EVENTS.c.fee_class, func.count(distinct(LEDGER.c.player)).label("players")),
+            )
+            .join(BINDINGS, BINDINGS.c.submission == LEDGER.c.submission)
+            .join(EVENTS, EVENTS.c.number == BINDINGS.c.event)
+            .where(LEDGER.c.edition == edition, LEDGER.c.games > 0)
+            .group_by(
+                *(EVENTS.c.federation, EVENTS.c.number, EVENTS.c.name, LEDGER.c.submission),
+                EVENTS.c.fee_class,
+            )
+        )
+        rows = connection.execute(query).all()
+    found = [
+        Fee(
+            row.federation or settings["federation"],
+            row.number,
+            row.name,
+            row.submission,
+            row.fee_class,
+            row.players,
+            prices.get(row.fee_class, 0),
+        )
+        for row in rows
+    ]
+    return sorted(found)
+
+
+def by_federation(rows: Iterable[Fee]) -> dict[str, int]:
+    """The sum of each federation, in cents."""
+    sums: dict[str, int] = {}
+    for row in rows:
+        sums[row.federation] = sums.get(row.federation, 0) + row.amount
+    return sums
+
+
+def statement_csv(rows: Iterable[Fee]) -> str:
+    """The statement as CSV, amounts with two decimals."""
+    lines = ["federation,event,name,submission,class,players,price,amount"]
+    for row in rows:
+        name = '"' + row.name.replace('"', '""') + '"'
+        cells = (row.federation, row.event, name, row.submission, row.fee_class, row.players)
+        lines.append(",".join((*map(str, cells), _money(row.price), _money(row.amount))))
+    return "\r\n".join(lines) + "\r\n"
+
+
+def _money(cents: int) -> str:
+    """
+    >>> _money(1205)
+    '12.05'
+    """
+    return f"{cents // 100}.{cents % 100:02d}"

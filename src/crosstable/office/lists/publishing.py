@@ -1,0 +1,158 @@
+"""Publication: a computed list becomes the list. A correction is a new edition."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from datetime import date
+from pathlib import Path
+from typing import Any, NamedTuple, TypedDict
+
+from sqlalchemy import Connection, Row, select
+
+from crosstable.errors import NeedsDecision, OfficeProblem
+from crosstable.event.journal import canonical
+from crosstable.office.lists.differences import difference
+from crosstable.office.lists.inputs import edition_row, plan_of
+from crosstable.office.lists.running import refuse_too_early
+from crosstable.office.people.asking import current_edition
+from crosstable.office.store.contents import content
+from crosstable.office.store.opening import Office
+from crosstable.office.store.tables import EDITIONS, PUBLICATIONS
+from crosstable.office.store.writing import Writer
+from crosstable.office.users.rights import Right, User
+from crosstable.ratings.period.lists import LIST_NAME
+from crosstable.text.safefolders import exchanging
+
+PUBLIC = "public/"
+"""The files of an edition that everybody may see begin with this."""
+CHECKPOINT_NAME, DIFFERENCE_NAME = "checkpoint.json", "difference.json"
+
+
+class Published(NamedTuple):
+    """A list that is out."""
+
+    edition: int
+    kind: str
+    day: date
+    issue: int
+    act: int
+    checkpoint: str
+    """The hash of the act before: proof of everything that happened until then."""
+
+
+class Checkpoint(TypedDict):
+    """What is published of the audit with each list."""
+
+    act: int
+    hash: str
+    edition: int
+    list_date: str
+    kind: str
+
+
+def publish(office: Office, actor: User, *, confirmed: bool = False) -> list[Published]:
+    """Publish everything that was computed and waits, in its order: one list, or those of a re-run.
+
+    Raises `NeedsDecision` before the closing date, and where something was decided since the run.
+    """
+    actor.need(Right.PUBLISH)
+    with office.writing(actor.number) as writer:
+        query = select(EDITIONS).where(EDITIONS.c.state == "run").order_by(EDITIONS.c.number)
+        rows = writer.connection.execute(query).all()
+        if not rows:
+            raise OfficeProblem("no computed list waits for publication; run one first")
+        _refuse_half_a_rerun(writer.connection, rows)
+        return [_published(writer, row, confirmed=confirmed) for row in rows]
+
+
+def _refuse_half_a_rerun(connection: Connection, rows: Sequence[Row[Any]]) -> None:
+    """A re-run that was stopped would leave later lists on what they no longer follow from."""
+    for kind in sorted({row.kind for row in rows}):
+        newest = current_edition(connection, kind)
+        last = max(row.list_day for row in rows if row.kind == kind)
+        if newest is not None and last < newest.list_day:
+            raise OfficeProblem(f"the re-run was stopped at the list of {last}; run it again")
+
+
+def _published(writer: Writer, row: Row[Any], *, confirmed: bool) -> Published:
+    connection, day = writer.connection, date.fromisoformat(row.list_day)
+    base = edition_row(connection, row.base)
+    if base.state != "published":
+        raise OfficeProblem(f"edition {row.number} follows edition {base.number}, which is not out")
+    if not confirmed:
+        if row.edition == 1:
+            refuse_too_early(connection, day, row.kind, writer.today)
+        if plan_of(connection, base, day).hash != row.inputs:
+            raise NeedsDecision(
+                f"something was decided since the list of {day} was run; run it again"
+            )
+    before = _current(connection, row.kind, row.list_day)
+    kept = ""
+    if before is not None:
+        found = difference(_list_of(connection, before), _list_of(connection, row), row.kind)
+        kept = writer.keep(canonical(found))
+    head = writer.head.hash
+    facts = {"edition": row.number, "difference": kept, "checkpoint": head}
+    act = writer.record("list-published", facts)
+    return Published(row.number, row.kind, day, row.edition, act, head)
+
+
+def _current(connection: Connection, kind: str, day: str) -> Row[Any] | None:
+    query = select(EDITIONS).where(
+        EDITIONS.c.kind == kind, EDITIONS.c.list_day == day, EDITIONS.c.state == "published"
+    )
+    return connection.execute(query).first()
+
+
+def _list_of(connection: Connection, edition: Row[Any]) -> bytes:
+    return content(connection, json.loads(edition.files)[LIST_NAME])
+
+
+# -- files ----------------------------------------------------------------------------------------
+
+
+def public_files(connection: Connection, edition: int) -> dict[str, str]:
+    """The hashes of the files of an edition that everybody may see, by their names."""
+    files = json.loads(edition_row(connection, edition).files)
+    return {
+        name.removeprefix(PUBLIC): key for name, key in files.items() if name.startswith(PUBLIC)
+    }
+
+
+def checkpoint_of(connection: Connection, edition: int) -> Checkpoint:
+    """The proof that goes with a published edition; raises `OfficeProblem` if it is not out."""
+    row = edition_row(connection, edition)
+    query = select(PUBLICATIONS).where(PUBLICATIONS.c.edition == edition)
+    found = connection.execute(query).first()
+    if found is None:
+        raise OfficeProblem(f"edition {edition} is not published")
+    return {
+        "act": found.act - 1,
+        "hash": found.checkpoint,
+        "edition": edition,
+        "list_date": row.list_day,
+        "kind": row.kind,
+    }
+
+
+def write_publication(office: Office, edition: int, target: Path) -> list[str]:
+    """Write the public files of an edition into a folder, as a whole or not at all; their names."""
+    with office.reading() as connection, exchanging(target) as folder:
+        names = []
+        checkpoint = checkpoint_of(connection, edition)
+        files = {name: content(connection, key) for name, key in _named(connection, edition)}
+        files[CHECKPOINT_NAME] = json.dumps(checkpoint, indent=2).encode() + b"\n"
+        for name, data in files.items():
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+            names.append(name)
+    return names
+
+
+def _named(connection: Connection, edition: int) -> list[tuple[str, str]]:
+    named = list(public_files(connection, edition).items())
+    query = select(PUBLICATIONS.c.difference).where(PUBLICATIONS.c.edition == edition)
+    key = connection.scalar(query)
+    return [*named, (DIFFERENCE_NAME, key)] if key else named

@@ -1,0 +1,1 @@
+"""The office as open files: export, import, backup, restore."""

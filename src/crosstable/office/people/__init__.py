@@ -1,0 +1,1 @@
+"""Persons: found, added, merged, transferred, erased."""

@@ -1,0 +1,134 @@
+"""Questions about persons: what the office knows of them, and who may be meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import islice
+from typing import Any
+
+from sqlalchemy import Connection, Row, bindparam, select
+
+from crosstable.errors import Unknown
+from crosstable.lists.files import ListedPlayer
+from crosstable.lists.names import Candidate, Person, candidates
+from crosstable.lists.names.lookup import block_key
+from crosstable.lists.names.names import words_of
+from crosstable.office.store.tables import (
+    EDITIONS,
+    MEMBERSHIPS,
+    MERGES,
+    NAMES,
+    PEOPLE,
+    RATINGS,
+    TITLES,
+)
+
+_AT_A_TIME = 500
+_MOST_IN_A_BLOCK = 20_000
+"""Names that begin alike; a name in a larger block is compared with the first of them."""
+
+
+def current_edition(connection: Connection, kind: str) -> Row[Any] | None:
+    """The newest published edition of a kind of list."""
+    query = (
+        select(EDITIONS)
+        .where(EDITIONS.c.kind == kind, EDITIONS.c.state == "published")
+        .order_by(EDITIONS.c.list_day.desc())
+        .limit(1)
+    )
+    return connection.execute(query).first()
+
+
+def listed_by_number(
+    connection: Connection, numbers: Iterable[int], kind: str
+) -> dict[str, ListedPlayer]:
+    """What the office says about persons today, in the form of a rating list."""
+    edition = current_edition(connection, kind)
+    number = 0 if edition is None else edition.number
+    found: dict[str, ListedPlayer] = {}
+    rest = iter(sorted(set(numbers)))
+    while some := list(islice(rest, _AT_A_TIME)):
+        for row in connection.execute(_described(), {"edition": number, "numbers": some}):
+            player = _listed(row, kind)
+            found[player.fide_id] = player
+    return found
+
+
+@lru_cache(maxsize=1)
+def _described() -> Any:
+    """The present name, membership, title and rating of persons, by `edition` and `numbers`."""
+    joined: Any = PEOPLE
+    for table in (NAMES, MEMBERSHIPS, TITLES):
+        is_present = (
+            (table.c.person == PEOPLE.c.number)
+            & table.c.superseded.is_(None)
+            & table.c.valid_until.is_(None)
+        )
+        joined = joined.outerjoin(table, is_present)
+    rated = (RATINGS.c.player == PEOPLE.c.number) & (RATINGS.c.edition == bindparam("edition"))
+    joined = joined.outerjoin(RATINGS, rated)
+    shown = select(
+        *(PEOPLE.c.number, PEOPLE.c.sex, PEOPLE.c.born, NAMES.c.name, MEMBERSHIPS.c.federation),
+        *(TITLES.c.title, TITLES.c.women_title, RATINGS.c.rating, RATINGS.c.k, RATINGS.c.games),
+    )
+    wanted = PEOPLE.c.number.in_(bindparam("numbers", expanding=True))
+    return shown.select_from(joined).where(wanted)
+
+
+_SEXES = {"M": "m", "F": "w", "m": "m", "w": "w"}
+
+
+def _listed(row: Row[Any], kind: str) -> ListedPlayer:
+    year = (row.born or "")[:4]
+    ratings = {kind: row.rating, f"{kind}_k": row.k, f"{kind}_games": row.games}
+    return ListedPlayer(
+        str(row.number),
+        row.name or "",
+        row.federation or None,
+        _SEXES.get(row.sex or ""),
+        row.title or None,
+        row.women_title or None,
+        birth_year=int(year) if year.isdecimal() and year != "0000" else None,
+        **ratings,
+    )
+
+
+def proposed(
+    connection: Connection, people: Sequence[Person], kind: str
+) -> list[tuple[Candidate, ...]]:
+    """Persons who may be meant by players without a number, with a score and the reasons."""
+    found = []
+    for person in people:
+        blocks = sorted({block_key(word) for word in words_of(person.name) if len(word) > 1})
+        query = (
+            select(NAMES.c.person)
+            .where(NAMES.c.block.in_(blocks), NAMES.c.block != "", NAMES.c.superseded.is_(None))
+            .order_by(NAMES.c.person)
+            .limit(_MOST_IN_A_BLOCK)
+        )
+        numbers = connection.scalars(query).all() if blocks else []
+        listed = listed_by_number(connection, numbers, kind)
+        found.append(tuple(candidates(person, listed.values())))
+    return found
+
+
+def person_row(connection: Connection, number: int) -> Row[Any]:
+    """A person; raises `Unknown`."""
+    row = connection.execute(select(PEOPLE).where(PEOPLE.c.number == number)).first()
+    if row is None:
+        raise Unknown(f"there is no person {number}")
+    return row
+
+
+def kept_numbers(connection: Connection) -> dict[int, int]:
+    """Of persons that were merged into others: the number that is kept."""
+    query = select(MERGES.c.merged, MERGES.c.kept).where(MERGES.c.undone.is_(None))
+    direct = {row.merged: row.kept for row in connection.execute(query)}
+    found = {}
+    for merged in direct:
+        kept = merged
+        while kept in direct:
+            kept = direct[kept]
+        found[merged] = kept
+    return found

@@ -1,0 +1,298 @@
+"""Decisions about reports: accepted, returned, refused, postponed, withdrawn; and appeals."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from datetime import date
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, Row, func, select
+
+from crosstable.errors import NeedsDecision, OfficeProblem, Unknown
+from crosstable.office.lists.calendar import next_day
+from crosstable.office.people.adding import NewPerson, free_number, record_person
+from crosstable.office.people.asking import person_row
+from crosstable.office.reports.examining import FOREIGN, NEW, OPEN
+from crosstable.office.reports.submitting import event_bound
+from crosstable.office.store.contents import content
+from crosstable.office.store.opening import Office
+from crosstable.office.store.tables import (
+    APPEALS,
+    BINDINGS,
+    DECISIONS,
+    EDITIONS,
+    OUTCOMES,
+    PARTICIPATIONS,
+    PEOPLE,
+    SUBMISSIONS,
+)
+from crosstable.office.store.writing import Writer
+from crosstable.office.users.rights import Right, User
+from crosstable.ratings.period.identity import identity_of, is_same_event
+from crosstable.ratings.period.lists import list_day
+from crosstable.reading.files import loads
+
+
+class Outcome(StrEnum):
+    """What can be decided about a report."""
+
+    ACCEPTED = "accepted"
+    RETURNED = "returned"
+    REFUSED = "refused"
+    POSTPONED = "postponed"
+    WITHDRAWN = "withdrawn"
+
+
+class Decision(NamedTuple):
+    """What was decided."""
+
+    act: int
+    submission: int
+    outcome: Outcome
+    counts_from: str
+    """The first list on which an accepted report counts."""
+    newcomers: tuple[int, ...] = ()
+    """Numbers that were given to players without one."""
+
+
+def submission_row(connection: Connection, number: int) -> Row[Any]:
+    """A submission; raises `Unknown`."""
+    row = connection.execute(select(SUBMISSIONS).where(SUBMISSIONS.c.number == number)).first()
+    if row is None:
+        raise Unknown(f"there is no submission {number}")
+    return row
+
+
+def last_decision(connection: Connection, submission: int) -> Row[Any] | None:
+    """The decision that counts."""
+    query = select(DECISIONS).where(DECISIONS.c.submission == submission)
+    return connection.execute(query.order_by(DECISIONS.c.act.desc()).limit(1)).first()
+
+
+def resolve(
+    office: Office, actor: User, submission: int, start_number: int, person: int | None
+) -> None:
+    """Say who a player of a report is; None: somebody new."""
+    actor.need(Right.DECIDE)
+    with office.writing(actor.number) as writer:
+        connection = writer.connection
+        query = select(PARTICIPATIONS).where(
+            PARTICIPATIONS.c.submission == submission,
+            PARTICIPATIONS.c.start_number == start_number,
+        )
+        if connection.execute(query).first() is None:
+            raise Unknown(f"submission {submission} has no player {start_number}")
+        if person is not None:
+            person_row(connection, person)
+        facts = {
+            "submission": submission,
+            "start_number": start_number,
+            "person": person,
+            "state": NEW if person is None else "decided",
+        }
+        writer.record("player-resolved", facts)
+
+
+def decide(
+    office: Office,
+    actor: User,
+    submission: int,
+    outcome: Outcome,
+    reason: str = "",
+    *,
+    counts_from: date | None = None,
+) -> Decision:
+    """Decide about a report.
+
+    An accepted report counts from the next list that is not published on; a correction from the
+    list on which the report that it replaces was rated. `counts_from` names another one. Raises
+    `NeedsDecision` where something has to be decided first.
+    """
+    actor.need(Right.DECIDE)
+    if outcome is not Outcome.ACCEPTED and not reason.strip():
+        raise OfficeProblem("a decision needs its reason, except to accept a report")
+    with office.writing(actor.number) as writer:
+        row = submission_row(writer.connection, submission)
+        day = ""
+        persons: list[tuple[int, int]] = []
+        new: list[int] = []
+        if outcome is Outcome.ACCEPTED:
+            _refuse_open_questions(writer.connection, row)
+            day = _counts_from(writer.connection, row, counts_from)
+            persons, new = _persons(writer, row)
+        facts = {
+            "submission": submission,
+            "outcome": outcome.value,
+            "reason": reason,
+            "counts_from": day,
+            "findings": row.findings,
+            "persons": persons,
+        }
+        act = writer.record("report-decided", facts)
+    return Decision(act, submission, outcome, day, tuple(new))
+
+
+# -- what has to be decided first -----------------------------------------------------------------
+
+
+def _refuse_open_questions(connection: Connection, row: Row[Any]) -> None:
+    before = last_decision(connection, row.number)
+    if before is not None and before.outcome == Outcome.ACCEPTED:
+        raise OfficeProblem(f"submission {row.number} is accepted already")
+    if row.verdict == "error":
+        raise NeedsDecision(
+            f"submission {row.number} has errors and cannot be rated; return it to be corrected",
+            _errors(connection, row),
+        )
+    if event_bound(connection, row.number) is None:
+        raise NeedsDecision(
+            f"submission {row.number} belongs to no registered event; bind it or refuse it "
+            "(2002, 7.1; 2024, 0.2)"
+        )
+    query = (
+        select(PARTICIPATIONS.c.start_number)
+        .where(PARTICIPATIONS.c.submission == row.number, PARTICIPATIONS.c.state.in_(OPEN))
+        .order_by(PARTICIPATIONS.c.start_number)
+    )
+    players = connection.scalars(query).all()
+    if players:
+        questions = [f"who is player {number}?" for number in players]
+        raise NeedsDecision(f"submission {row.number}: players have to be resolved", questions)
+    _refuse_second_report(connection, row)
+
+
+def _errors(connection: Connection, row: Row[Any]) -> list[str]:
+    found = json.loads(content(connection, row.findings))["findings"]
+    return [f"{one['code']}: {one['message']}" for one in found if one["severity"] == "error"]
+
+
+def _refuse_second_report(connection: Connection, row: Row[Any]) -> None:
+    """Two accepted reports of the same event: one has to replace the other."""
+    event = event_bound(connection, row.number)
+    others = (
+        select(SUBMISSIONS.c.number, SUBMISSIONS.c.content)
+        .join(BINDINGS, BINDINGS.c.submission == SUBMISSIONS.c.number)
+        .where(BINDINGS.c.event == event, SUBMISSIONS.c.number != row.number)
+    )
+    replaced = ancestors(connection, row.number)
+    own = None
+    for other in connection.execute(others).all():
+        decision = last_decision(connection, other.number)
+        if other.number in replaced or decision is None or decision.outcome != Outcome.ACCEPTED:
+            continue
+        own = own or identity_of(loads(content(connection, row.content)))
+        if is_same_event(own, identity_of(loads(content(connection, other.content)))):
+            raise NeedsDecision(
+                f"submission {other.number} of the same event is accepted; submit a correction "
+                f"that names it, or withdraw it"
+            )
+
+
+def ancestors(connection: Connection, submission: int) -> list[int]:
+    """The submissions that one replaces, the newest first."""
+    found: list[int] = []
+    number: int | None = submission
+    while number is not None:
+        query = select(SUBMISSIONS.c.replaces).where(SUBMISSIONS.c.number == number)
+        number = connection.scalar(query)
+        if number is not None:
+            found.append(number)
+    return found
+
+
+def _counts_from(connection: Connection, row: Row[Any], asked: date | None) -> str:
+    if asked is not None:
+        return list_day(asked.isoformat()).isoformat()
+    for number in ancestors(connection, row.number):
+        decision = last_decision(connection, number)
+        if decision is not None and _is_published(connection, number):
+            return decision.counts_from
+    return next_day(connection, row.kind)
+
+
+def _is_published(connection: Connection, submission: int) -> bool:
+    """Whether a published list rated a report."""
+    query = (
+        select(func.count())
+        .select_from(OUTCOMES.join(EDITIONS, EDITIONS.c.number == OUTCOMES.c.edition))
+        .where(OUTCOMES.c.submission == submission, OUTCOMES.c.status == "rated")
+        .where(EDITIONS.c.state == "published")
+    )
+    return bool(connection.scalar(query))
+
+
+# -- newcomers ------------------------------------------------------------------------------------
+
+
+def _persons(writer: Writer, row: Row[Any]) -> tuple[list[tuple[int, int]], list[int]]:
+    """Who plays in an accepted report: newcomers get a number, foreign numbers a person."""
+    query = select(PARTICIPATIONS).where(
+        PARTICIPATIONS.c.submission == row.number, PARTICIPATIONS.c.state.in_((NEW, FOREIGN))
+    )
+    rows = writer.connection.execute(query.order_by(PARTICIPATIONS.c.start_number)).all()
+    if not rows:
+        return [], []
+    described = _described(writer.connection, row)
+    persons, new = [], []
+    for player in rows:
+        own = described.get(player.start_number, NewPerson(""))
+        if player.state == NEW:
+            number = free_number(writer.connection)
+            new.append(number)
+            persons.append((player.start_number, number))
+            record_person(writer, number, own, "office")
+        elif not _is_known(writer.connection, player.given):
+            record_person(writer, player.given, own, "report")
+    return persons, new
+
+
+def _is_known(connection: Connection, number: int) -> bool:
+    return connection.scalar(select(PEOPLE.c.number).where(PEOPLE.c.number == number)) is not None
+
+
+def _described(connection: Connection, row: Row[Any]) -> Mapping[int, NewPerson]:
+    t = loads(content(connection, row.content))
+    return {
+        number: NewPerson(
+            player.name or "",
+            (player.federation or "").upper(),
+            {"m": "M", "w": "F"}.get(player.sex or "", ""),
+            "" if player.born is None else str(player.born),
+        )
+        for number, player in t.by_number.items()
+    }
+
+
+# -- appeals --------------------------------------------------------------------------------------
+
+
+def appeal(
+    office: Office, actor: User, submission: int, reason: str, person: int | None = None
+) -> int:
+    """Appeal against what was computed from a report; gives the number of the appeal."""
+    actor.need(Right.APPEAL)
+    if not reason.strip():
+        raise OfficeProblem("an appeal needs its reason")
+    with office.writing(actor.number) as writer:
+        row = submission_row(writer.connection, submission)
+        if not actor.may_see(row.by, row.club):
+            raise Unknown(f"there is no submission {submission}")
+        number = (writer.connection.scalar(select(func.max(APPEALS.c.number))) or 0) + 1
+        facts = {"appeal": number, "submission": submission, "person": person}
+        writer.record("appeal-opened", facts, {"reason": reason}, person)
+    return number
+
+
+def close_appeal(office: Office, actor: User, number: int, *, upheld: bool, answer: str) -> None:
+    """Answer an appeal. What it changes is a decision or a correction of its own."""
+    actor.need(Right.DECIDE)
+    with office.writing(actor.number) as writer:
+        row = writer.connection.execute(select(APPEALS).where(APPEALS.c.number == number)).first()
+        if row is None:
+            raise Unknown(f"there is no appeal {number}")
+        if row.closed is not None:
+            raise OfficeProblem(f"appeal {number} was answered already")
+        outcome = "upheld" if upheld else "dismissed"
+        writer.record("appeal-closed", {"appeal": number, "outcome": outcome, "answer": answer})

@@ -1,0 +1,233 @@
+"""A report as it comes in: read, compared with what the office knows, checked for rating.
+
+This is what a worker does: it takes bytes and gives plain values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import date
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sqlalchemy import Connection, Row, select
+
+from crosstable.checks.catalogue.listing import NUMBER_MISSING_NAME_LISTED
+from crosstable.checks.catalogue.players import FIDE_NUMBER_MISSING
+from crosstable.checks.judging import faults_of
+from crosstable.checks.rules.listing import is_somebody_else
+from crosstable.checks.rules.report import Report
+from crosstable.errors import NoReport, Unusable
+from crosstable.lists.lookup import ListedPeople, sought_in
+from crosstable.lists.names import Candidate
+from crosstable.model.diagnostics import Purpose
+from crosstable.office.people.asking import current_edition, listed_by_number, proposed
+from crosstable.office.reports.details import details_of
+from crosstable.office.store.tables import EVENTS
+from crosstable.output.diagnostics.jsonoutput import diagnostic_json
+from crosstable.ratings.period.archives import MAX_REPORT
+from crosstable.ratings.period.identity import plain
+from crosstable.ratings.period.partition import fide_number
+from crosstable.ratings.period.schedule import Days, days_of
+from crosstable.reading.files import loads
+from crosstable.rules.rateability import kind_of_event
+from crosstable.rules.rateofplay import RAPID_RATED_SINCE, STANDARD
+
+if TYPE_CHECKING:
+    from crosstable.lists.files import ListedPlayer, Which
+    from crosstable.model.tournament import Player, Tournament
+
+KNOWN, DOUBTFUL, FOREIGN, PROPOSED, NEW = "known", "doubtful", "foreign", "proposed", "new"
+"""What a player of a report is to the office: `doubtful` has the number of somebody else, `foreign`
+a number that the office does not know, `proposed` none but may be somebody, `new` none at all."""
+OPEN = frozenset((DOUBTFUL, PROPOSED))
+"""States that a person has to decide."""
+
+Finding = dict[str, Any]
+
+
+class Examined(NamedTuple):
+    """What is known about a report when it comes in."""
+
+    event: int | None
+    kind: str
+    first: str
+    last: str
+    verdict: str
+    findings: tuple[Finding, ...]
+    players: tuple[tuple[int, int | None, int | None, str], ...]
+    """Starting number, number in the report, person who is meant, state."""
+    questions: tuple[Finding, ...]
+    """Players about whom somebody has to decide, with those who may be meant."""
+
+
+def examined(
+    connection: Connection, data: bytes, received: str, event: int | None = None
+) -> Examined:
+    """Examine a report; raises `NoReport` for what is none."""
+    if len(data) > MAX_REPORT:
+        raise Unusable(f"the file has {len(data) / 1e6:.0f} MB; a report has at most 64 MB")
+    t = loads(data)
+    if t.verdict is not None:
+        raise NoReport(t.verdict.message)
+    days = days_of(t)
+    row = event_of(connection, t, days) if event is None else _event(connection, event)
+    kind = _kind(t, days, row)
+    listed = _listed(connection, t, kind)
+    faults = faults_of(Report(t, details_of(row, received)), Purpose.RATING, listed)
+    findings = [_said(dict(diagnostic_json(fault))) for fault in faults]
+    findings += _of_the_office(t, days, row, received)
+    players, questions = _players(t, listed)
+    return Examined(
+        None if row is None else row.number,
+        kind,
+        _text(days.first),
+        _text(days.last),
+        _verdict(findings),
+        tuple(findings),
+        tuple(players),
+        tuple(questions),
+    )
+
+
+_RESOLVED_HERE = frozenset((FIDE_NUMBER_MISSING.code, NUMBER_MISSING_NAME_LISTED.code))
+
+
+def _said(one: Finding) -> Finding:
+    """A fault; a missing number is none in an office, which gives numbers itself."""
+    if one["code"] not in _RESOLVED_HERE:
+        return one
+    message = f"{one['message']}; the office looks for the person, or gives a number"
+    return {**one, "severity": "info", "message": message, "fix": None}
+
+
+def _kind(t: Tournament, days: Days, event: Row[Any] | None) -> str:
+    """The list that an event belongs to; before there were others, all is standard."""
+    if event is not None:
+        return event.kind
+    is_old = days.first is not None and days.first < RAPID_RATED_SINCE
+    return STANDARD if is_old else kind_of_event(t.time_control)
+
+
+def _text(day: date | None) -> str:
+    return "" if day is None else day.isoformat()
+
+
+def _verdict(findings: Sequence[Finding]) -> str:
+    severities = {finding["severity"] for finding in findings}
+    return next((one for one in ("error", "warning", "info") if one in severities), "clean")
+
+
+# -- the event ------------------------------------------------------------------------------------
+
+
+def _event(connection: Connection, number: int) -> Row[Any] | None:
+    return connection.execute(select(EVENTS).where(EVENTS.c.number == number)).first()
+
+
+def event_of(connection: Connection, t: Tournament, days: Days) -> Row[Any] | None:
+    """The registered event of a report: the same first day, and the same name or the only one."""
+    if days.first is None:
+        return None
+    query = select(EVENTS).where(
+        EVENTS.c.starts == days.first.isoformat(), EVENTS.c.state == "registered"
+    )
+    name = plain(t.name or "")
+    rows = [row for row in connection.execute(query) if plain(row.name) == name]
+    return rows[0] if name and len(rows) == 1 else None
+
+
+def _of_the_office(
+    t: Tournament, days: Days, event: Row[Any] | None, received: str
+) -> Iterator[Finding]:
+    if event is not None and days.first is not None:
+        stated = (_text(days.first), _text(days.last))
+        if stated != (event.starts, event.ends):
+            message = f"the report is of {stated[0]} to {stated[1]}, "
+            yield finding(
+                "office-other-days",
+                "warning",
+                f"{message}the event was registered for {event.starts} to {event.ends}",
+            )
+    if days.last is not None and _text(days.last) > received[:10]:
+        message = f"the event ends on {days.last}, after the report was received; "
+        yield finding("office-from-the-future", "error", f"{message}correct the days")
+
+
+def finding(code: str, severity: str, message: str, clause: str = "") -> Finding:
+    """A finding of the office in the shape of the checker's."""
+    place: Finding = {"line": None, "column": None, "end_column": None}
+    said = {"code": code, "name": code, "severity": severity, "message": message}
+    return {**said, **place, "related": [], "clause": clause, "fix": None}
+
+
+# -- players --------------------------------------------------------------------------------------
+
+
+def _listed(connection: Connection, t: Tournament, kind: str) -> ListedPeople:
+    sought = sought_in(t)
+    numbers = (fide_number(text) for text in sought.numbers)
+    by_id = listed_by_number(connection, (n for n in numbers if n is not None), kind)
+    places = [place for place, _ in sought.people]
+    found = proposed(connection, [person for _, person in sought.people], kind)
+    edition = current_edition(connection, kind)
+    month = None if edition is None else date.fromisoformat(edition.list_day)
+    ratings: frozenset[Which] = frozenset((kind,))  # type: ignore[arg-type]
+    candidates = MappingProxyType(dict(zip(places, found, strict=True)))
+    return ListedPeople(MappingProxyType(by_id), ratings, candidates, month)
+
+
+def _players(
+    t: Tournament, listed: ListedPeople
+) -> tuple[list[tuple[int, int | None, int | None, str]], list[Finding]]:
+    rows, questions = [], []
+    used = {player.fide_id for player in t.players}
+    for place, player in enumerate(t.players):
+        if t.by_number.get(player.number) is not player:
+            continue
+        given = fide_number(player.fide_id)
+        known = None if given is None else listed.by_id.get(str(given))
+        may_be = listed.candidates.get(place, ())
+        candidates = [one for one in may_be if one.player.fide_id not in used]
+        state = _state(player, given, known, candidates)
+        person = given if state in (KNOWN, FOREIGN) else None
+        rows.append((player.number, given, person, state))
+        if state in OPEN:
+            questions.append(_question(player, given, state, known, candidates))
+    return rows, questions
+
+
+def _state(
+    player: Player,
+    given: int | None,
+    known: ListedPlayer | None,
+    candidates: Sequence[Candidate],
+) -> str:
+    if given is None:
+        return PROPOSED if candidates else NEW
+    if known is None:
+        return FOREIGN
+    has_name = bool(player.name and known.name)
+    return DOUBTFUL if has_name and is_somebody_else(player, known) else KNOWN
+
+
+def _question(
+    player: Player,
+    given: int | None,
+    state: str,
+    known: ListedPlayer | None,
+    candidates: Sequence[Candidate],
+) -> Finding:
+    may_be = [
+        {"person": int(one.player.fide_id), "score": one.score, "reasons": list(one.reasons)}
+        for one in candidates
+    ]
+    if known is not None:
+        may_be.append({"person": int(known.fide_id), "score": 0, "reasons": ["the number"]})
+    return {
+        "start_number": player.number,
+        "name": player.name,
+        "given": given,
+        "state": state,
+        "candidates": may_be,
+    }

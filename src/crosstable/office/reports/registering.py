@@ -1,0 +1,156 @@
+"""Registration of events, and the notice that the regulations ask for.
+
+2002, 7.1: events that are not registered before they start are not rated. 2024, 0.2: 30 days of
+notice where somebody above 2700, or a woman above 2500, plays standard chess; else 3 days.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import NamedTuple
+
+from sqlalchemy import Connection, Row, func, select
+
+from crosstable.checks.rules.header.registration import LONG_NOTICE, NOTICE
+from crosstable.errors import NotAllowed, OfficeProblem, Unknown
+from crosstable.lists.files import WHICH
+from crosstable.model.timecontrol import TimeControl, parse_time_control
+from crosstable.model.timecontroltext import parse_time_control_text
+from crosstable.office.store.opening import Office
+from crosstable.office.store.tables import EVENTS
+from crosstable.office.users.rights import Right, User
+from crosstable.rules.rateofplay import STANDARD, regulations_of
+
+LONG_NOTICE_ABOVE, LONG_NOTICE_ABOVE_FOR_WOMEN = 2700, 2500
+IN_TIME, SHORT, LATE = "in-time", "short", "late"
+
+
+class Registration(NamedTuple):
+    """What is announced of an event before it starts."""
+
+    name: str
+    starts: date
+    ends: date
+    place: str = ""
+    federation: str = ""
+    kind: str = STANDARD
+    rate_of_play: str = ""
+    fee_class: str = ""
+    club: str = ""
+    organiser: str = ""
+    arbiters: tuple[str, ...] = ()
+    official: bool = False
+    """An official FIDE event (2024, 7.1.3)."""
+    league: bool = False
+    highest: int | None = None
+    """The highest rating that is expected."""
+    highest_woman: int | None = None
+    registered_on: date | None = None
+    """The day, if an officer takes over a registration that was made elsewhere."""
+
+
+class Notice(NamedTuple):
+    """How long before the start an event was registered, and what is asked for."""
+
+    state: str
+    given: int
+    needed: int
+    clause: str
+
+
+class Registered(NamedTuple):
+    """An event that was registered."""
+
+    event: int
+    notice: Notice
+
+
+def notice_of(one: Registration, day: date) -> Notice:
+    """The notice of an event that is registered on a day (2002, 7.1; 2024, 0.2).
+
+    >>> day = date(2026, 3, 1)
+    >>> notice_of(Registration("Open", date(2026, 3, 4), date(2026, 3, 8)), day).state
+    'in-time'
+    >>> notice_of(Registration("Open", date(2026, 3, 4), date(2026, 3, 8), highest=2701), day)
+    Notice(state='short', given=3, needed=30, clause='2024, 0.2')
+    """
+    given = (one.starts - day).days
+    rules = regulations_of(one.starts)
+    clause = "2024, 0.2" if rules.registration else "2002, 7.1"
+    needed = _needed(one) if rules.registration else 0
+    state = LATE if given < 0 else SHORT if given < needed else IN_TIME
+    return Notice(state, given, needed, clause)
+
+
+def _needed(one: Registration) -> int:
+    is_top = (one.highest or 0) > LONG_NOTICE_ABOVE
+    is_top = is_top or (one.highest_woman or 0) > LONG_NOTICE_ABOVE_FOR_WOMEN
+    return LONG_NOTICE if is_top and one.kind == STANDARD else NOTICE
+
+
+def register(office: Office, actor: User, one: Registration) -> Registered:
+    """Register an event; whether the notice is long enough is part of the answer."""
+    actor.need(Right.REGISTER_EVENTS)
+    club = one.club
+    if not actor.may(Right.SEE_ALL_REPORTS) and club != actor.club:
+        if club:
+            raise NotAllowed(f"{actor.name} cannot register events of another club")
+        club = actor.club
+    if one.registered_on is not None:
+        actor.need(Right.DECIDE)
+    _refuse(one)
+    with office.writing(actor.number) as writer:
+        day = one.registered_on or writer.today
+        if day > writer.today:
+            raise OfficeProblem(f"{day} is in the future; an event is registered today or before")
+        notice = notice_of(one, day)
+        number = (writer.connection.scalar(select(func.max(EVENTS.c.number))) or 0) + 1
+        facts = {
+            **one._asdict(),
+            "event": number,
+            "club": club,
+            "federation": one.federation.upper(),
+            "starts": one.starts.isoformat(),
+            "ends": one.ends.isoformat(),
+            "official": int(one.official),
+            "league": int(one.league),
+            "registered_on": day.isoformat(),
+            "notice": notice.state,
+        }
+        personal = {"organiser": facts.pop("organiser"), "arbiters": list(facts.pop("arbiters"))}
+        writer.record("event-registered", facts, personal)
+    return Registered(number, notice)
+
+
+def _refuse(one: Registration) -> None:
+    if not one.name.strip():
+        raise OfficeProblem("an event needs a name")
+    if one.ends < one.starts:
+        raise OfficeProblem(f"the event ends on {one.ends}, before it starts on {one.starts}")
+    if one.kind not in WHICH:
+        raise OfficeProblem(f"the kind of an event is one of {', '.join(WHICH)}, not {one.kind}")
+    if one.rate_of_play and _control(one.rate_of_play) is None:
+        raise OfficeProblem(f"{one.rate_of_play}: write the rate of play like 5400+30")
+
+
+def _control(text: str) -> TimeControl | None:
+    """A rate of play as reports code it, or in words."""
+    return parse_time_control(text) or parse_time_control_text(text)
+
+
+def cancel_event(office: Office, actor: User, event: int, reason: str) -> None:
+    """An event that does not take place."""
+    with office.writing(actor.number) as writer:
+        row = event_row(writer.connection, event)
+        if not actor.may_see(row.by, row.club):
+            raise Unknown(f"there is no event {event}")
+        facts = {"event": event, "changes": {"state": "cancelled"}, "reason": reason}
+        writer.record("event-changed", facts)
+
+
+def event_row(connection: Connection, event: int) -> Row[tuple[object, ...]]:
+    """An event; raises `Unknown`."""
+    row = connection.execute(select(EVENTS).where(EVENTS.c.number == event)).first()
+    if row is None:
+        raise Unknown(f"there is no event {event}")
+    return row

@@ -1,0 +1,228 @@
+"""Reports are handed in: bytes, hash and receipt are kept, and the verdict is given at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
+from functools import partial
+from hashlib import sha256
+from itertools import islice
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, func, select
+
+from crosstable.errors import (
+    AlreadyReceived,
+    CrosstableError,
+    NotAllowed,
+    OfficeProblem,
+    Unknown,
+)
+from crosstable.event.journal import canonical
+from crosstable.office.reports.examining import Examined, Finding, examined
+from crosstable.office.store.opening import Office, open_office
+from crosstable.office.store.tables import BINDINGS, EVENTS, SUBMISSIONS
+from crosstable.office.store.writing import Writer
+from crosstable.office.users.rights import Right, User
+from crosstable.parallel import cores, in_parallel
+
+_TOGETHER = 64
+"""Reports of a folder that are recorded in one transaction."""
+
+
+class Receipt(NamedTuple):
+    """The answer to whoever handed in a report."""
+
+    submission: int
+    receipt: str
+    received_at: str
+    sha256: str
+    event: int | None
+    verdict: str
+    findings: tuple[Finding, ...]
+    questions: tuple[Finding, ...]
+
+
+class Handed(NamedTuple):
+    """A report that is handed in."""
+
+    data: bytes
+    file: str = "report.trf"
+    event: int | None = None
+    replaces: int | None = None
+    received: date | None = None
+    """The day of receipt, if an officer takes over what came by mail before."""
+
+    def moment(self, now: str) -> str:
+        """The moment of receipt."""
+        return now if self.received is None else f"{self.received.isoformat()}T00:00:00Z"
+
+
+def submit(office: Office, actor: User, one: Handed) -> Receipt:
+    """Hand in a report.
+
+    Raises `NoReport` for a file that is none, `AlreadyReceived` for the same bytes again.
+    """
+    actor.need(Right.SUBMIT)
+    with office.reading() as connection:
+        _refuse_repeated(connection, one)
+        found = examined(connection, one.data, one.moment(office.moment()), one.event)
+    with office.writing(actor.number) as writer:
+        return _recorded(writer, actor, one, found)
+
+
+def _refuse_repeated(connection: Connection, one: Handed) -> None:
+    key = sha256(one.data).hexdigest()
+    query = select(SUBMISSIONS.c.number, SUBMISSIONS.c.receipt).where(SUBMISSIONS.c.content == key)
+    row = connection.execute(query).first()
+    if row is not None:
+        message = f"this report was received before; its receipt is {row.receipt}"
+        raise AlreadyReceived(message, row.number)
+
+
+def _recorded(writer: Writer, actor: User, one: Handed, found: Examined) -> Receipt:
+    connection = writer.connection
+    if one.received is not None:
+        actor.need(Right.DECIDE)
+        if one.received > writer.today:
+            raise OfficeProblem(f"{one.received} is in the future; a report was received before")
+    _refuse_repeated(connection, one)
+    club = _club(connection, actor, found.event)
+    if one.replaces is not None:
+        _refuse_replacing(connection, actor, one.replaces)
+    number = (connection.scalar(select(func.max(SUBMISSIONS.c.number))) or 0) + 1
+    findings = canonical({"findings": found.findings, "questions": found.questions})
+    content, kept = writer.keep_all((one.data, findings))
+    receipt = f"{writer.at[:10].replace('-', '')}-{number:06d}-{content[:8]}"
+    facts: dict[str, Any] = {
+        "submission": number,
+        "content": content,
+        "size": len(one.data),
+        "file": _file_name(one.file),
+        "club": club,
+        "received_at": one.moment(writer.at),
+        "replaces": one.replaces,
+        "receipt": receipt,
+        "kind": found.kind,
+        "first_day": found.first,
+        "last_day": found.last,
+        "verdict": found.verdict,
+        "findings": kept,
+        "event": found.event,
+        "players": found.players,
+    }
+    writer.record("report-submitted", facts)
+    answer = (found.event, found.verdict, found.findings, found.questions)
+    return Receipt(number, receipt, one.moment(writer.at), content, *answer)
+
+
+def _file_name(name: str) -> str:
+    """The last part of a name, without what no file name has."""
+    last = name.replace("\\", "/").rsplit("/", 1)[-1]
+    return "".join(c for c in last if c.isprintable())[:200] or "report.trf"
+
+
+def _club(connection: Connection, actor: User, event: int | None) -> str:
+    """The club of a report: that of its event, else that of the user."""
+    query = select(EVENTS.c.club, EVENTS.c.by).where(EVENTS.c.number == event)
+    row = None if event is None else connection.execute(query).first()
+    if row is None:
+        if event is not None:
+            raise Unknown(f"there is no event {event}")
+        return actor.club
+    if not actor.may_see(row.by, row.club):
+        raise NotAllowed(f"{actor.name} cannot submit reports of event {event}")
+    return row.club
+
+
+def _refuse_replacing(connection: Connection, actor: User, number: int) -> None:
+    query = select(SUBMISSIONS.c.by, SUBMISSIONS.c.club).where(SUBMISSIONS.c.number == number)
+    row = connection.execute(query).first()
+    if row is None or not actor.may_see(row.by, row.club):
+        raise Unknown(f"there is no submission {number} to replace")
+    following = select(SUBMISSIONS.c.number).where(SUBMISSIONS.c.replaces == number)
+    later = connection.scalar(following)
+    if later is not None:
+        raise OfficeProblem(f"submission {later} replaces {number} already; replace {later}")
+
+
+def bind(office: Office, actor: User, submission: int, event: int) -> None:
+    """Say to which registered event a report belongs."""
+    actor.need(Right.DECIDE)
+    with office.writing(actor.number) as writer:
+        connection = writer.connection
+        for table, number in ((SUBMISSIONS, submission), (EVENTS, event)):
+            if connection.scalar(select(table.c.number).where(table.c.number == number)) is None:
+                raise Unknown(f"there is no {table.name[:-1]} {number}")
+        writer.record("report-bound", {"submission": submission, "event": event})
+
+
+def event_bound(connection: Connection, submission: int) -> int | None:
+    """The event of a submission."""
+    return connection.scalar(select(BINDINGS.c.event).where(BINDINGS.c.submission == submission))
+
+
+# -- many at once ---------------------------------------------------------------------------------
+
+
+class Refusal(NamedTuple):
+    """A file that was not taken, and why."""
+
+    file: str
+    message: str
+
+
+def submit_many(
+    office: Office, actor: User, given: Sequence[Handed]
+) -> Iterator[Receipt | Refusal]:
+    """Hand in many reports, examined by all processor cores, in the order in which they came."""
+    actor.need(Right.SUBMIT)
+    workers = cores()
+    found: Iterator[Examined | str]
+    if len(given) < _TOGETHER or workers < 2:
+        found = map(partial(_examined_in, office, office.moment()), given)
+    else:
+        database = office.engine.url.render_as_string(hide_password=False)
+        work = partial(_examined_there, database, office.moment())
+        found = in_parallel(work, given, _killed, workers)
+    pairs = zip(given, found, strict=True)
+    while batch := list(islice(pairs, _TOGETHER)):
+        yield from _together(office, actor, batch)
+
+
+def _together(
+    office: Office, actor: User, batch: Iterable[tuple[Handed, Examined | str]]
+) -> list[Receipt | Refusal]:
+    answers: list[Receipt | Refusal] = []
+    with office.writing(actor.number) as writer:
+        for one, found in batch:
+            if isinstance(found, str):
+                answers.append(Refusal(one.file, found))
+                continue
+            try:
+                answers.append(_recorded(writer, actor, one, found))
+            except CrosstableError as problem:  # raised before anything is recorded
+                answers.append(Refusal(one.file, str(problem)))
+    return answers
+
+
+_OFFICES: dict[str, Office] = {}
+"""One office for a worker process: it examines hundreds of reports."""
+
+
+def _examined_there(database: str, received: str, one: Handed) -> Examined | str:
+    if database not in _OFFICES:
+        _OFFICES[database] = open_office(database)
+    return _examined_in(_OFFICES[database], received, one)
+
+
+def _examined_in(office: Office, received: str, one: Handed) -> Examined | str:
+    try:
+        with office.reading() as connection:
+            return examined(connection, one.data, one.moment(received), one.event)
+    except CrosstableError as problem:
+        return str(problem)
+
+
+def _killed(one: Handed) -> str:
+    return f"{one.file}: a fault of the program, please report it: its process ended"

@@ -1,0 +1,64 @@
+"""Bytes that acts name by their hash: reports, lists, findings."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable
+from hashlib import sha256
+
+from sqlalchemy import Connection, select
+
+from crosstable.errors import BrokenOffice
+from crosstable.office.store.tables import CONTENTS, REDACTIONS
+
+_QUICKLY = 1
+"""Lists pack to a fifth even so."""
+
+
+def keep(connection: Connection, data: bytes) -> str:
+    """Store bytes once, and give their hash."""
+    return keep_all(connection, (data,))[0]
+
+
+def keep_all(connection: Connection, items: Iterable[bytes]) -> list[str]:
+    """Store many contents with one question; their hashes in order."""
+    listed = list(items)
+    hashes = [sha256(data).hexdigest() for data in listed]
+    given = dict(zip(hashes, listed, strict=True))
+    known = set(connection.scalars(select(CONTENTS.c.hash).where(CONTENTS.c.hash.in_(given))))
+    rows = [
+        {"hash": key, "size": len(data), "data": zlib.compress(data, _QUICKLY)}
+        for key, data in given.items()
+        if key not in known
+    ]
+    if rows:
+        connection.execute(CONTENTS.insert(), rows)
+    return hashes
+
+
+def content(connection: Connection, key: str) -> bytes:
+    """The bytes of a hash; of a redacted content those of the copy."""
+    return unpacked(connection, where_is(connection, key))
+
+
+def where_is(connection: Connection, key: str) -> str:
+    """The hash under which the bytes are now: another one after an erasure."""
+    following = select(REDACTIONS.c.redacted).where(REDACTIONS.c.original == key)
+    while (later := connection.scalar(following)) is not None:
+        key = later
+        following = select(REDACTIONS.c.redacted).where(REDACTIONS.c.original == key)
+    return key
+
+
+def unpacked(connection: Connection, key: str) -> bytes:
+    """The bytes stored under a hash, checked; raises `BrokenOffice`."""
+    packed = connection.scalar(select(CONTENTS.c.data).where(CONTENTS.c.hash == key))
+    if packed is None:
+        raise BrokenOffice(f"the content {key} is missing; run a verification of the office")
+    try:
+        data = zlib.decompress(packed)
+    except zlib.error:
+        data = b""
+    if sha256(data).hexdigest() != key:
+        raise BrokenOffice(f"the content {key} was changed; run a verification of the office")
+    return data

@@ -1,0 +1,1 @@
+"""The steps from one shape of the database to the next, run by Alembic."""

@@ -1,0 +1,1 @@
+"""Who may do what: users, passwords, sessions, keys for programs, and one table of rights."""

@@ -1,0 +1,295 @@
+"""The interface for programs: the calls of the pages in JSON, with a key instead of a login."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from starlette.responses import JSONResponse
+
+from crosstable.errors import OfficeProblem, Unknown
+from crosstable.office.lists.publishing import public_files
+from crosstable.office.reports.deciding import Outcome, decide, resolve
+from crosstable.office.reports.registering import register
+from crosstable.office.reports.submitting import Handed, submit
+from crosstable.office.users.rights import Right
+from crosstable.office.web.asking import lists, people, reports
+from crosstable.office.web.description import description
+from crosstable.office.web.pages.registering import registration_of
+from crosstable.office.web.rendering import shown
+from crosstable.office.web.table import Address
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection, Row
+    from starlette.responses import Response
+
+    from crosstable.office.web.asked import Asked
+    from crosstable.office.web.shapes import (
+        ChangeShape,
+        EventShape,
+        FoundShape,
+        ListShape,
+        PlayerShape,
+        RatedShape,
+        ReceiptShape,
+        ReportShape,
+    )
+
+
+# -- lists and players -----------------------------------------------------------------------------
+
+
+def _list(connection: Connection, row: Row[Any]) -> ListShape:
+    return {
+        "number": row.number,
+        "kind": row.kind,
+        "list_date": row.list_day,
+        "edition": row.edition,
+        "state": row.state,
+        "players": row.players,
+        "rules": row.rules,
+        "version": row.version,
+        "inputs": row.inputs,
+        "published_at": row.published_at or "",
+        "files": list(public_files(connection, row.number)),
+    }
+
+
+def all_lists(asked: Asked) -> Response:
+    """Every published list."""
+    with asked.office.reading() as connection:
+        found = [_list(connection, row) for row in lists.editions(connection)]
+    return JSONResponse({"lists": found})
+
+
+def search(asked: Asked) -> Response:
+    """Players of the newest list, by name or number."""
+    sought = asked.word("q")
+    if not sought:
+        raise OfficeProblem("say whom you look for: ?q=")
+    with asked.office.reading() as connection:
+        newest = lists.newest(connection)
+        edition = newest.get(asked.word("kind", next(iter(newest), "")))
+        rows = []
+        if edition is not None:
+            query = lists.matching(lists.described(edition.number), sought).limit(lists.ROWS)
+            rows = list(connection.execute(query).all())
+    found: list[FoundShape] = [
+        {
+            "number": row.player,
+            "name": row.name or "",
+            "federation": row.federation,
+            "rating": row.rating,
+        }
+        for row in rows
+    ]
+    return JSONResponse({"players": found})
+
+
+def player(asked: Asked) -> Response:
+    """A player: the ratings of all lists, and every change."""
+    number = asked.number("person")
+    with asked.office.reading() as connection:
+        found = people.person_of(connection, number)
+        if people.is_withheld(connection, number):
+            raise Unknown(f"there is no person {number}")
+        history = people.history_of(connection, number)
+        ledger = people.ledger_of(connection, number)
+    ratings: list[RatedShape] = [
+        {
+            "kind": one.kind,
+            "list_date": one.day,
+            "rating": one.rating,
+            "games": one.games,
+            "k": one.k,
+            "status": one.status,
+        }
+        for one in history
+    ]
+    shape: PlayerShape = {
+        "number": found.number,
+        "name": found.name,
+        "title": found.title,
+        "federation": found.federation,
+        "club": found.club,
+        "birth_year": int(found.born) if found.born else None,
+        "ratings": ratings,
+        "changes": [_change(row) for row in ledger],
+    }
+    return JSONResponse(shape)
+
+
+def _change(row: Row[Any]) -> ChangeShape:
+    return {
+        "list_date": row.list_day,
+        "kind": row.kind,
+        "event": row.event,
+        "event_name": row.event_name,
+        "games": row.games,
+        "half_points": row.half_points,
+        "rating": row.rating,
+        "opponents": row.rc,
+        "expected_hundredths": row.expected,
+        "k": row.k,
+        "change_hundredths": row.change,
+    }
+
+
+# -- events and reports ----------------------------------------------------------------------------
+
+
+def events(asked: Asked) -> Response:
+    """The registered events."""
+    with asked.office.reading() as connection:
+        rows = reports.events(connection, sought=asked.word("q"), page=asked.page())
+    found: list[EventShape] = [
+        {
+            "number": row.number,
+            "name": row.name,
+            "place": row.place,
+            "federation": row.federation,
+            "starts": row.starts,
+            "ends": row.ends,
+            "kind": row.kind,
+            "club": row.club,
+            "registered_on": row.registered_on,
+            "notice": row.notice,
+            "state": row.state,
+        }
+        for row in rows
+    ]
+    return JSONResponse({"events": found})
+
+
+def new_event(asked: Asked) -> Response:
+    """Register an event: name, starts, ends, place, federation, kind, rate_of_play, club …"""
+    _need_json(asked)
+    found = register(asked.office, asked.user, registration_of(asked))
+    notice = found.notice._asdict()
+    return JSONResponse({"event": found.event, "notice": notice}, 201)
+
+
+def all_reports(asked: Asked) -> Response:
+    """The reports that the user may see."""
+    with asked.office.reading() as connection:
+        found, counts = reports.inbox(
+            connection, asked.user, state=asked.word("state"), page=asked.page()
+        )
+    return JSONResponse({"reports": [_report(one) for one in found], "counts": counts})
+
+
+def _report(one: reports.Received) -> ReportShape:
+    return {
+        "number": one.number,
+        "file": one.file,
+        "event": one.event,
+        "kind": one.kind,
+        "first_day": one.first_day,
+        "last_day": one.last_day,
+        "club": one.club,
+        "received_at": one.received_at,
+        "players": one.players,
+        "verdict": one.verdict,
+        "state": one.state,
+        "reason": one.reason,
+        "counts_from": one.counts_from,
+        "replaces": one.replaces,
+    }
+
+
+def report(asked: Asked) -> Response:
+    """A report with what was found in it."""
+    number = asked.number("submission")
+    with asked.office.reading() as connection:
+        one = reports.report_of(connection, asked.user, number)
+        found = reports.findings_of(connection, number)
+    return JSONResponse({**_report(one), **found})
+
+
+def new_report(asked: Asked) -> Response:
+    """Hand in a report: its bytes are the body, `?event=` and `?replaces=` are numbers."""
+    if not asked.files:
+        raise OfficeProblem("the body is empty; send the bytes of the report")
+    file = asked.files[0]
+    given = {name: asked.word(name) for name in ("event", "replaces")}
+    numbers = asked._replace(form=given)
+    event, replaces = numbers.said_number("event"), numbers.said_number("replaces")
+    found = submit(asked.office, asked.user, Handed(file.data, file.name, event, replaces))
+    shape: ReceiptShape = {
+        "submission": found.submission,
+        "receipt": found.receipt,
+        "received_at": found.received_at,
+        "sha256": found.sha256,
+        "event": found.event,
+        "verdict": found.verdict,
+        "findings": list(found.findings),
+        "questions": list(found.questions),
+    }
+    return JSONResponse(shape, 201)
+
+
+def decision(asked: Asked) -> Response:
+    """Decide about a report: outcome (accepted, returned, refused …) and reason."""
+    _need_json(asked)
+    try:
+        outcome = Outcome(asked.said("outcome"))
+    except ValueError:
+        told = ", ".join(one.value for one in Outcome)
+        raise OfficeProblem(f"{asked.said('outcome')}: an outcome is one of {told}") from None
+    found = decide(
+        asked.office, asked.user, asked.number("submission"), outcome, asked.said("reason")
+    )
+    return JSONResponse(found._asdict())
+
+
+def resolution(asked: Asked) -> Response:
+    """Say who a player of a report is: start_number, and person (left out: somebody new)."""
+    _need_json(asked)
+    start = asked.said_number("start_number")
+    if start is None:
+        raise OfficeProblem("start_number is missing")
+    person = asked.said_number("person")
+    resolve(asked.office, asked.user, asked.number("submission"), start, person)
+    return JSONResponse({"start_number": start, "person": person})
+
+
+def _need_json(asked: Asked) -> None:
+    if asked.body is None:
+        raise OfficeProblem("send a JSON object, with the content type application/json")
+    return
+
+
+# -- the description -------------------------------------------------------------------------------
+
+
+def described(asked: Asked) -> Response:
+    """This description."""
+    return JSONResponse(description(ADDRESSES))
+
+
+def for_people(asked: Asked) -> Response:
+    """The page that tells about the interface."""
+    return shown(asked, "office/api.html", tab="/api", addresses=ADDRESSES)
+
+
+_V = "/api/v1"
+_REPORT = f"{_V}/reports/{{submission:number}}"
+ADDRESSES: tuple[Address, ...] = (
+    Address("GET", f"{_V}/lists", Right.READ_LISTS, all_lists, "Every published list."),
+    Address("GET", f"{_V}/players", Right.READ_LISTS, search, "Players of the newest list: ?q="),
+    Address(
+        *("GET", f"{_V}/players/{{person:number}}", Right.READ_LISTS, player),
+        "A player: the ratings of all lists, and every change.",
+    ),
+    Address("GET", f"{_V}/events", Right.READ_LISTS, events, "The registered events."),
+    Address("POST", f"{_V}/events", Right.REGISTER_EVENTS, new_event, "Register an event."),
+    Address("GET", f"{_V}/reports", Right.SEE_OWN_REPORTS, all_reports, "Your reports."),
+    Address(
+        *("POST", f"{_V}/reports", Right.SUBMIT, new_report),
+        "Hand in a report: its bytes are the body.",
+    ),
+    Address("GET", _REPORT, Right.SEE_OWN_REPORTS, report, "A report and what was found in it."),
+    Address("POST", f"{_REPORT}/decision", Right.DECIDE, decision, "Decide about a report."),
+    Address("POST", f"{_REPORT}/players", Right.DECIDE, resolution, "Say who a player is."),
+    Address("GET", f"{_V}/openapi.json", Right.READ_LISTS, described, "This description."),
+    Address("GET", "/api", Right.READ_LISTS, for_people),
+)

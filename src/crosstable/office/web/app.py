@@ -1,0 +1,186 @@
+"""The pages of an office as a web application, made from the table of its addresses."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from functools import partial
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Any
+
+from anyio import to_thread
+from starlette.applications import Starlette
+from starlette.convertors import IntegerConvertor, register_url_convertor
+from starlette.datastructures import UploadFile
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import JSONResponse, RedirectResponse
+from starlette.routing import Mount, Route
+
+from crosstable.desk.settings import Limits
+from crosstable.desk.statics import static_files
+from crosstable.desk.uploads import form_of, limited
+from crosstable.errors import (
+    AlreadyReceived,
+    CrosstableError,
+    NeedsDecision,
+    NotAllowed,
+    TooManyTries,
+    Unknown,
+)
+from crosstable.office.users.rights import SOMEBODY
+from crosstable.office.web.asked import Asked, GivenFile
+from crosstable.office.web.gate import Gate, who_asks
+from crosstable.office.web.longwork import LongWork
+from crosstable.office.web.rendering import shown
+from crosstable.office.web.routes import ADDRESSES
+from crosstable.office.web.settings import WebSettings
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from crosstable.office.store.opening import Office
+    from crosstable.office.web.table import Address
+
+_STATUS: Mapping[type[CrosstableError], int] = {
+    NotAllowed: 403,
+    TooManyTries: 429,
+    Unknown: 404,
+    AlreadyReceived: 409,
+    NeedsDecision: 409,
+}
+_MOST_JSON = 1_000_000
+
+
+class LongNumber(IntegerConvertor):
+    """A number in an address: of a person, a report, an event."""
+
+    regex = "[0-9]{1,15}"
+
+
+def office_app(office: Office, settings: WebSettings | None = None) -> Starlette:
+    """The application. It does not close the office."""
+    register_url_convertor("number", LongNumber())
+    app = Starlette(
+        routes=[*_routes(ADDRESSES), Mount("/static", static_files(), name="static")],
+        middleware=[Middleware(Gate), Middleware(GZipMiddleware, minimum_size=1024)],
+        exception_handlers={HTTPException: _on_refused, Exception: _on_fault},
+    )
+    app.state.office = office
+    app.state.settings = settings or WebSettings()
+    app.state.work = LongWork()
+    app.state.previews = {}
+    return app
+
+
+def _routes(addresses: Iterable[Address]) -> list[Route]:
+    return [Route(one.path, _answering(one), methods=[one.method]) for one in addresses]
+
+
+def _answering(address: Address) -> Callable[[Request], Awaitable[Response]]:
+    """What Starlette calls: the right first, then the form, then the page in a thread."""
+
+    async def answer(request: Request) -> Response:
+        office: Office = request.app.state.office
+        settings: WebSettings = request.app.state.settings
+        user = await who_asks(request, office)
+        asked = Asked(request, office, settings, user)
+        if not user.may(address.right):
+            return _not_allowed(address, asked)
+        if request.method == "POST":
+            asked = await _with_form(asked, address)
+        return await to_thread.run_sync(partial(_answered, address, asked))
+
+    return answer
+
+
+def _not_allowed(address: Address, asked: Asked) -> Response:
+    """Visitors are asked to log in, users are told what they lack."""
+    if asked.user == SOMEBODY and not address.is_for_programs:
+        back = asked.request.url.path if asked.request.method == "GET" else "/"
+        return RedirectResponse(f"/login?to={back}", status_code=303)
+    status = 401 if asked.user == SOMEBODY else 403
+    message = f"the role of {asked.user.name} may not {address.right.value}"
+    return problem(asked, status, message)
+
+
+async def _with_form(asked: Asked, address: Address) -> Asked:
+    if address.is_for_programs:
+        return await _with_body(asked)
+    settings = asked.settings
+    limits = Limits(
+        file_bytes=settings.report_bytes,
+        form_bytes=settings.report_bytes,
+        upload_seconds=settings.upload_seconds,
+    )
+    form = await form_of(asked.request, limits)
+    files = []
+    for value in form.values():
+        if isinstance(value, UploadFile) and value.filename:
+            files.append(GivenFile(value.filename, await value.read()))
+    texts = {name: value for name, value in form.items() if isinstance(value, str)}
+    await form.close()
+    return asked._replace(form=texts, files=tuple(files))
+
+
+async def _with_body(asked: Asked) -> Asked:
+    """What a program sent: JSON, or the bytes of a report."""
+    request, settings = asked.request, asked.settings
+    is_json = request.headers.get("content-type", "").partition(";")[0] == "application/json"
+    limits = Limits(upload_seconds=settings.upload_seconds)
+    most = _MOST_JSON if is_json else settings.report_bytes
+    data = await limited(request, most, limits).body()
+    if not is_json:
+        name = request.headers.get("x-file-name", "report.trf")
+        return asked._replace(files=(GivenFile(name, data),) if data else ())
+    try:
+        body = json.loads(data)
+    except (ValueError, RecursionError):
+        raise HTTPException(400, "the body is not JSON") from None
+    if not isinstance(body, dict):
+        raise HTTPException(400, "the body is not a JSON object")
+    form = {key: _plain(value) for key, value in body.items() if value is not None}
+    return asked._replace(form=form, body=body)
+
+
+def _plain(value: Any) -> str:
+    """A value of JSON as a form would send it."""
+    if isinstance(value, bool):
+        return "on" if value else ""
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def _answered(address: Address, asked: Asked) -> Response:
+    try:
+        return address.answer(asked)
+    except CrosstableError as error:
+        found = (status for kind, status in _STATUS.items() if isinstance(error, kind))
+        return problem(asked, next(found, 422), str(error))
+
+
+def problem(asked: Asked, status: int, message: str) -> Response:
+    """A refusal: a page with the sentence, or an object for programs."""
+    if asked.request.url.path.startswith("/api/"):
+        return JSONResponse({"error": message}, status)
+    sentence = message[:1].upper() + message[1:]
+    return shown(asked, "office/problem.html", status, message=sentence, tab="")
+
+
+# -- what goes wrong before a page is there --------------------------------------------------------
+
+
+async def _on_refused(request: Request, error: Exception) -> Response:
+    status = getattr(error, "status_code", 400)
+    message = str(getattr(error, "detail", "")) or HTTPStatus(status).phrase
+    if status == HTTPStatus.NOT_FOUND:
+        message = "There is no page at this address."
+    asked = Asked(request, request.app.state.office, request.app.state.settings, SOMEBODY)
+    return await to_thread.run_sync(partial(problem, asked, status, message))
+
+
+async def _on_fault(request: Request, error: Exception) -> Response:
+    message = f"A fault of the program, please report it: {type(error).__name__}"
+    asked = Asked(request, request.app.state.office, request.app.state.settings, SOMEBODY)
+    return await to_thread.run_sync(partial(problem, asked, 500, message))

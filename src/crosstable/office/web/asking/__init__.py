@@ -1,0 +1,1 @@
+"""Questions of the pages to the office: rows of published lists, of persons, of reports."""

@@ -1,0 +1,233 @@
+"""Reports and events as the pages of the office show them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sqlalchemy import func, or_, select
+
+from crosstable.errors import Unknown
+from crosstable.office.store.contents import content
+from crosstable.office.store.tables import (
+    BINDINGS,
+    DECISIONS,
+    EDITIONS,
+    EVENTS,
+    LEDGER,
+    NAMES,
+    OUTCOMES,
+    PARTICIPATIONS,
+    SUBMISSIONS,
+)
+from crosstable.office.users.rights import Right, User
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection, Row, Select
+
+ROWS = 100
+WAITING = "waiting"
+"""The state of a report about which nobody has decided."""
+
+
+class Received(NamedTuple):
+    """A report in the inbox."""
+
+    number: int
+    name: str
+    first_day: str
+    last_day: str
+    club: str
+    kind: str
+    received_at: str
+    players: int
+    verdict: str
+    state: str
+    reason: str
+    counts_from: str
+    event: int | None
+    replaces: int | None
+    file: str
+
+
+def _last_decisions() -> Any:
+    newest = select(func.max(DECISIONS.c.act)).group_by(DECISIONS.c.submission)
+    return select(DECISIONS).where(DECISIONS.c.act.in_(newest)).subquery("decided")
+
+
+def _received() -> tuple[Select[Any], Any]:
+    decided = _last_decisions()
+    players = (
+        select(func.count())
+        .where(PARTICIPATIONS.c.submission == SUBMISSIONS.c.number)
+        .scalar_subquery()
+    )
+    joined = (
+        SUBMISSIONS.outerjoin(decided, decided.c.submission == SUBMISSIONS.c.number)
+        .outerjoin(BINDINGS, BINDINGS.c.submission == SUBMISSIONS.c.number)
+        .outerjoin(EVENTS, EVENTS.c.number == BINDINGS.c.event)
+    )
+    state = func.coalesce(decided.c.outcome, WAITING)
+    query = select(
+        SUBMISSIONS,
+        EVENTS.c.number.label("event"),
+        EVENTS.c.name.label("event_name"),
+        players.label("players"),
+        state.label("state"),
+        decided.c.reason,
+        decided.c.counts_from,
+    ).select_from(joined)
+    return query, state
+
+
+def _visible(query: Select[Any], user: User) -> Select[Any]:
+    """Only what the user may see (`User.may_see`)."""
+    if user.may(Right.SEE_ALL_REPORTS):
+        return query
+    own = SUBMISSIONS.c.by == user.number
+    if user.may(Right.SEE_CLUB_REPORTS) and user.club:
+        return query.where(or_(own, SUBMISSIONS.c.club == user.club))
+    return query.where(own)
+
+
+def inbox(
+    connection: Connection, user: User, *, state: str = "", sought: str = "", page: int = 1
+) -> tuple[list[Received], dict[str, int]]:
+    """The reports that a user may see, the newest first; and how many there are of each state."""
+    query, state_of = _received()
+    query = _visible(query, user)
+    counted = query.with_only_columns(state_of.label("state"), func.count().label("n"))
+    counts = {row.state: row.n for row in connection.execute(counted.group_by(state_of))}
+    if state:
+        query = query.where(state_of == state)
+    if sought:
+        has = (EVENTS.c.name, SUBMISSIONS.c.club, SUBMISSIONS.c.file)
+        query = query.where(or_(*(one.contains(sought, autoescape=True) for one in has)))
+    order = query.order_by(SUBMISSIONS.c.number.desc()).limit(ROWS).offset(ROWS * (page - 1))
+    return [_of_row(row) for row in connection.execute(order)], counts
+
+
+def _of_row(row: Row[Any]) -> Received:
+    return Received(
+        row.number,
+        row.event_name or row.file,
+        row.first_day,
+        row.last_day,
+        row.club,
+        row.kind,
+        row.received_at,
+        row.players,
+        row.verdict,
+        row.state,
+        row.reason or "",
+        row.counts_from or "",
+        row.event,
+        row.replaces,
+        row.file,
+    )
+
+
+def report_of(connection: Connection, user: User, number: int) -> Received:
+    """A report that the user may see; raises `Unknown` for others, as if there were none."""
+    query, _ = _received()
+    row = connection.execute(_visible(query, user).where(SUBMISSIONS.c.number == number)).first()
+    if row is None:
+        raise Unknown(f"there is no submission {number}")
+    return _of_row(row)
+
+
+def findings_of(connection: Connection, number: int) -> dict[str, Any]:
+    """What was found in a report when it came in: findings and questions about players."""
+    key = connection.scalar(select(SUBMISSIONS.c.findings).where(SUBMISSIONS.c.number == number))
+    found: dict[str, Any] = json.loads(content(connection, key)) if key else {}
+    return {"findings": found.get("findings", []), "questions": found.get("questions", [])}
+
+
+def text_of(connection: Connection, number: int) -> bytes:
+    """The bytes as they were handed in."""
+    key = connection.scalar(select(SUBMISSIONS.c.content).where(SUBMISSIONS.c.number == number))
+    return content(connection, key) if key else b""
+
+
+def decisions_of(connection: Connection, number: int) -> Sequence[Row[Any]]:
+    """Everything that was decided about a report, the newest first."""
+    query = select(DECISIONS).where(DECISIONS.c.submission == number)
+    return connection.execute(query.order_by(DECISIONS.c.act.desc())).all()
+
+
+def open_players(connection: Connection, number: int) -> set[int]:
+    """The starting numbers about whom somebody still has to decide."""
+    query = select(PARTICIPATIONS.c.start_number).where(
+        PARTICIPATIONS.c.submission == number,
+        PARTICIPATIONS.c.state.in_(("doubtful", "proposed")),
+    )
+    return set(connection.scalars(query))
+
+
+def people_counts(connection: Connection, number: int) -> dict[str, int]:
+    """How many players of a report are known, new, doubtful …"""
+    query = (
+        select(PARTICIPATIONS.c.state, func.count().label("n"))
+        .where(PARTICIPATIONS.c.submission == number)
+        .group_by(PARTICIPATIONS.c.state)
+    )
+    return {row.state: row.n for row in connection.execute(query)}
+
+
+def outcomes_of(connection: Connection, number: int) -> Sequence[Row[Any]]:
+    """What became of a report in the runs."""
+    query = select(OUTCOMES).where(OUTCOMES.c.submission == number)
+    return connection.execute(query.order_by(OUTCOMES.c.edition.desc())).all()
+
+
+# -- events ----------------------------------------------------------------------------------------
+
+
+def events(connection: Connection, *, sought: str = "", page: int = 1) -> Sequence[Row[Any]]:
+    """The registered events, the latest first."""
+    query = select(EVENTS).where(EVENTS.c.state != "cancelled")
+    if sought:
+        has = (EVENTS.c.name, EVENTS.c.place, EVENTS.c.club)
+        query = query.where(or_(*(one.contains(sought, autoescape=True) for one in has)))
+    order = query.order_by(EVENTS.c.starts.desc(), EVENTS.c.number.desc())
+    return connection.execute(order.limit(ROWS).offset(ROWS * (page - 1))).all()
+
+
+def event_of(connection: Connection, number: int) -> Row[Any]:
+    """A registered event; raises `Unknown`."""
+    row = connection.execute(select(EVENTS).where(EVENTS.c.number == number)).first()
+    if row is None:
+        raise Unknown(f"there is no event {number}")
+    return row
+
+
+def worksheet_of(connection: Connection, event: int) -> Sequence[Row[Any]]:
+    """Everybody who was rated in an event, by the published lists."""
+    joined = (
+        LEDGER.join(EDITIONS, EDITIONS.c.number == LEDGER.c.edition)
+        .join(BINDINGS, BINDINGS.c.submission == LEDGER.c.submission)
+        .join(PARTICIPATIONS, _plays())
+        .outerjoin(NAMES, _has_name())
+    )
+    query = (
+        select(LEDGER, NAMES.c.name, EDITIONS.c.list_day, PARTICIPATIONS.c.start_number)
+        .select_from(joined)
+        .where(BINDINGS.c.event == event, EDITIONS.c.state == "published")
+        .order_by(LEDGER.c.submission, LEDGER.c.part, PARTICIPATIONS.c.start_number)
+    )
+    return connection.execute(query).all()
+
+
+def _plays() -> Any:
+    return (PARTICIPATIONS.c.submission == LEDGER.c.submission) & (
+        PARTICIPATIONS.c.person == LEDGER.c.player
+    )
+
+
+def _has_name() -> Any:
+    return (
+        (NAMES.c.person == LEDGER.c.player)
+        & NAMES.c.superseded.is_(None)
+        & NAMES.c.valid_until.is_(None)
+    )

@@ -1,0 +1,69 @@
+"""The interface described for programs (OpenAPI), from the table of its addresses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from crosstable._version import __version__
+from crosstable.office.users.rights import RIGHTS, Role
+from crosstable.office.web.table import Address
+
+_PARAMETER = re.compile(r"\{(\w+):number\}")
+_ERROR = {"type": "object", "properties": {"error": {"type": "string"}}, "required": ["error"]}
+
+
+def description(addresses: Iterable[Address]) -> dict[str, Any]:
+    """The description of all addresses that answer in JSON."""
+    paths: dict[str, dict[str, Any]] = {}
+    for one in addresses:
+        if one.is_for_programs:
+            path = _PARAMETER.sub(r"{\1}", one.path)
+            paths.setdefault(path, {})[one.method.lower()] = _operation(one)
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Crosstable rating office", "version": __version__},
+        "paths": paths,
+        "components": {
+            "schemas": {"Error": _ERROR},
+            "securitySchemes": {"key": {"type": "http", "scheme": "bearer"}},
+        },
+    }
+
+
+def _operation(one: Address) -> dict[str, Any]:
+    is_public = RIGHTS[one.right] is Role.PUBLIC
+    found: dict[str, Any] = {
+        "summary": one.told,
+        "operationId": f"{one.method.lower()}_{one.answer.__name__}",
+        "parameters": [_number(name) for name in _PARAMETER.findall(one.path)],
+        "responses": _responses(one, is_public=is_public),
+    }
+    if not is_public:
+        found["security"] = [{"key": []}]
+        found["description"] = f"Needs the role {RIGHTS[one.right].value}."
+    if one.method == "POST":
+        is_report = one.path.endswith("/reports")
+        kind = "application/octet-stream" if is_report else "application/json"
+        schema = {"type": "string"} if is_report else {"type": "object"}
+        found["requestBody"] = {"required": True, "content": {kind: {"schema": schema}}}
+    return found
+
+
+def _number(name: str) -> dict[str, Any]:
+    return {"name": name, "in": "path", "required": True, "schema": {"type": "integer"}}
+
+
+def _responses(one: Address, *, is_public: bool) -> dict[str, Any]:
+    error = {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}}
+    fine = "201" if one.method == "POST" and not one.path.endswith("}") else "200"
+    if one.path.endswith(("/decision", "/players")) and one.method == "POST":
+        fine = "200"
+    found = {fine: {"description": "Done.", "content": {"application/json": {"schema": {}}}}}
+    told = {"404": "There is no such thing.", "422": "It cannot be done; the sentence says why."}
+    if not is_public:
+        told |= {"401": "A key is needed.", "403": "The role of the key is not enough."}
+    if one.method == "POST":
+        told |= {"409": "It was received before, or needs a decision."}
+    return found | {status: {"description": text, **error} for status, text in told.items()}

@@ -1,0 +1,182 @@
+"""The inbox: reports that came in, what was found in them, and what is decided."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING
+
+from crosstable.desk.pages.common import as_download
+from crosstable.errors import NeedsDecision, OfficeProblem
+from crosstable.office.reports.deciding import Outcome, appeal, decide, resolve
+from crosstable.office.reports.submitting import Handed, bind, submit
+from crosstable.office.users.rights import Right
+from crosstable.office.web.asking import reports
+from crosstable.office.web.rendering import back_to, shown
+from crosstable.office.web.table import Address
+
+if TYPE_CHECKING:
+    from starlette.responses import Response
+
+    from crosstable.office.web.asked import Asked
+
+STATES = ("waiting", *(one.value for one in Outcome))
+MOST_LINES = 5_000
+"""Lines of a report that a page shows; the file has all."""
+
+
+def inbox(asked: Asked) -> Response:
+    """The reports that the user may see."""
+    state = asked.word("state")
+    with asked.office.reading() as connection:
+        found, counts = reports.inbox(
+            connection, asked.user, state=state, sought=asked.word("q"), page=asked.page()
+        )
+    return shown(
+        asked,
+        "office/inbox.html",
+        tab="/inbox",
+        reports=found,
+        counts=counts,
+        states=[one for one in STATES if counts.get(one)],
+        state=state,
+        sought=asked.word("q"),
+        page=asked.page(),
+        is_full=len(found) == reports.ROWS,
+    )
+
+
+def submission(asked: Asked) -> Response:
+    """A report beside what was found in it, and the forms to decide about it."""
+    return _page(asked)
+
+
+def _page(asked: Asked, status: int = 200, problem: OfficeProblem | None = None) -> Response:
+    number = asked.number("submission")
+    with asked.office.reading() as connection:
+        report = reports.report_of(connection, asked.user, number)
+        found = reports.findings_of(connection, number)
+        still_open = reports.open_players(connection, number)
+        data = reports.text_of(connection, number)
+        decisions = reports.decisions_of(connection, number)
+        counts = reports.people_counts(connection, number)
+        events = reports.events(connection)
+        outcomes = reports.outcomes_of(connection, number)
+    lines = data.decode("utf-8", "replace").splitlines()
+    questions = [one for one in found["questions"] if one["start_number"] in still_open]
+    return shown(
+        asked,
+        "office/submission.html",
+        status,
+        tab="/inbox",
+        report=report,
+        findings=found["findings"],
+        questions=questions,
+        decisions=decisions,
+        counts=counts,
+        events=[one for one in events if one.starts == report.first_day] or events[:20],
+        outcomes=outcomes,
+        lines=lines[:MOST_LINES],
+        marked={one["line"]: one["severity"] for one in reversed(found["findings"])},
+        may_decide=asked.user.may(Right.DECIDE),
+        problem=problem,
+        details=getattr(problem, "questions", ()),
+    )
+
+
+def handed_in(asked: Asked) -> Response:
+    """The bytes of a report as they came."""
+    number = asked.number("submission")
+    with asked.office.reading() as connection:
+        report = reports.report_of(connection, asked.user, number)
+        data = reports.text_of(connection, number)
+    return as_download(report.file, data)
+
+
+# -- taking in -------------------------------------------------------------------------------------
+
+
+def new_report(asked: Asked) -> Response:
+    """The form for a report."""
+    with asked.office.reading() as connection:
+        events = [one for one in reports.events(connection) if asked.user.may_see(one.by, one.club)]
+    replaces = asked.word("replaces")
+    return shown(asked, "office/submit.html", tab="/inbox", events=events, replaces=replaces)
+
+
+def take_in(asked: Asked) -> Response:
+    """Take in a report; its verdict is there at once."""
+    if not asked.files:
+        raise OfficeProblem("no file was chosen; choose a report and try again")
+    file = asked.files[0]
+    replaces, event = asked.said_number("replaces"), asked.said_number("event")
+    receipt = submit(asked.office, asked.user, Handed(file.data, file.name, event, replaces))
+    sentence = f"Report {receipt.submission} was received. Its receipt is {receipt.receipt}."
+    return back_to(f"/inbox/{receipt.submission}", sentence)
+
+
+# -- deciding --------------------------------------------------------------------------------------
+
+
+def decided(asked: Asked) -> Response:
+    """Decide about a report; what has to be decided first is shown beside it."""
+    number = asked.number("submission")
+    try:
+        outcome = Outcome(asked.said("outcome"))
+    except ValueError:
+        raise OfficeProblem(f"{asked.said('outcome')}: this cannot be decided") from None
+    counts_from = asked.said("counts_from")
+    day = date.fromisoformat(f"{counts_from}-01"[:10]) if counts_from else None
+    try:
+        found = decide(
+            asked.office, asked.user, number, outcome, asked.said("reason"), counts_from=day
+        )
+    except NeedsDecision as problem:
+        return _page(asked, 409, problem)
+    said = f"Report {number}: {found.outcome.value}."
+    if found.counts_from:
+        said += f" It counts for the list of {found.counts_from}."
+    if found.newcomers:
+        said += f" New numbers: {', '.join(map(str, found.newcomers))}."
+    return back_to(f"/inbox/{number}", said)
+
+
+def resolved(asked: Asked) -> Response:
+    """Say who a player of a report is."""
+    number, start = asked.number("submission"), asked.said_number("start_number")
+    if start is None:
+        raise OfficeProblem("the starting number is missing")
+    person = None if asked.said("person") == "new" else asked.said_number("person")
+    if person is None and asked.said("person") != "new":
+        raise OfficeProblem("choose a person, or say that the player is new")
+    resolve(asked.office, asked.user, number, start, person)
+    return back_to(f"/inbox/{number}#questions")
+
+
+def bound(asked: Asked) -> Response:
+    """Say to which event a report belongs."""
+    number, event = asked.number("submission"), asked.said_number("event")
+    if event is None:
+        raise OfficeProblem("choose an event")
+    bind(asked.office, asked.user, number, event)
+    return back_to(f"/inbox/{number}", f"Report {number} belongs to event {event}.")
+
+
+def appealed(asked: Asked) -> Response:
+    """Appeal against what was computed from a report."""
+    number = asked.number("submission")
+    made = appeal(asked.office, asked.user, number, asked.said("reason"))
+    return back_to("/appeals", f"Appeal {made} was received.")
+
+
+_ONE = "/inbox/{submission:number}"
+ADDRESSES = (
+    Address("GET", "/inbox", Right.SEE_OWN_REPORTS, inbox),
+    Address("GET", "/submit", Right.SUBMIT, new_report),
+    Address("POST", "/submit", Right.SUBMIT, take_in),
+    Address("GET", _ONE, Right.SEE_OWN_REPORTS, submission),
+    Address("GET", f"{_ONE}/file", Right.SEE_OWN_REPORTS, handed_in),
+    Address("POST", f"{_ONE}/decision", Right.DECIDE, decided),
+    Address("POST", f"{_ONE}/player", Right.DECIDE, resolved),
+    Address("POST", f"{_ONE}/event", Right.DECIDE, bound),
+    Address("POST", f"{_ONE}/appeal", Right.APPEAL, appealed),
+)

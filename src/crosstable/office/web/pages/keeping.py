@@ -1,0 +1,145 @@
+"""What an office keeps an eye on: appeals, the audit, fees, the watch on the list."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import func, or_, select
+
+from crosstable.desk.pages.common import as_download
+from crosstable.errors import Unknown
+from crosstable.office.lists.fees import by_federation, statement, statement_csv
+from crosstable.office.lists.watching import closed_pools, drift, improbable_scores
+from crosstable.office.reports.deciding import close_appeal
+from crosstable.office.store.tables import ACTS, APPEALS, SUBMISSIONS, USERS
+from crosstable.office.store.verifying import verify
+from crosstable.office.users.rights import Right
+from crosstable.office.web.asking import lists
+from crosstable.office.web.rendering import back_to, shown
+from crosstable.office.web.table import Address
+
+if TYPE_CHECKING:
+    from sqlalchemy import Row
+    from starlette.responses import Response
+
+    from crosstable.office.web.asked import Asked
+
+ACTS_SHOWN = 100
+
+
+def appeals(asked: Asked) -> Response:
+    """The appeals that the user may see."""
+    user = asked.user
+    query = (
+        select(APPEALS, SUBMISSIONS.c.club)
+        .join(SUBMISSIONS, SUBMISSIONS.c.number == APPEALS.c.submission)
+        .order_by(APPEALS.c.number.desc())
+    )
+    if not user.may(Right.SEE_ALL_REPORTS):
+        own = SUBMISSIONS.c.by == user.number
+        is_club = user.may(Right.SEE_CLUB_REPORTS) and user.club
+        query = query.where(or_(own, SUBMISSIONS.c.club == user.club) if is_club else own)
+    with asked.office.reading() as connection:
+        rows = connection.execute(query.limit(200)).all()
+    may_decide = user.may(Right.DECIDE)
+    return shown(asked, "office/appeals.html", tab="/appeals", appeals=rows, may_decide=may_decide)
+
+
+def answered(asked: Asked) -> Response:
+    """Answer an appeal."""
+    number = asked.number("appeal")
+    upheld = asked.said("outcome") == "upheld"
+    close_appeal(asked.office, asked.user, number, upheld=upheld, answer=asked.said("answer"))
+    return back_to("/appeals", f"Appeal {number} is answered.")
+
+
+# -- the audit -------------------------------------------------------------------------------------
+
+
+def audit(asked: Asked) -> Response:
+    """The acts, the newest first."""
+    page = asked.page()
+    with asked.office.reading() as connection:
+        query = select(ACTS, USERS.c.name).outerjoin(USERS, USERS.c.number == ACTS.c.by)
+        rows = connection.execute(
+            query.order_by(ACTS.c.number.desc()).limit(ACTS_SHOWN).offset(ACTS_SHOWN * (page - 1))
+        ).all()
+        total = connection.scalar(select(func.count()).select_from(ACTS)) or 0
+    acts = [(row, json.loads(row.facts)) for row in rows]
+    pages = -(-total // ACTS_SHOWN)
+    return shown(
+        asked, "office/audit.html", tab="/audit", acts=acts, total=total, page=page, pages=pages
+    )
+
+
+def verified(asked: Asked) -> Response:
+    """Check the chain and everything that follows from it."""
+    found = verify(asked.office)
+    if not found.faults:
+        said = f"{found.acts} acts: the chain is whole, and all tables follow from it."
+        return back_to("/audit", said)
+    return shown(asked, "office/verified.html", tab="/audit", faults=found.faults)
+
+
+# -- fees and the watch on the list ----------------------------------------------------------------
+
+
+def _edition(asked: Asked) -> Row[Any] | None:
+    """The list that is asked for, else the newest."""
+    with asked.office.reading() as connection:
+        found = [row for row in lists.editions(connection) if row.origin != "imported"]
+    wanted = asked.word("list")
+    return next((row for row in found if str(row.number) == wanted or not wanted), None)
+
+
+def fees(asked: Asked) -> Response:
+    """The statement of fees of a list."""
+    edition = _edition(asked)
+    rows = [] if edition is None else statement(asked.office, asked.user, edition.number)
+    return shown(
+        asked,
+        "office/fees.html",
+        tab="/fees",
+        edition=edition,
+        rows=rows,
+        sums=by_federation(rows),
+    )
+
+
+def fees_file(asked: Asked) -> Response:
+    """The statement as CSV."""
+    edition = _edition(asked)
+    if edition is None:
+        raise Unknown("no list was computed and published yet")
+    text = statement_csv(statement(asked.office, asked.user, edition.number))
+    return as_download(f"fees-{edition.kind}-{edition.list_day}.csv", text.encode(), "text/csv")
+
+
+def watch(asked: Asked) -> Response:
+    """Drift, closed pools, improbable scores: explained, never an accusation."""
+    edition = _edition(asked)
+    kind = "standard" if edition is None else edition.kind
+    scores = []
+    if edition is not None:
+        scores = improbable_scores(asked.office, asked.user, edition.number)
+    return shown(
+        asked,
+        "office/watch.html",
+        tab="/watch",
+        edition=edition,
+        drift=drift(asked.office, asked.user, kind),
+        pools=closed_pools(asked.office, asked.user, kind),
+        scores=scores,
+    )
+
+
+ADDRESSES = (
+    Address("GET", "/appeals", Right.APPEAL, appeals),
+    Address("POST", "/appeals/{appeal:number}", Right.DECIDE, answered),
+    Address("GET", "/audit", Right.SEE_AUDIT, audit),
+    Address("POST", "/audit/verify", Right.SEE_AUDIT, verified),
+    Address("GET", "/fees", Right.SEE_FEES, fees),
+    Address("GET", "/fees.csv", Right.SEE_FEES, fees_file),
+    Address("GET", "/watch", Right.SEE_AUDIT, watch),
+)

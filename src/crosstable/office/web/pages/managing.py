@@ -1,0 +1,153 @@
+"""What administrators do: users and keys, settings, copies, erasure."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from sqlalchemy import select
+
+from crosstable.desk.pages.common import as_download
+from crosstable.errors import OfficeProblem
+from crosstable.office.founding import DEFAULTS, change_setting, settings_of
+from crosstable.office.moving.backups import back_up
+from crosstable.office.people.erasing import erase
+from crosstable.office.store.tables import API_KEYS, USERS
+from crosstable.office.users.access import make_key, revoke_key
+from crosstable.office.users.accounts import add_user, change_user, set_password, users_of
+from crosstable.office.users.rights import Right, Role
+from crosstable.office.web.rendering import back_to, shown
+from crosstable.office.web.table import Address
+
+if TYPE_CHECKING:
+    from starlette.responses import Response
+
+    from crosstable.office.web.asked import Asked
+
+
+# -- users -----------------------------------------------------------------------------------------
+
+
+def users(asked: Asked) -> Response:
+    """The users and their keys."""
+    found = list(users_of(asked.office))
+    with asked.office.reading() as connection:
+        keys = connection.execute(
+            select(API_KEYS, USERS.c.name)
+            .join(USERS, USERS.c.number == API_KEYS.c.user)
+            .order_by(API_KEYS.c.number)
+        ).all()
+    roles = [one.value for one in Role if one is not Role.PUBLIC]
+    return shown(asked, "office/users.html", tab="/users", users=found, keys=keys, roles=roles)
+
+
+def _role(text: str) -> Role:
+    try:
+        return Role(text)
+    except ValueError:
+        raise OfficeProblem(f"{text}: there is no such role") from None
+
+
+def new_user(asked: Asked) -> Response:
+    """Add a user."""
+    name, role = asked.said("name"), _role(asked.said("role"))
+    password = asked.form.get("password", "")
+    add_user(asked.office, asked.user, name, role, club=asked.said("club"), password=password)
+    return back_to("/users", f"User {name} was added.")
+
+
+def changed_user(asked: Asked) -> Response:
+    """Another role, another password, or no access any more."""
+    name, password = asked.said("name"), asked.form.get("password", "")
+    if password:
+        set_password(asked.office, asked.user, name, password)
+    else:
+        role = asked.said("role")
+        change_user(
+            *(asked.office, asked.user, name),
+            role=_role(role) if role else None,
+            club=asked.form.get("club"),
+            active=asked.said("active") == "on",
+        )
+    return back_to("/users", f"User {name} was changed.")
+
+
+def new_key(asked: Asked) -> Response:
+    """A key for a program; it is shown once."""
+    key = make_key(asked.office, asked.user, asked.said("name"), asked.said("label"))
+    return shown(asked, "office/key.html", tab="/users", key=key, label=asked.said("label"))
+
+
+def revoked(asked: Asked) -> Response:
+    """A key that nobody can use any more."""
+    number = asked.said_number("key")
+    if number is None:
+        raise OfficeProblem("which key is to be revoked?")
+    revoke_key(asked.office, asked.user, number)
+    return back_to("/users", f"Key {number} was revoked.")
+
+
+# -- the office ------------------------------------------------------------------------------------
+
+_TOLD = {
+    "name": "Name of the office",
+    "federation": "Federation, three letters",
+    "numbers": "Range of numbers for newcomers",
+    "rules": "Rules for all lists; empty: those in force on the day of the list",
+    "options": "Readings of the rules, like closing_days=5",
+    "excluded": "Federations whose players are not rated",
+    "fees": "Fee of each class for one player, in cents, like A=100",
+}
+
+
+def office(asked: Asked) -> Response:
+    """The settings."""
+    with asked.office.reading() as connection:
+        settings = settings_of(connection)
+    return shown(asked, "office/office.html", tab="/office", settings=settings, told=_TOLD)
+
+
+def changed_office(asked: Asked) -> Response:
+    """Change settings; only what differs is recorded."""
+    with asked.office.reading() as connection:
+        settings = settings_of(connection)
+    changes = {
+        name: asked.said(name)
+        for name in DEFAULTS
+        if name in asked.form and asked.said(name) != settings[name]
+    }
+    for name, value in changes.items():
+        change_setting(asked.office, asked.user, name, value)
+    return back_to("/office", f"Changed: {', '.join(changes) or 'nothing'}.")
+
+
+def copy(asked: Asked) -> Response:
+    """A backup of the whole office, to be kept elsewhere; it holds the secrets of the users."""
+    with TemporaryDirectory(prefix="crosstable-office-") as folder:
+        path = Path(folder) / "office.zip"
+        back_up(asked.office, asked.user, path)
+        data = path.read_bytes()
+    return as_download(f"office-{asked.office.today()}.zip", data, "application/zip")
+
+
+def erased(asked: Asked) -> Response:
+    """Forget a person; what was published stays as a number."""
+    number = asked.number("person")
+    if asked.said("word") != "erase":
+        raise OfficeProblem("type the word erase to confirm; it cannot be undone")
+    erase(asked.office, asked.user, number, asked.said("reason"))
+    return back_to(f"/people/{number}", f"What was known of {number} is erased.")
+
+
+ADDRESSES = (
+    Address("GET", "/users", Right.MANAGE_USERS, users),
+    Address("POST", "/users", Right.MANAGE_USERS, new_user),
+    Address("POST", "/users/change", Right.MANAGE_USERS, changed_user),
+    Address("POST", "/users/keys", Right.MANAGE_USERS, new_key),
+    Address("POST", "/users/keys/revoke", Right.MANAGE_USERS, revoked),
+    Address("GET", "/office", Right.CHANGE_SETTINGS, office),
+    Address("POST", "/office", Right.CHANGE_SETTINGS, changed_office),
+    Address("POST", "/office/copy", Right.BACKUP, copy),
+    Address("POST", "/people/{person:number}/erase", Right.ERASE, erased),
+)

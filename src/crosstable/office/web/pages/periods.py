@@ -1,0 +1,201 @@
+"""Periods: the next list as it would be, its run, its publication, re-runs after corrections."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sqlalchemy import select
+
+from crosstable.errors import NeedsDecision, OfficeProblem
+from crosstable.office.lists.calendar import closing_date, next_day
+from crosstable.office.lists.differences import Difference, difference
+from crosstable.office.lists.publishing import publish
+from crosstable.office.lists.running import first_changed, preview, rerun, run
+from crosstable.office.store.contents import content
+from crosstable.office.store.tables import EDITIONS, NAMES
+from crosstable.office.users.rights import Right
+from crosstable.office.web.asking import lists
+from crosstable.office.web.rendering import back_to, shown
+from crosstable.office.web.table import Address
+from crosstable.ratings.period.lists import LIST_NAME
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection, Row
+    from starlette.responses import Response
+
+    from crosstable.office.lists.differences import Changed
+    from crosstable.office.lists.running import Run
+    from crosstable.office.store.opening import Office
+    from crosstable.office.users.rights import User
+    from crosstable.office.web.asked import Asked
+    from crosstable.office.web.longwork import LongWork, Step
+
+MOST_CHANGES = 200
+"""Changes that a page shows, the largest first."""
+
+
+class Preview(NamedTuple):
+    """What the next list would change."""
+
+    kind: str
+    day: str
+    at: str
+    difference: Difference
+
+
+def _work(asked: Asked) -> LongWork:
+    work: LongWork = asked.request.app.state.work
+    return work
+
+
+def periods(asked: Asked) -> Response:
+    """Where each kind of list stands: the next one, its closing date, what waits."""
+    return _page(asked)
+
+
+def _page(asked: Asked, status: int = 200, problem: str = "") -> Response:
+    with asked.office.reading() as connection:
+        kinds = [_standing(connection, kind, row) for kind, row in lists.newest(connection).items()]
+        query = select(EDITIONS).where(EDITIONS.c.state == "run").order_by(EDITIONS.c.number)
+        computed = connection.execute(query).all()
+        differences = [_against_before(connection, row) for row in computed]
+        previews: list[Preview] = list(asked.request.app.state.previews.values())
+        names = _names(connection, [*differences, *(one.difference for one in previews)])
+    return shown(
+        asked,
+        "office/periods.html",
+        status,
+        tab="/periods",
+        kinds=kinds,
+        computed=list(zip(computed, differences, strict=True)),
+        previews=previews,
+        names=names,
+        work=_work(asked).state,
+        problem=problem,
+        today=asked.office.today().isoformat(),
+    )
+
+
+def _standing(connection: Connection, kind: str, edition: Row[Any]) -> dict[str, Any]:
+    day = next_day(connection, kind)
+    changed = first_changed(connection, kind)
+    return {
+        "kind": kind,
+        "last": edition,
+        "next": day,
+        "closes": closing_date(connection, date.fromisoformat(day), kind).isoformat(),
+        "changed": None if changed is None else changed.list_day,
+    }
+
+
+def _against_before(connection: Connection, row: Row[Any]) -> Difference:
+    """What a computed list changes: against the published list of its day, else its base."""
+    own = select(EDITIONS).where(
+        EDITIONS.c.kind == row.kind,
+        EDITIONS.c.list_day == row.list_day,
+        EDITIONS.c.state == "published",
+    )
+    before = connection.execute(own).first()
+    if before is None:
+        before = connection.execute(select(EDITIONS).where(EDITIONS.c.number == row.base)).one()
+    old, new = (content(connection, json.loads(one.files)[LIST_NAME]) for one in (before, row))
+    return _largest_first(difference(old, new, row.kind))
+
+
+def _largest_first(found: Difference) -> Difference:
+    def size(one: Changed) -> int:
+        return abs((one["new"] or 0) - (one["old"] or 0)) if one["old"] and one["new"] else 0
+
+    ordered = sorted(found["players"], key=lambda one: (-size(one), one["player"]))
+    return {**found, "players": ordered[:MOST_CHANGES]}
+
+
+def _names(connection: Connection, differences: list[Difference]) -> dict[int, str]:
+    numbers = {one["player"] for found in differences for one in found["players"]}
+    query = select(NAMES.c.person, NAMES.c.name).where(
+        NAMES.c.person.in_(numbers), NAMES.c.superseded.is_(None), NAMES.c.valid_until.is_(None)
+    )
+    return {row.person: row.name for row in connection.execute(query)}
+
+
+# -- work ------------------------------------------------------------------------------------------
+
+
+def _kind(asked: Asked) -> str:
+    kind = asked.said("kind") or "standard"
+    if kind not in lists.KINDS:
+        raise OfficeProblem(f"{kind}: lists are {', '.join(lists.KINDS)}")
+    return kind
+
+
+def previewed(asked: Asked) -> Response:
+    """Compute the next list without keeping it; the page shows what it would change."""
+    begin_preview(asked.request.app.state, asked.office, asked.user, _kind(asked))
+    return back_to("/periods")
+
+
+def begin_preview(state: Any, office: Office, user: User, *kinds: str) -> None:
+    """Begin previews of kinds of lists; what they find stays until the next ones."""
+
+    def work(step: Step) -> str:
+        runs = [preview(office, user, kind, step=step) for kind in kinds]
+        for one in runs:
+            difference = _largest_first(one.difference)
+            found = Preview(one.kind, one.day.isoformat(), office.moment(), difference)
+            state.previews[one.kind] = found
+        return _sentence("A preview of", runs)
+
+    state.work.begin(f"the preview of the {' and '.join(kinds)} list", work)
+
+
+def computed(asked: Asked) -> Response:
+    """Compute the next list and keep it for publication."""
+    kind, office, user = _kind(asked), asked.office, asked.user
+
+    def work(step: Step) -> str:
+        return _sentence("Computed:", [run(office, user, kind, step=step)])
+
+    _work(asked).begin(f"the run of the {kind} list", work)
+    return back_to("/periods")
+
+
+def again(asked: Asked) -> Response:
+    """Compute published lists again, from the first whose inputs changed."""
+    kind, office, user = _kind(asked), asked.office, asked.user
+
+    def work(step: Step) -> str:
+        runs = rerun(office, user, kind, step=step)
+        return _sentence("Computed again:", runs) if runs else "No published list would change."
+
+    _work(asked).begin(f"the re-run of the {kind} lists", work)
+    return back_to("/periods")
+
+
+def _sentence(begins: str, runs: list[Run]) -> str:
+    told = ", ".join(
+        f"the {one.kind} list of {one.day} ({one.difference['changed']} changed, "
+        f"{one.difference['added']} added, {one.difference['removed']} removed)"
+        for one in runs
+    )
+    return f"{begins} {told}."
+
+
+def published(asked: Asked) -> Response:
+    """Publish what was computed; before the closing date it has to be confirmed."""
+    try:
+        found = publish(asked.office, asked.user, confirmed=asked.said("confirmed") == "on")
+    except NeedsDecision as problem:
+        return _page(asked, 409, str(problem))
+    told = ", ".join(f"the {one.kind} list of {one.day}" for one in found)
+    return back_to("/lists", f"Published: {told}.")
+
+
+ADDRESSES = (
+    Address("GET", "/periods", Right.RUN, periods),
+    Address("POST", "/periods/preview", Right.RUN, previewed),
+    Address("POST", "/periods/run", Right.RUN, computed),
+    Address("POST", "/periods/rerun", Right.RUN, again),
+    Address("POST", "/periods/publish", Right.PUBLISH, published),
+)

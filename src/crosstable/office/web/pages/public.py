@@ -1,0 +1,253 @@
+"""What everybody reads: lists with search, players with their history, events with worksheets."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sqlalchemy import select
+from starlette.responses import RedirectResponse
+
+from crosstable.desk.jobs.blocks import shown_table
+from crosstable.desk.pages.common import MEDIA_TYPES, as_download
+from crosstable.errors import Unknown
+from crosstable.office.lists.publishing import checkpoint_of, public_files
+from crosstable.office.store.contents import content
+from crosstable.office.store.tables import MEMBERSHIPS, NAMES, PUBLICATIONS, TITLES
+from crosstable.office.users.rights import Right
+from crosstable.office.web.asking import lists, people, reports
+from crosstable.office.web.pictures import Point, rating_history
+from crosstable.office.web.rendering import shown
+from crosstable.office.web.table import Address
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection, Row
+    from starlette.responses import Response
+
+    from crosstable.office.web.asked import Asked
+
+GROUPS = {"all": "All", "women": "Women", "juniors": "Juniors", "girls": "Girls"}
+
+
+def players(asked: Asked) -> Response:
+    """The newest list, and a search for a name or a number."""
+    with asked.office.reading() as connection:
+        newest = lists.newest(connection)
+        kind = asked.word("kind", next(iter(newest), "standard"))
+        edition = newest.get(kind)
+        if edition is None:
+            return shown(asked, "office/players.html", tab="/", edition=None, kinds=list(newest))
+        return _list_page(asked, connection, edition, "office/players.html", "/", list(newest))
+
+
+def _list_page(
+    asked: Asked,
+    connection: Connection,
+    edition: Row[Any],
+    template: str,
+    tab: str,
+    kinds: list[str],
+) -> Response:
+    sought, federation = asked.word("q"), asked.word("federation")
+    table, total = lists.list_page(
+        connection, edition.number, sought=sought, federation=federation, page=asked.page()
+    )
+    return shown(
+        asked,
+        template,
+        tab=tab,
+        edition=edition,
+        kinds=kinds,
+        table=shown_table(table),
+        total=total,
+        sought=sought,
+        federation=federation,
+        page=asked.page(),
+        pages=-(-total // lists.ROWS),
+    )
+
+
+def all_lists(asked: Asked) -> Response:
+    """Every list that was ever published."""
+    with asked.office.reading() as connection:
+        found = lists.editions(connection)
+    return shown(asked, "office/lists.html", tab="/lists", editions=found)
+
+
+def one_list(asked: Asked) -> Response:
+    """A published list with its files, its proof, and what a correction changed."""
+    number = asked.number("edition")
+    with asked.office.reading() as connection:
+        edition = lists.edition_out(connection, number)
+        table, total = lists.list_page(
+            connection, number, sought=asked.word("q"), page=asked.page()
+        )
+        files = [name for name in public_files(connection, number) if "/" not in name]
+        proof = checkpoint_of(connection, number)
+        key = connection.scalar(
+            select(PUBLICATIONS.c.difference).where(PUBLICATIONS.c.edition == number)
+        )
+        difference = json.loads(content(connection, key)) if key else None
+    return shown(
+        asked,
+        "office/list.html",
+        tab="/lists",
+        edition=edition,
+        table=shown_table(table),
+        total=total,
+        sought=asked.word("q"),
+        page=asked.page(),
+        pages=-(-total // lists.ROWS),
+        files=files,
+        proof=proof,
+        difference=difference,
+    )
+
+
+_TYPES = {
+    "txt": "text/plain; charset=utf-8",
+    "xml": "application/xml",
+    "json": "application/json",
+    **MEDIA_TYPES,
+}
+
+
+def list_file(asked: Asked) -> Response:
+    """A file of a published list."""
+    name = str(asked.request.path_params["name"])
+    number = asked.number("edition")
+    with asked.office.reading() as connection:
+        edition = lists.edition_out(connection, number)
+        data = lists.public_file(connection, number, name)
+    kind = _TYPES.get(name.rpartition(".")[2], "application/octet-stream")
+    answer = as_download(f"{edition.kind}-{edition.list_day}-{name.rpartition('/')[2]}", data, kind)
+    answer.headers["cache-control"] = "public, max-age=86400, immutable"
+    return answer
+
+
+def top(asked: Asked) -> Response:
+    """The top lists of the newest list."""
+    group = asked.word("group", "all")
+    with asked.office.reading() as connection:
+        newest = lists.newest(connection)
+        edition = newest.get(asked.word("kind", next(iter(newest), "")))
+        if group not in GROUPS:
+            raise Unknown(f"there is no top list {group}; there are {', '.join(GROUPS)}")
+        table = None if edition is None else lists.top_list(connection, edition, group)
+    return shown(
+        asked,
+        "office/top.html",
+        tab="/top",
+        edition=edition,
+        kinds=list(newest),
+        groups=GROUPS,
+        group=group,
+        table=None if table is None else shown_table(table),
+    )
+
+
+# -- a player --------------------------------------------------------------------------------------
+
+
+class Figure(NamedTuple):
+    """A number with its name, at the head of a page."""
+
+    label: str
+    value: str
+    note: str = ""
+
+
+def player(asked: Asked) -> Response:
+    """A player: ratings, their history, and every change with its working."""
+    number = asked.number("person")
+    with asked.office.reading() as connection:
+        found = people.person_of(connection, number)
+        if found.merged_into is not None:
+            return RedirectResponse(f"/players/{found.merged_into}", status_code=303)
+        if people.is_withheld(connection, number) and not asked.user.may(Right.MANAGE_PEOPLE):
+            raise Unknown(f"there is no person {number}")
+        history = people.history_of(connection, number)
+        kinds = list(dict.fromkeys(one.kind for one in history))
+        kind = asked.word("kind", kinds[0] if kinds else "standard")
+        ledger = [row for row in people.ledger_of(connection, number) if row.kind == kind]
+        place = people.place_of(connection, history, kind)
+        members = people.facts_of(connection, MEMBERSHIPS, number)
+        titles = people.facts_of(connection, TITLES, number)
+        names = people.facts_of(connection, NAMES, number)
+    points = [
+        Point(date.fromisoformat(one.day), one.rating)
+        for one in history
+        if one.kind == kind and one.rating is not None
+    ]
+    return shown(
+        asked,
+        "office/player.html",
+        tab="/",
+        person=found,
+        kind=kind,
+        kinds=kinds,
+        figures=_figures(history, kind, place),
+        picture=rating_history(points, found.name),
+        ledger=ledger,
+        latest=next((row for row in ledger if row.change is not None), None),
+        members=members,
+        titles=titles,
+        former=[row.name for row in names[1:] if row.name],
+    )
+
+
+def _figures(history: list[people.Rated], kind: str, place: tuple[int, int] | None) -> list[Figure]:
+    figures = []
+    for one in lists.KINDS:
+        own = [rated for rated in history if rated.kind == one]
+        if own:
+            last = own[-1]
+            text = "unrated" if last.rating is None else str(last.rating)
+            figures.append(Figure(one.capitalize(), text, f"list of {last.day}"))
+    best = [one for one in history if one.kind == kind and one.rating is not None]
+    if best:
+        top_one = max(best, key=lambda one: one.rating or 0)
+        figures.append(Figure("Highest", str(top_one.rating), top_one.day))
+    if place is not None:
+        figures.append(Figure("Place", str(place[0]), f"of {place[1]:,}"))
+    return figures
+
+
+# -- events ----------------------------------------------------------------------------------------
+
+
+def events(asked: Asked) -> Response:
+    """The events that were registered."""
+    with asked.office.reading() as connection:
+        rows = reports.events(connection, sought=asked.word("q"), page=asked.page())
+    return shown(
+        asked,
+        "office/events.html",
+        tab="/events",
+        events=rows,
+        sought=asked.word("q"),
+        page=asked.page(),
+        is_full=len(rows) == reports.ROWS,
+    )
+
+
+def event(asked: Asked) -> Response:
+    """An event: what was registered, and the worksheet of the published list that rated it."""
+    number = asked.number("event")
+    with asked.office.reading() as connection:
+        row = reports.event_of(connection, number)
+        sheet = reports.worksheet_of(connection, number)
+    return shown(asked, "office/event.html", tab="/events", event=row, sheet=sheet)
+
+
+ADDRESSES = (
+    Address("GET", "/", Right.READ_LISTS, players),
+    Address("GET", "/lists", Right.READ_LISTS, all_lists),
+    Address("GET", "/lists/{edition:number}", Right.READ_LISTS, one_list),
+    Address("GET", "/lists/{edition:number}/files/{name:path}", Right.READ_LISTS, list_file),
+    Address("GET", "/top", Right.READ_LISTS, top),
+    Address("GET", "/players/{person:number}", Right.READ_LISTS, player),
+    Address("GET", "/events", Right.READ_LISTS, events),
+    Address("GET", "/events/{event:number}", Right.READ_LISTS, event),
+)

@@ -1,0 +1,85 @@
+"""Events are registered before they start."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING
+
+from crosstable.errors import OfficeProblem
+from crosstable.office.reports.registering import (
+    IN_TIME,
+    Registration,
+    cancel_event,
+    register,
+)
+from crosstable.office.users.rights import Right
+from crosstable.office.web.asking.lists import KINDS
+from crosstable.office.web.rendering import back_to, shown
+from crosstable.office.web.table import Address
+
+if TYPE_CHECKING:
+    from starlette.responses import Response
+
+    from crosstable.office.web.asked import Asked
+
+
+def new_event(asked: Asked) -> Response:
+    """The form."""
+    return shown(asked, "office/register.html", tab="/register", kinds=KINDS)
+
+
+def day_of(asked: Asked, name: str) -> date:
+    """A day of a form; raises `OfficeProblem` for what is none."""
+    text = asked.said(name)
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise OfficeProblem(f"{text or 'nothing'} is not a day like 2026-11-30: {name}") from None
+
+
+def registration_of(asked: Asked) -> Registration:
+    """What a form, or a program, announces of an event."""
+    arbiters = (one.strip() for one in asked.said("arbiters").split(";"))
+    return Registration(
+        asked.said("name"),
+        day_of(asked, "starts"),
+        day_of(asked, "ends"),
+        place=asked.said("place"),
+        federation=asked.said("federation"),
+        kind=asked.said("kind") or "standard",
+        rate_of_play=asked.said("rate_of_play"),
+        fee_class=asked.said("fee_class"),
+        club=asked.said("club"),
+        organiser=asked.said("organiser"),
+        arbiters=tuple(one for one in arbiters if one),
+        official=asked.said("official") == "on",
+        league=asked.said("league") == "on",
+        highest=asked.said_number("highest"),
+        highest_woman=asked.said_number("highest_woman"),
+    )
+
+
+def registered(asked: Asked) -> Response:
+    """Register an event; whether the notice is long enough is said at once."""
+    found = register(asked.office, asked.user, registration_of(asked))
+    notice = found.notice
+    said = f"Event {found.event} is registered."
+    if notice.state != IN_TIME:
+        said += (
+            f" The notice is {notice.given} days, {notice.needed} are asked for ({notice.clause})."
+        )
+    return back_to(f"/events/{found.event}", said)
+
+
+def cancelled(asked: Asked) -> Response:
+    """An event that does not take place."""
+    number = asked.number("event")
+    cancel_event(asked.office, asked.user, number, asked.said("reason"))
+    return back_to("/events", f"Event {number} is cancelled.")
+
+
+ADDRESSES = (
+    Address("GET", "/register", Right.REGISTER_EVENTS, new_event),
+    Address("POST", "/register", Right.REGISTER_EVENTS, registered),
+    Address("POST", "/events/{event:number}/cancel", Right.REGISTER_EVENTS, cancelled),
+)

@@ -1,0 +1,100 @@
+"""Pages of the office in the frame of the desk."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
+
+from starlette.responses import HTMLResponse, RedirectResponse
+
+from crosstable.desk.language import ENGLISH
+from crosstable.desk.pages.common import THEME_COOKIE, THEMES, templates
+from crosstable.desk.statics import STYLES
+from crosstable.office.web.rail import rail_of
+from crosstable.output.language import LANGUAGE_NAMES
+from crosstable.text.packaged import on_disk
+
+if TYPE_CHECKING:
+    import jinja2
+    from starlette.responses import Response
+
+    from crosstable.office.web.asked import Asked
+
+
+@cache
+def _templates() -> jinja2.Environment:
+    """The templates of the office; they build on those of the desk."""
+    made = templates(ENGLISH, on_disk("office", "web", "templates"))
+    made.globals["languages"] = {ENGLISH: LANGUAGE_NAMES[ENGLISH]}
+    made.globals["styles"] = (*STYLES, "css/office.css")
+    made.filters["day"] = day
+    made.filters["moment"] = moment
+    made.filters["signed"] = signed
+    return made
+
+
+_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+
+
+def day(text: str) -> str:
+    """A day as people write it.
+
+    >>> day("2026-11-06"), day("")
+    ('6 Nov 2026', '–')
+    """
+    year, _, rest = text.partition("-")
+    month, _, number = rest[:5].partition("-")
+    if not (month.isdecimal() and number.isdecimal()):
+        return text or "–"
+    return f"{int(number)} {_MONTHS[int(month) - 1]} {year}"
+
+
+def moment(text: str | None) -> str:
+    """A moment of an act, in the time of the acts.
+
+    >>> moment("2026-11-06T09:12:00Z")
+    '6 Nov 2026, 09:12 UTC'
+    """
+    return f"{day(text[:10])}, {text[11:16]} UTC" if text else "–"
+
+
+def signed(tenths: int | None, digits: int = 1) -> str:
+    """A change that is kept as a whole number of its last digit.
+
+    >>> signed(184), signed(-7, 0), signed(0, 0), signed(None)
+    ('+18.4', '−7', '0', '')
+    """
+    if tenths is None:
+        return ""
+    size = f"{abs(tenths):0{digits + 1}}"
+    text = f"{size[:-digits]}.{size[-digits:]}" if digits else size
+    return f"{'+' if tenths > 0 else '−' if tenths < 0 else ''}{text}"
+
+
+def shown(
+    asked: Asked, template: str, status: int = 200, *, tab: str = "", **values: Any
+) -> Response:
+    """A page made from a template, with the rail of who asks."""
+    request = asked.request
+    theme = request.cookies.get(THEME_COOKIE, "")
+    values |= {
+        "nonce": getattr(request.state, "nonce", ""),
+        "is_part": False,
+        "root": "",
+        "in_browser": False,
+        "here": request.url.path,
+        "year": "",
+        "theme": theme if theme in THEMES else THEMES[0],
+        "rail": rail_of(asked, tab),
+        "user": asked.user,
+        "notice": asked.word("said") or None,
+    }
+    text = _templates().get_template(template).render(values)
+    return HTMLResponse(text.encode("utf-8", "replace"), status)
+
+
+def back_to(address: str, said: str = "") -> Response:
+    """After something was done: the page to look at, with a sentence of what was done."""
+    more = f"{'&' if '?' in address else '?'}said={quote(said[:300])}" if said else ""
+    return RedirectResponse(address + more, status_code=303)

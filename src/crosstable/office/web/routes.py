@@ -1,0 +1,28 @@
+"""All addresses of the office."""
+
+from __future__ import annotations
+
+from crosstable.office.web import api
+from crosstable.office.web.pages import (
+    account,
+    inbox,
+    keeping,
+    managing,
+    periods,
+    persons,
+    public,
+    registering,
+)
+from crosstable.office.web.table import Address
+
+ADDRESSES: tuple[Address, ...] = (
+    *public.ADDRESSES,
+    *account.ADDRESSES,
+    *registering.ADDRESSES,
+    *inbox.ADDRESSES,
+    *persons.ADDRESSES,
+    *periods.ADDRESSES,
+    *keeping.ADDRESSES,
+    *managing.ADDRESSES,
+    *api.ADDRESSES,
+)

@@ -1,0 +1,94 @@
+"""The server of an office: its pages, a folder that is watched, a preview every night."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from contextlib import contextmanager
+from datetime import time
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from crosstable.desk.serving import desk_server
+from crosstable.errors import OfficeProblem
+from crosstable.office.reports.watched import Taken, take_in
+from crosstable.office.users.rights import COMMAND_LINE
+from crosstable.office.web.app import office_app
+from crosstable.office.web.asking.lists import newest
+from crosstable.office.web.pages.periods import begin_preview
+
+if TYPE_CHECKING:
+    import socket
+    from collections.abc import Iterator
+
+    from starlette.applications import Starlette
+
+    from crosstable.office.store.opening import Office
+    from crosstable.office.web.settings import WebSettings
+
+SECONDS_BETWEEN_LOOKS = 5.0
+
+
+class Served(NamedTuple):
+    """What a server does beside answering."""
+
+    folder: Path | None = None
+    """The watched folder."""
+    preview_at: time | None = None
+    """When the preview of the next list is computed every night, in UTC."""
+    said: Callable[[str], None] = print
+    """Who hears of files that came in."""
+
+
+def serve(office: Office, door: socket.socket, settings: WebSettings, beside: Served) -> None:
+    """Serve until Ctrl-C."""
+    app = office_app(office, settings)
+    with _beside(office, app, beside):
+        desk_server(app).run(sockets=[door])
+
+
+@contextmanager
+def _beside(office: Office, app: Starlette, beside: Served) -> Iterator[None]:
+    """A thread that looks into the folder and at the clock."""
+    stop = threading.Event()
+    helper = threading.Thread(target=_look, args=(office, app, beside, stop), daemon=True)
+    if beside.folder is not None or beside.preview_at is not None:
+        helper.start()
+    try:
+        yield
+    finally:
+        stop.set()
+        if helper.is_alive():
+            helper.join(SECONDS_BETWEEN_LOOKS)
+
+
+def _look(office: Office, app: Starlette, beside: Served, stop: threading.Event) -> None:
+    last = office.clock()
+    while not stop.wait(SECONDS_BETWEEN_LOOKS):
+        now = office.clock()
+        if beside.folder is not None:
+            _report(beside, beside.folder, office)
+        at = beside.preview_at
+        if at is not None and last.time() < at <= now.time():
+            _preview(office, app, beside)
+        last = now
+
+
+def _preview(office: Office, app: Starlette, beside: Served) -> None:
+    with office.reading() as connection:
+        kinds = list(newest(connection))
+    try:
+        begin_preview(app.state, office, COMMAND_LINE, *kinds)
+    except OfficeProblem as problem:
+        beside.said(f"no preview tonight: {problem}")
+
+
+def _report(beside: Served, folder: Path, office: Office) -> None:
+    try:
+        found: list[Taken] = take_in(office, COMMAND_LINE, folder)
+    except OSError as problem:
+        beside.said(f"{folder} cannot be read: {problem.strerror}")
+        return
+    for one in found:
+        state = "received" if one.is_received else "refused"
+        beside.said(f"{one.file}: {state}, see {one.target}")

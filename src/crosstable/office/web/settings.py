@@ -1,0 +1,18 @@
+"""How the pages of an office are served."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+MEGABYTE = 1024 * 1024
+
+
+class WebSettings(NamedTuple):
+    """What `office serve` was asked for."""
+
+    is_secure: bool = False
+    """Whether browsers reach the office by HTTPS (a reverse proxy): cookies are then secure."""
+    language: str | None = None
+    report_bytes: int = 64 * MEGABYTE
+    """The largest report; a larger upload is refused as soon as it is announced or seen."""
+    upload_seconds: float = 120.0

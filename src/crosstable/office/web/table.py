@@ -1,0 +1,32 @@
+"""The addresses of the office: what each is for, and the right that it needs.
+
+This table is all there is: the application is made from it, and a test asks for every address in
+every role. What a right means for the reports of one club is decided by the calls behind the pages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from crosstable.office.users.rights import Right
+from crosstable.office.web.asked import Asked
+
+if TYPE_CHECKING:
+    from starlette.responses import Response
+
+
+class Address(NamedTuple):
+    """An address of the office."""
+
+    method: str
+    path: str
+    right: Right
+    answer: Callable[[Asked], Response]
+    told: str = ""
+    """What the interface for programs says about it."""
+
+    @property
+    def is_for_programs(self) -> bool:
+        """Whether the answers are JSON."""
+        return self.path.startswith("/api/")

@@ -1,0 +1,171 @@
+"""`crosstable office` as its users type it."""
+
+from __future__ import annotations
+
+import json
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from crosstable.cli.main import main
+from crosstable.cli.office.verbs import VERBS, verb_parser
+from crosstable.office.answers import (
+    DecisionAnswer,
+    ImportedAnswer,
+    PublishedAnswer,
+    ReceiptAnswer,
+    RegisteredAnswer,
+    RunAnswer,
+    VerifiedAnswer,
+)
+from tests.office.making import list_file, open_report
+
+TODAY = date.today()
+LIST = (TODAY.replace(day=1) - timedelta(days=40)).replace(day=1)
+START = LIST + timedelta(days=9)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with a list and a report, in which commands are run."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("CROSSTABLE_OFFICE", raising=False)
+    (tmp_path / "players.csv").write_text(list_file(), encoding="utf-8")
+    text = open_report("Club Open", START.isoformat(), START.isoformat(), newcomer="New, Nina")
+    (tmp_path / "open.trf").write_text(text, encoding="utf-8")
+    return tmp_path
+
+
+def office(*words: str) -> int:
+    return main(["office", *words])
+
+
+def told(capsys: pytest.CaptureFixture[str], *words: str) -> object:
+    """The answer for programs."""
+    capsys.readouterr()
+    office(*words, "--format", "json")
+    return json.loads(capsys.readouterr().out)
+
+
+def has_keys(shape: type, found: object) -> bool:
+    assert isinstance(found, dict)
+    return set(found) == set(shape.__annotations__)
+
+
+def test_from_nothing_to_a_list(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    start, received = START.isoformat(), (START + timedelta(days=1)).isoformat()
+    assert office("init", "--federation", "NOR", "--numbers", "9000001-9000999") == 0
+    imported = told(capsys, "import", f"players.csv@{LIST}")
+    assert has_keys(ImportedAnswer, imported)
+    registered = told(capsys, "register", "Club Open", start, start, "--registered-on", f"{LIST}")
+    assert has_keys(RegisteredAnswer, registered)
+    received_one = told(capsys, "submit", "open.trf", "--received", received)
+    assert isinstance(received_one, list)
+    assert has_keys(ReceiptAnswer, received_one[0])
+    assert office("decide") == 0
+    assert "Club Open" in capsys.readouterr().out
+    decided = told(capsys, "decide", "1", "accept")
+    assert has_keys(DecisionAnswer, decided)
+    done = told(capsys, "run")
+    assert has_keys(RunAnswer, done)
+    assert isinstance(done, dict)
+    assert [one["status"] for one in done["reports"]] == ["rated"]
+    published = told(capsys, "publish", "-o", "public")
+    assert isinstance(published, list)
+    assert has_keys(PublishedAnswer, published[0])
+    assert (folder / "public" / "edition-0002" / "list.txt").is_file()
+    proof = folder / "public" / "edition-0002" / "checkpoint.json"
+    proved = told(capsys, "verify", "--checkpoint", str(proof))
+    assert has_keys(VerifiedAnswer, proved)
+    assert office("verify", "--checkpoint", str(proof)) == 0
+
+
+def test_an_office_moves(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    office("init")
+    office("import", f"players.csv@{LIST}")
+    assert office("export", "out") == 0
+    assert office("import", "out", "--database", "new.db") == 0
+    assert office("backup", "office.zip") == 0
+    assert office("backup", "office.zip") == 2
+    assert office("restore", "office.zip", "--database", "again.db") == 0
+    assert office("verify", "--database", "again.db") == 0
+    assert told(capsys, "verify") == told(capsys, "verify", "--database", "new.db")
+
+
+def test_users_and_their_rights(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import io
+
+    office("init")
+    office("import", f"players.csv@{LIST}")
+    monkeypatch.setattr("sys.stdin", io.StringIO("a long password\n"))
+    assert office("user", "add", "bob", "--role", "submitter") == 0
+    key = told(capsys, "user", "key", "bob", "--label", "mail")
+    assert isinstance(key, dict)
+    assert key["key"].startswith("ct_")
+    assert office("user", "revoke", "1") == 0
+    assert office("run", "--as", "bob") == 1
+    assert "not allowed" in capsys.readouterr().err
+    assert office("user", "change", "bob", "--off") == 0
+    assert office("user") == 0
+    assert "off" in capsys.readouterr().out
+    monkeypatch.setattr("sys.stdin", io.StringIO("another password\n"))
+    assert office("user", "password", "bob") == 0
+
+
+def test_persons_by_command(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    office("init", "--numbers", "9000001-9000999")
+    office("import", f"players.csv@{LIST}")
+    acts: tuple[tuple[str, ...], ...] = (
+        ("add", "Olsen, Kari", "NOR"),
+        ("rename", "1000002", "Two, Player"),
+        ("transfer", "1000001", "SWE"),
+        ("title", "1000005", "WFM"),
+        ("withhold", "1000003"),
+        ("list", "1000003"),
+        ("dispense", "1000004"),
+        ("undispense", "1000004"),
+        ("merge", "1000006", "9000001"),
+    )
+    for words in acts:
+        assert office("person", *words) == 0, words
+    assert office("person", "erase", "1000002") == 2
+    assert office("person", "erase", "1000002", "--yes") == 0
+    assert office("person", "duplicates") == 0
+    merged = next(n for n in range(1, 99) if office("person", "undo-merge", str(n)) == 0)
+    assert merged > 1
+    assert office("verify") == 0
+    assert office("rerun") == 0
+    wrong: tuple[tuple[str, ...], ...] = (("transfer", "x", "SWE"), ("merge", "1"), ("erase",))
+    for words in wrong:
+        assert office("person", *words) == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (("verify",), 1),
+        (("bogus",), 2),
+        (("decide", "x"), 2),
+        (("submit", "missing.trf"), 2),
+        (("register", "Open", "yesterday", "today"), 2),
+    ],
+)
+def test_what_cannot_be_done(
+    folder: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, ...], code: int
+) -> None:
+    if words != ("verify",):
+        office("init")
+    assert office(*words) == code
+    assert "Traceback" not in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", VERBS)
+def test_every_verb_has_two_examples(name: str) -> None:
+    parser = verb_parser(name)
+    assert len(parser.examples) == 2
+    for example in parser.examples:
+        assert example.startswith(f"crosstable office {name}")
+        assert "the office" in parser.format_help()

@@ -1,0 +1,257 @@
+"""Persons: transfers, titles, merging and taking apart, duplicates, erasure."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+from sqlalchemy import select, text
+
+from crosstable.errors import NeedsDecision, NotAllowed, OfficeProblem, Unknown
+from crosstable.office.lists.running import first_changed, preview, rerun
+from crosstable.office.moving.exporting import export
+from crosstable.office.moving.importing import import_office
+from crosstable.office.people.adding import (
+    NewPerson,
+    add_person,
+    flag,
+    give_title,
+    identify,
+    rename,
+    transfer,
+)
+from crosstable.office.people.erasing import erase
+from crosstable.office.people.merging import duplicates, merge, undo_merge
+from crosstable.office.store.opening import Office
+from crosstable.office.store.tables import CONTENTS, MEMBERSHIPS, METADATA
+from crosstable.office.store.verifying import verify
+from crosstable.office.users.rights import COMMAND_LINE
+from tests.office.clock import Clock
+from tests.office.conftest import Databases
+from tests.office.making import open_report
+from tests.office.test_store import files_of
+from tests.office.working import (
+    OFFICER,
+    accepted,
+    begin,
+    first_list,
+    list_of,
+    next_list,
+    registered,
+    rows_of,
+)
+
+MARCH = date(2026, 3, 1)
+
+
+def test_a_transfer_keeps_what_was_known(office: Office, clock: Clock, tmp_path: Path) -> None:
+    begin(office, tmp_path)
+    clock.set("2026-01-20")
+    transfer(office, OFFICER, 1000001, "swe", date(2026, 2, 1))
+    transfer(office, OFFICER, 1000001, "DEN", date(2026, 6, 1))
+    with office.reading() as connection:
+        query = select(MEMBERSHIPS).where(MEMBERSHIPS.c.person == 1000001)
+        rows = connection.execute(query.order_by(MEMBERSHIPS.c.row)).all()
+    now = [
+        (row.federation, row.valid_from, row.valid_until) for row in rows if row.superseded is None
+    ]
+    assert now == [
+        ("NOR", "2026-01-01", "2026-02-01"),
+        ("SWE", "2026-02-01", "2026-06-01"),
+        ("DEN", "2026-06-01", None),
+    ]
+    assert len(rows) == 5  # what was recorded before is superseded, not changed
+    assert (
+        rows_of(preview(office, OFFICER).computed.files["list.csv"])[1000001]["federation"] == "SWE"
+    )
+
+
+def test_a_transfer_in_the_middle_of_an_event_is_asked_about(
+    office: Office, clock: Clock, tmp_path: Path
+) -> None:
+    first_list(office, clock, tmp_path)
+    with pytest.raises(NeedsDecision) as problem:
+        transfer(office, OFFICER, 1000001, "SWE", date(2026, 1, 11))
+    assert problem.value.questions == ("submission 1 is of 2026-01-10 to 2026-01-11",)
+    transfer(office, OFFICER, 1000001, "SWE", date(2026, 1, 11), confirmed=True)
+    with office.reading() as connection:
+        changed = first_changed(connection, "standard")
+    assert changed is not None
+    assert changed.list_day == "2026-02-01"
+
+
+def test_names_and_titles_come_on_the_next_list(
+    office: Office, clock: Clock, tmp_path: Path
+) -> None:
+    begin(office, tmp_path)
+    rename(office, OFFICER, 1000006, "Olsen Lie, Kari", date(2026, 2, 1))
+    give_title(office, OFFICER, 1000006, "", date(2026, 2, 1), women_title="WFM")
+    row = rows_of(preview(office, OFFICER).computed.files["list.csv"])[1000006]
+    assert (row["name"], row["women_title"]) == ("Olsen Lie, Kari", "WFM")
+    for wrong in ("XM", "gm"):
+        with pytest.raises(Unknown):
+            give_title(office, OFFICER, 1000006, wrong, MARCH)
+    with pytest.raises(OfficeProblem):
+        rename(office, OFFICER, 1000006, " ", MARCH)
+    with pytest.raises(Unknown):
+        rename(office, OFFICER, 5, "Nobody", MARCH)
+
+
+def test_numbers_come_from_the_range_and_end_with_it(office: Office) -> None:
+    assert add_person(office, OFFICER, NewPerson("One, A")) == 9000001
+    assert add_person(office, OFFICER, NewPerson("Two, B")) == 9000002
+    assert add_person(office, OFFICER, NewPerson("Three, C"), number=1234567) == 1234567
+    with pytest.raises(OfficeProblem, match="somebody else"):
+        add_person(office, OFFICER, NewPerson("Four, D"), number=9000002)
+    add_person(office, OFFICER, NewPerson("Last, Z"), number=9000999)
+    with pytest.raises(OfficeProblem, match="used up"):
+        add_person(office, OFFICER, NewPerson("Five, E"))
+
+
+# -- one person under two numbers -----------------------------------------------------------------
+
+
+def twice(office: Office, clock: Clock, tmp_path: Path) -> None:
+    """Eva Carlsson plays as 1000005 on the list, and in January as a newcomer."""
+    begin(office, tmp_path)
+    registered(office, "Open", "2026-01-10", "2026-01-11")
+    clock.set("2026-01-12")
+    accepted(office, open_report("Open", "2026-01-10", "2026-01-11", newcomer="Xyz, Ev"))
+    next_list(office, clock, "2026-01-30")
+    rename(office, OFFICER, 9000001, "Carlson, Eva", date(2026, 2, 1))
+
+
+def test_a_merge_is_recomputed_and_undone(office: Office, clock: Clock, tmp_path: Path) -> None:
+    twice(office, clock, tmp_path)
+    before = list_of(office)
+    assert before[1000005]["standard"] == "1900"
+    assert before[9000001]["pool"]
+    act = merge(office, OFFICER, 1000005, 9000001, "the same birth date")
+    assert list_of(office) == before
+    (again,) = rerun(office, OFFICER)
+    rows = rows_of(again.computed.files["list.csv"])
+    assert 9000001 not in rows
+    assert rows[1000005]["standard_games"] == "3"
+    assert rows[1000005]["standard"] != "1900"
+    with pytest.raises(OfficeProblem):
+        merge(office, OFFICER, 1000006, 9000001, "again")
+    undo_merge(office, OFFICER, act, "two persons after all")
+    (again,) = rerun(office, OFFICER)  # the rename is valid on that list
+    rows = rows_of(again.computed.files["list.csv"])
+    assert {**rows[9000001], "name": ""} == {**before[9000001], "name": ""}
+    with pytest.raises(OfficeProblem):
+        undo_merge(office, OFFICER, act, "again")
+    with pytest.raises(Unknown):
+        undo_merge(office, OFFICER, 1, "no merge")
+    assert verify(office).faults == ()
+
+
+def test_results_that_wait_are_joined_by_a_merge(
+    office: Office, clock: Clock, tmp_path: Path
+) -> None:
+    begin(office, tmp_path)
+    clock.set("2026-01-12")
+    for name, day in (("One Open", "2026-01-08"), ("Two Open", "2026-01-10")):
+        clock.set("2026-01-01")
+        registered(office, name, day, day)
+        clock.set("2026-01-12")
+        accepted(office, open_report(name, day, day, newcomer=f"Abc{name[0]}, {name[0]}"))
+    next_list(office, clock, "2026-01-30")
+    merge(office, OFFICER, 9000001, 9000002, "one person")
+    row = rows_of(preview(office, OFFICER).computed.files["list.csv"])[9000001]
+    assert len(row["pool"].split()) == 2 or row["standard"]
+
+
+def test_duplicates_are_proposed_with_a_reason(
+    office: Office, clock: Clock, tmp_path: Path
+) -> None:
+    twice(office, clock, tmp_path)
+    add_person(office, OFFICER, NewPerson("Olsen, Kari", "NOR", "F", "1970"))
+    found = [one for one in duplicates(office, OFFICER) if one.one == 1000006]
+    assert [(one.other, bool(one.reasons)) for one in found] == [(9000002, True)]
+
+
+# -- erasure --------------------------------------------------------------------------------------
+
+
+def bytes_of(office: Office) -> bytes:
+    """Everything that the database holds, contents unpacked."""
+    import zlib
+
+    found = []
+    with office.reading() as connection:
+        for table in METADATA.sorted_tables:
+            for row in connection.execute(select(table)):
+                cells = [
+                    zlib.decompress(cell) if table is CONTENTS and isinstance(cell, bytes) else cell
+                    for cell in row
+                ]
+                found.append(repr(cells).encode())
+    return b"\n".join(found)
+
+
+def test_an_erased_person_is_nowhere_and_the_list_stands(
+    office: Office, clock: Clock, tmp_path: Path, other_databases: Databases
+) -> None:
+    begin(office, tmp_path)
+    registered(office, "Open", "2026-01-10", "2026-01-11")
+    clock.set("2026-01-12")
+    accepted(office, open_report("Open", "2026-01-10", "2026-01-11", newcomer="Secret, Nina"))
+    identify(office, OFFICER, 9000001, "national", "N-4711")
+    next_list(office, clock, "2026-01-30")
+    before = list_of(office)
+    assert b"Secret, Nina" in bytes_of(office)
+    with pytest.raises(NotAllowed):
+        erase(office, OFFICER, 9000001, "request")
+    erase(office, COMMAND_LINE, 9000001, "request of the person")
+    held = bytes_of(office)
+    assert b"Secret" not in held
+    assert b"N-4711" not in held
+    assert list_of(office)[9000001] == {
+        **before[9000001],
+        "name": "Player 9000001",
+        "sex": "",
+        "born": "",
+        "flag": "",
+    }
+    assert {n: row for n, row in list_of(office).items() if n != 9000001} == {
+        n: row for n, row in before.items() if n != 9000001
+    }
+    assert verify(office).faults == ()
+    assert rerun(office, OFFICER) == []
+    with pytest.raises(OfficeProblem):
+        erase(office, COMMAND_LINE, 9000001, "again")
+    export(office, COMMAND_LINE, tmp_path / "one")
+    with import_office(tmp_path / "one", other_databases()) as other:
+        assert verify(other).faults == ()
+        export(other, COMMAND_LINE, tmp_path / "two")
+    assert files_of(tmp_path / "one") == files_of(tmp_path / "two")
+
+
+def test_published_names_of_a_listed_player_are_erased_in_every_format(
+    office: Office, clock: Clock, tmp_path: Path
+) -> None:
+    first_list(office, clock, tmp_path)
+    erase(office, COMMAND_LINE, 1000005, "request")
+    held = bytes_of(office)
+    assert b"Carlsson" not in held
+    assert b"Player 1000005" in held
+    next_list(office, clock, "2026-02-27")
+    assert list_of(office)[1000005]["name"] == "Player 1000005"
+    assert verify(office).faults == ()
+
+
+def test_what_is_marked_as_erased_without_an_act_is_found(
+    office: Office, clock: Clock, tmp_path: Path
+) -> None:
+    add_person(office, OFFICER, NewPerson("One, A"))
+    with office.transaction() as connection:
+        connection.execute(text("UPDATE personal SET salt = '', data = '', erased = 2"))
+    assert "personal" in {fault.kind for fault in verify(office).faults}
+
+
+def test_a_flag_that_does_not_exist(office: Office, tmp_path: Path) -> None:
+    begin(office, tmp_path)
+    with pytest.raises(Unknown):
+        flag(office, OFFICER, 1000001, "famous", on=True, since=MARCH, reason="x")

@@ -1,0 +1,154 @@
+"""Users, roles, sessions, keys and the limit on tries."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import select
+
+from crosstable.errors import NotAllowed, OfficeProblem, TooManyTries
+from crosstable.office.store.opening import Office
+from crosstable.office.store.tables import ACTS, CREDENTIALS, SESSIONS
+from crosstable.office.users.access import (
+    MOST_TRIES,
+    log_in,
+    log_out,
+    make_key,
+    revoke_key,
+    user_of_key,
+    user_of_session,
+)
+from crosstable.office.users.accounts import add_user, change_user, set_password, users_of
+from crosstable.office.users.passwords import hashed, is_right
+from crosstable.office.users.rights import COMMAND_LINE, RIGHTS, SOMEBODY, Right, Role, User
+from tests.office.clock import Clock
+
+PASSWORD = "correct horse battery"
+
+
+def test_passwords_are_hashed_as_rfc_9106_recommends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    secret = hashed(PASSWORD)
+    assert secret.startswith("$argon2id$v=19$m=65536,t=3,p=4$")
+    assert is_right(secret, PASSWORD)
+    assert not is_right(secret, PASSWORD + " ")
+    assert not is_right("damaged", PASSWORD)
+    assert not is_right(None, "nobody has this password")
+
+
+def test_every_right_has_a_role() -> None:
+    assert set(RIGHTS) == set(Right)
+
+
+@pytest.mark.parametrize("right", list(Right))
+def test_each_role_has_the_rights_of_the_weaker_ones(right: Right) -> None:
+    may = [User(1, "x", role).may(right) for role in Role]
+    assert may == sorted(may)
+    assert may[-1]
+
+
+def test_a_club_sees_its_own_reports_only() -> None:
+    club = User(5, "rook", Role.CLUB, "Rooks")
+    assert club.may_see(9, "Rooks")
+    assert club.may_see(5, "")
+    assert not club.may_see(9, "Knights")
+    assert not User(6, "x", Role.CLUB, "").may_see(9, "")
+    assert not User(6, "x", Role.SUBMITTER, "Rooks").may_see(9, "Rooks")
+    assert not SOMEBODY.may_see(9, "Rooks")
+    assert User(7, "o", Role.OFFICER).may_see(9, "Rooks")
+
+
+def test_a_user_logs_in_and_out(office: Office, clock: Clock) -> None:
+    ann = add_user(office, COMMAND_LINE, "ann", Role.OFFICER, password=PASSWORD)
+    token = log_in(office, "ann", PASSWORD)
+    assert user_of_session(office, token) == ann
+    assert user_of_session(office, token + "x") is None
+    clock.time += timedelta(hours=13)
+    assert user_of_session(office, token) is None
+    token = log_in(office, "ann", PASSWORD)
+    log_out(office, token)
+    assert user_of_session(office, token) is None
+
+
+def test_secrets_are_never_in_an_act_and_only_as_hashes(office: Office) -> None:
+    add_user(office, COMMAND_LINE, "ann", Role.OFFICER, password=PASSWORD)
+    token = log_in(office, "ann", PASSWORD)
+    key = make_key(office, COMMAND_LINE, "ann", "mail program")
+    with office.reading() as connection:
+        facts = " ".join(connection.scalars(select(ACTS.c.facts)))
+        kept = " ".join(connection.scalars(select(CREDENTIALS.c.password)))
+        kept += " ".join(connection.scalars(select(SESSIONS.c.hash)))
+    assert kept.startswith("$argon2id$v=19$m=8,t=1,p=1$")
+    for secret in (PASSWORD, token, key):
+        assert secret not in kept + facts
+    assert "ann" not in facts
+
+
+def test_too_many_failures_have_to_wait(office: Office, clock: Clock) -> None:
+    add_user(office, COMMAND_LINE, "ann", Role.OFFICER, password=PASSWORD)
+    for _ in range(MOST_TRIES):
+        with pytest.raises(NotAllowed):
+            log_in(office, "ann", "wrong", "192.0.2.1")
+    with pytest.raises(TooManyTries):
+        log_in(office, "ann", PASSWORD, "192.0.2.2")
+    with pytest.raises(TooManyTries):
+        log_in(office, "bob", PASSWORD, "192.0.2.1")
+    clock.time += timedelta(minutes=16)
+    assert log_in(office, "ann", PASSWORD, "192.0.2.1")
+
+
+def test_a_key_is_revoked(office: Office) -> None:
+    ann = add_user(office, COMMAND_LINE, "ann", Role.SUBMITTER)
+    key = make_key(office, COMMAND_LINE, "ann", "club program")
+    assert user_of_key(office, key) == ann
+    with pytest.raises(NotAllowed):
+        revoke_key(office, User(99, "bob", Role.CLUB, "x"), 1)
+    revoke_key(office, ann, 1)
+    assert user_of_key(office, key) is None
+
+
+def test_who_is_not_active_gets_in_nowhere(office: Office) -> None:
+    add_user(office, COMMAND_LINE, "ann", Role.SUBMITTER, password=PASSWORD)
+    token, key = log_in(office, "ann", PASSWORD), make_key(office, COMMAND_LINE, "ann", "x")
+    change_user(office, COMMAND_LINE, "ann", active=False)
+    assert user_of_session(office, token) is None
+    assert user_of_key(office, key) is None
+    with pytest.raises(NotAllowed):
+        log_in(office, "ann", PASSWORD)
+
+
+def test_a_new_password_ends_all_sessions(office: Office) -> None:
+    ann = add_user(office, COMMAND_LINE, "ann", Role.SUBMITTER, password=PASSWORD)
+    token = log_in(office, "ann", PASSWORD)
+    set_password(office, ann, "ann", PASSWORD + "!")
+    assert user_of_session(office, token) is None
+    with pytest.raises(NotAllowed):
+        set_password(office, User(9, "bob", Role.CLUB, "x"), "ann", PASSWORD)
+
+
+@pytest.mark.parametrize(
+    ("name", "role", "club", "password"),
+    [
+        ("two words", Role.OFFICER, "", ""),
+        ("ann", Role.CLUB, "", ""),
+        ("ann", Role.PUBLIC, "", ""),
+        ("ann", Role.OFFICER, "", "short"),
+    ],
+)
+def test_users_that_cannot_be(
+    office: Office, name: str, role: Role, club: str, password: str
+) -> None:
+    with pytest.raises(OfficeProblem):
+        add_user(office, COMMAND_LINE, name, role, club=club, password=password)
+    assert not list(users_of(office))
+
+
+def test_only_administrators_manage_users(office: Office) -> None:
+    add_user(office, COMMAND_LINE, "ann", Role.ADMINISTRATOR)
+    with pytest.raises(NotAllowed):
+        add_user(office, User(9, "bob", Role.OFFICER), "eve", Role.OFFICER)
+    with pytest.raises(OfficeProblem, match="last administrator"):
+        change_user(office, COMMAND_LINE, "ann", active=False)
+    with pytest.raises(OfficeProblem):
+        add_user(office, COMMAND_LINE, "ann", Role.OFFICER)
