@@ -19,7 +19,6 @@ from crosstable._version import __version__
 if TYPE_CHECKING:
     from crosstable.checks.fixing import Mended as Mended
     from crosstable.checks.fixing import mend as mend
-    from crosstable.checks.judging import check as check
     from crosstable.errors import CannotWrite as CannotWrite
     from crosstable.errors import CrosstableError as CrosstableError
     from crosstable.errors import OutputExists as OutputExists
@@ -61,7 +60,9 @@ if TYPE_CHECKING:
     from crosstable.pairing.rounds import NoLegalPairing as NoLegalPairing
     from crosstable.pairing.rounds import RoundPairing as RoundPairing
     from crosstable.pairing.rounds import pair_round as pair_round
+    from crosstable.pairing.verdict import check as check
     from crosstable.pairing.versus import versus as versus
+    from crosstable.publishing.making import publish as publish
     from crosstable.ratings.explain import explain_rating as explain_rating
     from crosstable.ratings.period.fromfiles import period as period
     from crosstable.ratings.period.running import PeriodRun as PeriodRun
@@ -110,8 +111,9 @@ _HOME = {
     "is_readable": "reading.verdict",
     "sample": "reading.samples",
     "convert": "writing.conversion",
+    "publish": "publishing.making",
     "Conversion": "writing.conversion",
-    "check": "checks.judging",
+    "check": "pairing.verdict",
     "mend": "checks.fixing",
     "Mended": "checks.fixing",
     "Diagnostic": "model.diagnostics",

@@ -5,7 +5,6 @@ import json
 import os
 import subprocess
 import sys
-import tempfile
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -325,12 +324,12 @@ def test_output_to_a_folder_is_refused(tmp_path: Path, capsys: pytest.CaptureFix
     assert nobody_left_behind(tmp_path)
 
 
-def test_output_into_a_missing_folder_is_refused(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    out = tmp_path / "missing" / "out.trf"
-    assert main(["convert", str(SAMPLE), "-o", str(out)]) == 2
-    assert capsys.readouterr().err == f"crosstable: {out}: no such file or folder\n"
+def test_output_below_a_file_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_bytes(b"precious")
+    for out in (tmp_path / "file" / "out.trf", tmp_path / "file" / "deep" / "out.trf"):
+        assert main(["convert", str(SAMPLE), "-o", str(out)]) == 2
+        assert capsys.readouterr().err == f"crosstable: {out}: {os.strerror(errno.ENOTDIR)}\n"
+    assert (tmp_path / "file").read_bytes() == b"precious"
 
 
 def test_full_disk_leaves_the_old_file(
@@ -338,15 +337,12 @@ def test_full_disk_leaves_the_old_file(
 ) -> None:
     out = tmp_path / "out.trf"
     out.write_bytes(b"precious")
-    handles: list[int] = []
 
-    def full(handle: int, *_: object) -> NoReturn:
-        handles.append(handle)
+    def full(_: int) -> NoReturn:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr(os, "fdopen", full)
+    monkeypatch.setattr(os, "fsync", full)
     assert main(["convert", str(SAMPLE), "-o", str(out), "--overwrite"]) == 2
-    os.close(handles[0])
     assert os.strerror(errno.ENOSPC) in capsys.readouterr().err
     assert out.read_bytes() == b"precious"
     assert nobody_left_behind(tmp_path, "out.trf")
@@ -374,7 +370,7 @@ def test_folder_that_may_not_be_written_to(
     def forbidden(*_: object, **__: object) -> NoReturn:
         raise PermissionError(errno.EACCES, "no", str(tmp_path / ".crosstable-123"))
 
-    monkeypatch.setattr(tempfile, "mkstemp", forbidden)
+    monkeypatch.setattr(os, "open", forbidden)
     out = tmp_path / "out.trf"
     assert main(["convert", str(SAMPLE), "-o", str(out)]) == 2
     assert f"{out}: not allowed" in capsys.readouterr().err

@@ -118,7 +118,7 @@ def test_what_is_no_report_in_a_folder_is_counted(tmp_path: Path, run: Run) -> N
     (tmp_path / "a.trf").write_bytes(SAMPLE.read_bytes())
     code, out, err = run(tmp_path)
     assert (code, out.count("\n")) == (0, 1)
-    assert err == "1 file is no report (--verbose names them)\n"
+    assert err == "1 file is not a report (--verbose names them)\n"
     code, _, err = run(tmp_path, "--verbose")
     assert code == 0
     assert err.startswith(f"left out: {tmp_path / 'letter.txt'}: ")
@@ -360,9 +360,9 @@ def test_summary_names_an_error_before_a_warning() -> None:
 
 def test_summary_tells_what_is_left_after_mending(toy: Path, run: Run) -> None:
     before = run(toy, "--summary")[1].splitlines()[0]
-    assert "can be mended with --fix; first: " in before
+    assert "can be fixed with --fix (running event: judged for pairing); first: " in before
     after = run(toy, "--summary", "--fix")[1].splitlines()[0]
-    assert "can be mended" not in after
+    assert "can be fixed" not in after
 
 
 @pytest.mark.parametrize("words", [("--format", "json"), ("--format", "github"), ("--diff",)])
@@ -376,7 +376,7 @@ def test_sum_says_where_the_faults_are_before_what_can_be_mended(toy: Path, run:
     (toy.parent / "twin.trf").write_bytes(toy.read_bytes())
     total = next(line for line in run(toy.parent)[1].splitlines() if line.startswith("2 files"))
     assert " in 2 of them; " in total
-    assert total.endswith("can be mended with --fix")
+    assert total.endswith("can be fixed with --fix")
 
 
 def test_everything_is_shown_with_all(toy: Path, run: Run) -> None:
@@ -444,7 +444,7 @@ def test_reading_options_are_respected(tmp_path: Path, run: Run) -> None:
 def test_faults_of_the_details_are_an_entry_of_their_own(bad: Path, run: Run) -> None:
     bad.with_suffix(".toml").write_text(DETAILS, encoding="utf-8")
     _, out, err = run(bad.parent, "--format", "json")
-    assert err == "", "the details are not counted as what is no report"
+    assert err == "", "the details are not counted as what is not a report"
     details, report = json.loads(out)["files"]
     assert (details["path"], report["path"]) == (
         bad.with_suffix(".toml").as_posix(),
@@ -492,7 +492,7 @@ def test_list_that_is_none(tmp_path: Path, run: Run) -> None:
     letter.write_text("Dear arbiter,\n", encoding="utf-8")
     code, out, err = run(SAMPLE, "--list", letter)
     assert (code, out) == (2, "")
-    assert "letter.txt is no rating list" in err
+    assert "letter.txt is not a rating list" in err
 
 
 # -- mending --------------------------------------------------------------------------------------
@@ -587,10 +587,10 @@ def test_difference_is_shown_and_nothing_written(toy: Path, run: Run) -> None:
         code, out, err = run(toy, *words)
         assert code == 1
         assert out.startswith(
-            f"--- {toy.as_posix()}\n+++ {toy.as_posix()} (mended)\n@@ -1,6 +1,6 @@\n"
+            f"--- {toy.as_posix()}\n+++ {toy.as_posix()} (fixed)\n@@ -1,6 +1,6 @@\n"
         )
         assert "-102 Žagar, Ana[LF]\n+102 Žagar, Ana[CRLF]\n" in out
-        assert err == "2 errors, 1 warning, 1 info; 3 can be mended with --fix\n"
+        assert err == "2 errors, 1 warning, 1 info; 3 can be fixed with --fix\n"
         assert list(toy.parent.iterdir()) == [toy]
     toy.write_bytes(MENDED.encode())
     assert run(toy, "--diff")[1] == ""
@@ -695,6 +695,7 @@ def dead(item: int) -> int:
     return -item
 
 
+@pytest.mark.lengthy
 def test_worker_that_dies_takes_nobody_with_it() -> None:
     found = list(batch.in_parallel(work, range(100), dead, 2))
     assert found == [-i if i in (20, 21, 70) else i * i for i in range(100)]

@@ -109,10 +109,13 @@ def test_contract_commands_are_there() -> None:
         "generate",
         "versus",
         "event",
+        "office",
         "lists",
         "desk",
+        "publish",
         "report",
         "demo",
+        "config",
         "completion",
         "help",
     ]
@@ -509,11 +512,12 @@ def test_diff_with_standard_input(run: Run, monkeypatch: pytest.MonkeyPatch) -> 
 # -- demo -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.lengthy
 def test_demo_can_be_run_twice(run: Run, tmp_path: Path) -> None:
     target = tmp_path / "demo"
     code, out, err = run("demo", "-o", target)
     assert (code, err) == (0, "")
-    assert "start with" in out
+    assert "index.html)" in out
     first = files_below(target)
     assert run("demo", "-o", target)[0] == 0
     assert files_below(target) == first
@@ -526,6 +530,7 @@ def files_below(folder: Path) -> dict[Path, bytes]:
     return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
+@pytest.mark.lengthy
 def test_demo_replaces_nothing_of_somebody_else(run: Run, tmp_path: Path) -> None:
     (tmp_path / "check").mkdir()
     (tmp_path / "check/damaged.trf").write_bytes(b"mine")
@@ -539,6 +544,7 @@ def test_demo_replaces_nothing_of_somebody_else(run: Run, tmp_path: Path) -> Non
     assert b"mine" not in files_below(tmp_path).values()
 
 
+@pytest.mark.lengthy
 def test_demo_finds_every_fault_that_was_planted(run: Run, tmp_path: Path) -> None:
     from crosstable.cli.demo.steps import DAMAGE
 
@@ -553,9 +559,10 @@ def test_demo_finds_every_fault_that_was_planted(run: Run, tmp_path: Path) -> No
     assert any(d["name"] == "mixed-line-ends" for d in found)
     assert (tmp_path / "check/check.txt").read_bytes()
     assert (tmp_path / "check/fix.diff").read_bytes().startswith(b"--- damaged.trf\n")
-    assert b"fixed[" in (tmp_path / "check/mended.txt").read_bytes()
+    assert b"fixed[" in (tmp_path / "check/fixed.txt").read_bytes()
 
 
+@pytest.mark.lengthy
 def test_demo_goes_on_without_extras(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -564,12 +571,23 @@ def test_demo_goes_on_without_extras(
     code, said, _ = run("demo", "-o", tmp_path)
     assert code == 0
     index = (tmp_path / "index.md").read_text("utf-8")
-    for extra in ("ratings", "reports", "pairing"):
+    for extra in ("reports", "pairing"):
         assert f".[{extra}]" in said
         assert f".[{extra}]" in index
     assert (tmp_path / "norms/round-robin.txt").read_bytes()
 
 
+@pytest.mark.lengthy
+def test_demo_begins_with_a_page_and_a_site(run: Run, tmp_path: Path) -> None:
+    _, said, _ = run("demo", "-o", tmp_path / "demo")
+    assert said.rstrip().endswith("/index.html)")
+    page = (tmp_path / "demo" / "index.html").read_text("utf-8")
+    links = re.findall(r'href="([^"#]+)"', page)
+    assert links[0] == "site/index.html"
+    assert all((tmp_path / "demo" / link).is_file() for link in links)
+
+
+@pytest.mark.lengthy
 def test_demo_rates_judges_prints_and_pairs(run: Run, tmp_path: Path) -> None:
     run("demo", "-o", tmp_path)
     assert (tmp_path / "report/form-1.pdf").read_bytes().startswith(b"%PDF")
@@ -581,6 +599,7 @@ def test_demo_rates_judges_prints_and_pairs(run: Run, tmp_path: Path) -> None:
     assert (tmp_path / "rate/round-robin.txt").read_bytes() == alone.read_bytes()
 
 
+@pytest.mark.lengthy
 def test_demo_leaves_standings(run: Run, tmp_path: Path) -> None:
     _, said, _ = run("demo", "-o", tmp_path)
     for name, number in (("individual-swiss", 14), ("team-swiss", 3)):
@@ -600,6 +619,7 @@ def test_demo_leaves_standings(run: Run, tmp_path: Path) -> None:
     assert "rank  no.  name" in said
 
 
+@pytest.mark.lengthy
 def test_demo_into_a_file_is_refused(run: Run, tmp_path: Path) -> None:
     (tmp_path / "demo").touch()
     assert run("demo", "-o", tmp_path / "demo")[0] == 2
@@ -691,15 +711,17 @@ def test_comments_that_a_purpose_leaves_out_are_neither_lost_nor_assumed(
 # -- the manual -----------------------------------------------------------------------------------
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("page", ["README.md", "docs/guide.md"])
 def test_samples_of_the_manual_are_real(
     page: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each line below a command is said by it, in this order; `...` stands for what is left out."""
-    run("demo", "-o", tmp_path)
+    run("demo", "-o", tmp_path / "demo")
+    demo = tmp_path / "demo"
     for name in ("individual-swiss.trf", "changed.trf"):
-        (tmp_path / name).write_bytes((tmp_path / "individual-swiss" / name).read_bytes())
-    (tmp_path / "damaged.trf").write_bytes((tmp_path / "check/damaged.trf").read_bytes())
+        (tmp_path / name).write_bytes((demo / "individual-swiss" / name).read_bytes())
+    (tmp_path / "damaged.trf").write_bytes((demo / "check/damaged.trf").read_bytes())
     monkeypatch.chdir(tmp_path)
     text = (PROJECT_ROOT / page).read_text(encoding="utf-8")
     blocks = re.findall(r"```console\n(.*?)```", text, re.DOTALL)

@@ -5,8 +5,10 @@ from pathlib import Path
 import pytest
 
 import crosstable
+from crosstable.cli import network
 from crosstable.cli.commands import desk as deskcommand
 from crosstable.cli.commands.desk import open_files
+from crosstable.cli.deskhall import opened_hall
 from crosstable.cli.main import main
 from crosstable.desk.settings import Limits, Settings
 from crosstable.desk.store import Store
@@ -59,10 +61,10 @@ def test_the_hall_is_told_the_addresses_even_if_the_name_is_local(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Debian maps the name of a computer to 127.0.1.1."""
-    monkeypatch.setattr(deskcommand, "_named_addresses", lambda: iter(["127.0.1.1"]))
-    monkeypatch.setattr(deskcommand, "_routed_addresses", lambda: iter(["192.0.2.7"]))
+    monkeypatch.setattr(network, "_named_addresses", lambda: iter(["127.0.1.1"]))
+    monkeypatch.setattr(network, "_routed_addresses", lambda: iter(["192.0.2.7"]))
     monkeypatch.setattr(
-        deskcommand, "_interface_addresses", lambda: iter(["127.0.0.1", "192.0.2.7", "10.1.2.3"])
+        network, "_interface_addresses", lambda: iter(["127.0.0.1", "192.0.2.7", "10.1.2.3"])
     )
     deskcommand._tell_the_hall(OPEN_TO_ALL)
     assert capsys.readouterr().err.splitlines() == [
@@ -75,14 +77,28 @@ def test_no_address_for_the_hall_is_said(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for name in ("_named_addresses", "_routed_addresses", "_interface_addresses"):
-        monkeypatch.setattr(deskcommand, name, lambda: iter(()))
+        monkeypatch.setattr(network, name, lambda: iter(()))
     deskcommand._tell_the_hall(OPEN_TO_ALL)
     assert "no address of this computer was found" in capsys.readouterr().err
 
 
 def test_addresses_are_found_without_an_error() -> None:
     """Whatever the machine has: addresses, none of them local."""
-    for one in deskcommand._hall_addresses("0.0.0.0"):
+    for one in network.hall_addresses("0.0.0.0"):
         assert not one.startswith("127.")
         assert one.count(".") == 3
-    assert deskcommand._hall_addresses("192.0.2.9") == ["192.0.2.9"]
+    assert network.hall_addresses("192.0.2.9") == ["192.0.2.9"]
+
+
+@pytest.mark.parametrize("wanted", ["8080", "hall", "0.0.0.0:", "0.0.0.0:x"])
+def test_the_place_of_the_hall_has_to_be_host_and_port(wanted: str) -> None:
+    with pytest.raises(Unusable, match="is not HOST:PORT"):
+        opened_hall(wanted)
+
+
+def test_the_hall_listens_where_it_is_asked_to() -> None:
+    assert opened_hall(None) == (None, ())
+    door, addresses = opened_hall("127.0.0.1:0")
+    assert door is not None
+    with door:
+        assert addresses == (f"http://127.0.0.1:{door.getsockname()[1]}",)

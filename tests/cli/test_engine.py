@@ -150,7 +150,8 @@ def test_nothing_is_written_where_nothing_can_be_paired(
 
 def test_files_that_cannot_be_reached(tmp_path: Path, event: Path) -> None:
     assert main([str(tmp_path / "missing.trf"), "-p"]) == 5
-    assert main([str(event), "-p", str(tmp_path / "no" / "such" / "folder" / "out")]) == 5
+    (tmp_path / "file").write_text("not a folder")
+    assert main([str(event), "-p", str(tmp_path / "file" / "folder" / "out")]) == 5
 
 
 def test_what_is_no_report_is_a_wrong_file(tmp_path: Path) -> None:

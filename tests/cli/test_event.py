@@ -3,6 +3,7 @@
 import io
 import json
 import random
+import shutil
 import sys
 from pathlib import Path
 from typing import Any
@@ -143,9 +144,75 @@ def test_a_report_is_taken_over(tmp_path: Path, capsys: Any, name: str) -> None:
     assert (tmp_path / "open" / "copies" / f"import-{name}.trf").read_bytes() == report.read_bytes()
 
 
+def test_an_imported_round_that_differs_is_confirmed_and_recorded(
+    club: Path, tmp_path: Path, capsys: Any
+) -> None:
+    run("pair")
+    run("swap 1 3 --yes 3")
+    run("publish")
+    for board in range(1, 6):
+        run(f"result {board} 1/2")
+    new = f"new {tmp_path / 'again'} --from {club / 'open.trf'}"
+    refused = answer(new, capsys, code=1)
+    assert [(one["key"], one["level"]) for one in refused["warnings"]] == [
+        ("import-round-differs", 3)
+    ]
+    run(f"{new} --yes 3")
+    made = (tmp_path / "again" / "again.trf").read_bytes()
+    assert b"### Import @ Round 1: not what the rules give" in made
+
+
 def test_a_draft_is_changed_by_hand_after_a_confirmation(club: Path, capsys: Any) -> None:
     run("pair")
     refused = answer("swap 1 2", capsys, code=1)
     assert [one["key"] for one in refused["warnings"]] == ["paired-by-hand"]
     run("swap 1 2 --yes 3")
     assert b"### MPA @ Round 1" in (club / "open.trf").read_bytes()
+
+
+def test_last_round_questions_by_command(club: Path, capsys: Any) -> None:
+    for number in (1, 2):
+        run("pair")
+        run("publish")
+        for board in answer("status", capsys)["boards"]:
+            run(f"result {board['number']} 1-0")
+        run("close")
+        assert answer("preview", capsys)["round"] == number + 1
+    found = answer("preview --places", capsys)
+    assert found["exact"] is False
+    assert {"best", "worst", "settled"} <= found["prospects"][0].keys()
+    winners = answer("preview --reach 1", capsys)["prospects"]
+    assert [one["best"] for one in winners] == [1] * len(winners)
+    assert len(answer("preview --board 1", capsys)) == 6
+    assert main(["event", "prizes", "--fund", "90, 30", "--sharing", "hort"]) == 0
+    assert "given: 120.00 of 120.00" in capsys.readouterr().out
+    run("prizes", 1)
+
+
+def test_two_machines_by_command(club: Path, tmp_path: Path, capsys: Any) -> None:
+    run("pair")
+    run("publish")
+    shutil.copytree(club, tmp_path / "b" / "open")
+    there = f"--in {tmp_path / 'b' / 'open'}"
+    run("result 1 1-0")
+    run("set city=Graz arbiter=Ann")
+    run(f"result 1 0-1 {there}")
+    run(f"result 2 0-1 {there}")
+    run(f"set city=Linz {there}")
+    merged = answer(f"merge {tmp_path / 'b' / 'open'}", capsys)
+    assert (merged["acts"], len(merged["contradictions"])) == (3, 1)
+    assert [one["key"] for one in merged["pending"]] == ["/city"]
+    assert answer(f"merge {tmp_path / 'b' / 'open'}", capsys)["acts"] == 0
+    capsys.readouterr()
+    run("decide")
+    shown = capsys.readouterr().out
+    assert "1.2" in shown
+    run("decide 1 0-1")
+    run("decide --take 1.3", code=1)
+    run("decide --take 1.1")
+    left = answer("decide", capsys)
+    assert (left["contradictions"], left["pending"]) == ([], [])
+    run(f"merge {club} {there}")
+    assert (club / "open.trf").read_bytes() == (tmp_path / "b/open/open.trf").read_bytes()
+    run("verify")
+    run("merge nowhere", code=1)

@@ -117,7 +117,9 @@ def test_every_clause_can_be_looked_up(run: Run) -> None:
 def test_unknown_code_names_the_nearest(word: str, near: str, run: Run) -> None:
     code, out, err = run(word)
     assert (code, out) == (2, "")
-    assert err == f"crosstable: {word} is no code or name of a diagnostic; did you mean {near}?\n"
+    assert (
+        err == f"crosstable: {word} is not a code or name of a diagnostic; did you mean {near}?\n"
+    )
 
 
 @pytest.mark.parametrize("kind", KINDS_OF_FAULT.values(), ids=KINDS_OF_FAULT.keys())

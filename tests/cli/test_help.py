@@ -92,6 +92,7 @@ def office(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize(("name", "first", "second"), ALL_EXAMPLES, ids=lambda text: str(text)[:40])
 def test_examples_run(
     name: str, first: str, second: str, office: Path, monkeypatch: pytest.MonkeyPatch

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import subprocess
@@ -11,10 +12,12 @@ from pathlib import Path
 
 import pytest
 
+from crosstable.parallel import _pool
+
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="Windows has other signals")
 
-SECONDS = 8.0
-"""Ends take a fraction of a second; machines that run tests are busy."""
+SECONDS = 4.0
+"""Ends take a third of a second at most; machines that run tests are busy."""
 SLOW_WORK = """
 import time
 from pathlib import Path
@@ -90,6 +93,20 @@ def test_workers_end_with_the_command(
         assert took < SECONDS
         assert is_early or said == "interrupted\n"
         assert _group_is_empty(process.pid)
+
+
+@pytest.mark.parametrize(("number", "is_silent"), [(errno.EBADF, True), (errno.EIO, False)])
+def test_work_for_ended_workers_leaves_no_traceback(
+    number: int, is_silent: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One interrupt in sixty printed "Bad file descriptor" with a traceback."""
+    with _pool(1) as pool:
+        queue = pool._call_queue  # type: ignore[attr-defined]
+        try:
+            raise OSError(number, os.strerror(number))
+        except OSError as problem:
+            queue._on_queue_feeder_error(problem, object())
+    assert (capsys.readouterr().err == "") is is_silent
 
 
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])

@@ -1,6 +1,7 @@
 """`crosstable pair`: the round in every form, the file with the round in it, refusals, reasons."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -131,7 +132,7 @@ def test_byes_in_cells_are_told_as_such(run: Run) -> None:
 def test_before_the_first_result_the_scoring_is_assumed(run: Run) -> None:
     rows = [f"001 {n:4}      P{n:<66}0.0 {n:4}\n" for n in range(1, 5)]
     _, _, err = run("012 Four\n142 3\n152 W\n192 FIDE_DUTCH_2026\n" + "".join(rows))
-    assert "assumed: nothing tells the scoring system; 1-½-0 is assumed [scoring]" in err
+    assert "assumed: the scoring system is not given; 1-½-0 is assumed [scoring]" in err
 
 
 def test_the_round_as_json(run: Run) -> None:
@@ -315,7 +316,7 @@ def test_reports_without_columns_are_not_written_into(run: Run, dialect: str) ->
         ("142 3", "142 3", ("--round", "9"), 2, "round 9 cannot be paired"),
         ("142 3", "142 3", ("--why", "77"), 2, "no player has the number 77"),
         ("142 3", "142 3", ("--why", "x"), 2, "no player is called x"),
-        ("142 3", "142 3", ("--why", "2,2"), 2, "nobody plays against oneself"),
+        ("142 3", "142 3", ("--why", "2,2"), 2, "a player cannot be paired with themselves"),
         (
             "142 3",
             "142 3",
@@ -349,9 +350,17 @@ def test_names_may_be_asked_for(run: Run, asked: str, numbers: str) -> None:
     assert run(SWISS, "--why", asked)[:2] == run(SWISS, "--why", numbers)[:2]
 
 
+def test_the_first_reason_is_a_plain_sentence_with_names(run: Run) -> None:
+    _, out, _ = run(SWISS, "--why", "1")
+    first = out.splitlines()[2]
+    assert re.fullmatch(
+        r"Ann \(1\) has (White|Black) against \w+ \(\d\) at board 2: 1 point .+", first
+    )
+
+
 def test_why_of_who_is_not_paired(run: Run) -> None:
     _, out, _ = run(SWISS, "--why", "3")
-    assert out.splitlines()[-1] == "3 is not paired in round 2: half-point bye"
+    assert out.splitlines()[-1] == "Cid (3) is not paired in round 2: half-point bye"
 
 
 def test_a_table_has_all_its_rounds_from_the_start(run: Run, tmp_path: Path) -> None:
@@ -488,7 +497,7 @@ def test_the_system_can_be_given_as_a_code(run: Run) -> None:
 @pytest.mark.parametrize(
     ("text", "system", "told"),
     [
-        (SWISS, "DUCTH", "'DUCTH' is no pairing system; name a code of record 192"),
+        (SWISS, "DUCTH", "'DUCTH' is not a pairing system; name a code of record 192"),
         (SWISS, "FIDE_DUBOV", "FIDE_DUBOV is not paired here (code FIDE_DUBOV, given)"),
         (SWISS, "scheveningen", "scheveningen (given), which is not paired here; name another"),
         (SWISS, "FIDE_TEAM", "pairs teams, and the report has none; add the teams (records 310)"),
@@ -510,10 +519,14 @@ def test_a_system_that_cannot_be_is_wrong_use(run: Run, text: str, system: str, 
         (
             "1     3 w 1",
             "1      3 w 1",
-            "line 5:92: round 1: '3 w 1' does not stand in the columns",
+            "line 5:92: round 1: '3 w 1' is not in the columns",
         ),
-        ("142 3", "142 many", "line 2:5: the report does not say how many rounds the event has: "),
-        ("XXZ 6", "260 abc", "line 12:5: 'abc' is no whole number, and it matters for the pairing"),
+        ("142 3", "142 many", "line 2:5: the report does not give the number of rounds: "),
+        (
+            "XXZ 6",
+            "260 abc",
+            "line 12:5: 'abc' is not a whole number, and it matters for the pairing",
+        ),
         ("1 b 0", "1 b 1", "line 5:92: round 1: player 1 met 3, who also won; correct"),
         ("1 b 0", "1 b =", "who has a draw, and this player a win; correct"),
     ],

@@ -140,7 +140,7 @@ def test_why_explains_each_figure(run: Run, small: Path) -> None:
     code, out, _ = run(small, "--why", 1)
     assert code == 0
     assert "15 × (0.5 - 0.64) = -2.10 (10.54)" in out
-    assert "round 1 against 3 does not count: the opponent is unrated (6.4)" in out
+    assert "round 1 against 3 (Player 3, Test) does not count: the opponent is unrated (6.4)" in out
     found = json.loads(run(small, "--why", 1, "--format", "json")[1])
     assert found["steps"][0]["figure"] == "R"
     assert [game["counted"] for game in found["games"]] == [False, True]
@@ -168,12 +168,12 @@ HEADER, GARBAGE = "012 Open\n042 2004/02/01\n052 2004/02/03\n", "001 garbage gar
 @pytest.mark.parametrize(
     ("text", "lacking"),
     [
-        (HEADER, {"no-players"}),
-        ("012 Open\n", {"no-players", "no-first-day"}),
-        (report({1: 2300, 2: 2200}, []), {"no-rated-games"}),
-        (report({1: 2300, 2: 2200}, [[(1, 2, 1)]]).replace("042 ", "### "), {"no-first-day"}),
-        (GARBAGE, {"no-rated-games", "no-first-day"}),
-        (GARBAGE + HEADER, {"no-rated-games"}),
+        (HEADER, {"H101"}),
+        ("012 Open\n", {"H101"}),
+        (report({1: 2300, 2: 2200}, []), {"H727"}),
+        (report({1: 2300, 2: 2200}, [[(1, 2, 1)]]).replace("042 ", "### "), {"H104"}),
+        (GARBAGE, {"H727", "H104"}),
+        (GARBAGE + HEADER, {"H727"}),
     ],
 )
 def test_an_event_with_nothing_to_rate_is_not_rateable(
@@ -183,7 +183,7 @@ def test_an_event_with_nothing_to_rate_is_not_rateable(
     code, out, _ = run(small, "--format", "json")
     found = json.loads(out)
     assert (code, found["accepted"]) == (1, False)
-    assert {one["code"] for one in found["findings"]} == lacking
+    assert {one["code"] for one in found["findings"] if one["severity"] == "error"} >= lacking
     assert run(small)[1].splitlines()[1].startswith("not rateable")
 
 
@@ -217,11 +217,11 @@ def test_ratings_below_the_floor_are_said_of_report_and_list(
     """A list of other times: the floor of 2002 is 1801."""
     small.write_text(small.read_text(encoding="utf-8").replace("2200 NOR", "1795 NOR"), "utf-8")
     told = "rated below the floor of 1801 and taken as rated all the same: player 2"
-    assert told in run(small)[2]
+    assert told in run(small, "--verbose")[2]
     ratings = tmp_path / "list.csv"
     rows = '1000001,"Player 1, Test",NOR,2300,15\n1000002,"Player 2, Test",NOR,1795,15\n'
     ratings.write_text(f"fide_id,name,federation,rating,k\n{rows}", encoding="utf-8")
-    assert told in run(small, "--list", ratings)[2]
+    assert told in run(small, "--list", ratings, "--verbose")[2]
 
 
 def test_k_and_options_are_taken(run: Run, small: Path) -> None:
@@ -262,16 +262,16 @@ def test_the_same_input_gives_the_same_bytes(run: Run) -> None:
     assert run(SAMPLE, "--format", "json") == run(SAMPLE, "--format", "json")
 
 
-def test_without_the_extra_it_is_named(small: Path) -> None:
+def test_it_needs_nothing_installed(small: Path, run: Run) -> None:
     program = (
-        "import sys; sys.modules['polars'] = None; from crosstable.cli.main import main; "
+        "import sys; sys.modules.update(dict.fromkeys(('polars', 'narwhals', 'rapidfuzz'))); "
+        "from crosstable.cli.main import main; "
         f"sys.exit(main(['rate', {str(small)!r}]))"
     )
     answer = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=False
     )
-    assert (answer.returncode, answer.stdout) == (2, "")
-    assert 'pip install ".[ratings]"' in answer.stderr
+    assert (answer.returncode, answer.stdout) == run(small)[:2]
 
 
 @pytest.mark.parametrize("command", ["check", "standings"])
@@ -311,4 +311,4 @@ def test_a_report_with_faulty_lines_of_players_is_rated_with_a_note(
     shifted.write_text("\n".join(moved), encoding="utf-8")
     _, _, err = run(shifted)
     assert "note: this report has faults that can change the ratings (first: line " in err
-    assert f"crosstable check {shifted} tells them all" in err
+    assert f"crosstable check {shifted} shows them all" in err

@@ -103,7 +103,7 @@ def test_assumptions_and_notes_are_talk(run: Run) -> None:
     assert "assumed" not in out
     _, _, err = run(ROBIN, "--tiebreaks", "PTS,BH,SB,SB")
     assert "note: BH must not be used in round robins (8)" in err
-    assert "note: SB stands again" in err
+    assert "note: SB is repeated" in err
     _, _, err = run(ROBIN, "--tiebreaks", "PTS,BH", "--edition", "2024")
     assert "note: BH must not be used in round robins since the edition of 2026 (8)" in err
 
@@ -279,7 +279,7 @@ def test_faults_that_change_the_standings_are_said(
         assert code == 0
         assert "note: this report has faults that can change the standings (first: line " in err
         assert first in err
-        assert err.endswith(f"; crosstable check {report} tells them all\n")
+        assert err.endswith(f"; crosstable check {report} shows them all\n")
 
 
 @pytest.mark.parametrize(
@@ -453,7 +453,7 @@ def test_output_file_and_its_suffix(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (("--tiebreaks", "PTS,BHH"), "BHH is no known tie-break; did you mean BH"),
+        (("--tiebreaks", "PTS,BHH"), "BHH is not a known tie-break; did you mean BH"),
         (("--tiebreaks", "PTS,EMMSB"), "is for teams only"),
         (("--tiebreaks", "PTS,BH:MP"), "BH does not take :MP"),
         (("--tiebreaks", "PTS,SB/M1"), "SB does not take /M1"),
@@ -466,7 +466,7 @@ def test_output_file_and_its_suffix(run: Run, tmp_path: Path) -> None:
             ("--why", "1", "--format", "csv"),
             "--why cannot be written as csv; choose text, json or html",
         ),
-        (("--edition", "2009"), "invalid choice"),
+        (("--edition", "2009"), "2009 is not one of 2024, 2026"),
         (("-o", "st.pdf"), "st.pdf: the format .pdf is not known; there are .txt, .csv, .json"),
         (("--why", "Bråtelund"), "Bråtelund fits 2 players: 1 Bråtelund, Torgeir, 28 Bråtelund, H"),
         (("--why", "Zandvliedstra"), "no player is called Zandvliedstra; the nearest are 14 Zandv"),

@@ -234,6 +234,7 @@ def players_of(path: str) -> tuple[int, bytes]:
     return len(t.players), crosstable.convert(t, "trf16").to_bytes()
 
 
+@pytest.mark.lengthy
 def test_worker_processes_start_with_spawn() -> None:
     samples = sorted(str(path) for path in SAMPLE.parent.glob("*.trf"))
     with multiprocessing.get_context("spawn").Pool(1) as pool:
@@ -251,7 +252,12 @@ def test_a_tournament_travels_between_processes() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "code"), [(("show",), 0), (("check",), 1), (("check", "--format", "json"), 1)]
+    ("words", "code"),
+    [
+        (("show",), 0),
+        (("check", "--for", "rating"), 1),
+        (("check", "--for", "rating", "--format", "json"), 1),
+    ],
 )
 def test_reader_of_our_output_may_go_away(words: tuple[str, ...], code: int) -> None:
     samples = sorted(str(path) for path in SAMPLE.parent.glob("*.trf"))
@@ -261,4 +267,4 @@ def test_reader_of_our_output_may_go_away(words: tuple[str, ...], code: int) -> 
         assert process.stderr is not None
         process.stdout.close()
         assert process.stderr.read() == b""
-    assert process.returncode == code, "an event in progress is no report for rating"
+    assert process.returncode == code, "an event in progress is not a report for rating"

@@ -8,7 +8,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.cli.terminal import put_bytes
 from crosstable.errors import OutputExists
@@ -35,11 +35,19 @@ def read_input(path: str) -> bytes:
         return file.read()
 
 
-def write_output(path: str, data: bytes, overwrite: bool = False) -> None:
-    """Write a file in one step: to a temporary name beside it, then moved into place.
+class Seen(NamedTuple):
+    """A file that was read, and what it held."""
 
-    A run that fails leaves an existing file as it was. What is no regular file (a device, a pipe)
-    is written to directly.
+    path: str
+    data: bytes
+
+
+def write_output(path: str, data: bytes, overwrite: bool = False, seen: Seen | None = None) -> None:
+    """Write a file in one step (`text.safefiles`); the folders that it lies in are made.
+
+    A run that fails leaves an existing file as it was. Where the output is the very file that was
+    read (`seen`), it is replaced only if nobody has saved it since. What is not a regular file (a
+    device, a pipe) is written to directly.
     """
     if path == "-":
         put_bytes(data)
@@ -55,10 +63,38 @@ def write_output(path: str, data: bytes, overwrite: bool = False) -> None:
     if target.exists() and not overwrite:
         raise OutputExists(f"{path} exists; use --overwrite to replace it")
     try:
-        _put_in_place(target, data)
+        _put_in_place(target, data, overwrite, seen)
     except OSError as problem:
         problem.filename, problem.filename2 = path, None  # not the temporary name
         raise
+
+
+def _put_in_place(target: Path, data: bytes, overwrite: bool, seen: Seen | None) -> None:
+    from crosstable.text.safefiles import create_bytes, replace_bytes
+
+    _make_folder(target.parent)
+    if overwrite:
+        replace_bytes(target, data, seen=_held_by(target, seen))
+        return
+    try:
+        create_bytes(target, data)
+    except FileExistsError:  # it came while the output was made
+        raise OutputExists(f"{target} exists; use --overwrite to replace it") from None
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except FileExistsError:
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder)) from None
+
+
+def _held_by(target: Path, seen: Seen | None) -> bytes | None:
+    """What the target held when it was read; None if another file was read."""
+    if seen is None or seen.path == "-":
+        return None
+    is_input = _without_links(type(target)(seen.path)) == target
+    return seen.data if is_input else None
 
 
 def _without_links(path: Path) -> Path:
@@ -73,29 +109,3 @@ def _without_links(path: Path) -> Path:
     if target.is_symlink():
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
     return target
-
-
-def _put_in_place(target: Path, data: bytes) -> None:
-    import contextlib
-    import tempfile
-    from pathlib import Path
-
-    handle, name = tempfile.mkstemp(prefix=".crosstable-", dir=target.parent)
-    temporary = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        mode = target.stat().st_mode if target.exists() else 0o666 & ~_umask()
-        with contextlib.suppress(OSError):
-            temporary.chmod(mode)
-        temporary.replace(target)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            temporary.unlink()
-        raise
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.errors import NoReport, Unusable
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
     from crosstable.model.details import Details, EventDetails
     from crosstable.model.findings import Finding
     from crosstable.model.tournament import Tournament
+    from crosstable.reading.folders import Input
 
 
 class Opened(NamedTuple):
@@ -30,7 +33,7 @@ class Opened(NamedTuple):
 
 def open_report(options: Namespace, argument: str | None = None) -> Opened:
     """The report that was named; what is wrong with its details goes to standard error."""
-    path = one_file(options.file if argument is None else argument)
+    path = one_file(options.file if argument is None else argument, options.section)
     t = tournament_of(path, options)
     return Opened(path, t, _details(path, options.details))
 
@@ -69,16 +72,58 @@ def failed_override(t: Tournament) -> Finding | None:
     return next((finding for finding in t.reading_findings if finding.kind == kind), None)
 
 
-def one_file(argument: str) -> str:
-    """The one file that an argument names; a wildcard must not match several."""
-    from crosstable.reading.folders import expand
+def one_file(argument: str, section: str | None = None) -> str:
+    """The one file that an argument names; a wildcard must not match several.
+
+    The folder of an event names the report of its section.
+    """
+    from crosstable.reading.folders import expand, is_event
 
     if argument == "-":
         return argument
+    if is_event(argument):
+        return _report_of_event(argument, section)
     found = [item.path for item in expand([argument]) if not item.found_in_folder]
     if len(found) > 1:
         raise Unusable(f"{argument} matches {len(found)} files; name one")
     return found[0] if found else argument
+
+
+def _report_of_event(folder: str, section: str | None) -> str:
+    from crosstable.reading.folders import event_reports
+
+    if section is not None:
+        return _report_of_section(folder, section)
+    found = event_reports(folder)
+    if not found:
+        raise Unusable(f"{folder}: the event has no report; run crosstable event verify to see why")
+    if len(found) > 1:
+        raise Unusable(f"{folder}: the event has {len(found)} sections; choose one with --section")
+    return found[0]
+
+
+def _report_of_section(folder: str, section: str) -> str:
+    """The report of a section that was named; its journal knows which one that is."""
+    from pathlib import Path
+
+    from crosstable.event.folder import open_event
+
+    event = open_event(Path(folder))
+    names = list(event.event.sections)
+    if section not in names:
+        raise Unusable(f"{folder}: there is no section {section}; there are {', '.join(names)}")
+    return os.path.join(folder, event.report_path(section).name)  # noqa: PTH118
+
+
+def files_meant(arguments: Sequence[str], section: str | None) -> list[Input]:
+    """The files that arguments name, of events those of one section if it was named."""
+    from crosstable.reading.folders import expand, is_event
+
+    if section is None:
+        return expand(arguments)
+    if not any(map(is_event, arguments)):
+        raise Unusable("--section needs the folder of an event")
+    return expand([one_file(one, section) if is_event(one) else one for one in arguments])
 
 
 # -- encodings ------------------------------------------------------------------------------------
@@ -105,7 +150,7 @@ def known_encoding(name: str) -> str:
     except (LookupError, ValueError, TypeError):
         is_text = False
     if not is_text:
-        raise Unusable(f"{name} is no known encoding")
+        raise Unusable(f"{name} is not a known encoding")
     return known
 
 
@@ -114,17 +159,13 @@ def known_encoding(name: str) -> str:
 
 def _details(path: str, given: str | None) -> Details | None:
     """The event details; few reports have any."""
-    import os
-
-    if not given and not os.path.isfile(f"{os.path.splitext(path)[0]}.toml"):  # noqa: PTH113, PTH122
-        return None
-    from crosstable.cli.terminal import talk
+    from crosstable.cli.terminal import remark
     from crosstable.model.details import details_of
 
     details = details_of(path, given)
     if details is not None:
         for finding in details.findings:
-            talk(f"note: {details.path}: {finding}")
+            remark(f"note: {details.path}: {finding}")
     return details
 
 

@@ -20,6 +20,9 @@ _OBJECTS_BEFORE_COLLECTION = 50_000
 keeps and hardly a cycle; looking less often saves a twentieth of its time."""
 
 
+_VERSION = (["--version"], ["-V"])
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the return value is the exit code."""
     try:
@@ -45,7 +48,7 @@ def _main(words: Sequence[str]) -> int:
         from crosstable.cli.terminal import replace_closed_streams
 
         replace_closed_streams()
-    if words[:1] == ["--version"] and _say_version():
+    if words[:1] in _VERSION and _say_version():
         return 0
     from crosstable.cli.exitcodes import INTERNAL, UNUSABLE
     from crosstable.cli.problems import explained
@@ -77,6 +80,7 @@ def _say_version() -> bool:
 
 
 def _run(words: Sequence[str]) -> int:
+    from crosstable.cli.config import note_defaults
     from crosstable.cli.exitcodes import FINE, UNUSABLE
     from crosstable.cli.parser import (
         command_named,
@@ -84,9 +88,9 @@ def _run(words: Sequence[str]) -> int:
         parser_of,
         refuse_unknown_command,
     )
-    from crosstable.cli.terminal import put
+    from crosstable.cli.terminal import be_quiet, put
 
-    if words[:1] == ["--version"]:  # the short way has failed; this one says why
+    if words[:1] in _VERSION:  # the short way has failed; this one says why
         sys.stdout.write(f"crosstable {__version__}\n")
         return 0
     if not words:
@@ -101,8 +105,10 @@ def _run(words: Sequence[str]) -> int:
         options = parser_of(name).parse(words[1:])
     except SystemExit as end:  # argparse has said what is wrong, or printed its help
         return end.code if isinstance(end.code, int) else UNUSABLE
+    be_quiet(getattr(options, "quiet", False))
     _refuse_missing_details(options)
     _note_language(options)
+    note_defaults(options)
     return command_named(name).run(options)
 
 
@@ -118,9 +124,9 @@ def _note_language(options: Namespace) -> None:
     """Say that a language was asked for in vain: only documents and the desk have one."""
     if getattr(options, "lang", None) in (None, "en") or getattr(options, "has_language", True):
         return
-    from crosstable.cli.terminal import talk
+    from crosstable.cli.terminal import remark
 
-    talk("note: --lang is for documents (crosstable report); this command speaks English")
+    remark("note: --lang is for documents (crosstable report); this command speaks English")
 
 
 if __name__ == "__main__":

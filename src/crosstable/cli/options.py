@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from crosstable.errors import Unusable
+
 if TYPE_CHECKING:
     from crosstable.cli.parser import CommandParser
+    from crosstable.model.tournament import Tournament
+
+_MOST_ROUNDS = 999
+"""Rounds have three digits in every record."""
 
 LANGUAGES = ("en", "de", "fr", "es", "it")
 
@@ -40,9 +46,36 @@ def reading_options(
         metavar="EVENT.toml",
         help="event details file (default: NAME.toml next to the report)",
     )
+    group.add_argument(
+        "--section", metavar="NAME", help="section, if FILE is the folder of an event with several"
+    )
+    if "--verbose" not in parser.options:
+        parser.add_argument("--verbose", action="store_true", help="list every assumption")
+    parser.add_argument(
+        "-q", "--quiet", action="store_true", help="leave out notes, assumptions and hints"
+    )
     text = "language of the documents (default: en)" if makes_documents else SUPPRESS
     group.add_argument("--lang", choices=LANGUAGES, help=text)
     parser.set_defaults(has_language=makes_documents)
+
+
+def rounds_option(parser: CommandParser) -> None:
+    """How many rounds the event has."""
+    parser.add_argument(
+        "--rounds", type=int, metavar="N", help="number of rounds of the event, if no record has it"
+    )
+
+
+def with_rounds(t: Tournament, number: int | None) -> Tournament:
+    """The event with the number of rounds that was given; raises `Unusable` for a wrong one."""
+    if number is None:
+        return t
+    from dataclasses import replace
+
+    fewest = max(t.paired_rounds, 1)
+    if not fewest <= number <= _MOST_ROUNDS:
+        raise Unusable(f"--rounds must be {fewest} to {_MOST_ROUNDS}, not {number}")
+    return replace(t, declared_rounds=number)
 
 
 def format_option(parser: CommandParser, what: str) -> None:
@@ -91,6 +124,12 @@ def rules_option_option(parser: CommandParser) -> None:
     """Where the rules leave room, another interpretation than ours."""
     does = "another interpretation of the rules, as under [rating] in the event details"
     repeated_option(parser, "option", "NAME=VALUE", does)
+
+
+def ignore_option(parser: CommandParser) -> None:
+    """Faults that do not stand against rating."""
+    does = "rate in spite of these faults: codes, beginnings of codes or names"
+    repeated_option(parser, "ignore", "P", does)
 
 
 def output_option(parser: CommandParser) -> None:

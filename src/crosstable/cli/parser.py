@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from argparse import Action, ArgumentParser, HelpFormatter
+from argparse import Action, ArgumentError, ArgumentParser, HelpFormatter
 from collections.abc import Iterable, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, cast
@@ -33,6 +33,7 @@ class CommandParser(ArgumentParser):
             prog=f"crosstable {name}",
             description=description,
             formatter_class=_formatter,
+            allow_abbrev=False,  # a later option could take the short form away
         )
         self.name = name
         self.examples = examples
@@ -57,8 +58,38 @@ class CommandParser(ArgumentParser):
         return [action for action in self.actions if not action.option_strings]
 
     def format_help(self) -> str:
-        """The help of argparse, and the examples."""
-        return f"{super().format_help()}\n{example_text(self.examples)}"
+        """The help of argparse, the examples, and the defaults that a file gives."""
+        return f"{super().format_help()}\n{example_text(self.examples)}{self._defaults_text()}"
+
+    def _defaults_text(self) -> str:
+        from crosstable.cli.config import defaults, takes_defaults
+
+        wanted = takes_defaults(self.options)
+        try:
+            known = {key: one for key, one in defaults().items() if key in wanted}
+        except Unusable:  # the command itself says what is wrong
+            return ""
+        lines = [f"  --{key} {one.text} ({one.path})" for key, one in known.items()]
+        return "".join(f"{line}\n" for line in ("", "defaults set by files:", *lines) if lines)
+
+    def offer_defaults(self) -> None:
+        """Declare how to leave out defaults of files, if an option can have one."""
+        from crosstable.cli.config import NAME, OFF, takes_defaults
+
+        if takes_defaults(self.options):
+            text = f"leave out the defaults of {NAME} (crosstable config shows them)"
+            self.add_argument(OFF, action="store_true", help=text)
+
+    def _check_value(self, action: Action, value: object) -> None:
+        """Complain about a value that is none of the choices, and name the nearest.
+
+        argparse asks this method, whose name begins with an underscore, and offers no other way.
+        """
+        if action.choices is None or value in action.choices:
+            return
+        known = [str(choice) for choice in action.choices]
+        nearest = did_you_mean(str(value), known)
+        raise ArgumentError(action, f"{value} is not one of {', '.join(known)}{nearest}")
 
     def parse(self, words: Sequence[str]) -> Namespace:
         """The arguments. Files that stand behind an option belong to those before it.
@@ -66,7 +97,10 @@ class CommandParser(ArgumentParser):
         argparse takes the files of a command from one place only. What nobody takes is wrong use;
         then this ends like argparse: `SystemExit`.
         """
+        from crosstable.cli.config import fill
+
         options, rest = self.parse_known_args(words)
+        options.from_files = fill(options, self.options, words)
         if not rest:
             return options
         unknown = next((word for word in rest if word.startswith("-") and word != "-"), None)
@@ -105,6 +139,7 @@ def parser_of(name: str) -> CommandParser:
     command = command_named(name)
     parser = CommandParser(name, f"{COMMANDS[name]} {command.DETAILS}".rstrip(), command.EXAMPLES)
     command.add_options(parser)
+    parser.offer_defaults()
     return parser
 
 
@@ -122,8 +157,8 @@ def general_help() -> str:
             *lines,
             "",
             "options:",
-            "  -h, --help  show this help; with a command, the help of that command",
-            "  --version   show the version",
+            "  -h, --help     show this help; with a command, the help of that command",
+            "  -V, --version  show the version",
             "",
             example_text(EXAMPLES),
             *_wrapped(EXIT_CODES),

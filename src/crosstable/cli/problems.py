@@ -40,7 +40,7 @@ _COMMANDS = {
     "PAIR_AGAIN": "crosstable pair --round {round}",
     "CONVERT": "crosstable convert FILE --to trf26 -o OUT",
     "FORMAT": "crosstable fmt FILE -o OUT",
-    "CHECK": "crosstable check tells all its faults",
+    "CHECK": "crosstable check shows all its faults",
 }
 _OPTIONS = {
     "double_forfeits": "--forfeits",

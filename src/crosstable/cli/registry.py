@@ -23,10 +23,13 @@ COMMANDS: Mapping[str, str] = {
     "generate": "Make random tournaments that can be repeated by their seed.",
     "versus": "Compare our pairings with those of another program.",
     "event": "Run an event: entries, rounds, results, history.",
+    "office": "Run a rating office: events, reports, decisions, published lists.",
     "lists": "Keep rating lists on this computer, and search them.",
     "desk": "Open the web desk on this computer, in your browser.",
+    "publish": "Make a web site of an event: rounds, standings, players, data.",
     "report": "Make printed tables and official forms: PDF, HTML, CSV, XLSX.",
     "demo": "Run a tour of the commands on the bundled sample events.",
+    "config": "Show the defaults that crosstable.toml sets.",
     "completion": "Print the completion script for bash, zsh or fish.",
     "help": "Show the help of a command.",
 }

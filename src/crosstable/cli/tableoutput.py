@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 from crosstable.cli.files import write_output
-from crosstable.cli.terminal import escaped_json, put, say, talk
+from crosstable.cli.terminal import escaped_json, put, remark, say
 from crosstable.errors import Unusable
 
 if TYPE_CHECKING:
@@ -91,10 +91,18 @@ def _write_json(answer: Mapping[str, object], rows: str, options: Namespace) -> 
 # -- what goes to standard error ------------------------------------------------------------------
 
 
-def remark_assumptions(assumptions: Iterable[Assumption]) -> None:
+def remark_assumptions(assumptions: Iterable[Assumption], *, verbose: bool) -> None:
     """What was assumed."""
-    for item in assumptions:
-        talk(f"assumed: {item.message} [{item.kind}]")
+    remark_assumed([f"{item.message} [{item.kind}]" for item in assumptions], verbose=verbose)
+
+
+def remark_assumed(texts: Sequence[str], *, verbose: bool) -> None:
+    """What was assumed: each with ``--verbose``, otherwise all in one line."""
+    if verbose or len(texts) < 2:
+        for text in texts:
+            remark(f"assumed: {text}")
+        return
+    remark(f"assumed: {texts[0]} and {len(texts) - 1} more (--verbose lists them)")
 
 
 def remark_faults(t: Tournament, what: str, file: str, *, games_only: bool = False) -> None:
@@ -106,4 +114,4 @@ def remark_faults(t: Tournament, what: str, file: str, *, games_only: bool = Fal
 
     note = note_of_faults(t, what, games_only=games_only)
     if note is not None:
-        talk(f"note: {note.message}; crosstable check {file} tells them all")
+        remark(f"note: {note.message}; crosstable check {file} shows them all")

@@ -107,8 +107,25 @@ def replace_closed_streams() -> None:
 
 
 def talk(text: str = "") -> None:
-    """Print a line to standard error: notes, losses, complaints."""
+    """Print a line to standard error: losses, complaints."""
     say(text, sys.stderr)
+
+
+class _Manner:
+    """How much a command says; it is the same for everything that it prints."""
+
+    is_quiet = False
+
+
+def be_quiet(is_quiet: bool) -> None:
+    """Whether notes, assumptions and hints are left out (``-q``)."""
+    _Manner.is_quiet = is_quiet
+
+
+def remark(text: str) -> None:
+    """Print a note, an assumption or a hint to standard error, unless they are not wanted."""
+    if not _Manner.is_quiet:
+        talk(text)
 
 
 def say_json(value: object, stream: IO[str] | None = None) -> None:
@@ -179,26 +196,6 @@ def draw_lines(lines: Iterable[StyledLine]) -> None:
     for line in lines:
         pieces = ((printable(_CONTROL.sub("?", t), sys.stdout.encoding), s) for t, s in line)
         console.print(Text.assemble(*pieces))
-
-
-def draw_table(title: str, rows: Sequence[Sequence[str]]) -> None:
-    """A table for a console: long values wrap inside their column. NO_COLOR is respected."""
-    from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
-
-    def shown(text: str, style: str = "") -> Text:
-        plain = printable(_CONTROL.sub("?", text), sys.stdout.encoding)
-        return Text(plain, style)
-
-    grid = Table.grid(padding=(0, 2))
-    grid.add_column(no_wrap=True)
-    grid.add_column(overflow="fold")
-    for name, value in rows:
-        grid.add_row(shown(f"  {name}", "cyan"), shown(value))
-    console = Console(file=sys.stdout, highlight=False)
-    console.print(shown(title, "bold"))
-    console.print(grid)
 
 
 def watched(items: Iterable[T], total: int, doing: str = "reading") -> Iterator[T]:

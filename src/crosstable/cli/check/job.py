@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.checks.fixing import Mended, mend
-from crosstable.checks.judging import check, judged
-from crosstable.cli.files import read_input, write_output
+from crosstable.checks.judging import check, judged, usual_purpose
+from crosstable.cli.files import Seen, read_input, write_output
 from crosstable.cli.input import report_of
 from crosstable.cli.problems import explained
+from crosstable.cli.terminal import watched
 from crosstable.errors import CrosstableError, NoReport, fault_lines
 from crosstable.model.details import find_details
 from crosstable.model.diagnostics import Diagnostic, Purpose
@@ -52,6 +54,12 @@ class Settings(NamedTuple):
     summarises: bool = False
     """Whether each file is one line."""
     fixes: bool = False
+    suggestions: bool = False
+    """Whether fixes that need judgement are applied too."""
+    counts_codes: bool = False
+    """Whether only the number of faults of each code is printed."""
+    is_quiet: bool = False
+    """Whether nothing is printed but faults."""
     shows_diff: bool = False
     output: str | None = None
     overwrite: bool = False
@@ -134,7 +142,8 @@ def _examined(settings: Settings, job: Job) -> Outcome:
     if settings.shows_diff:
         return _difference(job, t, details, found, settings)
     if not settings.fixes:
-        return _outcome(checked_report(job.path, t, found), details, settings)
+        checked = checked_report(job.path, t, found, goes_on=_goes_on(t, settings))
+        return _outcome(checked, details, settings)
     return _mended(job, data, t, details, found, settings)
 
 
@@ -165,9 +174,18 @@ def _checked(
 ) -> tuple[Diagnostic, ...]:
     event = None if details is None else details.event
     found = check(t, settings.purpose, job.players, details=event, system=settings.system)
+    if settings.purpose == Purpose.PAIRING:
+        from crosstable.pairing.verdict import as_paired
+
+        found = as_paired(found, t, settings.pairing_system)
     if settings.pairings:
         found = _with_pairings(found, t, settings)
     return selected(found, settings.codes)
+
+
+def _goes_on(t: Tournament, settings: Settings) -> bool:
+    """Whether the state of the event decides that it is judged for pairing."""
+    return settings.purpose is None and usual_purpose(t) is Purpose.PAIRING
 
 
 def _with_pairings(
@@ -177,7 +195,10 @@ def _with_pairings(
     from crosstable.pairing.checking import with_pairings
 
     shared = settings.shares_rounds
-    return with_pairings(found, t, settings.purpose, settings.pairing_system, in_parallel=shared)
+    watch = partial(watched, doing="pairing rounds") if shared else None
+    return with_pairings(
+        found, t, settings.purpose, settings.pairing_system, in_parallel=shared, watch=watch
+    )
 
 
 def selected(found: tuple[Diagnostic, ...], codes: frozenset[str] | None) -> tuple[Diagnostic, ...]:
@@ -196,7 +217,7 @@ def _mend(
     settings: Settings,
 ) -> Mended:
     assert t.document is not None
-    if not any(d.fix is not None and d.fix.safe for d in found):
+    if not any(d.fix is not None and (d.fix.safe or settings.suggestions) for d in found):
         return Mended(t.document.source, ())
     return mend(
         t,
@@ -205,6 +226,7 @@ def _mend(
         details=None if details is None else details.event,
         system=settings.system,
         codes=settings.codes,
+        suggestions=settings.suggestions,
     )
 
 
@@ -223,18 +245,29 @@ def _mended(
         t = report_of(new, job.path, settings.dialect, settings.encoding)
         found = _checked(t, details, job, settings)
     target = settings.output or job.path
-    checked = checked_report(job.path, t, found, mended.applied)
+    checked = checked_report(job.path, t, found, mended.applied, goes_on=_goes_on(t, settings))
     outcome = _outcome(checked, details, settings)
     if target == "-":
         return outcome._replace(data=new)
     if settings.output is not None:
-        write_output(target, new, settings.overwrite)
+        write_output(target, new, settings.overwrite, Seen(job.path, data))
     elif new != data:
-        from crosstable.cli.check.replacing import replace_file
-
-        backup = replace_file(target, data, new)
-        return outcome._replace(notes=(f"the old file is kept as {backup}",))
+        return outcome._replace(notes=(_replaced(target, data, new),))
     return outcome
+
+
+def _replaced(target: str, old: bytes, new: bytes) -> str:
+    """Replace a report, in the folder of an event by an act; what was done, in a sentence."""
+    from crosstable.cli.check.replacing import replace_file
+    from crosstable.reading.folders import is_event
+
+    if is_event(str(Path(target).parent)):
+        from crosstable.cli.event.outside import changed_report, event_of_report
+
+        folder = event_of_report(target)
+        if folder is not None:
+            return f"the change is act {changed_report(folder, target, new).line.n} of the event"
+    return f"the old file is kept as {replace_file(target, old, new)}"
 
 
 def _difference(

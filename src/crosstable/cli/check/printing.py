@@ -7,7 +7,7 @@ from typing import IO
 
 from crosstable.cli.check.job import Outcome, Settings, Status
 from crosstable.cli.terminal import draw_lines, escaped_json, put, say, talk
-from crosstable.output.diagnostics.results import Frequency, Tally, worst_code
+from crosstable.output.diagnostics.results import Frequency, Tally, statistics_lines, worst_code
 from crosstable.output.diagnostics.text import counted_faults, plain, total_lines
 
 
@@ -58,11 +58,20 @@ class TextPrinter:
 
     def file(self, outcome: Outcome) -> None:
         """Everything about one file."""
-        self._print(outcome.lines)
+        says_nothing = self.settings.is_quiet and not outcome.tally.faults
+        if not self.settings.counts_codes and not says_nothing:
+            self._print(outcome.lines)
 
     def end(self, total: Total) -> None:
         """The sum of several files, and where to read more."""
         if self.settings.format == "github" or not total.files:
+            return
+        if self.settings.counts_codes:
+            counts = statistics_lines(total.frequency)
+            is_coloured = self.settings.is_coloured
+            self._print([((line, ""),) for line in counts] if is_coloured else counts)
+            return
+        if self.settings.is_quiet:
             return
         if self.settings.shows_diff:
             talk(plain(counted_faults(total.tally, self.settings.look.hints)))

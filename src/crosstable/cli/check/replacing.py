@@ -7,17 +7,21 @@ import stat
 from contextlib import suppress
 from pathlib import Path
 
-from crosstable.cli.files import write_output
+from crosstable.cli.files import Seen, write_output
 from crosstable.errors import Unusable
+from crosstable.text.safefiles import create_bytes
 
 
 def replace_file(path: str, old: bytes, new: bytes) -> Path:
-    """Put the new bytes into place in one step; the old ones are kept beside them."""
+    """Put the new bytes into place in one step; the old ones are kept beside them.
+
+    Raises `ChangedMeanwhile`, and keeps nothing, if the file holds other bytes by now.
+    """
     if not os.access(path, os.W_OK) or not Path(path).stat().st_mode & stat.S_IWRITE:
         raise Unusable(f"{path}: the file is read-only and stays as it is; -o OUT writes elsewhere")
     backup = _kept(path, old)
     try:
-        write_output(path, new, overwrite=True)
+        write_output(path, new, overwrite=True, seen=Seen(path, old))
     except BaseException:
         backup.unlink(missing_ok=True)
         raise
@@ -30,8 +34,7 @@ def _kept(path: str, old: bytes) -> Path:
     while True:
         backup = Path(f"{path}.bak{number or ''}")
         try:
-            with backup.open("xb") as file:
-                file.write(old)
+            create_bytes(backup, old)
         except FileExistsError:
             number += 1
         else:

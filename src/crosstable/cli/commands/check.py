@@ -13,13 +13,13 @@ from crosstable.cli.check.job import Job, Outcome, Settings, Status, examined, k
 from crosstable.cli.check.printing import Total, printer_for
 from crosstable.cli.exitcodes import FAULTS, FINE, INTERNAL, UNUSABLE
 from crosstable.cli.files import standard_input
-from crosstable.cli.input import input_encoding
+from crosstable.cli.input import files_meant, input_encoding
 from crosstable.cli.options import reading_options, repeated_option, reports_argument
-from crosstable.cli.terminal import console_width, is_console, put_bytes, talk, watched
+from crosstable.cli.terminal import console_width, is_console, put_bytes, remark, talk, watched
 from crosstable.errors import Unusable
 from crosstable.model.diagnostics import Purpose
 from crosstable.output.diagnostics.text import Hints, Look
-from crosstable.reading.folders import Input, expand
+from crosstable.reading.folders import Input
 from crosstable.text.wording import counted
 
 if TYPE_CHECKING:
@@ -47,7 +47,8 @@ def add_options(parser: CommandParser) -> None:
         "--for",
         dest="purpose",
         choices=tuple(purpose.value for purpose in Purpose),
-        help="what the report is for (default: everything, as strict as for rating)",
+        help="what the report is for (default: everything, as strict as for rating, or for pairing "
+        "while the event goes on)",
     )
     parser.add_argument(
         "--list", metavar="LIST", help="compare the players with a rating list (TXT, XML or CSV)"
@@ -71,6 +72,9 @@ def add_options(parser: CommandParser) -> None:
         help="one line a file: how many faults, and the first of the most severe",
     )
     parser.add_argument(
+        "--statistics", action="store_true", help="only how often each code occurs in all files"
+    )
+    parser.add_argument(
         "--verbose", action="store_true", help="name the files that are not reports"
     )
     _fixing_options(parser)
@@ -83,6 +87,11 @@ def _fixing_options(parser: CommandParser) -> None:
         "--fix",
         action="store_true",
         help="apply the fixes that need no judgement; the old file is kept as FILE.bak",
+    )
+    group.add_argument(
+        "--suggestions",
+        action="store_true",
+        help="with --fix or --diff: apply suggestions too; --select chooses their codes",
     )
     group.add_argument("--diff", action="store_true", help="show what --fix would change")
     group.add_argument(
@@ -97,7 +106,7 @@ def _fixing_options(parser: CommandParser) -> None:
 def run(options: Namespace) -> int:
     """Check the files; print, fix on request, and give the exit code."""
     encoding = input_encoding(options)
-    inputs = _inputs(options.files)
+    inputs = _inputs(options.files, options.section)
     _refuse_wrong_use(options, inputs)
     writes_data = _writes_data(options, inputs)
     settings = _settings(options, inputs, encoding, writes_data)
@@ -121,10 +130,10 @@ def run(options: Namespace) -> int:
 # -- what was asked for ---------------------------------------------------------------------------
 
 
-def _inputs(arguments: Sequence[str]) -> list[Input]:
+def _inputs(arguments: Sequence[str], section: str | None) -> list[Input]:
     """The files in sorted order, each once."""
     found: dict[str, Input] = {}
-    for item in expand(arguments):
+    for item in files_meant(arguments, section):
         known = found.get(item.path)
         if known is None or known.found_in_folder:
             found[item.path] = item
@@ -159,6 +168,8 @@ def _refuse_wrong_use(options: Namespace, inputs: Sequence[Input]) -> None:
     if options.diff and options.format != "text":
         raise Unusable("--diff is always text; --format json has the edits of each diagnostic")
     _refuse_wrong_summary(options)
+    if options.suggestions and not (options.fix or options.diff):
+        raise Unusable("--suggestions needs --fix or --diff")
     if options.dialect is not None:
         from crosstable.text.dialectnames import dialect_named
 
@@ -170,6 +181,8 @@ def _refuse_wrong_summary(options: Namespace) -> None:
         raise Unusable(
             f"--summary is always text; it cannot be combined with --format {options.format}"
         )
+    if options.statistics and (options.format != "text" or options.diff or options.summary):
+        raise Unusable("--statistics cannot be combined with --format, --diff or --summary")
     if options.summary and options.diff:
         raise Unusable("--summary cannot be combined with --diff")
     if options.summary and options.all:
@@ -209,6 +222,9 @@ def _settings(
         is_coloured=options.format == "text" and not writes_data and is_console(sys.stdout),
         summarises=options.summary,
         fixes=options.fix and not options.diff,
+        suggestions=options.suggestions,
+        counts_codes=options.statistics,
+        is_quiet=options.quiet,
         shows_diff=options.diff,
         output=options.output,
         overwrite=options.overwrite,
@@ -285,13 +301,13 @@ def _complain(outcome: Outcome, verbose: bool) -> None:
         for line in rest:
             talk(line)
     for note in outcome.notes:
-        talk(f"note: {note}")
+        remark(f"note: {note}")
 
 
 def _ended(total: Total, options: Namespace) -> int:
     if total.left_out and not options.verbose:
-        are = "is" if total.left_out == 1 else "are"
-        talk(f"{counted(total.left_out, 'file')} {are} no report (--verbose names them)")
+        are = "is not a report" if total.left_out == 1 else "are not reports"
+        talk(f"{counted(total.left_out, 'file')} {are} (--verbose names them)")
     if not total.files and not total.problems:
         talk(f"crosstable: {', '.join(options.files)}: no report found")
         return UNUSABLE

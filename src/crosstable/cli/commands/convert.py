@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from crosstable.cli.exitcodes import FAULTS, FINE
-from crosstable.cli.files import read_input, write_output
+from crosstable.cli.files import Seen, read_input, write_output
 from crosstable.cli.input import (
     failed_override,
     input_encoding,
@@ -14,8 +14,16 @@ from crosstable.cli.input import (
     one_file,
     open_report,
 )
-from crosstable.cli.options import format_option, overwrite_option, reading_options
-from crosstable.cli.terminal import say_json, talk
+from crosstable.cli.options import (
+    format_option,
+    overwrite_option,
+    reading_options,
+    rounds_option,
+    with_rounds,
+)
+from crosstable.cli.tableoutput import remark_assumptions
+from crosstable.cli.terminal import remark, say_json, talk
+from crosstable.errors import Unusable
 from crosstable.text.dialectnames import dialect_names
 from crosstable.text.wording import counted, named
 from crosstable.writing.conversion import LINE_ENDS, convert
@@ -54,6 +62,7 @@ def add_options(parser: CommandParser) -> None:
     )
     parser.add_argument("--eol", choices=tuple(LINE_ENDS), help="line ends (default: crlf)")
     parser.add_argument("--encoding", metavar="E", help="encoding of OUT (default: utf-8)")
+    rounds_option(parser)
     format_option(parser, "the list of losses")
     overwrite_option(parser)
     reading_options(parser)
@@ -62,9 +71,12 @@ def add_options(parser: CommandParser) -> None:
 def run(options: Namespace) -> int:
     """Convert a report; exit code 1 if nothing could be written."""
     if options.to is None and options.purpose is None:
+        if options.rounds is not None:
+            raise Unusable("--rounds needs --to or --for: without them the file is copied")
         return _copy(options)
     encoding = known_encoding(options.encoding or "utf-8")
-    t = open_report(options).tournament
+    path, read, _ = open_report(options)
+    t = with_rounds(read, options.rounds)
     assert t.document is not None
     conversion = convert(
         t,
@@ -75,12 +87,15 @@ def run(options: Namespace) -> int:
         keep_lost=options.keep_lost,
     )
     if options.keep_lost and not conversion.document.dialect.has_comments:
-        talk(f"note: {conversion.document.dialect.name} has no comments; --keep-lost does nothing")
+        remark(
+            f"note: {conversion.document.dialect.name} has no comments; --keep-lost does nothing"
+        )
     if not conversion.document.dialect.has_records and (options.eol or options.encoding):
-        talk("note: JSON is written in UTF-8 with LF; --eol and --encoding do nothing")
+        remark("note: JSON is written in UTF-8 with LF; --eol and --encoding do nothing")
     refusal = _refusal(conversion, strict=options.strict)
     if refusal is None:
-        write_output(options.output, conversion.to_bytes(), options.overwrite)
+        seen = Seen(path, t.document.to_bytes())
+        write_output(options.output, conversion.to_bytes(), options.overwrite, seen)
     _report_conversion(t.document.dialect.name, conversion, options)
     if refusal is not None:
         talk(f"crosstable: not written: {refusal}")
@@ -102,15 +117,16 @@ def _copy(options: Namespace) -> int:
     from crosstable.reading.files import loads
 
     encoding = input_encoding(options)
-    path = one_file(options.file)
+    path = one_file(options.file, options.section)
     t = loads(read_input(path), dialect=options.dialect, encoding=encoding)
     assert t.document is not None
-    write_output(options.output, t.document.to_bytes(), options.overwrite)
+    data = t.document.to_bytes()
+    write_output(options.output, data, options.overwrite, Seen(path, data))
     for problem in (t.verdict, failed_override(t)):
         if problem is not None:
-            talk(f"note: {named(path)}: {problem.message}; copied as it is")
+            remark(f"note: {named(path)}: {problem.message}; copied as it is")
     if options.eol or options.encoding:
-        talk("note: --eol and --encoding need --to; copied as it is")
+        remark("note: --eol and --encoding need --to; copied as it is")
     if options.format == "json":
         name = t.document.dialect.name
         _say_report({"from": name, "to": name, "losses": [], "assumptions": []}, options)
@@ -132,9 +148,11 @@ def _report_conversion(source: str, conversion: Conversion, options: Namespace) 
         return
     for loss in conversion.losses:
         talk(f"lost: {loss}")
-    for assumption in conversion.assumptions:
-        word = "note" if assumption.kind == _LEFT_OUT else "assumed"
-        talk(f"{word}: {assumption.message} [{assumption.kind}]")
+    left_out = [one for one in conversion.assumptions if one.kind == _LEFT_OUT]
+    for one in left_out:
+        remark(f"note: {one.message} [{one.kind}]")
+    assumed = [one for one in conversion.assumptions if one.kind != _LEFT_OUT]
+    remark_assumptions(assumed, verbose=options.verbose)
     for refusal in conversion.refusals:
         talk(f"refused: {refusal}")
     if _refusal(conversion, strict=options.strict) is None:

@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from crosstable.cli.demo.folder import write_folder
+from crosstable.cli.demo.frontpage import Section, front_page
 from crosstable.cli.demo.steps import (
     DAMAGE,
     DAMAGED,
@@ -64,13 +65,14 @@ def run(options: Namespace) -> int:
     write_folder(root, files, overwrite=options.overwrite)
     for line in printed:
         say(line)
-    say(f"Results are in {root.as_posix()}/ (start with {root.as_posix()}/index.md)")
+    say(f"Results are in {root.as_posix()}/ (open {root.as_posix()}/index.html)")
     return FINE
 
 
 def _tour(root: Path) -> list[str]:
     """Run everything below a folder; gives the lines to print."""
     index, printed = [INTRODUCTION], []
+    sections: list[Section] = []
     for sample in sorted(samples_directory().glob("*.trf")):
         folder = root / sample.stem
         index.append(_event(sample, folder))
@@ -85,12 +87,31 @@ def _tour(root: Path) -> list[str]:
             index.append(f"## {step.heading}\n\nLeft out: {missing}.\n")
             continue
         index.append(f"## {step.heading}\n\n{step.about}\n\n{_links(step.folder, names)}\n")
+        paths = tuple(f"{step.folder}/{name}" for name in names)
+        sections.append(Section(step.heading, step.about, paths))
         for name in step.shown:
             printed += [*_lines(folder / name), ""]
         if not step.shown:
             printed.append(f"{step.heading}: {', '.join(f'{step.folder}/{x}' for x in names)}")
     (root / "index.md").write_bytes("\n".join(index).encode())
+    printed += _site(root, sections)
+    (root / "index.html").write_bytes(front_page(sections))
     return printed
+
+
+def _site(root: Path, sections: list[Section]) -> list[str]:
+    """The bundled events as a web site, which comes first on the page; why not, if not."""
+    from crosstable.publishing.making import publish
+    from crosstable.publishing.source import Wishes
+
+    try:
+        wishes = Wishes(anyway=True, title="The bundled events", languages=("en", "de"))
+        publish(sorted(samples_directory().glob("*.trf")), root / "site", wishes)
+    except MissingExtra as missing:
+        return [f"A web site of the events: {missing}"]
+    about = "What players see: rounds, standings with their working, a page for everybody."
+    sections.insert(0, Section("A web site of the events", about, ("site/index.html",)))
+    return ["A web site of the events: site/index.html"]
 
 
 def _event(sample: Path, folder: Path) -> str:

@@ -2,43 +2,48 @@
 
 from __future__ import annotations
 
-import secrets
 import socket
 import sys
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.files import read_input
+from crosstable.cli.network import hall_addresses, in_address
 from crosstable.cli.options import LANGUAGES
 from crosstable.cli.terminal import talk
 from crosstable.errors import Unusable, extra_needed
 from crosstable.model.details import find_details
+from crosstable.model.details.files import EVENT_JOURNAL
 from crosstable.reading.folders import Input, expand
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from crosstable.cli.parser import CommandParser
+    from crosstable.desk.app import DeskApp
+    from crosstable.desk.run.hall import Hall
     from crosstable.desk.settings import Limits, Settings
     from crosstable.desk.store import Store
 
-DETAILS = "It prints its address, and runs until Ctrl-C; nothing is kept."
+DETAILS = (
+    "It prints its address, and runs until Ctrl-C. Without arguments it shows the start page: a "
+    "new event, recent events, reports. Events are saved act by act; reports are never changed."
+)
 EXAMPLES = ("crosstable desk open.trf", "crosstable desk reports/ --no-browser")
 
 SHORTEST_PASSWORD = 8
 WORKERS_OF_HALL = 4
 """A slow user takes three at most: two for pages, one for long work."""
-_ADDRESS_OF_CARD = 0x8915
-"""Linux's request SIOCGIFADDR; the answer has the address in its bytes 20 to 23."""
 
 
 def add_options(parser: CommandParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("files", nargs="*", metavar="FILE", help="reports to open at once")
+    parser.add_argument(
+        "files", nargs="*", metavar="FILE", help="reports or folders of events to open at once"
+    )
     parser.add_argument(
         "--port", type=int, default=0, metavar="N", help="port (default: a free one)"
     )
@@ -53,7 +58,22 @@ def add_options(parser: CommandParser) -> None:
         metavar="F",
         help="file with the password for others, needed with another --host",
     )
+    parser.add_argument(
+        "--hall",
+        metavar="HOST:PORT",
+        help="serve phones, helpers and screens in the hall there (default: off)",
+    )
     parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
+    parser.add_argument(
+        "--new-address",
+        action="store_true",
+        help="take a new port and token instead of those that the event had before",
+    )
+    parser.add_argument(
+        "--install-starter",
+        action="store_true",
+        help="add the desk to the menu of programs (Linux) instead of opening it",
+    )
     parser.add_argument(
         "--lang",
         choices=LANGUAGES,
@@ -63,33 +83,105 @@ def add_options(parser: CommandParser) -> None:
 
 def run(options: Namespace) -> int:
     """Serve until Ctrl-C."""
+    if options.install_starter:
+        from crosstable.cli.starter import install_starter
+
+        talk(f"Crosstable is in the menu of programs now: {install_starter()}")
+        return FINE
     try:
+        from crosstable.cli.deskhall import opened_hall
+        from crosstable.cli.deskplace import place_for
         from crosstable.desk.app import desk_app
-        from crosstable.desk.serving import desk_server
     except ImportError as missing:
         raise Unusable(
             f"{missing.name} is not installed; {extra_needed('the desk needs', 'desk')}"
         ) from None
     settings = settings_of(options)
-    door = _listening(settings.host, options.port)
-    settings = replace(settings, port=door.getsockname()[1])
+    events, files = _sorted_arguments(options.files)
+    place = place_for(events, bool(files), settings.host, options.port, is_new=options.new_address)
+    settings = replace(settings, port=place.address.port, token=place.address.token)
+    if place.door is None:
+        _open_running(settings, place.ticket, events, opens_browser=not options.no_browser)
+        return FINE
+    hall_door, hall = opened_hall(options.hall)
+    settings = replace(settings, hall=hall)
     app = desk_app(settings)
+    app.state.hall_door = hall_door
     try:
-        open_files(app.state.bench.store, settings.limits, options.files)
-        _announce(settings)
-        if not options.no_browser:
-            import webbrowser
-
-            webbrowser.open(f"{_address(settings)}?ticket={app.state.door.ticket()}")
-        desk_server(app).run([door])
+        _serve(app, settings, place.door, events, files, opens_browser=not options.no_browser)
     finally:
         app.state.bench.close()
-        door.close()
+        place.door.close()
+        if hall_door is not None:
+            hall_door.close()
     return FINE
 
 
+def _serve(
+    app: DeskApp,
+    settings: Settings,
+    door: socket.socket,
+    events: Sequence[str],
+    files: Sequence[str],
+    *,
+    opens_browser: bool,
+) -> None:
+    """Open what was named, and answer until the end."""
+    from crosstable.cli.deskhall import serve_with_hall
+    from crosstable.desk.serving import desk_server
+
+    bench = app.state.bench
+    _remember(settings, bench.hall, is_empty=not events and not files)
+    opened = [bench.hall.open(Path(folder)) for folder in events]
+    open_files(bench.store, settings.limits, files)
+    _announce(settings)
+    server = desk_server(app)
+    app.state.end = lambda: setattr(server, "should_exit", True)
+    if opens_browser:
+        _browse(settings, opened[0].id if opened else "", app.state.door.ticket())
+    if app.state.hall_door is None:
+        server.run([door])
+    else:
+        serve_with_hall(app, server, door, opened)
+
+
+def _remember(settings: Settings, hall: Hall, *, is_empty: bool) -> None:
+    """Keep the address for the events that are opened here, and for a start without any."""
+    from crosstable.desk.addresses import START, Address, Addresses, remembering
+
+    address = Address(settings.host, settings.port, settings.token)
+    hall.on_open = remembering(Addresses(), address)
+    if is_empty:
+        Addresses().remember([START], address)
+
+
+def _open_running(
+    settings: Settings, ticket: str, events: Sequence[str], *, opens_browser: bool
+) -> None:
+    """Show the desk that is open already, at the event that was named."""
+    from crosstable.cli.deskplace import event_key
+
+    sys.stdout.write(f"{_address(settings)}?token={settings.token}\n")
+    talk("The desk was open already. --port N opens another one.")
+    if opens_browser:
+        _browse(settings, event_key(events[0]) if events else "", ticket)
+
+
+def _browse(settings: Settings, event: str, ticket: str) -> None:
+    import webbrowser
+
+    page = f"events/{event}" if event else ""
+    webbrowser.open(f"{_address(settings)}{page}?ticket={ticket}")
+
+
+def _sorted_arguments(arguments: Sequence[str]) -> tuple[list[str], list[str]]:
+    """The folders of events, and the files of reports."""
+    events = [one for one in arguments if (Path(one) / EVENT_JOURNAL).is_file()]
+    return events, [one for one in arguments if one not in events]
+
+
 def _address(settings: Settings) -> str:
-    return f"http://{_in_address(settings.host)}:{settings.port}/"
+    return f"http://{in_address(settings.host)}:{settings.port}/"
 
 
 def _announce(settings: Settings) -> None:
@@ -99,13 +191,13 @@ def _announce(settings: Settings) -> None:
     sys.stdout.flush()
     if not settings.is_local:
         _tell_the_hall(settings)
-    talk("The desk is open. Ctrl-C closes it; nothing is kept.")
+    talk("The desk is open. Ctrl-C closes it.")
 
 
 def _tell_the_hall(settings: Settings) -> None:
     """Print what others type."""
     rest = f":{settings.port}/?token={settings.token}"
-    names = _hall_addresses(settings.host)
+    names = hall_addresses(settings.host)
     for name in names:
         talk(f"In the hall: http://{name}{rest}")
     if not names:
@@ -140,12 +232,15 @@ def _is_companion(item: Input) -> bool:
 
 
 def settings_of(options: Namespace) -> Settings:
-    """The token of this run, and the password where others could reach the desk."""
+    """What the desk is started with, and the password where others could reach it.
+
+    The token and the port are those of the place that is found for it.
+    """
     from crosstable.desk.settings import Settings
     from crosstable.parallel import cores
 
     settings = Settings(
-        secrets.token_urlsafe(24),
+        "",
         options.host,
         workers=max(2, cores()),
         language=options.lang,
@@ -166,62 +261,3 @@ def _password(path: str) -> str:
     if len(password) < SHORTEST_PASSWORD:
         raise Unusable(f"{path}: the first line must be a password of 8 characters or more")
     return password
-
-
-def _in_address(host: str) -> str:
-    """A host as an address names it; every address of this computer is shown as the local one."""
-    if host in ("0.0.0.0", "::"):
-        return "127.0.0.1"
-    return f"[{host}]" if ":" in host else host
-
-
-def _hall_addresses(host: str) -> list[str]:
-    """What others on the network type: the host, or the addresses of this computer."""
-    if host not in ("0.0.0.0", "::"):
-        return [_in_address(host)]
-    found = {*_named_addresses(), *_routed_addresses(), *_interface_addresses()}
-    return sorted(one for one in found if not one.startswith(("127.", "0.")))
-
-
-def _named_addresses() -> Iterator[str]:
-    """The addresses of this computer's name; many systems know only the local one."""
-    with suppress(OSError):
-        found = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
-        yield from (str(address[0]) for *_, address in found)
-
-
-def _routed_addresses() -> Iterator[str]:
-    """The address under which this computer would go to others; nothing is sent for this."""
-    for other in ("10.0.0.1", "172.16.0.1", "192.168.0.1", "203.0.113.1"):
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked, suppress(OSError):
-            asked.connect((other, 9))
-            yield str(asked.getsockname()[0])
-
-
-def _interface_addresses() -> Iterator[str]:
-    """The addresses of the network cards, where the system tells them (Linux)."""
-    if sys.platform != "linux":
-        return
-    import fcntl
-
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
-        for _, name in socket.if_nameindex():
-            with suppress(OSError):  # a card without an address
-                told = fcntl.ioctl(asked, _ADDRESS_OF_CARD, name.encode().ljust(256, b"\0"))
-                yield socket.inet_ntoa(told[20:24])
-
-
-def _listening(host: str, port: int) -> socket.socket:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    door = socket.socket(family, socket.SOCK_STREAM)
-    door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        door.bind((host, port))
-        door.listen()  # who comes before the server is ready waits
-    except OverflowError:
-        door.close()
-        raise Unusable(f"port {port} does not exist; ports are numbers from 0 to 65535") from None
-    except OSError as problem:
-        door.close()
-        raise Unusable(f"cannot listen on {host}, port {port}: {problem.strerror}") from None
-    return door

@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import REMAINDER
 from typing import TYPE_CHECKING
 
+from crosstable.cli.config import note_defaults
 from crosstable.cli.event.verbs import VERBS, run_verb, verb_parser
 from crosstable.cli.exitcodes import FAULTS, UNUSABLE
 from crosstable.cli.parser import did_you_mean
@@ -26,6 +27,10 @@ EXAMPLES = (
 )
 
 
+RESULTS_LIKE_OPTIONS = {"-:+": "0f-1f", "-:-": "0f-0f", "-+": "0f-1f"}
+"""Results that begin like an option, in a spelling that does not."""
+
+
 def add_options(parser: CommandParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("verb", metavar="VERB", help="what to do")
@@ -39,9 +44,10 @@ def run(options: Namespace) -> int:
         hint = did_you_mean(name, VERBS) or "; crosstable event --help lists them"
         raise Unusable(f"event has no verb {name}{hint}")
     try:
-        given = verb_parser(name).parse(options.words)
+        given = verb_parser(name).parse([RESULTS_LIKE_OPTIONS.get(w, w) for w in options.words])
     except SystemExit as end:  # argparse has said what is wrong, or printed its help
         return end.code if isinstance(end.code, int) else UNUSABLE
+    note_defaults(given)
     try:
         return run_verb(name, given)
     except (CannotAct, NotPaired) as problem:

@@ -56,4 +56,4 @@ def _answer(word: str) -> Iterator[str]:
     beginning = word.strip().upper()
     if beginning and any(code.startswith(beginning) for code in KINDS_OF_FAULT):
         return plain_index(beginning)
-    raise UnknownCode(f"{word} is no code or name of a diagnostic{nearest(word)}")
+    raise UnknownCode(f"{word} is not a code or name of a diagnostic{nearest(word)}")

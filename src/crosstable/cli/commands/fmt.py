@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from crosstable.cli.exitcodes import FAULTS, FINE
-from crosstable.cli.files import write_output
+from crosstable.cli.files import Seen, write_output
 from crosstable.cli.input import open_report
 from crosstable.cli.options import (
     output_option,
@@ -14,6 +14,7 @@ from crosstable.cli.options import (
     report_argument,
 )
 from crosstable.cli.terminal import talk
+from crosstable.reading.folders import is_event
 from crosstable.text.wording import named
 from crosstable.writing.formatter import formatted_file
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
     from crosstable.cli.parser import CommandParser
 
-DETAILS = ""
+DETAILS = "On the folder of an event the layout of its report is restored by an act of the event."
 EXAMPLES = ("crosstable fmt open.trf -o tidy.trf", "crosstable fmt open.trf --check")
 
 
@@ -30,6 +31,7 @@ def add_options(parser: CommandParser) -> None:
     """Declare what the command takes."""
     report_argument(parser)
     output_option(parser)
+    parser.set_defaults(output=None)
     parser.add_argument(
         "--check", action="store_true", help="write nothing; exit code 1 if the layout differs"
     )
@@ -44,9 +46,30 @@ def run(options: Namespace) -> int:
     assert document is not None
     data = formatted_file(report.tournament)
     if not options.check:
-        write_output(options.output, data, options.overwrite)
-        return FINE
+        seen = Seen(report.path, document.to_bytes())
+        return _written(options, seen, data)
     if data == document.to_bytes():
         return FINE
     talk(f"{named(report.path)}: the layout differs from the canonical one")
     return FAULTS
+
+
+def _written(options: Namespace, seen: Seen, data: bytes) -> int:
+    """Write the report; the folder of an event gets it as an act, if it differs."""
+    if options.output is None and is_event(options.file):
+        return _taken_over(seen.path, data)
+    write_output(options.output or "-", data, options.overwrite, seen)
+    return FINE
+
+
+def _taken_over(path: str, data: bytes) -> int:
+    from pathlib import Path
+
+    from crosstable.cli.event.outside import changed_report
+
+    if Path(path).read_bytes() == data:
+        talk(f"{named(path)} has the canonical layout")
+        return FINE
+    answer = changed_report(Path(path).parent, path, data)
+    talk(f"{named(path)}: the change is act {answer.line.n} of the event")
+    return FINE

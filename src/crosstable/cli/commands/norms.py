@@ -14,7 +14,7 @@ from crosstable.cli.tableoutput import (
     remark_faults,
     write_view,
 )
-from crosstable.cli.terminal import talk
+from crosstable.cli.terminal import remark
 from crosstable.output.norms import rest_text
 from crosstable.output.participants import person_meant
 from crosstable.rules.norms.event import norms
@@ -90,7 +90,7 @@ def run(options: Namespace) -> int:
     else:
         found = norms(t, titles, players=listed, details=said, system=system)
         _write(found, form, options)
-    remark_assumptions(found.assumptions)
+    remark_assumptions(found.assumptions, verbose=options.verbose)
     remark_faults(t, "the norms", options.file)
     return FINE
 
@@ -99,7 +99,7 @@ def _write(found: Norms, form: str, options: Namespace) -> None:
     if options.why is None:
         write_view(_TABLE, form, options, found)
         if form != "json" and rest_text(found) is not None:
-            talk("hint: --why ID explains each result, --format json has all of them")
+            remark("hint: --why ID explains each result, --format json has all of them")
         return
     from crosstable.rules.norms.why import explain_norms
 

@@ -7,17 +7,19 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from crosstable.cli.exitcodes import FAULTS, FINE, UNUSABLE
-from crosstable.cli.files import write_output
+from crosstable.cli.files import Seen, write_output
 from crosstable.cli.input import one_file, tournament_of
 from crosstable.cli.options import (
     output_option,
     overwrite_option,
     reading_options,
     report_argument,
+    rounds_option,
+    with_rounds,
 )
 from crosstable.cli.problems import explained_refusal
 from crosstable.cli.tableoutput import refuse_format, remark_assumptions, write_view
-from crosstable.cli.terminal import talk
+from crosstable.cli.terminal import remark, talk
 from crosstable.errors import Unusable
 from crosstable.pairing.refusal import Refusal
 from crosstable.pairing.rounds import NoLegalPairing, RoundPairing, asked_numbers, pair_round
@@ -56,6 +58,7 @@ def add_options(parser: CommandParser) -> None:
     parser.add_argument(
         "--round", type=int, metavar="N", help="pair this round again, from the rounds before it"
     )
+    rounds_option(parser)
     parser.add_argument(
         "--why",
         metavar="ID[,ID]",
@@ -74,8 +77,8 @@ def add_options(parser: CommandParser) -> None:
 
 def run(options: Namespace) -> int:
     """Pair and print; exit code 1 if there is no legal pairing or the report contradicts itself."""
-    path = one_file(options.file)
-    t = tournament_of(path, options)
+    path = one_file(options.file, options.section)
+    t = with_rounds(tournament_of(path, options), options.rounds)
     numbers = _numbers(t, options.why)
     form = options.format or _by_suffix(options.output)
     if numbers:
@@ -89,7 +92,7 @@ def run(options: Namespace) -> int:
         _explain(found, numbers, options, form)
     elif (code := _show(path, found, options, form)) != FINE:
         return code
-    _remark(found)
+    _remark(found, verbose=options.verbose)
     return FINE
 
 
@@ -114,11 +117,11 @@ def _no_pairing(path: str, found: NoLegalPairing) -> int:
     return FAULTS
 
 
-def _remark(found: RoundPairing) -> None:
+def _remark(found: RoundPairing, *, verbose: bool) -> None:
     """What was taken from where, and what nothing said."""
     for text in found.event.taken:
-        talk(f"taken: {text}")
-    remark_assumptions(found.event.assumptions)
+        remark(f"taken: {text}")
+    remark_assumptions(found.event.assumptions, verbose=verbose)
 
 
 # -- output ---------------------------------------------------------------------------------------
@@ -137,9 +140,11 @@ def _write_report(path: str, found: RoundPairing, options: Namespace) -> int:
     written = with_round(found.event.t, found.task.round_number, found.answer)
     if isinstance(written, Refusal):
         return _refuse(path, written)
-    write_output(options.output, written.data, options.overwrite)
+    document = found.event.t.document
+    seen = None if document is None else Seen(path, document.to_bytes())
+    write_output(options.output, written.data, options.overwrite, seen)
     for note in written.notes:
-        talk(f"note: {note}")
+        remark(f"note: {note}")
     return FINE
 
 
@@ -160,7 +165,9 @@ def _numbers(t: Tournament, text: str | None) -> tuple[int, ...]:
         words = [text] if is_one else text.split(",")
         numbers = tuple(person_meant(people, word, who).number for word in words)
     if len(set(numbers)) < len(numbers):
-        raise Unusable(f"--why {text}: nobody plays against oneself; name two, or one")
+        raise Unusable(
+            f"--why {text}: a player cannot be paired with themselves; name two players, or one"
+        )
     return numbers
 
 

@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING
 
 from crosstable.cli.exitcodes import FAULTS, FINE
 from crosstable.cli.files import standard_input
-from crosstable.cli.input import input_encoding
+from crosstable.cli.input import input_encoding, one_file
 from crosstable.cli.options import (
+    ignore_option,
     named_values,
     reading_options,
     repeated_option,
     rules_option_option,
 )
-from crosstable.cli.terminal import is_console, talk, watched
+from crosstable.cli.terminal import is_console, remark, talk, watched
 from crosstable.errors import RefusedLists, Unusable
 from crosstable.ratings.period.submissions import Submission
 from crosstable.text.wording import counted
@@ -57,6 +58,7 @@ def add_options(parser: CommandParser) -> None:
     repeated_option(parser, "older", "LIST", older)
     rules_option_option(parser)
     repeated_option(parser, "excluded", "FED", "a federation that is not a member or is excluded")
+    ignore_option(parser)
     parser.add_argument(
         "--rules", metavar="R", help="fide-2002, fide-2024-rapid and so on (default: by the dates)"
     )
@@ -83,7 +85,7 @@ def run(options: Namespace) -> int:
 
     target, encoding = Path(options.output), input_encoding(options)
     lists = [given_list(text) for text in (options.list, *options.older)]
-    reports = submitted(map(_report, options.events))
+    reports = submitted(_report(one, options.section) for one in options.events)
     inputs = [*(one.path for one in lists), *(one.path for one in reports)]
     refuse_target(target, inputs, overwrite=options.overwrite)
     try:
@@ -95,6 +97,7 @@ def run(options: Namespace) -> int:
             rules=options.rules,
             options=named_values(options.option, "--option"),
             excluded=options.excluded,
+            ignore=options.ignore,
             system=options.system,
             dialect=options.dialect,
             encoding=encoding,
@@ -108,10 +111,10 @@ def run(options: Namespace) -> int:
     return _conclude(done, options.output)
 
 
-def _report(argument: str) -> str | Submission:
+def _report(argument: str, section: str | None) -> str | Submission:
     if argument == "-":
         return Submission("standard input", "-", data=standard_input())
-    return argument
+    return one_file(argument, section) if section is not None else argument
 
 
 def _refuse(refusal: RefusedLists) -> int:
@@ -147,7 +150,9 @@ def _conclude(done: PeriodRun, target: str) -> int:
     talk(f"{counted(len(done.decided), 'report')}: {', '.join(parts) or 'none'}")
     noticed = findings_told(done.decided)
     if noticed:
-        talk(f"{noticed}: refused.txt tells them")
+        talk(f"{noticed}: see refused.txt")
+    if refused:
+        talk(f"a text for the arbiter of each refused report is in {target}/refused")
     talk(f"the list of {done.lists.next} and all else is in {target}; begin with summary.html")
     return FAULTS if refused else FINE
 
@@ -162,7 +167,7 @@ def _list_refused(refused: Sequence[Decided], *, strict: bool) -> None:
     if len(refused) > _MOST_SHOWN:
         talk(f"and {len(refused) - _MOST_SHOWN} more refused")
     if any(reason.code == LIST_NOT_GIVEN for reason in reasons):
-        talk("hint: --older LIST@DATE gives a list that was in force when an event began")
+        remark("hint: --older LIST@DATE gives a list that was in force when an event began")
 
 
 def _list_findings(findings: Sequence[PeriodFinding]) -> None:

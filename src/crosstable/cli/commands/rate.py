@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from crosstable.cli.exitcodes import FAULTS, FINE
 from crosstable.cli.input import given_list, open_report, read_report
 from crosstable.cli.options import (
+    ignore_option,
     named_values,
     rating_list_option,
     repeated_option,
@@ -16,8 +17,14 @@ from crosstable.cli.options import (
     rules_option_option,
     table_options,
 )
-from crosstable.cli.tableoutput import format_of, refuse_format, remark_faults, write_view
-from crosstable.cli.terminal import talk
+from crosstable.cli.tableoutput import (
+    format_of,
+    refuse_format,
+    remark_assumed,
+    remark_faults,
+    write_view,
+)
+from crosstable.cli.terminal import remark, talk
 from crosstable.errors import Unusable
 from crosstable.output.participants import person_meant
 from crosstable.output.worksheet import are_all_listed, finding_texts, remark_texts
@@ -63,6 +70,7 @@ def add_options(parser: CommandParser) -> None:
     rating_list_option(parser)
     repeated_option(parser, "k", "ID=VALUE", "another K for a player")
     rules_option_option(parser)
+    ignore_option(parser)
     parser.add_argument(
         "--strict", action="store_true", help="compute nothing if there is an error or a warning"
     )
@@ -83,12 +91,12 @@ def run(options: Namespace) -> int:
         k=_factors(t, options.k),
         options=named_values(options.option, "--option"),
         stages=_stages(report.details, options),
+        ignore=options.ignore,
     )
     if options.strict and _refuse(sheet):
         return FAULTS
     _write(sheet, options)
-    for text in remark_texts(sheet):
-        talk(f"assumed: {text}")
+    remark_assumed([*remark_texts(sheet)], verbose=options.verbose)
     _hint(sheet, options)
     remark_faults(t, "the ratings", report.path, games_only=True)
     return FINE if sheet.accepted else FAULTS
@@ -97,9 +105,9 @@ def run(options: Namespace) -> int:
 def _hint(sheet: Worksheet, options: Namespace) -> None:
     """Which options show or change more of what was printed."""
     if any(item.kind == "thirty-games" for item in sheet.assumptions) and not options.k:
-        talk("hint: --k ID=VALUE gives a player another K")
+        remark("hint: --k ID=VALUE gives a player another K")
     if not are_all_listed(sheet.findings) and format_of(options) != "json":
-        talk("hint: --format json has all findings")
+        remark("hint: --format json has all findings")
 
 
 def _refuse(sheet: Worksheet) -> bool:

@@ -10,7 +10,7 @@ from crosstable.cli.files import write_output
 from crosstable.cli.input import given_list, open_report
 from crosstable.cli.options import overwrite_option, reading_options, report_argument
 from crosstable.cli.tableoutput import remark_faults
-from crosstable.cli.terminal import say, talk, waiting, watched
+from crosstable.cli.terminal import remark, say, talk, waiting, watched
 from crosstable.errors import Unusable
 from crosstable.output.drawing.text import aligned_rows
 from crosstable.output.forms.catalogue import ALL, FOLDER, FORMS, built
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
     from crosstable.cli.parser import CommandParser
+    from crosstable.model.tournament import Tournament
     from crosstable.output.document import Report
     from crosstable.output.forms.case import Case
 
@@ -49,7 +50,9 @@ def add_options(parser: CommandParser) -> None:
     )
     parser.add_argument("--list", metavar="LIST", help="rating list in force, for the remarks")
     parser.add_argument("--round", type=int, metavar="N", help="only this round")
-    parser.add_argument("--player", type=int, metavar="ID", help="only the pages of this player")
+    parser.add_argument(
+        "--player", metavar="ID", help="only the pages of this player (number or name)"
+    )
     parser.add_argument(
         "--details-template", action="store_true", help="print a commented EVENT.toml"
     )
@@ -73,16 +76,25 @@ def run(options: Namespace) -> int:
         system=options.system,
         language=options.lang or "en",
         round_number=options.round,
-        player=options.player,
+        player=_player(report.tournament, options.player),
     )
     if options.form == ALL:
         _write_folder(case, options)
     else:
         _write_form(case, options)
     for sentence in unfinished(case):
-        talk(f"note: {sentence}")
+        remark(f"note: {sentence}")
     remark_faults(report.tournament, "its forms", options.file)
     return FINE
+
+
+def _player(t: Tournament, wanted: str | None) -> int | None:
+    """The player that is meant by a number or a name."""
+    if wanted is None:
+        return None
+    from crosstable.output.participants import person_meant
+
+    return person_meant(t.players, wanted, "player").number
 
 
 def _list_forms() -> int:
@@ -127,43 +139,44 @@ def _format_of(output: str) -> str:
 def _remark(made: Report, notes: tuple[str, ...]) -> None:
     """What the form lacks, and what could not be printed."""
     for gap in made.gaps:
-        talk(f"note: {made.form}: {gap}")
+        remark(f"note: {made.form}: {gap}")
     if made.blanks:
-        talk(f"note: {made.form}: left blank: {', '.join(made.blanks)}")
+        remark(f"note: {made.form}: left blank: {', '.join(made.blanks)}")
     for note in notes:
-        talk(f"note: {made.form}: {note}")
+        remark(f"note: {made.form}: {note}")
 
 
 # -- the whole folder -----------------------------------------------------------------------------
 
 
 def _write_folder(case: Case, options: Namespace) -> None:
-    """All files are made before the first is written: a fault leaves no half folder."""
+    """All files are made before the folder is exchanged: a fault leaves the earlier one."""
     from crosstable.output.forms.folder import (
         CHECKSUMS,
         INDEX,
+        MAKER,
         file_count,
         files_of_forms,
         index_files,
         report_file,
         reports_of_folder,
+        write_folder,
+        written_files,
     )
+    from crosstable.text.safefolders import refuse_existing
 
     folder = Path(options.output)
     names_a_file = folder.suffix.lower().lstrip(".") in (*FORMATS, "htm") and not folder.is_dir()
     if options.output == "-" or folder.is_file() or names_a_file:
         raise Unusable(f"{options.output}: --form all makes a folder of files; name a folder")
+    refuse_existing(folder, written_files, MAKER, overwrite=options.overwrite)
     with waiting("computing the forms"):
         reports = reports_of_folder(case)
     made = watched(files_of_forms(reports), file_count(reports), "making forms")
     files = [*report_file(case), *made]
     files += index_files(case, files)
-    taken = [file.name for file in files if (folder / file.name).exists()]
-    if taken and not options.overwrite:
-        raise Unusable(f"{folder / taken[0]} exists; use --overwrite to replace it")
-    folder.mkdir(parents=True, exist_ok=True)
+    write_folder(folder, files, overwrite=options.overwrite)
     for file in files:
-        write_output(str(folder / file.name), file.data, options.overwrite)
         if file.report is not None and file.name.endswith(".pdf"):
             _remark(file.report, file.notes)
     talk(f"{len(files)} files in {folder.as_posix()}/ (start with {INDEX}; sums in {CHECKSUMS})")

@@ -6,13 +6,22 @@ import sys
 from typing import TYPE_CHECKING
 
 from crosstable.cli.exitcodes import FINE, UNUSABLE
-from crosstable.cli.input import tournament_of
+from crosstable.cli.input import files_meant, tournament_of
 from crosstable.cli.options import format_option, reading_options, reports_argument
 from crosstable.cli.problems import explained
-from crosstable.cli.terminal import draw_table, is_console, say, say_json, talk, watched
+from crosstable.cli.terminal import (
+    StyledLine,
+    draw_lines,
+    is_console,
+    remark,
+    say,
+    say_json,
+    talk,
+    watched,
+)
 from crosstable.errors import NoReport, Unusable
+from crosstable.output.drawing.text import GAP, aligned_rows
 from crosstable.output.show import MOST_FINDINGS, finding_lines, show_json, show_lines, show_rows
-from crosstable.reading.folders import expand
 from crosstable.text.wording import named
 
 if TYPE_CHECKING:
@@ -39,7 +48,7 @@ def add_options(parser: CommandParser) -> None:
 def run(options: Namespace) -> int:
     """Describe the files; exit code 2 if one of them cannot be read."""
 
-    inputs = expand(options.files)
+    inputs = files_meant(options.files, options.section)
     shown: list[ShowAnswer] = []
     unusable = False
     count = 0
@@ -59,7 +68,7 @@ def run(options: Namespace) -> int:
             else:
                 _show_one(item.path, t, options, is_first=count == 1)
                 if len(t.findings) > MOST_FINDINGS:
-                    talk("hint: --format json has all findings")
+                    remark("hint: --format json has all findings")
     if shown:
         say_json(shown[0] if len(inputs) == 1 else {"files": shown})
     if not count and not unusable:
@@ -74,6 +83,13 @@ def _show_one(path: str, t: Tournament, options: Namespace, *, is_first: bool) -
         for line in show_lines(path, t, options.system, options.details):
             say(line)
         return
-    draw_table(named(path), list(show_rows(path, t, options.system, options.details)))
+    rows = list(show_rows(path, t, options.system, options.details))
+    draw_lines([((named(path), "bold"),), *map(_styled, rows, aligned_rows(rows))])
     for line in finding_lines(t):
         say(line)
+
+
+def _styled(row: tuple[str, str], line: str) -> StyledLine:
+    """A row with what it is about in a colour."""
+    end = len(GAP + row[0])
+    return ((line[:end], "cyan"), (line[end:], ""))

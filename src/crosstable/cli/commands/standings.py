@@ -14,7 +14,7 @@ from crosstable.cli.tableoutput import (
     remark_faults,
     write_view,
 )
-from crosstable.cli.terminal import talk, uncollected
+from crosstable.cli.terminal import remark, uncollected
 from crosstable.errors import Unusable
 from crosstable.rules.standings.editions import edition_names
 from crosstable.rules.standings.standings import Standings, standings
@@ -98,9 +98,9 @@ def run(options: Namespace) -> int:
 
 def _remark(t: Tournament, table: Standings, options: Namespace) -> None:
     """What was assumed, what is unusual, and what is wrong with the report."""
-    remark_assumptions(table.assumptions)
+    remark_assumptions(table.assumptions, verbose=options.verbose)
     for item in table.notes:
-        talk(f"note: {item.message} [{item.kind}]")
+        remark(f"note: {item.message} [{item.kind}]")
     if options.tiebreaks is not None and table.codes[0].name not in _POINTS:
-        talk("note: the list does not begin with PTS: points do not count first")
+        remark("note: the list does not begin with PTS: points do not count first")
     remark_faults(t, "the standings", options.file)

@@ -102,7 +102,7 @@ def run(options: Namespace) -> int:
 
 
 def examined(job: Job) -> Examined | None:
-    """What a worker does; a file that is no report is left out."""
+    """What a worker does; a file that is not a report is left out."""
     try:
         t = read_report(job.path, job.dialect, job.encoding)
         return examine(job.path, t, peer_named(job.peer), shrinks=job.shrinks)
@@ -127,7 +127,7 @@ def _refuse_existing(folder: str, *, overwrite: bool) -> None:
 
     target = Path(folder)
     if target.exists() and not target.is_dir():
-        raise OutputExists(f"{folder} is no folder")
+        raise OutputExists(f"{folder} is not a folder")
     if target.is_dir() and any(target.iterdir()) and not overwrite:
         raise OutputExists(f"{folder} is not empty; use --overwrite to replace a dossier in it")
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
 
-from crosstable.cli.files import write_output
+from crosstable.cli.files import Seen, write_output
 from crosstable.errors import OutputExists
 from crosstable.text.wording import counted
 
@@ -21,38 +21,38 @@ _HEADING = "# Written by crosstable demo. The next run replaces the files that a
 
 def write_folder(root: Path, files: Mapping[str, bytes], *, overwrite: bool) -> None:
     """Write all files, or none if one of them would replace somebody's own."""
-    if not overwrite:
-        _refuse_foreign(root, files)
+    there = {} if overwrite else _own_files(root, files)
     for name, data in files.items():
-        (root / name).parent.mkdir(parents=True, exist_ok=True)
-        write_output(str(root / name), data, overwrite=True)
+        path = str(root / name)
+        seen = Seen(path, there[name]) if name in there else None
+        write_output(path, data, overwrite=overwrite or seen is not None, seen=seen)
     # The list comes last: whatever ended the run before it, each file is as listed or as new.
     lines = (f"{sha256(data).hexdigest()}  {name}" for name, data in files.items())
     text = "".join(f"{line}\n" for line in (_HEADING, *lines))
     write_output(str(root / LIST_OF_FILES), text.encode("utf-8"), overwrite=True)
 
 
-def _refuse_foreign(root: Path, files: Mapping[str, bytes]) -> None:
-    foreign = list(_foreign(root, files))
+def _own_files(root: Path, files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """What an earlier tour wrote and this one replaces; raises if one is somebody's own."""
+    there = {name: (root / name).read_bytes() for name in files if (root / name).is_file()}
+    foreign = list(_foreign(root, files, there))
     if foreign:
         more = f" (and {counted(len(foreign) - 1, 'file')} more)" if foreign[1:] else ""
         raise OutputExists(
             f"{root / foreign[0]} is not as an earlier tour left it{more}; use --overwrite to "
             "replace it, or another folder"
         )
+    return there
 
 
-def _foreign(root: Path, files: Mapping[str, bytes]) -> Iterator[str]:
+def _foreign(root: Path, files: Mapping[str, bytes], there: Mapping[str, bytes]) -> Iterator[str]:
     """The files that are there and that no tour has written as they are."""
     listed = _listed(root / LIST_OF_FILES)
     if listed is None:
         yield LIST_OF_FILES
-    for name, data in files.items():
-        path = root / name
-        if path.is_file():
-            there = path.read_bytes()
-            if there != data and (listed or {}).get(name) != sha256(there).hexdigest():
-                yield name
+    for name, data in there.items():
+        if data != files[name] and (listed or {}).get(name) != sha256(data).hexdigest():
+            yield name
 
 
 def _listed(path: Path) -> dict[str, str] | None:

@@ -76,7 +76,7 @@ STEPS = (
             "check damaged.trf --format json > check.json",
             "check damaged.trf --format github > github.txt",
             "check damaged.trf --fix --diff > fix.diff",
-            "check damaged.trf --fix -o mended.trf > mended.txt",
+            "check damaged.trf --fix -o fixed.trf > fixed.txt",
         ),
         ("check.txt",),
     ),
@@ -89,7 +89,7 @@ STEPS = (
     Step(
         "norms",
         "Title norms",
-        "Who made a norm, who missed one and by what.",
+        "Norms made and missed, and by how much.",
         [f"norms ../round-robin/round-robin.trf -o round-robin.{x}" for x in ("txt", "html")],
     ),
     Step(
@@ -134,9 +134,9 @@ INTRODUCTION = """\
 # Crosstable on its sample events
 
 Every name, number and result is invented. For each event: the report itself, what
-`crosstable show` says of it (as text and as JSON), its canonical layout (`crosstable fmt`),
+`crosstable show` prints (as text and as JSON), its canonical layout (`crosstable fmt`),
 the event in every dialect (`crosstable convert`) with the list of what was lost, and what
-`crosstable diff` says when the first won game becomes a draw. At the end the standings of
+`crosstable diff` prints when the first won game becomes a draw. At the end the standings of
 two events (`crosstable standings`), a damaged report with what `crosstable check` says of
 it, and ratings, norms, printed forms and pairings.
 """

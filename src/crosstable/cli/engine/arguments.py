@@ -160,7 +160,7 @@ def _skip_number(word: str, rest: _Words) -> None:
 def _not_known(word: str) -> str:
     if word.startswith("--"):
         return f"{word[2:]!r} is not one of the systems here; there is --dutch; {USAGE}"
-    return f"{word} is no option; {USAGE}"
+    return f"{word} is not an option; {USAGE}"
 
 
 def _complete(request: Request) -> Request:

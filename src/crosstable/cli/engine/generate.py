@@ -119,7 +119,7 @@ def _whole(settings: Mapping[str, str], key: str) -> int | None:
     if text is None:
         return None
     if not (text.isascii() and text.isdecimal()) or len(text) > 6:
-        raise WrongRequest(f"configuration: {key}={text} is no whole number")
+        raise WrongRequest(f"configuration: {key}={text} is not a whole number")
     return int(text)
 
 
@@ -127,7 +127,7 @@ def _share(settings: Mapping[str, str], key: str) -> Fraction:
     """The share that a rate means: of 12.5 two in 25."""
     text = settings.get(key, "0")
     if not re.fullmatch(r"[0-9]{1,6}(?:\.[0-9]{0,6})?", text):
-        raise WrongRequest(f"configuration: {key}={text} is no rate")
+        raise WrongRequest(f"configuration: {key}={text} is not a rate")
     one_in = Fraction(text.rstrip("."))
     if 0 < one_in < 1:
         raise WrongRequest(f"configuration: {key}={text}: a rate is one in so many, at least 1")
@@ -148,7 +148,7 @@ def _points(key: str, text: str) -> Decimal:
     except InvalidOperation:
         value = Decimal(-1)
     if not value.is_finite() or not 0 <= value < 100:
-        raise WrongRequest(f"configuration: {key}={text} is no number of points")
+        raise WrongRequest(f"configuration: {key}={text} is not a number of points")
     return value
 
 

@@ -59,7 +59,7 @@ def _refused(refusal: Refusal) -> int:
 def pair(request: Request) -> int:
     """The pairs of the next round, to the named file or to standard output."""
     t = _read(request)
-    found = pair_round(t, system=_system(request, t))
+    found = pair_round(t, system=_system(request, t), tries_editions=False)
     if isinstance(found, Refusal):
         return _refused(found)
     for item in found.event.assumptions:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from crosstable.cli.event.asking import can_ask, is_confirmed
 from crosstable.cli.exitcodes import FAULTS, FINE
 from crosstable.cli.parser import CommandParser
+from crosstable.cli.problems import explained
 from crosstable.cli.terminal import say, say_json, talk
-from crosstable.errors import CannotAct, NotConfirmed
+from crosstable.errors import CannotAct, ChangedOutside, NoSecondPlace, NotAnEvent, NotConfirmed
 from crosstable.event.acts.act import Act
+from crosstable.event.answers import RefusedAnswer, act_answer, warning_answer
 from crosstable.event.folder import Answer, EventFolder, Who, open_event
+from crosstable.event.second import choose_second_place
 from crosstable.event.state import Section
 from crosstable.event.warnings import Circumstance
 
@@ -31,50 +35,77 @@ def event_options(parser: CommandParser, *, acts: bool = True) -> None:
         "--format", choices=("text", "json"), default="text", help="for people or for programs"
     )
     if acts:
-        group.add_argument(
-            "--yes",
-            metavar="LEVEL",
-            type=int,
-            choices=range(MOST_CONFIRMED + 1),
-            default=0,
-            help="accept warnings up to this level (1 note, 2 acknowledge, 3 confirm, 4 confirm "
-            "twice), for this call only",
-        )
+        yes_option(group)
         group.add_argument("--by", metavar="NAME", default="arbiter", help="who acts")
+        group.add_argument(
+            "--copy",
+            metavar="FOLDER",
+            help="second place that gets this act and all later ones too, such as a stick; "
+            "none ends that",
+        )
+
+
+def yes_option(parser: CommandParser | Any) -> None:
+    """The option that accepts warnings, for one call."""
+    parser.add_argument(
+        "--yes",
+        metavar="LEVEL",
+        type=int,
+        choices=range(MOST_CONFIRMED + 1),
+        default=0,
+        help="accept warnings up to this level (1 note, 2 acknowledge, 3 confirm, 4 confirm "
+        "twice), for this call only",
+    )
 
 
 def opened(options: Namespace) -> EventFolder:
     """The event that the options name."""
-    event = open_event(Path(options.folder))
+    try:
+        event = open_event(Path(options.folder))
+    except NotAnEvent as problem:
+        raise NotAnEvent(f"{problem}; name the folder of the event with --in FOLDER") from None
     for note in event.notes:
         talk(f"note: {note}")
+    with suppress(OSError, CannotAct):  # an event that cannot be written can still be read
+        event.bring_up_to_date()
+    place = getattr(options, "copy", None)
+    if place is not None:
+        choose_second_place(event.folder, None if place == "none" else Path(place))
     return event
 
 
 def section_of(event: EventFolder, options: Namespace) -> Section:
     """The section that the options name, or the only one."""
-    names = list(event.event.sections)
-    wanted = options.section
-    if wanted is None and len(names) != 1:
-        raise CannotAct(f"the event has several sections; choose one of {', '.join(names)}")
-    if wanted is not None and wanted not in names:
-        raise CannotAct(f"there is no section {wanted}; there are {', '.join(names)}")
-    return event.event.section(wanted)
+    return event.event.section(options.section)
 
 
 def do(event: EventFolder, act: Act, options: Namespace, done: str) -> int:
     """Let an act happen, and print what came of it; exit code 1 if it was refused."""
     try:
-        answer = event.do(act, section=options.section, who=Who(options.by), confirmed=options.yes)
+        answer = _done_or_asked(event, act, options)
     except CannotAct as problem:
         return refused(problem, options)
+    except OSError as problem:  # a full disk, a folder that is read-only: nothing has changed
+        return refused(CannotAct(explained(problem)), options)
     return told(answer, options, done)
+
+
+def _done_or_asked(event: EventFolder, act: Act, options: Namespace) -> Answer:
+    """Let an act happen; at a terminal, ask about what speaks against it."""
+    who, section = Who(options.by), options.section
+    try:
+        return event.do(act, section=section, who=who, confirmed=options.yes)
+    except NotConfirmed as problem:
+        if not can_ask(options) or not is_confirmed(problem.circumstances):
+            raise
+        level = int(max(one.level for one in problem.circumstances))
+        return event.do(act, section=section, who=who, confirmed=level)
 
 
 def told(answer: Answer, options: Namespace, done: str) -> int:
     """What came of an act."""
     if options.format == "json":
-        say_json(answer_json(answer))
+        say_json(act_answer(answer))
         return FINE
     for one in answer.circumstances:
         talk(f"{_level(one)} {one.message} ({one.kind.clause})")
@@ -88,10 +119,11 @@ def refused(problem: CannotAct, options: Namespace) -> int:
     """Why an act did not happen; nothing was changed."""
     found = problem.circumstances if isinstance(problem, NotConfirmed) else ()
     if options.format == "json":
-        say_json({"refused": str(problem), "warnings": [warning_json(one) for one in found]})
+        warnings = [warning_answer(one) for one in found]
+        say_json(RefusedAnswer(refused=str(problem), warnings=warnings))
         return FAULTS
     if not found:
-        talk(f"crosstable: {problem}")
+        talk(f"crosstable: {problem}{_hint(problem)}")
         return FAULTS
     for one in found:
         talk(f"{_level(one)} {one.message} ({_sources(one)})")
@@ -104,37 +136,21 @@ def refused(problem: CannotAct, options: Namespace) -> int:
     return FAULTS
 
 
+def _hint(problem: CannotAct) -> str:
+    """What to do about a refusal, in the words of the command line."""
+    if isinstance(problem, ChangedOutside):
+        return (
+            "; crosstable event import --report takes the change over, "
+            "and with --discard puts it aside"
+        )
+    if isinstance(problem, NoSecondPlace):
+        return "; bring it back, or go on without it: --copy none"
+    return ""
+
+
 def _level(one: Circumstance) -> str:
     return f"level {int(one.level)}:"
 
 
 def _sources(one: Circumstance) -> str:
     return ", ".join(filter(None, (one.kind.clause, one.kind.questions)))
-
-
-def answer_json(answer: Answer) -> dict[str, Any]:
-    """An act that happened, for programs."""
-    return {
-        "n": answer.line.n,
-        "id": answer.line.id,
-        "act": answer.line.act,
-        "args": plain(answer.line.args),
-        "warnings": [warning_json(one) for one in answer.circumstances],
-        "notes": list(answer.notes),
-    }
-
-
-def warning_json(one: Circumstance) -> dict[str, Any]:
-    """Something that speaks against an act, for programs."""
-    return {
-        "key": one.key,
-        "level": int(one.level),
-        "clause": one.kind.clause,
-        "questions": one.kind.questions,
-        "message": one.message,
-    }
-
-
-def plain(value: Mapping[str, Any]) -> dict[str, Any]:
-    """Arguments of the journal as JSON has them."""
-    return dict(value)

@@ -6,18 +6,18 @@ import secrets
 from argparse import Namespace
 from pathlib import Path
 
+from crosstable.cli.event.acting import refused, yes_option
+from crosstable.cli.event.asking import can_ask, is_confirmed
 from crosstable.cli.event.people import enter_table
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.parser import CommandParser
 from crosstable.cli.terminal import say, say_json, talk
-from crosstable.errors import CannotAct
+from crosstable.errors import CannotAct, NotConfirmed
 from crosstable.event.acts.events import Created, SettingsChanged
-from crosstable.event.folder import COPIES, EventFolder, Who, begin_event, open_event
+from crosstable.event.folder import EventFolder, Who, begin_event, open_event
 from crosstable.event.importing import take_over
-from crosstable.text.safefiles import replace_bytes
-
-_USUAL = {"system": "FIDE_DUTCH_2026", "tiebreaks": "PTS,BH/C1,BH,SB,DE"}
-"""What a new event has unless something else is given."""
+from crosstable.event.keeping import keep_copy
+from crosstable.event.systems import SYSTEM_NAMES, has_fixed_field, rounds_of, usual_tiebreaks
 
 
 def new_options(parser: CommandParser) -> None:
@@ -30,7 +30,11 @@ def new_options(parser: CommandParser) -> None:
     parser.add_argument("--federation", metavar="CODE", help="federation, for instance NOR")
     parser.add_argument("--arbiter", metavar="NAME", help="chief arbiter")
     parser.add_argument("--time-control", metavar="CODE", help="for instance 5400+30")
-    parser.add_argument("--system", metavar="CODE", help="pairing system (FIDE_DUTCH_2026)")
+    parser.add_argument(
+        "--system",
+        metavar="CODE",
+        help=f"{', '.join(SYSTEM_NAMES)} (default: swiss), or a code of record 192",
+    )
     parser.add_argument("--rounds", metavar="N", help="number of rounds")
     parser.add_argument("--tiebreaks", metavar="LIST", help="tie-breaks, with commas")
     parser.add_argument(
@@ -39,13 +43,17 @@ def new_options(parser: CommandParser) -> None:
     parser.add_argument("--seed", metavar="TEXT", help="seed of the lot for the initial colour")
     parser.add_argument("--format", choices=("text", "json"), default="text")
     parser.add_argument("--by", metavar="NAME", default="arbiter", help="who acts")
+    yes_option(parser)
 
 
 def run_new(options: Namespace) -> int:
     """Begin an event in a new folder."""
     folder, who = Path(options.folder), Who(options.by)
     if options.report:
-        _from_report(folder, Path(options.report), who)
+        try:
+            _from_report(folder, Path(options.report), who, options)
+        except NotConfirmed as problem:
+            return refused(problem, options)
     else:
         begin_event(folder, Created(options.name or folder.resolve().name), who=who)
     event = open_event(folder)
@@ -57,14 +65,18 @@ def run_new(options: Namespace) -> int:
     return _told(event, options)
 
 
-def _from_report(folder: Path, report: Path, who: Who) -> None:
+def _from_report(folder: Path, report: Path, who: Who, options: Namespace) -> None:
     """Take over a report, and list everything that was adjusted (Q48, Q54)."""
     data = report.read_bytes()
     taken = take_over(data)
-    begin_event(folder, taken.act, who=who)
-    copies = folder / COPIES
-    copies.mkdir(exist_ok=True)
-    replace_bytes(copies / f"import-{report.name}", data)
+    try:
+        begin_event(folder, taken.act, who=who, confirmed=options.yes)
+    except NotConfirmed as problem:
+        if not can_ask(options) or not is_confirmed(problem.circumstances):
+            raise
+        level = int(max(one.level for one in problem.circumstances))
+        begin_event(folder, taken.act, who=who, confirmed=level)
+    keep_copy(folder, f"import-{report.name}", data)
     for text in taken.adjustments:
         talk(f"adjusted: {text}")
     for text in taken.rounds:
@@ -86,7 +98,9 @@ def _settings(options: Namespace, *, is_new: bool) -> dict[str, str]:
     found = {key: value for key, value in given.items() if value}
     if not is_new:
         return {**({"name": options.name} if options.name else {}), **found}
-    return {**_USUAL, "initial-colour": _drawn(options.seed), **found}
+    code = SYSTEM_NAMES.get((options.system or "swiss").lower(), options.system)
+    usual = {"system": code, "tiebreaks": usual_tiebreaks(code)}
+    return {**usual, "initial-colour": _drawn(options.seed), **found, "system": code}
 
 
 def _dates(text: str | None) -> dict[str, str]:
@@ -114,11 +128,11 @@ def _told(event: EventFolder, options: Namespace) -> int:
                 "folder": str(event.folder),
                 "event": event.event.name,
                 "players": len(section.people),
-                "rounds": section.base.declared_rounds,
+                "rounds": rounds_of(section),
             }
         )
         return FINE
     say(f"{event.event.name}: {event.folder}, {len(section.people)} players")
-    if section.base.declared_rounds is None:
+    if rounds_of(section) is None and not has_fixed_field(section):
         say("next: set the number of rounds (crosstable event set rounds=7)")
     return FINE

@@ -5,11 +5,12 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Iterator
 
-from crosstable.cli.event.acting import event_options, opened, section_of
+from crosstable.cli.event.acting import event_options, opened
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.parser import CommandParser
 from crosstable.cli.terminal import say, say_json
 from crosstable.event.status import EventStatus, event_status
+from crosstable.event.teams import board_label
 from crosstable.output.drawing.text import aligned_rows
 
 
@@ -21,31 +22,51 @@ def status_options(parser: CommandParser) -> None:
 def run_status(options: Namespace) -> int:
     """Show the phase, the boards and what to do next."""
     event = opened(options)
-    status = event_status(event.event, section_of(event, options))
+    wanted = event.event.sections if options.section is None else (options.section,)
+    found = [event_status(event.event, event.event.section(name)) for name in wanted]
     if options.format == "json":
-        say_json(status_json(status))
+        several = {"sections": [status_json(status) for status in found]}
+        say_json(status_json(found[0]) if len(found) == 1 else several)
         return FINE
+    for status in found:
+        _say(status, named=len(found) > 1)
+    return FINE
+
+
+def _say(status: EventStatus, *, named: bool) -> None:
+    if named:
+        say(f"section {status.section}")
     rounds = "?" if status.rounds is None else status.rounds
     say(f"{status.event} · {status.players} players · round {status.round} of {rounds}")
-    say(f"phase: {status.phase}")
+    say(f"phase: {status.phase} · {status.fide_mode}")
     for line in board_lines(status):
         say(line)
     for name in status.unaccounted:
         say(f"neither paired nor absent: {name}")
+    if status.withdrawn:
+        say(f"left: {', '.join(status.withdrawn)}")
+    for text in status.advice:
+        say(f"advice: {text}")
     say(f"next: {status.next}")
-    return FINE
 
 
 def status_json(status: EventStatus) -> dict[str, object]:
     """The status for programs."""
-    return {**status._asdict(), "boards": [board._asdict() for board in status.boards]}
+    return {
+        **status._asdict(),
+        "boards": [board._asdict() for board in status.boards],
+        "matches": [match._asdict() for match in status.matches],
+    }
 
 
 def board_lines(status: EventStatus) -> Iterator[str]:
-    """The boards of the round as aligned rows."""
+    """The boards of the round as aligned rows, after the matches of teams."""
+    for match in status.matches:
+        walkover = f" ({match.walkover})" if match.walkover else ""
+        yield f"  match {match.number}: {match.white_name} - {match.black_name}{walkover}"
     rows = [
         (
-            str(board.number),
+            board_label(board.number, of_teams=bool(status.matches)),
             str(board.white),
             board.white_name,
             board.result or "-",
@@ -57,4 +78,4 @@ def board_lines(status: EventStatus) -> Iterator[str]:
     ]
     yield from aligned_rows(rows)
     if status.bye is not None:
-        yield f"  bye: {status.bye}"
+        yield f"  bye: {status.bye}  {status.bye_name}"

@@ -25,9 +25,12 @@ from crosstable.event.acts.people import (
 )
 from crosstable.event.entries import differences, read_rows, understood
 from crosstable.event.folder import EventFolder, Who
+from crosstable.event.fromlists import KINDS, completed
 from crosstable.event.people import person_meant
+from crosstable.lists.store import ListStore
 from crosstable.text.formats import read_whole
 
+MOST_ROUNDS = 99
 _DATA = ("sex", "title", "federation", "fide-id", "born", "club")
 
 
@@ -46,8 +49,9 @@ def _who_argument(parser: CommandParser, *, several: bool = False) -> None:
 
 def add_options(parser: CommandParser) -> None:
     """Declare what the verb takes."""
-    parser.add_argument("name", metavar="NAME", help="name, surname first")
+    parser.add_argument("name", metavar="NAME", nargs="?", help="name, surname first")
     parser.add_argument("--rating", metavar="N", help="rating")
+    list_options(parser)
     for name in _DATA:
         parser.add_argument(f"--{name}", metavar="TEXT")
     event_options(parser)
@@ -57,10 +61,24 @@ def run_add(options: Namespace) -> int:
     """Enter a player."""
     event = opened(options)
     given = {name.replace("-", "_"): getattr(options, name.replace("-", "_")) for name in _DATA}
-    data = {"name": options.name, **{key: value for key, value in given.items() if value}}
+    data: dict[str, Any] = {key: value for key, value in given.items() if value}
+    if options.name:
+        data["name"] = options.name
     if options.rating is not None:
         data["rating"] = _rating(options.rating)
-    return do(event, Entered(new_id(), data), options, f"entered {options.name}")
+    if options.list is not None:
+        data = dict(completed(data, ListStore(), options.list, options.kind))
+    return do(event, Entered(new_id(), data), options, f"entered {data.get('name')}")
+
+
+def list_options(parser: CommandParser) -> None:
+    """From which of the lists that are kept the ratings are taken."""
+    parser.add_argument(
+        "--list", metavar="NAME", help="take what is missing from this list (crosstable lists)"
+    )
+    parser.add_argument(
+        "--kind", choices=KINDS, default=KINDS[0], help="which rating (default: standard)"
+    )
 
 
 def _rating(text: str) -> int:
@@ -72,21 +90,47 @@ def _rating(text: str) -> int:
 
 def import_options(parser: CommandParser) -> None:
     """Declare what the verb takes."""
-    parser.add_argument("file", metavar="FILE", help="table of players: CSV or XLSX")
+    parser.add_argument("file", metavar="FILE", nargs="?", help="table of players: CSV or XLSX")
+    parser.add_argument(
+        "--report",
+        action="store_true",
+        help="take over what another program changed in the report, or somebody in event.toml",
+    )
+    parser.add_argument(
+        "--discard", action="store_true", help="with --report: put the changes aside instead"
+    )
+    list_options(parser)
     parser.add_argument("--dry-run", action="store_true", help="only show what would be done")
     event_options(parser)
 
 
 def run_import(options: Namespace) -> int:
     """Enter the players of a table; coming again gives a difference."""
+    if options.report or options.discard:
+        from crosstable.cli.event.outside import run_report_import
+
+        return run_report_import(options)
+    if options.file is None:
+        raise CannotAct("name a table of players, or give --report")
     event = opened(options)
     return enter_table(
-        event, Path(options.file), Who(options.by), options.section, dry_run=options.dry_run
+        event,
+        Path(options.file),
+        Who(options.by),
+        options.section,
+        dry_run=options.dry_run,
+        source=None if options.list is None else (options.list, options.kind),
     )
 
 
 def enter_table(
-    event: EventFolder, path: Path, who: Who, section: str | None = None, *, dry_run: bool = False
+    event: EventFolder,
+    path: Path,
+    who: Who,
+    section: str | None = None,
+    *,
+    dry_run: bool = False,
+    source: tuple[str, str] | None = None,
 ) -> int:
     """Show how the columns were understood, then enter who is new and change who changed."""
     entries = understood(read_rows(path))
@@ -94,6 +138,10 @@ def enter_table(
         talk(f"column {guess.column + 1}: {guess.field} ({guess.reason})")
     for problem in entries.problems:
         talk(f"note: {problem}")
+    if source is not None:
+        store = ListStore()
+        people = tuple(completed(data, store, *source) for data in entries.people)
+        entries = entries._replace(people=people)
     found = differences(event.event.section(section), entries)
     for person in found.gone:
         talk(f"note: {person.name} is entered and not in {path.name}")
@@ -128,8 +176,17 @@ def run_change(options: Namespace) -> int:
         key, separator, value = text.partition("=")
         if not separator:
             raise CannotAct(f"{text} is not KEY=VALUE")
-        data[key.replace("-", "_")] = _rating(value) if key == "rating" else value or None
+        data[key.replace("-", "_")] = _value(key, value)
     return do(event, DataChanged(person.id, data), options, f"changed {person.name}")
+
+
+def _value(key: str, text: str) -> object:
+    """What somebody typed for something that is known about a player."""
+    if key == "rating":
+        return _rating(text)
+    if key == "half-byes":
+        return {"yes": True, "no": False}.get(text.lower(), text)
+    return text or None
 
 
 def checkin_options(parser: CommandParser) -> None:
@@ -174,6 +231,26 @@ def run_bye(options: Namespace) -> int:
     rounds = tuple(read_whole(part.strip()) or 0 for part in options.rounds.split(","))
     act = ByeRequested(person.id, rounds, _KINDS[options.kind])
     return do(event, act, options, f"{person.name}: {options.kind} bye in round {options.rounds}")
+
+
+def absent_options(parser: CommandParser) -> None:
+    """Declare what the verb takes."""
+    _who_argument(parser)
+    parser.add_argument("--from", dest="first", metavar="N", type=int, required=True, help="round")
+    parser.add_argument("--to", dest="last", metavar="N", type=int, help="last round (the same)")
+    event_options(parser)
+
+
+def run_absent(options: Namespace) -> int:
+    """Give byes without points for rounds that a player misses."""
+    event = opened(options)
+    person = person_meant(section_of(event, options), options.who)
+    last = options.first if options.last is None else options.last
+    rounds = tuple(range(options.first, last + 1))
+    if not rounds or len(rounds) > MOST_ROUNDS:
+        raise CannotAct(f"rounds {options.first} to {last} are none")
+    done = f"{person.name} is absent in round {', '.join(map(str, rounds))}"
+    return do(event, ByeRequested(person.id, rounds, "Z"), options, done)
 
 
 def withdraw_options(parser: CommandParser) -> None:

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from argparse import Namespace
-from collections.abc import Iterator
 
 from crosstable.cli.event.acting import do, event_options, opened, section_of
+from crosstable.cli.exitcodes import FAULTS, FINE
 from crosstable.cli.files import read_input
 from crosstable.cli.parser import CommandParser
+from crosstable.cli.terminal import talk
 from crosstable.errors import CannotAct
 from crosstable.event.acts.boards import (
     CorrectedForRating,
-    Decided,
     Postponed,
     ResultCleared,
     ResultEntered,
 )
 from crosstable.event.folder import EventFolder
-from crosstable.event.results import result_of
+from crosstable.event.resultfiles import read_results
+from crosstable.event.results import POSTPONED, result_of
 from crosstable.event.state import Round, Section
-from crosstable.text.formats import read_whole
+from crosstable.event.teams import board_number
 
 
 def result_options(parser: CommandParser) -> None:
@@ -40,13 +39,6 @@ def clear_options(parser: CommandParser) -> None:
 postpone_options = clear_options
 
 
-def decide_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
-    parser.add_argument("board", metavar="BOARD", help="printed number of the board")
-    parser.add_argument("result", metavar="RESULT", help="the result that counts")
-    event_options(parser)
-
-
 def correct_options(parser: CommandParser) -> None:
     """Declare what the verb takes."""
     parser.add_argument("round", metavar="ROUND", help="number of the round")
@@ -63,29 +55,30 @@ def run_result(options: Namespace) -> int:
         return _enter(event, options, options.board, options.result)
     if options.board is not None:
         raise CannotAct("give a board and its result: result 12 1-0")
-    codes = [_enter(event, options, board, text) for board, text in _given_lines()]
-    return max(codes, default=0)
+    return _enter_file(event, options)
 
 
-def _given_lines() -> Iterator[tuple[str, str]]:
-    """Board and result of each line of a file: CSV, or blanks between the two.
-
-    Vega's files of results are such lines.
-    """
-    text = read_input("-").decode("utf-8-sig", "replace")
-    for row in csv.reader(io.StringIO(text.replace(";", ",").replace("\t", ","))):
-        words = [cell.strip() for cell in row if cell.strip()]
-        if len(words) == 1:
-            words = words[0].split()
-        if len(words) >= 2 and read_whole(words[0]) is not None:
-            yield words[0], words[-1]
+def _enter_file(event: EventFolder, options: Namespace) -> int:
+    """Enter the results of a file; nothing of one that has a fault."""
+    section = section_of(event, options)
+    given = read_results(read_input("-"), section, current_round(section))
+    for text in given.left_out:
+        talk(f"left out: {text}")
+    for text in given.problems:
+        talk(f"crosstable: {text}")
+    if given.problems:
+        return FAULTS
+    codes = [_enter(event, options, str(board), result) for board, result in given.results]
+    return max(codes, default=FINE)
 
 
 def _enter(event: EventFolder, options: Namespace, board: str, text: str) -> int:
-    one = _current(section_of(event, options))
-    number, result = _number(board), _result(text)
+    one = current_round(section_of(event, options))
+    number, result = typed_board(board), typed_result(text)
     found = one.board(number)
     was = None if found is None else one.known(found).result
+    if result == POSTPONED and was is None:
+        return do(event, Postponed(one.number, number), options, f"board {number} is postponed")
     return do(
         event,
         ResultEntered(one.number, number, result, was),
@@ -94,21 +87,24 @@ def _enter(event: EventFolder, options: Namespace, board: str, text: str) -> int
     )
 
 
-def _current(section: Section) -> Round:
+def current_round(section: Section) -> Round:
+    """The round that was paired last."""
     last = section.last_round
     if last is None:
         raise CannotAct("no round is paired")
     return last
 
 
-def _number(text: str) -> int:
-    number = read_whole(text)
+def typed_board(text: str) -> int:
+    """The number of a board as somebody typed it."""
+    number = board_number(text)
     if number is None:
         raise CannotAct(f"{text[:20]} is not the number of a board")
     return number
 
 
-def _result(text: str) -> str:
+def typed_result(text: str) -> str:
+    """A result as somebody typed it, in its one written form."""
     result = result_of(text)
     if result is None:
         raise CannotAct(f"{text[:20]} is not a result; write 1-0, 0-1, 1/2, +:-, -:+ or -:-")
@@ -118,23 +114,15 @@ def _result(text: str) -> str:
 def run_clear(options: Namespace) -> int:
     """Clear the result of a board."""
     event = opened(options)
-    one, number = _current(section_of(event, options)), _number(options.board)
+    one, number = current_round(section_of(event, options)), typed_board(options.board)
     return do(event, ResultCleared(one.number, number), options, f"board {number} is open again")
 
 
 def run_postpone(options: Namespace) -> int:
     """Postpone the game of a board."""
     event = opened(options)
-    one, number = _current(section_of(event, options)), _number(options.board)
+    one, number = current_round(section_of(event, options)), typed_board(options.board)
     return do(event, Postponed(one.number, number), options, f"board {number} is postponed")
-
-
-def run_decide(options: Namespace) -> int:
-    """Decide between results that contradict each other."""
-    event = opened(options)
-    one, number = _current(section_of(event, options)), _number(options.board)
-    act = Decided(one.number, number, _result(options.result))
-    return do(event, act, options, f"board {number}: {act.result}")
 
 
 def run_correct(options: Namespace) -> int:
@@ -142,9 +130,9 @@ def run_correct(options: Namespace) -> int:
     event = opened(options)
     section = section_of(event, options)
     number, board, result = (
-        _number(options.round),
-        _number(options.board),
-        _result(options.result),
+        typed_board(options.round),
+        typed_board(options.board),
+        typed_result(options.result),
     )
     done = f"round {number}, board {board}: {result}"
     if options.rating_only:

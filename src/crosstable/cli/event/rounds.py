@@ -10,12 +10,14 @@ from crosstable.cli.exitcodes import FINE
 from crosstable.cli.parser import CommandParser
 from crosstable.cli.terminal import say
 from crosstable.errors import CannotAct
-from crosstable.event.acts.rounds import ChangedByHand, Closed, Published, Unpublished
-from crosstable.event.drawing import draw, pairing_before
+from crosstable.event.acts.rounds import Closed, Published, Unpublished
+from crosstable.event.drawing import draw, exchanged
 from crosstable.event.folder import EventFolder
 from crosstable.event.people import person_meant
 from crosstable.event.state import Round, Section, Status
 from crosstable.event.status import event_status
+from crosstable.event.systems import is_team
+from crosstable.event.teams import team_meant
 
 
 def pair_options(parser: CommandParser) -> None:
@@ -57,16 +59,9 @@ def run_swap(options: Namespace) -> int:
     """Exchange two players of the draft, and name the rules that the new pairs break."""
     event = opened(options)
     section = section_of(event, options)
-    one, other = (person_meant(section, getattr(options, name)) for name in swap_more)
-    last = _last(section)
-    swap = {one.id: other.id, other.id: one.id}
-    pairs = tuple(
-        (swap.get(board.white, board.white), swap.get(board.black, board.black))
-        for board in last.boards
-    )
-    bye = None if last.bye is None else swap.get(last.bye, last.bye)
-    faults, differences = pairing_before(section, pairs, bye)
-    act = ChangedByHand(last.number, pairs, bye, faults, differences)
+    meant = team_meant if is_team(section) else person_meant
+    one, other = (meant(section, getattr(options, name)) for name in swap_more)
+    act = exchanged(section, one.id, other.id)
     code = do(event, act, options, f"{one.name} and {other.name} are exchanged")
     if code == FINE and options.format == "text":
         _show(event, options)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from crosstable.cli.event.acting import do, event_options, opened
+from crosstable.cli.event.acting import do, event_options, opened, section_of
 from crosstable.cli.parser import CommandParser
 from crosstable.errors import CannotAct
-from crosstable.event.acts.events import FideModeLeft, Remark, SettingsChanged
+from crosstable.event.acts.events import FideModeLeft, Remark
+from crosstable.event.configuring import settings_act
 
 
 def set_options(parser: CommandParser) -> None:
@@ -36,7 +37,8 @@ def run_set(options: Namespace) -> int:
             raise CannotAct(f"{text} is not KEY=VALUE")
         values[key] = value
     shown = ", ".join(f"{key} is {value}" for key, value in values.items())
-    return do(opened(options), SettingsChanged(values), options, shown)
+    event = opened(options)
+    return do(event, settings_act(section_of(event, options), values), options, shown)
 
 
 def run_remark(options: Namespace) -> int:

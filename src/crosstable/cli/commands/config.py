@@ -1,0 +1,46 @@
+"""The command `config`: which defaults are set, and by which file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from crosstable.cli.config import KEYS, defaults, files
+from crosstable.cli.exitcodes import FINE
+from crosstable.cli.terminal import put, say_json
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from crosstable.cli.parser import CommandParser
+
+DETAILS = (
+    "Defaults are read from the crosstable.toml of the user and from the one in the current "
+    "folder, which counts where both have a key. --no-config leaves both out."
+)
+EXAMPLES = ("crosstable config", "crosstable config --format json")
+
+
+def add_options(parser: CommandParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument(
+        "--format",
+        choices=("text", "json"),
+        default="text",
+        help="for people (text, the default) or for programs (json)",
+    )
+
+
+def run(options: Namespace) -> int:
+    """Print every key with its value and the file that has it."""
+    known = defaults()
+    if options.format == "json":
+        values = {key: {"value": one.value, "file": one.path} for key, one in known.items()}
+        say_json({"files": files(), "defaults": values})
+        return FINE
+    width = max(map(len, KEYS))
+    for key, means in KEYS.items():
+        default = known.get(key)
+        value = "not set" if default is None else f"{default.text}  ({default.path})"
+        put(f"{key:{width}}  {value}\n{'':{width}}  {means}\n")
+    put(f"looked for: {', '.join(files())}\n")
+    return FINE

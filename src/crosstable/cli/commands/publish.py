@@ -1,0 +1,127 @@
+"""The command `publish`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from crosstable.cli.exitcodes import FAULTS, FINE
+from crosstable.cli.terminal import complain, say, say_json, talk, waiting
+from crosstable.errors import Unusable
+from crosstable.output.language import LANGUAGES
+from crosstable.publishing.levels import LEVELS, level_named
+from crosstable.publishing.making import publish
+from crosstable.publishing.source import Faulty, Wishes
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from crosstable.cli.parser import CommandParser
+    from crosstable.publishing.writing import Written
+
+DETAILS = (
+    "EVENT is a report of any dialect, or the folder of an event; several events get an index. The "
+    "folder can be opened from disk or put on any web space. Only files that changed are written."
+)
+EXAMPLES = (
+    "crosstable publish open.trf -o site",
+    "crosstable publish open.trf round-robin.trf -o festival --lang en,de",
+)
+
+
+def add_options(parser: CommandParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("events", nargs="+", metavar="EVENT", help="report, or folder of an event")
+    parser.add_argument("-o", dest="output", metavar="SITE", required=True, help="output folder")
+    parser.add_argument(
+        "--level",
+        choices=LEVELS,
+        help="what becomes public (default: the setting of the event, else standings)",
+    )
+    parser.add_argument(
+        "--lang",
+        default="en",
+        metavar="LIST",
+        help=f"languages of the pages, the first one on top: {','.join(LANGUAGES)}",
+    )
+    parser.add_argument("--title", default="", metavar="TEXT", help="name above several events")
+    parser.add_argument(
+        "--address", default="", metavar="URL", help="address of the finished site, for its sitemap"
+    )
+    parser.add_argument(
+        "--shorten-minors", action="store_true", help="first name and a letter for minors, no id"
+    )
+    parser.add_argument(
+        "--anyway", action="store_true", help="publish a report with errors, with a banner"
+    )
+    parser.add_argument("--watch", action="store_true", help="publish again after every change")
+    parser.add_argument(
+        "--then", metavar="COMMAND", help="run a command after each change of the site"
+    )
+    parser.add_argument("--format", choices=("text", "json"), default="text", help="output format")
+
+
+def run(options: Namespace) -> int:
+    """Publish once, or again and again."""
+    wishes = wishes_of(options)
+    if options.watch:
+        from crosstable.cli.watching import watch
+
+        watch(options.events, lambda: _publish(options, wishes))
+        return FINE
+    return _publish(options, wishes)
+
+
+def wishes_of(options: Namespace) -> Wishes:
+    """What the options ask for."""
+    languages = tuple(dict.fromkeys(filter(None, options.lang.replace(" ", "").split(","))))
+    unknown = [one for one in languages if one not in LANGUAGES]
+    if unknown or not languages:
+        raise Unusable(
+            f"--lang: {unknown[0] if unknown else 'nothing'} is not one of {', '.join(LANGUAGES)}"
+        )
+    address = options.address
+    if address and not address.startswith(("http://", "https://")):
+        raise Unusable(f"--address: {address} does not begin with https:// or http://")
+    return Wishes(
+        level=None if options.level is None else level_named(options.level),
+        languages=languages,
+        anyway=options.anyway,
+        shorten_minors=options.shorten_minors,
+        address=f"{address.rstrip('/')}/" if address else "",
+        title=options.title,
+    )
+
+
+def _publish(options: Namespace, wishes: Wishes) -> int:
+    try:
+        with waiting("making the site"):
+            done = publish(options.events, options.output, wishes)
+    except Faulty as faulty:
+        complain(
+            f"crosstable: {faulty}; crosstable check shows them, --anyway publishes with a banner"
+        )
+        return FAULTS
+    _say(options, done)
+    if options.then and (done.changed or done.removed):
+        return _then(options.then)
+    return FINE
+
+
+def _say(options: Namespace, done: Written) -> None:
+    if options.format == "json":
+        say_json(done._asdict())
+        return
+    say(
+        f"{options.output}: {done.total} files, {len(done.changed)} written, "
+        f"{len(done.removed)} removed; open {options.output}/index.html"
+    )
+
+
+def _then(command: str) -> int:
+    """The command that somebody wants after each change, as the shell would run it."""
+    import subprocess
+
+    code = subprocess.run(command, shell=True, check=False).returncode
+    if code:
+        talk(f"note: {command}: exit code {code}")
+    return FAULTS if code else FINE

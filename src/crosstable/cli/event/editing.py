@@ -1,0 +1,67 @@
+"""The verb that changes a draft by hand: a session of steps that ends in one act."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+
+from crosstable.cli.event.acting import do, event_options, opened, section_of
+from crosstable.cli.exitcodes import FAULTS
+from crosstable.cli.parser import CommandParser
+from crosstable.cli.terminal import is_console, put, say, talk
+from crosstable.errors import CannotAct
+from crosstable.event.editing import Draft, begun_draft, edited, ended
+from crosstable.event.numbering import numbers_of
+from crosstable.event.state import Section
+
+_PROMPT = "swap A B, pair A B, unpair A, bye A, done, quit> "
+
+
+def edit_options(parser: CommandParser) -> None:
+    """Declare what the verb takes."""
+    event_options(parser)
+
+
+def run_edit(options: Namespace) -> int:
+    """Read steps until done; nothing changes before that."""
+    event = opened(options)
+    section = section_of(event, options)
+    draft = begun_draft(section)
+    _show(section, draft)
+    while True:
+        step = _read()
+        if step is None or step == "quit":
+            talk("nothing was changed")
+            return FAULTS
+        try:
+            if step == "done":
+                act = ended(section, draft)
+                return do(event, act, options, f"round {act.round} is changed")
+            draft = edited(section, draft, step)
+            _show(section, draft)
+        except CannotAct as problem:
+            talk(f"crosstable: {problem}")
+
+
+def _read() -> str | None:
+    """The next step; None at the end of the input."""
+    while True:
+        if is_console(sys.stdin):
+            put(_PROMPT)
+            sys.stdout.flush()
+        line = sys.stdin.readline()
+        if not line:
+            return None
+        if line.strip():
+            return line.strip()
+
+
+def _show(section: Section, draft: Draft) -> None:
+    numbers = numbers_of(section)
+    for place, pair in enumerate(draft.pairs, section.first_board):
+        names = [f"{numbers[who]} {section.people[who].name}" for who in pair or ()]
+        say(f"  {place}  {' - '.join(names)}".rstrip())
+    if draft.bye is not None:
+        say(f"  bye: {numbers[draft.bye]} {section.people[draft.bye].name}")
+    for who in draft.waiting:
+        say(f"  not paired: {numbers[who]} {section.people[who].name}")

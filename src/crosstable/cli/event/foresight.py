@@ -1,0 +1,171 @@
+"""Verbs about what may come: the next round, places within reach, prizes."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+
+from crosstable.cli.event.acting import event_options, opened, section_of
+from crosstable.cli.exitcodes import FINE
+from crosstable.cli.parser import CommandParser
+from crosstable.cli.terminal import say, say_json
+from crosstable.event.answers import (
+    consequence_answer,
+    places_answer,
+    preview_answer,
+    prizes_answer,
+)
+from crosstable.event.meaning import Consequence, consequences
+from crosstable.event.outcomes import MOST_EXACT
+from crosstable.event.outlook import Prospect, outlook
+from crosstable.event.preview import Preview, PreviewedPair, preview
+from crosstable.event.prizegiving import PrizeRow, fund_of, prize_list, sharing_of
+from crosstable.event.state import Section
+from crosstable.output.drawing.text import aligned_rows
+from crosstable.rules.prizes import SHARINGS, amount_text, parse_fund
+
+
+def _ways_option(parser: CommandParser) -> None:
+    parser.add_argument(
+        "--ways",
+        metavar="N",
+        type=int,
+        default=MOST_EXACT,
+        help=f"look at all ways in which open games can end up to this number, else at a sample "
+        f"({MOST_EXACT})",
+    )
+    parser.add_argument("--seed", metavar="TEXT", default="", help="seed of the sample")
+
+
+def preview_options(parser: CommandParser) -> None:
+    """Declare what the verb takes."""
+    group = parser.add_mutually_exclusive_group()
+    group.add_argument("--places", action="store_true", help="the places that are within reach")
+    group.add_argument(
+        "--reach", metavar="PLACE", type=int, help="only players who can reach this place"
+    )
+    group.add_argument(
+        "--board", metavar="BOARD", type=int, help="what each result of a board means"
+    )
+    _ways_option(parser)
+    event_options(parser, acts=False)
+
+
+def run_preview(options: Namespace) -> int:
+    """Show boards of the next round that are certain, or places, or what a result means."""
+    event = opened(options)
+    section = section_of(event, options)
+    if options.board is not None:
+        fund, sharing = fund_of(event.event), sharing_of(event.event)
+        return _show_board(consequences(section, options.board, fund, sharing), options)
+    if options.places or options.reach is not None:
+        return _show_places(section, options)
+    found = preview(section, options.ways, options.seed)
+    if options.format == "json":
+        say_json(preview_answer(found))
+        return FINE
+    for line in _preview_lines(found):
+        say(line)
+    return FINE
+
+
+def _preview_lines(found: Preview) -> Iterator[str]:
+    yield f"round {found.round}, {found.method}"
+    yield f"certain whatever happens: {len(found.certain)} boards"
+    yield from aligned_rows([_pair_row(one) for one in found.certain])
+    if found.likely:
+        yield "in most of the ways:"
+        yield from aligned_rows(
+            [(*_pair_row(one), f"{one.ways} of {found.ways}") for one in found.likely]
+        )
+    if found.unpaired:
+        yield f"without a legal round: {found.unpaired} of {found.ways} ways"
+
+
+def _pair_row(one: PreviewedPair) -> tuple[str, ...]:
+    black = "bye" if one.black is None else str(one.black)
+    return str(one.white), one.white_name, black, one.black_name
+
+
+def _show_places(section: Section, options: Namespace) -> int:
+    found = outlook(section, options.ways, options.seed)
+    if options.reach is not None:
+        kept = tuple(one for one in found.prospects if one.can_reach(options.reach))
+        found = found._replace(prospects=kept)
+    if options.format == "json":
+        say_json(places_answer(found))
+        return FINE
+    say(found.method)
+    rows = [_place_row(one) for one in found.prospects]
+    for line in aligned_rows([("no.", "name", "points", "best", "worst", ""), *rows]):
+        say(line)
+    return FINE
+
+
+def _place_row(one: Prospect) -> tuple[str, ...]:
+    note = "settled" if one.is_settled else "can win" if one.can_win else ""
+    return str(one.number), one.name, str(one.points), str(one.best), str(one.worst), note
+
+
+def _show_board(found: Sequence[Consequence], options: Namespace) -> int:
+    if options.format == "json":
+        say_json([consequence_answer(one) for one in found])
+        return FINE
+    head = ("result", "no.", "name", "points", "place", "rating", "norms", "prize")
+    for line in aligned_rows([head, *map(_consequence_row, found)]):
+        say(line)
+    return FINE
+
+
+def _consequence_row(one: Consequence) -> tuple[str, ...]:
+    change = "" if one.change is None else f"{one.change:+}"
+    place, norms = str(one.rank), ", ".join(one.norms)
+    prize = amount_text(one.prize) if one.prize else ""
+    return one.result, str(one.number), one.name, str(one.points), place, change, norms, prize
+
+
+# -- prizes ---------------------------------------------------------------------------------------
+
+
+def prizes_options(parser: CommandParser) -> None:
+    """Declare what the verb takes."""
+    parser.add_argument(
+        "--fund",
+        metavar="LINE",
+        action="append",
+        help='prizes instead of those of the event: "500, 300" or "women: 100"; several times',
+    )
+    parser.add_argument("--sharing", choices=SHARINGS, help="how equal points share")
+    _ways_option(parser)
+    event_options(parser, acts=False)
+
+
+def run_prizes(options: Namespace) -> int:
+    """Share out the prizes as things stand, with what open games can still change."""
+    event = opened(options)
+    fund = parse_fund(options.fund) if options.fund else fund_of(event.event)
+    sharing = options.sharing or sharing_of(event.event)
+    section = section_of(event, options)
+    found = prize_list(section, fund, sharing, options.ways, options.seed)
+    if options.format == "json":
+        say_json(prizes_answer(found))
+        return FINE
+    say(f"sharing: {found.sharing} · {found.method}")
+    head = ("no.", "name", "place", "points", "prize", "category", "")
+    for line in aligned_rows([head, *map(_prize_row, found.rows)]):
+        say(line)
+    say(f"given: {amount_text(found.given)} of {amount_text(found.total)}")
+    return FINE
+
+
+def _prize_row(one: PrizeRow) -> tuple[str, ...]:
+    limits = f"{amount_text(one.least)} to {amount_text(one.most)}"
+    return (
+        str(one.number),
+        one.name,
+        str(one.rank),
+        str(one.points),
+        amount_text(one.amount),
+        one.category,
+        "" if one.least == one.most else limits,
+    )

@@ -1,0 +1,101 @@
+"""Verbs about the folder and its history: backup, restore, blame."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from crosstable.cli.event.acting import event_options, opened, section_of
+from crosstable.cli.event.results import current_round
+from crosstable.cli.exitcodes import FAULTS, FINE
+from crosstable.cli.parser import CommandParser
+from crosstable.cli.terminal import say, say_json, talk
+from crosstable.event.backups import Backup, Comparison, back_up, compared, restore
+from crosstable.event.blaming import Deed, deeds_on_board, deeds_on_person
+from crosstable.event.people import person_meant
+from crosstable.event.teams import board_number
+from crosstable.output.drawing.text import aligned_rows
+
+
+def backup_options(parser: CommandParser) -> None:
+    """Declare what the verb takes."""
+    parser.add_argument("to", metavar="TO", help="folder to copy the event into, or a new .zip")
+    event_options(parser, acts=False)
+
+
+def restore_options(parser: CommandParser) -> None:
+    """Declare what the verb takes."""
+    parser.add_argument("source", metavar="FROM", help="backup: folder of the event, or .zip")
+    parser.add_argument(
+        "--compare", action="store_true", help="only show what the event or the backup lacks"
+    )
+    event_options(parser, acts=False)
+
+
+def blame_options(parser: CommandParser) -> None:
+    """Declare what the verb takes."""
+    parser.add_argument(
+        "what",
+        metavar="BOARD|PLAYER",
+        help="printed number of the board, part of a name, or #5 for starting number 5",
+    )
+    parser.add_argument("--round", metavar="N", type=int, help="round (default: the current)")
+    event_options(parser, acts=False)
+
+
+def run_backup(options: Namespace) -> int:
+    """Copy the whole folder, and prove the copy."""
+    return _kept(back_up(opened(options), Path(options.to)), options)
+
+
+def run_restore(options: Namespace) -> int:
+    """Put a backup into the folder, and prove it; no act that is there is ever lost."""
+    if options.compare:
+        return _compared(compared(opened(options), Path(options.source)), options)
+    return _kept(restore(Path(options.source), Path(options.folder)), options)
+
+
+def _compared(found: Comparison, options: Namespace) -> int:
+    here, there = (len(one) for one in (found.only_here, found.only_there))
+    if options.format == "json":
+        answer = {"relation": found.relation, "common": found.common}
+        say_json({**answer, "only_here": here, "only_there": there})
+    else:
+        say(f"{found.place}: {found.common} acts in common, {here} only here, {there} only there")
+    return FINE
+
+
+def _kept(done: Backup, options: Namespace) -> int:
+    if options.format == "json":
+        faults = [fault._asdict() for fault in done.faults]
+        say_json({"place": str(done.place), "acts": done.acts, "faults": faults})
+    else:
+        say(f"{done.place}: {done.acts} acts")
+        for fault in done.faults:
+            talk(f"{fault.kind}: {fault.message}")
+    return FAULTS if done.faults else FINE
+
+
+def run_blame(options: Namespace) -> int:
+    """List who did what to a board or a player."""
+    event = opened(options)
+    section, lines = section_of(event, options), event.journal.lines
+    board = board_number(options.what)
+    if board is None:
+        person = person_meant(section, options.what.removeprefix("#"))
+        deeds = deeds_on_person(section, lines, person.id)
+    else:
+        number = options.round or current_round(section).number
+        deeds = deeds_on_board(section, lines, number, board)
+    if options.format == "json":
+        say_json([deed._asdict() for deed in deeds])
+        return FINE
+    for row in aligned_rows([_row(deed) for deed in deeds], indent=""):
+        say(row)
+    return FINE
+
+
+def _row(deed: Deed) -> tuple[str, ...]:
+    change = f"{deed.was} -> {deed.now}" if deed.was else deed.now
+    state = "" if deed.counts else "taken back"
+    return str(deed.n), deed.at, deed.by, deed.source, deed.act, change, state

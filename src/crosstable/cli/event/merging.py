@@ -1,0 +1,137 @@
+"""Verbs about two machines: merge, and decide between what both did."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from crosstable.cli.event.acting import do, event_options, opened, refused, section_of
+from crosstable.cli.event.results import current_round, typed_board, typed_result
+from crosstable.cli.exitcodes import FINE
+from crosstable.cli.parser import CommandParser
+from crosstable.cli.terminal import say, say_json, talk
+from crosstable.errors import CannotAct
+from crosstable.event.acts.boards import Decided
+from crosstable.event.acts.merged import Resolved
+from crosstable.event.folder import EventFolder, Who
+from crosstable.event.merging.joining import MergeAnswer, contradictions_in, merge
+from crosstable.event.state import Held, Pending
+from crosstable.text.formats import read_whole
+
+
+def merge_options(parser: CommandParser) -> None:
+    """Declare what the verb takes."""
+    parser.add_argument("other", metavar="OTHER", help="folder or journal of the other machine")
+    event_options(parser)
+
+
+def decide_options(parser: CommandParser) -> None:
+    """Declare what the verb takes."""
+    parser.add_argument("board", metavar="BOARD", nargs="?", help="printed number of the board")
+    parser.add_argument("result", metavar="RESULT", nargs="?", help="the result that counts")
+    parser.add_argument("--round", metavar="N", help="round of the board (default: the current)")
+    parser.add_argument(
+        "--take",
+        metavar="N.M",
+        help="of what two machines decided differently: take act M of decision N of the list; "
+        "N.0 does without an undo",
+    )
+    event_options(parser)
+
+
+def run_merge(options: Namespace) -> int:
+    """Unite the event with that of another machine, and list what has to be decided."""
+    event = opened(options)
+    try:
+        answer = merge(event, Path(options.other), who=Who(options.by))
+    except CannotAct as problem:
+        return refused(problem, options)
+    if options.format == "json":
+        say_json(merge_json(answer))
+        return FINE
+    say(f"new acts of the other machine: {answer.acts}")
+    _show_open(answer.pending, answer.contradictions, answer.held)
+    return FINE
+
+
+def merge_json(answer: MergeAnswer) -> dict[str, object]:
+    """What came of a merge, for programs."""
+    return {
+        "acts": answer.acts,
+        "contradictions": list(answer.contradictions),
+        **_open_json(answer.pending, answer.held),
+    }
+
+
+def _open_json(pending: tuple[Pending, ...], held: tuple[Held, ...]) -> dict[str, object]:
+    return {
+        "pending": [
+            {
+                "key": one.key,
+                "undo": one.is_undo,
+                "options": [option._asdict() for option in one.options],
+            }
+            for one in pending
+        ],
+        "held": [one._asdict() for one in held],
+    }
+
+
+def _show_open(
+    pending: tuple[Pending, ...], contradictions: tuple[str, ...], held: tuple[Held, ...]
+) -> None:
+    for text in contradictions:
+        say(f"contradiction: {text} (crosstable event decide BOARD RESULT)")
+    for number, one in enumerate(pending, 1):
+        say(f"decision {number}: {one.key.removeprefix('/')}")
+        for place, option in enumerate(one.options, 1):
+            say(f"  {number}.{place}  {option.by}, act {option.n}: {option.what}")
+        if one.is_undo:
+            say(f"  {number}.0  do without the undo")
+    for item in held:
+        talk(f"note: act {item.n} of {item.by} ({item.act}) does not count: {item.reason}")
+    if pending:
+        say("decide with crosstable event decide --take N.M")
+
+
+def run_decide(options: Namespace) -> int:
+    """Decide between results, or between what two machines did; without either list it."""
+    event = opened(options)
+    if options.take is not None:
+        return _take(event, options)
+    if options.board is None:
+        return _list(event, options)
+    if options.result is None:
+        raise CannotAct("give a board and its result: decide 12 1-0")
+    section = section_of(event, options)
+    number = current_round(section).number if options.round is None else int(options.round)
+    act = Decided(number, typed_board(options.board), typed_result(options.result))
+    return do(event, act, options, f"board {act.board}: {act.result}")
+
+
+def _list(event: EventFolder, options: Namespace) -> int:
+    found, contradictions = event.event, tuple(contradictions_in(event))
+    if options.format == "json":
+        more = _open_json(found.pending, found.held)
+        say_json({"contradictions": list(contradictions), **more})
+        return FINE
+    _show_open(found.pending, contradictions, found.held)
+    if not found.pending and not contradictions:
+        say("there is nothing to decide")
+    return FINE
+
+
+def _take(event: EventFolder, options: Namespace) -> int:
+    first, _, second = options.take.partition(".")
+    number, place = read_whole(first), read_whole(second)
+    pending = event.event.pending
+    if number is None or place is None or not 1 <= number <= len(pending):
+        raise CannotAct(f"{options.take} is not in the list; crosstable event decide shows it")
+    one = pending[number - 1]
+    if place == 0 and one.is_undo:
+        return do(event, Resolved(one.key), options, "the undo does not count")
+    if not 1 <= place <= len(one.options):
+        raise CannotAct(f"{options.take} is not in the list; crosstable event decide shows it")
+    option = one.options[place - 1]
+    done = f"act {option.n} of {option.by} counts"
+    return do(event, Resolved(one.key, option.id), options, done)

@@ -1,0 +1,64 @@
+"""What was changed outside the event: shown, taken over as acts, or put aside."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from crosstable.cli.event.acting import opened, refused
+from crosstable.cli.exitcodes import FINE
+from crosstable.cli.terminal import say, say_json
+from crosstable.errors import CannotAct
+from crosstable.event.answers import act_answer
+from crosstable.event.folder import Answer, Who, open_event
+from crosstable.event.outside import OutsideChange, outside_changes, put_aside, take_over_file
+
+
+def run_report_import(options: Namespace) -> int:
+    """Take over, or put aside, every file that was changed outside."""
+    event = opened(options)
+    found = outside_changes(event)
+    if options.format == "text":
+        _show(found)
+    answers: list[Answer] = []
+    try:
+        if options.discard and not options.dry_run:
+            put_aside(event)
+        elif not options.dry_run:
+            for one in found:
+                taken = take_over_file(event, one.file, who=Who(options.by), confirmed=options.yes)
+                answers.append(taken)
+    except CannotAct as problem:
+        return refused(problem, options)
+    if options.format == "json":
+        changes = [one._asdict() for one in found]
+        say_json({"changes": changes, "acts": [act_answer(one) for one in answers]})
+    elif found and not options.dry_run:
+        say("put aside; the old bytes are in copies/" if options.discard else "taken over")
+    return FINE
+
+
+def _show(found: tuple[OutsideChange, ...]) -> None:
+    for one in found:
+        say(f"{one.file}:")
+        for text in one.changes or ("the same content, written otherwise",):
+            say(f"  {text}")
+    if not found:
+        say("nothing was changed outside")
+
+
+def event_of_report(path: str) -> Path | None:
+    """The folder of the event whose report a file is; None for any other file."""
+    from crosstable.reading.folders import is_event
+
+    folder = Path(path).parent
+    if not is_event(str(folder)):
+        return None
+    event = open_event(folder)
+    names = [event.report_path(name).name for name in event.event.sections]
+    return folder if Path(path).name in names else None
+
+
+def changed_report(folder: Path, path: str, data: bytes) -> Answer:
+    """Let a report that a command changed become an import act."""
+    return take_over_file(open_event(folder), Path(path).name, data)

@@ -1,0 +1,56 @@
+"""The verb that makes the report for sending."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from crosstable.cli.event.acting import event_options, opened, refused
+from crosstable.cli.event.asking import can_ask, is_confirmed
+from crosstable.cli.exitcodes import FINE
+from crosstable.cli.parser import CommandParser
+from crosstable.cli.terminal import say, say_json, talk
+from crosstable.errors import CannotAct, NotConfirmed
+from crosstable.event.answers import SentAnswer
+from crosstable.event.folder import EventFolder, Who
+from crosstable.event.sending import PURPOSES, Sending, send
+
+
+def send_options(parser: CommandParser) -> None:
+    """Declare what the verb takes."""
+    parser.add_argument(
+        "--for", dest="purpose", choices=PURPOSES, default="rating", help="what it is sent for"
+    )
+    parser.add_argument("--no-forms", action="store_true", help="only the report and the receipt")
+    event_options(parser)
+
+
+def run_send(options: Namespace) -> int:
+    """Check the report, write it with its forms, and keep a copy and a receipt."""
+    event = opened(options)
+    try:
+        sent = _sent_or_asked(event, options)
+    except CannotAct as problem:
+        return refused(problem, options)
+    if options.format == "json":
+        say_json(SentAnswer(folder=str(sent.folder), receipt=sent.receipt))
+        return FINE
+    for note in sent.notes:
+        talk(f"note: {note}")
+    for name, report in sent.receipt["reports"].items():
+        say(f"{name}: {report['file']}, SHA-256 {report['sha256']}, {report['warnings']} warnings")
+    say(f"everything to send is in {sent.folder}")
+    return FINE
+
+
+def _sent_or_asked(event: EventFolder, options: Namespace) -> Sending:
+    forms = not options.no_forms
+
+    def attempt(level: int) -> Sending:
+        return send(event, options.purpose, who=Who(options.by), confirmed=level, forms=forms)
+
+    try:
+        return attempt(options.yes)
+    except NotConfirmed as problem:
+        if not can_ask(options) or not is_confirmed(problem.circumstances):
+            raise
+        return attempt(int(max(one.level for one in problem.circumstances)))

@@ -1,0 +1,236 @@
+"""Verbs about teams."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Callable, Mapping
+
+from crosstable.cli.event.acting import do, event_options, opened, section_of
+from crosstable.cli.event.looking import board_lines
+from crosstable.cli.exitcodes import FINE
+from crosstable.cli.parser import CommandParser
+from crosstable.cli.terminal import say, say_json
+from crosstable.errors import CannotAct
+from crosstable.event.acts.act import Act
+from crosstable.event.acts.teams import (
+    LineupHandedIn,
+    MatchForfeited,
+    RosterChanged,
+    TeamByeRequested,
+    TeamChanged,
+    TeamEntered,
+    TeamRemoved,
+    TeamWithdrawn,
+    match_numbered,
+)
+from crosstable.event.folder import EventFolder
+from crosstable.event.lineups import lineup_typed, new_team_id, teams_of_clubs
+from crosstable.event.matchresults import match_acts
+from crosstable.event.numbering import numbers_of
+from crosstable.event.people import person_meant
+from crosstable.event.state import Round, Section
+from crosstable.event.status import event_status
+from crosstable.event.teams import team_meant, team_order_of
+from crosstable.text.formats import read_whole
+
+_BYES = {"half": "H", "zero": "Z", "full": "F", "none": ""}
+
+
+def team_options(parser: CommandParser) -> None:
+    """Declare what the verb takes."""
+    parser.add_argument(
+        "what",
+        choices=("list", *_VERBS, "clubs"),
+        nargs="?",
+        default="list",
+        help="clubs makes a team of every club",
+    )
+    parser.add_argument("team", metavar="TEAM", nargs="?", help="number, or part of the name")
+    parser.add_argument(
+        "values", metavar="VALUE", nargs="*", help="players, the captain, or KEY=VALUE"
+    )
+    parser.add_argument("--rounds", metavar="LIST", help="rounds of a bye, with commas")
+    parser.add_argument("--kind", choices=tuple(_BYES), default="half", help="what a bye is worth")
+    event_options(parser)
+
+
+def run_team(options: Namespace) -> int:
+    """List, enter or change teams."""
+    event = opened(options)
+    section = section_of(event, options)
+    if options.what == "list":
+        return _listed(section, options)
+    if options.what == "clubs":
+        return _by_club(event, section, options)
+    if options.team is None:
+        raise CannotAct(f"name the team: team {options.what} TEAM")
+    act, done = _VERBS[options.what](section, options)
+    return do(event, act, options, done)
+
+
+def _listed(section: Section, options: Namespace) -> int:
+    numbers = numbers_of(section)
+    found = [
+        {
+            "number": number,
+            "team": team.name,
+            "captain": team.captain,
+            "players": [
+                {"number": numbers[who], "name": section.people[who].name} for who in team.roster
+            ],
+        }
+        for number, team in enumerate((section.teams[one] for one in team_order_of(section)), 1)
+    ]
+    if options.format == "json":
+        say_json({"teams": found})
+        return FINE
+    for team in (section.teams[one] for one in team_order_of(section)):
+        captain = f" (captain {team.captain})" if team.captain else ""
+        names = "; ".join(section.people[who].name for who in team.roster)
+        say(f"{team_order_of(section).index(team.id) + 1:3}  {team.name}{captain}: {names}")
+    return FINE
+
+
+def _players(section: Section, options: Namespace) -> tuple[str, ...]:
+    return tuple(person_meant(section, text).id for text in options.values)
+
+
+def _add(section: Section, options: Namespace) -> tuple[Act, str]:
+    roster = _players(section, options)
+    act = TeamEntered(new_team_id(), {"name": options.team}, roster)
+    return act, f"entered {options.team} with {len(roster)} players"
+
+
+def _roster(section: Section, options: Namespace) -> tuple[Act, str]:
+    team = team_meant(section, options.team)
+    return RosterChanged(team.id, _players(section, options)), f"changed {team.name}"
+
+
+def _captain(section: Section, options: Namespace) -> tuple[Act, str]:
+    team = team_meant(section, options.team)
+    name = " ".join(options.values) or None
+    return TeamChanged(team.id, {"captain": name}), f"{team.name}: captain {name or '-'}"
+
+
+def _change(section: Section, options: Namespace) -> tuple[Act, str]:
+    team = team_meant(section, options.team)
+    data = {}
+    for text in options.values:
+        key, separator, value = text.partition("=")
+        if not separator:
+            raise CannotAct(f"{text} is not KEY=VALUE")
+        data[key] = value or None
+    return TeamChanged(team.id, data), f"changed {team.name}"
+
+
+def _bye(section: Section, options: Namespace) -> tuple[Act, str]:
+    team = team_meant(section, options.team)
+    rounds = tuple(read_whole(part.strip()) or 0 for part in (options.rounds or "").split(","))
+    act = TeamByeRequested(team.id, rounds, _BYES[options.kind])
+    return act, f"{team.name}: {options.kind} bye in round {options.rounds}"
+
+
+def _withdraw(section: Section, options: Namespace) -> tuple[Act, str]:
+    team = team_meant(section, options.team)
+    return TeamWithdrawn(team.id), f"{team.name} has withdrawn"
+
+
+def _return(section: Section, options: Namespace) -> tuple[Act, str]:
+    team = team_meant(section, options.team)
+    return TeamWithdrawn(team.id, returns=True), f"{team.name} plays again"
+
+
+def _remove(section: Section, options: Namespace) -> tuple[Act, str]:
+    team = team_meant(section, options.team)
+    return TeamRemoved(team.id), f"{team.name} is removed"
+
+
+_VERBS: Mapping[str, Callable[[Section, Namespace], tuple[Act, str]]] = {
+    "add": _add,
+    "roster": _roster,
+    "captain": _captain,
+    "change": _change,
+    "bye": _bye,
+    "withdraw": _withdraw,
+    "return": _return,
+    "remove": _remove,
+}
+
+
+def _by_club(event: EventFolder, section: Section, options: Namespace) -> int:
+    """A team of every club, its players by strength; who has a team already stays there."""
+    codes = [
+        do(event, act, options, f"entered {act.data['name']} with {len(act.roster)} players")
+        for act in teams_of_clubs(section)
+    ]
+    return max(codes)
+
+
+# -- rounds ---------------------------------------------------------------------------------------
+
+
+def lineup_options(parser: CommandParser) -> None:
+    """Declare what the verb takes."""
+    parser.add_argument("team", metavar="TEAM", help="number, or part of the name")
+    parser.add_argument(
+        "players",
+        metavar="LIST",
+        help="places in the roster from board 1 on, with commas; 0 is an empty board",
+    )
+    event_options(parser)
+
+
+def run_lineup(options: Namespace) -> int:
+    """Hand in the line-up of a team for the round that is paired."""
+    event = opened(options)
+    section = section_of(event, options)
+    team = team_meant(section, options.team)
+    players = lineup_typed(section, team, options.players)
+    act = LineupHandedIn(_current(section).number, team.id, players)
+    return do(event, act, options, f"{team.name}: line-up {options.players}")
+
+
+def match_options(parser: CommandParser) -> None:
+    """Declare what the verb takes."""
+    parser.add_argument("match", metavar="MATCH", help="number of the match")
+    parser.add_argument(
+        "results",
+        metavar="RESULTS",
+        nargs="?",
+        help="board by board as the first team sees them: 1, 0, =, +, -, or . for not known",
+    )
+    parser.add_argument(
+        "--walkover",
+        choices=("first", "second", "both", "none"),
+        help="the team that did not come; none takes it back",
+    )
+    event_options(parser)
+
+
+_ABSENT = {"first": "-+", "second": "+-", "both": "--", "none": ""}
+
+
+def run_match(options: Namespace) -> int:
+    """Enter the results of a match, or show it."""
+    event = opened(options)
+    section = section_of(event, options)
+    one = _current(section)
+    match = match_numbered(one, read_whole(options.match) or 0)
+    names = " - ".join(section.teams[team].name for team in match.pair)
+    if options.walkover is not None:
+        act = MatchForfeited(one.number, match.number, _ABSENT[options.walkover])
+        return do(event, act, options, f"{names}: walkover {options.walkover}")
+    if options.results is None:
+        for line in board_lines(event_status(event.event, section)):
+            say(line)
+        return FINE
+    acts = match_acts(section, one, match, options.results)
+    codes = [do(event, one_act, options, f"{names}: {one_act.result}") for one_act in acts]
+    return max(codes, default=FINE)
+
+
+def _current(section: Section) -> Round:
+    last = section.last_round
+    if last is None:
+        raise CannotAct("no round is paired")
+    return last

@@ -1,0 +1,1 @@
+"""The verbs of `crosstable office`, one module each."""

@@ -1,0 +1,102 @@
+"""`office decide`: what becomes of a report; without a number, what waits for a decision."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from crosstable.cli.exitcodes import FINE
+from crosstable.cli.office.opening import aligned, answer, day_of, office_options, opened, user_of
+from crosstable.cli.options import named_values
+from crosstable.cli.parser import CommandParser
+from crosstable.errors import Unusable
+from crosstable.office.answers import decision_answer
+from crosstable.office.reports.deciding import Decision, Outcome, decide, resolve
+from crosstable.office.reports.inbox import inbox
+from crosstable.office.reports.submitting import bind
+from crosstable.office.store.opening import Office
+from crosstable.office.users.rights import User
+
+WORDS = {
+    "accept": Outcome.ACCEPTED,
+    "return": Outcome.RETURNED,
+    "refuse": Outcome.REFUSED,
+    "postpone": Outcome.POSTPONED,
+    "withdraw": Outcome.WITHDRAWN,
+}
+
+
+def add_options(parser: CommandParser) -> None:
+    """Declare what the verb takes."""
+    parser.add_argument("submission", nargs="?", type=int, metavar="N", help="submission")
+    words = ", ".join(WORDS)
+    parser.add_argument("outcome", nargs="?", choices=tuple(WORDS), metavar="WHAT", help=words)
+    parser.add_argument("--reason", metavar="TEXT", default="", help="why; without names")
+    parser.add_argument("--event", metavar="N", type=int, help="the event it belongs to")
+    parser.add_argument(
+        "--player",
+        metavar="NO=PERSON",
+        action="append",
+        default=[],
+        help="who a player is: 4=1503014, or 4=new; may be repeated",
+    )
+    parser.add_argument(
+        "--since", metavar="DATE", help="first list on which it counts, if not the next one"
+    )
+    parser.add_argument(
+        "--all-clean",
+        action="store_true",
+        help="accept every report without errors and questions that waits",
+    )
+    office_options(parser)
+
+
+def run(options: Namespace) -> int:
+    """Decide, or list what is open."""
+    with opened(options) as office:
+        actor = user_of(office, options)
+        if options.all_clean:
+            return _accept_clean(office, actor, options)
+        if options.submission is None:
+            return _list(office, actor, options)
+        if options.event is not None:
+            bind(office, actor, options.submission, options.event)
+        for start, person in named_values(options.player, "--player").items():
+            _resolve(office, actor, options.submission, start, person)
+        if options.outcome is None:
+            return FINE
+        since = None if options.since is None else day_of(options.since)
+        outcome = WORDS[options.outcome]
+        done = decide(office, actor, options.submission, outcome, options.reason, counts_from=since)
+    answer(options, decision_answer(done), (_line(done),))
+    return FINE
+
+
+def _line(one: Decision) -> str:
+    since = f", counts from the list of {one.counts_from}" if one.counts_from else ""
+    given = ", ".join(map(str, one.newcomers))
+    new = f"; numbers given: {given}" if given else ""
+    return f"submission {one.submission}: {one.outcome}{since}{new}"
+
+
+def _resolve(office: Office, actor: User, submission: int, start: str, person: str) -> None:
+    if not start.isdecimal() or not (person == "new" or person.isdecimal()):
+        raise Unusable(f"--player {start}={person}: write a starting number and a person")
+    number = None if person == "new" else int(person)
+    resolve(office, actor, submission, int(start), number)
+
+
+def _list(office: Office, actor: User, options: Namespace) -> int:
+    rows = inbox(office, actor)
+    lines = aligned(
+        (row.submission, row.received_at[:10], row.verdict, row.state, row.event_name, row.file)
+        for row in rows
+    )
+    answer(options, [row._asdict() for row in rows], lines if rows else ["nothing waits"])
+    return FINE
+
+
+def _accept_clean(office: Office, actor: User, options: Namespace) -> int:
+    waiting = [row for row in inbox(office, actor) if row.is_clean]
+    done = [decide(office, actor, row.submission, Outcome.ACCEPTED) for row in waiting]
+    answer(options, [decision_answer(one) for one in done], map(_line, done))
+    return FINE

@@ -1,0 +1,144 @@
+"""`office person`: what changes about persons."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Callable, Mapping
+from datetime import date
+
+from crosstable.cli.exitcodes import FINE
+from crosstable.cli.office.opening import aligned, answer, day_of, office_options, opened, user_of
+from crosstable.cli.parser import CommandParser
+from crosstable.errors import Unusable
+from crosstable.office.people.adding import (
+    NewPerson,
+    add_person,
+    flag,
+    give_title,
+    rename,
+    transfer,
+)
+from crosstable.office.people.erasing import erase
+from crosstable.office.people.merging import duplicates, merge, undo_merge
+from crosstable.office.store.opening import Office
+from crosstable.office.users.rights import User
+
+ACTS = (
+    *("duplicates", "add", "rename", "transfer", "title", "merge", "undo-merge"),
+    *("withhold", "list", "dispense", "undispense", "erase"),
+)
+
+
+def add_options(parser: CommandParser) -> None:
+    """Declare what the verb takes."""
+    parser.add_argument("act", choices=ACTS, metavar="ACT", help=", ".join(ACTS))
+    parser.add_argument(
+        "words", nargs="*", metavar="...", help="number of the person, and the new value"
+    )
+    parser.add_argument("--since", metavar="DATE", help="day from which it holds (default: today)")
+    parser.add_argument("--reason", metavar="TEXT", default="", help="why; without names")
+    parser.add_argument("--club", metavar="NAME", default="", help="with transfer: the new club")
+    parser.add_argument("--yes", action="store_true", help="confirm what is asked about")
+    office_options(parser)
+
+
+def run(options: Namespace) -> int:
+    """Do it."""
+    with opened(options) as office:
+        actor = user_of(office, options)
+        if options.act == "duplicates":
+            found = list(duplicates(office, actor))
+            rows = ((d.one, d.other, d.score, ", ".join(d.reasons)) for d in found)
+            answer(options, [one._asdict() for one in found], aligned(rows))
+            return FINE
+        since = office.today() if options.since is None else day_of(options.since)
+        line = _ACTS[options.act](office, actor, options, since)
+    answer(options, {"done": line}, (line,))
+    return FINE
+
+
+Act = Callable[[Office, User, Namespace, date], str]
+
+
+def _words(options: Namespace, *names: str) -> list[str]:
+    if len(options.words) != len(names):
+        raise Unusable(f"office person {options.act} needs {' and '.join(names)}")
+    found: list[str] = options.words
+    return found
+
+
+def _number(text: str) -> int:
+    if not (text.isdecimal() and text.isascii()):
+        raise Unusable(f"{text} is not the number of a person")
+    return int(text)
+
+
+def _add(office: Office, actor: User, options: Namespace, _: date) -> str:
+    name, federation = _words(options, "a name", "a federation")
+    number = add_person(office, actor, NewPerson(name, federation, club=options.club))
+    return f"added {number}"
+
+
+def _rename(office: Office, actor: User, options: Namespace, since: date) -> str:
+    number, name = _words(options, "a number", "a name")
+    rename(office, actor, _number(number), name, since)
+    return f"{number} is renamed from {since} on"
+
+
+def _transfer(office: Office, actor: User, options: Namespace, since: date) -> str:
+    number, code = _words(options, "a number", "a federation")
+    more = {"club": options.club, "confirmed": options.yes}
+    transfer(office, actor, _number(number), code, since, **more)
+    return f"{number} plays for {code.upper()} from {since} on"
+
+
+def _title(office: Office, actor: User, options: Namespace, since: date) -> str:
+    number, title = _words(options, "a number", "a title")
+    is_of_women = title.startswith("W")
+    own, women = ("", title) if is_of_women else (title, "")
+    give_title(office, actor, _number(number), own, since, women_title=women)
+    return f"{number} is {title} from {since} on"
+
+
+def _merge(office: Office, actor: User, options: Namespace, _: date) -> str:
+    kept, merged = _words(options, "the number to keep", "the other number")
+    act = merge(office, actor, _number(kept), _number(merged), options.reason)
+    return f"{merged} is {kept} (act {act}); crosstable office rerun shows what that changes"
+
+
+def _undo_merge(office: Office, actor: User, options: Namespace, _: date) -> str:
+    (act,) = _words(options, "the act that merged")
+    undo_merge(office, actor, _number(act), options.reason)
+    return f"the merge of act {act} is undone"
+
+
+def _flagged(name: str, on: bool) -> Act:
+    def act(office: Office, actor: User, options: Namespace, since: date) -> str:
+        (number,) = _words(options, "a number")
+        flag(office, actor, _number(number), name, on=on, since=since, reason=options.reason)
+        return f"{number}: {name} is {'on' if on else 'off'} from {since} on"
+
+    return act
+
+
+def _erase(office: Office, actor: User, options: Namespace, _: date) -> str:
+    (number,) = _words(options, "a number")
+    if not options.yes:
+        raise Unusable("what is erased cannot be brought back; add --yes")
+    act = erase(office, actor, _number(number), options.reason)
+    return f"{number} is erased (act {act}); backups and exports made before still have the name"
+
+
+_ACTS: Mapping[str, Act] = {
+    "add": _add,
+    "rename": _rename,
+    "transfer": _transfer,
+    "title": _title,
+    "merge": _merge,
+    "undo-merge": _undo_merge,
+    "withhold": _flagged("withheld", True),
+    "list": _flagged("withheld", False),
+    "dispense": _flagged("dispensed", True),
+    "undispense": _flagged("dispensed", False),
+    "erase": _erase,
+}

@@ -1,0 +1,55 @@
+"""`office rerun`: published lists again, with what would change."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterator
+
+from crosstable.cli.exitcodes import FINE
+from crosstable.cli.office.opening import (
+    answer,
+    day_of,
+    kind_option,
+    office_options,
+    opened,
+    seen,
+    step,
+    user_of,
+)
+from crosstable.cli.office.running import run_lines
+from crosstable.cli.parser import CommandParser
+from crosstable.office.answers import run_answer
+from crosstable.office.lists.running import Run, rerun
+
+_MOST_SHOWN = 20
+
+
+def add_options(parser: CommandParser) -> None:
+    """Declare what the verb takes."""
+    parser.add_argument(
+        "--since", metavar="DATE", help="first list (default: the first whose inputs changed)"
+    )
+    kind_option(parser)
+    office_options(parser)
+
+
+def run(options: Namespace) -> int:
+    """Compute them; nothing is published."""
+    since = None if options.since is None else day_of(options.since)
+    with opened(options) as office:
+        actor = user_of(office, options)
+        done = rerun(office, actor, options.kind, since=since, step=step, watch=seen)
+    lines = [line for one in done for line in _lines(one)]
+    nothing = ["no published list has other inputs than when it was computed"]
+    answer(options, [run_answer(one) for one in done], lines or nothing)
+    return FINE
+
+
+def _lines(one: Run) -> Iterator[str]:
+    yield from run_lines(one)
+    players = one.difference["players"]
+    for row in players[:_MOST_SHOWN]:
+        ratings = f"{row['old'] or '-'} -> {row['new'] or '-'}"
+        yield f"  {row['player']}: {ratings} ({', '.join(row['fields'])})"
+    if len(players) > _MOST_SHOWN:
+        yield f"  and {len(players) - _MOST_SHOWN} more (--format json has all)"

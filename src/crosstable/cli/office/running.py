@@ -1,0 +1,58 @@
+"""`office run`: the next list."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections import Counter
+from collections.abc import Iterator
+
+from crosstable.cli.exitcodes import FAULTS, FINE
+from crosstable.cli.office.opening import (
+    answer,
+    kind_option,
+    office_options,
+    opened,
+    seen,
+    step,
+    user_of,
+)
+from crosstable.cli.parser import CommandParser
+from crosstable.office.answers import run_answer
+from crosstable.office.lists.running import Run, preview
+from crosstable.office.lists.running import run as run_list
+from crosstable.output.period.refusals import WORDS
+
+
+def add_options(parser: CommandParser) -> None:
+    """Declare what the verb takes."""
+    parser.add_argument("--preview", action="store_true", help="only show it; record nothing")
+    kind_option(parser)
+    office_options(parser)
+
+
+def run(options: Namespace) -> int:
+    """Compute it; exit code 1 if a report was refused."""
+    with opened(options) as office:
+        compute = preview if options.preview else run_list
+        done = compute(office, user_of(office, options), options.kind, step=step, watch=seen)
+    answer(options, run_answer(done), run_lines(done))
+    is_refused = any(one.status == "refused" for one in done.computed.outcomes)
+    return FAULTS if is_refused else FINE
+
+
+def run_lines(done: Run) -> Iterator[str]:
+    """A run in a few lines."""
+    changes = done.difference
+    name = f"edition {done.edition}" if done.edition else "preview"
+    yield f"{name}: the {done.kind} list of {done.day}, {done.computed.players} players"
+    counted = Counter(one.status for one in done.computed.outcomes)
+    words = [f"{count} {WORDS[status]}" for status, count in counted.items()]
+    yield f"reports: {', '.join(words) or 'none'}"
+    numbers = (changes["changed"], changes["added"], changes["removed"])
+    yield "players: {} changed, {} new, {} gone".format(*numbers)
+    for one in done.computed.outcomes:
+        if one.status == "refused":
+            yield f"refused: submission {one.submission}: {one.codes}"
+    if done.waiting:
+        waiting = ", ".join(map(str, done.waiting))
+        yield f"corrections of published lists wait (crosstable office rerun): {waiting}"

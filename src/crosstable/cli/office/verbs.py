@@ -1,0 +1,129 @@
+"""The table of verbs, in the order of the help."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from crosstable.errors import MissingExtra, extra_needed
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from crosstable.cli.parser import CommandParser
+
+
+class Verb(NamedTuple):
+    """A verb: its line in the help, two examples, and its module if that has another name."""
+
+    summary: str
+    examples: tuple[str, str]
+    module: str = ""
+
+
+VERBS: Mapping[str, Verb] = {
+    "init": Verb(
+        "Make a new office.",
+        ("office init --federation NOR", "office init --database postgresql://localhost/office"),
+        "founding",
+    ),
+    "user": Verb(
+        "Add or change users, passwords and keys.",
+        ("office user add ann --role officer", "office user key ann --label mail"),
+    ),
+    "register": Verb(
+        "Register an event before it starts.",
+        (
+            'office register "Club Open" 2026-03-06 2026-03-08',
+            "office register Blitz 2026-04-01 2026-04-01 --kind blitz",
+        ),
+        "registering",
+    ),
+    "submit": Verb(
+        "Hand in reports; the verdict comes at once.",
+        ("office submit open.trf", "office submit inbox/ --as ann"),
+        "submitting",
+    ),
+    "decide": Verb(
+        "Decide about a report; without a number list what is open.",
+        ("office decide 12 accept", 'office decide 13 return --reason "round 3 is missing"'),
+        "deciding",
+    ),
+    "person": Verb(
+        "Change persons: transfer, title, merge, erase and so on.",
+        ("office person transfer 1503014 SWE", "office person merge 1503014 9000017"),
+        "persons",
+    ),
+    "run": Verb(
+        "Compute the next list.",
+        ("office run --preview", "office run --kind rapid"),
+        "running",
+    ),
+    "publish": Verb(
+        "Publish what was computed.",
+        ("office publish -o public/", "office publish --yes"),
+        "publishing",
+    ),
+    "rerun": Verb(
+        "Compute published lists again after corrections.",
+        ("office rerun", "office rerun --since 2026-02-01"),
+        "rerunning",
+    ),
+    "serve": Verb(
+        "Serve the pages and the interface for programs.",
+        ("office serve", "office serve --folder mail/ --preview-at 02:00"),
+        "serving",
+    ),
+    "verify": Verb(
+        "Prove the audit and every table.",
+        ("office verify", "office verify --checkpoint public/checkpoint.json"),
+        "verifying",
+    ),
+    "import": Verb(
+        "Take in the first list, or a whole exported office.",
+        ("office import players.csv@2026-01-01", "office import exported/ --database new.db"),
+        "importing",
+    ),
+    "export": Verb(
+        "Write the whole office as open files.",
+        ("office export exported/", "office export exported/ --database office.db"),
+        "exporting",
+    ),
+    "backup": Verb(
+        "Write a backup with passwords and keys, and read it back.",
+        ("office backup office.zip", "office backup /mnt/office.zip --format json"),
+        "backing",
+    ),
+    "restore": Verb(
+        "Make an office from a backup, and prove it.",
+        ("office restore office.zip", "office restore office.zip --database new.db"),
+        "restoring",
+    ),
+}
+
+
+def _module(name: str) -> Any:
+    try:
+        return import_module(f"crosstable.cli.office.{VERBS[name].module or name}")
+    except ImportError as missing:
+        if missing.name is not None and missing.name.startswith("crosstable"):
+            raise
+        raise MissingExtra(extra_needed("the rating office needs", "office")) from missing
+
+
+def verb_parser(name: str) -> CommandParser:
+    """The parser of a verb."""
+    from crosstable.cli.parser import CommandParser
+
+    verb = VERBS[name]
+    examples = tuple(f"crosstable {example}" for example in verb.examples)
+    parser = CommandParser(f"office {name}", verb.summary, examples)
+    _module(name).add_options(parser)
+    return parser
+
+
+def run_verb(name: str, options: Namespace) -> int:
+    """Run a verb; the exit code."""
+    code: int = _module(name).run(options)
+    return code
