@@ -24,8 +24,8 @@ from numpy.typing import NDArray
 from crosstable.ratings import liststate
 from crosstable.ratings.editions import rule_set
 from crosstable.ratings.engines import polars_engine, polars_schema
-from crosstable.ratings.frames import Frame
 from crosstable.ratings.liststate import ListState, Reports, Terms, month_number
+from crosstable.ratings.tables.onnarwhals import NarwhalsFrame
 
 if TYPE_CHECKING:
     from tests.ratings.period_oracle import Part
@@ -75,7 +75,7 @@ def _events(count: int) -> pl.DataFrame:
     plain = {"edition": 0, "list": LIST, "ended": 20040220}
     columns: dict[str, object] = {"event": numbers, "whole": numbers}
     columns |= {name: np.full(count, value, dtype=np.int64) for name, value in plain.items()}
-    flags = ("round_robin", "counts_unrated", "without_extremes")
+    flags = [name for name, column in liststate.EVENTS.items() if column.kind == liststate.FLAG]
     columns |= {name: np.zeros(count, dtype=bool) for name in flags}
     return pl.DataFrame(columns)
 
@@ -118,12 +118,12 @@ def frames(tables: dict[str, pl.DataFrame]) -> tuple[ListState, Reports]:
     """The tables as the step takes them."""
     import narwhals as nw
 
-    def lazy(name: str) -> Frame:
-        return nw.from_native(tables[name].lazy())
+    def lazy(name: str) -> NarwhalsFrame:
+        return NarwhalsFrame(nw.from_native(tables[name].lazy()))
 
-    def empty(name: str) -> Frame:
+    def empty(name: str) -> NarwhalsFrame:
         schema = polars_schema(getattr(liststate, name))
-        return nw.from_native(pl.DataFrame(schema=schema).lazy())
+        return NarwhalsFrame(nw.from_native(pl.DataFrame(schema=schema).lazy()))
 
     return (
         ListState(lazy("players"), empty("POOL"), empty("ACTIVITY")),
@@ -142,7 +142,7 @@ def period(players: int, events: int, rules: str) -> dict[str, object]:
     found = rate_period(before, reports, terms, polars_engine(streaming=True))
     state = found.state
     results = [
-        table.collect(backend="polars", engine="streaming")
+        table.lazy.collect(backend="polars", engine="streaming")  # type: ignore[attr-defined]
         for table in (state.players, state.pool, state.activity, found.worksheet, found.ledger)
     ]
     return {

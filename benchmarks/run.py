@@ -26,12 +26,19 @@ from typing import Any
 import against
 import checking
 import desk
+import hall
+import office
+import officepages
 import pairing
+import publishing
 import ratings
 import reports
+import running
 import standings
 from events import report
 from peers import PROJECT_ROOT, VERSIONS, PeersUnavailable, clean_environment, peers_python
+
+import browser
 
 WORKER = Path(__file__).with_name("reading_worker.py")
 PAGE = PROJECT_ROOT / "docs" / "benchmarks.md"
@@ -438,7 +445,26 @@ def measure(place: Place) -> list[Row]:
     prints = reports.measures(place.command, place.folder)
     pairs = pairing.measures(place.command, place.peers, place.folder)
     pages = desk.measures(place.command)
-    parts = (ranks, checks, rates, prints, pairs, pages)
+    phones = hall.measures(place.command, place.folder / "hall")
+    sites = publishing.measures(place.command, place.folder)
+    acts = running.measures(place.command, place.folder)
+    visits = browser.measures()
+    lists = office.measures(place.ours)
+    readers = officepages.measures(place.command)
+    parts = (
+        ranks,
+        checks,
+        rates,
+        prints,
+        pairs,
+        sites,
+        acts,
+        pages,
+        phones,
+        visits,
+        lists,
+        readers,
+    )
     others = (Row(*measured) for measures in parts for measured in measures)
     return [*rows, *command_rows(place), json_row(place), *others]
 

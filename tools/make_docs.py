@@ -10,20 +10,43 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any, get_args, get_type_hints
 
 from crosstable.checks.catalogue import KINDS_OF_FAULT
 from crosstable.cli.parser import SUMMARY, general_help, parser_of
 from crosstable.cli.registry import COMMANDS
+from crosstable.event.answers import (
+    ActAnswer,
+    ConsequenceAnswer,
+    PairAnswer,
+    PlacesAnswer,
+    PreviewAnswer,
+    PrizeAnswer,
+    PrizesAnswer,
+    ProspectAnswer,
+    RefusedAnswer,
+    SentAnswer,
+    WarningAnswer,
+)
+from crosstable.event.certificates import Certificate
+from crosstable.event.sending import Receipt, Rules, SentReport
+from crosstable.event.status import BoardStatus, EventStatus, MatchStatus
+from crosstable.event.verifying import Fault
+from crosstable.event.warnings import WARNINGS
 from crosstable.output.diagnostics.pages import markdown_index, markdown_page
 from crosstable.text.dialect import Dialect
 from crosstable.text.dialects import DIALECTS
 from crosstable.text.layout import Field, Mark, Record, Shape
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from tools.endorsement import GROUPS, Line, State, counts
 
 ROOT = Path(__file__).resolve().parent.parent
 DIALECT_PAGES = Path("docs/dialects")
@@ -355,6 +378,156 @@ def details_documents() -> Documents:
     }
 
 
+WARNINGS_OF_EVENTS = """\
+# Warnings of a running event
+
+{notice}
+
+Whatever speaks against a step of a running event is a row of one table. The level decides how
+strongly it holds somebody back:
+
+| Level | What is asked |
+| --- | --- |
+| 1 | a note, nothing is asked |
+| 2 | acknowledge it |
+| 3 | confirm it |
+| 4 | confirm it twice, with the consequences in view |
+| 5 | refused in FIDE mode |
+
+At a terminal the command asks. Elsewhere it ends with exit code 1 and changes nothing; `--yes 3`
+accepts warnings up to level 3, for this call only. There is no setting and no variable that
+accepts them, and nothing accepts level 5: such a step needs an event outside FIDE mode. The journal
+keeps the level that was confirmed, and who did it. *Questions* are those of the checklist for
+tournament programs ([all of them](endorsement.md)); the acts are named as `event log` names them.
+
+{table}
+"""
+
+
+def warnings_documents() -> Documents:
+    """The table of everything that speaks against an act of a running event."""
+    rows = [
+        [
+            ", ".join(f"`{act}`" for act in kind.acts),
+            f"`{key}`",
+            str(int(kind.level)),
+            kind.clause,
+            kind.questions,
+            kind.sentence.replace("{", "*").replace("}", "*"),
+        ]
+        for key, kind in WARNINGS.items()
+    ]
+    page = WARNINGS_OF_EVENTS.format(
+        notice=generated_notice("src/crosstable/event/warnings.py"),
+        table=table(["Act", "Circumstance", "Level", "Clause", "Questions", "Sentence"], rows),
+    )
+    return {Path("docs/event-warnings.md"): page}
+
+
+EVENT_ANSWERS = """\
+# Answers of a running event to programs
+
+{notice}
+
+Every verb of `crosstable event` takes `--format json`. Exact numbers are strings: points are
+decimals, amounts of money fractions. A verb that acts answers with the line of the journal, or with
+what speaks against it; then the exit code is 1 and nothing was changed.
+
+{shapes}
+"""
+
+EVENT_SHAPES: Mapping[str, tuple[type, ...]] = {
+    "a verb that acts": (ActAnswer, WarningAnswer),
+    "an act that was refused": (RefusedAnswer,),
+    "event status": (EventStatus, BoardStatus, MatchStatus),
+    "event preview": (PreviewAnswer, PairAnswer),
+    "event preview --places": (PlacesAnswer, ProspectAnswer),
+    "event preview --board N, a list": (ConsequenceAnswer,),
+    "event prizes": (PrizesAnswer, PrizeAnswer),
+    "event send": (SentAnswer, Receipt, SentReport, Rules),
+    "the certificate of a round (copies/main-round-N.json)": (Certificate,),
+    "event verify: a list of `faults`": (Fault,),
+}
+"""What answers which verb, the outermost shape first."""
+
+
+def event_answers_documents() -> Documents:
+    """The shapes of JSON that the verbs of an event answer with."""
+    parts = []
+    for verb, shapes in EVENT_SHAPES.items():
+        parts.append(f"## {verb[0].upper()}{verb[1:]}")
+        parts += [event_shape(shape) for shape in shapes]
+    notice = generated_notice("src/crosstable/event/answers.py")
+    return {
+        Path("docs/event-json.md"): EVENT_ANSWERS.format(notice=notice, shapes="\n\n".join(parts))
+    }
+
+
+def event_shape(shape: type) -> str:
+    hints = get_type_hints(shape, localns={"Receipt": Receipt})
+    rows = [[f"`{key}`", f"`{type_name(kind)}`"] for key, kind in hints.items()]
+    about = " ".join((shape.__doc__ or "").split("\n\n")[0].split())
+    return f"`{shape.__name__}`: {about}\n\n{table(['Key', 'Type'], rows)}"
+
+
+def type_name(kind: Any) -> str:
+    """A type as JSON has it: a tuple is a list, and modules are left out."""
+    is_class = isinstance(kind, type) and not get_args(kind)
+    text = kind.__name__ if is_class else str(kind)
+    text = re.sub(r"[A-Za-z_.]+\.([A-Za-z_]+)", r"\1", text)
+    return re.sub(r"tuple\[(.*), \.\.\.\]", r"list[\1]", text).replace("None", "null")
+
+
+ENDORSEMENT = """\
+# The checklist for tournament programs
+
+{notice}
+
+Programs that run tournaments are accepted by a checklist of 225 questions. Its draft 13 (25 August
+2026) is answered here line by line, in our own words; the numbers may still change. FIDE accepts
+programs, never engines: what counts is `crosstable event`, always in FIDE mode. Levels are those of
+the [table of warnings](event-warnings.md). A test that a line names exists; the tests check that.
+
+{counts}
+
+{groups}
+"""
+
+
+def endorsement_documents() -> Documents:
+    """The answers to the checklist for tournament programs, with the tests that show them."""
+    groups = (f"## {title}\n\n{endorsement_table(lines)}" for title, lines in GROUPS.items())
+    found = counts()
+    totals = [[state.value, str(found.get(state, 0))] for state in State]
+    page = ENDORSEMENT.format(
+        notice=generated_notice("tools/endorsement.py"),
+        counts=table(["Answer", "Questions"], totals),
+        groups="\n\n".join(groups),
+    )
+    return {Path("docs/endorsement.md"): page}
+
+
+def cited_test(test: str) -> str:
+    file, _, name = test.partition("::")
+    return f"`{name}` ({file})"
+
+
+def endorsement_table(lines: Iterable[Line]) -> str:
+    rows = [
+        [
+            line.questions,
+            line.asks,
+            f"**{line.state.value}**: {line.answer}",
+            "<br>".join(
+                f"`{test.partition('::')[2]}` ({test.partition('::')[0]})" for test in line.tests
+            ),
+            line.open,
+        ]
+        for line in lines
+    ]
+    return table(["Questions", "Asks", "Answer", "Shown by", "Open"], rows)
+
+
 DIAGNOSTICS = """\
 # Diagnostics
 
@@ -501,6 +674,9 @@ GENERATORS: list[Callable[[], Documents]] = [
     dialect_documents,
     details_documents,
     diagnostics_documents,
+    warnings_documents,
+    endorsement_documents,
+    event_answers_documents,
     command_line_documents,
     manual_documents,
 ]

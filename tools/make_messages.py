@@ -18,16 +18,19 @@ from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
+from crosstable.event.paper.catalogue import SHEETS  # noqa: E402
 from crosstable.model.tiebreak_codes import TITLE_WORDS  # noqa: E402
 from crosstable.model.timecontrol import TIME_WORDS  # noqa: E402
+from crosstable.output.diagnostics.languages import sentences  # noqa: E402
 from crosstable.output.forecast import LEGEND  # noqa: E402
 from crosstable.output.forms.catalogue import FORMS  # noqa: E402
+from crosstable.output.standingsnotes import phrases  # noqa: E402
 from crosstable.rules.systems import REASONS  # noqa: E402
 from hatch_build import compiled  # noqa: E402
 
 PACKAGE = ROOT / "src" / "crosstable"
 LOCALES = PACKAGE / "output" / "locales"
-PARTS = ("output", "desk")
+PARTS = ("output", "event/paper", "publishing", "desk")
 """The parts of the package that speak other languages than English."""
 BEGUN = datetime(2026, 11, 16, tzinfo=UTC)
 """One date for all catalogues: what changed when is in the history of the repository."""
@@ -63,7 +66,10 @@ def constants() -> Iterator[tuple[str, str]]:
     yield from (("systems.py", words) for words in REASONS)
     yield from (("timecontrol.py", words) for words in TIME_WORDS)
     yield from (("output/forms/catalogue.py", form.use) for form in FORMS.values())
+    yield from (("event/paper/catalogue.py", sheet.use) for sheet in SHEETS.values())
     yield "output/forecast.py", LEGEND
+    yield from (("checks/catalogue", words) for words in sentences())
+    yield from (("rules/standings", words) for words in phrases())
 
 
 def blank(language: str) -> Catalog:

@@ -21,7 +21,7 @@ from multiprocessing.dummy import Pool
 from pathlib import Path
 
 DIALECTS = ("trf06", "trf16", "trfx", "draft-2024", "draft-2025", "trf26", "vega", "json")
-PURPOSES = ("rating", "titles", "pairing", "itdx")
+PURPOSES = ("rating", "title", "pairing", "itdx")
 LONGEST = 120
 """Seconds for one command; one that takes longer is ended and its answer says so."""
 

@@ -29,9 +29,10 @@ from pyspark.sql.types import (  # noqa: E402
 from crosstable.ratings.columns import figures, parts_of  # noqa: E402
 from crosstable.ratings.editions import rule_set  # noqa: E402
 from crosstable.ratings.engines import Engine, engine_from, polars_engine  # noqa: E402
-from crosstable.ratings.frames import Frame  # noqa: E402
 from crosstable.ratings.liststate import FLAG, INTEGER, TEXT, Column, Period  # noqa: E402
 from crosstable.ratings.periods import rate_period  # noqa: E402
+from crosstable.ratings.tables import Frame  # noqa: E402
+from crosstable.ratings.tables.onnarwhals import NarwhalsFrame  # noqa: E402
 from tests.ratings.events import random_event, tables  # noqa: E402
 from tests.ratings.periods import random_world, tables_of  # noqa: E402
 
@@ -52,13 +53,13 @@ class Spark:
         """A table of rows."""
         del name
         fields = [StructField(column, KINDS[c.kind]) for column, c in columns.items()]
-        return nw.from_native(
-            self.session.createDataFrame([tuple(row) for row in rows], StructType(fields))
-        )
+        table = self.session.createDataFrame([tuple(row) for row in rows], StructType(fields))
+        return NarwhalsFrame(nw.from_native(table))
 
     def settle(self, table: Frame) -> Frame:
         """Compute a table now, and forget how it was made."""
-        return nw.from_native(nw.to_native(table).localCheckpoint())
+        assert isinstance(table, NarwhalsFrame)
+        return NarwhalsFrame(nw.from_native(nw.to_native(table.lazy).localCheckpoint()))
 
     def engine(self) -> Engine:
         """The printed tables in the session."""
@@ -67,7 +68,8 @@ class Spark:
 
 def as_text(table: Frame, *keys: str) -> str:
     """A table in the order of its keys: names, kinds and values."""
-    ordered = table.sort(*keys)
+    assert isinstance(table, NarwhalsFrame)
+    ordered = table.lazy.sort(*keys)
     native = nw.to_native(ordered)
     is_spark = hasattr(native, "sparkSession")
     rows = map(tuple, native.collect()) if is_spark else native.collect().rows()

@@ -1,0 +1,68 @@
+"""The rating office: reports that come in, a large list, and years that are computed again.
+
+Nobody in the open does this, so there are goals and no peers.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from checking import Measure
+from peers import PROJECT_ROOT, clean_environment
+
+WORKER = Path(__file__).with_name("office_worker.py")
+REPORTS, INTAKE_GOAL = 2000, 150
+PLAYERS, LARGE_REPORTS, PERIOD_GOAL, GIGABYTES_GOAL = 1_000_000, 400, 60.0, 4.0
+GOAL_REPORTS = 20_000
+"""Five million games. Reading so many reports takes minutes, so the goal is not met yet."""
+MONTHS, MONTH_PLAYERS, MONTH_REPORTS, AGAIN_GOAL = 36, 10_000, 5, 120.0
+
+
+def measures(python: Path) -> Iterator[Measure]:
+    """All rows about the office."""
+    yield _intake(_ask(python, "intake", REPORTS))
+    yield _period(_ask(python, "period", PLAYERS, LARGE_REPORTS))
+    yield _again(_ask(python, "again", MONTH_PLAYERS, MONTHS, MONTH_REPORTS))
+
+
+def _ask(python: Path, work: str, *numbers: int) -> Any:
+    environment = clean_environment() | {"PYTHONPATH": str(PROJECT_ROOT)}
+    words = [python, WORKER, work, *map(str, numbers)]
+    answer = subprocess.run(words, capture_output=True, text=True, env=environment, check=False)
+    if answer.returncode != 0:
+        raise SystemExit(f"{work} of the office failed: {answer.stderr}")
+    return json.loads(answer.stdout)
+
+
+def _intake(found: Any) -> Measure:
+    speed = found["count"] / found["seconds"]
+    work = f"the office takes in {REPORTS:,} reports of 60 × 7 with checks, SQLite, 2 processors"
+    goal = f"{INTAKE_GOAL} reports a second"
+    ours = f"{speed:.0f} reports a second"
+    return Measure(work, ours, "", "", "", goal, speed >= INTAKE_GOAL)
+
+
+def _period(found: Any) -> Measure:
+    seconds, gigabytes = found["seconds"], found["megabytes"] / 1024
+    work = (
+        f"the office computes and publishes a list of {PLAYERS:,} players with {LARGE_REPORTS} "
+        "reports of 60 × 7, from the database, by the clock"
+    )
+    ours = f"{seconds:.0f} s, {gigabytes:.1f} GB"
+    goal = f"under {PERIOD_GOAL:.0f} s and {GIGABYTES_GOAL:.0f} GB, with {GOAL_REPORTS:,} reports"
+    is_met = seconds < PERIOD_GOAL and gigabytes < GIGABYTES_GOAL
+    return Measure(work, ours, "", "", "", goal, is_met and LARGE_REPORTS >= GOAL_REPORTS)
+
+
+def _again(found: Any) -> Measure:
+    seconds = found["seconds"]
+    work = (
+        f"the office computes {MONTHS} lists of {MONTH_PLAYERS:,} players again, from the first "
+        "one on, by the clock"
+    )
+    goal = f"under {AGAIN_GOAL:.0f} s"
+    return Measure(work, f"{seconds:.0f} s", "", "", "", goal, seconds < AGAIN_GOAL)

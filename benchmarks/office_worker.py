@@ -1,0 +1,134 @@
+"""One measurement of the rating office, in a process of its own; prints a line of JSON."""
+
+from __future__ import annotations
+
+import json
+import resource
+import sys
+import time
+from collections.abc import Callable
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from crosstable.office.founding import found
+from crosstable.office.lists.importing import import_list
+from crosstable.office.lists.publishing import publish
+from crosstable.office.lists.running import rerun, run
+from crosstable.office.reports.deciding import Outcome, decide
+from crosstable.office.reports.registering import Registration, register
+from crosstable.office.reports.submitting import Handed, Receipt, submit_many
+from crosstable.office.store.opening import Office
+from crosstable.office.users.rights import COMMAND_LINE
+from tests.office.year import Event, Player, Size, event_of, list_of_players, players_of
+
+FIELD, ROUNDS = 60, 7
+
+
+class World:
+    """An office with a list, and a clock that the measurement sets."""
+
+    def __init__(self, folder: Path, players: int) -> None:
+        self.now = datetime(2026, 1, 1, 12, tzinfo=UTC)
+        self.rng = Random(1)
+        self.players = players_of(Size(players, 0, 0), self.rng)
+        path = folder / "players.csv"
+        path.write_text(list_of_players(self.players), encoding="utf-8")
+        self.office: Office = found(str(folder / "office.db"), clock=lambda: self.now)
+        import_list(self.office, COMMAND_LINE, f"{path}@2026-01-01")
+
+    def set(self, day: date) -> None:
+        """Set the clock."""
+        self.now = datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
+
+    def registered(self, first: date, count: int) -> list[Event]:
+        """So many events of a month, registered."""
+        self.set(first)
+        events = []
+        for place in range(count):
+            people = sorted(self.rng.sample(self.players, FIELD), key=_strength)
+            start = first + timedelta(days=5 + place % 10)
+            name = f"Open {first:%Y%m} {place}"
+            events.append(event_of(name, start, people, ROUNDS, self.rng))
+            register(self.office, COMMAND_LINE, Registration(name, start, events[-1].ends))
+        self.set(first + timedelta(days=19))
+        return events
+
+    def received(self, events: list[Event]) -> list[Receipt]:
+        """The reports, handed in at once."""
+        given = [Handed(event.report(), f"{event.name}.trf") for event in events]
+        receipts = list(submit_many(self.office, COMMAND_LINE, given))
+        assert all(isinstance(one, Receipt) for one in receipts)
+        return [one for one in receipts if isinstance(one, Receipt)]
+
+    def accepted(self, receipts: list[Receipt]) -> None:
+        """All of them."""
+        for one in receipts:
+            decide(self.office, COMMAND_LINE, one.submission, Outcome.ACCEPTED)
+
+    def published(self, first: date) -> None:
+        """The list of the month after."""
+        following = (first + timedelta(days=32)).replace(day=1)
+        self.set(following - timedelta(days=1))
+        run(self.office, COMMAND_LINE)
+        publish(self.office, COMMAND_LINE)
+
+
+def _strength(player: Player) -> int:
+    return -(player.rating or 0)
+
+
+def intake(folder: Path, reports: int) -> tuple[float, int]:
+    """Reports with checks: seconds, and how many."""
+    world = World(folder, 3000)
+    events = world.registered(date(2026, 1, 1), reports)
+    return _timed(lambda: world.received(events)), reports
+
+
+def period(folder: Path, players: int, reports: int) -> tuple[float, int]:
+    """From the database to the published list."""
+    world = World(folder, players)
+    first = date(2026, 1, 1)
+    world.accepted(world.received(world.registered(first, reports)))
+    return _timed(lambda: world.published(first)), reports
+
+
+def again(folder: Path, players: int, months: int, reports: int) -> tuple[float, int]:
+    """All lists from the first one on again."""
+    world = World(folder, players)
+    for number in range(months):
+        first = date(2026 + number // 12, number % 12 + 1, 1)
+        world.accepted(world.received(world.registered(first, reports)))
+        world.published(first)
+    return _timed(lambda: rerun(world.office, COMMAND_LINE, since=date(2026, 2, 1))), months
+
+
+def _timed(work: Callable[[], object]) -> float:
+    started = time.monotonic()
+    work()
+    return time.monotonic() - started
+
+
+WORKS: dict[str, Callable[..., tuple[float, int]]] = {
+    "intake": intake,
+    "period": period,
+    "again": again,
+}
+
+
+def main() -> None:
+    """`office_worker.py WORK NUMBER...`"""
+    name, *numbers = sys.argv[1:]
+    with TemporaryDirectory() as folder:
+        before = sum(resource.getrusage(who).ru_utime for who in _EVERYBODY)
+        seconds, count = WORKS[name](Path(folder), *map(int, numbers))
+        cpu = sum(resource.getrusage(who).ru_utime for who in _EVERYBODY) - before
+    memory = max(resource.getrusage(who).ru_maxrss for who in _EVERYBODY) // 1024
+    print(json.dumps({"seconds": seconds, "count": count, "cpu": cpu, "megabytes": memory}))
+
+
+_EVERYBODY = (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,852 @@
+"""The checklist for tournament programs with our answers: `docs/endorsement.md` is made from it.
+
+The lines are in our own words, after draft 13 of the checklist (25 August 2026), whose numbers may
+still change. A line has the questions that it answers, our answer, the tests that show it
+(`tests/test_endorsement.py` checks that they exist), and what is open.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from typing import NamedTuple
+
+
+class State(Enum):
+    """How far a line is fulfilled."""
+
+    YES = "yes"
+    PARTLY = "partly"
+    NO = "no"
+    DECLARED = "declared"
+    """Nothing that a program can decide: a declaration, a document, an agreement."""
+
+
+class Line(NamedTuple):
+    """A line of the checklist: the first and the last question, what they ask, our answer."""
+
+    first: int
+    last: int
+    asks: str
+    state: State
+    answer: str
+    tests: tuple[str, ...] = ()
+    open: str = ""
+
+    @property
+    def questions(self) -> str:
+        """The questions as they are quoted."""
+        return f"Q{self.first}" if self.first == self.last else f"Q{self.first}–Q{self.last}"
+
+
+YES, PARTLY, NO, DECLARED = State
+
+GROUPS: Mapping[str, tuple[Line, ...]] = {
+    "Deployment and language": (
+        Line(
+            1,
+            6,
+            "Which systems does it run on?",
+            YES,
+            "Linux, Windows and macOS with Python 3.11 or newer; nothing is online.",
+            ("test_wheel.py::test_wheel_works_in_an_empty_environment",),
+        ),
+        Line(
+            7,
+            9,
+            "Is there an English interface?",
+            YES,
+            "English is in the program; documents and desk also speak four other languages.",
+            ("cli/test_help.py::test_help_is_worded_as_reviewed",),
+        ),
+        Line(
+            10,
+            10,
+            "Is everything that matters English in the English interface?",
+            YES,
+            "Other languages are catalogues on top of the English texts.",
+            ("cli/test_help.py::test_help_is_worded_as_reviewed",),
+        ),
+        Line(
+            11,
+            14,
+            "Is there a complete English manual, inside the program and apart from it?",
+            YES,
+            "Guides and references in docs, a manual page, and the help of each command.",
+            (
+                "test_docs_generated.py::test_page_is_up_to_date",
+                "test_links.py::test_links_of_a_page_lead_somewhere",
+            ),
+        ),
+        Line(15, 15, "Will a partial manual be completed?", DECLARED, "The manual is complete."),
+    ),
+    "Engine, checker, generator": (
+        Line(
+            16,
+            18,
+            "Own engine, or one of others?",
+            YES,
+            "The pairing engines are our own.",
+            (
+                "pairing/test_dutch_enumerator.py::test_every_round_is_the_one_of_the_rule_text",
+                "pairing/test_teamswiss.py::test_same_rounds_as_the_literal_rules",
+            ),
+        ),
+        Line(
+            19,
+            21,
+            "Is there a free checker by command that reads TRF26 and reports wrong pairings of "
+            "each round and wrong places?",
+            YES,
+            "`check --pairings`, also as `crosstable-engine`; it reads TRF26, TRF16 and TRF06.",
+            (
+                "pairing/test_replay.py::test_other_pairs_are_told_with_those_of_the_rules",
+                "pairing/test_replay.py::test_ranks_against_the_tiebreaks_are_told_beside_it",
+                "cli/test_engine.py::test_a_right_event_has_only_its_rounds",
+            ),
+        ),
+        Line(
+            22,
+            25,
+            "Is there a free generator with the options that are asked for?",
+            YES,
+            "`generate`; what is not given is drawn by chance.",
+            (
+                "pairing/test_generate.py::test_byes_of_every_kind_in_the_wanted_numbers",
+                "pairing/test_generate.py::test_shares_of_byes",
+                "pairing/test_generate.py::"
+                "test_forfeits_unusual_and_short_games_in_the_wanted_numbers",
+                "pairing/test_generate.py::test_acceleration_is_written_in_records_250",
+            ),
+        ),
+        Line(
+            26,
+            29,
+            "Can ratings be given, parametrised and random?",
+            YES,
+            "All three.",
+            (
+                "pairing/test_generate.py::test_given_ratings_stand_in_order",
+                "pairing/test_generate.py::test_a_list_of_ratings_tells_how_many_play",
+            ),
+        ),
+        Line(
+            30,
+            30,
+            "Do the same parameters give different files, unless a seed is given?",
+            YES,
+            "Without a seed one is drawn and written into the report.",
+            (
+                "pairing/test_generate.py::test_same_seed_gives_the_same_bytes",
+                "pairing/test_generate.py::"
+                "test_command_without_a_seed_tells_it_and_the_file_repeats",
+            ),
+        ),
+        Line(
+            31,
+            32,
+            "Do generated events follow the rules, their tie-breaks and the rating table?",
+            YES,
+            "Every round replays, ranks follow the list, results follow the ratings.",
+            (
+                "pairing/test_generate.py::test_every_round_is_paired_by_the_rules",
+                "pairing/test_generate.py::test_ranks_follow_the_announced_tiebreaks",
+                "pairing/test_generate.py::test_results_follow_the_ratings",
+            ),
+        ),
+        Line(
+            33,
+            39,
+            "Compared with another engine in 50,000 events each way; what differs, and was it "
+            "reported?",
+            PARTLY,
+            "The comparison exists by command (`versus`) and in `make peers`.",
+            (
+                "peers/test_pairing.py::test_dutch_rounds",
+                "peers/test_pairing.py::test_events_of_its_own_generator",
+                "peers/test_standings.py::test_standings_of_generated_events_are_those_of_gacrux",
+            ),
+            "The run over 50,000 events each way, and reports to the other authors.",
+        ),
+    ),
+    "FIDE mode": (
+        Line(
+            40,
+            41,
+            "Is FIDE mode the default?",
+            YES,
+            "It is derived from settings and acts: every new event is in it.",
+            ("event/test_fidemode.py::test_a_new_event_is_in_fide_mode",),
+        ),
+        Line(
+            42,
+            44,
+            "Is leaving it confirmed twice and recorded with the round?",
+            YES,
+            "Level 4, comment `FIDE mode left @ Round n`.",
+            (
+                "event/test_fidemode.py::test_leaving_is_confirmed_twice_and_has_its_act_and_round",
+                "event/test_warnings.py::test_a_terminal_is_asked_by_the_level",
+            ),
+        ),
+        Line(
+            45,
+            45,
+            "Is there no way back?",
+            YES,
+            "Once a round is paired the act cannot be undone.",
+            ("event/test_fidemode.py::test_leaving_after_round_1_is_paired_cannot_be_undone",),
+        ),
+        Line(
+            46,
+            46,
+            "Is it always visible that the event is outside FIDE mode?",
+            YES,
+            "`status`, the standings and every print show it.",
+            ("event/test_fidemode.py::test_every_print_shows_that_fide_mode_was_left",),
+        ),
+    ),
+    "Import": (
+        Line(
+            47,
+            50,
+            "Are TRF06 and TRF16 read, and every adjustment reported?",
+            YES,
+            "`event new --from` takes any dialect and lists what is not as it was.",
+            (
+                "cli/test_event.py::test_a_report_is_taken_over",
+                "writing/test_conversion.py::"
+                "test_a_converted_event_is_the_same_but_for_the_printed_losses",
+            ),
+        ),
+        Line(
+            51,
+            53,
+            "Are defective files taken with their adjustments, or refused with their faults?",
+            YES,
+            "Nothing in a file raises; what is no report, or has numbers twice, is refused.",
+            (
+                "checks/test_mutation.py::test_damage_is_seen_and_nothing_else",
+                "event/test_outside.py::test_what_is_not_a_report_any_more_is_not_taken_over",
+            ),
+        ),
+        Line(
+            54,
+            55,
+            "Is every imported round checked, and one that differs confirmed and recorded?",
+            YES,
+            "Every round is paired again; level 3, comment `Import @ Round n`.",
+            ("cli/test_event.py::test_an_imported_round_that_differs_is_confirmed_and_recorded",),
+        ),
+        Line(
+            56,
+            56,
+            "Is an imported event in FIDE mode?",
+            YES,
+            "By its system, as any other.",
+            (
+                "event/test_fidemode.py::"
+                "test_a_system_that_is_not_fides_costs_the_mode_until_it_is_changed_back",
+            ),
+        ),
+    ),
+    "Number of rounds": (
+        Line(
+            57,
+            59,
+            "Is a change after the start confirmed twice and recorded?",
+            YES,
+            "Level 4, comment `Configuration @ Round n`.",
+            ("event/test_swiss.py::test_settings_are_fixed_after_the_start",),
+        ),
+        Line(
+            60,
+            61,
+            "Is the last paired round held against the new number?",
+            YES,
+            "It is paired again; a difference is level 3 and part of the comment.",
+            ("event/test_rules.py::test_a_round_that_becomes_the_last_one_is_paired_again",),
+        ),
+        Line(
+            62,
+            63,
+            "Is it noticed beforehand that the rounds cannot be played, and can they be finished "
+            "by hand?",
+            YES,
+            "`status` says so before the start; `edit` makes a round by hand where the rules give "
+            "none, level 3 and with a comment.",
+            (
+                "event/test_rules.py::test_more_rounds_than_opponents_are_noticed_before_the_start",
+                "event/test_by_hand.py::test_a_round_that_the_rules_do_not_give_is_made_by_hand",
+            ),
+        ),
+    ),
+    "Pairing by hand": (
+        Line(
+            64,
+            65,
+            "Is it possible, between a clear beginning and end?",
+            YES,
+            "On the draft of a round; publishing ends it.",
+            ("cli/test_event.py::test_a_draft_is_changed_by_hand_after_a_confirmation",),
+        ),
+        Line(
+            66,
+            67,
+            "Are broken rules and wrong colours asked about?",
+            YES,
+            "Rematches, prohibited pairs, byes and colours against the rules are level 3; a pair "
+            "with both colours wrong is level 2.",
+            (
+                "event/test_rules.py::test_a_pair_with_both_colours_wrong_is_acknowledged",
+                "event/test_rules.py::"
+                "test_colours_three_times_running_break_a_rule_before_the_last_round_only",
+                "event/test_rules.py::test_somebody_who_may_not_have_the_bye_breaks_a_rule",
+            ),
+        ),
+        Line(
+            68,
+            69,
+            "Is the result compared with the engine's, shown, confirmed and recorded?",
+            YES,
+            "Level 3 with the pairs of the rules, comment `MPA @ Round n`.",
+            (
+                "event/test_swiss.py::test_a_draft_changed_by_hand_is_recorded",
+                "event/test_certificates.py::test_a_round_changed_by_hand_says_so",
+            ),
+        ),
+    ),
+    "Scoring and the bye": (
+        Line(
+            70,
+            73,
+            "Is 1-½-0 the default, and are others possible?",
+            YES,
+            "3-1-0 and any other by `event set scoring=`.",
+            ("event/test_rules.py::test_an_event_runs_with_another_scoring",),
+        ),
+        Line(
+            74,
+            74,
+            "Are two draws never worth more than a win and a loss?",
+            YES,
+            "Refused.",
+            ("event/test_swiss.py::test_a_setting_that_cannot_be_changes_nothing",),
+        ),
+        Line(
+            75,
+            78,
+            "Is the scoring fixed after the start?",
+            YES,
+            "Level 5.",
+            ("event/test_fidemode.py::test_level_5_is_refused_in_fide_mode_only",),
+        ),
+        Line(
+            79,
+            84,
+            "Is the value of the bye a setting within its limits?",
+            YES,
+            "Never more than a win; with 1-½-0 only 1, ½ or 0.",
+            ("event/test_swiss.py::test_a_setting_that_cannot_be_changes_nothing",),
+        ),
+        Line(
+            85,
+            88,
+            "Is that value fixed after the start?",
+            YES,
+            "It is part of the scoring: level 5.",
+            ("event/test_fidemode.py::test_level_5_is_refused_in_fide_mode_only",),
+        ),
+    ),
+    "Other systems and round robins": (
+        Line(
+            89,
+            93,
+            "Which other systems, by which rules, and are they fixed once started?",
+            YES,
+            "Team Swiss, round robins of players and teams; a change is level 5.",
+            (
+                "event/test_teams.py::test_a_team_swiss_runs_to_the_end",
+                "event/test_swiss.py::test_settings_are_fixed_after_the_start",
+            ),
+        ),
+        Line(
+            94,
+            97,
+            "Round robins by Berger's tables, numbers by hand or by lot?",
+            YES,
+            "Lots from a stored seed, also Varma's; the tables are those of the Handbook.",
+            (
+                "event/test_roundrobin.py::test_everybody_meets_everybody",
+                "event/test_roundrobin.py::test_lots_follow_from_their_seed_alone",
+                "pairing/test_berger.py::test_printed_tables",
+            ),
+        ),
+        Line(
+            98,
+            99,
+            "Can the last two rounds of the first cycle be reversed?",
+            YES,
+            "By the code of the system.",
+            (
+                "event/test_roundrobin.py::"
+                "test_fide_reverses_the_last_two_rounds_of_the_first_cycle",
+            ),
+        ),
+        Line(
+            100,
+            102,
+            "Can a round robin be paired by hand, with its checks?",
+            YES,
+            "`edit` makes the round; pairs that have met and three equal colours are level 3.",
+            (
+                "event/test_by_hand.py::"
+                "test_a_round_of_a_round_robin_is_made_by_hand_and_nobody_meets_twice",
+                "event/test_by_hand.py::test_a_table_that_asks_for_pairs_that_have_met_says_so",
+                "event/test_by_hand.py::test_three_equal_colours_are_asked_about_in_a_round_robin",
+            ),
+        ),
+        Line(
+            103,
+            103,
+            "Are players with less than half of their games left out?",
+            YES,
+            "They leave the standings and are still rated.",
+            (
+                "event/test_roundrobin.py::"
+                "test_who_withdraws_before_half_of_the_games_leaves_the_standings",
+            ),
+        ),
+        Line(
+            104,
+            104,
+            "Are all tie-breaks of round robins there?",
+            YES,
+            "All of them.",
+            (
+                "rules/standings/test_properties.py::test_every_code_is_in_a_property",
+                "rules/standings/test_printed_tables.py::test_round_robin_of_the_exercises",
+            ),
+        ),
+        Line(
+            105,
+            105,
+            "Is the Buchholz family kept out of round robins?",
+            YES,
+            "Level 5, and `standings` notes one that is asked for.",
+            ("event/test_rules.py::test_the_buchholz_family_stays_out_of_round_robins",),
+        ),
+    ),
+    "Acceleration": (
+        Line(
+            106,
+            108,
+            "Is Baku's acceleration right, and can the rules of others be printed?",
+            YES,
+            "Baku only; the lent points stand in records 250.",
+            (
+                "rules/test_acceleration.py::test_accelerated_rounds",
+                "event/test_rules.py::test_the_points_that_an_acceleration_lends_are_stated",
+            ),
+        ),
+        Line(
+            109,
+            110,
+            "Is it fixed after round 1 is paired?",
+            YES,
+            "Level 5.",
+            ("event/test_fidemode.py::test_acceleration_is_fixed_once_round_1_is_paired",),
+        ),
+        Line(
+            111,
+            111,
+            "Do the groups count only who has a number in round 1?",
+            YES,
+            "Whoever comes later joins the group of their place.",
+            (
+                "rules/test_acceleration.py::"
+                "test_whoever_is_absent_in_round_one_joins_later_above_the_last_member",
+            ),
+        ),
+    ),
+    "What touches the integrity of pairings": (
+        Line(
+            112,
+            113,
+            "Is all of it logged and written as comments?",
+            YES,
+            "The journal has every act; comments MPA, Import, Regeneration, Exchange, Correction, "
+            "Adjournment and Configuration.",
+            (
+                "event/test_journal.py::test_every_tampering_is_found",
+                "event/test_numbers.py::"
+                "test_a_corrected_rating_gives_numbers_again_until_round_4_is_paired",
+            ),
+        ),
+        Line(
+            114,
+            115,
+            "Can it be undone, and is it confirmed?",
+            YES,
+            "Undo leads back to any act; each of them is level 3 or higher.",
+            (
+                "event/test_swiss.py::test_undoing_an_act_restores_the_report_to_the_byte",
+                "event/test_swiss.py::test_undoing_what_was_published_asks_and_is_recorded",
+            ),
+        ),
+    ),
+    "Rating lists": (
+        Line(
+            116,
+            122,
+            "Are lists of all kinds kept, and ratings apart from them?",
+            PARTLY,
+            "FIDE's and other lists are kept and searched; a player keeps the name of the list.",
+            (
+                "lists/test_store.py::test_players_are_found",
+                "lists/test_store.py::test_two_lists_are_searched_together",
+            ),
+            "An official and a tournament rating side by side.",
+        ),
+        Line(
+            123,
+            132,
+            "Is there a sequence of lists, editable, and ratings from it?",
+            PARTLY,
+            "Ratings are entered by table or by hand.",
+            ("event/test_entries.py::test_columns_are_understood",),
+            "A default sequence of lists by rate of play.",
+        ),
+        Line(
+            133,
+            144,
+            "Are entries held against the list in force, and differences reported, never applied "
+            "silently?",
+            PARTLY,
+            "`check --list` names every difference with a proposal.",
+            (
+                "checks/test_listing.py::test_the_list_is_the_one_in_force_at_the_start",
+                "lists/test_names.py::test_every_field_can_differ",
+            ),
+            "Taking over a chosen part of the differences into an event.",
+        ),
+    ),
+    "Pairing numbers": (
+        Line(
+            145,
+            146,
+            "Which methods, and which order among equals?",
+            PARTLY,
+            "FIDE's method: rating, title, name.",
+            (
+                "event/test_swiss.py::"
+                "test_numbers_follow_rating_title_and_name_until_round_1_is_paired",
+            ),
+            "National ratings in the order, and orders among equals other than by name.",
+        ),
+        Line(
+            147,
+            152,
+            "Are numbers exchanged among equals only, confirmed, and not after round 4?",
+            YES,
+            "Level 3, else level 5.",
+            (
+                "event/test_numbers.py::test_equals_exchange_their_numbers",
+                "event/test_numbers.py::test_unequal_players_do_not_exchange_numbers_in_fide_mode",
+            ),
+        ),
+        Line(
+            153,
+            155,
+            "Are numbers made again before round 4, confirmed, and equals keep their order?",
+            YES,
+            "Level 3, comment `Regeneration @ Round n`.",
+            (
+                "event/test_numbers.py::"
+                "test_a_corrected_rating_gives_numbers_again_until_round_4_is_paired",
+            ),
+        ),
+        Line(
+            156,
+            156,
+            "Does a late entry after round 4 get the number of its strength?",
+            YES,
+            "Those below move down.",
+            (
+                "event/test_numbers.py::"
+                "test_a_late_entry_after_round_4_still_gets_the_number_of_its_strength",
+            ),
+        ),
+    ),
+    "Postponed games": (
+        Line(
+            157,
+            160,
+            "Can a game be put off, and do missing results become such games?",
+            YES,
+            "It counts as a draw; pairing with results missing is level 2.",
+            (
+                "event/test_swiss.py::test_missing_results_become_postponed_games",
+                "event/test_rules.py::"
+                "test_a_postponed_game_counts_as_a_draw_and_record_162_says_so",
+            ),
+        ),
+        Line(
+            161,
+            161,
+            "Are there no final standings while results are missing?",
+            YES,
+            "They are marked as not final, and nothing is sent.",
+            (
+                "event/test_rules.py::test_standings_with_an_open_game_are_not_final",
+                "event/test_sending.py::test_there_is_no_report_while_a_game_is_open",
+            ),
+        ),
+        Line(
+            162,
+            163,
+            "Can the result come at any time, confirmed and recorded if it is no draw?",
+            YES,
+            "Level 3, comment `Adjournment @ Round n`.",
+            ("event/test_swiss.py::test_a_postponed_game_that_ends_otherwise_is_recorded",),
+        ),
+        Line(
+            164,
+            167,
+            "Is it written as `?` with `X` in record 162, worth a draw, and unknown signs read?",
+            YES,
+            "As asked.",
+            (
+                "event/test_rules.py::"
+                "test_a_postponed_game_counts_as_a_draw_and_record_162_says_so",
+                "checks/test_games.py::test_what_people_type_for_a_result_is_understood_as_a_proposal",
+            ),
+        ),
+        Line(
+            168,
+            168,
+            "Are old open games asked about?",
+            YES,
+            "Level 2 before each round.",
+            ("event/test_rules.py::test_old_open_games_are_asked_about_before_each_round",),
+        ),
+        Line(
+            169,
+            169,
+            "Is there no report while a game is open?",
+            YES,
+            "`event send` refuses.",
+            ("event/test_sending.py::test_there_is_no_report_while_a_game_is_open",),
+        ),
+    ),
+    "Byes, results, boards": (
+        Line(
+            170,
+            170,
+            "Are withdrawals shown?",
+            YES,
+            "In the cells of the crosstable, in the list of players of the desk and by `status`.",
+            (
+                "event/test_swiss.py::test_somebody_who_withdraws_is_not_paired_until_returning",
+                "event/test_swiss.py::test_the_status_names_those_who_left",
+            ),
+        ),
+        Line(
+            171,
+            174,
+            "Half-point byes, and is a second one confirmed?",
+            YES,
+            "The limit is a setting; beyond it level 3.",
+            (
+                "event/test_swiss.py::test_a_half_point_bye_is_announced_and_counts",
+                "event/test_rules.py::test_the_limit_of_half_point_byes_is_a_setting",
+            ),
+        ),
+        Line(
+            175,
+            176,
+            "Can players be without a right to half-point byes?",
+            YES,
+            "`event change 5 half-byes=no`; level 5.",
+            ("event/test_rules.py::test_a_player_without_the_right_to_half_point_byes_gets_none",),
+        ),
+        Line(
+            177,
+            179,
+            "Are full-point byes possible, marked as deprecated, and recorded?",
+            YES,
+            "Level 2, comment `FPB @ Round n`.",
+            ("event/test_rules.py::test_a_full_point_bye_is_deprecated_and_recorded",),
+        ),
+        Line(
+            180,
+            186,
+            "Are unusual results, forfeits and unrated games entered, and nothing inconsistent?",
+            YES,
+            "A board has one result of a fixed table; both sides follow from it.",
+            (
+                "event/test_durability.py::test_an_unknown_board_or_a_draft_changes_nothing",
+                "checks/test_games.py::test_pairs_of_results",
+            ),
+        ),
+        Line(
+            187,
+            188,
+            "Are boards ordered by the rule, with acceleration by real and virtual points?",
+            YES,
+            "Score, sum, number.",
+            ("pairing/test_dutch_rules.py::test_boards_go_by_score_then_sum_then_rank",),
+        ),
+    ),
+    "Past results and prohibited pairs": (
+        Line(
+            189,
+            191,
+            "Is only the previous round corrected, confirmed and recorded?",
+            YES,
+            "Until the following round ends: level 3, comment `Correction @ Round n`; later "
+            "level 5.",
+            ("event/test_swiss.py::test_a_correction_in_its_window_is_recorded_and_later_refused",),
+        ),
+        Line(
+            192,
+            193,
+            "Are there corrections for rating only, with a comment?",
+            YES,
+            "In the sent report alone: the game changes, points and ranks do not.",
+            (
+                "event/test_sending.py::"
+                "test_a_correction_for_rating_only_is_in_the_sent_report_alone",
+                "rules/test_recorded.py::test_a_comment_excuses_exactly_the_game_that_it_describes",
+            ),
+        ),
+        Line(
+            194,
+            196,
+            "Are prohibited pairs set before round 1 only?",
+            YES,
+            "Later it is level 5.",
+            ("event/test_numbers.py::test_prohibitions_are_made_and_lifted_before_round_1_only",),
+        ),
+    ),
+    "Tie-breaks and standings": (
+        Line(
+            197,
+            198,
+            "Are expelled players marked and left out?",
+            YES,
+            "They have no rank.",
+            ("event/test_rules.py::test_somebody_who_is_expelled_leaves_the_standings",),
+        ),
+        Line(
+            199,
+            199,
+            "Are all tie-breaks of the Swiss there?",
+            YES,
+            "All of them, with their working.",
+            (
+                "rules/standings/test_properties.py::test_every_code_is_in_a_property",
+                "rules/standings/test_exercises.py::test_published_values",
+            ),
+        ),
+        Line(
+            200,
+            203,
+            "Is the list fixed, or changed after a double confirmation with a comment?",
+            YES,
+            "Level 4, comment with the old list; ties are shared ranks.",
+            ("event/test_rules.py::test_another_list_of_tiebreaks_is_recorded_with_the_old_one",),
+        ),
+        Line(
+            204,
+            206,
+            "Lots that can be repeated, and ranking by hand?",
+            YES,
+            "Among those whom the tie-breaks leave tied; lots come from a seed.",
+            (
+                "event/test_rules.py::"
+                "test_players_whom_the_tiebreaks_leave_tied_are_ranked_by_hand",
+                "event/test_rules.py::test_a_ranking_by_hand_does_not_overrule_the_tiebreaks",
+            ),
+        ),
+        Line(
+            207,
+            207,
+            "Values from outside?",
+            YES,
+            "For an organiser's own tie-breaks, wherever they stand in the list.",
+            (
+                "event/test_rules.py::test_values_from_outside_split_ties_of_the_last_tiebreak",
+                "event/test_rules.py::"
+                "test_values_from_outside_count_where_their_tiebreak_stands_in_the_list",
+            ),
+        ),
+        Line(
+            208,
+            209,
+            "Methods for unrated players in tie-breaks by rating?",
+            YES,
+            "A rating for all of them (modifier U), or undefined values.",
+            (
+                "rules/standings/test_decisions.py::"
+                "test_a29_one_unrated_player_makes_ratings_undefined_for_all",
+            ),
+        ),
+        Line(
+            210,
+            216,
+            "Events of more than 30 days: noticed, with advice and ratings by round?",
+            YES,
+            "Ratings hold from a round on; the first counts unless the latest is chosen.",
+            (
+                "event/test_rules.py::test_a_long_event_has_ratings_by_round",
+                "event/test_rules.py::test_a_short_event_has_one_rating_for_each_player",
+            ),
+        ),
+    ),
+    "Miscellaneous": (
+        Line(
+            217,
+            217,
+            "Does the final report hold everything that TRF26 can?",
+            YES,
+            "It is derived from the state, and checked before it is sent.",
+            (
+                "event/test_sending.py::test_the_sent_report_is_clean_and_kept_with_a_receipt",
+                "event/test_swiss.py::test_the_report_is_in_its_canonical_layout",
+            ),
+        ),
+        Line(
+            218,
+            221,
+            "Can warnings neither be switched off nor relaxed?",
+            YES,
+            "Only `--yes` of one call, and never level 5.",
+            ("event/test_warnings.py::test_nothing_but_the_option_confirms",),
+        ),
+        Line(222, 222, "Chess960?", NO, "Not a subject of reports for rating.", (), "Chess960."),
+        Line(
+            223,
+            225,
+            "Can it be used and tested offline?",
+            YES,
+            "Nothing needs a network.",
+            ("test_wheel.py::test_wheel_works_in_an_empty_environment",),
+        ),
+    ),
+}
+
+
+def all_lines() -> Iterator[Line]:
+    """The lines of all groups, in the order of their questions."""
+    for lines in GROUPS.values():
+        yield from lines
+
+
+def counts() -> Mapping[State, int]:
+    """How many questions are in each state."""
+    found: Counter[State] = Counter()
+    for line in all_lines():
+        found[line.state] += line.last - line.first + 1
+    return found

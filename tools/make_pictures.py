@@ -1,0 +1,155 @@
+"""Pictures of every page of the desk at three widths, and the few that the guides show.
+
+    .venv/bin/python tools/make_pictures.py FOLDER            every page at 1440, 820 and 390 pixels
+    .venv/bin/python tools/make_pictures.py FOLDER --dark     the same in dark colours
+    .venv/bin/python tools/make_pictures.py --guide           docs/images again, with few colours
+
+They are looked at by people: fonts differ from machine to machine, so that no test compares them.
+Needs the packages of the tests and a browser.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+import crosstable  # noqa: E402
+from tests.desk.halls import Run, desk_with_data, valley  # noqa: E402
+from tests.desk.picturing import small  # noqa: E402
+from tests.desk.serving import Desk, opened  # noqa: E402
+from tests.desk.test_browser import faulty  # noqa: E402
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+WIDTHS = {1440: 900, 820: 1100, 390: 844}
+EVENT = {
+    "overview": "",
+    "round": "/round/3",
+    "round-closed": "/round/1",
+    "players": "/players",
+    "settings": "/settings",
+    "hall": "/hall",
+    "paper": "/paper",
+    "send": "/send",
+    "backup": "/backup",
+    "history": "/history",
+}
+"""Pages of an event that is run."""
+REPORT = {
+    "report": "",
+    "pairings": "/pairings?round=3",
+    "report-players": "/players",
+    "player": "/players/3",
+    "standings": "/standings",
+    "standings-why": "/standings/3",
+    "crosstable": "/crosstable",
+    "ratings": "/ratings",
+    "norms": "/norms",
+    "documents": "/documents",
+    "convert": "/convert?to=trf16",
+    "compare": "/compare",
+}
+"""Pages of a report."""
+GUIDE = {
+    "hall-overview": ("event", ""),
+    "hall-round": ("event", "/round/3"),
+    "hall-players": ("event", "/players"),
+}
+
+
+@contextmanager
+def scene() -> Iterator[tuple[Desk, dict[str, str]]]:
+    """A desk with an event, a report and a faulty one: where their pages begin."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name) / "valle-chiara"
+        valley(folder)
+        with desk_with_data(Path(name) / "data", folder) as desk, desk.client() as client:
+            yield (
+                desk,
+                {
+                    "event": Run(client, folder).base,
+                    "report": opened(client, crosstable.sample("individual-swiss").read_bytes()),
+                    "teams": opened(client, crosstable.sample("team-swiss").read_bytes()),
+                    "faulty": opened(client, faulty()),
+                },
+            )
+
+
+def pages(homes: dict[str, str]) -> dict[str, str]:
+    """Every page by the name of its picture."""
+    found = {"start": "/", "new-event": "/events/new", "check": f"{homes['faulty']}/check"}
+    found |= {name: homes["event"] + path for name, path in EVENT.items()}
+    found |= {name: homes["report"] + path for name, path in REPORT.items()}
+    return found | {"teams": f"{homes['teams']}/teams", "team": f"{homes['teams']}/teams/1"}
+
+
+def take_all(browser: Browser, folder: Path, scheme: str) -> None:
+    """Every page at every width."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with scene() as (desk, homes):
+        for width, height in WIDTHS.items():
+            context = browser.new_context(
+                viewport={"width": width, "height": height}, color_scheme=scheme
+            )
+            page = context.new_page()
+            page.goto(desk.opening_address)
+            for name, path in pages(homes).items():
+                page.goto(f"{desk.address}{path}")
+                settle(page)
+                page.screenshot(path=folder / f"{name}-{width}.png")
+            context.close()
+
+
+def take_guide(browser: Browser) -> None:
+    """The pictures of the guides and of the README."""
+    with scene() as (desk, homes):
+        context = browser.new_context(viewport={"width": 1440, "height": 900})
+        page = context.new_page()
+        page.goto(desk.opening_address)
+        for name, (home, path) in GUIDE.items():
+            page.goto(f"{desk.address}{homes[home]}{path}")
+            settle(page)
+            small(page.screenshot(), ROOT / "docs" / "images" / f"{name}.png")
+        context.close()
+
+
+def settle(page: Page) -> None:
+    """Wait until nothing is loaded any more; live pages never rest, so not for long."""
+    page.wait_for_load_state("load")
+    page.wait_for_timeout(400)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", nargs="?", type=Path, help="where the pictures go")
+    parser.add_argument("--dark", action="store_true", help="in dark colours")
+    parser.add_argument("--guide", action="store_true", help="make those of the guides again")
+    options = parser.parse_args()
+    if options.folder is None and not options.guide:
+        parser.error("give a folder, or --guide")
+    from playwright.sync_api import sync_playwright
+
+    from tests.desk.conftest import program_of_browser
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=program_of_browser(), args=["--no-sandbox"]
+        )
+        if options.guide:
+            take_guide(browser)
+        if options.folder is not None:
+            take_all(browser, options.folder, "dark" if options.dark else "light")
+        browser.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
