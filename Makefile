@@ -9,13 +9,15 @@ SPARK_VENV := .venv-spark
 SPARK_INSTALLED := $(SPARK_VENV)/.installed
 SITE_VENV := .venv-site
 SITE_INSTALLED := $(SITE_VENV)/.installed
+PACKAGE_VENV := .venv-package
+PACKAGE_INSTALLED := $(PACKAGE_VENV)/.installed
 PYTEST_ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test quick lint coverage docs site bench peers spark desk clean
+.PHONY: help demo test quick lint coverage docs site bench peers spark desk package package-test browser browser-test clean
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 demo: $(INSTALLED) ## run the tour on the bundled sample events, results in demo/
 	$(VENV)/bin/crosstable demo -o demo
@@ -58,8 +60,22 @@ spark: $(SPARK_INSTALLED) ## the rating core on a local Spark session, compared 
 desk: $(INSTALLED) ## open the local web desk in the browser
 	$(VENV)/bin/crosstable desk
 
+browser: $(INSTALLED) ## the desk as a static folder that runs inside a browser, in dist/browser (needs npm)
+	$(VENV_PYTHON) tools/make_browser.py
+
+browser-test: browser ## the whole of the browser edition in Chromium, with the network cut
+	$(VENV_PYTHON) -m pytest --full tests/desk/test_browser_edition.py tests/desk/test_browser_faults.py $(PYTEST_ARGS)
+
+package: $(PACKAGE_INSTALLED) ## a self-contained program for this system, as a folder and an archive in dist/
+	$(PACKAGE_VENV)/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall \
+	  --no-build-isolation .
+	$(PACKAGE_VENV)/bin/python tools/make_package.py dist
+
+package-test: $(INSTALLED) package ## start the self-contained program where there is no Python
+	$(VENV_PYTHON) -m pytest --package dist/crosstable tests/test_package.py $(PYTEST_ARGS)
+
 clean: ## remove .venv, demo/ and everything else that make leaves behind
-	rm -rf $(VENV) $(SPARK_VENV) $(SITE_VENV) demo dist build site .coverage-data .coverage-html
+	rm -rf $(VENV) $(SPARK_VENV) $(SITE_VENV) $(PACKAGE_VENV) demo dist build site .coverage-data .coverage-html
 	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis .schemathesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -85,4 +101,12 @@ $(SITE_INSTALLED): constraints.txt
 	$(PYTHON) -m venv $(SITE_VENV)
 	$(SITE_VENV)/bin/python -m pip install --quiet --disable-pip-version-check \
 	  -c constraints.txt sphinx furo myst-parser
+	@touch $@
+
+$(PACKAGE_INSTALLED): pyproject.toml constraints.txt
+	$(PYTHON) -m venv $(PACKAGE_VENV)
+	$(PACKAGE_VENV)/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt \
+	  hatchling babel pyinstaller
+	PIP_CONSTRAINT=constraints.txt $(PACKAGE_VENV)/bin/python -m pip install --quiet \
+	  --disable-pip-version-check --no-build-isolation '.[all]'
 	@touch $@
