@@ -67,6 +67,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("crosstable")
     group.addoption("--full", action="store_true", help="whole counts instead of a tenth")
     group.addoption("--quick", action="store_true", help="only tests that take a moment")
+    group.addoption("--package", metavar="FOLDER", help="the self-contained program to test")
     group.addoption(
         "--refresh-golden", action="store_true", help="write the golden files instead of comparing"
     )
@@ -74,6 +75,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("full" if config.getoption("--full") else "quick")
+
+
+os.environ["CROSSTABLE_CONFIG"] = os.devnull
+"""Defaults of whoever runs the tests decide nothing."""
 
 
 @pytest.fixture(autouse=True)

@@ -312,7 +312,7 @@ class _Maker:
         """At most one record for each kind and round."""
         for index, bye in enumerate(self.byes):
             if (bye.kind, bye.round_number) == (kind, number):
-                self.byes[index] = replace(bye, teams=(*bye.teams, team))
+                self.byes[index] = bye._replace(teams=(*bye.teams, team))
                 return
         self.byes.append(TeamBye(kind, number, (team,)))
 
@@ -490,8 +490,7 @@ class _Maker:
         )
         if self.chance(0.5):
             return record
-        return replace(
-            record,
+        return record._replace(
             sex=self.pick("m", "w", None),
             classification=self.pick("1N", "CM", None),
             name=self.words(1, 33),

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Any
 
+import crosstable
 from crosstable.model.findings import Assumption
 from crosstable.model.results import ByeKind, Result
 from crosstable.model.tournament import (
@@ -27,6 +28,7 @@ from crosstable.model.tournament import (
     Team,
     Tournament,
 )
+from crosstable.rules.matches import team_matches
 from crosstable.writing.conversion import Conversion
 from crosstable.writing.losses import Loss
 
@@ -121,7 +123,7 @@ class _Projection:
         """XXP has no rounds: it says the same as a record 260 for all of them."""
         rounds = self.source.declared_rounds or 999
         if prohibited.first_round == 1 and (prohibited.last_round or 0) >= rounds:
-            return replace(prohibited, first_round=None, last_round=None)
+            return prohibited._replace(first_round=None, last_round=None)
         return prohibited
 
     def _change_bye(self, number: int, round_number: int) -> None:
@@ -177,12 +179,12 @@ def _item(name: str) -> Callable[[_Projection, Loss], None]:
 
 
 def _national_rating(p: _Projection, loss: Loss) -> None:
-    p.change("national", loss.line, lambda n: replace(n, rating=None, national_id=None))
+    p.change("national", loss.line, lambda n: n._replace(rating=None, national_id=None))
 
 
 def _national_data(p: _Projection, loss: Loss) -> None:
     gone = dict.fromkeys(("sex", "classification", "name", "origin", "born"))
-    p.change("national", loss.line, lambda n: replace(n, **gone))
+    p.change("national", loss.line, lambda n: n._replace(**gone))
 
 
 def _short_game(p: _Projection, loss: Loss) -> None:
@@ -266,7 +268,7 @@ def _prohibited_rounds(p: _Projection, loss: Loss) -> None:
     if p.target != "trfx" or p.source.is_team_event:
         return  # the pairing itself is lost
     inside = old.first_round <= p.source.next_round <= old.last_round
-    for_all = replace(old, first_round=None, last_round=None)
+    for_all = old._replace(first_round=None, last_round=None)
     p.change("prohibited", loss.line, lambda item: for_all if inside else None)
 
 
@@ -296,12 +298,12 @@ def _match_point_decimals(p: _Projection, loss: Loss) -> None:
         return
     bye = p.t.team_pairing_bye
     if bye is not None and bye.line == loss.line:
-        p.set(team_pairing_bye=replace(bye, match_points=ZERO))
+        p.set(team_pairing_bye=bye._replace(match_points=ZERO))
         return
     for name in ("accelerations", "abnormal_points"):
         items = getattr(p.t, name)
         if any(item.line == loss.line for item in items):
-            p.change(name, loss.line, lambda item: replace(item, match_points=ZERO))
+            p.change(name, loss.line, lambda item: item._replace(match_points=ZERO))
             return
     raise AssertionError(loss)
 
@@ -430,7 +432,7 @@ def _assumed_rounds(p: _Projection, assumption: Assumption) -> None:
     last = p.source.declared_rounds or 999
     p.set(
         prohibited=tuple(
-            replace(x, first_round=1, last_round=last) if x.last_round is None else x
+            x._replace(first_round=1, last_round=last) if x.last_round is None else x
             for x in p.t.prohibited
         )
     )
@@ -442,7 +444,7 @@ def _assumed_comment(p: _Projection, assumption: Assumption) -> None:
 
 
 def _assumed_federation(p: _Projection, assumption: Assumption) -> None:
-    p.set(national=tuple(replace(n, federation=n.federation or "NON") for n in p.t.national))
+    p.set(national=tuple(n._replace(federation=n.federation or "NON") for n in p.t.national))
 
 
 def _assumed_forfeit(p: _Projection, assumption: Assumption) -> None:
@@ -470,15 +472,33 @@ def _assumed_bonus_rounds(p: _Projection, assumption: Assumption) -> None:
     records = (
         a
         if a.kind or not a.round_number or a.round_number + step >= 998
-        else replace(a, round_number=a.round_number + step or None)
+        else a._replace(round_number=a.round_number + step or None)
         for a in p.t.abnormal_points
     )
     p.set(abnormal_points=tuple(records))
 
 
+def _assumed_totals(p: _Projection, _: Assumption) -> None:
+    """Teams of records 013 get the points of their matches and the ranks of the standings."""
+    totals = team_matches(p.source, first_draft=p.target == "draft-2024").totals
+    ranks = crosstable.standings(p.source).rank_of
+    p.set(
+        teams=tuple(
+            replace(
+                team,
+                match_points=totals[team.number].match_points,
+                game_points=totals[team.number].game_points,
+                rank=ranks[team.number],
+            )
+            for team in p.t.teams
+        )
+    )
+
+
 _ASSUMPTIONS: dict[str, Callable[[_Projection, Assumption], None]] = {
     "ranking-method": _assumed_method,
     "team-number": _assumed_numbers,
+    "team-totals": _assumed_totals,
     "prohibited-rounds": _assumed_rounds,
     "acceleration-name": _assumed_comment,
     "national-federation": _assumed_federation,

@@ -180,7 +180,7 @@ def without_checksums(files: dict[str, bytes]) -> dict[str, bytes]:
 
 
 TIEBREAK_COPIES = [
-    (model, replace(model, name="2028", first_day=(2028, 1, 1))) for model in EDITIONS
+    (model, model._replace(name="2028", first_day=(2028, 1, 1))) for model in EDITIONS
 ]
 
 
@@ -221,7 +221,7 @@ def test_an_added_edition_of_tie_breaks_can_be_chosen_everywhere(
 ) -> None:
     model = edition_named("2026")
     assert model is not None
-    add_edition(monkeypatch, "tie-breaks", replace(model, name="2028", first_day=(2026, 9, 1)))
+    add_edition(monkeypatch, "tie-breaks", model._replace(name="2028", first_day=(2026, 9, 1)))
     assert crosstable.standings(crosstable.read(SWISS)).edition.name == "2028"
     assert crosstable.standings(crosstable.read(ROUND_ROBIN)).edition.name == "2026"
     with pytest.raises(crosstable.CrosstableError, match="there are 2024, 2026, 2028"):
@@ -270,7 +270,7 @@ def test_earlier_events_keep_their_edition_of_the_titles(monkeypatch: pytest.Mon
     lines = [line for line in undated.splitlines() if not line.startswith("132")]
     found = crosstable.norms(crosstable.loads("\n".join(lines)))
     assert [a.message for a in found.assumptions if a.kind == "edition"] == [
-        "the report does not say when the event began: judged by the edition of 2027"
+        "the report does not give the first day of the event: judged by the edition of 2027"
     ]
 
 
@@ -281,7 +281,7 @@ def test_earlier_events_keep_their_edition_of_the_titles(monkeypatch: pytest.Mon
 def dutch_2030(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> DutchEdition:
     """An edition of 2030, made from each; gives the one it was made from."""
     model = dutch_edition(request.param)
-    add_edition(monkeypatch, "Dutch", replace(model, year=2030, since="2030-01-01"))
+    add_edition(monkeypatch, "Dutch", model._replace(year=2030, since="2030-01-01"))
     return model
 
 
@@ -330,7 +330,7 @@ def test_commands_on_a_report_of_an_added_edition(
     added, model = both(tmp_path, TO_BE_PAIRED, dutch_2030)
     ours, theirs = (run(command, path, *more) for path in (added, model))
     assert without_year(ours, added, 2030) == without_year(theirs, model, dutch_2030)
-    assert "FIDE_DUTCH_2030' is no code" not in ours[1] + ours[2]
+    assert "FIDE_DUTCH_2030' is not a code" not in ours[1] + ours[2]
 
 
 def test_pair_by_the_code_of_an_added_edition(run: Run, dutch_2030: DutchEdition) -> None:
@@ -388,7 +388,7 @@ def test_codes_and_days_of_an_added_edition(dutch_2030: DutchEdition) -> None:
     assert t.type is not None
     found = system_named("dutch").edition(t.type, t)
     assert found is dutch_editions()[-1]
-    assert found == replace(dutch_2030, year=2030, since="2030-01-01")
+    assert found == dutch_2030._replace(year=2030, since="2030-01-01")
 
 
 # -- forms and the desk ---------------------------------------------------------------------------
@@ -401,9 +401,9 @@ def add_all(patch: pytest.MonkeyPatch) -> None:
     day = date(2026, 3, 15)
     rating = replace(rule_set("fide-2025"), name="fide-2027", since=day)
     add_edition(patch, "ratings", rating)
-    add_edition(patch, "tie-breaks", replace(tiebreaks, name="2028", first_day=(2026, 3, 15)))
+    add_edition(patch, "tie-breaks", tiebreaks._replace(name="2028", first_day=(2026, 3, 15)))
     add_edition(patch, "titles", replace(title_editions()[-1], name="2027", since=day))
-    add_edition(patch, "Dutch", replace(dutch_edition(2026), year=2030, since=day.isoformat()))
+    add_edition(patch, "Dutch", dutch_edition(2026)._replace(year=2030, since=day.isoformat()))
 
 
 @pytest.mark.parametrize("form", FORMS)

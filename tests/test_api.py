@@ -9,7 +9,6 @@ import pkgutil
 import pydoc
 import subprocess
 import sys
-from dataclasses import FrozenInstanceError
 from pathlib import Path
 
 import pytest
@@ -21,7 +20,7 @@ SAMPLE = crosstable.sample("individual-swiss")
 MODULES = sorted(
     module.name
     for module in pkgutil.walk_packages(crosstable.__path__, "crosstable.")
-    if not module.name.endswith("__main__")
+    if not module.name.endswith(("__main__", "migrations.env"))  # run by Python, by Alembic
 )
 
 
@@ -95,9 +94,9 @@ def test_every_public_name_is_there() -> None:
 
 def test_values_are_frozen() -> None:
     t = crosstable.read(SAMPLE)
-    with pytest.raises(FrozenInstanceError):
+    with pytest.raises(AttributeError):
         t.name = "other"  # type: ignore[misc]
-    with pytest.raises(FrozenInstanceError):
+    with pytest.raises(AttributeError):
         t.players[0].name = "other"  # type: ignore[misc]
 
 
@@ -193,4 +192,4 @@ def test_public_classes_show_their_fields(kind: type) -> None:
 
 def test_help_of_a_player_names_the_fields() -> None:
     page = pydoc.plain(pydoc.render_doc(crosstable.Player))
-    assert "Player(number: 'int', name: 'str' = '', sex: 'str | None' = None" in page
+    assert "Player(number: int, name: str = '', sex: str | None = None" in page

@@ -32,8 +32,10 @@ ROOMS = (
     "pairing",
     "output",
     "event",
+    "publishing",
     "__init__",
     "desk",
+    "office",
     "cli",
     "__main__",
 )
@@ -51,9 +53,14 @@ THIRD_PARTY_OF_ROOMS = {
     "lists": {"anyascii", "defusedxml", "rapidfuzz"},
     "ratings": {"narwhals", "polars"},
     "pairing": {"rustworkx"},
-    "output": {"polars", "typst", "xlsxwriter"},
+    "output": {"polars", "segno", "typst", "xlsxwriter"},
     "event": {"openpyxl"},
-    "desk": {"anyio", "jinja2", "markupsafe", "starlette", "uvicorn"},
+    "publishing": {"jinja2"},
+    "desk": {"anyio", "jinja2", "markupsafe", "segno", "starlette", "uvicorn"},
+    "office": {
+        *("alembic", "argon2", "polars", "sqlalchemy"),
+        *("anyio", "jinja2", "markupsafe", "starlette"),
+    },
     "cli": {"narwhals", "polars", "uvicorn"},
 }
 

@@ -152,7 +152,7 @@ class Comparison:
     recoveries: Counter[str] = field(default_factory=Counter)
 
     def recovered(self, name: str, times: int = 1) -> None:
-        assert name in RECOVERIES, f"{name!r} is no recovery that was agreed on"
+        assert name in RECOVERIES, f"{name!r} is not a recovery that was agreed on"
         self.recoveries[name] += times
 
     def same(self, what: str, plain: object, read: object) -> None:
@@ -878,7 +878,7 @@ OTHER_DIALECTS = {
     "dirty/tornello-28p-2r-padded-headers.trf": _FITS_BOTH,
     "trf26/ainalrami-forced-exchange-8p-4r.trf": (
         "trf16",
-        "142 is its only later record, and that alone is no sign of TRF26 (format notes, 8)",
+        "142 is its only later record, and that alone is not a sign of TRF26 (format notes, 8)",
     ),
 }
 
@@ -997,8 +997,8 @@ COMPLAINTS = {
     "dubov-random-20p-5r-mixed-eol.trf": {"mixed-line-ends", "value-unreadable"},
     "dubov-test-20p-5r-crlf.trf": {"value-unreadable", "date-unreadable", "unknown-record"},
     "echecs-misaligned-trf26-team-2p.trf": {"text-outside-fields", "record-of-other-dialect"},
-    "krause-bunratty-masters-2011-34p-6r.tab": {"date-unreadable"},
-    "krause-bunratty-minor-2011-103p-6r.tab": {"date-unreadable"},
+    "krause-bunratty-masters-2011-34p-6r.tab": {"days-before-months"},
+    "krause-bunratty-minor-2011-103p-6r.tab": {"days-before-months"},
     "krause-encoding-latin1-3p-3r.tab": {"encoding-guessed"},
     "krause-irish-intermediate-2011-latin1-21p-5r.tab": {"encoding-guessed"},
     "py4swiss-hash-comment-7p.trf": {"unknown-record"},

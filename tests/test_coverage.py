@@ -175,9 +175,9 @@ def fault_of_row(table: object, code: str, field: str | None, item: str | None) 
     record = table.records.get(code)
     if record is None:
         return f"{table} has no record {code}"
-    if field is not None and field not in record:
+    if field is not None and not record.has(field):
         return f"record {code} of {table} has no field {field}"
-    if item is not None and field is not None and record[field].step is None:
+    if item is not None and field is not None and record.field(field).step is None:
         return f"field {field} of record {code} does not repeat"
     return None
 
@@ -296,7 +296,7 @@ def field_rows() -> Iterator[tuple[Item, Record, Field, int]]:
             row = _TABLE_ROW.fullmatch(item.carried_by[0])
             assert row, item
             record = DIALECTS[item.dialect].records[row["code"]]
-            yield item, record, record[row["field"]], int(row["item"] or 1)
+            yield item, record, record.field(row["field"]), int(row["item"] or 1)
 
 
 def test_columns_are_those_of_the_tables() -> None:

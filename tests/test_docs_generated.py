@@ -56,6 +56,7 @@ def test_page_of_a_dialect_names_every_record_and_field(name: str) -> None:
         assert all(f"| `{field.name}` | {field.title} |" in page for field in record.fields)
 
 
+@pytest.mark.lengthy
 def test_check_names_the_stale_pages(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -182,6 +182,13 @@ def lists_(folder: Path) -> None:
     assert [one["fide_id"] for one in told] == [one.fide_id for one in found] == ["9990017"]
 
 
+def publish(folder: Path) -> None:
+    done = crosstable.publish([SWISS], folder / "ours")
+    assert main(["publish", str(SWISS), "-o", str(folder / "theirs")]) == 0
+    for name in done.changed:
+        assert (folder / "ours" / name).read_bytes() == (folder / "theirs" / name).read_bytes()
+
+
 TWINS: Mapping[str, tuple[tuple[str, ...], Callable[[Path], None]]] = {
     "show": (("show",), show),
     "check": (("check", "mend"), check),
@@ -199,10 +206,13 @@ TWINS: Mapping[str, tuple[tuple[str, ...], Callable[[Path], None]]] = {
     "report": (("report",), report),
     "event": (("begin_event", "open_event", "event_status"), event_),
     "lists": (("ListStore",), lists_),
+    "publish": (("publish",), publish),
 }
 SHELLS = {
     "desk": "the same functions behind a web page",
+    "office": "the calls of `crosstable.office`, a room of its own with a database",
     "demo": "a script over the other commands",
+    "config": "about the command line itself",
     "completion": "about the command line itself",
     "help": "about the command line itself",
 }

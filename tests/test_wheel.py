@@ -18,7 +18,7 @@ from tests.conftest import PROJECT_ROOT
 
 CONSTRAINTS = PROJECT_ROOT / "constraints.txt"
 PACKAGE_ROOT = PROJECT_ROOT / "src" / "crosstable"
-EXTRAS = {"ratings", "reports", "desk", "pairing", "event", "all"}
+EXTRAS = {"ratings", "period", "reports", "desk", "pairing", "event", "publish", "office", "all"}
 DIALECT_MODULES = {"trf06", "trf16", "trfx", "draft_2024", "draft_2025", "trf26", "vega"}
 INSTALLED_WITH_CROSSTABLE = {"rich", "markdown-it-py", "mdurl", "pygments"}
 
@@ -132,3 +132,27 @@ def test_every_requirement_is_constrained() -> None:
     )
     names = {re.split(r"[\[<>=!~; ]", text)[0] for group in groups for text in group}
     assert {normalised(name) for name in names} - {"crosstable"} <= pinned_versions().keys()
+
+
+FROM_A_ZIP = """
+import sys
+sys.path.insert(0, sys.argv[1])
+import crosstable
+assert crosstable.__file__.startswith(sys.argv[1]), crosstable.__file__
+from crosstable.cli.main import main
+report = str(crosstable.sample("individual-swiss"))
+assert main(["check", report]) == 0
+assert main(["explain", "G101"]) == 0
+assert main(["report", report, "--form", "standings", "--lang", "de", "-o", "standings.pdf"]) == 0
+assert main(["rate", report]) == 0
+assert main(["publish", report, "-o", "site", "--lang", "fr"]) == 0
+from crosstable.desk.statics import address_of
+assert address_of("tokens.css").startswith("/static/tokens.css?v=")
+"""
+
+
+def test_the_wheel_runs_from_a_zip_file(wheel: Path, tmp_path: Path) -> None:
+    """As the browser edition and single-file programs have it; other packages are those here."""
+    run(sys.executable, "-I", "-c", FROM_A_ZIP, wheel, cwd=tmp_path)
+    assert (tmp_path / "standings.pdf").read_bytes().startswith(b"%PDF")
+    assert "Où suis-je assis" in (tmp_path / "site" / "index.html").read_text("utf-8")

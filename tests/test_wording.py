@@ -56,7 +56,7 @@ def test_no_decision_looks_at_the_wording_of_a_message() -> None:
     "source",
     [
         'finding.message.startswith("records 202")',
-        'item.message.endswith(" is not said)")',
+        'item.message.endswith(" is not given)")',
         '"round 3" in d.message',
         'd.message == "no report"',
         're.search(r"round (\\d+)", finding.message)',

@@ -1,0 +1,183 @@
+"""Inputs for the fuzzer: reports and JSON with odd values in their fields, and damaged ones.
+
+A case is a function of its number: one that fails is made again by its number alone.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Sequence
+from copy import deepcopy
+from functools import cache
+from typing import Any
+
+from hypothesis import settings
+
+import crosstable
+from crosstable.reading.samples import samples_directory
+from crosstable.text.dialects import DIALECTS
+from crosstable.text.layout import Record, Shape
+from crosstable.writing.conversion import convert
+from tests.mangling import mangled
+
+WORDS = (
+    *("", " ", "0", "-", "-1", "1", "2", "7", "99", "999", "1000", "9999", "99999999999", "1e9"),
+    *(
+        "0.5",
+        ".5",
+        "1,5",
+        "½",
+        "+",
+        "=",
+        "H",
+        "U",
+        "Z",
+        "w",
+        "b",
+        "m",
+        "?",
+        "x",
+        "GM",
+        "wFM",
+        "NOR",
+    ),
+    *("2026/02/30", "0000/00/00", "26/13/41", "1900.01.01", "abc def", "ÄÖ", "\u202e", "|", "\t"),
+    *("FIDE_DUTCH_2026", "PTS,BH/C1", "40/5400+30", "WD 1.0", "#" * 40, "9" * 40),
+)
+VALUES: tuple[Any, ...] = (
+    *WORDS,
+    *(None, True, -1, 0, 1, 3, 999, 1000, 10**6, 10**9, 2**53, 10**30, 1.5, 1e308),
+    *([], {}, [None], {"text": "x"}, [0] * 50),
+)
+_LINES_KEPT = 40
+
+
+def runs(count: int) -> range:
+    """The numbers of the cases: all with ``--full``, otherwise every hundredth."""
+    is_full = settings.get_current_profile_name() == "full"
+    return range(0, count, 1 if is_full else 100)
+
+
+@cache
+def _reports() -> tuple[tuple[str, bytes], ...]:
+    """Every sample in every dialect that has records, with the name of the dialect."""
+    files = sorted(samples_directory().glob("*.trf"))
+    return tuple(
+        (name, convert(crosstable.read(file), name).to_bytes())
+        for file in files
+        for name in DIALECTS
+    )
+
+
+def fuzzed(number: int) -> bytes:
+    """The input of a case."""
+    rng = random.Random(number)
+    dialect, data = rng.choice(_reports())
+    kind = rng.choice((_odd_fields, _odd_fields, _odd_json, _damaged))
+    return kind(data, dialect, rng)
+
+
+def _damaged(data: bytes, dialect: str, rng: random.Random) -> bytes:
+    return mangled(data, rng.getrandbits(32), _LINES_KEPT)
+
+
+# -- records --------------------------------------------------------------------------------------
+
+
+def _odd_fields(data: bytes, dialect: str, rng: random.Random) -> bytes:
+    lines = _shortened(data.decode().splitlines(), rng)
+    for _ in range(rng.choice((1, 1, 2, 4, 20))):
+        rng.choice(_CHANGES)(lines, dialect, rng)
+    return "\n".join(lines).encode("utf-8", "surrogatepass")
+
+
+def _shortened(lines: list[str], rng: random.Random) -> list[str]:
+    """The head and some of the players, so that each case is short."""
+    players = [i for i, line in enumerate(lines) if line.startswith("001")]
+    kept = set(rng.sample(players, min(len(players), rng.choice((1, 2, 5, 12)))))
+    return [line for i, line in enumerate(lines) if i in kept or not line.startswith("001")]
+
+
+def _put_word(lines: list[str], dialect: str, rng: random.Random) -> None:
+    """An odd value in a field of a record."""
+    index = rng.randrange(len(lines))
+    record = DIALECTS[dialect].records.get(lines[index][:3])
+    if record is not None and record.shape is Shape.COLUMNS:
+        lines[index] = _with_word(lines[index], record, rng)
+
+
+def _with_word(line: str, record: Record, rng: random.Random) -> str:
+    fields = [one for one in record.fields if isinstance(one.start, int)]
+    field = rng.choice(fields)
+    steps = rng.choice((0, 0, 1, 3, 12)) if isinstance(field.step, int) else 0
+    begin = int(field.start) - 1 + steps * (field.step if isinstance(field.step, int) else 0)
+    width = field.width if isinstance(field.end, int) else None
+    word = rng.choice(WORDS)
+    put = word if width is None else word.rjust(width)[: width + rng.choice((0, 0, 2))]
+    line = line.ljust(begin)
+    return line[:begin] + put + line[begin + len(put) :]
+
+
+def _repeat(lines: list[str], dialect: str, rng: random.Random) -> None:
+    lines.insert(rng.randrange(len(lines) + 1), rng.choice(lines))
+
+
+def _repeat_often(lines: list[str], dialect: str, rng: random.Random) -> None:
+    lines += [rng.choice(lines)] * rng.choice((3, 40))
+
+
+def _drop(lines: list[str], dialect: str, rng: random.Random) -> None:
+    if len(lines) > 1:
+        del lines[rng.randrange(len(lines))]
+
+
+def _invent(lines: list[str], dialect: str, rng: random.Random) -> None:
+    """A record of some dialect with odd values."""
+    record = rng.choice(list(DIALECTS[rng.choice([*DIALECTS])].records.values()))
+    line = record.code
+    for _ in range(rng.choice((1, 3, 6))):
+        line = (
+            _with_word(line, record, rng)
+            if record.shape is Shape.COLUMNS
+            else f"{line} {rng.choice(WORDS)}"
+        )
+    lines.insert(rng.randrange(len(lines) + 1), line)
+
+
+def _lengthen(lines: list[str], dialect: str, rng: random.Random) -> None:
+    """Many more rounds, or whatever ends the line."""
+    index = rng.randrange(len(lines))
+    lines[index] += lines[index][-10:] * rng.choice((1, 20, 400))
+
+
+_CHANGES: tuple[Callable[[list[str], str, random.Random], None], ...] = (
+    *(_put_word, _put_word, _put_word, _put_word, _repeat, _repeat_often, _drop, _invent),
+    _lengthen,
+)
+
+
+# -- JSON -----------------------------------------------------------------------------------------
+
+
+def _odd_json(data: bytes, dialect: str, rng: random.Random) -> bytes:
+    text = "\n".join(_shortened(data.decode().splitlines(), rng))
+    content = json.loads(convert(crosstable.loads(text, dialect=dialect), "json").to_bytes())
+    for _ in range(rng.choice((1, 1, 3, 10))):
+        _put_value(content, rng)
+    return json.dumps(content).encode()
+
+
+def _put_value(content: Any, rng: random.Random) -> None:
+    """Go down at random, and change what is there."""
+    while isinstance(content, dict | list) and content:
+        keys: Sequence[Any] = list(content) if isinstance(content, dict) else range(len(content))
+        key = rng.choice(keys)
+        inner = content[key]
+        if not isinstance(inner, dict | list) or not inner or rng.random() < 0.1:
+            if rng.random() < 0.1:
+                del content[key]
+            else:
+                content[key] = deepcopy(rng.choice(VALUES))  # the next one goes down into it
+            return
+        content = inner
