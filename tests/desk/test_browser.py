@@ -207,7 +207,7 @@ def test_standings_with_working(visitor: Visitor) -> None:
     table = crosstable.standings(crosstable.loads(SWISS))
     names = page.locator("table.sortable th a")
     assert names.all_inner_texts() == [str(line.name) for line in table]
-    assert page.locator("main svg").count() == 1
+    assert page.locator("main svg").count() == 2  # places by round, score groups
 
     names.first.click()
     working = visitor.panel

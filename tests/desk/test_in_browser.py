@@ -225,6 +225,11 @@ def _sent(visitor: Visitor, address: str, body: dict[str, object]) -> Answer:
     return visitor.loop.run_until_complete(visitor.desk.answer("POST", address, "", headers, data))
 
 
+def _changes(parts: list[tuple[int, bytes | None]]) -> int:
+    """How many acts a stream spoke of; how often it only greeted depends on the moment."""
+    return sum(data is not None and b'"again": true' in data for _, data in parts)
+
+
 def test_a_screen_hears_of_every_act_until_nobody_listens(visitor: Visitor) -> None:
     """The stream goes on beside other requests, and ends when the page is closed."""
     parts: list[tuple[int, bytes | None]] = []
@@ -243,14 +248,15 @@ def test_a_screen_hears_of_every_act_until_nobody_listens(visitor: Visitor) -> N
         _sent(visitor, f"{address}/acts", {"act": "enter", "data": {"name": "Anna"}}).status == 200
     )
     visitor.loop.run_until_complete(asyncio.sleep(0.1))
-    assert len(parts) == 2
     assert {number for number, _ in parts} == {stream.stream}
+    assert _changes(parts) == 1
     visitor.desk.end_stream(stream.stream)
     visitor.loop.run_until_complete(asyncio.sleep(0.05))
     assert parts[-1] == (stream.stream, None)
     assert _sent(visitor, f"{address}/acts", {"act": "enter", "data": {"name": "Bo"}}).status == 200
     visitor.loop.run_until_complete(asyncio.sleep(0.05))
-    assert len(parts) == 3
+    assert parts[-1] == (stream.stream, None)
+    assert _changes(parts) == 1
 
 
 def test_a_stream_without_listeners_does_not_stop_the_desk(visitor: Visitor) -> None:
