@@ -17,6 +17,7 @@ from crosstable.errors import (
     CrosstableError,
     NotAllowed,
     OfficeProblem,
+    OfficeUnreachable,
     Unknown,
 )
 from crosstable.event.journal import canonical
@@ -230,6 +231,8 @@ def _examined_in(office: Office, received: str, one: Handed) -> Examined | str:
     try:
         with office.reading() as connection:
             return examined(connection, one.data, one.moment(received), one.event)
+    except OfficeUnreachable:
+        raise
     except CrosstableError as problem:
         return str(problem)
 

@@ -233,17 +233,18 @@ def changes_file(asked: Asked) -> Response:
         ledger = people.ledger_of(connection, number)
     kind = asked.word("kind")
     rows = [
-        {name: row._mapping[name] for name in _CHANGE} for row in ledger if kind in ("", row.kind)
+        (row.list_day, row.kind, row.event_name, *(row._mapping[name] for name in _FIGURES))
+        for row in ledger
+        if kind in ("", row.kind)
     ]
-    text = for_spreadsheets(pl.DataFrame(rows, schema=_CHANGE))
+    text = for_spreadsheets(pl.DataFrame(rows, schema=_CHANGE, orient="row"))
     return as_download(f"player-{number}.csv", text.encode(), "text/csv")
 
 
+_FIGURES = ("rating", "games", "half_points", "rc", "expected", "k", "change", "status")
 _CHANGE: dict[str, Any] = {
-    **dict.fromkeys(("list_day", "kind"), pl.String),
-    "event": pl.Int64,
-    "event_name": pl.String,
-    **dict.fromkeys(("rating", "games", "half_points", "rc", "expected", "k", "change"), pl.Int64),
+    **dict.fromkeys(("list_day", "kind", "event"), pl.String),
+    **dict.fromkeys(_FIGURES, pl.Int64),
     "status": pl.String,
 }
 """The columns of the file; expected points and change in hundredths."""
