@@ -10,7 +10,7 @@ from hashlib import sha256
 from itertools import islice
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, bindparam, func, select
 
 from crosstable.errors import (
     AlreadyReceived,
@@ -75,10 +75,16 @@ def submit(office: Office, actor: User, one: Handed) -> Receipt:
         return _recorded(writer, actor, one, found)
 
 
+_SAME_BYTES = (
+    select(SUBMISSIONS)
+    .where(SUBMISSIONS.c.content == bindparam("key"))
+    .order_by(SUBMISSIONS.c.number.desc())
+)
+
+
 def _refuse_repeated(connection: Connection, one: Handed) -> None:
     key = sha256(one.data).hexdigest()
-    query = select(SUBMISSIONS).where(SUBMISSIONS.c.content == key)
-    row = connection.execute(query.order_by(SUBMISSIONS.c.number.desc())).first()
+    row = connection.execute(_SAME_BYTES, {"key": key}).first()
     if row is not None and one.replaces in (None, row.replaces, row.number):
         message = f"this report was received before; its receipt is {row.receipt}"
         raise AlreadyReceived(message, row.number)
