@@ -318,9 +318,9 @@ def extra_needed(what: str, extra: str) -> str:
     """What to say where the packages of an extra are not installed; `what` ends with its verb.
 
     >>> extra_needed("PDF needs", "reports")
-    'PDF needs the extra "reports": pip install ".[reports]" in the folder of Crosstable'
+    'PDF needs the extra "reports"; in the project folder, run: pip install ".[reports]"'
     """
-    return f'{what} the extra "{extra}": pip install ".[{extra}]" in the folder of Crosstable'
+    return f'{what} the extra "{extra}"; in the project folder, run: pip install ".[{extra}]"'
 
 
 def fault_lines(fault: BaseException) -> list[str]:
@@ -333,5 +333,5 @@ def fault_lines(fault: BaseException) -> list[str]:
     if frames:
         place = frames[-1]
         lines.append(f"  at {Path(place.filename).name}, line {place.lineno}, in {place.name}")
-    lines.append("  Please report this with the file that caused it: it is a fault of the program.")
+    lines.append("  This is a bug in Crosstable. Please report it with the file that caused it.")
     return lines

@@ -456,7 +456,7 @@ def test_internal_fault_ends_with_3_and_asks_to_report_it(
     assert main(["show", str(SAMPLE)]) == 3
     said = capsys.readouterr().err
     assert "internal fault: RuntimeError: a bug" in said
-    assert "Please report this" in said
+    assert "Please report it" in said
     assert "Traceback" not in said
 
 

@@ -189,7 +189,7 @@ def test_one_broken_file_never_stops_the_others(
     assert code == 3
     assert f"{SAMPLE.as_posix()}: no faults found" in out
     assert f"crosstable: {bad}: internal fault: RecursionError: too deep\n" in err
-    assert "Please report this" in err
+    assert "Please report it" in err
 
 
 def test_library_says_what_it_takes() -> None:
