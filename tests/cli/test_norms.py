@@ -326,7 +326,7 @@ def test_a_language_asked_for_in_vain_is_said(run: Run, report: Path) -> None:
     code, out, err = run(report, "--lang", "de")
     assert (code, out) == english[:2]
     assert err == (
-        "note: --lang is for documents (crosstable report); this command speaks English\n"
-        + english[2]
+        "note: --lang applies to documents only (crosstable report); the output of this command "
+        "is English\n" + english[2]
     )
     assert run(report, "--lang", "en") == english

@@ -294,7 +294,7 @@ def test_faults_that_change_no_standings_are_not(
 
 
 def test_list_without_points_is_noted(run: Run) -> None:
-    note = "note: the list does not begin with PTS: points do not count first\n"
+    note = "note: the list does not start with PTS, so points do not count first\n"
     assert run(SWISS, "--tiebreaks", "BH,SB")[2] == note
     assert run(TEAMS, "--tiebreaks", "EMMSB,PTS")[2] == note
     for event, order in ((SWISS, "pts,BH"), (TEAMS, "MPTS,GPTS"), (TEAMS, "GPTS")):

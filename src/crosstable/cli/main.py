@@ -126,7 +126,10 @@ def _note_language(options: Namespace) -> None:
         return
     from crosstable.cli.terminal import remark
 
-    remark("note: --lang is for documents (crosstable report); this command speaks English")
+    remark(
+        "note: --lang applies to documents only (crosstable report); the output of this "
+        "command is English"
+    )
 
 
 if __name__ == "__main__":

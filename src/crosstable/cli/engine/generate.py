@@ -119,7 +119,7 @@ def _whole(settings: Mapping[str, str], key: str) -> int | None:
     if text is None:
         return None
     if not (text.isascii() and text.isdecimal()) or len(text) > 6:
-        raise WrongRequest(f"configuration: {key}={text} is not a whole number")
+        raise WrongRequest(f"configuration: {key}={text} is not an integer")
     return int(text)
 
 
@@ -130,7 +130,9 @@ def _share(settings: Mapping[str, str], key: str) -> Fraction:
         raise WrongRequest(f"configuration: {key}={text} is not a rate")
     one_in = Fraction(text.rstrip("."))
     if 0 < one_in < 1:
-        raise WrongRequest(f"configuration: {key}={text}: a rate is one in so many, at least 1")
+        raise WrongRequest(
+            f"configuration: {key}={text}: a rate N means one in N and must be at least 1"
+        )
     return 1 / one_in if one_in else one_in
 
 
