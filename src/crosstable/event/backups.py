@@ -41,7 +41,7 @@ class Comparison(NamedTuple):
 
     @property
     def relation(self) -> str:
-        """`same`, `older`, `newer`, `parted` (both went on), or `other` event."""
+        """`same`, `older`, `newer`, `parted` (both have changed), or `other` event."""
         if not self.common:
             return "other"
         if self.only_here:

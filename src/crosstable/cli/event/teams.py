@@ -158,7 +158,7 @@ _VERBS: Mapping[str, Callable[[Section, Namespace], tuple[Act, str]]] = {
 
 
 def _by_club(event: EventFolder, section: Section, options: Namespace) -> int:
-    """A team of every club, its players by strength; who has a team already stays there."""
+    """One team per club, its players by strength; who has a team already stays there."""
     codes = [
         do(event, act, options, f"entered {act.data['name']} with {len(act.roster)} players")
         for act in teams_of_clubs(section)

@@ -167,7 +167,7 @@ async def publish_site(request: Request) -> Response:
     site = Path(str(form.get("folder", "")).strip()).expanduser()
     address = f"/events/{opened.id}/send"
     if not site.is_absolute():
-        return back_to(request, address, noted("Give the whole path of the folder."))
+        return back_to(request, address, noted("Give the full path of the folder."))
     try:
         wishes = _wishes(form, words_of(request).language)
         done = await to_thread.run_sync(lambda: publish([opened.path], site, wishes))

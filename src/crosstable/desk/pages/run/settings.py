@@ -42,9 +42,9 @@ LABELS = {
     "round-dates": noted("Days of the rounds"),
     "deputies": noted("Deputy arbiters"),
     "ratings": noted("Which ratings count"),
-    "boards": noted("Boards of a match"),
+    "boards": noted("Boards per match"),
     "match-scoring": noted("Points for a match"),
-    "games": noted("Games of an encounter"),
+    "games": noted("Games per encounter"),
 }
 """What the fields of the page are called; a setting without a name here goes by its key."""
 _A_YEAR = 365 * 24 * 3600

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from crosstable.desk.run.hall import Hall
 
-_ELSEWHERE = noted("Folders are opened only at the computer on which the desk runs.")
+_ELSEWHERE = noted("Folders can only be opened on the computer where the desk runs.")
 
 
 def recent_events(hall: Hall) -> list[dict[str, Any]]:
