@@ -97,7 +97,7 @@ def _said(one: Finding) -> Finding:
     """A fault; a missing number is none in an office, which gives numbers itself."""
     if one["code"] not in _RESOLVED_HERE:
         return one
-    message = f"{one['message']}; the office looks for the person, or gives a number"
+    message = f"{one['message']}; the office searches for the person, or assigns a number"
     return {**one, "severity": "info", "message": message, "fix": None}
 
 
@@ -151,7 +151,7 @@ def _of_the_office(
             )
     if days.last is not None and _text(days.last) > received[:10]:
         message = f"the event ends on {days.last}, after the report was received; "
-        yield finding("office-from-the-future", "error", f"{message}correct the days")
+        yield finding("office-from-the-future", "error", f"{message}correct the dates")
 
 
 def finding(code: str, severity: str, message: str, clause: str = "") -> Finding:

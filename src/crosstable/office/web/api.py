@@ -65,7 +65,7 @@ def search(asked: Asked) -> Response:
     """Players of the newest list, by name or number."""
     sought = asked.word("q")
     if not sought:
-        raise OfficeProblem("say whom you look for: ?q=")
+        raise OfficeProblem("give a name or number to search for: ?q=")
     with asked.office.reading() as connection:
         newest = lists.newest(connection)
         edition = newest.get(asked.word("kind", next(iter(newest), "")))
@@ -285,11 +285,11 @@ ADDRESSES: tuple[Address, ...] = (
     Address("GET", f"{_V}/reports", Right.SEE_OWN_REPORTS, all_reports, "Your reports."),
     Address(
         *("POST", f"{_V}/reports", Right.SUBMIT, new_report),
-        "Hand in a report: its bytes are the body.",
+        "Submit a report; its bytes are the body.",
     ),
-    Address("GET", _REPORT, Right.SEE_OWN_REPORTS, report, "A report and what was found in it."),
+    Address("GET", _REPORT, Right.SEE_OWN_REPORTS, report, "A report and its findings."),
     Address("POST", f"{_REPORT}/decision", Right.DECIDE, decision, "Decide about a report."),
-    Address("POST", f"{_REPORT}/players", Right.DECIDE, resolution, "Say who a player is."),
+    Address("POST", f"{_REPORT}/players", Right.DECIDE, resolution, "Identify a player."),
     Address("GET", f"{_V}/openapi.json", Right.READ_LISTS, described, "This description."),
     Address("GET", "/api", Right.READ_LISTS, for_people),
 )
