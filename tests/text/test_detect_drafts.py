@@ -54,8 +54,8 @@ def test_an_early_report_is_not_asked_for_what_only_trf26_demands() -> None:
 @pytest.mark.parametrize(
     ("line", "name"),
     [
-        ("310   1 Lions                                            2    1.5   1     1    2", 2024),
-        ("310   1 Lions                                            2.0    1.5   1     1    2", 2025),
+        ("310   1 Lions" + 44 * " " + "2    1.5   1     1    2", 2024),
+        ("310   1 Lions" + 44 * " " + "2.0    1.5   1     1    2", 2025),
     ],
 )
 def test_the_side_of_the_columns_decides_where_the_values_fit_both(line: str, name: int) -> None:
