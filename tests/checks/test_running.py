@@ -115,3 +115,25 @@ def test_fix_counts_the_results_that_were_typed_in(
     mended = crosstable.loads(crosstable.mend(crosstable.loads("".join(lines)), None).to_bytes())
     assert {player.number: player.points for player in mended.players} == wanted
     assert isinstance(pair_round(mended), RoundPairing)
+
+
+@pytest.mark.parametrize("open_then", ["?", " "], ids=["as a draw", "as nothing"])
+@pytest.mark.parametrize("penalty", [False, True])
+@pytest.mark.parametrize("scoring", WORTH)
+def test_fix_counts_an_adjourned_game_whose_result_arrived(
+    scoring: str, penalty: bool, open_then: str
+) -> None:
+    """The points are those after round 1, when players 1 and 3 had not finished."""
+    lines = event(scoring, penalty=penalty, adjourned=False).splitlines(keepends=True)
+    wanted = {}
+    for place, line in enumerate(lines):
+        if line.startswith("001"):
+            number = int(line[4:8])
+            wanted[number] = points(line, 2, scoring, penalty=penalty)
+            then = f"{line[:98]}{open_then}{line[99:]}" if number in (1, 3) else line
+            lines[place] = (
+                f"{line[:80]}{points(then, 1, scoring, penalty=penalty):>4.1f}{line[84:]}"
+            )
+    mended = crosstable.loads(crosstable.mend(crosstable.loads("".join(lines)), None).to_bytes())
+    assert {player.number: player.points for player in mended.players} == wanted
+    assert isinstance(pair_round(mended), RoundPairing)

@@ -640,7 +640,8 @@ def test_read_only_file_is_not_replaced(toy: Path, run: Run) -> None:
     toy.chmod(0o644)
     assert code == 2
     assert err == (
-        f"crosstable: {toy}: the file is read-only and stays as it is; -o OUT writes elsewhere\n"
+        f"crosstable: {toy}: the file is read-only and was not changed; "
+        "use -o OUT to write to another file\n"
     )
     assert toy.read_bytes() == REPORT.encode()
     assert list(toy.parent.iterdir()) == [toy]

@@ -467,7 +467,7 @@ def test_output_file_and_its_suffix(run: Run, tmp_path: Path) -> None:
             "--why cannot be written as csv; choose text, json or html",
         ),
         (("--edition", "2009"), "2009 is not one of 2024, 2026"),
-        (("-o", "st.pdf"), "st.pdf: the format .pdf is not known; there are .txt, .csv, .json"),
+        (("-o", "st.pdf"), "st.pdf: unknown format .pdf; choose from .txt, .csv, .json"),
         (("--why", "Bråtelund"), "Bråtelund fits 2 players: 1 Bråtelund, Torgeir, 28 Bråtelund, H"),
         (("--why", "Zandvliedstra"), "no player is called Zandvliedstra; the nearest are 14 Zandv"),
         (("--why", "~~~"), "no player is called ~~~; give a number or a name"),

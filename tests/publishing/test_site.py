@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import crosstable
+from crosstable.errors import NotAnEvent
 from crosstable.publishing.levels import Level
 from crosstable.publishing.source import Faulty
 from tests.publishing.sites import SAMPLES, broken_links, published, published_sample
@@ -45,6 +46,21 @@ def test_two_events_of_one_name_stay_apart() -> None:
     path = crosstable.sample("rapid")
     files = published(path, path)
     assert {"rapid/event.json", "rapid-2/event.json"} <= files.keys()
+
+
+def test_an_event_named_like_a_folder_of_the_site_gets_another(tmp_path: Path) -> None:
+    paths = [tmp_path / name for name in ("de.trf", "look.trf")]
+    for path in paths:
+        path.write_bytes(crosstable.sample("rapid").read_bytes())
+    files = published(*paths, languages=("en", "de"), title="A year")
+    assert list(broken_links(files)) == []
+    assert b"<title>A year</title>" in files["de/index.html"]
+    assert {"de-2/event.json", "look-2/event.json"} <= files.keys()
+
+
+def test_a_folder_that_is_not_an_event_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(NotAnEvent, match="not that of an event"):
+        published(tmp_path)
 
 
 def test_same_input_same_bytes() -> None:
@@ -171,3 +187,47 @@ def _published_tournament(
             return _published_tournament(t, Path(folder) / "open.trf", **wishes)
     path.write_bytes(crosstable.dumps(t, "trf26"))
     return published(path, **wishes)
+
+
+# -- what a level withholds -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_boards_have_the_same_numbers_at_every_level(name: str) -> None:
+    """The order of the boards follows from points that the lower levels do not show."""
+    seats = {
+        level: _seats(published_sample(name, level=level))
+        for level in Level
+        if level is not Level.NOTHING
+    }
+    assert seats[Level.PAIRINGS] == seats[Level.RESULTS] == seats[Level.STANDINGS]
+    assert seats[Level.PAIRINGS]
+
+
+def _seats(files: dict[str, bytes]) -> list[tuple[object, ...]]:
+    """Who meets whom at which board; the boards of a forfeited match are part of its result."""
+    keys = ("match", "board", "white", "black")
+    rounds = json.loads(files["event.json"])["rounds"]
+    return [
+        (one["number"], *(board.get(key) for key in keys))
+        for one in rounds
+        for board in (*one["boards"], *one["matches"])
+        if board.get("board") is None or (board["white"] and board["black"])
+    ]
+
+
+@pytest.mark.parametrize("name", ["individual-swiss", "team-swiss"])
+def test_pairings_without_results_have_no_points(name: str) -> None:
+    files = published_sample(name, level=Level.PAIRINGS)
+    (head, *_rows) = files["round-3.csv"].decode().splitlines()
+    assert "points" not in head
+    assert "Pts" not in files["print-pairings.html"].decode()
+    assert "points" in published_sample(name)["round-3.csv"].decode()
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_at_the_level_of_results_nobody_has_a_place(name: str) -> None:
+    files = published_sample(name, level=Level.RESULTS)
+    report = crosstable.loads(files["event.trf"])
+    assert {one.rank for one in report.players} == {None}
+    assert {one.rank for one in report.teams} <= {None}

@@ -100,6 +100,8 @@ class CommandParser(ArgumentParser):
         from crosstable.cli.config import fill
 
         options, rest = self.parse_known_args(words)
+        if rest and any(place.nargs == "?" for place in self.arguments):
+            options, rest = self.parse_known_intermixed_args(words)  # 7 --player 4=new accept
         options.from_files = fill(options, self.options, words)
         if not rest:
             return options

@@ -38,7 +38,13 @@ class Edition:
     @cached_property
     def case(self) -> Case:
         """The event as the makers of tables see it, without anything withheld."""
-        return Case(self.event.t, self.event.details, language=self.language)
+        return Case(
+            self.event.t,
+            self.event.details,
+            language=self.language,
+            boards=self.event.boards,
+            shows_points=self.event.shows_results,
+        )
 
     @cached_property
     def last_round_case(self) -> Case:
@@ -112,8 +118,7 @@ class Edition:
 
     @cached_property
     def _games(self) -> dict[int, tuple[PublicGame, ...]]:
-        printed = self.event.printed
-        return {n: games_of_round(self.case, n, printed.get(n, {})) for n in self.rounds}
+        return {number: games_of_round(self.case, number) for number in self.rounds}
 
     def games(self, number: int) -> tuple[PublicGame, ...]:
         """The games of a round, board by board."""

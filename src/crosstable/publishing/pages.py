@@ -16,7 +16,7 @@ from crosstable.output.forms.crosstables import (
 )
 from crosstable.output.forms.names import bye_name, result_mark, round_heading
 from crosstable.output.forms.standings import after_round, tiebreak_names
-from crosstable.output.forms.teamtables import match_score, matches_of_round, team_name
+from crosstable.output.forms.teamtables import listed_matches, match_score, team_name
 from crosstable.output.headings import translated
 from crosstable.output.standings import standings_tables
 from crosstable.publishing.boards import byes_of_round
@@ -175,7 +175,7 @@ def _points(edition: Edition, who: int, number: int) -> str:
 def _matches(edition: Edition, number: int) -> Iterator[MatchView]:
     case = edition.case
     games = edition.games(number)
-    for place, match in enumerate(matches_of_round(case, number), 1):
+    for place, first, second, match in listed_matches(case, number):
         boards = [
             BoardView(
                 str(game.board),
@@ -186,8 +186,8 @@ def _matches(edition: Edition, number: int) -> Iterator[MatchView]:
             for game in games
             if game.match == place
         ]
-        score = match_score(match) if edition.event.shows_results else ""
-        white, black = _team_link(edition, match.white), _team_link(edition, match.black)
+        score = match_score(match) if match and edition.event.shows_results else ""
+        white, black = _team_link(edition, first), _team_link(edition, second)
         yield MatchView(str(place), white, score, black, "", boards)
     for one in case.team_matches.rounds.values():
         if one.round_number == number and one.bye is not None:

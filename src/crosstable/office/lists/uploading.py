@@ -56,7 +56,7 @@ def note_upload(
     actor.need(Right.PUBLISH)
     with office.writing(actor.number) as writer:
         edition_row(writer.connection, edition)
-        facts = {"edition": edition, "files": files, "receipt": receipt}
+        facts = {"edition": edition, "reports": files, "receipt": receipt}
         return writer.record("list-uploaded", facts)
 
 

@@ -23,6 +23,7 @@ from crosstable.office.store.tables import (
     BINDINGS,
     DECISIONS,
     EDITIONS,
+    EVENTS,
     OUTCOMES,
     PARTICIPATIONS,
     PEOPLE,
@@ -127,7 +128,7 @@ def decide(
             "outcome": outcome.value,
             "reason": reason,
             "counts_from": day,
-            "findings": row.findings,
+            "findings": last_findings(writer.connection, row)[1],
             "persons": persons,
         }
         act = writer.record("report-decided", facts)
@@ -141,15 +142,16 @@ def _refuse_open_questions(connection: Connection, row: Row[Any]) -> None:
     before = last_decision(connection, row.number)
     if before is not None and before.outcome == Outcome.ACCEPTED:
         raise OfficeProblem(f"submission {row.number} is already accepted")
-    if row.verdict == "error":
-        raise NeedsDecision(
-            f"submission {row.number} has errors and cannot be rated; return it to be corrected",
-            _errors(connection, row),
-        )
     if event_bound(connection, row.number) is None:
         raise NeedsDecision(
-            f"submission {row.number} does not belong to a registered event; assign it to one or "
-            "refuse it (2002, 7.1; 2024, 0.2)"
+            f"submission {row.number} does not belong to a registered event; assign it to one, "
+            "or refuse it (2002, 7.1; 2024, 0.2)"
+        )
+    verdict, findings = last_findings(connection, row)
+    if verdict == "error":
+        raise NeedsDecision(
+            f"submission {row.number} has errors and cannot be rated; return it to be corrected",
+            _errors(connection, findings),
         )
     query = (
         select(PARTICIPATIONS.c.start_number)
@@ -163,8 +165,18 @@ def _refuse_open_questions(connection: Connection, row: Row[Any]) -> None:
     _refuse_second_report(connection, row)
 
 
-def _errors(connection: Connection, row: Row[Any]) -> list[str]:
-    found = json.loads(content(connection, row.findings))["findings"]
+def last_findings(connection: Connection, row: Row[Any]) -> tuple[str, str]:
+    """The verdict about a report and the hash of what was found: when it was bound, else when it
+    came in."""
+    query = select(BINDINGS.c.verdict, BINDINGS.c.findings).where(
+        BINDINGS.c.submission == row.number, BINDINGS.c.findings.is_not(None)
+    )
+    again = connection.execute(query).first()
+    return (row.verdict, row.findings) if again is None else (again.verdict, again.findings)
+
+
+def _errors(connection: Connection, findings: str) -> list[str]:
+    found = json.loads(content(connection, findings))["findings"]
     return [f"{one['code']}: {one['message']}" for one in found if one["severity"] == "error"]
 
 
@@ -209,7 +221,9 @@ def _counts_from(connection: Connection, row: Row[Any], asked: date | None) -> s
         decision = last_decision(connection, number)
         if decision is not None and _is_published(connection, number):
             return decision.counts_from
-    return next_day(connection, row.kind)
+    kind = select(EVENTS.c.kind).join(BINDINGS, BINDINGS.c.event == EVENTS.c.number)
+    own = connection.scalar(kind.where(BINDINGS.c.submission == row.number))
+    return next_day(connection, own or row.kind)
 
 
 def _is_published(connection: Connection, submission: int) -> bool:

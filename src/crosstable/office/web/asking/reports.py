@@ -71,6 +71,8 @@ def _received() -> tuple[Select[Any], Any]:
     state = func.coalesce(decided.c.outcome, WAITING)
     query = select(
         SUBMISSIONS,
+        func.coalesce(EVENTS.c.kind, SUBMISSIONS.c.kind).label("kind_now"),
+        func.coalesce(BINDINGS.c.verdict, SUBMISSIONS.c.verdict).label("verdict_now"),
         EVENTS.c.number.label("event"),
         EVENTS.c.name.label("event_name"),
         players.label("players"),
@@ -115,10 +117,10 @@ def _of_row(row: Row[Any]) -> Received:
         row.first_day,
         row.last_day,
         row.club,
-        row.kind,
+        row.kind_now,
         row.received_at,
         row.players,
-        row.verdict,
+        row.verdict_now,
         row.state,
         row.reason or "",
         row.counts_from or "",
@@ -138,8 +140,11 @@ def report_of(connection: Connection, user: User, number: int) -> Received:
 
 
 def findings_of(connection: Connection, number: int) -> dict[str, Any]:
-    """What was found in a report when it came in: findings and questions about players."""
-    key = connection.scalar(select(SUBMISSIONS.c.findings).where(SUBMISSIONS.c.number == number))
+    """What was found in a report: findings, and questions about players."""
+    query = select(func.coalesce(BINDINGS.c.findings, SUBMISSIONS.c.findings)).select_from(
+        SUBMISSIONS.outerjoin(BINDINGS, BINDINGS.c.submission == SUBMISSIONS.c.number)
+    )
+    key = connection.scalar(query.where(SUBMISSIONS.c.number == number))
     found: dict[str, Any] = json.loads(content(connection, key)) if key else {}
     return {"findings": found.get("findings", []), "questions": found.get("questions", [])}
 
