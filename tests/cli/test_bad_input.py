@@ -124,7 +124,7 @@ def test_real_zip_is_recognised(tmp_path: Path, capsys: pytest.CaptureFixture[st
     with zipfile.ZipFile(path, "w") as archive:
         archive.write(SAMPLE, "event.trf")
     assert main(["show", str(path)]) == 2
-    assert "take the report out of it first" in capsys.readouterr().err
+    assert "extract the report first" in capsys.readouterr().err
 
 
 @needs_shared_data

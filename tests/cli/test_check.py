@@ -509,7 +509,7 @@ def test_fix_replaces_the_file_and_keeps_the_old_one(toy: Path, run: Run) -> Non
         f"fixed[F901] {toy.as_posix()}:4: use the usual line end\n"
         "error[F902] no such record\n"
     )
-    assert "  = suggestion: take the line out\n3 - 999 what is this\n" in out
+    assert "  = suggestion: remove the line\n3 - 999 what is this\n" in out
 
 
 def test_fixing_twice_changes_nothing(toy: Path, run: Run) -> None:

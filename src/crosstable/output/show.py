@@ -260,7 +260,7 @@ def _details(path: str, given: str | None) -> str:
     details = details_of(path, given)
     if details is None:
         return (
-            "no EVENT.toml beside the report (optional; docs/event-details.md lists the defaults)"
+            "no EVENT.toml next to the report (optional; docs/event-details.md lists the defaults)"
         )
     faults = "; ".join(str(finding) for finding in details.findings)
     return f"{details.path.as_posix()}: {faults or 'nothing wrong'}"
