@@ -193,7 +193,7 @@ def show_rows_of(t: Tournament, system: str | None = None) -> Iterator[tuple[str
     yield "dialect", document.dialect.name
     for piece in document.evidence[:6]:
         place = "" if piece.line is None else f"line {piece.line}: "
-        against = "" if piece.speaks_for(document.dialect) else f" (speaks for {piece.dialect})"
+        against = "" if piece.speaks_for(document.dialect) else f" (suggests {piece.dialect})"
         yield "", f"{place}{piece.message}{against}"
     yield "text", f"{document.source.encoding_name}, {_line_ends(document.source)}"
     yield "event", _event(t)

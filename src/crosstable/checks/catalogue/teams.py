@@ -589,7 +589,7 @@ ALLOCATED_BYES_IN_ONE_ROUND = Kind(
     always(WARNING),
     "{team} has a pairing-allocated bye in round {round} by the cells of its players, and so has "
     "{other}",
-    clause="TRF26, record 320: one team a round",
+    clause="TRF26, record 320: one team per round",
     what="Two teams have a pairing-allocated bye in the same round.",
     why="There is one at most: one of the teams was absent or had another bye.",
     remedy="Correct the cells of the team that had no pairing-allocated bye.",
