@@ -68,7 +68,7 @@ def _front(edition: Edition) -> Page:
         columns=_columns(edition)[:2] if top else [],
         after=after_round(edition.case) if top else "",
         facts=list(facts(edition)),
-        linked=linked_data(event, _address(edition)),
+        linked=linked_data(event, _address(edition), edition.say),
     )
 
 
