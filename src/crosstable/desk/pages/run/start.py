@@ -64,6 +64,12 @@ def _when(at: str) -> str:
     return f"{local_day(at)} {local_time(at)}"
 
 
+def has_folders(request: Request) -> bool:
+    """Whether folders of the desk are folders of the user: not from elsewhere, not in a browser."""
+    settings = bench_of(request).settings
+    return settings.is_local and not settings.in_browser
+
+
 def only_here(request: Request) -> None:
     """Refuse what reaches into the folders of this computer to those who sit elsewhere."""
     if not bench_of(request).settings.is_local:
