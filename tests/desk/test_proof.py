@@ -41,6 +41,13 @@ def table_of(players: int) -> bytes:
     return "\n".join((*lines, "")).encode()
 
 
+_IS_ANSWERED = """(step) => {
+  const ask = document.getElementById("ask");
+  return !ask.open || (ask.querySelector(".step")?.textContent ?? "") !== step;
+}"""
+"""Whether a dialog is gone, or asks its second question."""
+
+
 class Arbiter:
     """Somebody who runs the event with the keyboard, and answers what the desk asks."""
 
@@ -68,8 +75,10 @@ class Arbiter:
             typed = self.page.locator("#ask input:not([type=number])")
             if typed.count():
                 typed.fill("confirm")
+            step = self.page.locator("#ask .step")
+            told = step.inner_text() if step.count() else ""
             self.page.locator("#ask-yes").click()
-            self.page.locator("#ask").wait_for(state="hidden")
+            self.page.wait_for_function(_IS_ANSWERED, arg=told)
 
     # -- before the first round ---------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 import json
 import re
 from dataclasses import replace
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
@@ -231,3 +232,42 @@ def test_at_the_level_of_results_nobody_has_a_place(name: str) -> None:
     report = crosstable.loads(files["event.trf"])
     assert {one.rank for one in report.players} == {None}
     assert {one.rank for one in report.teams} <= {None}
+
+
+# -- what pages show ------------------------------------------------------------------------------
+
+
+def test_a_team_event_has_the_crosstable_and_the_working_of_its_teams() -> None:
+    files = published_sample("team-swiss")
+    t = crosstable.read(crosstable.sample("team-swiss"))
+    (head, *rows) = files["crosstable.csv"].decode().splitlines()
+    assert "team" in head
+    assert len(rows) == len(t.teams)
+    assert len(files["crosstable-players.csv"].splitlines()) == len(t.players) + 1
+    page = files["crosstable.html"].decode()
+    assert all(f'href="team-{team.number}.html"' in page for team in t.teams)
+    assert all(b"Why this place" in files[f"team-{team.number}.html"] for team in t.teams)
+
+
+def test_the_change_of_a_rating_is_the_sum_of_its_games() -> None:
+    t = crosstable.read(crosstable.sample("individual-swiss"))
+    files = published_sample("individual-swiss")
+    lines = [line for line in crosstable.rate(t).lines if line.change is not None]
+    assert len(lines) > 20
+    for line in lines:
+        page = files[f"player-{line.id}.html"].decode().replace("−", "-")
+        games = re.findall(r'<td class="n p">([+-]?\d+\.\d\d)</td>', page)
+        assert sum(Decimal(game) for game in games) == Decimal(line.change or 0) / 100
+
+
+def test_the_front_page_names_the_next_round_and_an_unusual_scoring() -> None:
+    page = published_sample("in-progress")["index.html"].decode()
+    assert "<dt>Next round</dt><dd>2026/11/12</dd>" in page
+    assert "<dt>Points for win, draw and loss</dt><dd>3, 1, 0</dd>" in page
+    assert "Points for win" not in published_sample("rapid")["index.html"].decode()
+
+
+def test_pages_name_their_other_languages() -> None:
+    page = published_sample("rapid", languages=("en", "fr"))["fr/standings.html"].decode()
+    assert '<link rel="alternate" hreflang="en" href="../standings.html">' in page
+    assert '<link rel="alternate" hreflang="fr" href="../fr/standings.html">' in page

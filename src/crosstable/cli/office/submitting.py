@@ -68,6 +68,8 @@ def _lines(name: str, one: Receipt | Any) -> Iterator[str]:
     for finding in one.findings:
         place = "" if finding["line"] is None else f"line {finding['line']}: "
         yield f"  {finding['severity']}[{finding['code']}] {place}{finding['message']}"
+        if finding["fix"] is not None:
+            yield f"    = suggestion: {finding['fix']['title']}"
     for question in one.questions:
         people = ", ".join(str(c["person"]) for c in question["candidates"])
         who = f"player {question['start_number']} ({question['name']})"

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from anyio import to_thread
 
-from crosstable.desk.language import Told, noted, noted_count
+from crosstable.desk.language import Told, noted, noted_count, words_of
 from crosstable.desk.pages.common import back_to, bench_of, shown
+from crosstable.desk.pages.frame import report_phase
 from crosstable.desk.pages.run.start import recent_events
 from crosstable.desk.refusing import Refused
 from crosstable.desk.tasks import Task, Work
@@ -57,6 +58,7 @@ async def start(request: Request) -> Response:
         request,
         "start.html",
         files=list(bench.store),
+        about={file.id: _about(bench, file, words_of(request).language) for file in bench.store},
         samples=SAMPLES,
         limits=bench.limits,
         notice=notice,
@@ -64,6 +66,16 @@ async def start(request: Request) -> Response:
         is_here=is_here,
         events=list(bench.hall),
     )
+
+
+def _about(bench: Bench, file: DeskFile, language: str) -> dict[str, Any]:
+    """What is known of a file already: its event, how far it is, its errors."""
+    kind = bench.seen(file, "kind")
+    if kind is None:
+        return {"name": "", "phase": "", "faults": None}
+    found = bench.seen(file, "overview", language=language, **bench.given(file))
+    faults = None if found is None else found["summary"]["error"]
+    return {"name": kind["name"], "phase": report_phase(kind), "faults": faults}
 
 
 async def upload(request: Request) -> Response:

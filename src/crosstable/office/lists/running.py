@@ -28,6 +28,7 @@ from crosstable.office.store.opening import Office
 from crosstable.office.store.tables import EDITIONS
 from crosstable.office.store.writing import Writer
 from crosstable.office.users.rights import Right, User
+from crosstable.ratings.period.computing import Machine
 from crosstable.ratings.period.lists import LIST_NAME
 
 
@@ -56,6 +57,7 @@ def preview(
     *,
     step: Step = _quietly,
     watch: Watch = lambda reports, _: reports,
+    machine: Machine | None = None,
 ) -> Run:
     """The next list as it would be now; nothing is recorded."""
     actor.need(Right.RUN)
@@ -64,7 +66,7 @@ def preview(
         waiting = tuple(pending_corrections(connection, base, plan.day))
         last = _list_of(connection, base)
         inputs = inputs_of(connection, plan)
-    done = computed(inputs, step, watch)
+    done = computed(inputs, step, watch, machine)
     found = difference(last, done.files[LIST_NAME], kind)
     return Run(0, kind, plan.day, plan.hash, done, found, waiting)
 
@@ -76,9 +78,13 @@ def run(
     *,
     step: Step = _quietly,
     watch: Watch = lambda reports, _: reports,
+    machine: Machine | None = None,
 ) -> Run:
-    """Compute the next list and keep it for publication, in place of an earlier run."""
-    found = preview(office, actor, kind, step=step, watch=watch)
+    """Compute the next list and keep it for publication, in place of an earlier run.
+
+    `machine` computes it elsewhere than here; the list is the same to the byte.
+    """
+    found = preview(office, actor, kind, step=step, watch=watch, machine=machine)
     with office.writing(actor.number) as writer:
         base, plan = next_plan(writer.connection, kind)
         if plan.hash != found.inputs:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Table, select
+from sqlalchemy.exc import SQLAlchemyError
 
 from crosstable.errors import NotAnOffice, OutputExists
 from crosstable.office.moving.exporting import export_files
@@ -87,11 +88,15 @@ def restore(source: Path, database: str, clock: Clock = now) -> tuple[Office, Ve
         except (KeyError, OSError, zipfile.BadZipFile, RuntimeError):
             raise NotAnOffice(f"{source}: {name} cannot be read") from None
 
+    def keep_secrets(connection: Connection) -> None:
+        try:
+            secrets = json.loads(read(SECRETS_NAME))
+            for table in (CREDENTIALS, API_KEYS):
+                if secrets[table.name]:
+                    connection.execute(table.insert(), secrets[table.name])
+        except (ValueError, KeyError, TypeError, SQLAlchemyError):
+            raise NotAnOffice(f"{source}: {SECRETS_NAME} cannot be understood") from None
+
     with archive:
-        office = import_from(read, database, clock)
-        secrets = json.loads(read(SECRETS_NAME))
-    with office.transaction() as connection:
-        for table in (CREDENTIALS, API_KEYS):
-            if secrets[table.name]:
-                connection.execute(table.insert(), secrets[table.name])
+        office = import_from(read, database, clock, keep_secrets)
     return office, verify(office)

@@ -39,8 +39,13 @@ def import_office(source: Path, database: str, clock: Clock = now) -> Office:
     return import_from(read, database, clock)
 
 
-def import_from(read: Read, database: str, clock: Clock = now) -> Office:
-    """The same from any source of files."""
+def import_from(
+    read: Read,
+    database: str,
+    clock: Clock = now,
+    also: Callable[[Connection], None] = lambda _: None,
+) -> Office:
+    """The same from any source of files; `also` belongs to the same transaction."""
     about = _json(read, OFFICE_NAME)
     if about.get("format") != FORMAT:
         raise NotAnOffice(f"{OFFICE_NAME}: this version cannot read the export")
@@ -52,6 +57,7 @@ def import_from(read: Read, database: str, clock: Clock = now) -> Office:
         with office.transaction() as connection:
             _take_contents(connection, read, index)
             _replay(connection, acts)
+            also(connection)
     except BaseException:
         office.close()
         raise

@@ -20,11 +20,12 @@ from crosstable.checks.rules.report import Report
 from crosstable.errors import NoReport, Unusable
 from crosstable.lists.lookup import ListedPeople, sought_in
 from crosstable.lists.names import Candidate
-from crosstable.model.diagnostics import Purpose
+from crosstable.model.diagnostics import Diagnostic, Purpose
 from crosstable.office.people.asking import current_edition, listed_by_number, proposed
 from crosstable.office.reports.details import details_of
 from crosstable.office.store.tables import EVENTS, MEMBERSHIPS
 from crosstable.output.diagnostics.jsonoutput import diagnostic_json
+from crosstable.output.diagnostics.languages import FILLED_BY_NAMES
 from crosstable.ratings.period.archives import MAX_REPORT
 from crosstable.ratings.period.identity import plain
 from crosstable.ratings.period.partition import fide_number
@@ -75,7 +76,7 @@ def examined(
     kind = _kind(t, days, row)
     listed = _listed(connection, t, kind)
     faults = faults_of(Report(t, details_of(row, received)), Purpose.RATING, listed)
-    findings = [_said(dict(diagnostic_json(fault))) for fault in faults]
+    findings = [_said(fault) for fault in faults]
     findings += _of_the_office(t, days, row, received)
     players, questions = _players(t, listed)
     findings += _transfers(connection, days, players)
@@ -94,12 +95,23 @@ def examined(
 _RESOLVED_HERE = frozenset((FIDE_NUMBER_MISSING.code, NUMBER_MISSING_NAME_LISTED.code))
 
 
-def _said(one: Finding) -> Finding:
-    """A fault; a missing number is none in an office, which gives numbers itself."""
-    if one["code"] not in _RESOLVED_HERE:
+def _said(fault: Diagnostic) -> Finding:
+    """A fault, with what fills its sentence in other languages.
+
+    A missing number is none in an office, which gives numbers itself.
+    """
+    one: Finding = {**diagnostic_json(fault), "values": _values(fault)}
+    if fault.code not in _RESOLVED_HERE:
         return one
     message = f"{one['message']}; the office searches for the person, or assigns a number"
-    return {**one, "severity": "info", "message": message, "fix": None}
+    return {**one, "severity": "info", "message": message, "fix": None, "values": {}}
+
+
+def _values(fault: Diagnostic) -> dict[str, str | int]:
+    """Names and numbers of a sentence that is translated."""
+    if fault.code not in FILLED_BY_NAMES:
+        return {}
+    return {n: v if isinstance(v, int) else str(v) for n, v in fault.values.items()}
 
 
 def _kind(t: Tournament, days: Days, event: Row[Any] | None) -> str:
@@ -197,7 +209,7 @@ def finding(code: str, severity: str, message: str, clause: str = "") -> Finding
     """A finding of the office in the shape of the checker's."""
     place: Finding = {"line": None, "column": None, "end_column": None}
     said = {"code": code, "name": code, "severity": severity, "message": message}
-    return {**said, **place, "related": [], "clause": clause, "fix": None}
+    return {**said, **place, "related": [], "clause": clause, "fix": None, "values": {}}
 
 
 # -- players --------------------------------------------------------------------------------------

@@ -126,6 +126,14 @@ def match_score(match: Match) -> str:
 
 def team_crosstable_report(case: Case) -> Report:
     """The teams in the final order with the game points of their matches."""
+    table, legend = team_crosstable(case)
+    page = Page((table, Note(legend, is_quiet=True)))
+    form, title = "team-crosstable", case.say("Crosstable of the teams")
+    return case.report(form, title, (page,), subtitle=after_round(case))
+
+
+def team_crosstable(case: Case) -> tuple[Table, str]:
+    """The table, and what its signs mean."""
     _ = case.say
     order = [case.t.team_by_number[standing.id] for standing in case.table]
     is_square = case.played_as.name in (*ROUND_ROBINS, "match", "scheveningen") and len(order) > 1
@@ -134,9 +142,7 @@ def team_crosstable_report(case: Case) -> Report:
     if not is_square:
         legend = _("In each round the opponent's place and the game points of the match.")
     byes = _("+, = and − stand for a full, a half and no point without a game.")
-    page = Page((table, Note(f"{legend} {byes}", is_quiet=True)))
-    form = "team-crosstable"
-    return case.report(form, _("Crosstable of the teams"), (page,), subtitle=after_round(case))
+    return table, f"{legend} {byes}"
 
 
 def _team_columns(case: Case, middle: Iterable[Column]) -> tuple[Column, ...]:

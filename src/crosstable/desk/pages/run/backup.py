@@ -10,7 +10,7 @@ from anyio import to_thread
 from crosstable.desk.language import Told, noted
 from crosstable.desk.pages.common import as_download, back_to, bench_of
 from crosstable.desk.pages.run.common import name_of, opened_of, section_of, shown_of_run
-from crosstable.desk.pages.run.start import only_here
+from crosstable.desk.pages.run.start import has_folders, only_here
 from crosstable.desk.refusing import Refused
 from crosstable.desk.run.telling import told as act_told
 from crosstable.desk.run.views import local_day, local_time
@@ -62,7 +62,7 @@ async def _shown(request: Request, **values: Any) -> Response:
         is_there=place is not None and is_reachable(place),
         sticks=await to_thread.run_sync(sticks),
         copies=_copies(opened),
-        is_local=bench_of(request).settings.is_local,
+        has_folders=has_folders(request),
         **values,
     )
 

@@ -54,7 +54,7 @@ def _page(asked: Asked, status: int = 200, problem: OfficeProblem | None = None)
     number = asked.number("submission")
     with asked.office.reading() as connection:
         report = reports.report_of(connection, asked.user, number)
-        found = reports.findings_of(connection, number)
+        found = reports.findings_of(connection, number, asked.language)
         still_open = reports.open_players(connection, number)
         data = reports.text_of(connection, number)
         decisions = reports.decisions_of(connection, number)
@@ -124,8 +124,7 @@ def decided(asked: Asked) -> Response:
         outcome = Outcome(asked.said("outcome"))
     except ValueError:
         raise OfficeProblem(f"{asked.said('outcome')}: this cannot be decided") from None
-    counts_from = asked.said("counts_from")
-    day = date.fromisoformat(f"{counts_from}-01"[:10]) if counts_from else None
+    day = counts_from(asked)
     try:
         found = decide(
             asked.office, asked.user, number, outcome, asked.said("reason"), counts_from=day
@@ -138,6 +137,15 @@ def decided(asked: Asked) -> Response:
     if found.newcomers:
         said += f" New numbers: {', '.join(map(str, found.newcomers))}."
     return back_to(f"/inbox/{number}", said)
+
+
+def counts_from(asked: Asked) -> date | None:
+    """The first list on which a report counts, if it is said: a month, or its first day."""
+    text = asked.said("counts_from")
+    try:
+        return date.fromisoformat(f"{text}-01"[:10]) if text else None
+    except ValueError:
+        raise OfficeProblem(f"{text} is not a month like 2026-11") from None
 
 
 def resolved(asked: Asked) -> Response:
