@@ -539,9 +539,9 @@ CODE` prints the same page. `--select` and `--ignore` take codes, prefixes of co
 names.
 
 *By mark* means that the table of the dialect decides the severity of a fault in a field: an error
-where the field is mandatory (column P for `--for pairing` and `--for itdx`, otherwise column R), and
-a warning where the table has a warning. If a severity names purposes, the fault is not reported for
-other purposes.
+where the field is mandatory (column P for `--for pairing` and `--for itdx`, otherwise column R),
+and a warning where the table has a warning. If a severity names purposes, the fault is not
+reported for other purposes.
 
 {tables}"""
 
@@ -577,11 +577,11 @@ round cannot be paired; `versus`: a difference was found |
 | 2 | wrong usage, or a file that cannot be read or written |
 | 3 | internal fault: please report it |
 
-With several files, `check` exits with 2 if any could not be read, and otherwise with 1 if any has an
-error. `convert` writes nothing if anything would be lost with `--strict`, or if a game has no result
-with `--for rating`. Without `--to` and `--for` it copies any bytes and exits with 0; in all other
-cases, a file without a single readable record gives exit code 2 (in folders, `show` and `check` skip
-such files).
+With several files, `check` exits with 2 if any could not be read, and otherwise with 1 if any has
+an error. `convert` writes nothing if anything would be lost with `--strict`, or if a game has no
+result with `--for rating`. Without `--to` and `--for` it copies any bytes and exits with 0; in all
+other cases, a file without a single readable record gives exit code 2 (in folders, `show` and
+`check` skip such files).
 
 {commands}
 """
