@@ -93,9 +93,7 @@ class _Past:
         """What the stated points are above those after a round."""
         course = self._courses.get(id(player))
         if course is None:
-            course = self._courses[id(player)] = _course(
-                self.t, player, self.reading, self.scoring
-            )
+            course = self._courses[id(player)] = _course(self.t, player, self.reading, self.scoring)
         return (player.points or ZERO) - course.after(self.t, player.number, until, byes_until)
 
     def _was_open(self, player: Player, until: int, byes_until: int, above: Decimal) -> bool:
