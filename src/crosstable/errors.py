@@ -348,4 +348,4 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 def or_one_of(word: str, known: Iterable[str]) -> str:
     """What may have been meant, else everything that there is."""
     names = list(known)
-    return did_you_mean(word, names) or f"; there are {', '.join(names)}"
+    return did_you_mean(word, names) or f"; choose from {', '.join(names)}"
