@@ -92,7 +92,7 @@ def test_a_month_in_the_office(own: tuple[Served, Clock]) -> None:
         assert "Computed: the standard list of 2026-03-01" in wait_for_work(ola)
         early = ola.post("/periods/publish")
         assert early.status_code == 409
-        assert "Publish all the same" in early.text
+        assert "Publish anyway" in early.text
     clock.set("2026-02-28")
     with pages.client(Role.OFFICER) as ola:  # a session lasts for half a day
         assert said(ola.post("/periods/publish")) == "Published: the standard list of 2026-03-01."
@@ -109,7 +109,7 @@ def test_a_preview_records_nothing(own: tuple[Served, Clock]) -> None:
         text = wait_for_work(ola)
         assert "Preview: standard list of 1 Mar 2026" in text
         assert "Player 2, Test" in text
-        assert "Waits for publication" not in text
+        assert "Ready to publish" not in text
         assert "lists are standard, rapid, blitz" in ola.post(
             "/periods/preview", data={"kind": "chess"}
         ).text.replace("Chess: l", "l")

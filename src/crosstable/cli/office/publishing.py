@@ -17,12 +17,15 @@ from crosstable.text.wording import counted
 
 
 def add_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     parser.add_argument(
-        "-o", dest="output", metavar="DIR", help="folder that gets a folder for each list"
+        "-o",
+        dest="output",
+        metavar="DIR",
+        help="folder for the files, with a subfolder for each list",
     )
     parser.add_argument(
-        "--edition", metavar="N", type=int, help="only write the files of this published edition"
+        "--edition", metavar="N", type=int, help="write only the files of this published edition"
     )
     parser.add_argument(
         "--upload",

@@ -37,7 +37,7 @@ def back_up(office: Office, actor: User, target: Path) -> BackedUp:
     """Write a backup, and prove that it can be read; a file that exists is not replaced."""
     actor.need(Right.BACKUP)
     if target.exists():
-        raise OutputExists(f"{target} exists already; choose another name")
+        raise OutputExists(f"{target} already exists; choose another name")
     aside = target.with_name(f".{target.name}.part")
     try:
         with office.reading() as connection:

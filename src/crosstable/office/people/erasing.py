@@ -48,7 +48,7 @@ def erase(office: Office, actor: User, person: int, reason: str) -> int:
     with office.writing(actor.number) as writer:
         connection = writer.connection
         if person_row(connection, person).erased is not None:
-            raise OfficeProblem(f"{person} was erased already")
+            raise OfficeProblem(f"{person} has already been erased")
         names = _names(connection, person)
         redactions = []
         for key, redact in _contents(connection, person, names):

@@ -113,7 +113,7 @@ def decide(
     """
     actor.need(Right.DECIDE)
     if outcome is not Outcome.ACCEPTED and not reason.strip():
-        raise OfficeProblem("a decision needs its reason, except to accept a report")
+        raise OfficeProblem("every decision except accepting a report needs a reason")
     with office.writing(actor.number) as writer:
         row = submission_row(writer.connection, submission)
         day = ""
@@ -141,10 +141,10 @@ def decide(
 def _refuse_open_questions(connection: Connection, row: Row[Any]) -> None:
     before = last_decision(connection, row.number)
     if before is not None and before.outcome == Outcome.ACCEPTED:
-        raise OfficeProblem(f"submission {row.number} is accepted already")
+        raise OfficeProblem(f"submission {row.number} is already accepted")
     if event_bound(connection, row.number) is None:
         raise NeedsDecision(
-            f"submission {row.number} belongs to no registered event; say to which one it belongs, "
+            f"submission {row.number} does not belong to a registered event; assign it to one, "
             "or refuse it (2002, 7.1; 2024, 0.2)"
         )
     verdict, findings = last_findings(connection, row)
@@ -161,7 +161,7 @@ def _refuse_open_questions(connection: Connection, row: Row[Any]) -> None:
     players = connection.scalars(query).all()
     if players:
         questions = [f"who is player {number}?" for number in players]
-        raise NeedsDecision(f"submission {row.number}: players have to be resolved", questions)
+        raise NeedsDecision(f"submission {row.number}: players must be identified first", questions)
     _refuse_second_report(connection, row)
 
 
@@ -197,8 +197,8 @@ def _refuse_second_report(connection: Connection, row: Row[Any]) -> None:
         own = own or identity_of(loads(content(connection, row.content)))
         if is_same_event(own, identity_of(loads(content(connection, other.content)))):
             raise NeedsDecision(
-                f"submission {other.number} of the same event is accepted; submit a correction "
-                f"that names it, or withdraw it"
+                f"submission {other.number} of the same event is already accepted; submit a "
+                "correction that replaces it, or withdraw it"
             )
 
 
@@ -288,7 +288,7 @@ def appeal(
     """Appeal against what was computed from a report; gives the number of the appeal."""
     actor.need(Right.APPEAL)
     if not reason.strip():
-        raise OfficeProblem("an appeal needs its reason")
+        raise OfficeProblem("an appeal needs a reason")
     with office.writing(actor.number) as writer:
         row = submission_row(writer.connection, submission)
         if not actor.may_see(row.by, row.club):
@@ -307,6 +307,6 @@ def close_appeal(office: Office, actor: User, number: int, *, upheld: bool, answ
         if row is None:
             raise Unknown(f"there is no appeal {number}")
         if row.closed is not None:
-            raise OfficeProblem(f"appeal {number} was answered already")
+            raise OfficeProblem(f"appeal {number} has already been answered")
         outcome = "upheld" if upheld else "dismissed"
         writer.record("appeal-closed", {"appeal": number, "outcome": outcome, "answer": answer})

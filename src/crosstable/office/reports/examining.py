@@ -103,7 +103,7 @@ def _said(fault: Diagnostic) -> Finding:
     one: Finding = {**diagnostic_json(fault), "values": _values(fault)}
     if fault.code not in _RESOLVED_HERE:
         return one
-    message = f"{one['message']}; the office looks for the person, or gives a number"
+    message = f"{one['message']}; the office searches for the person, or assigns a number"
     return {**one, "severity": "info", "message": message, "fix": None, "values": {}}
 
 
@@ -178,7 +178,7 @@ def _of_the_office(
             )
     if days.last is not None and _text(days.last) > received[:10]:
         message = f"the event ends on {days.last}, after the report was received; "
-        yield finding("office-from-the-future", "error", f"{message}correct the days")
+        yield finding("office-from-the-future", "error", f"{message}correct the dates")
 
 
 _EARLIER = MEMBERSHIPS.alias()

@@ -86,7 +86,7 @@ def _refuse_repeated(connection: Connection, one: Handed) -> None:
     key = sha256(one.data).hexdigest()
     row = connection.execute(_SAME_BYTES, {"key": key}).first()
     if row is not None and one.replaces in (None, row.replaces, row.number):
-        message = f"this report was received before; its receipt is {row.receipt}"
+        message = f"this report was already received; its receipt is {row.receipt}"
         raise AlreadyReceived(message, row.number)
 
 
@@ -95,7 +95,7 @@ def _recorded(writer: Writer, actor: User, one: Handed, found: Examined) -> Rece
     if one.received is not None:
         actor.need(Right.DECIDE)
         if one.received > writer.today:
-            raise OfficeProblem(f"{one.received} is in the future; a report was received before")
+            raise OfficeProblem(f"the date of receipt {one.received} is in the future")
     _refuse_repeated(connection, one)
     club = _club(connection, actor, found.event)
     if one.replaces is not None:
@@ -153,7 +153,9 @@ def _refuse_replacing(connection: Connection, actor: User, number: int) -> None:
     following = select(SUBMISSIONS.c.number).where(SUBMISSIONS.c.replaces == number)
     later = connection.scalar(following)
     if later is not None:
-        raise OfficeProblem(f"submission {later} replaces {number} already; replace {later}")
+        raise OfficeProblem(
+            f"submission {later} already replaces {number}; replace {later} instead"
+        )
 
 
 def bind(office: Office, actor: User, submission: int, event: int) -> None:
@@ -244,4 +246,4 @@ def _examined_in(office: Office, received: str, one: Handed) -> Examined | str:
 
 
 def _killed(one: Handed) -> str:
-    return f"{one.file}: a fault of the program, please report it: its process ended"
+    return f"{one.file}: internal fault, please report it: the process died"

@@ -118,7 +118,9 @@ def open_office(database: str, clock: Clock = now) -> Office:
     """The office of a database; raises `NotAnOffice` where there is none."""
     url = address(database)
     if url.drivername == "sqlite" and not Path(url.database or "").is_file():
-        raise NotAnOffice(f"{url.database}: no such file; crosstable office init makes an office")
+        raise NotAnOffice(
+            f"{url.database}: no such file; create an office with crosstable office init"
+        )
     office = Office(engine_of(url), clock)
     try:
         with _reached(office, url) as connection:
@@ -141,13 +143,13 @@ def new_office(database: str, clock: Clock = now) -> Office:
     if url.drivername == "sqlite":
         path = Path(url.database or "")
         if path.exists() and path.stat().st_size and not _is_without_acts(url):
-            raise OfficeExists(f"{path} exists already; choose another name")
+            raise OfficeExists(f"{path} already exists; choose another name")
         path.parent.mkdir(parents=True, exist_ok=True)
     office = Office(engine_of(url), clock)
     try:
         with _reached(office, url) as connection:
             if step_of(connection) is not None and head_of(connection).number:
-                raise OfficeExists(f"{_shown(url)} is a rating office already")
+                raise OfficeExists(f"{_shown(url)} is already a rating office")
             connection.commit()
             migrate(connection)
             connection.commit()

@@ -68,7 +68,7 @@ def search(asked: Asked) -> Response:
     """Players of the newest list, by name or number."""
     sought = asked.word("q")
     if not sought:
-        raise OfficeProblem("say whom you look for: ?q=")
+        raise OfficeProblem("give a name or number to search for: ?q=")
     with asked.office.reading() as connection:
         newest = lists.newest(connection)
         edition = newest.get(asked.word("kind", next(iter(newest), "")))
@@ -313,14 +313,14 @@ ADDRESSES: tuple[Address, ...] = (
     Address("GET", f"{_V}/reports", Right.SEE_OWN_REPORTS, all_reports, "Your reports."),
     Address(
         *("POST", f"{_V}/reports", Right.SUBMIT, new_report),
-        "Hand in a report: its bytes are the body.",
+        "Submit a report; its bytes are the body.",
     ),
-    Address("GET", _REPORT, Right.SEE_OWN_REPORTS, report, "A report and what was found in it."),
+    Address("GET", _REPORT, Right.SEE_OWN_REPORTS, report, "A report and its findings."),
     Address("POST", f"{_REPORT}/decision", Right.DECIDE, decision, "Decide about a report."),
-    Address("POST", f"{_REPORT}/players", Right.DECIDE, resolution, "Say who a player is."),
+    Address("POST", f"{_REPORT}/players", Right.DECIDE, resolution, "Identify a player."),
     Address(
         *("POST", f"{_REPORT}/event", Right.DECIDE, binding),
-        "Say to which event a report belongs.",
+        "Assign a report to an event.",
     ),
     Address(
         *("POST", f"{_V}/players/{{person:number}}/membership", Right.MANAGE_PEOPLE, membership),

@@ -204,6 +204,6 @@ async def _on_refused(request: Request, error: Exception) -> Response:
 
 
 async def _on_fault(request: Request, error: Exception) -> Response:
-    message = f"A fault of the program, please report it: {type(error).__name__}"
+    message = f"Internal fault, please report it: {type(error).__name__}"
     asked = Asked(request, request.app.state.office, request.app.state.settings, SOMEBODY)
     return await to_thread.run_sync(partial(problem, asked, 500, message))

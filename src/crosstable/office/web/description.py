@@ -70,9 +70,9 @@ def _responses(one: Address, *, is_public: bool) -> dict[str, Any]:
     if one.path.endswith(changes) and one.method == "POST":
         fine = "200"
     found = {fine: {"description": "Done.", "content": {"application/json": {"schema": {}}}}}
-    told = {"404": "There is no such thing.", "422": "It cannot be done; the sentence says why."}
+    told = {"404": "It does not exist.", "422": "It cannot be done; the message says why."}
     if not is_public:
         told |= {"401": "A key is needed.", "403": "The role of the key is not enough."}
     if one.method == "POST":
-        told |= {"409": "It was received before, or needs a decision."}
+        told |= {"409": "It was already received, or needs a decision."}
     return found | {status: {"description": text, **error} for status, text in told.items()}

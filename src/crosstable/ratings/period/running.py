@@ -215,7 +215,7 @@ def _unverified(of_list: RuleSet, of_events: Sequence[RuleSet]) -> Iterator[Peri
 
 
 def _not_verified(rules: RuleSet, what: Sequence[str]) -> PeriodFinding:
-    message = f"{rules.name}: no source at hand confirms {'; '.join(what)}"
+    message = f"{rules.name}: no available source confirms {'; '.join(what)}"
     return PeriodFinding("unverified", INFO, message)
 
 

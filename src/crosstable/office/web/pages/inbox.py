@@ -157,7 +157,7 @@ def new_report(asked: Asked) -> Response:
 
 
 def take_in(asked: Asked) -> Response:
-    """Take in a report; its verdict is there at once."""
+    """Submit a report; its verdict is there at once."""
     if not asked.files:
         raise OfficeProblem("no file was chosen; choose a report and try again")
     file = asked.files[0]
@@ -208,7 +208,7 @@ def resolved(asked: Asked) -> Response:
         raise OfficeProblem("the starting number is missing")
     person = None if asked.said("person") == "new" else asked.said_number("person")
     if person is None and asked.said("person") != "new":
-        raise OfficeProblem("choose a person, or say that the player is new")
+        raise OfficeProblem("choose a person, or mark the player as new")
     resolve(asked.office, asked.user, number, start, person)
     return back_to(f"/inbox/{number}#questions")
 

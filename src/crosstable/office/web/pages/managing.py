@@ -86,7 +86,7 @@ def revoked(asked: Asked) -> Response:
     """A key that nobody can use any more."""
     number = asked.said_number("key")
     if number is None:
-        raise OfficeProblem("which key is to be revoked?")
+        raise OfficeProblem("choose the key to revoke")
     revoke_key(asked.office, asked.user, number)
     return back_to("/users", f"Key {number} was revoked.")
 
@@ -96,11 +96,11 @@ def revoked(asked: Asked) -> Response:
 _TOLD = {
     "name": "Name of the office",
     "federation": "Federation, three letters",
-    "numbers": "Range of numbers for newcomers",
-    "rules": "Rules for all lists; empty: those in force on the day of the list",
-    "options": "Readings of the rules, like closing_days=5",
+    "numbers": "Range of numbers for new players",
+    "rules": "Rules for all lists; if empty, those in force on the date of the list",
+    "options": "Interpretations of the rules, such as closing_days=5",
     "excluded": "Federations whose players are not rated",
-    "fees": "Fee of each class for one player, in cents, like A=100",
+    "fees": "Fee per player for each class, in cents, such as A=100",
 }
 
 
@@ -177,7 +177,7 @@ def erased(asked: Asked) -> Response:
     if asked.said("word") != "erase":
         raise OfficeProblem("type the word erase to confirm; it cannot be undone")
     erase(asked.office, asked.user, number, asked.said("reason"))
-    return back_to(f"/people/{number}", f"What was known of {number} is erased.")
+    return back_to(f"/people/{number}", f"The personal data of {number} are erased.")
 
 
 ADDRESSES = (

@@ -140,7 +140,7 @@ def top(asked: Asked) -> Response:
         newest = lists.newest(connection)
         edition = newest.get(asked.word("kind", next(iter(newest), "")))
         if group not in GROUPS:
-            raise Unknown(f"there is no top list {group}; there are {', '.join(GROUPS)}")
+            raise Unknown(f"there is no top list {group}; choose from {', '.join(GROUPS)}")
         table = None if edition is None else lists.top_list(connection, edition, group)
     return shown(
         asked,
