@@ -37,7 +37,6 @@ from crosstable.ratings.editions import rule_set_of
 from tests.editions import add_edition
 from tests.office.clock import Clock
 from tests.office.making import FIELD, list_file, open_report
-<<<<<<< HEAD
 from tests.office.working import (
     OFFICER,
     accepted,
@@ -46,10 +45,8 @@ from tests.office.working import (
     handed_in,
     list_of,
     registered,
+    rows_of,
 )
-=======
-from tests.office.working import OFFICER, begin, first_list, handed_in, list_of, registered, rows_of
->>>>>>> house
 
 
 def test_from_nothing_to_the_first_list(office: Office, clock: Clock, tmp_path: Path) -> None:

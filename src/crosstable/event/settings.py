@@ -82,13 +82,8 @@ def _tiebreaks(text: str) -> tuple[str, ...]:
 def _system(text: str) -> str:
     text = system_names().get(text.lower(), text)
     if parse_type_code(text) is None:
-<<<<<<< HEAD
-        names = ", ".join(SYSTEM_NAMES)
-        raise CannotAct(f"{text} is not a system; give {names}, or a code of record 192")
-=======
         names = ", ".join(system_names())
-        raise CannotAct(f"{text} is not a system: give {names}, or a code of record 192")
->>>>>>> house
+        raise CannotAct(f"{text} is not a system; give {names}, or a code of record 192")
     return text.upper()
 
 

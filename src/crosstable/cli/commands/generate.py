@@ -71,17 +71,12 @@ def add_options(parser: CommandParser) -> None:
         "--count", type=int, default=1, metavar="K", help="number of tournaments (default: 1)"
     )
     for name, metavar, does in (
-<<<<<<< HEAD
-        ("system", "CODE", "code of record 192 (default: FIDE_DUTCH_2026, or a team Swiss)"),
-        ("ratings", "LIST", "HIGHEST-LOWEST, or every rating, separated by commas"),
-=======
         (
             "system",
             "CODE",
             f"code of record 192 (default: {newest_dutch_edition().code}, or a team Swiss)",
         ),
-        ("ratings", "LIST", "HIGHEST-LOWEST, or one by one, separated by commas"),
->>>>>>> house
+        ("ratings", "LIST", "HIGHEST-LOWEST, or every rating, separated by commas"),
         ("unrated", "AMOUNT", "players without a rating"),
         ("byes", "LIST", "half=5%%,full=1,zero=2%%; in one round: half@3=2; or none"),
         ("forfeits", "LIST", "single=3%%,double=1, or just 3%%"),
