@@ -44,6 +44,8 @@ class Case:
     language: str = "en"
     round_number: int | None = None
     player_number: int | None = None
+    is_blank: bool = False
+    """Whether a form is made to be filled in, without anything that is said of an event."""
 
     @cached_property
     def say(self) -> Say:
