@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -27,6 +28,8 @@ RULES = {
     "rules": {"long-title": "off"},
 }
 """Names of events are as long as they are."""
+_CUT_OFF = """[...document.querySelectorAll(".scroll")]
+  .filter((one) => one.scrollWidth > one.clientWidth).length"""
 _AXE = """async () => (await axe.run(document, { resultTypes: ["violations"] })).violations
   .map(({ id, nodes }) => [id, nodes.slice(0, 3).map((node) => node.html.slice(0, 200))])"""
 
@@ -69,6 +72,29 @@ def test_no_page_is_wider_than_the_screen(site: Path, browser: Browser, width: i
     for name in PAGES:
         page.goto((site / "individual-swiss" / name).as_uri())
         assert page.evaluate("document.documentElement.scrollWidth") <= width, name
+    page.close()
+
+
+@pytest.mark.parametrize("name", ["index.html", "names.html", "round-2.html"])
+def test_a_phone_shows_where_everybody_sits_without_scrolling(
+    site: Path, browser: Browser, name: str
+) -> None:
+    page = browser.new_page(viewport={"width": 390, "height": 800})
+    for event in ("individual-swiss", "team-swiss"):
+        page.goto((site / event / name).as_uri())
+        assert page.evaluate(_CUT_OFF) == 0, event
+    page.close()
+
+
+def test_paper_is_white_whatever_the_screen_is(site: Path, browser: Browser) -> None:
+    page = browser.new_page(color_scheme="dark")
+    page.goto((site / "individual-swiss/standings.html").as_uri())
+    page.emulate_media(media="print", color_scheme="dark")
+    for place in ("h1", ".where", "tbody td:nth-child(3) a"):
+        shown = page.evaluate(
+            "(place) => getComputedStyle(document.querySelector(place)).color", place
+        )
+        assert max(map(int, re.findall(r"\d+", shown)[:3])) < 60, (place, shown)
     page.close()
 
 

@@ -114,7 +114,7 @@ def _recognised(t: Tournament, given: str | None = None) -> ChosenSystem | Refus
         return named
     found = recognised_system(t, given)
     if _goes_on(t, found):
-        reason = f"{found.source}, and the event goes on"
+        reason = f"{found.source}, and the event is still running"
         found = RecognisedSystem("swiss", reason, certain=False)
     code = _CODE_OF.get((found.name, t.is_team_event))
     kind = parse_type_code(code) if code else None

@@ -13,6 +13,9 @@ from crosstable.text.packaged import packaged
 if TYPE_CHECKING:
     import jinja2
 
+STYLE_FOLDER = "look"
+"""Where style and script are, from the top of a site."""
+
 
 @lru_cache(maxsize=len(LANGUAGES))
 def _templates(language: str) -> jinja2.Environment:
@@ -51,4 +54,7 @@ def static_files() -> dict[str, bytes]:
     charts = packaged("output", "look", "charts.css").read_bytes()
     style = packaged("publishing", "look", "site.css").read_bytes()
     script = packaged("publishing", "look", "site.js").read_bytes()
-    return {"look/site.css": tokens + b"\n" + charts + b"\n" + style, "look/site.js": script}
+    return {
+        f"{STYLE_FOLDER}/site.css": tokens + b"\n" + charts + b"\n" + style,
+        f"{STYLE_FOLDER}/site.js": script,
+    }

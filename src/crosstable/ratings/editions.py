@@ -338,7 +338,7 @@ def rule_set(name: str) -> RuleSet:
     found = next((rules for rules in RULE_SETS if rules.name == wanted), None)
     if found is None:
         hint = or_one_of(wanted, [rules.name for rules in RULE_SETS])
-        raise UnknownRules(f"no rules are called {name!r}{hint}")
+        raise UnknownRules(f"there are no rules {name!r}{hint}")
     return found
 
 

@@ -38,7 +38,7 @@ def free_number(connection: Connection) -> int:
     last = connection.scalar(query)
     number = numbers.start if last is None else last + 1
     if number >= numbers.stop:
-        raise OfficeProblem("the range of numbers is used up; give the office another one")
+        raise OfficeProblem("the range of numbers is exhausted; give the office another one")
     return number
 
 
@@ -51,7 +51,7 @@ def add_person(office: Office, actor: User, one: NewPerson, *, number: int | Non
         if number is not None:
             known = select(PEOPLE.c.number).where(PEOPLE.c.number == number)
             if writer.connection.scalar(known) is not None:
-                raise OfficeProblem(f"{number} is the number of somebody else")
+                raise OfficeProblem(f"the number {number} belongs to somebody else")
         own = free_number(writer.connection) if number is None else number
         record_person(writer, own, one, "office" if number is None else "fide")
     return own
@@ -105,7 +105,8 @@ def transfer(
         running = _events_in_the_middle(writer.connection, person, since)
         if running and not confirmed:
             raise NeedsDecision(
-                f"{person} transfers on {since}, in the middle of an event; confirm it", running
+                f"{person} would transfer on {since}, in the middle of an event; confirm it",
+                running,
             )
         facts = {
             "person": person,
@@ -137,7 +138,7 @@ def give_title(
     actor.need(Right.MANAGE_PEOPLE)
     for one in filter(None, (title, women_title)):
         if one not in KNOWN_TITLES:
-            raise Unknown(f"{one} is not a title; titles are {', '.join(KNOWN_TITLES)}")
+            raise Unknown(f"{one} is not a title; choose from {', '.join(KNOWN_TITLES)}")
     with office.writing(actor.number) as writer:
         person_row(writer.connection, person)
         facts = {

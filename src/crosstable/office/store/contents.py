@@ -54,11 +54,11 @@ def unpacked(connection: Connection, key: str) -> bytes:
     """The bytes stored under a hash, checked; raises `BrokenOffice`."""
     packed = connection.scalar(select(CONTENTS.c.data).where(CONTENTS.c.hash == key))
     if packed is None:
-        raise BrokenOffice(f"the content {key} is missing; run a verification of the office")
+        raise BrokenOffice(f"the content {key} is missing; verify the office")
     try:
         data = zlib.decompress(packed)
     except zlib.error:
         data = b""
     if sha256(data).hexdigest() != key:
-        raise BrokenOffice(f"the content {key} was changed; run a verification of the office")
+        raise BrokenOffice(f"the content {key} was changed; verify the office")
     return data

@@ -16,6 +16,7 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError
 
 from crosstable.errors import NotAnOffice, OfficeExists, OfficeUnreachable
+from crosstable.office.store.chain import head_of
 from crosstable.office.store.migrating import migrate, newest, step_of
 from crosstable.office.store.writing import Writer
 
@@ -107,7 +108,9 @@ def open_office(database: str, clock: Clock = now) -> Office:
     """The office of a database; raises `NotAnOffice` where there is none."""
     url = address(database)
     if url.drivername == "sqlite" and not Path(url.database or "").is_file():
-        raise NotAnOffice(f"{url.database}: no such file; crosstable office init makes an office")
+        raise NotAnOffice(
+            f"{url.database}: no such file; create an office with crosstable office init"
+        )
     office = Office(engine_of(url), clock)
     try:
         with _reached(office, url) as connection:
@@ -129,14 +132,14 @@ def new_office(database: str, clock: Clock = now) -> Office:
     url = address(database)
     if url.drivername == "sqlite":
         path = Path(url.database or "")
-        if path.exists() and path.stat().st_size:
-            raise OfficeExists(f"{path} exists already; choose another name")
+        if path.exists() and path.stat().st_size and not _is_without_acts(url):
+            raise OfficeExists(f"{path} already exists; choose another name")
         path.parent.mkdir(parents=True, exist_ok=True)
     office = Office(engine_of(url), clock)
     try:
         with _reached(office, url) as connection:
-            if step_of(connection) is not None:
-                raise OfficeExists(f"{_shown(url)} is a rating office already")
+            if step_of(connection) is not None and head_of(connection).number:
+                raise OfficeExists(f"{_shown(url)} is already a rating office")
             connection.commit()
             migrate(connection)
             connection.commit()
@@ -144,6 +147,18 @@ def new_office(database: str, clock: Clock = now) -> Office:
         office.close()
         raise
     return office
+
+
+def _is_without_acts(url: URL) -> bool:
+    """Whether a file has the tables of an office and no act: making it was interrupted."""
+    engine = engine_of(url)
+    try:
+        with engine.connect() as connection:
+            return step_of(connection) is not None and not head_of(connection).number
+    except DBAPIError:
+        return False
+    finally:
+        engine.dispose()
 
 
 def _shown(url: URL) -> str:

@@ -110,9 +110,10 @@ async def _with_form(asked: Asked, address: Address) -> Asked:
     if address.is_for_programs:
         return await _with_body(asked)
     settings = asked.settings
+    most = settings.backup_bytes if address.takes_backup else settings.report_bytes
     limits = Limits(
-        file_bytes=settings.report_bytes,
-        form_bytes=settings.report_bytes,
+        file_bytes=most,
+        form_bytes=most,
         upload_seconds=settings.upload_seconds,
     )
     form = await form_of(asked.request, limits)
@@ -157,15 +158,28 @@ def _answered(address: Address, asked: Asked) -> Response:
         return address.answer(asked)
     except CrosstableError as error:
         found = (status for kind, status in _STATUS.items() if isinstance(error, kind))
-        return problem(asked, next(found, 422), str(error))
+        return problem(asked, next(found, 422), str(error), _details(error))
 
 
-def problem(asked: Asked, status: int, message: str) -> Response:
+def _details(error: CrosstableError) -> dict[str, Any]:
+    """What a refusal says beside its sentence: what is open, or what was received before."""
+    if isinstance(error, NeedsDecision):
+        return {"questions": list(error.questions)}
+    return {"submission": error.submission} if isinstance(error, AlreadyReceived) else {}
+
+
+def problem(
+    asked: Asked, status: int, message: str, details: Mapping[str, Any] | None = None
+) -> Response:
     """A refusal: a page with the sentence, or an object for programs."""
+    more = details or {}
     if asked.request.url.path.startswith("/api/"):
-        return JSONResponse({"error": message}, status)
+        return JSONResponse({"error": message, **more}, status)
     sentence = message[:1].upper() + message[1:]
-    return shown(asked, "office/problem.html", status, message=sentence, tab="")
+    known = more.get("submission")
+    questions = more.get("questions", ())
+    page = "office/problem.html"
+    return shown(asked, page, status, message=sentence, known=known, questions=questions, tab="")
 
 
 # -- what goes wrong before a page is there --------------------------------------------------------
@@ -181,6 +195,6 @@ async def _on_refused(request: Request, error: Exception) -> Response:
 
 
 async def _on_fault(request: Request, error: Exception) -> Response:
-    message = f"A fault of the program, please report it: {type(error).__name__}"
+    message = f"Internal fault, please report it: {type(error).__name__}"
     asked = Asked(request, request.app.state.office, request.app.state.settings, SOMEBODY)
     return await to_thread.run_sync(partial(problem, asked, 500, message))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from crosstable.desk.language import chosen_language
 from crosstable.errors import OfficeProblem
 from crosstable.office.store.opening import Office
 from crosstable.office.users.rights import User
@@ -34,6 +35,12 @@ class Asked(NamedTuple):
     files: tuple[GivenFile, ...] = ()
     body: Any = None
     """The JSON that a program sent."""
+
+    @property
+    def language(self) -> str:
+        """The language in which findings are told, where there is one: `?lang=`, else as asked."""
+        wishes = self.request.headers.get("accept-language", "")
+        return chosen_language(self.word("lang") or None, self.settings.language, wishes)
 
     def number(self, name: str) -> int:
         """A number of the address."""

@@ -127,7 +127,8 @@ def _dated_by_game(
     undated = [number for number in played if of_round.get(number) is None]
     if undated:
         message = (
-            f"a league or an event over 30 days: each game takes the list of its day, and round "
+            "in a league or an event of more than 30 days each game uses the list of its own "
+            "date, but round "
             f"{', '.join(map(str, undated))} has none (132)"
         )
         return Divided(REFUSED, days, (PeriodFinding("no-round-days", ERROR, message),))

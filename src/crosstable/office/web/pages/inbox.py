@@ -54,7 +54,7 @@ def _page(asked: Asked, status: int = 200, problem: OfficeProblem | None = None)
     number = asked.number("submission")
     with asked.office.reading() as connection:
         report = reports.report_of(connection, asked.user, number)
-        found = reports.findings_of(connection, number)
+        found = reports.findings_of(connection, number, asked.language)
         still_open = reports.open_players(connection, number)
         data = reports.text_of(connection, number)
         decisions = reports.decisions_of(connection, number)
@@ -104,7 +104,7 @@ def new_report(asked: Asked) -> Response:
 
 
 def take_in(asked: Asked) -> Response:
-    """Take in a report; its verdict is there at once."""
+    """Submit a report; its verdict is there at once."""
     if not asked.files:
         raise OfficeProblem("no file was chosen; choose a report and try again")
     file = asked.files[0]
@@ -124,8 +124,7 @@ def decided(asked: Asked) -> Response:
         outcome = Outcome(asked.said("outcome"))
     except ValueError:
         raise OfficeProblem(f"{asked.said('outcome')}: this cannot be decided") from None
-    counts_from = asked.said("counts_from")
-    day = date.fromisoformat(f"{counts_from}-01"[:10]) if counts_from else None
+    day = counts_from(asked)
     try:
         found = decide(
             asked.office, asked.user, number, outcome, asked.said("reason"), counts_from=day
@@ -140,6 +139,15 @@ def decided(asked: Asked) -> Response:
     return back_to(f"/inbox/{number}", said)
 
 
+def counts_from(asked: Asked) -> date | None:
+    """The first list on which a report counts, if it is said: a month, or its first day."""
+    text = asked.said("counts_from")
+    try:
+        return date.fromisoformat(f"{text}-01"[:10]) if text else None
+    except ValueError:
+        raise OfficeProblem(f"{text} is not a month like 2026-11") from None
+
+
 def resolved(asked: Asked) -> Response:
     """Say who a player of a report is."""
     number, start = asked.number("submission"), asked.said_number("start_number")
@@ -147,7 +155,7 @@ def resolved(asked: Asked) -> Response:
         raise OfficeProblem("the starting number is missing")
     person = None if asked.said("person") == "new" else asked.said_number("person")
     if person is None and asked.said("person") != "new":
-        raise OfficeProblem("choose a person, or say that the player is new")
+        raise OfficeProblem("choose a person, or mark the player as new")
     resolve(asked.office, asked.user, number, start, person)
     return back_to(f"/inbox/{number}#questions")
 

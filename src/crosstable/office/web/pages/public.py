@@ -13,6 +13,7 @@ from crosstable.desk.jobs.blocks import shown_table
 from crosstable.desk.pages.common import MEDIA_TYPES, as_download
 from crosstable.errors import Unknown
 from crosstable.office.lists.publishing import checkpoint_of, public_files
+from crosstable.office.lists.uploading import receipts
 from crosstable.office.store.contents import content
 from crosstable.office.store.tables import MEMBERSHIPS, NAMES, PUBLICATIONS, TITLES
 from crosstable.office.users.rights import Right
@@ -100,6 +101,8 @@ def one_list(asked: Asked) -> Response:
         page=asked.page(),
         pages=-(-total // lists.ROWS),
         files=files,
+        may_upload=asked.user.may(Right.PUBLISH) and edition.base is not None,
+        receipts=receipts(asked.office, number) if asked.user.may(Right.PUBLISH) else [],
         proof=proof,
         difference=difference,
     )
@@ -133,7 +136,7 @@ def top(asked: Asked) -> Response:
         newest = lists.newest(connection)
         edition = newest.get(asked.word("kind", next(iter(newest), "")))
         if group not in GROUPS:
-            raise Unknown(f"there is no top list {group}; there are {', '.join(GROUPS)}")
+            raise Unknown(f"there is no top list {group}; choose from {', '.join(GROUPS)}")
         table = None if edition is None else lists.top_list(connection, edition, group)
     return shown(
         asked,
