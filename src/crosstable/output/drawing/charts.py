@@ -262,20 +262,21 @@ def _own_rating(
     height = y(own)
     yield grid_line("own", _P_SIDE, _P_WIDTH - _P_SIDE, tenths(height))
     text = escape(say("own rating {n}").format(n=own))
-    places = [(kind, height + down) for kind in ("end", "start") for down in (13, -5)]
-    kind, at = min(places, key=lambda place: _crowded(place[0], place[1], taken))
+    near = [(round(at), round(other)) for at, other, _ in taken]
+    places = [(kind, down) for kind in ("end", "start") for down in (13, -5)]
+    kind, down = min(places, key=lambda one: _crowded(one[0], round(height) + one[1], near))
     x = _P_WIDTH - _P_SIDE if kind == "end" else _P_SIDE
-    yield f'<text class="{kind} soft" x="{x}" y="{tenths(at)}">{text}</text>'
+    yield f'<text class="{kind} soft" x="{x}" y="{tenths(height + down)}">{text}</text>'
 
 
 _OWN_WIDTH, _OWN_HEIGHT = 120, 15
 """The room that the words beside the line of the own rating need."""
 
 
-def _crowded(kind: str, height: Fraction, taken: Sequence[_Point]) -> int:
+def _crowded(kind: str, height: int, taken: Sequence[tuple[int, int]]) -> int:
     """How much lies where the words would stand at that end of the line."""
+    first = _P_SIDE if kind == "start" else _P_WIDTH - _P_SIDE - _OWN_WIDTH
     return sum(
-        abs(other - height + 4) < _OWN_HEIGHT
-        and (at > _P_WIDTH - _P_SIDE - _OWN_WIDTH if kind == "end" else at < _P_SIDE + _OWN_WIDTH)
-        for at, other, _ in taken
+        abs(other - height + 4) < _OWN_HEIGHT and first <= at <= first + _OWN_WIDTH
+        for at, other in taken
     )
