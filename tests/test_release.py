@@ -57,14 +57,16 @@ def project_copy(folder: Path, date: str, host: str) -> Path:
     (folder / "pyproject.toml").write_text(
         f'[project]\nurls = {{Source = "https://{host}/crosstable"}}\n', encoding="utf-8"
     )
+    (folder / "README.md").write_text(f"[Try it](https://{host}/try/)\n", encoding="utf-8")
     return folder
 
 
 def test_release_needs_a_date_and_real_addresses(tmp_path: Path) -> None:
     root = project_copy(tmp_path, "unreleased", release_notes.PLACEHOLDER_HOST)
-    no_date, placeholder = release_notes.obstacles(__version__, root)
+    no_date, placeholder, link = release_notes.obstacles(__version__, root)
     assert "has no date (unreleased)" in no_date
     assert "Source is a placeholder" in placeholder
+    assert "README.md" in link
 
 
 def test_release_needs_the_version_of_the_package(tmp_path: Path) -> None:
