@@ -102,7 +102,7 @@ class Arbiter:
         page.keyboard.press("Enter")
         page.get_by_label("Folder of the event").fill(str(self.folder))
         page.get_by_role("button", name="Begin the event").click()
-        page.get_by_text("The event is there.").wait_for()
+        page.get_by_text("The event has been created.").wait_for()
         self.base = page.url.removeprefix(self.home).partition("?")[0].removesuffix("/players")
         self.go(f"{self.base}/settings")
         page.get_by_label("Days of the rounds").fill(",".join(days))

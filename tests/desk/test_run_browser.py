@@ -249,7 +249,7 @@ def test_a_new_event_in_four_screens_by_keyboard(arbiter: Visitor, tmp_path: Pat
     page.keyboard.press("Enter")
     page.get_by_label("Folder of the event").fill(str(tmp_path / "winter"))
     page.get_by_role("button", name="Begin the event").click()
-    page.get_by_text("The event is there.").wait_for()
+    page.get_by_text("The event has been created.").wait_for()
     page.wait_for_load_state()  # keys are heard when the scripts are there
     for name in ("Lund, Åse", "Berg, Bo"):
         page.locator("#add").fill(name)

@@ -136,7 +136,7 @@ def file_of(request: Request) -> DeskFile:
     if file is None and (event := bench.hall.find(name)) is not None:
         return event.file(section or None)
     if file is None:
-        raise Refused(404, noted("This file is not open any more. Open it again."))
+        raise Refused(404, noted("This file is no longer open. Open it again."))
     return file
 
 

@@ -35,8 +35,8 @@ SAMPLES = {
     "team-swiss": noted("Team Swiss with reserves, a bye and a forfeited match"),
     "rapid": noted("Rapid tournament"),
     "scheveningen": noted("Scheveningen match of two teams"),
-    "in-progress": noted("A Swiss in progress, with national ratings and byes asked for"),
-    "damaged": noted("A faulty report, to see how faults are shown and mended"),
+    "in-progress": noted("A Swiss in progress, with national ratings and requested byes"),
+    "damaged": noted("A faulty report, to see how faults are shown and fixed"),
 }
 PASTED = "pasted.trf"
 """What a text is called that was pasted."""
@@ -156,10 +156,10 @@ async def _line(bench: Bench, file: DeskFile) -> dict[str, Any]:
 def _verdict_in_short(summary: dict[str, int], goes_on: bool) -> Told:
     """The verdict for a table; the page of the file has the sentence."""
     if summary["error"] and goes_on:
-        return noted("goes on, with errors")
+        return noted("running, with errors")
     if summary["error"]:
         return noted("would be sent back")
-    return noted("to be looked at") if summary["warning"] else noted("in order")
+    return noted("to be checked") if summary["warning"] else noted("in order")
 
 
 def _damaged() -> bytes:

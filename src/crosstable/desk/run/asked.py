@@ -173,7 +173,7 @@ def _data(values: Any) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in values.items():
         if key not in _FIELDS or not isinstance(value, str) or len(value) > _LONGEST:
-            raise CannotAct(f"{str(key)[:30]} is not known of a player")
+            raise CannotAct(f"players have no {str(key)[:30]}")
         text = value.strip()
         found[key] = _rating(text) if key == "rating" else _normal(key, text)
     return found

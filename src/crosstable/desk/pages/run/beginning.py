@@ -102,7 +102,7 @@ async def begin(request: Request) -> Response:
             await to_thread.run_sync(lambda: enter_people(opened, path, by))
     except (CrosstableError, OSError, ValueError) as problem:
         return _shown(request, texts, str(problem))
-    return back_to(request, f"/events/{opened.id}/players", noted("The event is there."))
+    return back_to(request, f"/events/{opened.id}/players", noted("The event has been created."))
 
 
 def _table(bench: Bench, files: list[tuple[str, bytes]], token: str) -> Path | None:

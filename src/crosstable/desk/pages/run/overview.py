@@ -70,7 +70,7 @@ def _next(section: Section, phase: str) -> Next:
     if phase == "entries":
         return _before_the_start(section)
     if phase == "draft":
-        return Next(noted("Look at round {n} and publish it", n=number), "round")
+        return Next(noted("Review round {n} and publish it", n=number), "round")
     if phase == "playing":
         if last is not None and last.open_boards:
             label = board_label(last.open_boards[0].number, of_teams=bool(last.matches))

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from crosstable.desk.run.hall import Hall
 
-_ELSEWHERE = noted("Folders are opened only at the computer on which the desk runs.")
+_ELSEWHERE = noted("Folders can only be opened on the computer where the desk runs.")
 
 
 def recent_events(hall: Hall) -> list[dict[str, Any]]:
@@ -62,6 +62,12 @@ def _recent(folder: Path) -> dict[str, Any]:
 
 def _when(at: str) -> str:
     return f"{local_day(at)} {local_time(at)}"
+
+
+def has_folders(request: Request) -> bool:
+    """Whether folders of the desk are folders of the user: not from elsewhere, not in a browser."""
+    settings = bench_of(request).settings
+    return settings.is_local and not settings.in_browser
 
 
 def only_here(request: Request) -> None:
