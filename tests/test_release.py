@@ -96,6 +96,24 @@ def test_public_build_runs_what_the_build_server_runs() -> None:
     assert targets <= set(re.findall(r"^(\w+):", makefile, re.MULTILINE))
 
 
+PREINSTALLED = {"make", "python3", "python3-venv", "chromium", "npm"}
+"""What a public build server has, or Chrome in its place."""
+
+
+def test_public_build_installs_what_the_build_server_needs() -> None:
+    """As another user than root, `.ci/run` only names what is missing and ends."""
+    script = (PROJECT_ROOT / ".ci/run").read_text(encoding="utf-8")
+    packages = {
+        word for found in re.findall(r"missing\+=\((.*?)\)", script) for word in found.split()
+    }
+    assert {"postgresql", "zsh"} <= packages
+    jobs = loaded(PROJECT_ROOT / ".github/workflows/test.yml")["jobs"]
+    for name in ("everything", "coverage"):
+        steps = " ".join(step.get("run", "") for step in jobs[name]["steps"])
+        installed = set(re.findall(r"--no-install-recommends (.*)", steps)[0].split())
+        assert packages - PREINSTALLED <= installed, name
+
+
 def test_workflows_and_hooks_name_no_host() -> None:
     hooks = PROJECT_ROOT / ".pre-commit-config.yaml"
     assert {entry["repo"] for entry in loaded(hooks)["repos"]} == {"local"}

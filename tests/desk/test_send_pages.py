@@ -148,7 +148,7 @@ def test_a_newer_copy_is_taken_over_and_parted_ones_are_united(run: Run, tmp_pat
     assert compared(open_event(run.folder), other).relation == "same"
     open_event(run.folder).do(Remark("here"))
     open_event(other).do(Remark("there"))
-    assert "Unite both" in said(run, "backup", do="compare", place=str(other))
+    assert "Merge both" in said(run, "backup", do="compare", place=str(other))
     said(run, "backup", do="merge", place=str(other))
     texts = [line.args.get("text") for line in open_event(run.folder).journal.lines]
     assert "here" in texts

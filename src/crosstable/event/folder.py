@@ -155,7 +155,7 @@ class EventFolder:
                 after = fold((*self.journal.lines, line))
                 refuse_return(self.event, after)
             notes = self._carry_out(act, line, after)
-        taken = (f"took over the lock of {dead}, which has ended",) if dead else ()
+        taken = (f"took over the lock of {dead}, which is no longer running",) if dead else ()
         return Answer(self.event, line, found, (*taken, *notes))
 
     def _carry_out(self, act: Act, line: Line, after: Event) -> tuple[str, ...]:
@@ -176,7 +176,7 @@ class EventFolder:
             self._read_to = -1  # it is read again before the next act
             self._put_back()
             raise
-        return tuple(f"{name} is held open by another program and is still old" for name in held)
+        return tuple(f"{name} is open in another program and could not be updated" for name in held)
 
     def _put_back(self) -> None:
         """After an act that was taken back: the files as they were, if there is room for that."""
@@ -190,7 +190,7 @@ class EventFolder:
             self.read()
             self._refuse_if_read_only()
             if lines[0].prev != self.journal.head:
-                raise CannotAct("the event has gone on meanwhile; merge it again")
+                raise CannotAct("the event has changed in the meantime; merge again")
             self._refuse_changed_outside(Merged())
             after = fold((*self.journal.lines, *lines))
             for line in lines:
@@ -208,7 +208,7 @@ class EventFolder:
         self.read()
         lines = self.journal.lines
         if not 1 <= to < len(lines):
-            raise CannotAct(f"act {to}: only acts 1 to {len(lines) - 1} can be gone back to")
+            raise CannotAct(f"cannot go back to act {to}; only to acts 1 to {len(lines) - 1}")
         kept = {line.n for line in counting(history(lines[:to])[-1])}
         gone = [line for line in counting(history(lines)[-1]) if line.n not in kept]
         return self.do(Undone(to, _publication(gone)), who=who, confirmed=confirmed)
@@ -322,7 +322,7 @@ class EventFolder:
             taken = EVENT_DETAILS
         names = [name for name in self.changed_outside() if name != taken]
         if names:
-            raise ChangedOutside(f"{', '.join(names)} was changed outside the event")
+            raise ChangedOutside(f"changed outside the event: {', '.join(names)}")
 
 
 def _write_all(file: RawIOBase, data: bytes) -> None:
@@ -334,7 +334,7 @@ def _write_all(file: RawIOBase, data: bytes) -> None:
 def _notes(journal: Journal) -> Iterator[str]:
     """What whoever opens the event should know about its journal."""
     if journal.torn:
-        yield "the last line of the journal was cut off and does not count"
+        yield "the last line of the journal was cut off and is ignored"
     if journal.broken is not None:
         line, reason = journal.broken
         yield f"{JOURNAL}, line {line}: {reason}; the event is read-only and ends before this line"

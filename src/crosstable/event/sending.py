@@ -129,7 +129,7 @@ def send(
     Raises `CannotAct` if the check finds an error or a game is open; nothing is written then.
     """
     if purpose not in PURPOSES:
-        raise CannotAct(f"a report is sent for {' or '.join(PURPOSES)}, not for {purpose}")
+        raise CannotAct(f"a report can be sent for {' or '.join(PURPOSES)}, not for {purpose}")
     folder.read()
     details, _ = parse_details(folder.event.details_text)
     reports = [prepared(one, purpose, details) for one in folder.event.sections.values()]
@@ -240,4 +240,4 @@ def _sent_fault(folder: EventFolder, number: int, args: Mapping[str, object]) ->
         if not path.exists():
             yield f"the copy of the report sent by act {number} is missing"
         elif sha256(path.read_bytes()).hexdigest() != expected:
-            yield f"{COPIES}/{place.name}/{path.name} is not what was sent"
+            yield f"{COPIES}/{place.name}/{path.name} differs from what was sent"

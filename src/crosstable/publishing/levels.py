@@ -36,7 +36,7 @@ def level_named(word: str) -> Level:
     for level in Level:
         if level.word == word:
             return level
-    raise CrosstableError(f"level {word} is not known; there are {', '.join(LEVELS)}")
+    raise CrosstableError(f"unknown level {word}; choose from {', '.join(LEVELS)}")
 
 
 def shown_at(t: Tournament, level: Level) -> Tournament:

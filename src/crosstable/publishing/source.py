@@ -39,7 +39,7 @@ class Wishes(NamedTuple):
     """What somebody wants published, and how."""
 
     level: Level | None = None
-    """None: as the event says, else everything."""
+    """None: as set in the event, else everything."""
     languages: tuple[str, ...] = ("en",)
     """The first one stands at the top of the folder, the others in folders of their own."""
     anyway: bool = False

@@ -77,7 +77,7 @@ def _known(folder: Path) -> dict[str, str]:
         if not folder.exists():
             return {}
         raise OutputExists(
-            f"{folder} was not written by publish and is not touched; choose a new folder"
+            f"{folder} was not written by publish, so it is left alone; choose a new folder"
         ) from None
     except (ValueError, KeyError, TypeError, AttributeError):
         raise CrosstableError(

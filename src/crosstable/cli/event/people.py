@@ -48,7 +48,7 @@ def _who_argument(parser: CommandParser, *, several: bool = False) -> None:
 
 
 def add_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     parser.add_argument("name", metavar="NAME", nargs="?", help="name, surname first")
     parser.add_argument("--rating", metavar="N", help="rating")
     list_options(parser)
@@ -74,7 +74,7 @@ def run_add(options: Namespace) -> int:
 def list_options(parser: CommandParser) -> None:
     """From which of the lists that are kept the ratings are taken."""
     parser.add_argument(
-        "--list", metavar="NAME", help="take what is missing from this list (crosstable lists)"
+        "--list", metavar="NAME", help="fill in missing data from this list (crosstable lists)"
     )
     parser.add_argument(
         "--kind", choices=KINDS, default=KINDS[0], help="which rating (default: standard)"
@@ -89,15 +89,15 @@ def _rating(text: str) -> int:
 
 
 def import_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     parser.add_argument("file", metavar="FILE", nargs="?", help="table of players: CSV or XLSX")
     parser.add_argument(
         "--report",
         action="store_true",
-        help="take over what another program changed in the report, or somebody in event.toml",
+        help="accept changes made to the report or event.toml outside the event",
     )
     parser.add_argument(
-        "--discard", action="store_true", help="with --report: put the changes aside instead"
+        "--discard", action="store_true", help="with --report: reject the changes instead"
     )
     list_options(parser)
     parser.add_argument("--dry-run", action="store_true", help="only show what would be done")
@@ -111,7 +111,7 @@ def run_import(options: Namespace) -> int:
 
         return run_report_import(options)
     if options.file is None:
-        raise CannotAct("name a table of players, or give --report")
+        raise CannotAct("give a table of players, or --report")
     event = opened(options)
     return enter_table(
         event,
@@ -144,7 +144,7 @@ def enter_table(
         entries = entries._replace(people=people)
     found = differences(event.event.section(section), entries)
     for person in found.gone:
-        talk(f"note: {person.name} is entered and not in {path.name}")
+        talk(f"note: {person.name} is entered but not in {path.name}")
     if not dry_run:
         for data in found.new:
             event.do(Entered(new_id(), _named(data)), section=section, who=who, confirmed=2)
@@ -161,14 +161,14 @@ def _named(data: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def change_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     _who_argument(parser)
     parser.add_argument("values", metavar="KEY=VALUE", nargs="+", help="name=…, rating=…, title=…")
     event_options(parser)
 
 
 def run_change(options: Namespace) -> int:
-    """Change what is known about a player."""
+    """Change the data of a player."""
     event = opened(options)
     person = person_meant(section_of(event, options), options.who)
     data: dict[str, Any] = {}
@@ -190,9 +190,9 @@ def _value(key: str, text: str) -> object:
 
 
 def checkin_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     _who_argument(parser, several=True)
-    parser.add_argument("--absent", action="store_true", help="they are not there")
+    parser.add_argument("--absent", action="store_true", help="mark them as absent")
     event_options(parser)
 
 
@@ -209,14 +209,16 @@ def run_checkin(options: Namespace) -> int:
 
 
 def bye_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     _who_argument(parser)
-    parser.add_argument("--rounds", metavar="LIST", required=True, help="rounds, with commas")
+    parser.add_argument(
+        "--rounds", metavar="LIST", required=True, help="rounds, separated by commas"
+    )
     parser.add_argument(
         "--kind",
         choices=("half", "zero", "full", "none"),
         default="half",
-        help="what it is worth; none takes a bye back",
+        help="points of the bye; none cancels it",
     )
     event_options(parser)
 
@@ -234,10 +236,12 @@ def run_bye(options: Namespace) -> int:
 
 
 def absent_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     _who_argument(parser)
     parser.add_argument("--from", dest="first", metavar="N", type=int, required=True, help="round")
-    parser.add_argument("--to", dest="last", metavar="N", type=int, help="last round (the same)")
+    parser.add_argument(
+        "--to", dest="last", metavar="N", type=int, help="last round (default: the same)"
+    )
     event_options(parser)
 
 
@@ -248,13 +252,13 @@ def run_absent(options: Namespace) -> int:
     last = options.first if options.last is None else options.last
     rounds = tuple(range(options.first, last + 1))
     if not rounds or len(rounds) > MOST_ROUNDS:
-        raise CannotAct(f"rounds {options.first} to {last} are none")
+        raise CannotAct(f"rounds {options.first} to {last} is not a valid range")
     done = f"{person.name} is absent in round {', '.join(map(str, rounds))}"
     return do(event, ByeRequested(person.id, rounds, "Z"), options, done)
 
 
 def withdraw_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     _who_argument(parser)
     event_options(parser)
 

@@ -25,6 +25,7 @@ from crosstable.desk.pages.tables import (
 from crosstable.desk.prefix import ROOT
 from crosstable.desk.refusing import Refused
 from crosstable.desk.run.opened import OF_SECTION
+from crosstable.desk.run.views import half_signs
 from crosstable.desk.statics import SCRIPTS, STYLES, address_of
 from crosstable.output.language import LANGUAGE_NAMES, LANGUAGES, translations
 from crosstable.text.packaged import on_disk
@@ -83,7 +84,9 @@ def templates(language: str, *folders: Path) -> jinja2.Environment:
         "LOWEST_FIRST": LOWEST_FIRST,
         "tiebreak_title": lambda code: tiebreak_title(code, said),
     }
-    made.filters["squared"] = squared
+    black = said.say("b")
+    made.globals |= {"black_mark": black, "half_signs": half_signs}
+    made.filters["squared"] = lambda text, is_black=False: squared(text, is_black, black)
     made.filters["told"] = lambda told: _told(told, language)
     return made
 
@@ -120,7 +123,7 @@ def file_of(request: Request) -> DeskFile:
     if file is None and (event := bench.hall.find(name)) is not None:
         return event.file(section or None)
     if file is None:
-        raise Refused(404, noted("This file is not open any more. Open it again."))
+        raise Refused(404, noted("This file is no longer open. Open it again."))
     return file
 
 

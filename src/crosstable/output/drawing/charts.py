@@ -202,7 +202,7 @@ def score_groups(groups: Sequence[ScoreGroup], say: Say) -> str:
 
 # -- performance ----------------------------------------------------------------------------------
 
-_P_WIDTH, _P_HEIGHT, _P_SIDE, _P_TOP, _P_BOTTOM = 380, 180, 30, 26, 42
+_P_WIDTH, _P_HEIGHT, _P_SIDE, _P_RIGHT, _P_TOP, _P_BOTTOM = 500, 190, 30, 150, 26, 46
 
 
 def performance_chart(values: Sequence[int | None], own: int | None, say: Say) -> str:
@@ -214,25 +214,21 @@ def performance_chart(values: Sequence[int | None], own: int | None, say: Say) -
     span = max(high - low, 1)
 
     def x(number: int) -> Fraction:
-        return _P_SIDE + Fraction((_P_WIDTH - 2 * _P_SIDE) * number, len(values) - 1)
+        return _P_SIDE + Fraction((_P_WIDTH - _P_SIDE - _P_RIGHT) * number, len(values) - 1)
 
     def y(value: int) -> Fraction:
         return _P_TOP + Fraction((_P_HEIGHT - _P_TOP - _P_BOTTOM) * (high - value), span)
 
     points = [(x(n), y(value), value) for n, value in enumerate(values) if value is not None]
-    step = -(-len(points) // 7)
-    labels = list(_labels(points, step))
-    parts = list(_own_rating(own, y, [*points, *labels], say))
+    parts = list(_own_rating(own, y, say))
     line = " ".join(f"{tenths(at)},{tenths(height)}" for at, height, _ in points)
     parts.append(f'<polyline class="curve s1" points="{line}"/>')
-    parts += [
-        f'<circle class="s1" cx="{tenths(at)}" cy="{tenths(height)}" r="3.5"/>'
-        for at, height, _ in points
-    ]
-    parts += [
-        f'<text class="middle strong" x="{tenths(at)}" y="{tenths(height)}">{value}</text>'
-        for at, height, value in labels
-    ]
+    step = -(-len(points) // 7)
+    for place, (at, height, value) in enumerate(points):
+        parts.append(f'<circle class="s1" cx="{tenths(at)}" cy="{tenths(height)}" r="3.5"/>')
+        if (len(points) - 1 - place) % step == 0:
+            label = tenths(height + 18 if _is_valley(points, place) else height - 9)
+            parts.append(f'<text class="middle strong" x="{tenths(at)}" y="{label}">{value}</text>')
     for number in range(0, len(values), step):
         text = f'<text class="middle soft" x="{tenths(x(number))}" y="{_P_HEIGHT - 8}">'
         parts.append(f"{text}{number + 1}</text>")
@@ -240,43 +236,18 @@ def performance_chart(values: Sequence[int | None], own: int | None, say: Say) -
     return drawn("performance", _P_WIDTH, _P_HEIGHT, say("Performance by round"), told, parts)
 
 
-_Point = tuple[Fraction, Fraction, int]
-"""Where something is in the chart, and the number that it stands for."""
+def _is_valley(points: Sequence[tuple[Fraction, Fraction, int]], place: int) -> bool:
+    """Whether the line goes down to a point and up again: its number then stands below it."""
+    near = [points[at][2] for at in (place - 1, place + 1) if 0 <= at < len(points)]
+    return all(value > points[place][2] for value in near)
 
 
-def _labels(points: Sequence[_Point], step: int) -> Iterator[_Point]:
-    """The numbers: above a peak, below a dip, so that the line does not cross them."""
-    for place, (at, height, value) in enumerate(points):
-        if (len(points) - 1 - place) % step:
-            continue
-        around = [points[n][1] for n in (place - 1, place + 1) if 0 <= n < len(points)]
-        is_dip = all(other < height for other in around)
-        yield at, height + (18 if is_dip else -9), value
-
-
-def _own_rating(
-    own: int | None, y: Callable[[int], Fraction], taken: Sequence[_Point], say: Say
-) -> Iterator[str]:
+def _own_rating(own: int | None, y: Callable[[int], Fraction], say: Say) -> Iterator[str]:
     if own is None:
         return
     height = y(own)
-    yield grid_line("own", _P_SIDE, _P_WIDTH - _P_SIDE, tenths(height))
+    yield grid_line("own", _P_SIDE, _P_WIDTH - _P_RIGHT + 22, tenths(height))
     text = escape(say("own rating {n}").format(n=own))
-    near = [(round(at), round(other)) for at, other, _ in taken]
-    places = [(kind, down) for kind in ("end", "start") for down in (13, -5)]
-    kind, down = min(places, key=lambda one: _crowded(one[0], round(height) + one[1], near))
-    x = _P_WIDTH - _P_SIDE if kind == "end" else _P_SIDE
-    yield f'<text class="{kind} soft" x="{x}" y="{tenths(height + down)}">{text}</text>'
-
-
-_OWN_WIDTH, _OWN_HEIGHT = 120, 15
-"""The room that the words beside the line of the own rating need."""
-
-
-def _crowded(kind: str, height: int, taken: Sequence[tuple[int, int]]) -> int:
-    """How much lies where the words would stand at that end of the line."""
-    first = _P_SIDE if kind == "start" else _P_WIDTH - _P_SIDE - _OWN_WIDTH
-    return sum(
-        abs(other - height + 4) < _OWN_HEIGHT and first <= at <= first + _OWN_WIDTH
-        for at, other in taken
+    yield (
+        f'<text class="soft" x="{_P_WIDTH - _P_RIGHT + 28}" y="{tenths(height + 4)}">{text}</text>'
     )

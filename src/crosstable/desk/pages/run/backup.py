@@ -123,13 +123,13 @@ async def do(request: Request) -> Response:
 def _path(text: str) -> Path | None:
     path = Path(text).expanduser() if text else None
     if path is not None and not path.is_absolute():
-        raise CrosstableError(f"{text} is not a whole path")
+        raise CrosstableError(f"{text} is not a full path")
     return path
 
 
 def _given(path: Path | None) -> Path:
     if path is None:
-        raise CrosstableError("name a place")
+        raise CrosstableError("give a place")
     return path
 
 
@@ -165,22 +165,22 @@ def _backed_up(opened: OpenEvent, path: Path | None, by: Who) -> Told:
     done = back_up(opened.folder, _given(path))
     if done.faults:
         return noted("The copy at {place} has faults.", place=str(done.place))
-    return noted("{place}: {n} acts, proved.", place=str(done.place), n=done.acts)
+    return noted("{place}: {n} acts, verified.", place=str(done.place), n=done.acts)
 
 
 def _second(opened: OpenEvent, path: Path | None, by: Who) -> Told:
     with opened.lock:
         choose_second_place(opened.path, path)
     if path is None:
-        return noted("No second place any more.")
-    return noted("Every act goes to {place} too from now on.", place=str(path))
+        return noted("The second place is no longer used.")
+    return noted("From now on, every act is also saved to {place}.", place=str(path))
 
 
 def _restored(opened: OpenEvent, path: Path | None, by: Who) -> Told:
     with opened.lock:
         done = restore(_given(path), opened.path)
         opened.refresh()
-    return noted("{place}: {n} acts, proved.", place=str(done.place), n=done.acts)
+    return noted("{place}: {n} acts, verified.", place=str(done.place), n=done.acts)
 
 
 def _merged(opened: OpenEvent, path: Path | None, by: Who) -> Told:

@@ -144,14 +144,14 @@ async def take(request: Request) -> Response:
     token = str(form.get("token", ""))
     path = bench.folder / f"entries-{token}"
     if not token.isalnum() or not path.is_file():
-        raise Refused(410, noted("This table is not here any more. Bring it again."))
+        raise Refused(410, noted("This table is no longer available. Import it again."))
     parts = {str(value) for value in form.getlist("take")}
     by = Who(name_of(request))
     section = request.query_params.get("section")
     try:
         count = await to_thread.run_sync(lambda: enter_people(opened, path, by, parts, section))
     except (CrosstableError, OSError) as problem:
-        told = noted("Not everything was taken: {what}", what=str(problem))
+        told = noted("Not everything was imported: {what}", what=str(problem))
         return back_to(request, f"/events/{opened.id}/players", told)
     told = noted("{new} entered, {changed} changed.", new=count[0], changed=count[1])
     opened.tell(opened.latest())

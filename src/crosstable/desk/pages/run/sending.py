@@ -191,7 +191,7 @@ async def _to_folder(
     address = f"/events/{opened.id}/send"
     site = Path(str(form.get("folder", "")).strip()).expanduser()
     if not site.is_absolute():
-        return back_to(request, address, noted("Give the whole path of the folder."))
+        return back_to(request, address, noted("Give the full path of the folder."))
     done = await to_thread.run_sync(lambda: publish([opened.path], site, wishes))
     remember_site(opened.path, site, wishes)
     told = noted(

@@ -4,7 +4,7 @@
 const tableWords = JSON.parse(document.getElementById("table-words").textContent);
 const plainText = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 const rowsOf = (table) => [...table.tBodies[0].rows];
-const cellText = (row, column) => (row.cells[column]?.textContent ?? "").trim();
+const cellText = (row, column) => (row.cells[column]?.dataset.sort ?? row.cells[column]?.textContent ?? "").trim();
 const asNumber = (text) => parseFloat(text.replace("½", ".5"));
 
 // -- sorting: numbers as numbers and the best first; places and numbers of players the lowest first
