@@ -38,7 +38,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 
@@ -335,3 +335,17 @@ def fault_lines(fault: BaseException) -> list[str]:
         lines.append(f"  at {Path(place.filename).name}, line {place.lineno}, in {place.name}")
     lines.append("  This is a bug in Crosstable. Please report it with the file that caused it.")
     return lines
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """A proposal, if something has nearly this name."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(word, list(known), n=1)
+    return f"; did you mean {near[0]}?" if near else ""
+
+
+def or_one_of(word: str, known: Iterable[str]) -> str:
+    """What may have been meant, else everything that there is."""
+    names = list(known)
+    return did_you_mean(word, names) or f"; choose from {', '.join(names)}"

@@ -31,6 +31,7 @@ LAST_GAME = {
     "1 b 0     3 w 0     5 b 0": "1 b 0     3 w 0     5 b  ",
     "2 w 0     6 b 0     4 w 1": "2 w 0     6 b 0     4 w  ",
 }
+GARBAGE = "001|||||||||||\n001   10 m FM sl                 2310 SUI   9920\n"
 
 
 @pytest.mark.parametrize(
@@ -54,6 +55,20 @@ def test_the_state_of_the_event_decides_what_it_is_judged_for(
     said = capsys.readouterr().out
     assert ("running event: judged for pairing" in said) is (purpose is Purpose.PAIRING)
     assert code == (1 if text == changed(INDIVIDUAL, LAST_GAME) else 0)
+
+
+@pytest.mark.parametrize(
+    "text", ["012 Hello\nthis is a letter\n", "092 x\n", "042 99\n052 aa\n", "XXR 5\n", GARBAGE]
+)
+def test_what_is_no_event_does_not_go_on(text: str) -> None:
+    t = crosstable.loads(text)
+    assert usual_purpose(t) is Purpose.RATING
+    assert any(d.severity == "error" for d in crosstable.check(t, None))
+
+
+def test_an_event_without_players_can_go_on() -> None:
+    t = crosstable.loads("012 Open\n142 5\n192 FIDE_DUTCH_2026\n")
+    assert usual_purpose(t) is Purpose.PAIRING
 
 
 def test_a_last_round_without_any_result_is_being_played() -> None:

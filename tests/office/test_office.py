@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -32,6 +33,8 @@ from crosstable.office.reports.submitting import Handed, bind, submit
 from crosstable.office.store.opening import Office
 from crosstable.office.store.verifying import verify
 from crosstable.office.users.rights import COMMAND_LINE, Role, User
+from crosstable.ratings.editions import rule_set_of
+from tests.editions import add_edition
 from tests.office.clock import Clock
 from tests.office.making import FIELD, list_file, open_report
 from tests.office.working import (
@@ -42,6 +45,7 @@ from tests.office.working import (
     handed_in,
     list_of,
     registered,
+    rows_of,
 )
 
 
@@ -79,6 +83,35 @@ def test_a_list_is_what_period_gives(office: Office, clock: Clock, tmp_path: Pat
         assert files[name] == (tmp_path / "period" / name).read_bytes()
     assert files["public/list.txt"] == (tmp_path / "period" / "list.txt").read_bytes()
     assert files["public/top/all.csv"] == (tmp_path / "period" / "top" / "all.csv").read_bytes()
+
+
+def test_an_added_edition_rates_a_list(
+    office: Office, clock: Clock, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By its first day; the figures are those of the edition that it was made from."""
+    model = rule_set_of(date(2026, 2, 1))
+    added = replace(model, name="fide-2027", since=date(2026, 1, 1))
+    add_edition(monkeypatch, "ratings", added)
+    first_list(office, clock, tmp_path)
+    assert rules_of_list(office) == "fide-2027"
+    report = tmp_path / "open.trf"
+    report.write_text(open_report("January Open", "2026-01-10", "2026-01-11"), encoding="utf-8")
+    done = crosstable.period(f"{tmp_path / 'players.csv'}@2026-01-01", [report], rules=model.name)
+    crosstable.write_period(done, tmp_path / "period")
+    expected = rows_of((tmp_path / "period" / "list.csv").read_bytes())
+    figures = ("standard", "standard_games")
+    assert {n: [row[key] for key in figures] for n, row in list_of(office).items()} == {
+        n: [row[key] for key in figures] for n, row in expected.items()
+    }
+    assert verify(office).faults == ()
+
+
+def rules_of_list(office: Office) -> str:
+    """The rules that the newest list was computed by."""
+    with office.reading() as connection:
+        row = current_edition(connection, "standard")
+        assert row is not None
+        return str(row.rules)
 
 
 def test_the_published_files_are_lists_that_can_be_read(

@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, cast
 
 from crosstable.cli.registry import COMMANDS
-from crosstable.errors import Unusable
+from crosstable.errors import Unusable, did_you_mean
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -195,14 +195,6 @@ def _misplaced_option(option: str, words: Sequence[str]) -> str:
     if option in parser.options:
         return f"{option} must come after the command: crosstable {name} {option} ..."
     return f"{name} has no option {option}{did_you_mean(option, parser.options)}"
-
-
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """A proposal, if something has nearly this name."""
-    from difflib import get_close_matches
-
-    near = get_close_matches(word, list(known), n=1)
-    return f"; did you mean {near[0]}?" if near else ""
 
 
 def _formatter(prog: str) -> HelpFormatter:

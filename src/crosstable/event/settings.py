@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from crosstable.errors import CannotAct
 from crosstable.event.state import Section
-from crosstable.event.systems import SYSTEM_NAMES
+from crosstable.event.systems import system_names
 from crosstable.model.dates import PartialDate
 from crosstable.model.results import Colour
 from crosstable.model.tiebreak_codes import is_known, nearest_tiebreaks, parse_tiebreak
@@ -80,9 +80,9 @@ def _tiebreaks(text: str) -> tuple[str, ...]:
 
 
 def _system(text: str) -> str:
-    text = SYSTEM_NAMES.get(text.lower(), text)
+    text = system_names().get(text.lower(), text)
     if parse_type_code(text) is None:
-        names = ", ".join(SYSTEM_NAMES)
+        names = ", ".join(system_names())
         raise CannotAct(f"{text} is not a system; give {names}, or a code of record 192")
     return text.upper()
 

@@ -69,6 +69,8 @@ def test_everybody_reads_the_lists(pages: Served) -> None:
         assert "<svg" in player
         assert "+9.00" in client.get("/events/1").text
         assert client.get("/players/77").status_code == 404
+        text = client.get("/players/1000001/changes.csv").text
+        assert text.splitlines()[1].startswith("2026-02-01,standard,January Open,2200,3,5,")
         assert "Carlsson, Eva" in client.get("/top", params={"group": "women"}).text
 
 
@@ -381,5 +383,5 @@ def test_no_form_ends_in_a_fault(own: tuple[Served, Clock]) -> None:
                 assert ada.post("/people/1000001", data=data).status_code < 500, (what, junk)
         for address in ADDRESSES:
             if address.method == "GET":
-                junk = {"page": "x", "q": "\x00%_", "list": "x", "kind": "x", "state": "x"}
-                assert ada.get(path_of(address), params=junk).status_code < 500, address.path
+                odd = {"page": "x", "q": "\x00%_", "list": "x", "kind": "x", "state": "x"}
+                assert ada.get(path_of(address), params=odd).status_code < 500, address.path

@@ -937,14 +937,16 @@ REGISTERED_AFTER_THE_START = Kind(
 REPORT_TOO_LATE = Kind(
     "H710",
     "report-too-late",
-    _RATING_WARNING,
+    Levels(ERROR, WARNING, None, None),
     "the event ended on {end} and was reported on {reported}, too late for its last list ({last})",
     clause="FIDE Rating Regulations 2002, 11.1; FIDE Rating Regulations 2024, 9.1; "
     "checks on upload, U12",
     what="The day of the report in the details is so late that no list can rate the event: after "
-    "the third list of today's rules, or more than one rating period late in 2002.",
+    "the third list of today's rules, or more than one rating period late in 2002, where 8.1 "
+    "leaves late reports to another text.",
     why="The event is not rated at all.",
-    remedy="Correct the day of the report, or ask the rating officer.",
+    remedy="Correct the day of the report, or ask the rating officer. A rating officer who rates "
+    'late reports says so in the details: `late_reports = "rate"` under `[rating]`.',
     example=Example(
         bad={},
         good={},

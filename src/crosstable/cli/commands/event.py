@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from crosstable.cli.config import note_defaults
 from crosstable.cli.event.verbs import VERBS, run_verb, verb_parser
 from crosstable.cli.exitcodes import FAULTS, UNUSABLE
-from crosstable.cli.parser import did_you_mean
 from crosstable.cli.terminal import talk
-from crosstable.errors import CannotAct, NotPaired, Unusable
+from crosstable.errors import CannotAct, NotPaired, Unusable, did_you_mean
 
 if TYPE_CHECKING:
     from argparse import Namespace

@@ -12,6 +12,7 @@ from crosstable.cli.options import overwrite_option
 from crosstable.cli.problems import explained
 from crosstable.cli.terminal import talk, watched
 from crosstable.errors import OutputExists, Unusable
+from crosstable.model.dutch import newest_dutch_edition
 from crosstable.model.results import Colour
 from crosstable.pairing.generating import Wishes, WrongWish, generate
 from crosstable.pairing.generating.wishes import (
@@ -70,7 +71,11 @@ def add_options(parser: CommandParser) -> None:
         "--count", type=int, default=1, metavar="K", help="number of tournaments (default: 1)"
     )
     for name, metavar, does in (
-        ("system", "CODE", "code of record 192 (default: FIDE_DUTCH_2026, or a team Swiss)"),
+        (
+            "system",
+            "CODE",
+            f"code of record 192 (default: {newest_dutch_edition().code}, or a team Swiss)",
+        ),
         ("ratings", "LIST", "HIGHEST-LOWEST, or every rating, separated by commas"),
         ("unrated", "AMOUNT", "players without a rating"),
         ("byes", "LIST", "half=5%%,full=1,zero=2%%; in one round: half@3=2; or none"),

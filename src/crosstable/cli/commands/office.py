@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from crosstable.cli.exitcodes import FAULTS, UNUSABLE
 from crosstable.cli.office.verbs import VERBS, run_verb, verb_parser
-from crosstable.cli.parser import did_you_mean
 from crosstable.cli.terminal import talk
-from crosstable.errors import OfficeProblem, OfficeUnreachable, Unusable
+from crosstable.errors import OfficeProblem, OfficeUnreachable, Unusable, did_you_mean
 
 if TYPE_CHECKING:
     from argparse import Namespace

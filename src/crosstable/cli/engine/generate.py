@@ -15,10 +15,8 @@ from crosstable.model.tournament import Bye, Game, GameScoring, Tournament
 from crosstable.pairing.generating.wishes import Amount, ByeWish, Ratings, Wishes
 from crosstable.rules.scoring import scoring_in_force
 
-_DUTCH = "FIDE_DUTCH_2026"
 _NOBODY = Amount()
 _PLAIN = Wishes(
-    system=_DUTCH,
     unrated=_NOBODY,
     byes=(),
     forfeits=_NOBODY,
@@ -31,7 +29,8 @@ _PLAIN = Wishes(
     scoring=GameScoring(),
     acceleration=False,
 )
-"""What an engine's generator makes when nothing is said: a Dutch Swiss without anything special."""
+"""What an engine's generator makes when nothing is said: a Dutch Swiss without anything special.
+Without a code the generator takes the newest edition."""
 
 _POINTS = {
     "PointsForWin": "W",

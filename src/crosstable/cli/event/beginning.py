@@ -17,7 +17,7 @@ from crosstable.event.acts.events import Created, SettingsChanged
 from crosstable.event.folder import EventFolder, Who, begin_event, open_event
 from crosstable.event.importing import take_over
 from crosstable.event.keeping import keep_copy
-from crosstable.event.systems import SYSTEM_NAMES, has_fixed_field, rounds_of, usual_tiebreaks
+from crosstable.event.systems import has_fixed_field, rounds_of, system_names, usual_tiebreaks
 
 
 def new_options(parser: CommandParser) -> None:
@@ -33,7 +33,7 @@ def new_options(parser: CommandParser) -> None:
     parser.add_argument(
         "--system",
         metavar="CODE",
-        help=f"{', '.join(SYSTEM_NAMES)} (default: swiss), or a code of record 192",
+        help=f"{', '.join(system_names())} (default: swiss), or a code of record 192",
     )
     parser.add_argument("--rounds", metavar="N", help="number of rounds")
     parser.add_argument("--tiebreaks", metavar="LIST", help="tie-breaks, separated by commas")
@@ -98,7 +98,7 @@ def _settings(options: Namespace, *, is_new: bool) -> dict[str, str]:
     found = {key: value for key, value in given.items() if value}
     if not is_new:
         return {**({"name": options.name} if options.name else {}), **found}
-    code = SYSTEM_NAMES.get((options.system or "swiss").lower(), options.system)
+    code = system_names().get((options.system or "swiss").lower(), options.system)
     usual = {"system": code, "tiebreaks": usual_tiebreaks(code)}
     return {**usual, "initial-colour": _drawn(options.seed), **found, "system": code}
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
 
-from crosstable.errors import UnknownForm
+from crosstable.errors import UnknownForm, or_one_of
 from crosstable.event.paper.cards import (
     BADGES,
     BOARD_NUMBERS,
@@ -70,7 +70,7 @@ def sheet_data(printing: Printing, name: str) -> Data:
     """What stands on a sheet; raises `UnknownForm` or `CannotAct`."""
     sheet = SHEETS.get(name)
     if sheet is None:
-        raise UnknownForm(f"unknown sheet {name}; choose from {', '.join(SHEETS)}")
+        raise UnknownForm(f"unknown sheet {name}{or_one_of(name, SHEETS)}")
     return sheet.make(printing)
 
 

@@ -45,7 +45,7 @@ def free_number(connection: Connection) -> int:
 def add_person(office: Office, actor: User, one: NewPerson, *, number: int | None = None) -> int:
     """Add a person, with a number of the office's range or with FIDE's; gives the number."""
     actor.need(Right.MANAGE_PEOPLE)
-    if not one.name.strip():
+    if not in_one_line(one.name):
         raise OfficeProblem("a person needs a name")
     with office.writing(actor.number) as writer:
         if number is not None:
@@ -66,19 +66,28 @@ def record_person(writer: Writer, number: int, one: NewPerson, origin: str) -> N
         "club": one.club,
         "valid_from": writer.today.isoformat(),
     }
-    personal = {"name": one.name.strip(), "sex": one.sex, "born": one.born}
+    personal = {"name": in_one_line(one.name), "sex": one.sex, "born": one.born}
     writer.record("person-added", facts, personal, number)
+
+
+def in_one_line(name: str) -> str:
+    """A name as a list and every database can hold it.
+
+    >>> in_one_line(" New,\\tNina\\x00 ")
+    'New, Nina'
+    """
+    return " ".join("".join(c if c.isprintable() else " " for c in name).split())
 
 
 def rename(office: Office, actor: User, person: int, name: str, since: date) -> None:
     """Another name from a day on (2002, 11.23: a change is annotated)."""
     actor.need(Right.MANAGE_PEOPLE)
-    if not name.strip():
+    if not in_one_line(name):
         raise OfficeProblem("the name is empty")
     with office.writing(actor.number) as writer:
         person_row(writer.connection, person)
         facts = {"person": person, "valid_from": since.isoformat()}
-        writer.record("person-renamed", facts, {"name": name.strip()}, person)
+        writer.record("person-renamed", facts, {"name": in_one_line(name)}, person)
 
 
 def transfer(

@@ -10,7 +10,7 @@ from datetime import date
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import Connection, Row, bindparam, select
 
 from crosstable.checks.catalogue.listing import NUMBER_MISSING_NAME_LISTED
 from crosstable.checks.catalogue.players import FIDE_NUMBER_MISSING
@@ -144,15 +144,18 @@ def _event(connection: Connection, number: int) -> Row[Any] | None:
     return connection.execute(select(EVENTS).where(EVENTS.c.number == number)).first()
 
 
+_BEGINNING = select(EVENTS).where(
+    EVENTS.c.starts == bindparam("day"), EVENTS.c.state == "registered"
+)
+
+
 def event_of(connection: Connection, t: Tournament, days: Days) -> Row[Any] | None:
     """The registered event of a report: the same first day, and the same name or the only one."""
     if days.first is None:
         return None
-    query = select(EVENTS).where(
-        EVENTS.c.starts == days.first.isoformat(), EVENTS.c.state == "registered"
-    )
+    found = connection.execute(_BEGINNING, {"day": days.first.isoformat()})
     name = plain(t.name or "")
-    rows = [row for row in connection.execute(query) if plain(row.name) == name]
+    rows = [row for row in found if plain(row.name) == name]
     return rows[0] if name and len(rows) == 1 else None
 
 
@@ -178,21 +181,31 @@ def _of_the_office(
         yield finding("office-from-the-future", "error", f"{message}correct the dates")
 
 
+_EARLIER = MEMBERSHIPS.alias()
+_MOVED = (
+    select(
+        MEMBERSHIPS,
+        _EARLIER.c.federation.label("old_federation"),
+        _EARLIER.c.club.label("old_club"),
+    )
+    .join(_EARLIER, _EARLIER.c.person == MEMBERSHIPS.c.person)
+    .where(_EARLIER.c.valid_until == MEMBERSHIPS.c.valid_from)
+    .where(_EARLIER.c.superseded.is_(None), MEMBERSHIPS.c.superseded.is_(None))
+    .where(MEMBERSHIPS.c.valid_from > bindparam("first"))
+    .where(MEMBERSHIPS.c.valid_from <= bindparam("last"))
+    .where(MEMBERSHIPS.c.person.in_(bindparam("persons", expanding=True)))
+    .order_by(MEMBERSHIPS.c.person)
+)
+"""Memberships that began within an event, with those before them."""
+
+
 def _transfers(
     connection: Connection, days: Days, players: Sequence[tuple[int, int | None, int | None, str]]
 ) -> Iterator[Finding]:
     """Players who changed federation or club in the middle of the event."""
     persons = {person: start for start, _, person, _ in players if person is not None}
-    since, before = MEMBERSHIPS, MEMBERSHIPS.alias()
-    query = (
-        select(since, before.c.federation.label("old_federation"), before.c.club.label("old_club"))
-        .join(before, (before.c.person == since.c.person) & before.c.superseded.is_(None))
-        .where(before.c.valid_until == since.c.valid_from, since.c.superseded.is_(None))
-        .where(since.c.valid_from > _text(days.first), since.c.valid_from <= _text(days.last))
-        .where(since.c.person.in_(persons))
-        .order_by(since.c.person)
-    )
-    for row in connection.execute(query):
+    given = {"first": _text(days.first), "last": _text(days.last), "persons": list(persons)}
+    for row in connection.execute(_MOVED, given) if persons else ():
         old, new = (", ".join(filter(None, one)) for one in _sides(row))
         message = (
             f"player {persons[row.person]} moved from {old} to {new} on {row.valid_from}, in the "

@@ -10,13 +10,14 @@ from hashlib import sha256
 from itertools import islice
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, bindparam, func, select
 
 from crosstable.errors import (
     AlreadyReceived,
     CrosstableError,
     NotAllowed,
     OfficeProblem,
+    OfficeUnreachable,
     Unknown,
 )
 from crosstable.event.journal import canonical
@@ -74,10 +75,16 @@ def submit(office: Office, actor: User, one: Handed) -> Receipt:
         return _recorded(writer, actor, one, found)
 
 
+_SAME_BYTES = (
+    select(SUBMISSIONS)
+    .where(SUBMISSIONS.c.content == bindparam("key"))
+    .order_by(SUBMISSIONS.c.number.desc())
+)
+
+
 def _refuse_repeated(connection: Connection, one: Handed) -> None:
     key = sha256(one.data).hexdigest()
-    query = select(SUBMISSIONS).where(SUBMISSIONS.c.content == key)
-    row = connection.execute(query.order_by(SUBMISSIONS.c.number.desc())).first()
+    row = connection.execute(_SAME_BYTES, {"key": key}).first()
     if row is not None and one.replaces in (None, row.replaces, row.number):
         message = f"this report was already received; its receipt is {row.receipt}"
         raise AlreadyReceived(message, row.number)
@@ -232,6 +239,8 @@ def _examined_in(office: Office, received: str, one: Handed) -> Examined | str:
     try:
         with office.reading() as connection:
             return examined(connection, one.data, one.moment(received), one.event)
+    except OfficeUnreachable:
+        raise
     except CrosstableError as problem:
         return str(problem)
 

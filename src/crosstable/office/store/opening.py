@@ -13,7 +13,7 @@ from typing import Any, Self
 
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError
+from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, OperationalError
 
 from crosstable.errors import NotAnOffice, OfficeExists, OfficeUnreachable
 from crosstable.office.store.chain import head_of
@@ -64,7 +64,7 @@ class Office:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A connection for questions, which sees one state of the office."""
-        with self.engine.connect() as connection:
+        with _there(), self.engine.connect() as connection:
             yield connection
 
     @contextmanager
@@ -77,10 +77,20 @@ class Office:
     def transaction(self) -> Iterator[Connection]:
         """The only transaction that writes now; others wait until it ends."""
         engine = self.engine.execution_options(**{WRITES: True})
-        with engine.begin() as connection:
+        with _there(), engine.begin() as connection:
             if not self.is_sqlite:
                 connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": _LOCK})
             yield connection
+
+
+@contextmanager
+def _there() -> Iterator[None]:
+    """Raises `OfficeUnreachable` for a database that went away; what was under way is undone."""
+    try:
+        yield
+    except (OperationalError, InterfaceError) as problem:
+        message = f"the database cannot be reached, nothing was changed: {_reason(problem)}"
+        raise OfficeUnreachable(message) from problem
 
 
 def address(database: str) -> URL:

@@ -15,7 +15,7 @@ from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import JSONResponse, RedirectResponse
+from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse
 from starlette.routing import Mount, Route
 
 from crosstable.desk.settings import Limits
@@ -26,6 +26,7 @@ from crosstable.errors import (
     CrosstableError,
     NeedsDecision,
     NotAllowed,
+    OfficeUnreachable,
     TooManyTries,
     Unknown,
 )
@@ -52,6 +53,7 @@ _STATUS: Mapping[type[CrosstableError], int] = {
     NeedsDecision: 409,
 }
 _MOST_JSON = 1_000_000
+UNREACHABLE = "The database cannot be reached. Nothing was changed; try again in a minute."
 
 
 class LongNumber(IntegerConvertor):
@@ -85,13 +87,18 @@ def _answering(address: Address) -> Callable[[Request], Awaitable[Response]]:
     async def answer(request: Request) -> Response:
         office: Office = request.app.state.office
         settings: WebSettings = request.app.state.settings
-        user = await who_asks(request, office)
-        asked = Asked(request, office, settings, user)
-        if not user.may(address.right):
-            return _not_allowed(address, asked)
-        if request.method == "POST":
-            asked = await _with_form(asked, address)
-        return await to_thread.run_sync(partial(_answered, address, asked))
+        try:
+            user = await who_asks(request, office)
+            asked = Asked(request, office, settings, user)
+            if not user.may(address.right):
+                return _not_allowed(address, asked)
+            if request.method == "POST":
+                asked = await _with_form(asked, address)
+            return await to_thread.run_sync(partial(_answered, address, asked))
+        except OfficeUnreachable:  # no page can be made without the database
+            if address.is_for_programs:
+                return JSONResponse({"error": UNREACHABLE}, 503)
+            return PlainTextResponse(UNREACHABLE, 503)
 
     return answer
 
@@ -156,6 +163,8 @@ def _plain(value: Any) -> str:
 def _answered(address: Address, asked: Asked) -> Response:
     try:
         return address.answer(asked)
+    except OfficeUnreachable:
+        raise
     except CrosstableError as error:
         found = (status for kind, status in _STATUS.items() if isinstance(error, kind))
         return problem(asked, next(found, 422), str(error), _details(error))

@@ -17,6 +17,11 @@ if TYPE_CHECKING:
 _MOST_DIGITS = 15
 
 
+def _stored(text: str) -> str:
+    """A text as every database keeps it: PostgreSQL takes no zero bytes."""
+    return text.replace("\x00", "").strip()
+
+
 class GivenFile(NamedTuple):
     """A file of a form."""
 
@@ -48,7 +53,7 @@ class Asked(NamedTuple):
 
     def word(self, name: str, other: str = "") -> str:
         """A word of the query."""
-        return self.request.query_params.get(name, "").strip() or other
+        return _stored(self.request.query_params.get(name, "")) or other
 
     def page(self) -> int:
         """The page of a long table, from 1."""
@@ -58,7 +63,7 @@ class Asked(NamedTuple):
 
     def said(self, name: str) -> str:
         """A field of the form; empty where there is none."""
-        return self.form.get(name, "").strip()
+        return _stored(self.form.get(name, ""))
 
     def said_number(self, name: str) -> int | None:
         """A number of the form; raises `OfficeProblem` for what is none."""

@@ -48,7 +48,8 @@ def dated(
     closing = Closing(setting.rules, setting.months, setting.closing_days, official)
     close = closing.day_for(setting.next)
     received = details.reported_on if details is not None else None
-    too_late = _too_late(days.last, received, rules, setting, closing)
+    rates_late = details is not None and details.rating.rates_late_reports
+    too_late = None if rates_late else _too_late(days.last, received, rules, setting, closing)
     if too_late is not None:
         return Divided(REFUSED, days, (too_late,))
     if received is not None and received > close:

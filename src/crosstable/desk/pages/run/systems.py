@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from crosstable.desk.language import Told, noted
-from crosstable.event.systems import SYSTEM_NAMES, usual_tiebreaks
+from crosstable.event.systems import system_names, usual_tiebreaks
 from crosstable.model.dutch import dutch_editions
 from crosstable.model.timecontrol import parse_time_control
 from crosstable.model.tournament_types import parse_type_code
@@ -43,14 +43,14 @@ class System(NamedTuple):
 
 
 def _named(name: str, told: Told, kind: str) -> System:
-    return System(SYSTEM_NAMES[name], told, kind)
+    return System(system_names()[name], told, kind)
 
 
 def _swiss() -> tuple[System, ...]:
     """The editions of the Dutch system, the newest first, with and without acceleration."""
     found = []
     for edition in reversed(dutch_editions()):
-        code, year = f"FIDE_DUTCH_{edition.year}", edition.year
+        code, year = edition.code, edition.year
         found.append(System(code, noted("FIDE (Dutch), edition {year}", year=year), SWISS))
         told = noted("FIDE (Dutch), edition {year}, Baku acceleration", year=year)
         found.append(System(f"{code}_BAKU", told, SWISS))

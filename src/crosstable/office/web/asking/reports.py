@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sqlalchemy import func, or_, select
@@ -12,6 +12,7 @@ from crosstable.desk.language import ENGLISH
 from crosstable.errors import Unknown
 from crosstable.office.lists.computing import REFUSED_NAME
 from crosstable.office.lists.inputs import submission_of
+from crosstable.office.people.asking import current_edition
 from crosstable.office.reports.telling import told_in
 from crosstable.office.store.contents import content
 from crosstable.office.store.tables import (
@@ -54,6 +55,8 @@ class Received(NamedTuple):
     event: int | None
     replaces: int | None
     file: str
+    findings: str
+    """The hash of what was found."""
 
 
 def _last_decisions() -> Any:
@@ -78,6 +81,7 @@ def _received() -> tuple[Select[Any], Any]:
         SUBMISSIONS,
         func.coalesce(EVENTS.c.kind, SUBMISSIONS.c.kind).label("kind_now"),
         func.coalesce(BINDINGS.c.verdict, SUBMISSIONS.c.verdict).label("verdict_now"),
+        func.coalesce(BINDINGS.c.findings, SUBMISSIONS.c.findings).label("findings_now"),
         EVENTS.c.number.label("event"),
         EVENTS.c.name.label("event_name"),
         players.label("players"),
@@ -132,6 +136,7 @@ def _of_row(row: Row[Any]) -> Received:
         row.event,
         row.replaces,
         row.file,
+        row.findings_now,
     )
 
 
@@ -153,6 +158,29 @@ def findings_of(connection: Connection, number: int, language: str = ENGLISH) ->
     found: dict[str, Any] = json.loads(content(connection, key)) if key else {}
     findings = told_in(found.get("findings", []), language)
     return {"findings": findings, "questions": found.get("questions", [])}
+
+
+def reasons_of(
+    connection: Connection, received: Iterable[Received], language: str
+) -> dict[int, str]:
+    """The gravest finding of each report in a sentence, and how many more there are."""
+    found = {}
+    for one in received:
+        told = told_in(json.loads(content(connection, one.findings))["findings"], language)
+        grave = [each for each in told if each["severity"] == one.verdict]
+        if grave:
+            more = f" and {len(grave) - 1} more" if len(grave) > 1 else ""
+            found[one.number] = f"{grave[0]['message']}{more}"
+    return found
+
+
+def since_last_list(connection: Connection, kind: str) -> int:
+    """How many reports came in since the last list was published."""
+    edition = current_edition(connection, kind)
+    if edition is None:
+        return connection.scalar(select(func.count()).select_from(SUBMISSIONS)) or 0
+    query = select(func.count()).where(SUBMISSIONS.c.act > edition.published)
+    return connection.scalar(query) or 0
 
 
 def text_of(connection: Connection, number: int) -> bytes:
