@@ -353,7 +353,7 @@ def test_a_report_is_examined_again_for_the_event_to_which_it_is_bound(
     event = registered(office, "Tame Open", "2026-01-10", "2026-01-11")
     clock.set("2026-01-12")
     receipt = handed_in(office, open_report("Wild Open", "2026-01-10", "2026-01-11"))
-    with pytest.raises(NeedsDecision, match="belongs to no registered event"):
+    with pytest.raises(NeedsDecision, match="does not belong to a registered event"):
         decide(office, OFFICER, receipt.submission, Outcome.ACCEPTED)
     bind(office, OFFICER, receipt.submission, event)
     (row,) = inbox(office, OFFICER)

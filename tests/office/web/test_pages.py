@@ -40,10 +40,10 @@ def own(tmp_path: Path) -> Iterator[tuple[Served, Clock]]:
 
 
 def wait_for_work(client: httpx.Client) -> str:
-    """The page of the periods when nothing is under way any more."""
+    """The page of the periods when nothing is running any more."""
     for _ in range(600):
         text = client.get("/periods").text
-        if "is under way" not in text:
+        if "is running" not in text:
             return text
         time.sleep(0.1)
     raise AssertionError("the work does not end")
@@ -86,7 +86,7 @@ def test_a_month_in_the_office(own: tuple[Served, Clock]) -> None:
         assert told == (
             "Report 3: accepted. It counts for the list of 2026-03-01. New numbers: 9000001."
         )
-        assert "needs its reason" in ola.post("/inbox/2/decision", data={"outcome": "refused"}).text
+        assert "needs a reason" in ola.post("/inbox/2/decision", data={"outcome": "refused"}).text
         ola.post("/inbox/2/decision", data={"outcome": "accepted"})
         assert ola.post("/periods/run", data={"kind": "standard"}).status_code == 303
         assert "Computed: the standard list of 2026-03-01" in wait_for_work(ola)
@@ -127,7 +127,7 @@ def test_a_correction_of_a_published_list(own: tuple[Served, Clock]) -> None:
         ola.post("/periods/rerun", data={"kind": "standard"})
         text = wait_for_work(ola)
         assert "edition 2" in text
-        assert "against the published list" in text
+        assert "compared with the published list" in text
         ola.post("/periods/publish", data={"confirmed": "on"})
         assert "What the correction changed" in ola.get("/lists/3").text
         assert "corrected since" in ola.get("/lists").text
@@ -146,7 +146,7 @@ def test_submitters_get_a_verdict_at_once(own: tuple[Served, Clock]) -> None:
         assert "H705" in page or "not registered" in page
         again = sam.post("/submit", files={"report": ("n.trf", data)})
         assert again.status_code == 409
-        assert "received before" in again.text
+        assert "already received" in again.text
         assert "Decide" not in page
 
 
@@ -235,7 +235,7 @@ def test_persons_are_managed(own: tuple[Served, Clock]) -> None:
         assert "Berg, Eva" not in ada.get("/players/1000005").text
         copy = ada.post("/office/copy")
         assert copy.content.startswith(b"PK")
-        assert "the chain is whole" in said(ada.post("/audit/verify"))
+        assert "the chain is intact" in said(ada.post("/audit/verify"))
 
 
 def test_users_are_managed(own: tuple[Served, Clock]) -> None:
@@ -262,7 +262,7 @@ def test_a_report_is_bound_by_a_program(own: tuple[Served, Clock]) -> None:
         address = f"/api/v1/reports/{number}"
         refused = program.post(f"{address}/decision", json={"outcome": "accepted"})
         assert (refused.status_code, refused.json()["questions"]) == (409, [])
-        assert "no registered event" in refused.json()["error"]
+        assert "registered event" in refused.json()["error"]
         assert program.post(f"{address}/event", json={"event": 3}).json()["verdict"] != "error"
         refused = program.post(f"{address}/decision", json={"outcome": "accepted"})
         assert refused.json()["questions"] == ["who is player 4?"]
