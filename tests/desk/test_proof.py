@@ -310,7 +310,7 @@ def run_event(browser: Browser, page: Page, folder: Path, players: int, rounds: 
         arbiter.go(f"{arbiter.base}/round/3")
         before = arbiter.type_results(most=4)
         os.killpg(first.pid, signal.SIGKILL)
-        page.get_by_text("The desk does not answer").wait_for()
+        page.get_by_text("The desk is not responding").wait_for()
     hall = f"http://127.0.0.1:{free_port()}"
     with started("--hall", hall.removeprefix("http://"), folder) as (_, again):
         arbiter.home = again.partition("/?")[0]

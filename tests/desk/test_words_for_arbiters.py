@@ -151,3 +151,16 @@ def test_ratings_do_not_talk_to_the_terminal(hall: Desk) -> None:
         page = client.get(f"{home}/ratings").text
     assert "error[" not in page
     assert 'class="code" href="/explain/' in page
+
+
+def test_a_rating_list_is_kept_without_a_terminal(client: httpx.Client, tmp_path: Path) -> None:
+    listed = tmp_path / "club.csv"
+    listed.write_text("id,name,federation,rating\n990001,Carlovari Ettore,ITA,2043\n", "utf-8")
+    run = Run(client, playing(tmp_path / "club"))
+    run.open()
+    kept = client.post(f"{run.base}/lists", data={"list": str(listed)})
+    assert kept.status_code == 303
+    found = client.get(f"{run.base}/lists", params={"q": "carl"}).json()["found"]
+    assert [one["name"] for one in found] == ["Carlovari Ettore"]
+    missing = client.post(f"{run.base}/lists", data={"list": str(tmp_path / "none.csv")})
+    assert "no%20such%20file" in missing.headers["location"]

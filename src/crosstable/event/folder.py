@@ -371,7 +371,7 @@ def begin_event(
     clock: Callable[[], str] = now,
     confirmed: int = 0,
 ) -> Answer:
-    """A new event in a folder that is empty or does not exist yet."""
+    """Create an event in a folder that is empty or does not exist yet."""
     folder = Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     if any(folder.iterdir()):
@@ -380,5 +380,5 @@ def begin_event(
 
 
 def open_event(folder: Path | str, clock: Callable[[], str] = now) -> EventFolder:
-    """An event that lies in a folder."""
+    """Open the event in a folder."""
     return EventFolder(Path(folder), clock).read()

@@ -49,6 +49,7 @@ def player_pages(edition: Edition) -> Iterator[tuple[str, bytes]]:
         before = order[place - 1] if place else None
         after = order[place + 1] if place + 1 < len(order) else None
         figures = rated[player.number]
+        line = _line(edition, player)
         performance = figures.performance if edition.event.shows_standings else None
         yield edition.page(
             edition.page_of(player.number),
@@ -57,14 +58,14 @@ def player_pages(edition: Edition) -> Iterator[tuple[str, bytes]]:
             team=_team(edition, player),
             place=edition.case.place_of.get(player.number) if edition.has_places else None,
             points=_total(edition, player),
-            rounds=list(_rounds(edition, player)),
+            rounds=list(_rounds(edition, player, line)),
             before=_neighbour(edition, before),
             after=_neighbour(edition, after),
             average=figures.average if edition.rounds else None,
             performance=performance,
             chart=performance_chart(by_round[player.number], player.rating, edition.say),
             rating=list(_rating(edition, player)),
-            change=_change(edition, player),
+            change="" if line is None or line.change is None else _signed(line.change),
             norms=list(_norms(edition, player)),
             working=list(workings(edition, player.number)) if is_ranked else [],
             reasons=list(reasons(edition, player.number)) if is_ranked else [],
@@ -91,8 +92,8 @@ def _total(edition: Edition, player: Player) -> str:
     return "" if found is None else with_halves(found)
 
 
-def _rounds(edition: Edition, player: Player) -> Iterator[RoundLine]:
-    shows_results, changes = edition.event.shows_results, _changes(edition, player)
+def _rounds(edition: Edition, player: Player, rated: WorksheetLine | None) -> Iterator[RoundLine]:
+    shows_results, changes = edition.event.shows_results, _changes(rated)
     for number in edition.rounds:
         entry = player.entry(number)
         other = edition.player(entry.opponent) if isinstance(entry, Game) else None
@@ -121,15 +122,8 @@ def _rating(edition: Edition, player: Player) -> Iterator[Fields]:
         yield from rating_fields(edition.figures, edition.figures.t.by_number[player.number])
 
 
-def _change(edition: Edition, player: Player) -> str:
-    """The rating change with its sign; empty where there is none."""
-    line = _line(edition, player)
-    return "" if line is None or line.change is None else _signed(line.change)
-
-
-def _changes(edition: Edition, player: Player) -> dict[int, str]:
+def _changes(line: WorksheetLine | None) -> dict[int, str]:
     """The rating change game by game, by round: K times what was made more than expected."""
-    line = _line(edition, player)
     if line is None or line.k is None:
         return {}
     return {
@@ -140,6 +134,7 @@ def _changes(edition: Edition, player: Player) -> dict[int, str]:
 
 
 def _line(edition: Edition, player: Player) -> WorksheetLine | None:
+    """The figures of a player's rating."""
     is_there = edition.has_places and edition.can_be_rated
     return edition.figures.worksheet.line(player.number) if is_there else None
 

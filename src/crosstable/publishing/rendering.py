@@ -35,7 +35,24 @@ def _templates(language: str) -> jinja2.Environment:
     )
     made.install_gettext_translations(translations(language), newstyle=True)  # type: ignore[attr-defined]
     made.globals |= {"lang": language, "languages": LANGUAGE_NAMES, "program": __version__}
+    made.globals["in_two_lines"] = _in_two_lines
     return made
+
+
+@lru_cache(maxsize=10_000)
+def _in_two_lines(name: str | int) -> str:
+    """A name whose given name a narrow screen puts into a line of its own, escaped.
+
+    >>> _in_two_lines("Lund, Åse")
+    Markup('Lund<span class="cm">,</span> <span class="given">Åse</span>')
+    """
+    from markupsafe import Markup, escape
+
+    family, comma, given = str(name).partition(",")
+    if not comma:
+        return escape(family)
+    rest = f'<span class="cm">,</span> <span class="given">{escape(given.strip())}</span>'
+    return Markup(f"{escape(family)}{rest}")
 
 
 def _source(name: str) -> str:

@@ -37,7 +37,7 @@ def own(tmp_path: Path) -> Iterator[tuple[Served, Clock]]:
 
 
 def wait_for_work(client: httpx.Client) -> str:
-    """The page of the periods when nothing is under way any more."""
+    """The page of the periods when nothing is running any more."""
     for _ in range(600):
         text = client.get("/periods").text
         if 'http-equiv="refresh"' not in text:

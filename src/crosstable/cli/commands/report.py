@@ -54,6 +54,9 @@ def add_options(parser: CommandParser) -> None:
         "--player", metavar="ID", help="only the pages of this player (number or name)"
     )
     parser.add_argument(
+        "--blank", action="store_true", help="an official form to fill in by hand, without FILE"
+    )
+    parser.add_argument(
         "--details-template", action="store_true", help="print a commented EVENT.toml"
     )
     overwrite_option(parser)
@@ -66,6 +69,8 @@ def run(options: Namespace) -> int:
         return _write_template(options)
     if options.form == _LIST:
         return _list_forms()
+    if options.blank:
+        return _write_blank(options)
     if not options.file or not options.form or not options.output:
         raise Unusable("report needs FILE, --form NAME and -o OUT (--form list lists the forms)")
     report = open_report(options)
@@ -110,6 +115,18 @@ def _write_template(options: Namespace) -> int:
     from crosstable.model.details import details_template
 
     write_output(options.output or "-", details_template().encode("utf-8"), options.overwrite)
+    return FINE
+
+
+def _write_blank(options: Namespace) -> int:
+    """A form without an event."""
+    from crosstable.output.forms.blank import blank_form
+
+    if options.file or not options.form or not options.output:
+        raise Unusable("report --blank needs --form NAME and -o OUT, and no FILE")
+    made = blank_form(options.form, options.lang or "en")
+    data, _ = printed(made, options.format or _format_of(options.output))
+    write_output(options.output, data, options.overwrite)
     return FINE
 
 

@@ -214,4 +214,28 @@ async def explain(request: Request) -> Response:
     """The page of a diagnostic."""
     code = request.path_params["code"]
     page = await bench_of(request).known("explain", code=code)
-    return shown(request, "explain.html", page=page)
+    return shown(request, "explain.html", page=page, parts=_for_people(page["sections"]))
+
+
+HEADINGS = {
+    "What": noted("What it is"),
+    "Why it matters": noted("Why it matters"),
+    "The fix": noted("What to do"),
+    "Clause": noted("Clause"),
+    "Example": noted("Example"),
+}
+"""The parts of an explanation that the desk shows, in its order."""
+
+
+def _for_people(sections: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """An explanation without what is for the terminal: options, commands, files of the manual."""
+    known = {part["heading"]: part for part in sections}
+    return [
+        {
+            "heading": heading,
+            "is_example": known[key]["is_example"],
+            "lines": known[key]["lines"][1:] if key == "Example" else known[key]["lines"][:1],
+        }
+        for key, heading in HEADINGS.items()
+        if key in known
+    ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -55,6 +56,7 @@ def _in_words(value: Any, said: Words) -> Any:
     return {key: _in_words(one, said) for key, one in value.items()}
 
 
+@lru_cache(maxsize=8192)
 def squared(text: str, is_black: bool = False, black_mark: str = "b") -> Markup:
     """A cell of a crosstable as a square: the opponent, the result, a bar for Black.
 

@@ -50,6 +50,8 @@ class Case:
     players the lower number stands first, of two teams the one that is named first."""
     shows_points: bool = True
     """Whether lists of pairings have the points before the round."""
+    is_blank: bool = False
+    """Whether a form is made to be filled in, without anything that is said of an event."""
 
     @cached_property
     def say(self) -> Say:

@@ -71,7 +71,7 @@ const isGiven = (name) => {
 };
 function showReadiness() {
   for (const line of readiness.querySelectorAll("[data-needs]")) {
-    line.className = line.dataset.needs.split(" ").every(isGiven) ? "ok" : "open";
+    line.className = line.dataset.needs.split("/").every(isGiven) ? "ok" : "open";
   }
 }
 readiness.hidden = false;

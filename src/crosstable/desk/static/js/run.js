@@ -58,7 +58,6 @@ function warningList(warnings) {
   const list = element("ul");
   for (const one of warnings) {
     const item = element("li", one.message);
-    item.lang = "en";
     if (one.clause) item.append(element("span", ` (${one.clause})`, "clause"));
     list.append(item);
   }
