@@ -65,7 +65,7 @@ def test_everybody_reads_the_lists(pages: Served) -> None:
         assert "Nobody was found" in client.get("/", params={"q": "Zz"}).text
         assert "Player 1, Test" in client.get("/lists/1").text  # the list it began with
         player = client.get("/players/1000001").text
-        assert "How +9.00 came about" in player
+        assert "How +9.00 was computed" in player
         assert "<svg" in player
         assert "+9.00" in client.get("/events/1").text
         assert client.get("/players/77").status_code == 404
