@@ -16,7 +16,9 @@ from typing import Any, NamedTuple
 from crosstable.errors import CannotAct, MissingExtra, extra_needed
 from crosstable.event.state import Person, Section
 from crosstable.lists.store import folded
+from crosstable.model.dates import PartialDate
 from crosstable.model.federations import FEDERATIONS
+from crosstable.model.titles import TITLES
 
 HEADINGS = """
 name        name, player, spieler, nom, joueur, nombre, jugador, nome, giocatore, naam, speler
@@ -43,8 +45,9 @@ _FIELD_OF = {
     for line in HEADINGS.split("\n")
     for word in line[12:].split(",")
 }
-_TITLES = frozenset(("GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"))
-_WOMEN = frozenset(("w", "f", "woman", "female", "d", "m.w"))
+_WOMEN = frozenset(("w", "f", "v", "d", "woman", "female", "m.w", "weiblich", "femme", "mujer"))
+_MEN = frozenset(("m", "h", "u", "man", "male", "m.m", "männlich", "homme", "hombre"))
+_SEXES = {**dict.fromkeys(_WOMEN, "w"), **dict.fromkeys(_MEN, "m")}
 _ENOUGH = 0.7
 """The share of a column that has to look like a thing for the column to be taken for it."""
 
@@ -80,7 +83,7 @@ def read_rows(path: Path) -> list[list[str]]:
     """The rows of a CSV or XLSX file, without empty ones."""
     data = path.read_bytes()
     rows = _rows_of_workbook(data) if data[:2] == b"PK" else _rows_of_text(data)
-    found = [[cell.strip() for cell in row] for row in rows]
+    found = [[" ".join(cell.split()) for cell in row] for row in rows]
     return [row for row in found if any(row)]
 
 
@@ -186,7 +189,7 @@ def _is_name(text: str) -> bool:
 _LOOKS = (
     ("fide_id", _is_fide_id),
     ("rating", _is_rating),
-    ("title", lambda text: text.upper() in _TITLES),
+    ("title", lambda text: text.upper() in TITLES),
     ("federation", lambda text: text.upper() in FEDERATIONS),
     ("name", _is_name),
 )
@@ -223,10 +226,15 @@ def _value(field: str, text: str) -> Any:
     if field == "fide_id":
         return text.lstrip("0") if text.isascii() and text.isdecimal() else None
     if field == "sex":
-        return "w" if text.casefold() in _WOMEN else "m"
+        return _SEXES.get(text.casefold())
+    if field == "born":
+        day = PartialDate.parse(text)
+        return text if day is not None and day.year is not None else None
     if field == "federation":
         return text.upper() if text.upper() in FEDERATIONS else None
-    return text.upper() if field == "title" else text
+    if field == "title":
+        return text.upper() if text.upper() in TITLES else None
+    return text
 
 
 # -- differences ----------------------------------------------------------------------------------

@@ -8,8 +8,10 @@ from decimal import Decimal, InvalidOperation
 from typing import Any, NamedTuple
 
 from crosstable.errors import CannotAct
+from crosstable.event.lots import Lots
 from crosstable.event.state import Section
 from crosstable.event.systems import SYSTEM_NAMES
+from crosstable.event.typed import federation_code, one_line
 from crosstable.model.dates import PartialDate
 from crosstable.model.results import Colour
 from crosstable.model.tiebreak_codes import is_known, nearest_tiebreaks, parse_tiebreak
@@ -38,7 +40,18 @@ class Setting(NamedTuple):
 
 
 def _text(text: str) -> str | None:
-    return text.strip() or None
+    return one_line("the text", text).strip() or None
+
+
+def _name(text: str) -> str:
+    found = _text(text)
+    if found is None:
+        raise CannotAct("an event needs a name")
+    return found
+
+
+def _federation(text: str) -> str | None:
+    return federation_code(text) if text.strip() else None
 
 
 def _rounds(text: str) -> int:
@@ -59,7 +72,7 @@ def _round_dates(text: str) -> tuple[PartialDate, ...]:
 
 
 def _names(text: str) -> tuple[str, ...]:
-    return tuple(part.strip() for part in text.split(";") if part.strip())
+    return tuple(part.strip() for part in one_line("names", text).split(";") if part.strip())
 
 
 def _which_rating(text: str) -> str:
@@ -93,10 +106,16 @@ def _time_control(text: str) -> str:
     return text
 
 
+LOT = "lot:"
+"""What stands before the seed of an initial colour that is drawn by lot (C.04.3, 5.1)."""
+
+
 def _colour(text: str) -> Colour:
+    if text.startswith(LOT):
+        return Lots(text.removeprefix(LOT)).drawn((Colour.WHITE, Colour.BLACK))
     colours = {"w": Colour.WHITE, "white": Colour.WHITE, "b": Colour.BLACK, "black": Colour.BLACK}
     if text.lower() not in colours:
-        raise CannotAct(f"the initial colour is white or black, not {text}")
+        raise CannotAct(f"the initial colour is white, black or {LOT}SEED, not {text}")
     return colours[text.lower()]
 
 
@@ -163,9 +182,9 @@ def _scoring_text(scoring: GameScoring) -> str:
 
 
 SETTINGS: Mapping[str, Setting] = {
-    "name": Setting("name", _text),
+    "name": Setting("name", _name),
     "city": Setting("city", _text),
-    "federation": Setting("federation", lambda text: text.strip().upper() or None),
+    "federation": Setting("federation", _federation),
     "start": Setting("start", _date),
     "end": Setting("end", _date),
     "arbiter": Setting("chief_arbiter", _text),
@@ -218,3 +237,12 @@ def changed_header(section: Section, key: str, text: Any) -> Section:
     if setting.is_of_section:
         return replace(section, **{setting.attribute: value})
     return replace(section, base=replace(section.base, **{setting.attribute: value}))
+
+
+def refuse_impossible_days(section: Section) -> None:
+    """An event does not end before it begins, and its rounds are played in that time."""
+    start, end = section.base.start, section.base.end
+    if start and end and start.is_complete and end.is_complete and str(end) < str(start):
+        raise CannotAct(
+            f"the event would end on {end}, before it starts on {start}: give both days"
+        )

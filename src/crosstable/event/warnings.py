@@ -132,7 +132,7 @@ WARNINGS: Mapping[str, WarningKind] = {
         "TRF26, record 001",
         "",
         "{name} has the FIDE number {fide_id}, which {other} has already",
-        ("entered",),
+        ("entered", "data-changed"),
     ),
     "same-name": WarningKind(
         Level.ACKNOWLEDGE,
@@ -204,6 +204,13 @@ WARNINGS: Mapping[str, WarningKind] = {
         "Q95",
         "no lots were drawn: the numbers follow from rating, title and name",
         ("paired",),
+    ),
+    "lots-in-swiss": WarningKind(
+        Level.REFUSE,
+        "C.04.2, 2.2",
+        "Q145-Q148",
+        "the numbers of a Swiss follow from rating, title and name; lots are for tables and teams",
+        ("lots-drawn",),
     ),
     "lots-again": WarningKind(
         Level.CONFIRM,

@@ -9,6 +9,7 @@ from crosstable.cli.exitcodes import FAULTS, FINE
 from crosstable.cli.parser import CommandParser
 from crosstable.cli.terminal import put_bytes, say, say_json
 from crosstable.errors import CannotAct
+from crosstable.event.answers import ShowAnswer
 from crosstable.event.deriving import trf
 from crosstable.event.folder import Who
 from crosstable.event.folding import counting, history, last_undoable
@@ -86,7 +87,13 @@ def run_show(options: Namespace) -> int:
     event = opened(options)
     if options.at is not None:
         event.event = event.state_at(options.at)
-    put_bytes(trf(section_of(event, options)))
+    section = section_of(event, options)
+    data = trf(section)
+    if options.format == "json":
+        act = len(event.journal.lines) if options.at is None else options.at
+        say_json(ShowAnswer(section=section.id, act=act, report=data.decode("utf-8")))
+        return FINE
+    put_bytes(data)
     return FINE
 
 

@@ -19,6 +19,7 @@ from crosstable.event.teams import (
     seated,
     team_of,
 )
+from crosstable.event.typed import one_line
 from crosstable.event.warnings import Circumstance
 
 DATA = ("name", "nickname", "captain")
@@ -290,9 +291,11 @@ def _check_untouched(section: Section, one: Round, match: Match) -> None:
 
 
 def _check_data(section: Section, team: str, data: Mapping[str, Any]) -> None:
-    for key in data:
+    for key, value in data.items():
         if key not in DATA:
             raise CannotAct(f"{key} is not known of a team; there are {', '.join(DATA)}")
+        if value is not None:
+            one_line(f"the {key} of a team", value)
     name = data.get("name", "?")
     if not name:
         raise CannotAct("a team needs a name")
