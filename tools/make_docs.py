@@ -29,6 +29,7 @@ from crosstable.event.answers import (
     ColumnAnswer,
     ComparisonAnswer,
     ConsequenceAnswer,
+    DifferenceAnswer,
     FoundAnswer,
     HeldAnswer,
     ImportAnswer,
@@ -53,6 +54,7 @@ from crosstable.event.answers import (
     SeveralAnswer,
     ShowAnswer,
     TeamAnswer,
+    UpdateAnswer,
     WarningAnswer,
 )
 from crosstable.event.blaming import Deed
@@ -465,6 +467,7 @@ EVENT_SHAPES: Mapping[str, tuple[type, ...]] = {
     "event checkin, result < FILE, match, team clubs": (SeveralAnswer,),
     "event new": (NewAnswer,),
     "event import FILE": (*(ImportAnswer, ColumnAnswer, MatchAnswer, FoundAnswer, ChangeAnswer),),
+    "event update": (UpdateAnswer, DifferenceAnswer),
     "event status": (EventStatus, BoardStatus, MatchStatus),
     "event preview": (PreviewAnswer, PairAnswer),
     "event preview --places": (PlacesAnswer, ProspectAnswer),

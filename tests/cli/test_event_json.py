@@ -24,6 +24,7 @@ change Extra title=king                 RefusedAnswer
 import ../list.csv --dry-run            ImportAnswer
 import ../list.csv                      ImportAnswer
 import ../none.csv                      -
+update --list none                      RefusedAnswer
 checkin 1 2                             SeveralAnswer
 bye 1 --rounds 2                        ActAnswer
 bye 1 --rounds x                        RefusedAnswer

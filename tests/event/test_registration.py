@@ -1,5 +1,7 @@
 """Entries are matched to a list with reasons, and happen all together or not at all."""
 
+import json
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -10,11 +12,12 @@ from crosstable.event.acts.act import Act
 from crosstable.event.acts.events import Created, Remark, SettingsChanged
 from crosstable.event.acts.people import DataChanged, Entered
 from crosstable.event.entries import Entries, read_rows, understood
-from crosstable.event.folder import JOURNAL, begin_event, open_event
+from crosstable.event.folder import JOURNAL, EventFolder, begin_event, open_event
 from crosstable.event.fromlists import Found, Match, Source, matched
+from crosstable.event.numbering import order_of
 from crosstable.event.registration import registration, sequence_of
 from crosstable.lists.store import ListStore
-from tests.event.running import begun, clock, report
+from tests.event.running import begun, clock, paired, report
 
 ROWS = """fide_id,name,federation,sex,title,standard,rapid,blitz,birth_year
 9990011,"Bratelund, Torgeir",NOR,M,GM,2561,2510,2490,1991
@@ -57,7 +60,7 @@ def test_people_are_matched_with_a_score_and_reasons(
     assert all(0 <= one.score <= 100 and one.reasons for one in match.found)
 
 
-def entries(*people: dict[str, object]) -> Entries:
+def entries(*people: Mapping[str, object]) -> Entries:
     return Entries((), people)
 
 
@@ -89,9 +92,9 @@ def test_the_rating_follows_the_rate_of_play(
     store: ListStore, tmp_path: Path, control: str, rating: int
 ) -> None:
     """Whoever has no rapid or blitz rating plays with the standard one."""
-    section = begun(tmp_path / "open", 0, 1, **{"time-control": control}).event.section()
-    table = entries({"fide_id": "9990013"})
-    plan = registration(section, table, Source("fide", sequence_of(section)), store=store)
+    event = begun(tmp_path / "open", 0, 1, **{"time-control": control}).event
+    source, table = Source("fide", sequence_of(event, event.section())), {"fide_id": "9990013"}
+    plan = registration(event.section(), entries(table), source, store=store)
     assert plan.found.new[0]["rating"] == rating
 
 
@@ -215,3 +218,99 @@ def test_cells_that_cannot_be_read_are_named_and_nothing_is_guessed(tmp_path: Pa
         {"name": "Bo Ek", "sex": "w", "title": "FM", "born": "1990"},
     )
     assert len(found.problems) == 3
+
+
+# -- national ratings, the order of equals, the list in force -------------------------------------
+
+
+def order(event: EventFolder) -> str:
+    section = event.event.section()
+    return " ".join(section.people[who].name[0] for who in order_of(section))
+
+
+@pytest.mark.parametrize(
+    ("method", "expected"),
+    [
+        ("fide", "A B C D"),
+        ("national", "B D C A"),
+        ("fide-national", "D A B C"),
+        ("national-fide", "B D A C"),
+        ("higher", "B D A C"),
+    ],
+)
+def test_numbers_go_by_the_rating_that_was_chosen(
+    tmp_path: Path, method: str, expected: str
+) -> None:
+    event = begun(tmp_path / "open", 0)
+    people = {"A": (2000, None), "B": (1900, 2200), "C": (1800, 1700), "D": (None, 2100)}
+    for name, (rating, national) in people.items():
+        event.do(Entered(name, {"name": f"{name}, X", "rating": rating, "national": national}))
+    event.do(SettingsChanged({"numbers-by": method}))
+    assert order(event) == expected
+    assert b"2200" not in report(event)  # the report has FIDE's rating
+    paired(event)
+    with pytest.raises(NotConfirmed) as refusal:
+        event.do(SettingsChanged({"numbers-by": "higher" if method != "higher" else "fide"}))
+    assert refusal.value.strongest.key == "numbering-changed-after-start"
+
+
+def test_equal_players_can_be_ordered_by_lot(tmp_path: Path) -> None:
+    event = begun(tmp_path / "open", 0)
+    for name in "ABCDEF":
+        event.do(Entered(name, {"name": f"{name}, X", "rating": 2000}))
+    event.do(Entered("T", {"name": "T, X", "rating": 2000, "title": "FM"}))
+    assert order(event) == "T A B C D E F"
+    event.do(SettingsChanged({"equals-by": "lot:seed"}))
+    drawn = order(event)
+    assert drawn != "T A B C D E F"
+    assert drawn[0] == "T"  # the title still counts
+    assert order(open_event(event.folder, clock)) == drawn
+    for wrong in ("lots", "rating"):
+        with pytest.raises(CannotAct):
+            event.do(SettingsChanged({"equals-by": wrong}))
+
+
+def test_the_list_in_force_is_compared_and_a_part_is_taken_over(
+    store: ListStore, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    event = begun(tmp_path / "open", 0)
+    listed = {"A": "9990011", "B": "9990012", "C": "9990013", "D": "123"}
+    for name, fide_id in listed.items():
+        event.do(Entered(name, {"name": f"{name}, X", "rating": 2000, "fide_id": fide_id}))
+    event.do(DataChanged("C", {"name": "Müller, A", "rating": 1890, "sex": "w", "born": "1977"}))
+    event.do(DataChanged("C", {"federation": "GER"}))
+    words = ["event", "update", "--list", "fide", "--in", str(event.folder)]
+    before = report(event)
+    assert main([*words, "--format", "json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["in_force"], found["taken"], found["missing"]) == (True, 0, ["D, X"])
+    assert [one["name"] for one in found["differences"]] == ["A, X", "B, X"]
+    assert found["differences"][0]["data"]["rating"] == 2561
+    assert report(event) == before  # nothing is applied silently
+    assert main([*words, "--take", "A, X"]) == 0
+    people = open_event(event.folder, clock).event.section().people
+    assert (people["A"].rating, people["A"].title) == (2561, "GM")
+    assert people["A"].rating_list == "fide 2026-11"
+    assert people["B"].rating == 2000
+    assert main([*words, "--take", "all", "--as", "national"]) == 0
+    people = open_event(event.folder, clock).event.section().people
+    assert (people["B"].rating, people["B"].national) == (2000, 2240)
+
+
+def test_the_list_and_the_sequence_of_an_event_are_settings(
+    store: ListStore, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    event = begun(tmp_path / "open", 0)
+    event.do(SettingsChanged({"rating-list": "fide", "rating-sequence": '["blitz", "rapid"]'}))
+    words = ["--in", str(event.folder)]
+    assert main(["event", "add", "--fide-id", "9990011", *words]) == 0
+    assert main(["event", "add", "--fide-id", "9990013", *words]) == 0
+    assert main(["event", "add", "--fide-id", "9990012", "--kind", "standard", *words]) == 0
+    assert main(["event", "add", "Plain, P", "--list", "none", *words]) == 0
+    people = open_event(event.folder, clock).event.section().people.values()
+    ratings = {one.name: one.rating for one in people}
+    assert ratings["Bratelund, Torgeir"] == 2490
+    assert ratings["Mueller, Anna"] == 1850
+    assert ratings["Lukaszewicz, Zoe"] == 2240
+    assert main(["event", "add", "Müller, Anna", *words]) == 1  # two have that name
+    assert "--fide-id" in capsys.readouterr().err

@@ -18,6 +18,7 @@ if TYPE_CHECKING:  # every verb imports this module, and few of them need rating
     from crosstable.event.prizegiving import PrizeList
     from crosstable.event.registration import Registration
     from crosstable.event.sending import Receipt
+    from crosstable.event.updating import Comparison
     from crosstable.event.warnings import Circumstance
 
 
@@ -97,6 +98,26 @@ class ImportAnswer(TypedDict):
     changed: list[ChangeAnswer]
     gone: list[str]
     done: bool
+
+
+class DifferenceAnswer(TypedDict):
+    """Somebody of whom a rating list has other data: what the event has, and what the list has."""
+
+    number: int
+    name: str
+    was: dict[str, Any]
+    data: dict[str, Any]
+
+
+class UpdateAnswer(TypedDict):
+    """The entries and a rating list; `in_force` is whether it is the list at the start."""
+
+    list: str
+    date: str
+    in_force: bool | None
+    differences: list[DifferenceAnswer]
+    missing: list[str]
+    taken: int
 
 
 class NewAnswer(TypedDict):
@@ -345,6 +366,23 @@ def import_answer(plan: Registration, *, done: bool) -> ImportAnswer:
         changed=[ChangeAnswer(name=who.name, data=dict(data)) for who, data in plan.found.changed],
         gone=[one.name for one in plan.found.gone],
         done=done,
+    )
+
+
+def update_answer(found: Comparison, taken: int) -> UpdateAnswer:
+    """The entries and a rating list, for programs."""
+    return UpdateAnswer(
+        list=found.list,
+        date=found.date,
+        in_force=found.is_in_force,
+        differences=[
+            DifferenceAnswer(
+                number=one.number, name=one.person.name, was=one.was, data=dict(one.data)
+            )
+            for one in found.differences
+        ],
+        missing=[*found.missing],
+        taken=taken,
     )
 
 

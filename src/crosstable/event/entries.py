@@ -31,6 +31,8 @@ fide_id     fide id, fideid, fide, fide-id, fide no, fide number, fide nr, id fi
 fide_id     code fide, fide-nr
 rating      rating, elo, rtg, fide rating, elo fide, rating fide, irtg, std, standard
 rating      wertung, classement, puntaje
+national    national rating, rating national, nat rating, national, nrtg, natrtg, dwz, nwz
+national    elo national, classement national, elo nacional, elo nazionale, nationale elo
 title       title, titel, titre, titulo, titolo
 federation  federation, fed, country, nation, land, verband, pays, pais, federazione, federatie
 sex         sex, gender, geschlecht, sexe, sexo, sesso, geslacht, m/f
@@ -40,6 +42,8 @@ club        club, verein, equipe, circolo, vereniging, team
 """
 """Words that head a column in English, German, French, Spanish, Italian and Dutch."""
 
+FIELDS = ("name", "fide_id", "title", "federation", "sex", "born", "club", "rating", "national")
+"""What a table can say about a person."""
 _FIELD_OF = {
     word.strip(): line[:12].strip()
     for line in HEADINGS.split("\n")
@@ -208,7 +212,17 @@ def _person(
     elif "name" in cells and "first_name" in cells:
         cells["name"] = f"{cells['name']}, {cells['first_name']}"
     person: dict[str, Any] = {}
-    for field in ("name", "fide_id", "title", "federation", "sex", "born", "club", "rating"):
+    for field in (
+        "name",
+        "fide_id",
+        "title",
+        "federation",
+        "sex",
+        "born",
+        "club",
+        "rating",
+        "national",
+    ):
         text = cells.get(field)
         if text is not None:
             value = _value(field, text)
@@ -220,7 +234,7 @@ def _person(
 
 
 def _value(field: str, text: str) -> Any:
-    if field == "rating":
+    if field in ("rating", "national"):
         is_number = text.isascii() and text.isdecimal() and len(text) <= 4
         return int(text) if is_number else None
     if field == "fide_id":

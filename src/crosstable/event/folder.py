@@ -315,8 +315,13 @@ class EventFolder:
         return [*names, EVENT_DETAILS] if self.event.details_text else names
 
     def bring_up_to_date(self) -> None:
-        """Write what a crash left behind the journal; files that were changed outside stay."""
-        if read_record(self.folder).head == self.journal.head or self.journal.broken:
+        """Write what a crash left behind the journal, or a new name of the folder left out.
+
+        Files that were changed outside stay.
+        """
+        record = read_record(self.folder)
+        is_whole = record.head == self.journal.head and record.files.keys() >= {*self._names()}
+        if is_whole or self.journal.broken:
             return
         with locked(self.folder):
             self.read()

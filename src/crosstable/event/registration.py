@@ -11,8 +11,10 @@ from typing import Any, NamedTuple
 
 from crosstable.event.acts.act import Act
 from crosstable.event.acts.people import DataChanged, Entered
+from crosstable.event.details import running
 from crosstable.event.entries import Differences, Entries, differences
 from crosstable.event.fromlists import (
+    KINDS,
     SEQUENCES,
     Found,
     Match,
@@ -21,7 +23,7 @@ from crosstable.event.fromlists import (
     list_named,
     matched,
 )
-from crosstable.event.state import Section
+from crosstable.event.state import Event, Section
 from crosstable.lists.store import ListStore
 from crosstable.model.timecontrol import parse_time_control
 from crosstable.rules.rateofplay import STANDARD, kind_of_play
@@ -61,10 +63,18 @@ def _named(data: Mapping[str, Any]) -> Mapping[str, Any]:
     return data if data.get("name") else {**data, "name": f"FIDE {data['fide_id']}"}
 
 
-def sequence_of(section: Section) -> tuple[str, ...]:
-    """The ratings of a list that count for the time control of a section, in their order."""
+def sequence_of(event: Event, section: Section) -> tuple[str, ...]:
+    """The ratings of a list that count, in their order: as set, else by the time control."""
+    stated = [kind for kind in running(event.details, "rating_sequence", []) if kind in KINDS]
+    if stated:
+        return tuple(stated)
     control = parse_time_control(section.base.time_control_code or "")
     return SEQUENCES[STANDARD if control is None else kind_of_play(control)]
+
+
+def usual_list(event: Event) -> str | None:
+    """The list that entries are completed from unless somebody names another one."""
+    return running(event.details, "rating_list", "") or None
 
 
 def registration(

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from crosstable.errors import CannotAct
 from crosstable.event.lots import Lots
+from crosstable.event.numbering import LOT, METHODS
 from crosstable.event.state import Section
 from crosstable.event.systems import SYSTEM_NAMES
 from crosstable.event.typed import federation_code, one_line
@@ -81,6 +82,18 @@ def _which_rating(text: str) -> str:
     return text
 
 
+def _numbering(text: str) -> str:
+    if text not in METHODS:
+        raise CannotAct(f"numbers go by {', '.join(METHODS)}, not by {text[:20]}")
+    return text
+
+
+def _equals(text: str) -> str:
+    if text != "name" and not text.startswith(LOT):
+        raise CannotAct(f"equal players are ordered by name or by {LOT}SEED, not by {text[:20]}")
+    return one_line("the seed", text)
+
+
 def _tiebreaks(text: str) -> tuple[str, ...]:
     codes = tuple(text.replace(",", " ").split())
     for code in codes:
@@ -106,11 +119,8 @@ def _time_control(text: str) -> str:
     return text
 
 
-LOT = "lot:"
-"""What stands before the seed of an initial colour that is drawn by lot (C.04.3, 5.1)."""
-
-
 def _colour(text: str) -> Colour:
+    """White, black, or drawn by lot from a seed (C.04.3, 5.1)."""
     if text.startswith(LOT):
         return Lots(text.removeprefix(LOT)).drawn((Colour.WHITE, Colour.BLACK))
     colours = {"w": Colour.WHITE, "white": Colour.WHITE, "b": Colour.BLACK, "black": Colour.BLACK}
@@ -209,6 +219,12 @@ SETTINGS: Mapping[str, Setting] = {
     "round-dates": Setting("round_dates", _round_dates, lambda dates: ",".join(map(str, dates))),
     "deputies": Setting("deputy_arbiters", _names, "; ".join),
     "ratings": Setting("ratings", _which_rating, is_of_section=True),
+    "numbers-by": Setting(
+        "numbers_by", _numbering, str, "numbering-changed-after-start", is_of_section=True
+    ),
+    "equals-by": Setting(
+        "equals_by", _equals, str, "numbering-changed-after-start", is_of_section=True
+    ),
 }
 
 

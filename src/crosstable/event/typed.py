@@ -96,6 +96,7 @@ _CHECKS: Mapping[str, Callable[[Any], None]] = {
     "sex": _sex,
     "title": _title,
     "rating": _rating,
+    "national": _rating,
     "half_byes": _right_to_byes,
 }
 
@@ -109,7 +110,7 @@ def typed_value(key: str, text: str) -> Any:
     text = text.strip()
     if not text:
         return None
-    if key == "rating":
+    if key in ("rating", "national"):
         return int(text) if text.isascii() and text.isdecimal() and len(text) <= 4 else text[:20]
     if key == "half_byes":
         return {"yes": True, "no": False}.get(text.lower(), text)

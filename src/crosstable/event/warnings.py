@@ -105,6 +105,13 @@ WARNINGS: Mapping[str, WarningKind] = {
         "the acceleration cannot change after round 1 is paired",
         ("settings",),
     ),
+    "numbering-changed-after-start": WarningKind(
+        Level.REFUSE,
+        "C.04.2, 2.2",
+        "Q145-Q146",
+        "what the starting numbers go by cannot change after round 1 is paired",
+        ("settings",),
+    ),
     "prohibited-after-start": WarningKind(
         Level.REFUSE,
         "C.04.2, 3.1",

@@ -23,8 +23,8 @@ from crosstable.event.folder import EventFolder, Who, begin_event, open_event
 from crosstable.event.importing import TakenOver, take_over
 from crosstable.event.journal import Line
 from crosstable.event.keeping import keep_copy
+from crosstable.event.numbering import LOT
 from crosstable.event.registration import Registration
-from crosstable.event.settings import LOT
 from crosstable.event.systems import SYSTEM_NAMES, has_fixed_field, rounds_of, usual_tiebreaks
 
 
@@ -67,8 +67,8 @@ def run_new(options: Namespace) -> int:
     acts = [first, *([SettingsChanged(settings)] if settings else [])]
     plan = None
     if options.players:
-        section = folded(_lines(acts)).section()
-        plan = planned(Path(options.players), section, options)
+        begun = folded(_lines(acts))
+        plan = planned(Path(options.players), begun, begun.section(), options)
         acts += plan.acts()
     try:
         _begun(acts, options)

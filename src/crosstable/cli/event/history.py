@@ -10,6 +10,7 @@ from crosstable.cli.parser import CommandParser
 from crosstable.cli.terminal import put_bytes, say, say_json
 from crosstable.errors import CannotAct
 from crosstable.event.answers import ShowAnswer
+from crosstable.event.blaming import shown_args
 from crosstable.event.deriving import trf
 from crosstable.event.folder import Who
 from crosstable.event.folding import counting, history, last_undoable
@@ -52,7 +53,7 @@ def run_log(options: Namespace) -> int:
             line.at,
             line.by,
             line.act,
-            _shown(line.args),
+            shown_args(line.args),
             "" if line.n in counted else "taken back",
         )
         for line in lines
@@ -60,14 +61,6 @@ def run_log(options: Namespace) -> int:
     for row in aligned_rows(rows, indent=""):
         say(row)
     return FINE
-
-
-_MOST_SHOWN = 60
-
-
-def _shown(args: object) -> str:
-    text = ", ".join(f"{k} {v}" for k, v in dict(args).items())  # type: ignore[call-overload]
-    return text if len(text) <= _MOST_SHOWN else f"{text[: _MOST_SHOWN - 1]}…"
 
 
 def run_undo(options: Namespace) -> int:

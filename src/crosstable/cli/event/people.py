@@ -35,19 +35,24 @@ from crosstable.event.answers import import_answer
 from crosstable.event.entries import read_rows, understood
 from crosstable.event.fromlists import (
     KINDS,
-    SEQUENCES,
     Source,
     completed,
     list_named,
     matched,
 )
 from crosstable.event.people import person_meant
-from crosstable.event.registration import Registration, new_id, registration, sequence_of
-from crosstable.event.state import Section
+from crosstable.event.registration import (
+    Registration,
+    new_id,
+    registration,
+    sequence_of,
+    usual_list,
+)
+from crosstable.event.state import Event, Section
 from crosstable.event.typed import MOST_ROUNDS, typed_rounds, typed_value
 from crosstable.lists.store import ListStore
 
-_DATA = ("sex", "title", "federation", "fide-id", "born", "club")
+_DATA = ("sex", "title", "federation", "fide-id", "born", "club", "national")
 
 
 def _who_argument(parser: CommandParser, *, several: bool = False) -> None:
@@ -74,8 +79,9 @@ def run_add(options: Namespace) -> int:
     given = {key.replace("-", "_"): getattr(options, key.replace("-", "_")) for key in _DATA}
     given |= {"name": options.name, "rating": options.rating}
     data = {key: typed_value(key, text) for key, text in given.items() if text}
-    if options.list is not None:
-        data = _from_list(data, source_of(options, section_of(event, options)), options)
+    source = source_of(options, event.event, section_of(event, options))
+    if source is not None:
+        data = _from_list(data, source, options)
     return do(event, Entered(new_id(), data), options, f"entered {data.get('name')}")
 
 
@@ -97,16 +103,21 @@ def _from_list(data: dict[str, Any], source: Source, options: Namespace) -> dict
 def list_options(parser: CommandParser) -> None:
     """From which of the lists that are kept the ratings are taken."""
     parser.add_argument(
-        "--list", metavar="NAME", help="take what is missing from this list (crosstable lists)"
+        "--list",
+        metavar="NAME",
+        help="take what is missing from this list (default: rating-list of the event; or none)",
     )
     parser.add_argument(
         "--kind", choices=KINDS, help="which rating (default: by the time control of the event)"
     )
 
 
-def source_of(options: Namespace, section: Section) -> Source:
-    """The list that the options name, with the ratings that count."""
-    return Source(options.list, SEQUENCES[options.kind] if options.kind else sequence_of(section))
+def source_of(options: Namespace, event: Event, section: Section) -> Source | None:
+    """The list that the options or the event name, with the ratings that count."""
+    name = usual_list(event) if options.list is None else options.list
+    if name in (None, "", "none"):
+        return None
+    return Source(str(name), (options.kind,) if options.kind else sequence_of(event, section))
 
 
 def import_options(parser: CommandParser) -> None:
@@ -135,7 +146,7 @@ def run_import(options: Namespace) -> int:
         raise CannotAct("name a table of players, or give --report")
     event = opened(options)
     section = section_of(event, options)
-    plan = planned(Path(options.file), section, options)
+    plan = planned(Path(options.file), event.event, section, options)
     acts = () if options.dry_run else plan.acts()
     outcome = do_together(event, acts, options)
     if isinstance(outcome, CannotAct):
@@ -147,7 +158,7 @@ def run_import(options: Namespace) -> int:
     return FINE
 
 
-def planned(path: Path, section: Section, options: Namespace) -> Registration:
+def planned(path: Path, event: Event, section: Section, options: Namespace) -> Registration:
     """What a table would do, shown before anything is done."""
     entries = understood(read_rows(path))
     if options.format == "text":
@@ -155,7 +166,7 @@ def planned(path: Path, section: Section, options: Namespace) -> Registration:
             talk(f"column {guess.column + 1}: {guess.field} ({guess.reason})")
         for problem in entries.problems:
             talk(f"note: {problem}")
-    source = source_of(options, section) if options.list else None
+    source = source_of(options, event, section)
     plan = registration(section, entries, source, chooser(options))
     if options.format == "text":
         for match in plan.matches:

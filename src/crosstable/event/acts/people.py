@@ -27,6 +27,7 @@ DATA = (
     "club",
     "rating_list",
     "half_byes",
+    "national",
 )
 """What is known about a person, by the names of the journal."""
 
