@@ -44,7 +44,7 @@ from crosstable.event.keeping import (
 )
 from crosstable.event.lock import locked
 from crosstable.event.memory import Memory
-from crosstable.event.second import mirror, refuse_missing_place, second_place
+from crosstable.event.second import mirror, refuse_missing_place
 from crosstable.event.state import Event, Section
 from crosstable.event.warnings import Circumstance, Level
 from crosstable.model.details.files import EVENT_DETAILS, EVENT_JOURNAL
@@ -197,7 +197,8 @@ class EventFolder:
         self._append([step.line for step in steps])
         self.event = steps[-1].event
         try:
-            held = self._write_derived(acts[-1], steps[-1].line, before[1], before[0].head)
+            last = acts[-1] if acts else None
+            held = self._write_derived(last, steps[-1].line, before[1], before[0].head)
             if place is not None:
                 mirror(self.folder, place)
         except OSError:
@@ -224,14 +225,7 @@ class EventFolder:
                 raise CannotAct("the event has gone on meanwhile; merge it again")
             self._refuse_changed_outside(Merged())
             after = fold((*self.journal.lines, *lines))
-            self._append(lines)
-            self.event = after
-            write_files(
-                self.folder, derived_files(after, self.folder), self._names(), self.journal.head
-            )
-            place = second_place(self.folder)
-            if place is not None:
-                mirror(self.folder, place)
+            self._carry_out((), [Answer(after, line) for line in lines])
 
     def undo(self, to: int, *, who: Who = NOBODY_ELSE, confirmed: int = 0) -> Answer:
         """Take back every act after a line of the journal."""
@@ -283,7 +277,9 @@ class EventFolder:
 
     # -- what follows from the journal ------------------------------------------------------------
 
-    def _write_derived(self, act: Act, line: Line, before: Event, head: str) -> tuple[str, ...]:
+    def _write_derived(
+        self, act: Act | None, line: Line, before: Event, head: str
+    ) -> tuple[str, ...]:
         """Write the files of what changed; all of them if some were left behind by a crash."""
         changed, now = [], self.event.sections
         is_whole = read_record(self.folder).head != head or before.sections.keys() != now.keys()

@@ -174,7 +174,7 @@ WARNINGS: Mapping[str, WarningKind] = {
         "C.04.2, 3.2",
         "Q177-Q179",
         "full-point byes are deprecated",
-        ("bye-requested",),
+        ("bye-requested", "team-bye-requested"),
     ),
     "numbers-exchanged": WarningKind(
         Level.CONFIRM,

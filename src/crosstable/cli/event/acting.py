@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from crosstable.cli.event.asking import can_ask, is_confirmed
+from crosstable.cli.event.asking import done_or_asked
 from crosstable.cli.exitcodes import FAULTS, FINE
 from crosstable.cli.parser import CommandParser
 from crosstable.cli.problems import explained
@@ -134,13 +134,9 @@ def _done_or_asked(
 ) -> tuple[Answer, ...]:
     """Let acts happen; at a terminal, ask about what speaks against them."""
     who, section = Who(options.by), options.section
-    try:
-        return event.do_all(acts, section=section, who=who, confirmed=options.yes)
-    except NotConfirmed as problem:
-        if not can_ask(options) or not is_confirmed(problem.circumstances):
-            raise
-        level = int(max(one.level for one in problem.circumstances))
-        return event.do_all(acts, section=section, who=who, confirmed=level)
+    return done_or_asked(
+        options, lambda level: event.do_all(acts, section=section, who=who, confirmed=level)
+    )
 
 
 def told(answer: Answer, options: Namespace, done: str) -> int:

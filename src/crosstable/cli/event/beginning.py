@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from crosstable.cli.event.acting import refused, yes_option
-from crosstable.cli.event.asking import can_ask, is_confirmed
+from crosstable.cli.event.asking import can_ask, done_or_asked
 from crosstable.cli.event.people import list_options, planned, say_counts
 from crosstable.cli.event.questions import ask_for_missing
 from crosstable.cli.exitcodes import FINE
@@ -86,13 +86,7 @@ def _lines(acts: Sequence[Act]) -> list[Line]:
 
 def _begun(acts: Sequence[Act], options: Namespace) -> None:
     folder, who = Path(options.folder), Who(options.by)
-    try:
-        begin_event(folder, *acts, who=who, confirmed=options.yes)
-    except NotConfirmed as problem:
-        if not can_ask(options) or not is_confirmed(problem.circumstances):
-            raise
-        level = int(max(one.level for one in problem.circumstances))
-        begin_event(folder, *acts, who=who, confirmed=level)
+    done_or_asked(options, lambda level: begin_event(folder, *acts, who=who, confirmed=level))
 
 
 def _settings(options: Namespace, *, is_new: bool) -> dict[str, str]:

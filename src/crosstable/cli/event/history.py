@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from crosstable.cli.event.acting import event_options, opened, refused, section_of, told
+from crosstable.cli.event.asking import done_or_asked
 from crosstable.cli.exitcodes import FAULTS, FINE
 from crosstable.cli.parser import CommandParser
 from crosstable.cli.terminal import put_bytes, say, say_json
@@ -69,7 +70,9 @@ def run_undo(options: Namespace) -> int:
     lines = event.journal.lines
     try:
         to = options.to if options.to is not None else last_undoable(lines, options.count)
-        answer = event.undo(to, who=Who(options.by), confirmed=options.yes)
+        answer = done_or_asked(
+            options, lambda level: event.undo(to, who=Who(options.by), confirmed=level)
+        )
     except CannotAct as problem:
         return refused(problem, options)
     return told(answer, options, f"the event is again as it was after act {to}")

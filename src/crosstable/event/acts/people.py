@@ -155,10 +155,11 @@ class ByeRequested(OfSection):
         if not person.half_byes:
             yield Circumstance("bye-not-eligible", {"name": person.name})
         limit = running(event.details, "half_point_byes", 1)
-        had = sum(one.absent.get(person.id) == "H" for one in section.rounds)
-        asked = {number for number, kind in person.byes.items() if kind == "H"} | {*self.rounds}
-        if had + len(asked) > limit:
-            values = {"name": person.name, "count": had + len(asked), "limit": limit}
+        had = {one.number for one in section.rounds if one.absent.get(person.id) == "H"}
+        coming = {n for n, kind in person.byes.items() if kind == "H" and n > len(section.rounds)}
+        count = len(had | coming | {*self.rounds})
+        if count > limit:
+            values = {"name": person.name, "count": count, "limit": limit}
             yield Circumstance("second-half-point-bye", values)
 
     def changed(self, section: Section, line: Line) -> Section:

@@ -162,6 +162,13 @@ class TeamByeRequested(OfSection):
             byes |= dict.fromkeys(self.rounds, self.kind)
         return section.with_team(team._replace(byes=byes))
 
+    def comment(self, event: Event, section: str | None) -> str | None:
+        """Full-point byes are recorded (Q179)."""
+        if self.kind != "F":
+            return None
+        name = event.section(section).teams[self.team].name
+        return f"FPB @ Round {', '.join(map(str, self.rounds))}: {name}"
+
 
 @dataclass(frozen=True)
 class TeamWithdrawn(OfSection):
