@@ -1,18 +1,25 @@
 """Which tests are quick: those that `make quick` runs (``pytest --quick``).
 
 What makes a test slow is mostly visible from outside: it has properties, it needs a browser or the
-wheel, it reads the collection of reports, it starts processes. Those are found here, so that nobody
-has to mark them. Tests that only compute for long are marked ``lengthy`` by hand.
+wheel, it reads the collection of reports, it or one of its fixtures starts processes. Those are
+found here, so that nobody has to mark them. Tests that only compute for long are marked ``lengthy``
+by hand.
 """
 
+import inspect
+import multiprocessing
 import subprocess
 from collections.abc import Callable, Iterator
+from functools import cache
 from types import CodeType, FunctionType
 
 import pytest
 
 SLOW_MARKS = ("lengthy", "peers", "slow")
 SLOW_FIXTURES = {"axe", "browser", "desk", "limited_desk", "metadata", "peers", "visitor", "wheel"}
+STARTERS = (subprocess, multiprocessing, subprocess.Popen, subprocess.run)
+WORKERS = "crosstable.desk.processes"
+"""What starts a process where its name is used, and the module of the desk's workers."""
 COLLECTION_MISSING = "the collection of tournament reports (../shared/data) is not on this machine"
 
 
@@ -24,8 +31,15 @@ def is_quick(item: pytest.Item) -> bool:
         return True
     if SLOW_FIXTURES & set(item.fixturenames):
         return False
-    test = item.function
-    return not getattr(test, "is_hypothesis_test", False) and not starts_processes(test)
+    if getattr(item.function, "is_hypothesis_test", False):
+        return False
+    return not any(map(starts_processes, (item.function, *_fixtures(item))))
+
+
+def _fixtures(item: pytest.Function) -> Iterator[Callable[..., object]]:
+    """The functions behind the fixtures of a test."""
+    for definitions in item._fixtureinfo.name2fixturedefs.values():
+        yield definitions[-1].func
 
 
 def reads_collection(item: pytest.Item) -> bool:
@@ -34,23 +48,25 @@ def reads_collection(item: pytest.Item) -> bool:
     return any(mark.kwargs.get("reason") == COLLECTION_MISSING for mark in skips)
 
 
+@cache
 def starts_processes(test: Callable[..., object]) -> bool:
-    """Whether the test, or a function of the tests that it calls, uses `subprocess`."""
-    seen: set[object] = {test, is_quick, starts_processes}
-    waiting = [test]
+    """Whether a function of the tests, or one of the tests that it calls, starts a process."""
+    seen: set[object] = {is_quick, starts_processes}
+    waiting: list[object] = [test]
     while waiting:
-        function = waiting.pop()
-        for value in _globals_used(function):
-            if value is subprocess:
-                return True
-            if isinstance(value, FunctionType) and value not in seen:
-                seen.add(value)
-                waiting += [value] if value.__module__.startswith("tests.") else []
+        value = waiting.pop()
+        if any(value is one for one in STARTERS) or getattr(value, "__module__", "") == WORKERS:
+            return True
+        function = inspect.unwrap(value) if callable(value) else value
+        if not isinstance(function, FunctionType) or function in seen:
+            continue
+        seen.add(function)
+        if function.__module__.startswith("tests."):
+            waiting += _globals_used(function)
     return False
 
 
-def _globals_used(function: Callable[..., object]) -> Iterator[object]:
-    assert isinstance(function, FunctionType)
+def _globals_used(function: FunctionType) -> Iterator[object]:
     codes = [function.__code__]
     while codes:
         code = codes.pop()

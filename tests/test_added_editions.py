@@ -368,6 +368,48 @@ def test_generated_events_of_an_added_edition(
     assert texts[0] == texts[1]
 
 
+def test_what_names_no_edition_takes_the_newest(
+    run: Run, tmp_path: Path, dutch_2030: DutchEdition
+) -> None:
+    path = tmp_path / "generated.trf"
+    assert run("generate", "--players", "8", "--rounds", "3", "--seed", "5", "-o", path)[0] == 0
+    assert b"192 FIDE_DUTCH_2030" in path.read_bytes()
+    assert run("event", "new", tmp_path / "open", "--rounds", "3", "--seed", "a")[0] == 0
+    assert b"192 FIDE_DUTCH_2030" in (tmp_path / "open" / "open.trf").read_bytes()
+
+
+def test_an_event_is_run_by_an_added_edition(
+    run: Run, tmp_path: Path, dutch_2030: DutchEdition
+) -> None:
+    """Pairs, reasons, standings and checks of every round are those of the model."""
+    told = [played(run, tmp_path / str(year), year) for year in (2030, dutch_2030)]
+    assert told[0] == told[1]
+    assert len(told[0]) == 15
+
+
+def played(run: Run, place: Path, year: object) -> list[Answer]:
+    """What the commands say about an event of nine players and three rounds."""
+    place.mkdir()
+    rows = "\n".join(f"Player{n:02}, P;{2400 - 40 * n};NOR" for n in range(9))
+    (place / "list.csv").write_text(f"Name;Elo;Land\n{rows}\n", encoding="utf-8")
+    folder = place / "open"
+    words = ("--rounds", 3, "--players", place / "list.csv", "--seed", "a")
+    assert run("event", "new", folder, *words, "--system", f"FIDE_DUTCH_{year}")[0] == 0
+    told = []
+    for _ in range(3):
+        told.append(run("event", "pair", "--in", folder))
+        told.append(run("event", "pair", "--why", 1, "--in", folder))
+        assert run("event", "publish", "--in", folder)[0] == 0
+        for board in range(1, 5):
+            result = ("1-0", "0-1", "1/2")[board % 3]
+            assert run("event", "result", board, result, "--in", folder)[0] == 0
+        assert run("event", "close", "--in", folder)[0] == 0
+        told.append(run("event", "standings", "--in", folder))
+        told.append(run("check", folder / "open.trf", "--pairings"))
+        told.append(run("event", "status", "--in", folder, "--format", "json"))
+    return [without_year(one, place, year) for one in told]
+
+
 def test_the_engine_knows_an_added_edition(
     tmp_path: Path, dutch_2030: DutchEdition, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -431,6 +473,23 @@ def renamed_in_forms(text: str) -> str:
     ):
         text = text.replace(added, model)
     return text
+
+
+def test_a_site_by_added_editions(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run("publish", SWISS, TEAMS, "-o", tmp_path / "before")[0] == 0
+    add_all(monkeypatch)
+    assert run("publish", SWISS, TEAMS, "-o", tmp_path / "after")[0] == 0
+    before, after = (
+        {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*.html")}
+        for folder in (tmp_path / "before", tmp_path / "after")
+    )
+    assert before.keys() == after.keys()
+    named = [path for path in after if before[path] != after[path]]
+    assert named
+    for path in named:
+        assert renamed_in_forms(after[path].decode()) == before[path].decode()
 
 
 def test_forms_name_the_added_editions(

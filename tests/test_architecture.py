@@ -55,7 +55,7 @@ THIRD_PARTY_OF_ROOMS = {
     "pairing": {"rustworkx"},
     "output": {"polars", "segno", "typst", "xlsxwriter"},
     "event": {"openpyxl"},
-    "publishing": {"jinja2"},
+    "publishing": {"jinja2", "markupsafe"},
     "desk": {"anyio", "jinja2", "markupsafe", "segno", "starlette", "uvicorn"},
     "office": {
         *("alembic", "argon2", "polars", "sqlalchemy"),

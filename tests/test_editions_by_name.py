@@ -115,6 +115,18 @@ def test_other_comparisons_are_free(line: str) -> None:
     assert list(questions_in(line)) == []
 
 
+def test_no_module_names_a_code_of_an_edition() -> None:
+    """A default that is spelt out stays behind when an edition is added."""
+    found = [
+        f"{name}:{node.lineno}"
+        for name, source in modules()
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        if re.fullmatch(r"FIDE_DUTCH_\d{4}\w*", node.value)
+    ]
+    assert found == []
+
+
 def test_only_the_functions_of_a_table_are_asked() -> None:
     """A table that was imported elsewhere would not show what is added to it."""
     owners = {f"crosstable.{path[:-3].replace('/', '.')}": name for path, name in TABLES.items()}

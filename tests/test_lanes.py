@@ -2,6 +2,8 @@
 
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 from hypothesis import given
@@ -19,9 +21,25 @@ def run() -> str:
     return subprocess.run([sys.executable, "--version"], check=True, text=True).stdout
 
 
+@contextmanager
+def running() -> Iterator[str]:
+    yield run()
+
+
+@pytest.fixture
+def served() -> Iterator[str]:
+    with running() as version:
+        yield version
+
+
+def test_fixture_with_a_process_is_not_quick(served: str) -> None:
+    """Only there to be left out."""
+
+
 def test_process_started_by_a_helper_is_found() -> None:
     assert starts_processes(run)
     assert starts_processes(helper)
+    assert starts_processes(running)
     assert not starts_processes(test_marks_and_fixtures_decide)
 
 

@@ -57,14 +57,16 @@ def project_copy(folder: Path, date: str, host: str) -> Path:
     (folder / "pyproject.toml").write_text(
         f'[project]\nurls = {{Source = "https://{host}/crosstable"}}\n', encoding="utf-8"
     )
+    (folder / "README.md").write_text(f"[Try it](https://{host}/try/)\n", encoding="utf-8")
     return folder
 
 
 def test_release_needs_a_date_and_real_addresses(tmp_path: Path) -> None:
     root = project_copy(tmp_path, "unreleased", release_notes.PLACEHOLDER_HOST)
-    no_date, placeholder = release_notes.obstacles(__version__, root)
+    no_date, placeholder, link = release_notes.obstacles(__version__, root)
     assert "has no date (unreleased)" in no_date
     assert "Source is a placeholder" in placeholder
+    assert "README.md" in link
 
 
 def test_release_needs_the_version_of_the_package(tmp_path: Path) -> None:
@@ -92,6 +94,24 @@ def test_public_build_runs_what_the_build_server_runs() -> None:
     makefile = (PROJECT_ROOT / "Makefile").read_text(encoding="utf-8")
     assert targets == {"coverage", "site"}
     assert targets <= set(re.findall(r"^(\w+):", makefile, re.MULTILINE))
+
+
+PREINSTALLED = {"make", "python3", "python3-venv", "chromium", "npm"}
+"""What a public build server has, or Chrome in its place."""
+
+
+def test_public_build_installs_what_the_build_server_needs() -> None:
+    """As another user than root, `.ci/run` only names what is missing and ends."""
+    script = (PROJECT_ROOT / ".ci/run").read_text(encoding="utf-8")
+    packages = {
+        word for found in re.findall(r"missing\+=\((.*?)\)", script) for word in found.split()
+    }
+    assert {"postgresql", "zsh"} <= packages
+    jobs = loaded(PROJECT_ROOT / ".github/workflows/test.yml")["jobs"]
+    for name in ("everything", "coverage"):
+        steps = " ".join(step.get("run", "") for step in jobs[name]["steps"])
+        installed = set(re.findall(r"--no-install-recommends (.*)", steps)[0].split())
+        assert packages - PREINSTALLED <= installed, name
 
 
 def test_workflows_and_hooks_name_no_host() -> None:

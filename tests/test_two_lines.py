@@ -210,7 +210,7 @@ TWINS: Mapping[str, tuple[tuple[str, ...], Callable[[Path], None]]] = {
 }
 SHELLS = {
     "desk": "the same functions behind a web page",
-    "office": "the calls of `crosstable.office`, a room of its own with a database",
+    "office": "verb by verb in tests/office/test_two_lines.py",
     "demo": "a script over the other commands",
     "config": "about the command line itself",
     "completion": "about the command line itself",

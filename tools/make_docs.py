@@ -285,13 +285,13 @@ OVERVIEW = """\
 
 {notice}
 
-A report is a text file of records. The first three characters of a line say which record it is;
-what they mean depends on the dialect. Each dialect is a table in
-`src/crosstable/text/dialects/`, and these pages are made from the tables.
+A report is a text file of records. The first three characters of a line identify the record; their
+meaning depends on the dialect. Each dialect is a table in `src/crosstable/text/dialects/`, and
+these pages are generated from the tables.
 
 ## Family
 
-A dialect below another one is stated as the difference from it.
+A dialect below another one is defined by its differences from it.
 
 ```text
 {tree}
@@ -301,29 +301,29 @@ A dialect below another one is stated as the difference from it.
 
 ## How to read the tables
 
-Columns are counted from 1, as the standards print them, and both ends belong to the field. *From*
-a column means: to the end of the line. Where a *next item* is given, the field repeats at that
-distance until the line ends. Record 801 has formulas instead: T, M and G are the numbers of
-characters of the highest team number, match points and game points, B is the number of boards.
+Columns are counted from 1, as printed in the standards, and both ends belong to the field. *From* a
+column means to the end of the line. Where a *next item* is given, the field repeats at that
+distance until the line ends. Record 801 has formulas instead: T, M and G are the number of
+characters in the highest team number, match points and game points; B is the number of boards.
 
-*Rating* and *pairing* are the columns R and P of the standards: how important a field is for a
-report sent for rating, and for making pairings.
+*Rating* and *pairing* are columns R and P of the standards: how important a field is in a report
+submitted for rating, and for pairing.
 
-| Format | Holds |
+| Format | Contains |
 | --- | --- |
-| `int`, `int:1-9999`, `int:[-]11` | a whole number, its range, or a mask with room for a sign |
+| `int`, `int:1-9999`, `int:[-]11` | an integer, its range, or a mask with room for a sign |
 | `dec:11.5` | a number with a decimal; the mask gives the width |
 | `enum:a\\|b` | one of the values |
 | `text` | any text |
-| `fed3` | the code of a federation |
+| `fed3` | a federation code |
 | `date`, `date:YY/MM/DD` | a date, in any form or in the one given |
-| `code:192table` | a code of the table of tournament types |
+| `code:192table` | a code from the table of tournament types |
 | `list:,:mtb` | a list of tie-break codes; `+PTS` adds the code `PTS` |
 | `tc222` | an encoded time control |
 | `colours:WB+`, `results:B`, `rids:B` | one character for each board |
 | `\\|blank`, `\\|0000`, `\\|000` | may also be blank, or zeros |
 
-## Where each subject stands
+## The record of each subject
 
 {subjects}
 
@@ -406,10 +406,10 @@ WARNINGS_OF_EVENTS = """\
 
 {notice}
 
-Whatever speaks against a step of a running event is a row of one table. The level decides how
-strongly it holds somebody back:
+This table lists every warning about a step in a running event. The level decides what you are
+asked to do:
 
-| Level | What is asked |
+| Level | What you are asked |
 | --- | --- |
 | 1 | a note, nothing is asked |
 | 2 | acknowledge it |
@@ -417,11 +417,11 @@ strongly it holds somebody back:
 | 4 | confirm it twice, with the consequences in view |
 | 5 | refused in FIDE mode |
 
-At a terminal the command asks. Elsewhere it ends with exit code 1 and changes nothing; `--yes 3`
-accepts warnings up to level 3, for this call only. There is no setting and no variable that
-accepts them, and nothing accepts level 5: such a step needs an event outside FIDE mode. The journal
-keeps the level that was confirmed, and who did it. *Questions* are those of the checklist for
-tournament programs ([all of them](endorsement.md)); the acts are named as `event log` names them.
+At a terminal, the command asks. Otherwise it exits with code 1 and changes nothing; `--yes 3`
+accepts warnings up to level 3, for this call only. No setting or variable accepts them permanently,
+and nothing accepts level 5: such a step is possible only outside FIDE mode. The journal records the
+level that was confirmed, and by whom. *Questions* are those of the checklist for tournament
+programs ([all of them](endorsement.md)); acts have the names that `event log` shows.
 
 {table}
 """
@@ -453,10 +453,10 @@ EVENT_ANSWERS = """\
 {notice}
 
 Every verb of `crosstable event` takes `--format json`. Exact numbers are strings: points are
-decimals, amounts of money fractions. A verb that acts answers with the line of the journal, or with
-what speaks against it; then the exit code is 1 and nothing was changed. The answer is always one
-document on standard output, also when a verb is refused before it gets to its act. With several
-sections `event status` answers with a list of `sections`.
+decimals, amounts of money are fractions. A verb that acts answers with its line in the journal, or
+with the warnings against it; in that case the exit code is 1 and nothing was changed. The answer is
+always one document on standard output, also when a verb is refused before it gets to its act. With
+several sections `event status` answers with a list of `sections`.
 
 {shapes}
 """
@@ -522,10 +522,10 @@ ENDORSEMENT = """\
 
 {notice}
 
-Programs that run tournaments are accepted by a checklist of 225 questions. Its draft 13 (25 August
-2026) is answered here line by line, in our own words; the numbers may still change. FIDE accepts
-programs, never engines: what counts is `crosstable event`, always in FIDE mode. Levels are those of
-the [table of warnings](event-warnings.md). A test that a line names exists; the tests check that.
+FIDE endorses tournament programs by a checklist of 225 questions. This page answers draft 13 (25
+August 2026) line by line, in our own words; the numbers may still change. FIDE endorses programs,
+never engines, so the answers are about `crosstable event`, always in FIDE mode. Levels are those of
+the [table of warnings](event-warnings.md). Every test named here exists; a test checks that.
 
 {counts}
 
@@ -572,15 +572,15 @@ DIAGNOSTICS = """\
 
 {notice}
 
-Every fault that `crosstable check` reports has a code that never changes its meaning, and a page:
-what it is, why it matters, an example as the checker shows it, and the fix. On the console the same
-pages are `crosstable explain CODE`. `--select` and `--ignore` take codes, their beginnings (`G`,
-`G1`) and names.
+Every fault that `crosstable check` reports has a code, which never changes its meaning, and a page:
+what it means, why it matters, an example as the checker shows it, and the fix. `crosstable explain
+CODE` prints the same page. `--select` and `--ignore` take codes, prefixes of codes (`G`, `G1`) and
+names.
 
-*By mark* means that the severity of a fault in a field is what the table of the dialect says: an
-error where the field is mandatory (column P for `--for pairing` and `--for itdx`, else column R), a
-warning where the table has a warning. Where a severity names purposes, the other purposes do not
-report it.
+*By mark* means that the table of the dialect decides the severity of a fault in a field: an error
+where the field is mandatory (column P for `--for pairing` and `--for itdx`, otherwise column R),
+and a warning where the table has a warning. If a severity names purposes, the fault is not
+reported for other purposes.
 
 {tables}"""
 
@@ -601,25 +601,26 @@ COMMAND_LINE = """\
 
 {notice}
 
-One verb for each task. `-` is standard input or output; results go to standard output, everything
-else that is said goes to standard error. Wildcards are expanded by the program, so they also work
-where the shell does not do it. An existing file is replaced only with `--overwrite`, and a run that
-fails leaves it as it was; `demo` also replaces what an earlier `demo` wrote and nobody changed.
-Whether somebody reads the output (`| head`, `>&-`) does not change the exit code.
+There is one command for each task. `-` is standard input or output. Results go to standard output,
+all other messages to standard error. Crosstable expands wildcards itself, so they work in every
+shell. An existing file is replaced only with `--overwrite`, and a run that fails leaves it
+unchanged; `demo` also replaces unchanged files of an earlier `demo`. The exit code does not depend
+on whether the output is read to the end (`| head`, `>&-`).
 
 | Exit code | Meaning |
 | --- | --- |
-| 0 | fine |
+| 0 | success |
 | 1 | `check`: there is an error; `diff`: the events differ; `fmt --check`: the layout differs; \
 `convert`: refused; `rate`: the event is not rateable; `period`: a report was refused; `pair`: the \
 round cannot be paired; `versus`: a difference was found |
-| 2 | wrong use, or a file that cannot be read or written |
+| 2 | wrong usage, or a file that cannot be read or written |
 | 3 | internal fault: please report it |
 
-`check` with several files ends with 2 if any could not be read, else with 1 if any has an error.
-`convert` refuses to write with `--strict` if anything would be lost, and with `--for rating` if a
-game has no result. Without `--to` and `--for` it copies any bytes and ends with 0; everywhere else
-a file without a single readable record ends with 2 (`show` and `check` pass over those in folders).
+With several files, `check` exits with 2 if any could not be read, and otherwise with 1 if any has
+an error. `convert` writes nothing if anything would be lost with `--strict`, or if a game has no
+result with `--for rating`. Without `--to` and `--for` it copies any bytes and exits with 0; in all
+other cases, a file without a single readable record gives exit code 2 (in folders, `show` and
+`check` skip such files).
 
 {commands}
 """
@@ -676,7 +677,7 @@ MANUAL = (
 EXIT_STATUS = {
     0: "Success.",
     1: "Findings of severity error, differences, or a refusal.",
-    2: "Wrong use, or a file that cannot be read or written.",
+    2: "Wrong usage, or a file that cannot be read or written.",
     3: "Internal fault: please report it.",
 }
 

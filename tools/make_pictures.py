@@ -21,6 +21,9 @@ from typing import TYPE_CHECKING
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 import crosstable  # noqa: E402
+from crosstable.output.language import LANGUAGES  # noqa: E402
+from crosstable.publishing.making import publish  # noqa: E402
+from crosstable.publishing.source import Wishes  # noqa: E402
 from tests.desk.halls import Run, desk_with_data, valley  # noqa: E402
 from tests.desk.picturing import small  # noqa: E402
 from tests.desk.serving import Desk, opened  # noqa: E402
@@ -63,6 +66,8 @@ GUIDE = {
     "hall-round": ("event", "/round/3"),
     "hall-players": ("event", "/players"),
 }
+SITE = {"site-event": "index.html", "site-player": "player-6.html"}
+"""Pages of a published event in the guide to publishing."""
 
 
 @contextmanager
@@ -121,6 +126,18 @@ def take_guide(browser: Browser) -> None:
         context.close()
 
 
+def take_sites(browser: Browser) -> None:
+    """Pages of a web site, in the languages that the site has."""
+    with tempfile.TemporaryDirectory() as name:
+        wishes = Wishes(languages=tuple(LANGUAGES), anyway=True)
+        publish([crosstable.sample("in-progress")], name, wishes)
+        page = browser.new_page(viewport={"width": 1280, "height": 900})
+        for picture, file in SITE.items():
+            page.goto(Path(name, file).as_uri())
+            small(page.screenshot(), ROOT / "docs" / "images" / f"{picture}.png")
+        page.close()
+
+
 def settle(page: Page) -> None:
     """Wait until nothing is loaded any more; live pages never rest, so not for long."""
     page.wait_for_load_state("load")
@@ -145,6 +162,7 @@ def main() -> int:
         )
         if options.guide:
             take_guide(browser)
+            take_sites(browser)
         if options.folder is not None:
             take_all(browser, options.folder, "dark" if options.dark else "light")
         browser.close()

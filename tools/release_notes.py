@@ -75,6 +75,8 @@ def obstacles(version: str, root: Path = ROOT) -> Iterator[str]:
     for name, url in project.get("urls", {}).items():
         if PLACEHOLDER_HOST in url:
             yield f"pyproject.toml: the address {name} is a placeholder"
+    if PLACEHOLDER_HOST in (root / "README.md").read_text(encoding="utf-8"):
+        yield "README.md: the address of the browser edition is a placeholder"
 
 
 if __name__ == "__main__":

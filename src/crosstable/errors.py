@@ -38,7 +38,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 
@@ -318,9 +318,9 @@ def extra_needed(what: str, extra: str) -> str:
     """What to say where the packages of an extra are not installed; `what` ends with its verb.
 
     >>> extra_needed("PDF needs", "reports")
-    'PDF needs the extra "reports": pip install ".[reports]" in the folder of Crosstable'
+    'PDF needs the extra "reports"; in the project folder, run: pip install ".[reports]"'
     """
-    return f'{what} the extra "{extra}": pip install ".[{extra}]" in the folder of Crosstable'
+    return f'{what} the extra "{extra}"; in the project folder, run: pip install ".[{extra}]"'
 
 
 def fault_lines(fault: BaseException) -> list[str]:
@@ -333,5 +333,19 @@ def fault_lines(fault: BaseException) -> list[str]:
     if frames:
         place = frames[-1]
         lines.append(f"  at {Path(place.filename).name}, line {place.lineno}, in {place.name}")
-    lines.append("  Please report this with the file that caused it: it is a fault of the program.")
+    lines.append("  This is a bug in Crosstable. Please report it with the file that caused it.")
     return lines
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """A proposal, if something has nearly this name."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(word, list(known), n=1)
+    return f"; did you mean {near[0]}?" if near else ""
+
+
+def or_one_of(word: str, known: Iterable[str]) -> str:
+    """What may have been meant, else everything that there is."""
+    names = list(known)
+    return did_you_mean(word, names) or f"; choose from {', '.join(names)}"

@@ -26,7 +26,8 @@ def missing(text: str, purpose: str | None) -> set[str]:
     ],
 )
 def test_trf26_needs_what_its_table_marks(purpose: str | None, records: set[str]) -> None:
-    text = f"012 Cup\n162  W 1.0    D 0.5    L 0.0\n{PLAYER}\n"
+    other = PLAYER.replace("   1 m ", "   2 m ").replace("Lee, Ann", "Lee, Bob")
+    text = f"012 Cup\n162  W 1.0    D 0.5    L 0.0\n{PLAYER}\n{other}\n"
     assert missing(text, purpose) == records
 
 

@@ -120,6 +120,14 @@ def test_lists_of_2002(reported_on: str, found: set[str]) -> None:
     assert told(f"reported_on = {reported_on}", "rating", IN_2004) == found
 
 
+def test_a_report_that_comes_too_late_is_not_rated_unless_the_details_say_so() -> None:
+    """8.1 of 2002 only refers to another text: whether it is rated is a reading."""
+    late = "reported_on = 2004-09-02"
+    (fault,) = faults(IN_2004, "rating", details=f"[event]\n{late}\n")
+    assert (fault.code, fault.severity) == ("H710", Severity.ERROR)
+    assert told(f'{late}\n[rating]\nlate_reports = "rate"', "rating", IN_2004) == {"H711"}
+
+
 # -- share of rated players ------------------------------------------------------------------------
 
 ROUND_ROBIN = {

@@ -31,6 +31,7 @@ LAST_GAME = {
     "1 b 0     3 w 0     5 b 0": "1 b 0     3 w 0     5 b  ",
     "2 w 0     6 b 0     4 w 1": "2 w 0     6 b 0     4 w  ",
 }
+GARBAGE = "001|||||||||||\n001   10 m FM sl                 2310 SUI   9920\n"
 
 
 @pytest.mark.parametrize(
@@ -54,6 +55,20 @@ def test_the_state_of_the_event_decides_what_it_is_judged_for(
     said = capsys.readouterr().out
     assert ("running event: judged for pairing" in said) is (purpose is Purpose.PAIRING)
     assert code == (1 if text == changed(INDIVIDUAL, LAST_GAME) else 0)
+
+
+@pytest.mark.parametrize(
+    "text", ["012 Hello\nthis is a letter\n", "092 x\n", "042 99\n052 aa\n", "XXR 5\n", GARBAGE]
+)
+def test_what_is_no_event_does_not_go_on(text: str) -> None:
+    t = crosstable.loads(text)
+    assert usual_purpose(t) is Purpose.RATING
+    assert any(d.severity == "error" for d in crosstable.check(t, None))
+
+
+def test_an_event_without_players_can_go_on() -> None:
+    t = crosstable.loads("012 Open\n142 5\n192 FIDE_DUTCH_2026\n")
+    assert usual_purpose(t) is Purpose.PAIRING
 
 
 def test_a_last_round_without_any_result_is_being_played() -> None:
@@ -112,6 +127,28 @@ def test_fix_counts_the_results_that_were_typed_in(
             wanted[int(line[4:8])] = points(line, 2, scoring, penalty=penalty)
             old = "" if rounds is None else points(line, rounds, scoring, penalty=penalty)
             lines[place] = f"{line[:80]}{old if rounds is None else f'{old:.1f}':>4}{line[84:]}"
+    mended = crosstable.loads(crosstable.mend(crosstable.loads("".join(lines)), None).to_bytes())
+    assert {player.number: player.points for player in mended.players} == wanted
+    assert isinstance(pair_round(mended), RoundPairing)
+
+
+@pytest.mark.parametrize("open_then", ["?", " "], ids=["as a draw", "as nothing"])
+@pytest.mark.parametrize("penalty", [False, True])
+@pytest.mark.parametrize("scoring", WORTH)
+def test_fix_counts_an_adjourned_game_whose_result_arrived(
+    scoring: str, penalty: bool, open_then: str
+) -> None:
+    """The points are those after round 1, when players 1 and 3 had not finished."""
+    lines = event(scoring, penalty=penalty, adjourned=False).splitlines(keepends=True)
+    wanted = {}
+    for place, line in enumerate(lines):
+        if line.startswith("001"):
+            number = int(line[4:8])
+            wanted[number] = points(line, 2, scoring, penalty=penalty)
+            then = f"{line[:98]}{open_then}{line[99:]}" if number in (1, 3) else line
+            lines[place] = (
+                f"{line[:80]}{points(then, 1, scoring, penalty=penalty):>4.1f}{line[84:]}"
+            )
     mended = crosstable.loads(crosstable.mend(crosstable.loads("".join(lines)), None).to_bytes())
     assert {player.number: player.points for player in mended.players} == wanted
     assert isinstance(pair_round(mended), RoundPairing)

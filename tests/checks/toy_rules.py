@@ -66,7 +66,7 @@ def _ending(line: int, source: Source) -> Iterator[Diagnostic]:
 
 def _stranger(line: int, text: str) -> Iterator[Diagnostic]:
     if text.startswith("999"):
-        fix = Fix("take the line out", False, (Edit(line, None, None, ""),))
+        fix = Fix("remove the line", False, (Edit(line, None, None, ""),))
         span = Span(line, 1, 4)
         yield Diagnostic("F902", "stranger", ERROR, "no such record", "toy rules, 4", span, (), fix)
 

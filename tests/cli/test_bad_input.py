@@ -124,7 +124,7 @@ def test_real_zip_is_recognised(tmp_path: Path, capsys: pytest.CaptureFixture[st
     with zipfile.ZipFile(path, "w") as archive:
         archive.write(SAMPLE, "event.trf")
     assert main(["show", str(path)]) == 2
-    assert "take the report out of it first" in capsys.readouterr().err
+    assert "extract the report first" in capsys.readouterr().err
 
 
 @needs_shared_data
@@ -359,7 +359,7 @@ def test_failing_move_leaves_the_old_file(
 
     monkeypatch.setattr(Path, "replace", locked)
     assert main(["convert", str(SAMPLE), "-o", str(out), "--overwrite"]) == 2
-    assert capsys.readouterr().err.startswith(f"crosstable: {out}: not allowed")
+    assert capsys.readouterr().err.startswith(f"crosstable: {out}: permission denied")
     assert out.read_bytes() == b"precious"
     assert nobody_left_behind(tmp_path, "out.trf")
 
@@ -373,7 +373,7 @@ def test_folder_that_may_not_be_written_to(
     monkeypatch.setattr(os, "open", forbidden)
     out = tmp_path / "out.trf"
     assert main(["convert", str(SAMPLE), "-o", str(out)]) == 2
-    assert f"{out}: not allowed" in capsys.readouterr().err
+    assert f"{out}: permission denied" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("words", [("check",), ("show",), ("standings",), ("check", "--summary")])
@@ -394,7 +394,7 @@ def test_folder_that_may_not_be_looked_into(
 
     monkeypatch.setattr(os, "scandir", forbidden)
     assert main([*words, str(locked)]) == 2
-    assert capsys.readouterr().err == f"crosstable: {locked}: not allowed\n"
+    assert capsys.readouterr().err == f"crosstable: {locked}: permission denied\n"
 
 
 def test_folder_that_may_not_be_looked_into_stops_no_other(
@@ -414,7 +414,7 @@ def test_folder_that_may_not_be_looked_into_stops_no_other(
     assert main(["check", str(tmp_path)]) == 2
     said = capsys.readouterr()
     assert "open.trf: no faults found" in said.out
-    assert said.err == f"crosstable: {locked}: not allowed\n"
+    assert said.err == f"crosstable: {locked}: permission denied\n"
 
 
 def test_refused_conversion_leaves_the_old_file(tmp_path: Path) -> None:
@@ -456,7 +456,7 @@ def test_internal_fault_ends_with_3_and_asks_to_report_it(
     assert main(["show", str(SAMPLE)]) == 3
     said = capsys.readouterr().err
     assert "internal fault: RuntimeError: a bug" in said
-    assert "Please report this" in said
+    assert "Please report it" in said
     assert "Traceback" not in said
 
 

@@ -32,10 +32,10 @@ def test_files_and_folders_are_opened_in_order(tmp_path: Path) -> None:
 def test_too_much_is_refused(tmp_path: Path) -> None:
     for name in ("a.trf", "b.trf"):
         (tmp_path / name).write_bytes(REPORT)
-    with pytest.raises(Unusable, match="these are 2 files; the desk keeps 1"):
+    with pytest.raises(Unusable, match="2 files are too many; the desk keeps 1"):
         open_files(Store(Limits()), Limits(files_kept=1), [str(tmp_path)])
     small = Limits(file_bytes=1000)
-    with pytest.raises(Unusable, match=r"a\.trf is larger than the 0 MB"):
+    with pytest.raises(Unusable, match=r"a\.trf is larger than 0 MB"):
         open_files(Store(small), small, [str(tmp_path / "a.trf")])
 
 
@@ -43,8 +43,8 @@ def test_too_much_is_refused(tmp_path: Path) -> None:
     ("arguments", "said"),
     [
         (["nowhere.trf"], "nowhere.trf: no such file"),
-        (["--port", "99999"], "port 99999 does not exist"),
-        (["--port", "-1"], "port -1 does not exist"),
+        (["--port", "99999"], "port 99999 is out of range"),
+        (["--port", "-1"], "port -1 is out of range"),
     ],
 )
 def test_wrong_use(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:

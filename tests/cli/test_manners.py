@@ -49,6 +49,8 @@ def test_the_short_option_for_the_version(run: Run) -> None:
         (("check", SWISS, "--format", "jsn"), "did you mean json?"),
         (("convert", SWISS, "-o", "-", "--for", "ratings"), "did you mean rating?"),
         (("standings", SWISS, "--system", "swis"), "did you mean swiss?"),
+        (("report", SWISS, "--form", "standngs", "-o", "x.pdf"), "did you mean standings?"),
+        (("rate", SWISS, "--rules", "fide-2024-rapd"), "did you mean fide-2024-rapid?"),
     ],
 )
 def test_no_abbreviations_and_the_nearest_value(

@@ -181,7 +181,7 @@ def test_who_lacks_several_games_did_not_miss_by_little(
     lines = NINE.strip().splitlines()
     card = "\n".join([*lines[: 9 - missed], *["- - - Z"] * missed])
     _, out, _ = run(written(tmp_path, event(card)), "--title", "IM")
-    assert ("Missed by little" in out) is is_near
+    assert ("Narrowly missed" in out) is is_near
 
 
 def test_numbers_and_verbs_agree(run: Run, tmp_path: Path) -> None:
@@ -245,7 +245,7 @@ def test_an_event_without_norms_has_no_near_misses(run: Run) -> None:
     """Nothing that a player did could have made it a norm."""
     _, out, _ = run(crosstable.sample("rapid"))
     assert "no norms in this event" in out
-    assert "Missed by little" not in out
+    assert "Narrowly missed" not in out
 
 
 def test_an_event_without_norms_names_who_missed_nothing_else(run: Run, tmp_path: Path) -> None:
@@ -253,7 +253,7 @@ def test_an_event_without_norms_names_who_missed_nothing_else(run: Run, tmp_path
     path.with_suffix(".toml").write_text("[event]\nregistered = false\n", encoding="utf-8")
     _, out, _ = run(path, "--title", "IM")
     assert "no norms in this event" in out
-    assert "Candidate" in out.partition("Missed by little")[2]
+    assert "Candidate" in out.partition("Narrowly missed")[2]
 
 
 def test_the_page_of_a_forecast_names_the_event_once(run: Run, tmp_path: Path) -> None:
@@ -326,7 +326,7 @@ def test_a_language_asked_for_in_vain_is_said(run: Run, report: Path) -> None:
     code, out, err = run(report, "--lang", "de")
     assert (code, out) == english[:2]
     assert err == (
-        "note: --lang is for documents (crosstable report); this command speaks English\n"
-        + english[2]
+        "note: --lang applies to documents only (crosstable report); the output of this command "
+        "is English\n" + english[2]
     )
     assert run(report, "--lang", "en") == english

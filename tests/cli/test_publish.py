@@ -47,7 +47,7 @@ def test_a_faulty_report_is_refused_with_the_way_out(
     ("words", "message"),
     [
         (("--lang", "en,xx"), "--lang: xx is not one of en, de, fr, es, it"),
-        (("--address", "ftp://x"), "--address: ftp://x does not begin with https:// or http://"),
+        (("--address", "ftp://x"), "--address must start with https:// or http://, not ftp://x"),
     ],
 )
 def test_bad_options_are_named(

@@ -294,7 +294,7 @@ def test_faults_that_change_no_standings_are_not(
 
 
 def test_list_without_points_is_noted(run: Run) -> None:
-    note = "note: the list does not begin with PTS: points do not count first\n"
+    note = "note: the list does not start with PTS, so points do not count first\n"
     assert run(SWISS, "--tiebreaks", "BH,SB")[2] == note
     assert run(TEAMS, "--tiebreaks", "EMMSB,PTS")[2] == note
     for event, order in ((SWISS, "pts,BH"), (TEAMS, "MPTS,GPTS"), (TEAMS, "GPTS")):
@@ -467,7 +467,7 @@ def test_output_file_and_its_suffix(run: Run, tmp_path: Path) -> None:
             "--why cannot be written as csv; choose text, json or html",
         ),
         (("--edition", "2009"), "2009 is not one of 2024, 2026"),
-        (("-o", "st.pdf"), "st.pdf: the format .pdf is not known; there are .txt, .csv, .json"),
+        (("-o", "st.pdf"), "st.pdf: unknown format .pdf; choose from .txt, .csv, .json"),
         (("--why", "Bråtelund"), "Bråtelund fits 2 players: 1 Bråtelund, Torgeir, 28 Bråtelund, H"),
         (("--why", "Zandvliedstra"), "no player is called Zandvliedstra; the nearest are 14 Zandv"),
         (("--why", "~~~"), "no player is called ~~~; give a number or a name"),

@@ -200,7 +200,7 @@ def begin_event_at(tab: Tab, name: str) -> None:
     tab.button("Next").click()
     tab.button("Next").click()
     tab.follow(tab.button("Begin the event"))
-    tab.say("The event is there.").wait_for()
+    tab.say("The event has been created.").wait_for()
     for player in PLAYERS:
         tab.find("#add").fill(player)
         tab.find("#add").press("Enter")

@@ -107,7 +107,7 @@ def test_a_faulty_report_is_mended_and_passes(visitor: Visitor, tmp_path: Path) 
     page.keyboard.type("0")
     page.wait_for_selector("#faults:not(:has(.fault))", state="attached")
     page.get_by_role("button", name="Keep my edits").click()
-    page.wait_for_selector("text=Nothing to complain about.")
+    page.wait_for_selector("text=No problems found.")
 
     name, downloaded = visitor.download(page.locator("#download"))
     assert name == "open.trf"
@@ -211,7 +211,7 @@ def test_standings_with_working(visitor: Visitor) -> None:
 
     names.first.click()
     working = visitor.panel
-    working.get_by_text("The page of this player").wait_for()
+    working.get_by_text("This player's page").wait_for()
     first = crosstable.explain(table, next(iter(table)).id)
     assert first is not None
     assert working.locator("details").count() == len(first.values)
@@ -254,9 +254,7 @@ def test_ratings_with_a_list(visitor: Visitor) -> None:
     without = row.inner_text()
 
     page.get_by_text("Rating list: none").click()
-    page.get_by_label("Bring a list").set_input_files(
-        payload("May26.txt", rating_list(ROUND_ROBIN))
-    )
+    page.get_by_label("Add a list").set_input_files(payload("May26.txt", rating_list(ROUND_ROBIN)))
     visitor.follow(page.get_by_role("button", name="Use", exact=True))
     page.get_by_text("The list May26.txt is used from now on.").wait_for()
     assert row.inner_text() != without
@@ -264,7 +262,7 @@ def test_ratings_with_a_list(visitor: Visitor) -> None:
     assert page.locator("main svg").count() == 1
 
     row.get_by_role("link").click()
-    visitor.panel.get_by_text("The page of this player").wait_for()
+    visitor.panel.get_by_text("This player's page").wait_for()
     assert "2200" in visitor.panel.inner_text()
 
 
@@ -275,7 +273,7 @@ def test_norms_clause_by_clause(visitor: Visitor) -> None:
     made = page.get_by_role("region", name="Norms made")
     assert "WIM" in made.inner_text()
     made.get_by_role("link", name="Somfalvi, Réka").click()
-    visitor.panel.get_by_text("The page of this player").wait_for()
+    visitor.panel.get_by_text("This player's page").wait_for()
     assert "1.4.8" in visitor.panel.inner_text()
 
 

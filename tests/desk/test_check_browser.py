@@ -130,7 +130,7 @@ def test_the_ruler_names_the_field_and_a_letter_can_replace_one(visitor: Visitor
     assert len(page.locator(".cm-activeLine").inner_text()) == len(line)
     page.keyboard.type("1")
     page.keyboard.press("Control+s")
-    said(page, "The edited text is kept.")
+    said(page, "The edited text is saved.")
     assert visitor.download(page.locator("#download"))[1] == SWISS
 
 

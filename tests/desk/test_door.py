@@ -93,7 +93,7 @@ def test_the_token_alone_does_not_open_a_hall_desk() -> None:
         assert (changing.status_code, changing.headers["location"]) == (303, "/login")
         refused = await client.post("/api/show", headers=TOKEN, content=b"012 x")
         assert refused.status_code == 403
-        assert refused.json() == {"error": "This desk wants its password, as X-Desk-Password."}
+        assert refused.json() == {"error": "This desk needs its password, in X-Desk-Password."}
         assert (await client.get("/static/css/base.css", headers=TOKEN)).status_code == 200
 
     _asked(ask)
@@ -110,7 +110,7 @@ def test_the_right_password_opens_it() -> None:
         assert right.headers["location"] == "/"
         assert "HttpOnly" in right.headers["set-cookie"]
         assert "samesite=strict" in right.headers["set-cookie"].lower()
-        assert "Bring a tournament report" in (await client.get("/")).text
+        assert "Open a tournament report" in (await client.get("/")).text
 
     _asked(ask)
 

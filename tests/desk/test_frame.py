@@ -83,9 +83,9 @@ def test_a_row_is_selected_by_arrows_and_opened_by_enter(visitor: Visitor) -> No
     page.locator(".wide").first.focus()
     for _ in range(3):
         page.keyboard.press("ArrowDown")
-    assert page.locator("tr[aria-current]").locator("td").first.inner_text() == "3"
+    assert page.locator("tr[aria-current]").locator("td").first.inner_text().split()[0] == "3"
     page.keyboard.press("Enter")
-    visitor.panel.get_by_text("The page of this player").wait_for()
+    visitor.panel.get_by_text("This player's page").wait_for()
     page.locator(".wide").first.focus()
     page.keyboard.press("Escape")
     assert page.locator("tr[aria-current]").count() == 0
@@ -133,7 +133,7 @@ def test_a_desk_that_does_not_answer_is_shown(visitor: Visitor) -> None:
     page.get_by_text("The desk does not answer").wait_for()
     page.unroute("**/standings/*")
     page.locator("tbody th a").first.click()
-    visitor.panel.get_by_text("The page of this player").wait_for()
+    visitor.panel.get_by_text("This player's page").wait_for()
     assert not page.locator("#trouble").is_visible()
     assert all("htmx" in one or "ERR_FAILED" in one for one in visitor.faults)
     visitor.faults.clear()  # the browser notes the request that failed, as it should

@@ -234,7 +234,7 @@ def test_a_short_code_is_typed(phone: _Phones, venue: Venue) -> None:
     page = phone(f"{venue.hall}/")
     page.locator("#code").fill("1234 5678")
     page.get_by_role("button", name="Open").click()
-    page.get_by_text("This code opens nothing.").wait_for()
+    page.get_by_text("This code is not valid.").wait_for()
     page.locator("#code").fill(venue.passes.code(venue.given(Kind.HELPER, "Mia")))
     page.keyboard.press("Enter")
     page.wait_for_url(venue.helper("Mia"))

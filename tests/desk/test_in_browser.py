@@ -264,3 +264,22 @@ def test_a_stream_without_listeners_does_not_stop_the_desk(visitor: Visitor) -> 
     address = _location(made).partition("/players")[0]
     assert visitor.get(f"{address}/live").stream is not None
     assert visitor.get(address).status == 200
+
+
+def test_an_event_in_a_browser_gives_its_site_away_as_one_file(visitor: Visitor) -> None:
+    """Folders that exist only in the memory of a page are no use to anybody."""
+    taken = visitor.post(f"{_opened(visitor, 'in-progress').removeprefix(ROOT)}/run", confirmed="4")
+    address = _location(taken).partition("?")[0].removeprefix(ROOT)
+    home = f"/events/{address.split('/')[2]}"
+    page = visitor.get(f"{ROOT}{home}/send").body.decode()
+    assert 'name="folder"' not in page
+    answer = visitor.post(f"{home}/publish", lang="it", anyway="1")
+    assert answer.status == 200, answer.headers
+    assert "-site.zip" in dict(answer.headers)["content-disposition"]
+    with zipfile.ZipFile(io.BytesIO(answer.body)) as site:
+        names = set(site.namelist())
+        assert {"index.html", "look/site.css", "event.json", "standings.html"} <= names
+        assert b'<html lang="it">' in site.read("index.html")
+    backup = visitor.get(f"{ROOT}{home}/backup").body.decode()
+    assert 'name="place"' not in backup
+    assert "Download event folder" in backup

@@ -53,7 +53,7 @@ def begin(page: Page, folder: Path) -> None:
     page.keyboard.press("Enter")
     tab_to(page, "input[name=folder]")
     enter(page, str(folder))
-    page.get_by_text("The event is there.").wait_for()
+    page.get_by_text("The event has been created.").wait_for()
 
 
 def play_a_round(page: Page) -> None:

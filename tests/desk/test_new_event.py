@@ -14,7 +14,7 @@ from crosstable.event.acts.people import Entered
 from crosstable.event.acts.teams import TeamEntered
 from crosstable.event.folder import EventFolder, open_event
 from crosstable.event.status import missing_settings
-from crosstable.event.systems import SYSTEM_NAMES
+from crosstable.event.systems import system_names
 from tests.desk.halls import Run, desk_with_data
 from tests.desk.serving import Desk
 from tests.desk.test_accessibility import findings
@@ -49,7 +49,7 @@ def begun(client: httpx.Client, folder: Path, **values: str) -> EventFolder:
 
 def test_every_system_of_the_core_is_offered(client: httpx.Client) -> None:
     codes = {one.code for one in SYSTEMS}
-    assert codes >= {*SYSTEM_NAMES.values()}
+    assert codes >= {*system_names().values()}
     page = client.get("/events/new").text
     assert all(f'value="{code}"' in page for code in codes)
 

@@ -547,7 +547,7 @@ def test_several_files_get_a_verdict_each(client: httpx.Client) -> None:
     assert "would be sent back" in words[0]
     assert "in order" in words[1]
     assert "Cannot be used: this is a PDF document" in words[2]
-    assert "goes on, with errors" in words[3]
+    assert "running, with errors" in words[3]
 
 
 # -- convert and compare --------------------------------------------------------------------------

@@ -41,6 +41,13 @@ def table_of(players: int) -> bytes:
     return "\n".join((*lines, "")).encode()
 
 
+_IS_ANSWERED = """(step) => {
+  const ask = document.getElementById("ask");
+  return !ask.open || (ask.querySelector(".step")?.textContent ?? "") !== step;
+}"""
+"""Whether a dialog is gone, or asks its second question."""
+
+
 class Arbiter:
     """Somebody who runs the event with the keyboard, and answers what the desk asks."""
 
@@ -68,8 +75,10 @@ class Arbiter:
             typed = self.page.locator("#ask input:not([type=number])")
             if typed.count():
                 typed.fill("confirm")
+            step = self.page.locator("#ask .step")
+            told = step.inner_text() if step.count() else ""
             self.page.locator("#ask-yes").click()
-            self.page.locator("#ask").wait_for(state="hidden")
+            self.page.wait_for_function(_IS_ANSWERED, arg=told)
 
     # -- before the first round ---------------------------------------------------------------
 
@@ -93,7 +102,7 @@ class Arbiter:
         page.keyboard.press("Enter")
         page.get_by_label("Folder of the event").fill(str(self.folder))
         page.get_by_role("button", name="Begin the event").click()
-        page.get_by_text("The event is there.").wait_for()
+        page.get_by_text("The event has been created.").wait_for()
         self.base = page.url.removeprefix(self.home).partition("?")[0].removesuffix("/players")
         self.go(f"{self.base}/settings")
         page.get_by_label("Days of the rounds").fill(",".join(days))

@@ -228,12 +228,13 @@ def test_settings_are_saved_when_a_field_is_left(arbiter: Visitor, run: Run) -> 
     arbiter.go(f"{run.base}/settings")
     page.get_by_label("City").fill("Graz")
     page.keyboard.press("Enter")
-    page.wait_for_selector('input[name="city"][data-saw="Graz"]')
+    page.wait_for_selector('input[name="city"][data-seen="Graz"]')
     page.get_by_label("Number of rounds").fill("7")
     page.keyboard.press("Enter")
+    page.get_by_role("button", name="Go on…").click()
     page.get_by_label("Type confirm to confirm").fill("confirm")
     page.get_by_role("button", name="Do it").click()
-    page.wait_for_selector('input[name="rounds"][data-saw="7"]')
+    page.wait_for_selector('input[name="rounds"][data-seen="7"]')
     base = open_event(run.folder).event.section().base
     assert (base.city, base.declared_rounds) == ("Graz", 7)
 
@@ -248,7 +249,7 @@ def test_a_new_event_in_four_screens_by_keyboard(arbiter: Visitor, tmp_path: Pat
     page.keyboard.press("Enter")
     page.get_by_label("Folder of the event").fill(str(tmp_path / "winter"))
     page.get_by_role("button", name="Begin the event").click()
-    page.get_by_text("The event is there.").wait_for()
+    page.get_by_text("The event has been created.").wait_for()
     page.wait_for_load_state()  # keys are heard when the scripts are there
     for name in ("Lund, Åse", "Berg, Bo"):
         page.locator("#add").fill(name)

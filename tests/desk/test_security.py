@@ -170,7 +170,7 @@ async def _in_the_hall(guest: httpx.AsyncClient) -> None:
     assert sent.headers["location"] == "/login"
     right = {"password": "correct horse"}
     assert (await guest.post("/login", data=right)).headers["location"] == "/"
-    assert "Bring a tournament report" in (await guest.get("/")).text
+    assert "Open a tournament report" in (await guest.get("/")).text
     guest.cookies.clear()
     await guest.get("/?token=token")
     wrong = [await guest.post("/login", data={"password": "x"}) for _ in range(FREE_GUESSES)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+import re
 import shutil
 import zipfile
 from collections.abc import Iterator
@@ -19,6 +20,7 @@ from crosstable.event.acts.people import DataChanged
 from crosstable.event.backups import back_up, compared
 from crosstable.event.folder import begin_event, open_event
 from crosstable.event.second import second_place
+from crosstable.publishing.places import PLACE
 from tests.desk.halls import Run, desk_with_data, playing
 from tests.desk.serving import Desk
 from tests.desk.test_accessibility import findings
@@ -109,6 +111,18 @@ def test_the_site_is_written_and_its_folder_remembered(run: Run, tmp_path: Path)
     assert "Not published" in said(run, "publish", folder=str(foreign))
 
 
+def test_what_was_chosen_for_the_site_is_offered_again(run: Run, tmp_path: Path) -> None:
+    form = {"level": "results", "lang": "fr", "minors": "1"}
+    said(run, "publish", folder=str(tmp_path / "site"), **form)
+    page = run.client.get(f"{run.base}/send").text
+    assert '<option value="results" selected>' in page
+    assert 'name="minors" value="1" checked' in page
+    assert re.findall(r'name="lang" value="(\w+)" checked', page) == ["fr"]
+    for text in ("", "[]", '{"folder": 3, "level": [], "languages": {}}'):
+        (run.folder / PLACE).write_text(text, encoding="utf-8")
+        assert "minors" in run.client.get(f"{run.base}/send").text
+
+
 # -- backup ---------------------------------------------------------------------------------------
 
 
@@ -134,7 +148,7 @@ def test_a_newer_copy_is_taken_over_and_parted_ones_are_united(run: Run, tmp_pat
     assert compared(open_event(run.folder), other).relation == "same"
     open_event(run.folder).do(Remark("here"))
     open_event(other).do(Remark("there"))
-    assert "Unite both" in said(run, "backup", do="compare", place=str(other))
+    assert "Merge both" in said(run, "backup", do="compare", place=str(other))
     said(run, "backup", do="merge", place=str(other))
     texts = [line.args.get("text") for line in open_event(run.folder).journal.lines]
     assert "here" in texts

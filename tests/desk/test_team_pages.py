@@ -190,7 +190,7 @@ def test_twelve_teams_play_seven_rounds(
     for run in opened(hall, clubs_event(tmp_path / "klubs")):
         with visit(browser, hall, viewport={"width": 1440, "height": 900}) as visitor:
             visitor.go(f"{run.base}/teams")
-            visitor.page.get_by_role("button", name="A team of every club").click()
+            visitor.page.get_by_role("button", name="One team per club").click()
             visitor.page.wait_for_selector("details.team:nth-of-type(12)")
             assert findings(visitor, axe, {}) == []
             for number in range(1, rounds + 1):

@@ -274,12 +274,30 @@ SLOW, PRINTED, TWO_HOURS = "40/4500+30:900+30", "40/5400:1800", "7200"
         ),
         ("40 mosse in 90 minuti, poi 30 minuti per tutte le mosse rimanenti", PRINTED),
         ("40 moves in two hours, then one hour", "40/7200:3600"),
+        (
+            "40 Züge in 75 Minuten, danach alle Züge in 15 Minuten, wobei jeder Spieler für jeden "
+            "Zug 30 Sekunden zusätzlich erhält",
+            SLOW,
+        ),
         ("90 minuti più 30 secondi per ogni mossa", "5400+30"),
         ("Une heure par joueur", "3600"),
     ],
 )
 def test_the_sentences_of_2002_in_five_languages(text: str, code: str) -> None:
     """Rating Regulations 2002, 1.14, and how federations say the same."""
+    assert str(parse_time_control_text(text)) == code
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("Alle zetten in twee uur", TWO_HOURS),
+        ("40 zetten in 90 minuten, daarna 30 minuten voor de rest", PRINTED),
+        ("Bedenktijd 90 min. per speler + 30 sec. per zet", "5400+30"),
+        ("2 uur voor 40 zetten, vervolgens 1 uur", "40/7200:3600"),
+    ],
+)
+def test_time_controls_in_dutch(text: str, code: str) -> None:
     assert str(parse_time_control_text(text)) == code
 
 

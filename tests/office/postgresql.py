@@ -7,7 +7,7 @@ import pwd
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -47,8 +47,15 @@ def as_its_user() -> list[str]:
     ]
 
 
+def kill_and_start(bin_folder: Path, folder: str) -> None:
+    """End a server without any goodbye, as a power failure does, and start it again."""
+    control = [*as_its_user(), str(bin_folder / "pg_ctl"), "-D", f"{folder}/data", "-s", "-w"]
+    for act in (["-m", "immediate", "stop"], ["-l", f"{folder}/log", "start"]):
+        subprocess.run([*control, *act], check=True, cwd=folder, stdout=subprocess.DEVNULL)
+
+
 @contextmanager
-def server(bin_folder: Path) -> Iterator[str]:
+def server(bin_folder: Path, settings: Sequence[str] = QUICK) -> Iterator[str]:
     """The folder of the socket of a running server."""
     place = "/dev/shm" if os.access("/dev/shm", os.W_OK) else "/tmp"
     with tempfile.TemporaryDirectory(prefix="ct-pg-", dir=place) as folder:
@@ -59,10 +66,11 @@ def server(bin_folder: Path) -> Iterator[str]:
         initdb = [str(bin_folder / "initdb"), "-D", data, "-U", "postgres", "-A", "trust"]
         no_sync = ["--no-sync", "-E", "UTF8", "--locale=C.UTF-8"]
         subprocess.run([*begin, *initdb, *no_sync], **quiet)  # type: ignore[call-overload]
-        settings = [f"-c {one}" for one in QUICK]
-        options = f"-k {folder} -c listen_addresses='' {' '.join(settings)}"
+        with Path(data, "postgresql.conf").open("a", encoding="utf-8") as stream:
+            lines = (f"unix_socket_directories='{folder}'", "listen_addresses=''", *settings)
+            stream.writelines(f"{line}\n" for line in lines)
         control = [*begin, str(bin_folder / "pg_ctl"), "-D", data, "-s", "-w"]
-        subprocess.run([*control, "-l", f"{folder}/log", "-o", options, "start"], **quiet)  # type: ignore[call-overload]
+        subprocess.run([*control, "-l", f"{folder}/log", "start"], **quiet)  # type: ignore[call-overload]
         try:
             yield folder
         finally:

@@ -143,6 +143,13 @@ def test_persons_by_command(folder: Path, capsys: pytest.CaptureFixture[str]) ->
         assert office("person", *words) == 2
 
 
+def test_words_of_a_decision_in_any_order(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    parser = verb_parser("decide")
+    found = parser.parse(["7", "--player", "4=1503014", "accept", "--event", "2"])
+    assert (found.submission, found.outcome, found.event) == (7, "accept", 2)
+    assert office("decide", "7", "--player", "4=new", "accept", "twice") == 2
+
+
 @pytest.mark.parametrize(
     ("words", "code"),
     [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -23,16 +24,29 @@ from crosstable.office.lists.importing import import_list
 from crosstable.office.lists.inputs import inputs_of, plan_of
 from crosstable.office.lists.publishing import publish, write_publication
 from crosstable.office.lists.running import preview, rerun, run
+from crosstable.office.people.adding import transfer
 from crosstable.office.people.asking import current_edition
 from crosstable.office.reports.deciding import Outcome, decide, resolve
+from crosstable.office.reports.inbox import inbox
 from crosstable.office.reports.registering import Registration, register
 from crosstable.office.reports.submitting import Handed, bind, submit
 from crosstable.office.store.opening import Office
 from crosstable.office.store.verifying import verify
 from crosstable.office.users.rights import COMMAND_LINE, Role, User
+from crosstable.ratings.editions import rule_set_of
+from tests.editions import add_edition
 from tests.office.clock import Clock
 from tests.office.making import FIELD, list_file, open_report
-from tests.office.working import OFFICER, begin, first_list, handed_in, list_of, registered
+from tests.office.working import (
+    OFFICER,
+    accepted,
+    begin,
+    first_list,
+    handed_in,
+    list_of,
+    registered,
+    rows_of,
+)
 
 
 def test_from_nothing_to_the_first_list(office: Office, clock: Clock, tmp_path: Path) -> None:
@@ -69,6 +83,35 @@ def test_a_list_is_what_period_gives(office: Office, clock: Clock, tmp_path: Pat
         assert files[name] == (tmp_path / "period" / name).read_bytes()
     assert files["public/list.txt"] == (tmp_path / "period" / "list.txt").read_bytes()
     assert files["public/top/all.csv"] == (tmp_path / "period" / "top" / "all.csv").read_bytes()
+
+
+def test_an_added_edition_rates_a_list(
+    office: Office, clock: Clock, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By its first day; the figures are those of the edition that it was made from."""
+    model = rule_set_of(date(2026, 2, 1))
+    added = replace(model, name="fide-2027", since=date(2026, 1, 1))
+    add_edition(monkeypatch, "ratings", added)
+    first_list(office, clock, tmp_path)
+    assert rules_of_list(office) == "fide-2027"
+    report = tmp_path / "open.trf"
+    report.write_text(open_report("January Open", "2026-01-10", "2026-01-11"), encoding="utf-8")
+    done = crosstable.period(f"{tmp_path / 'players.csv'}@2026-01-01", [report], rules=model.name)
+    crosstable.write_period(done, tmp_path / "period")
+    expected = rows_of((tmp_path / "period" / "list.csv").read_bytes())
+    figures = ("standard", "standard_games")
+    assert {n: [row[key] for key in figures] for n, row in list_of(office).items()} == {
+        n: [row[key] for key in figures] for n, row in expected.items()
+    }
+    assert verify(office).faults == ()
+
+
+def rules_of_list(office: Office) -> str:
+    """The rules that the newest list was computed by."""
+    with office.reading() as connection:
+        row = current_edition(connection, "standard")
+        assert row is not None
+        return str(row.rules)
 
 
 def test_the_published_files_are_lists_that_can_be_read(
@@ -300,3 +343,59 @@ def test_a_club_submits_for_its_own_events_only(
     with pytest.raises(NotAllowed):
         submit(office, knights, Handed(text.encode()))
     submit(office, rooks, Handed(text.encode()))
+
+
+def test_a_report_is_examined_again_for_the_event_to_which_it_is_bound(
+    office: Office, clock: Clock, tmp_path: Path
+) -> None:
+    """Registered in time, under another name than the report has."""
+    begin(office, tmp_path)
+    event = registered(office, "Tame Open", "2026-01-10", "2026-01-11")
+    clock.set("2026-01-12")
+    receipt = handed_in(office, open_report("Wild Open", "2026-01-10", "2026-01-11"))
+    with pytest.raises(NeedsDecision, match="belongs to no registered event"):
+        decide(office, OFFICER, receipt.submission, Outcome.ACCEPTED)
+    bind(office, OFFICER, receipt.submission, event)
+    (row,) = inbox(office, OFFICER)
+    assert (row.event, row.verdict, row.is_clean) == (event, "clean", True)
+    decide(office, OFFICER, receipt.submission, Outcome.ACCEPTED)
+    assert [one.status for one in preview(office, OFFICER).computed.outcomes] == ["rated"]
+    assert verify(office).faults == ()
+
+
+def test_an_event_registered_as_another_kind_is_an_error(
+    office: Office, clock: Clock, tmp_path: Path
+) -> None:
+    begin(office, tmp_path)
+    registered(office, "Open", "2026-01-10", "2026-01-11", kind="rapid")
+    clock.set("2026-01-12")
+    receipt = handed_in(office, open_report("Open", "2026-01-10", "2026-01-11"))
+    assert "office-other-kind" in [one["code"] for one in receipt.findings]
+    assert receipt.verdict == "error"
+
+
+def test_a_duplicate_may_still_be_named_as_a_correction(
+    office: Office, clock: Clock, tmp_path: Path
+) -> None:
+    begin(office, tmp_path)
+    registered(office, "Open", "2026-01-10", "2026-01-11")
+    clock.set("2026-01-12")
+    accepted(office, open_report("Open", "2026-01-10", "2026-01-11"))
+    text = open_report("Open", "2026-01-10", "2026-01-11", first=0)
+    handed_in(office, text)
+    again = handed_in(office, text, replaces=1)
+    decide(office, OFFICER, again.submission, Outcome.ACCEPTED)
+    with pytest.raises(AlreadyReceived):
+        handed_in(office, text, replaces=1)
+
+
+def test_a_report_tells_of_a_transfer_in_the_middle(
+    office: Office, clock: Clock, tmp_path: Path
+) -> None:
+    begin(office, tmp_path)
+    registered(office, "Open", "2026-01-10", "2026-01-12")
+    transfer(office, OFFICER, 1000002, "SWE", date(2026, 1, 11))
+    clock.set("2026-01-13")
+    receipt = handed_in(office, open_report("Open", "2026-01-10", "2026-01-12"))
+    (told,) = [one for one in receipt.findings if one["code"] == "office-transfer"]
+    assert told["message"].startswith("player 2 moved from NOR to SWE on 2026-01-11")

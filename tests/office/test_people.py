@@ -23,8 +23,10 @@ from crosstable.office.people.adding import (
 )
 from crosstable.office.people.erasing import erase
 from crosstable.office.people.merging import duplicates, merge, undo_merge
+from crosstable.office.reports.submitting import bind
+from crosstable.office.store.contents import content
 from crosstable.office.store.opening import Office
-from crosstable.office.store.tables import CONTENTS, MEMBERSHIPS, METADATA
+from crosstable.office.store.tables import CONTENTS, MEMBERSHIPS, METADATA, NAMES
 from crosstable.office.store.verifying import verify
 from crosstable.office.users.rights import COMMAND_LINE
 from tests.office.clock import Clock
@@ -36,6 +38,7 @@ from tests.office.working import (
     accepted,
     begin,
     first_list,
+    handed_in,
     list_of,
     next_list,
     registered,
@@ -255,3 +258,33 @@ def test_a_flag_that_does_not_exist(office: Office, tmp_path: Path) -> None:
     begin(office, tmp_path)
     with pytest.raises(Unknown):
         flag(office, OFFICER, 1000001, "famous", on=True, since=MARCH, reason="x")
+
+
+def test_a_name_with_odd_characters_is_kept_by_both_databases(
+    office: Office, clock: Clock, tmp_path: Path
+) -> None:
+    begin(office, tmp_path)
+    registered(office, "Open", "2026-01-10", "2026-01-11")
+    clock.set("2026-01-12")
+    odd = "New,\x01Nina"
+    accepted(office, open_report("Open", "2026-01-10", "2026-01-11", newcomer=odd))
+    number = add_person(office, OFFICER, NewPerson("Odd,\x00Ola"))
+    with office.reading() as connection:
+        query = select(NAMES.c.name).where(NAMES.c.person.in_((9000001, number)))
+        assert set(connection.scalars(query)) == {"New, Nina", "Odd, Ola"}
+
+
+def test_what_was_found_again_is_erased_too(office: Office, clock: Clock, tmp_path: Path) -> None:
+    """A report that was bound to two events has three lists of findings that name the player."""
+    begin(office, tmp_path)
+    events = [registered(office, name, "2026-01-10", "2026-01-11") for name in ("One", "Two")]
+    clock.set("2026-01-12")
+    report = open_report("Wild", "2026-01-10", "2026-01-11").replace("2150", "2151")
+    receipt = handed_in(office, report)
+    for event in events:
+        bind(office, OFFICER, receipt.submission, event)
+    erase(office, COMMAND_LINE, 1000002, "asked")
+    with office.reading() as connection:
+        for key in connection.scalars(select(CONTENTS.c.hash)).all():
+            assert b"Player 2, Test" not in content(connection, key)
+    assert verify(office).faults == ()

@@ -311,13 +311,13 @@ def test_the_folder_for_fide_and_its_receipt(office: Office, clock: Clock, tmp_p
 def test_fees_by_federation(office: Office, clock: Clock, tmp_path: Path) -> None:
     change_setting(office, COMMAND_LINE, "fees", "open=150")
     begin(office, tmp_path)
-    registered(office, "Open", "2026-01-10", "2026-01-11", fee_class="open", federation="SWE")
+    registered(office, "=Open", "2026-01-10", "2026-01-11", fee_class="open", federation="SWE")
     clock.set("2026-01-12")
-    accepted(office, open_report("Open", "2026-01-10", "2026-01-11"))
+    accepted(office, open_report("=Open", "2026-01-10", "2026-01-11"))
     published = next_list(office, clock, "2026-01-30")
     rows = statement(office, OFFICER, published.edition)
     assert by_federation(rows) == {"SWE": 600}
-    assert statement_csv(rows).splitlines()[1] == 'SWE,1,"Open",1,open,4,1.50,6.00'
+    assert statement_csv(rows).splitlines()[1] == "SWE,1,'=Open,1,open,4,1.50,6.00"
 
 
 # -- monitoring: 2002, 12 -------------------------------------------------------------------------

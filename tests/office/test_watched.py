@@ -5,6 +5,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
+from crosstable.errors import OfficeUnreachable
+from crosstable.office.reports import watched
 from crosstable.office.reports.watched import take_in
 from crosstable.office.store.opening import Office
 from crosstable.office.users.rights import COMMAND_LINE
@@ -38,3 +42,16 @@ def test_files_are_handed_in_and_moved(office: Office, clock: Clock, tmp_path: P
     (again,) = take_in(office, COMMAND_LINE, folder, LATER)
     assert again.target.name == "open-2.trf"
     assert receipt["receipt"] in again.message
+
+
+def test_files_wait_while_the_database_is_away(
+    office: Office, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def away(*_: object) -> None:
+        raise OfficeUnreachable("the database cannot be reached")
+
+    (tmp_path / "open.trf").write_text("012 Open\n", encoding="utf-8")
+    monkeypatch.setattr(watched, "submit", away)
+    with pytest.raises(OfficeUnreachable):
+        take_in(office, COMMAND_LINE, tmp_path, LATER)
+    assert (tmp_path / "open.trf").is_file()

@@ -1,6 +1,8 @@
 """The browser and the validators that look at published pages."""
 
 import shutil
+import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ from tests.desk.conftest import browser as browser
 from tests.desk.conftest import fetched
 
 HTML_VALIDATE = "9.7.1"
+TYPESCRIPT, SCHEMA_DTS = "5.9.3", "2.1.0"
 
 
 @pytest.fixture(scope="session")
@@ -19,3 +22,30 @@ def html_validate() -> Path:
     if shutil.which("node") is None:
         lacking("node is not installed: html-validate, which checks the pages, runs on it")
     return fetched("html-validate", HTML_VALIDATE) / "node_modules/html-validate/bin"
+
+
+@pytest.fixture(scope="session")
+def schema_org() -> Callable[[Path, str], str]:
+    """Checks JSON-LD by the vocabulary of schema.org, which the package schema-dts has as types.
+
+    The function takes a folder to work in and the text of an object; it gives what is wrong.
+    """
+    node = shutil.which("node")
+    if node is None:
+        lacking("node is not installed: the checker of JSON-LD runs on it")
+    compiler = fetched("typescript", TYPESCRIPT) / "node_modules/typescript/bin/tsc"
+    types = fetched("schema-dts", SCHEMA_DTS) / "node_modules/schema-dts/dist/schema.d.ts"
+
+    def faults(folder: Path, text: str) -> str:
+        source = folder / "check.ts"
+        source.write_text(
+            f'import type {{ SportsEvent, WithContext }} from "./schema";\n'
+            f"export const found: WithContext<SportsEvent> = {text};\n",
+            encoding="utf-8",
+        )
+        shutil.copyfile(types, folder / "schema.d.ts")
+        words = (node, compiler, "--noEmit", "--strict", "--skipLibCheck", source)
+        done = subprocess.run(words, capture_output=True, text=True, check=False)
+        return done.stdout if done.returncode else ""
+
+    return faults

@@ -3,11 +3,14 @@
 import json
 import subprocess
 import sys
+from collections.abc import Callable
+from pathlib import Path
 from xml.etree import ElementTree
 
 import icalendar
 import jsonschema_rs
 import pytest
+from lxml import etree
 
 import crosstable
 from tests.publishing.sites import SAMPLES, published_sample
@@ -79,7 +82,10 @@ def test_lines_of_the_calendar_are_folded() -> None:
 @pytest.mark.parametrize("name", SAMPLES)
 def test_the_feed_is_atom(name: str) -> None:
     """RFC 4287, 4.1.1 and 4.1.2: what a feed and an entry must have, once each."""
-    feed = ElementTree.fromstring(published_sample(name)["feed.xml"])
+    data = published_sample(name)["feed.xml"]
+    schema = etree.RelaxNG(etree.parse(Path(__file__).with_name("atom.rng")))
+    schema.assertValid(etree.fromstring(data))
+    feed = ElementTree.fromstring(data)
     assert feed.tag == f"{ATOM}feed"
     entries = feed.findall(f"{ATOM}entry")
     assert entries
@@ -104,14 +110,28 @@ def test_the_public_report_is_a_report() -> None:
 
 def test_the_event_is_described_for_search_engines() -> None:
     page = published_sample("individual-swiss", address="https://example.org/site/")["index.html"]
-    text = page.decode().partition('type="application/ld+json">')[2].partition("</script>")[0]
-    found = json.loads(text)
+    found = json.loads(_linked_data(page))
     assert found["@context"] == "https://schema.org"
     assert found["@type"] == "SportsEvent"
     assert found["url"] == "https://example.org/site/index.html"
     for one in (found, *found["subEvent"]):
         assert {"name", "startDate", "endDate", "location", "eventStatus"} <= one.keys()
     assert len(found["subEvent"]) == 7
+    assert found["subEvent"][1]["url"] == "https://example.org/site/round-2.html"
+
+
+def _linked_data(page: bytes) -> str:
+    return page.decode().partition('type="application/ld+json">')[2].partition("</script>")[0]
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_search_engines_know_every_word_of_it(
+    name: str, schema_org: Callable[[Path, str], str], tmp_path: Path
+) -> None:
+    page = published_sample(name, address="https://example.org/site/")["index.html"]
+    text = _linked_data(page)
+    assert schema_org(tmp_path, text) == ""
+    assert "sprot" in schema_org(tmp_path, text.replace('"sport"', '"sprot"', 1))
 
 
 def test_an_address_gives_a_map_of_the_site() -> None:

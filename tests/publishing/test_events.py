@@ -8,8 +8,8 @@ from xml.etree import ElementTree
 
 import crosstable
 from crosstable.event.acts.boards import ResultEntered
-from crosstable.event.acts.events import SettingsChanged
-from crosstable.event.acts.people import Entered
+from crosstable.event.acts.events import DetailsImported, Remark, SettingsChanged
+from crosstable.event.acts.people import ByeRequested, DataChanged, Entered
 from crosstable.event.acts.rounds import Published
 from crosstable.event.acts.sections import SectionAdded
 from crosstable.event.drawing import draw
@@ -88,6 +88,48 @@ def test_boards_have_the_numbers_of_the_hall(tmp_path: Path) -> None:
     paired(event)
     snapshot = json.loads(published(tmp_path / "open")["event.json"])
     assert [board["board"] for board in snapshot["rounds"][0]["boards"]] == [21, 22, 23, 24]
+
+
+SECRETS = {
+    "born": "1991/01/17",
+    "remark": "came late, was warned",
+    "phone": "+47 5550 1234",
+    "email": "ingrid@example.org",
+    "address": "Havnegata 7",
+    "birthplace": "Lillevik",
+}
+
+
+def test_nothing_that_only_the_arbiter_needs_leaves_the_folder(tmp_path: Path) -> None:
+    event = begun(tmp_path / "open")
+    event.do(DataChanged("p03", {"born": SECRETS["born"], "fide_id": "1503014"}))
+    event.do(Remark(SECRETS["remark"]))
+    details = f"""
+[organiser]
+name = "Fjord Chess Club"
+phone = "{SECRETS["phone"]}"
+email = "{SECRETS["email"]}"
+[[contact]]
+role = "chief-arbiter"
+name = "Fjellstad, Ingrid"
+address = "{SECRETS["address"]}"
+[[birthplace]]
+id = "1503014"
+place = "{SECRETS["birthplace"]}"
+"""
+    event.do(DetailsImported(details), confirmed=4)
+    played(event, random.Random(4))
+    event.do(ByeRequested("p03", (4,), "H"), confirmed=4)
+    files = published(tmp_path / "open", languages=("en", "de"))
+    assert "1503014" in files["player-p03.html"].decode()
+    everything = b"\n".join(files.values()).decode()
+    kept = (tmp_path / "open" / "journal.jsonl").read_text("utf-8")
+    for name, secret in SECRETS.items():
+        assert secret in kept, name
+        assert secret not in everything, name
+        assert secret.replace("/", "-") not in everything, name
+    report = crosstable.loads(files["event.trf"])
+    assert {len(player.rounds) for player in report.players} == {1}  # no bye that is to come
 
 
 def test_an_event_can_set_every_level_and_no_other() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -27,6 +28,13 @@ RULES = {
     "rules": {"long-title": "off"},
 }
 """Names of events are as long as they are."""
+PAPER = {
+    "extends": ["html-validate:recommended"],
+    "rules": {"long-title": "off", "attr-quotes": "off", "no-inline-style": "off"},
+}
+"""Printed lists are as short as HTML allows, and columns have widths of their own."""
+_CUT_OFF = """[...document.querySelectorAll(".scroll")]
+  .filter((one) => one.scrollWidth > one.clientWidth).length"""
 _AXE = """async () => (await axe.run(document, { resultTypes: ["violations"] })).violations
   .map(({ id, nodes }) => [id, nodes.slice(0, 3).map((node) => node.html.slice(0, 200))])"""
 
@@ -40,13 +48,17 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_pages_are_valid_html(site: Path, html_validate: Path, tmp_path: Path) -> None:
-    (tmp_path / "rules.json").write_text(json.dumps(RULES))
-    pages = [str(path) for path in site.rglob("*.html") if not path.name.startswith("print-")]
+@pytest.mark.parametrize(("is_paper", "rules", "least"), [(False, RULES, 150), (True, PAPER, 10)])
+def test_pages_are_valid_html(
+    site: Path, html_validate: Path, tmp_path: Path, is_paper: bool, rules: object, least: int
+) -> None:
+    (tmp_path / "rules.json").write_text(json.dumps(rules))
+    found = site.rglob("*.html")
+    pages = [str(path) for path in found if path.name.startswith("print-") == is_paper]
     words = ("node", html_validate / "html-validate.mjs", "--config", tmp_path / "rules.json")
     done = subprocess.run((*words, *pages), capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-3000:]
-    assert len(pages) > 150
+    assert len(pages) > least
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -56,6 +68,7 @@ def test_nobody_is_shut_out(site: Path, browser: Browser, axe: str, scheme: Any)
     addresses = [f"individual-swiss/{name}" for name in PAGES]
     addresses += [f"team-swiss/{name}" for name in TEAM_PAGES]
     addresses += ["index.html", "de/index.html", "individual-swiss/de/standings.html"]
+    addresses += ["individual-swiss/print-standings.html", "team-swiss/de/print-pairings.html"]
     for address in addresses:
         page.goto((site / address).as_uri())
         page.evaluate(f"(() => {{ {axe} }})()")
@@ -69,6 +82,29 @@ def test_no_page_is_wider_than_the_screen(site: Path, browser: Browser, width: i
     for name in PAGES:
         page.goto((site / "individual-swiss" / name).as_uri())
         assert page.evaluate("document.documentElement.scrollWidth") <= width, name
+    page.close()
+
+
+@pytest.mark.parametrize("name", ["index.html", "names.html", "round-2.html"])
+def test_a_phone_shows_where_everybody_sits_without_scrolling(
+    site: Path, browser: Browser, name: str
+) -> None:
+    page = browser.new_page(viewport={"width": 390, "height": 800})
+    for event in ("individual-swiss", "team-swiss"):
+        page.goto((site / event / name).as_uri())
+        assert page.evaluate(_CUT_OFF) == 0, event
+    page.close()
+
+
+def test_paper_is_white_whatever_the_screen_is(site: Path, browser: Browser) -> None:
+    page = browser.new_page(color_scheme="dark")
+    page.goto((site / "individual-swiss/standings.html").as_uri())
+    page.emulate_media(media="print", color_scheme="dark")
+    for place in ("h1", ".where", "tbody td:nth-child(3) a"):
+        shown = page.evaluate(
+            "(place) => getComputedStyle(document.querySelector(place)).color", place
+        )
+        assert max(map(int, re.findall(r"\d+", shown)[:3])) < 60, (place, shown)
     page.close()
 
 

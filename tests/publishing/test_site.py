@@ -3,11 +3,13 @@
 import json
 import re
 from dataclasses import replace
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
 
 import crosstable
+from crosstable.errors import NotAnEvent
 from crosstable.publishing.levels import Level
 from crosstable.publishing.source import Faulty
 from tests.publishing.sites import SAMPLES, broken_links, published, published_sample
@@ -45,6 +47,21 @@ def test_two_events_of_one_name_stay_apart() -> None:
     path = crosstable.sample("rapid")
     files = published(path, path)
     assert {"rapid/event.json", "rapid-2/event.json"} <= files.keys()
+
+
+def test_an_event_named_like_a_folder_of_the_site_gets_another(tmp_path: Path) -> None:
+    paths = [tmp_path / name for name in ("de.trf", "look.trf")]
+    for path in paths:
+        path.write_bytes(crosstable.sample("rapid").read_bytes())
+    files = published(*paths, languages=("en", "de"), title="A year")
+    assert list(broken_links(files)) == []
+    assert b"<title>A year</title>" in files["de/index.html"]
+    assert {"de-2/event.json", "look-2/event.json"} <= files.keys()
+
+
+def test_a_folder_that_is_not_an_event_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(NotAnEvent, match="not that of an event"):
+        published(tmp_path)
 
 
 def test_same_input_same_bytes() -> None:
@@ -171,3 +188,86 @@ def _published_tournament(
             return _published_tournament(t, Path(folder) / "open.trf", **wishes)
     path.write_bytes(crosstable.dumps(t, "trf26"))
     return published(path, **wishes)
+
+
+# -- what a level withholds -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_boards_have_the_same_numbers_at_every_level(name: str) -> None:
+    """The order of the boards follows from points that the lower levels do not show."""
+    seats = {
+        level: _seats(published_sample(name, level=level))
+        for level in Level
+        if level is not Level.NOTHING
+    }
+    assert seats[Level.PAIRINGS] == seats[Level.RESULTS] == seats[Level.STANDINGS]
+    assert seats[Level.PAIRINGS]
+
+
+def _seats(files: dict[str, bytes]) -> list[tuple[object, ...]]:
+    """Who meets whom at which board; the boards of a forfeited match are part of its result."""
+    keys = ("match", "board", "white", "black")
+    rounds = json.loads(files["event.json"])["rounds"]
+    return [
+        (one["number"], *(board.get(key) for key in keys))
+        for one in rounds
+        for board in (*one["boards"], *one["matches"])
+        if board.get("board") is None or (board["white"] and board["black"])
+    ]
+
+
+@pytest.mark.parametrize("name", ["individual-swiss", "team-swiss"])
+def test_pairings_without_results_have_no_points(name: str) -> None:
+    files = published_sample(name, level=Level.PAIRINGS)
+    (head, *_rows) = files["round-3.csv"].decode().splitlines()
+    assert "points" not in head
+    assert "Pts" not in files["print-pairings.html"].decode()
+    assert "points" in published_sample(name)["round-3.csv"].decode()
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_at_the_level_of_results_nobody_has_a_place(name: str) -> None:
+    files = published_sample(name, level=Level.RESULTS)
+    report = crosstable.loads(files["event.trf"])
+    assert {one.rank for one in report.players} == {None}
+    assert {one.rank for one in report.teams} <= {None}
+
+
+# -- what pages show ------------------------------------------------------------------------------
+
+
+def test_a_team_event_has_the_crosstable_and_the_working_of_its_teams() -> None:
+    files = published_sample("team-swiss")
+    t = crosstable.read(crosstable.sample("team-swiss"))
+    (head, *rows) = files["crosstable.csv"].decode().splitlines()
+    assert "team" in head
+    assert len(rows) == len(t.teams)
+    assert len(files["crosstable-players.csv"].splitlines()) == len(t.players) + 1
+    page = files["crosstable.html"].decode()
+    assert all(f'href="team-{team.number}.html"' in page for team in t.teams)
+    assert all(b"Why this place" in files[f"team-{team.number}.html"] for team in t.teams)
+
+
+def test_the_change_of_a_rating_is_the_sum_of_its_games() -> None:
+    t = crosstable.read(crosstable.sample("individual-swiss"))
+    files = published_sample("individual-swiss")
+    lines = [line for line in crosstable.rate(t).lines if line.change is not None]
+    assert len(lines) > 20
+    for line in lines:
+        page = files[f"player-{line.id}.html"].decode().replace("−", "-")
+        games = re.findall(r'<td class="n p">([+-]?\d+\.\d\d)</td>', page)
+        assert sum(Decimal(game) for game in games) == Decimal(line.change or 0) / 100
+
+
+def test_the_front_page_names_the_next_round_and_an_unusual_scoring() -> None:
+    page = published_sample("in-progress")["index.html"].decode()
+    assert "<dt>Next round</dt><dd>2026/11/12</dd>" in page
+    assert "<dt>Points for win, draw and loss</dt><dd>3, 1, 0</dd>" in page
+    assert "Points for win" not in published_sample("rapid")["index.html"].decode()
+
+
+def test_pages_name_their_other_languages() -> None:
+    page = published_sample("rapid", languages=("en", "fr"))["fr/standings.html"].decode()
+    assert '<link rel="alternate" hreflang="en" href="../standings.html">' in page
+    assert '<link rel="alternate" hreflang="fr" href="../fr/standings.html">' in page

@@ -36,6 +36,15 @@ def test_a_file_that_was_removed_or_changed_by_hand_comes_back(tmp_path: Path) -
     write_site(folder, FILES)
     (folder / "index.html").unlink()
     assert write_site(folder, FILES).changed == ("index.html",)
+    (folder / "index.html").write_bytes(b"two")
+    assert write_site(folder, FILES).changed == ("index.html",)
+    assert (folder / "index.html").read_bytes() == b"one"
+
+
+def test_a_file_is_no_folder(tmp_path: Path) -> None:
+    (tmp_path / "thesis.doc").write_text("x")
+    with pytest.raises(OutputExists, match="is a file"):
+        write_site(tmp_path / "thesis.doc", FILES)
 
 
 def test_a_folder_of_somebody_else_is_refused(tmp_path: Path) -> None:

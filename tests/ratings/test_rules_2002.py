@@ -239,6 +239,9 @@ def test_one_unrated_player_of_a_scheveningen_event() -> None:
     assert [line.n for line in plain.lines[:3]] == [2, 2, 2]
     assert [line.n for line in counted.lines[:3]] == [3, 3, 3]
     assert newcomer.ru in [game.strength for game in counted.lines[0].games]
+    steps = {step.figure: step for step in explain_rating(counted, 1).steps}
+    assert steps["Rc"].clause == "10.51, 6.4"
+    assert "who is unrated, counts as the rating" in steps["Rc"].sentence
 
 
 def test_less_than_one_point_is_that_of_the_whole_event() -> None:
@@ -260,6 +263,7 @@ def test_the_average_of_a_round_robin_is_350_points_away_at_most() -> None:
     assert (line.rc_new, line.d, line.pd) == (2137, 350, 89)
     steps = {step.figure: step for step in explain_rating(rated(t), 1).steps}
     assert "= 363, counted as 350" in steps["D"].sentence
+    assert steps["W"].clause == "5.1"  # 6.4 is about Swiss and team events
 
 
 def test_two_swiss_stages_are_a_swiss_even_if_everybody_met() -> None:

@@ -345,3 +345,15 @@ def test_the_dialect_tells_when_a_bonus_counts() -> None:
         assert scoring_in_force(t).unexplained == ()
         assert len(adjustments(t, 1, until=1)) == (dialect == "draft-2024")
         assert len(adjustments(t, 1, until=1, first_draft=True)) == 1
+
+
+def test_record_299_of_a_team_event_changes_no_player() -> None:
+    """Its numbers are those of teams, and some players have the same."""
+    t = tournament(
+        "1 Ann 2000 3w1 pts:1\n2 Bob 1900 4b1 pts:1\n3 Cid 1800 1b0 pts:0\n4 Dan 1700 2w0 pts:0",
+        "1 Lions 1 2\n2 Bears 3 4",
+        type_code="FIDE_TEAM",
+        abnormal_points=(abnormal("", -ONE, 1, 1), abnormal("F", TWO), abnormal("L", ONE)),
+    )
+    assert adjustments(t, 1) == ()
+    assert scoring_in_force(t).explained == 4

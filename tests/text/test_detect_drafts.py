@@ -49,3 +49,15 @@ def test_an_early_report_is_not_asked_for_what_only_trf26_demands() -> None:
     t = crosstable.loads("\n".join(lines).encode())
     messages = [d.message for d in crosstable.check(t)]
     assert not [message for message in messages if "222" in message]
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ("310   1 Lions" + 44 * " " + "2    1.5   1     1    2", 2024),
+        ("310   1 Lions" + 44 * " " + "2.0    1.5   1     1    2", 2025),
+    ],
+)
+def test_the_side_of_the_columns_decides_where_the_values_fit_both(line: str, name: int) -> None:
+    """All of these numbers lie in columns of either text, but at the right end in one only."""
+    assert detect(["052 2024/06/03", ANN, line])[0].name == f"draft-{name}"

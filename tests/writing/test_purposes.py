@@ -188,7 +188,7 @@ def test_points_are_those_before_the_round_to_be_paired() -> None:
         expected = [Decimal(points), 1, 0, 0]
         assert [p.points for p in exchanged(included, dialect, purpose).players] == expected
         said = [a.message for a in convert(included, dialect, purpose).assumptions]
-        assert "byes announced for coming rounds were taken out of the points" in said
+        assert "byes announced for coming rounds were removed from the points" in said
     plain = convert(tournament(IN_PROGRESS), "trf26", "itdx")
     assert "points" not in {assumption.kind for assumption in plain.assumptions}
 

@@ -66,3 +66,11 @@ def test_a_code_among_the_words_of_092_keeps_its_year() -> None:
     data = "\n".join(LINES).replace("192 {}", "092 FIDE_DUTCH_2025").encode()
     conversion = convert(crosstable.loads(data, dialect="trf16"), "trf26", "itdx")
     assert "192 FIDE_DUTCH_2025" in conversion.document.source.texts
+
+
+def test_the_record_that_holds_the_code_is_named() -> None:
+    """The draft of 2024 has its codes in record 092."""
+    data = convert(_read("FIDE_DUTCH"), "draft-2024").to_bytes()
+    t = crosstable.loads(data, dialect="draft-2024")
+    assert recognised_system(t).source == "code FIDE_DUTCH of record 092"
+    assert getattr(system_of(t), "source", None) == "code FIDE_DUTCH of record 092"

@@ -78,9 +78,12 @@ def usual_purpose(t: Tournament) -> Purpose:
     paired, one that is over to be rated.
 
     It goes on as long as rounds are to come, or none of the games of the last one has a result. A
-    single game without one is an omission.
+    single game without one is an omission. A file that tells of no event, neither of two who could
+    meet nor of a name and a number of rounds, is not one that goes on.
     """
     paired = t.paired_rounds
+    if len(t.players) < 2 and not (t.name and t.declared_rounds):
+        return Purpose.RATING
     if not paired or paired < (t.declared_rounds or 0):
         return Purpose.PAIRING
     last = [game.result for number, _, game in t.games() if number == paired]

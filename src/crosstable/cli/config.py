@@ -21,8 +21,8 @@ NAME = "crosstable.toml"
 VARIABLE = "CROSSTABLE_CONFIG"
 """Names another file of the user."""
 KEYS: Mapping[str, str] = {
-    "list": "rating list for check, rate, norms and report; its path starts at the folder of "
-    "the file",
+    "list": "rating list for check, rate, norms and report; a path relative to the folder of the "
+    "file",
     "lang": "language of documents, pages and the desk: en, de, fr, es, it",
     "ignore": "codes that check, rate and period ignore, such as P301",
     "federation": "federation of new events, such as NOR",
@@ -82,7 +82,7 @@ def _read(path: str) -> dict[str, Default]:
             raise Unusable(f"{path}: defaults take {MOST_BYTES} bytes at most")
         known = tomllib.loads(data.decode("utf-8"))
     except (ValueError, RecursionError) as problem:  # also what is not UTF-8
-        raise Unusable(f"{path} cannot be read: {problem} ({OFF} leaves it out)") from None
+        raise Unusable(f"{path} cannot be read: {problem} ({OFF} ignores it)") from None
     return {key: Default(_value(path, key, value), path) for key, value in known.items()}
 
 

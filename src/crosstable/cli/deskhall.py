@@ -27,7 +27,7 @@ def _place(text: str) -> tuple[str, int]:
     """Host and port; without a host every network of this computer."""
     host, colon, port = text.rpartition(":")
     if not colon or not (port.isascii() and port.isdecimal()):
-        raise Unusable(f"--hall {text} is not HOST:PORT; for instance --hall 0.0.0.0:8080")
+        raise Unusable(f"--hall {text} is not HOST:PORT, for example --hall 0.0.0.0:8080")
     return host.strip("[]") or "0.0.0.0", int(port)
 
 

@@ -61,7 +61,7 @@ def listening(host: str, port: int) -> socket.socket:
         door.listen()  # who comes before the server is ready waits
     except OverflowError:
         door.close()
-        raise Unusable(f"port {port} does not exist; ports are numbers from 0 to 65535") from None
+        raise Unusable(f"port {port} is out of range; use a number from 0 to 65535") from None
     except OSError as problem:
         door.close()
         raise Unusable(f"cannot listen on {host}, port {port}: {problem.strerror}") from None

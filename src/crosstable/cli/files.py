@@ -30,7 +30,7 @@ def read_input(path: str) -> bytes:
         return standard_input()
     if os.path.isdir(path):  # noqa: PTH112
         os.scandir(path).close()  # a folder that may not be looked into says so
-        raise IsADirectoryError(f"{path} is a folder; name a file")
+        raise IsADirectoryError(f"{path} is a folder; give a file")
     with open(path, "rb") as file:  # noqa: PTH123
         return file.read()
 
@@ -56,7 +56,7 @@ def write_output(path: str, data: bytes, overwrite: bool = False, seen: Seen | N
 
     target = _without_links(Path(path))
     if target.is_dir():
-        raise IsADirectoryError(f"{path} is a folder; name a file")
+        raise IsADirectoryError(f"{path} is a folder; give a file")
     if target.exists() and not target.is_file():
         target.write_bytes(data)
         return

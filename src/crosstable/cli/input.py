@@ -85,7 +85,7 @@ def one_file(argument: str, section: str | None = None) -> str:
         return _report_of_event(argument, section)
     found = [item.path for item in expand([argument]) if not item.found_in_folder]
     if len(found) > 1:
-        raise Unusable(f"{argument} matches {len(found)} files; name one")
+        raise Unusable(f"{argument} matches {len(found)} files; give one")
     return found[0] if found else argument
 
 
@@ -96,7 +96,7 @@ def _report_of_event(folder: str, section: str | None) -> str:
         return _report_of_section(folder, section)
     found = event_reports(folder)
     if not found:
-        raise Unusable(f"{folder}: the event has no report; run crosstable event verify to see why")
+        raise Unusable(f"{folder}: the event has no report; crosstable event verify shows why")
     if len(found) > 1:
         raise Unusable(f"{folder}: the event has {len(found)} sections; choose one with --section")
     return found[0]

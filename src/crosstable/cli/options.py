@@ -47,12 +47,14 @@ def reading_options(
         help="event details file (default: NAME.toml next to the report)",
     )
     group.add_argument(
-        "--section", metavar="NAME", help="section, if FILE is the folder of an event with several"
+        "--section",
+        metavar="NAME",
+        help="section, if FILE is the folder of an event with several sections",
     )
     if "--verbose" not in parser.options:
         parser.add_argument("--verbose", action="store_true", help="list every assumption")
     parser.add_argument(
-        "-q", "--quiet", action="store_true", help="leave out notes, assumptions and hints"
+        "-q", "--quiet", action="store_true", help="hide notes, assumptions and hints"
     )
     text = "language of the documents (default: en)" if makes_documents else SUPPRESS
     group.add_argument("--lang", choices=LANGUAGES, help=text)
@@ -62,7 +64,10 @@ def reading_options(
 def rounds_option(parser: CommandParser) -> None:
     """How many rounds the event has."""
     parser.add_argument(
-        "--rounds", type=int, metavar="N", help="number of rounds of the event, if no record has it"
+        "--rounds",
+        type=int,
+        metavar="N",
+        help="number of rounds of the event, if the report does not have it",
     )
 
 
@@ -128,7 +133,7 @@ def rules_option_option(parser: CommandParser) -> None:
 
 def ignore_option(parser: CommandParser) -> None:
     """Faults that do not stand against rating."""
-    does = "rate in spite of these faults: codes, beginnings of codes or names"
+    does = "rate in spite of these faults: codes, prefixes of codes or names"
     repeated_option(parser, "ignore", "P", does)
 
 

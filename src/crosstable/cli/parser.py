@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, cast
 
 from crosstable.cli.registry import COMMANDS
-from crosstable.errors import Unusable
+from crosstable.errors import Unusable, did_you_mean
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -20,7 +20,7 @@ _FILES = ("no file", "one file", "two files")
 SUMMARY = "The toolchain for chess tournament reports (TRF)."
 EXAMPLES = ("crosstable check open.trf", "crosstable standings open.trf --why 5")
 EXIT_CODES = (
-    "Exit codes: 0 success; 1 findings, differences or a refusal; 2 wrong use or an unreadable "
+    "Exit codes: 0 success; 1 findings, differences or a refusal; 2 wrong usage or an unreadable "
     "file; 3 internal fault."
 )
 
@@ -77,7 +77,7 @@ class CommandParser(ArgumentParser):
         from crosstable.cli.config import NAME, OFF, takes_defaults
 
         if takes_defaults(self.options):
-            text = f"leave out the defaults of {NAME} (crosstable config shows them)"
+            text = f"ignore the defaults in {NAME} (crosstable config shows them)"
             self.add_argument(OFF, action="store_true", help=text)
 
     def _check_value(self, action: Action, value: object) -> None:
@@ -100,6 +100,8 @@ class CommandParser(ArgumentParser):
         from crosstable.cli.config import fill
 
         options, rest = self.parse_known_args(words)
+        if rest and any(place.nargs == "?" for place in self.arguments):
+            options, rest = self.parse_known_intermixed_args(words)  # 7 --player 4=new accept
         options.from_files = fill(options, self.options, words)
         if not rest:
             return options
@@ -109,7 +111,7 @@ class CommandParser(ArgumentParser):
             self.error(f"{self.name} has no option {option}{did_you_mean(option, self.options)}")
         places = self.arguments
         if not places or places[-1].nargs not in ("+", "*"):
-            self.error(f"{self.name} takes {_FILES[len(places)]}; {rest[0]} is one too many")
+            self.error(f"{self.name} takes {_FILES[len(places)]}; unexpected argument {rest[0]}")
         getattr(options, places[-1].dest).extend(rest)
         return options
 
@@ -180,7 +182,7 @@ def refuse_unknown_command(words: Sequence[str]) -> None:
     if word.startswith("-"):
         raise Unusable(_misplaced_option(word.partition("=")[0], words))
     if os.path.exists(word):  # noqa: PTH110 - the text of the argument stays as given
-        raise Unusable(f"name a command before the file: crosstable check {word}")
+        raise Unusable(f"a command must come before the file, for example: crosstable check {word}")
     hint = did_you_mean(word, COMMANDS) or "; crosstable --help lists them"
     raise Unusable(f"there is no command {word}{hint}")
 
@@ -191,16 +193,8 @@ def _misplaced_option(option: str, words: Sequence[str]) -> str:
         return f"there is no option {option} without a command; crosstable --help lists them"
     parser = parser_of(name)
     if option in parser.options:
-        return f"{option} goes behind the command: crosstable {name} {option} ..."
+        return f"{option} must come after the command: crosstable {name} {option} ..."
     return f"{name} has no option {option}{did_you_mean(option, parser.options)}"
-
-
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """A proposal, if something has nearly this name."""
-    from difflib import get_close_matches
-
-    near = get_close_matches(word, list(known), n=1)
-    return f"; did you mean {near[0]}?" if near else ""
 
 
 def _formatter(prog: str) -> HelpFormatter:

@@ -23,7 +23,7 @@ def explained(problem: Exception) -> str:
     if isinstance(problem, PermissionError):
         from crosstable.cli.terminal import IS_WINDOWS
 
-        return f"{where}not allowed{', or the file is open in another program' * IS_WINDOWS}"
+        return f"{where}permission denied{', or the file is open in another program' * IS_WINDOWS}"
     return f"{where}{problem.strerror or problem}"
 
 

@@ -37,8 +37,8 @@ def install_starter() -> Path:
     """Put an entry and its icon where the menus of this user look; gives the entry."""
     if sys.platform != "linux":
         raise Unusable(
-            "--install-starter makes an entry for the menus of Linux; on Windows start "
-            "crosstable-desk, which opens the desk without a console"
+            "--install-starter works on Linux only; on Windows, start crosstable-desk, which "
+            "opens the desk without a console window"
         )
     from crosstable.text.packaged import packaged
     from crosstable.text.safefiles import replace_bytes

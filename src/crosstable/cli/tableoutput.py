@@ -41,7 +41,7 @@ def format_of(options: Namespace, suffixes: Mapping[str, str] = SUFFIXES) -> str
     suffix = os.path.splitext(options.output)[1].lower().rstrip(".")  # noqa: PTH122
     if suffix not in suffixes:
         known = ", ".join(filter(None, suffixes))
-        raise Unusable(f"{options.output}: the format {suffix} is not known; there are {known}")
+        raise Unusable(f"{options.output}: unknown format {suffix}; choose from {known}")
     return suffixes[suffix]
 
 

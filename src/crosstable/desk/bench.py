@@ -60,6 +60,10 @@ class Bench:
 
         return await self.shelf.get(key, compute)
 
+    def seen(self, file: DeskFile, job: str, **arguments: Any) -> Any:
+        """The result of a job if somebody asked for it before; None otherwise."""
+        return self.shelf.seen((job, file.current.fingerprint, *sorted(arguments.items())))
+
     def given(self, file: DeskFile) -> dict[str, Any]:
         """What was brought along with a file: the rating list and the event details."""
         chosen = self.store.lists.get(file.rating_list or "")

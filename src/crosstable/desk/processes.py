@@ -58,7 +58,7 @@ def _limit_memory(megabytes: int) -> None:
 
 
 def _too_slow(seconds: float) -> Told:
-    return noted("This took longer than {seconds} seconds and was ended.", seconds=f"{seconds:g}")
+    return noted("This took longer than {seconds} seconds and was stopped.", seconds=f"{seconds:g}")
 
 
 class _Worker:
@@ -133,7 +133,7 @@ class Processes:
                 if time.monotonic() >= end:
                     raise JobFailed(_too_slow(seconds))
         except (EOFError, OSError):
-            message = noted("The process that worked on this file ended without an answer.")
+            message = noted("The process that worked on this file died.")
             raise JobFailed(message) from None
 
     @property

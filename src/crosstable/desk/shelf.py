@@ -35,6 +35,10 @@ class Shelf:
             task.add_done_callback(lambda done: self._finished(key, done))
         return await asyncio.shield(self._under_way[key])
 
+    def seen(self, key: Key) -> Any:
+        """The result of a key if it is here; None otherwise."""
+        return self._results[key][0] if key in self._results else None
+
     def _finished(self, key: Key, done: asyncio.Future[Any]) -> None:
         del self._under_way[key]
         if done.cancelled() or done.exception() is not None:

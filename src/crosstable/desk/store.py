@@ -10,6 +10,7 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from hashlib import sha256
 
 from crosstable.desk.language import Told, noted
@@ -49,6 +50,8 @@ class DeskFile:
         """The list that was chosen for this file."""
         self.details: bytes | None = None
         """The event details that were brought along: what a report cannot hold."""
+        self.opened_at = datetime.now().strftime("%H:%M")
+        """When it was opened, for people: files of one name differ by it."""
         self.follows_event = False
         """Whether this is the report of an event that is run here, and nobody edits it."""
 

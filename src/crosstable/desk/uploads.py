@@ -49,7 +49,7 @@ def limited(request: Request, most_bytes: int, limits: Limits) -> Request:
 
 def _too_large(most_bytes: int) -> Told:
     size = most_bytes // MEGABYTE
-    return noted("This is larger than the {size} MB that the desk takes.", size=size)
+    return noted("This is larger than {size} MB, the limit of the desk.", size=size)
 
 
 async def form_of(request: Request, limits: Limits, most_bytes: int | None = None) -> FormData:
@@ -70,7 +70,7 @@ def _unreadable(problem: str, limits: Limits) -> Told:
     """Why a form is not taken; starlette says it in English."""
     if problem.startswith("Too many files"):
         most = limits.files_at_once
-        return noted("These are more than the {most} files that the desk takes at once.", most=most)
+        return noted("These are more than {most} files, the limit of the desk.", most=most)
     if "exceeded maximum size" in problem:
         return _too_large(limits.file_bytes)
     return noted("The upload cannot be read: {problem}", problem=problem)

@@ -29,6 +29,6 @@ def _long(section: Section) -> Iterator[str]:
     """Events of more than 30 days are rated by the lists of their months (Q210, Q211)."""
     if lasts_long(section):
         yield (
-            f"the event lasts {days_of(section)} days, more than 30: send a report each month, "
-            "and enter the ratings of later lists with event rating"
+            f"the event lasts {days_of(section)} days, more than 30: send a report every month, "
+            "and enter ratings from later lists with event rating"
         )

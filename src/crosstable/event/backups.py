@@ -41,7 +41,7 @@ class Comparison(NamedTuple):
 
     @property
     def relation(self) -> str:
-        """`same`, `older`, `newer`, `parted` (both went on), or `other` event."""
+        """`same`, `older`, `newer`, `parted` (both have changed), or `other` event."""
         if not self.common:
             return "other"
         if self.only_here:
@@ -72,7 +72,7 @@ def back_up(folder: EventFolder, to: Path) -> Backup:
         return _zipped(folder, to)
     place = to / folder.folder.name
     if place.resolve() == folder.folder:
-        raise CannotAct(f"{to} is where the event is; name another place")
+        raise CannotAct(f"{to} is the folder of the event itself; choose another place")
     place.mkdir(parents=True, exist_ok=True)
     _refuse_losing(place, folder.folder)
     mirror(folder.folder, place)
@@ -81,7 +81,7 @@ def back_up(folder: EventFolder, to: Path) -> Backup:
 
 def _zipped(folder: EventFolder, to: Path) -> Backup:
     if to.exists():
-        raise CannotAct(f"{to} exists already")
+        raise CannotAct(f"{to} already exists")
     aside = to.with_name(f"{ASIDE}{to.name}")
     try:
         with zipfile.ZipFile(aside, "x", zipfile.ZIP_DEFLATED) as archive:

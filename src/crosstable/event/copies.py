@@ -49,7 +49,7 @@ def published_faults(folder: Path, section: Section) -> Iterator[CopyFault]:
     if not kept:
         yield CopyFault("copy-missing", f"the copy of round {one.number} is missing")
     elif trf(section) not in kept:
-        yield CopyFault("copy-changed", f"{COPIES}/{name} is not what was published")
+        yield CopyFault("copy-changed", f"{COPIES}/{name} differs from what was published")
 
 
 def import_faults(folder: Path, lines: Sequence[Line]) -> Iterator[CopyFault]:
@@ -65,7 +65,7 @@ def import_faults(folder: Path, lines: Sequence[Line]) -> Iterator[CopyFault]:
             known.add(sha256(node.line.args["text"].encode("utf-8")).hexdigest())
     for path in files:
         if sha256(path.read_bytes()).hexdigest() not in known:
-            yield CopyFault("copy-changed", f"{COPIES}/{path.name} is not what was taken over")
+            yield CopyFault("copy-changed", f"{COPIES}/{path.name} differs from what was imported")
 
 
 def keep_missing_copies(folder: Path, event: Event, lines: Sequence[Line]) -> None:

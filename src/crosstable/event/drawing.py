@@ -65,8 +65,8 @@ def _refuse_met_pairs(section: Section, pairs: Pairs) -> None:
     if again:
         names = "; ".join(" and ".join(everybody[who].name for who in pair) for pair in again)
         raise NotPaired(
-            f"the table asks for pairs that have met ({names}), because a round was made by hand; "
-            f"make this one by hand too"
+            f"the table has pairs that have already met ({names}), because a round was paired by "
+            "hand; pair this one by hand too"
         )
 
 
@@ -86,7 +86,7 @@ def drawn_by_hand(section: Section, pairs: Pairs, bye: str | None) -> Paired:
     try:
         ours = draw(section)
     except NotPaired as problem:
-        differences = f"the rules give no round: {problem}"
+        differences = f"no legal round exists: {problem}"
     else:
         if {*ours.pairs} == {*pairs} and ours.bye == bye:
             return ours
@@ -229,7 +229,7 @@ def _colours_broken(before: Section, pair: tuple[str, str]) -> Iterator[str]:
     for who, colour in zip(pair, "wb", strict=True):
         had, name = _colours(before, who) + colour, before.people[who].name
         if had[-3:] == colour * 3:
-            yield f"{name} would have the same colour three times running"
+            yield f"{name} would have the same colour three times in a row"
         elif abs(had.count("w") - had.count("b")) > 2:
             yield f"{name} would have one colour three times more often than the other"
 

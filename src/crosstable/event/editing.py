@@ -31,7 +31,7 @@ def begun_draft(section: Section) -> Draft:
     """
     last = section.last_round
     if is_team(section) or is_knockout(section):
-        raise CannotAct("only rounds of players are made by hand; teams: event swap")
+        raise CannotAct("event edit is for individual events only; use event swap for teams")
     if not has_draft(section):
         rounds = rounds_of(section)
         if rounds is not None and len(section.rounds) >= rounds:
@@ -52,7 +52,9 @@ def edited(section: Section, draft: Draft, text: str) -> Draft:
     verb, *words = text.split()
     count = {"swap": 2, "pair": 2, "unpair": 1, "bye": 1}.get(verb)
     if count is None:
-        raise CannotAct(f"{verb[:20]} is not a step: swap A B, pair A B, unpair A, bye A, done")
+        raise CannotAct(
+            f"{verb[:20]} is not a step; use swap A B, pair A B, unpair A, bye A or done"
+        )
     if len(words) != count:
         raise CannotAct(f"{verb} needs {count} starting number{'s' * (count > 1)}")
     people = [person_meant(section, word).id for word in words]
@@ -72,7 +74,7 @@ def _seated(draft: Draft) -> set[str]:
 
 def _refuse_absent(draft: Draft, *people: str) -> None:
     if not {*people} <= _seated(draft) | {*draft.waiting}:
-        raise CannotAct("somebody of them does not play in this round")
+        raise CannotAct("one of the players does not play in this round")
 
 
 def _swapped(draft: Draft, one: str, other: str) -> Draft:
@@ -92,7 +94,7 @@ def _unpaired(draft: Draft, who: str) -> Draft:
         return draft._replace(bye=None, waiting=(*draft.waiting, who))
     place = next((i for i, pair in enumerate(draft.pairs) if pair and who in pair), None)
     if place is None:
-        raise CannotAct("this player sits at no board")
+        raise CannotAct("this player has no board")
     pair = draft.pairs[place]
     assert pair is not None
     return Draft(_put(draft, place, None), draft.bye, (*draft.waiting, *pair))

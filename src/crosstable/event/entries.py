@@ -93,7 +93,7 @@ def read_rows(path: Path) -> list[list[str]]:
 
 def _rows_of_text(data: bytes) -> list[list[str]]:
     if b"\0" in data[:1000] and data[:2] not in (b"\xff\xfe", b"\xfe\xff"):
-        raise CannotAct("this is not a table of names: give a CSV or XLSX file")
+        raise CannotAct("this is not a table of players; use a CSV or XLSX file")
     text = _decoded(data)
     first = next((line for line in text.splitlines() if line.strip()), "")
     separator = max(";\t,|", key=first.count)
@@ -117,7 +117,7 @@ def _rows_of_workbook(data: bytes) -> list[list[str]]:
     try:
         book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
     except Exception as problem:  # openpyxl raises what its ZIP and XML readers raise
-        raise CannotAct("this is not a workbook that can be read") from problem
+        raise CannotAct("the workbook cannot be read") from problem
     rows = book.worksheets[0].iter_rows(values_only=True)
     return [["" if cell is None else _cell_text(cell) for cell in row] for row in rows]
 
@@ -140,7 +140,7 @@ def understood(rows: Sequence[Sequence[str]]) -> Entries:
     guesses += _by_content(body, {guess.field for guess in guesses}, {g.column for g in guesses})
     fields = {guess.field for guess in guesses}
     if not fields & {"name", "surname", "fide_id"}:
-        raise CannotAct("no column holds names or FIDE numbers")
+        raise CannotAct("no column has names or FIDE numbers")
     people: list[Mapping[str, Any]] = []
     problems: list[str] = []
     first = len(rows) - len(body) + 1

@@ -160,11 +160,9 @@ class EventFolder:
                 self._refuse_changed_outside(act)
             steps = self._steps(acts, section, who, confirmed)
             notes = self._carry_out(acts, steps) if steps else ()
-        taken = (f"took over the lock of {dead}, which has ended",) if dead else ()
-        notes = (*taken, *notes)
-        return tuple(
-            answer._replace(notes=notes if not i else ()) for i, answer in enumerate(steps)
-        )
+        taken = (f"took over the lock of {dead}, which is no longer running",) if dead else ()
+        first = (step._replace(notes=(*taken, *notes)) for step in steps[:1])
+        return (*first, *steps[1:])
 
     def _steps(
         self, acts: Sequence[Act], section: str | None, who: Who, confirmed: int
@@ -208,7 +206,7 @@ class EventFolder:
             self._read_to = -1  # it is read again before the next act
             self._put_back()
             raise
-        return tuple(f"{name} is held open by another program and is still old" for name in held)
+        return tuple(f"{name} is open in another program and could not be updated" for name in held)
 
     def _put_back(self) -> None:
         """After an act that was taken back: the files as they were, if there is room for that."""
@@ -222,7 +220,7 @@ class EventFolder:
             self.read()
             self._refuse_if_read_only()
             if lines[0].prev != self.journal.head:
-                raise CannotAct("the event has gone on meanwhile; merge it again")
+                raise CannotAct("the event has changed in the meantime; merge again")
             self._refuse_changed_outside(Merged())
             after = fold((*self.journal.lines, *lines))
             self._carry_out((), [Answer(after, line) for line in lines])
@@ -232,7 +230,7 @@ class EventFolder:
         self.read()
         lines = self.journal.lines
         if not 1 <= to < len(lines):
-            raise CannotAct(f"act {to}: only acts 1 to {len(lines) - 1} can be gone back to")
+            raise CannotAct(f"cannot go back to act {to}; only to acts 1 to {len(lines) - 1}")
         kept = {line.n for line in counting(history(lines[:to])[-1])}
         gone = [line for line in counting(history(lines)[-1]) if line.n not in kept]
         return self.do(Undone(to, _publication(gone)), who=who, confirmed=confirmed)
@@ -353,7 +351,7 @@ class EventFolder:
             taken = EVENT_DETAILS
         names = [name for name in self.changed_outside() if name != taken]
         if names:
-            raise ChangedOutside(f"{', '.join(names)} was changed outside the event")
+            raise ChangedOutside(f"changed outside the event: {', '.join(names)}")
 
 
 def _write_all(file: RawIOBase, data: bytes) -> None:
@@ -365,7 +363,7 @@ def _write_all(file: RawIOBase, data: bytes) -> None:
 def _notes(journal: Journal) -> Iterator[str]:
     """What whoever opens the event should know about its journal."""
     if journal.torn:
-        yield "the last line of the journal was cut off and does not count"
+        yield "the last line of the journal was cut off and is ignored"
     if journal.broken is not None:
         line, reason = journal.broken
         yield f"{JOURNAL}, line {line}: {reason}; the event is read-only and ends before this line"

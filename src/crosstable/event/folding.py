@@ -83,7 +83,5 @@ def last_undoable(lines: Sequence[Line], count: int = 1) -> int:
     """The number of the line whose state is reached by taking back the last acts that count."""
     counted = [line for line in counting(history(lines)[-1]) if line.act != Undone.NAME]
     if not 1 <= count < len(counted):
-        raise CannotAct(
-            f"{count} acts cannot be undone: there are {max(0, len(counted) - 1)} that can be"
-        )
+        raise CannotAct(f"cannot undo {count} acts; only {max(0, len(counted) - 1)} can be undone")
     return counted[-count - 1].n

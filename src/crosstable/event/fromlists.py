@@ -157,5 +157,5 @@ def list_named(store: ListStore, name: str) -> StoredList:
     found = next((one for one in lists if one.name == name), None)
     if found is None:
         known = ", ".join(one.name for one in lists) or "none"
-        raise CannotAct(f"there is no list {name}; there are: {known}")
+        raise CannotAct(f"there is no list {name}; choose from: {known}")
     return found

@@ -73,6 +73,6 @@ def _about_rounds(found: Replay) -> Iterator[str]:
     """The rounds that are not what the rules give, and those that could not be checked (Q54)."""
     for one in found.judgements:
         if not one.is_right:
-            yield f"round {one.round_number} is not what the rules give"
+            yield f"round {one.round_number} does not follow the rules"
     if found.refusal is not None:
         yield f"the rounds were not checked: {found.refusal}"

@@ -136,7 +136,7 @@ def _line_of(found: dict[str, Any], text: bytes, number: int, head: str) -> Line
     try:
         line = Line(**found)
     except TypeError:
-        return Broken(number, "the line lacks a key, or has one too many")
+        return Broken(number, "the line has a missing or an unknown key")
     return line if line.n == number else Broken(number, f"the line has the number {line.n}")
 
 

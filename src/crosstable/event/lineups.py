@@ -39,7 +39,7 @@ def new_team_id() -> str:
 
 
 def teams_of_clubs(section: Section) -> tuple[TeamEntered, ...]:
-    """A team of every club, its players by strength; who has a team already stays there."""
+    """One team per club, its players by strength; who has a team already stays there."""
     clubs: dict[str, list[str]] = {}
     for person in (section.people[who] for who in initial_order(section)):
         if person.club and team_of(section, person.id) is None:

@@ -28,7 +28,7 @@ def match_acts(section: Section, one: Round, match: Match, text: str) -> tuple[R
     size = boards_of_a_match(section)
     if len(text) not in (size, len(boards)) or {*text} - {*_RESULT_OF, SKIPPED}:
         raise CannotAct(
-            f"{text[:20]} is not the result of a match: write 1, 0, =, +, - or . for each of "
+            f"{text[:20]} is not a match result; write 1, 0, =, +, - or . for each of "
             f"{len(boards)} boards"
         )
     if len(text) == size:

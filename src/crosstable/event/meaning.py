@@ -44,7 +44,7 @@ def consequences(
     last = section.last_round
     board = None if last is None else last.board(number)
     if last is None or board is None:
-        raise CannotAct(f"there is no board {number} in the round that is being played")
+        raise CannotAct(f"there is no board {number} in the current round")
     numbers = numbers_of(section)
     found = []
     for result in RESULTS_OF_A_GAME:

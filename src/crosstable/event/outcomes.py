@@ -52,9 +52,9 @@ class Outcomes(NamedTuple):
     def method(self) -> str:
         """How they were found, in words."""
         if self.is_exact:
-            return f"exact: all {self.possible} ways in which the open {self.what} can end"
+            return f"exact: all {self.possible} possible outcomes of the open {self.what}"
         looked_at = f"{len(self.ways)} of {self.possible}"
-        return f"sampled: {looked_at} ways in which the open {self.what} can end"
+        return f"sampled: {looked_at} possible outcomes of the open {self.what}"
 
 
 def open_games(section: Section) -> tuple[OpenGame, ...]:

@@ -72,7 +72,7 @@ class Outlook(NamedTuple):
 def outlook(section: Section, most: int = MOST_EXACT, seed: str = "") -> Outlook:
     """What places everybody can still reach."""
     if section.teams:
-        raise CannotAct("places of teams are not foreseen")
+        raise CannotAct("places cannot be predicted for teams")
     to_come = (rounds_of(section) or len(section.rounds)) - len(section.rounds)
     limits = limits_by_points(section, to_come)
     if to_come:

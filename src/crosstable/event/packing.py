@@ -66,7 +66,7 @@ def _home(files: dict[PurePosixPath, zipfile.ZipInfo]) -> PurePosixPath:
     if not homes:
         raise ValueError(f"it has no {JOURNAL}")
     if len(homes) > 1 and _depth(homes[0]) == _depth(homes[1]):
-        raise ValueError("it has several events; pack one folder at a time")
+        raise ValueError("it contains several events; pack one folder at a time")
     return homes[0]
 
 
@@ -91,7 +91,7 @@ def _write(
         with archive.open(entry) as source:
             content = source.read(entry.file_size + 1)
         if len(content) != entry.file_size:
-            raise ValueError(f"{path} is not as long as it says")
+            raise ValueError(f"{path} does not have the stated size")
         target = folder.joinpath(*path.relative_to(home).parts)
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(content)

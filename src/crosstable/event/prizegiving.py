@@ -71,9 +71,9 @@ def prize_list(
 ) -> PrizeList:
     """Who gets what as things stand, and the least and the most that the open games leave."""
     if section.teams:
-        raise CannotAct("prizes of teams are not shared out")
+        raise CannotAct("prizes cannot be distributed to teams")
     if not fund:
-        raise CannotAct("no prizes are given; for instance: event set prizes='[\"500, 300\"]'")
+        raise CannotAct("no prizes are set; for example: event set prizes='[\"500, 300\"]'")
     _refuse_unknown(section, fund)
     now = _given(section, fund, sharing)
     ways = outcomes(section, most, seed)
@@ -157,4 +157,4 @@ def _refuse_unknown(section: Section, fund: Sequence[Prizes]) -> None:
             one.fullmatch(name) for one in (_RATING, _YOUNG, _SENIOR)
         )
         if not known and not any(is_in(name, one, section) for one in section.people.values()):
-            raise CannotAct(f"nobody is in the category {name}; there are {CATEGORIES}")
+            raise CannotAct(f"there is no category {name}; choose from {CATEGORIES}")

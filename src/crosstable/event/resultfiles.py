@@ -50,7 +50,7 @@ def read_results(data: bytes, section: Section, one: Round) -> GivenResults:
         return _of_table(rows, one)
     number = vega[0][1]
     if number != one.number:
-        raise CannotAct(f"the file has the results of round {number}, not of round {one.number}")
+        raise CannotAct(f"the file has the results of round {number}, not round {one.number}")
     return _of_vega(vega[1:], section, one)
 
 
@@ -126,4 +126,4 @@ def _faults(
     if (white, black) not in boards:
         yield f"{white} and {black} do not meet with these colours"
     if code not in VEGA_CODES:
-        yield f"{code} is not a code of a result"
+        yield f"{code} is not a result code"

@@ -28,7 +28,7 @@ def the_two_teams(section: Section) -> tuple[str, str]:
         raise NotPaired(f"a Scheveningen match has two teams, not {len(teams)}")
     if boards not in sizes():
         known = ", ".join(map(str, sizes()))
-        raise NotPaired(f"there is no Scheveningen table for {boards} boards; there are {known}")
+        raise NotPaired(f"there is no Scheveningen table for {boards} boards; choose from {known}")
     for team in teams:
         if len(section.teams[team].roster) != boards:
             name = section.teams[team].name

@@ -38,7 +38,7 @@ def choose_second_place(folder: Path, place: Path | None) -> None:
         return
     target = place.resolve()
     if target == folder.resolve() or folder.resolve() in target.parents:
-        raise CannotAct(f"{place} is inside the folder of the event; name another place")
+        raise CannotAct(f"{place} is inside the folder of the event; choose another place")
     target.mkdir(parents=True, exist_ok=True)
     _refuse_another_event(folder, target)
     mirror(folder, target)
@@ -51,7 +51,7 @@ def refuse_missing_place(folder: Path) -> Path | None:
     if place is None:
         return None
     if not is_reachable(place):
-        raise NoSecondPlace(f"the second place {place} is not there, or cannot be written")
+        raise NoSecondPlace(f"the second place {place} is missing or cannot be written")
     _refuse_another_event(folder, place)
     return place
 
@@ -59,7 +59,7 @@ def refuse_missing_place(folder: Path) -> Path | None:
 def _refuse_another_event(folder: Path, place: Path) -> None:
     own, other = (_first_line(one / EVENT_JOURNAL) for one in (folder, place))
     if own and other and own != other:
-        raise CannotAct(f"{place} holds another event")
+        raise CannotAct(f"{place} contains another event")
 
 
 def _first_line(path: Path) -> bytes:

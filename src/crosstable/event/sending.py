@@ -132,7 +132,7 @@ def send(
     Raises `CannotAct` if the check finds an error or a game is open; nothing is written then.
     """
     if purpose not in PURPOSES:
-        raise CannotAct(f"a report is sent for {' or '.join(PURPOSES)}, not for {purpose}")
+        raise CannotAct(f"a report can be sent for {' or '.join(PURPOSES)}, not for {purpose}")
     folder.read()
     details, _ = parse_details(folder.event.details_text)
     reports = [prepared(one, purpose, details) for one in folder.event.sections.values()]
@@ -264,4 +264,4 @@ def _sent_fault(folder: EventFolder, number: int, args: Mapping[str, object]) ->
         elif expected not in found.values():  # the folder may have another name by now
             name = report_name(section, folder.folder)
             path = name if name in found else next(iter(found))
-            yield f"{COPIES}/{place.name}/{path} is not what was sent"
+            yield f"{COPIES}/{place.name}/{path} differs from what was sent"

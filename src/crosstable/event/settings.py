@@ -11,7 +11,7 @@ from crosstable.errors import CannotAct
 from crosstable.event.lots import Lots
 from crosstable.event.numbering import LOT, METHODS
 from crosstable.event.state import Section
-from crosstable.event.systems import SYSTEM_NAMES
+from crosstable.event.systems import system_names
 from crosstable.event.typed import federation_code, one_line
 from crosstable.model.dates import PartialDate
 from crosstable.model.results import Colour
@@ -78,7 +78,7 @@ def _names(text: str) -> tuple[str, ...]:
 
 def _which_rating(text: str) -> str:
     if text not in ("first", "latest"):
-        raise CannotAct(f"ratings of a long event are the first or the latest, not {text}")
+        raise CannotAct(f"ratings must be first or latest, not {text}")
     return text
 
 
@@ -100,22 +100,22 @@ def _tiebreaks(text: str) -> tuple[str, ...]:
         is_own = code.upper().startswith("OTHER_")
         if not is_own and not is_known(parse_tiebreak(code)):
             nearest = ", ".join(nearest_tiebreaks(code))
-            hint = f"did you mean {nearest}?" if nearest else "your own begin with OTHER_"
+            hint = f"did you mean {nearest}?" if nearest else "your own start with OTHER_"
             raise CannotAct(f"{code} is not a tie-break; {hint}")
     return codes
 
 
 def _system(text: str) -> str:
-    text = SYSTEM_NAMES.get(text.lower(), text)
+    text = system_names().get(text.lower(), text)
     if parse_type_code(text) is None:
-        names = ", ".join(SYSTEM_NAMES)
-        raise CannotAct(f"{text} is not a system: give {names}, or a code of record 192")
+        names = ", ".join(system_names())
+        raise CannotAct(f"{text} is not a system; give {names}, or a code of record 192")
     return text.upper()
 
 
 def _time_control(text: str) -> str:
     if parse_time_control(text) is None:
-        raise CannotAct(f"{text} is not a time control, for instance 40/5400+30:1800+30")
+        raise CannotAct(f"{text} is not a time control; write it as in 40/5400+30:1800+30")
     return text
 
 
@@ -125,7 +125,7 @@ def _colour(text: str) -> Colour:
         return Lots(text.removeprefix(LOT)).drawn((Colour.WHITE, Colour.BLACK))
     colours = {"w": Colour.WHITE, "white": Colour.WHITE, "b": Colour.BLACK, "black": Colour.BLACK}
     if text.lower() not in colours:
-        raise CannotAct(f"the initial colour is white, black or {LOT}SEED, not {text}")
+        raise CannotAct(f"the initial colour must be white, black or {LOT}SEED, not {text}")
     return colours[text.lower()]
 
 
@@ -138,14 +138,14 @@ def _scoring(text: str) -> GameScoring:
     try:
         scoring = GameScoring.of_symbols(dict(_symbols(text)))
     except InvalidOperation as problem:
-        raise CannotAct(f"{text} is not a scoring system, for instance 3-1-0") from problem
+        raise CannotAct(f"{text} is not a scoring system; write it as in 3-1-0") from problem
     if 2 * scoring.white_draw > scoring.white_win + scoring.white_loss:
         raise CannotAct("two draws must not be worth more than a win and a loss (Q74)")
     if scoring.pairing_allocated_bye > scoring.white_win:
         raise CannotAct("a pairing-allocated bye must not be worth more than a win (Q81)")
     is_usual = scoring._replace(pairing_allocated_bye=USUAL_BYE) == GameScoring()
     if is_usual and scoring.pairing_allocated_bye not in (0, Decimal("0.5"), 1):
-        raise CannotAct("with 1-½-0 a pairing-allocated bye is worth 1, ½ or 0 (Q83)")
+        raise CannotAct("with 1-½-0 a pairing-allocated bye must be worth 1, ½ or 0 (Q83)")
     return scoring
 
 
@@ -171,7 +171,7 @@ _MOST_BOARDS = 20
 
 def _games(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and 1 <= int(text[:3]) <= _MOST_BOARDS):
-        raise CannotAct(f"a match of a knockout has 1 to {_MOST_BOARDS} games, not {text[:20]}")
+        raise CannotAct(f"a knockout match must have 1 to {_MOST_BOARDS} games, not {text[:20]}")
     return int(text)
 
 
@@ -181,9 +181,11 @@ def _match_scoring(text: str) -> MatchScoring:
         values = [Decimal(part.strip()) for part in text.replace(",", ".").split("-")]
         scoring = MatchScoring(*values)
     except (InvalidOperation, TypeError) as problem:
-        raise CannotAct(f"{text} is not a scoring of matches, for instance 2-1-0") from problem
+        raise CannotAct(
+            f"{text} is not a scoring system for matches; write it as in 2-1-0"
+        ) from problem
     if not scoring.win >= scoring.draw >= scoring.loss:
-        raise CannotAct("a match won must be worth more than one drawn, and that more than a loss")
+        raise CannotAct("a match win must be worth more than a draw, and a draw more than a loss")
     return scoring
 
 

@@ -289,7 +289,7 @@ class Event:
         if wanted is None and len(self.sections) != 1:
             raise CannotAct(f"the event has several sections; choose one of {names}")
         if wanted is not None and wanted not in self.sections:
-            raise CannotAct(f"there is no section {wanted}; there are {names}")
+            raise CannotAct(f"there is no section {wanted}; choose from {names}")
         return next(iter(self.sections.values())) if wanted is None else self.sections[wanted]
 
     def with_section(self, section: Section) -> Event:

@@ -172,7 +172,7 @@ def _next(section: Section, phase: str) -> str:
         return _before_the_start(section)
     assert last is not None
     if phase == "draft":
-        return f"look at the pairings of round {last.number}, then publish them"
+        return f"review the pairings of round {last.number}, then publish them"
     if phase == "playing":
         waiting = len(last.open_boards)
         return f"enter {waiting} results" if waiting else f"close round {last.number}"

@@ -7,11 +7,11 @@ from collections.abc import Collection, Mapping
 from crosstable.event.knockout import rounds_expected
 from crosstable.event.state import Section
 from crosstable.event.teams import boards_of_a_match
+from crosstable.model.dutch import newest_dutch_edition
 from crosstable.model.tournament_types import TournamentType, parse_type_code
 from crosstable.pairing.berger import Schedule
 
-SYSTEM_NAMES: Mapping[str, str] = {
-    "swiss": "FIDE_DUTCH_2026",
+_CODES: Mapping[str, str] = {
     "round-robin": "FIDE_ROUNDROBIN",
     "double-round-robin": "FIDE_DOUBLEROUNDROBIN",
     "team-swiss": "FIDE_TEAM",
@@ -21,13 +21,18 @@ SYSTEM_NAMES: Mapping[str, str] = {
     "double-scheveningen": "FIDE_DOUBLESCHEVENINGEN",
     "knockout": "CUSTOM_KNOCKOUT",
 }
-"""Names that stand for a code of record 192. FIDE's double round robin has the last two rounds of
-its first cycle reversed (C.05, Annex 1); BERGER_DOUBLEROUNDROBIN is the plain table twice."""
+"""FIDE's double round robin has the last two rounds of its first cycle reversed (C.05, Annex 1);
+BERGER_DOUBLEROUNDROBIN is the plain table twice."""
 
 USUAL_TIEBREAKS = "PTS,BH/C1,BH,SB,DE"
 USUAL_OF_TABLES = "PTS,DE,WIN,SB,KS"
 USUAL_OF_TEAMS = "MPTS,GPTS,EDE"
 """Tie-breaks of a new event; the Buchholz family does not belong into a round robin (Q105)."""
+
+
+def system_names() -> Mapping[str, str]:
+    """Names that stand for a code of record 192; a Swiss is paired by the newest edition."""
+    return {"swiss": newest_dutch_edition().code, **_CODES}
 
 
 def kind_of(section: Section) -> TournamentType | None:

@@ -52,7 +52,7 @@ def _chain(folder: EventFolder) -> Iterator[Fault]:
     head = read_record(folder.folder).head
     known = {NO_LINE_BEFORE, "", journal.head, *(line.prev for line in journal.lines)}
     if head not in known:
-        yield Fault("journal-cut", "lines that were written are missing from the journal")
+        yield Fault("journal-cut", "lines are missing from the journal")
     if journal.torn:
         yield Fault("journal-torn", "the last line of the journal was cut off")
 
@@ -64,9 +64,9 @@ def _reports(folder: EventFolder) -> Iterator[Fault]:
         if not path.exists():
             yield Fault("report-missing", f"{name} is missing")
         elif path.read_bytes() != data:
-            yield Fault("report-changed", f"{name} is not what follows from the journal")
+            yield Fault("report-changed", f"{name} does not match the journal")
     if EVENT_DETAILS not in files and (folder.folder / EVENT_DETAILS).exists():
-        yield Fault("report-changed", f"{EVENT_DETAILS} is not what follows from the journal")
+        yield Fault("report-changed", f"{EVENT_DETAILS} does not match the journal")
 
 
 def _imports(folder: EventFolder) -> Iterator[Fault]:
@@ -107,7 +107,7 @@ def _published(
         message = f"the certificate of round {one.number} is missing"
         yield Fault("certificate-missing", message, number)
     elif certificate_data(event, section, one) not in kept:
-        message = f"the certificate of round {one.number} is not what was published"
+        message = f"the certificate of round {one.number} differs from the published one"
         yield Fault("certificate-changed", message, number)
     if before is not None and not one.is_by_hand:
         pairs = tuple(item.pair for item in one.matches or one.boards)
@@ -126,7 +126,7 @@ def _round(event: Event, section: str | None, act: object, number: int) -> Itera
         yield Fault("round-not-paired", message, number)
         return
     if (ours.pairs, ours.bye) != (act.pairs, act.bye):
-        yield Fault("round-differs", f"round {act.round} is not what the rules give", number)
+        yield Fault("round-differs", f"round {act.round} does not follow the rules", number)
     elif act.evidence.get("program") == PROGRAM and act.evidence != ours.evidence:
-        message = f"round {act.round}: the input or the criteria are not those of its certificate"
+        message = f"round {act.round}: the input or the criteria do not match its certificate"
         yield Fault("evidence-differs", message, number)

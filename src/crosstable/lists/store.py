@@ -172,7 +172,7 @@ class ListStore:
         with self._open() as connection:
             if not _remove(connection, name):
                 known = ", ".join(one.name for one in self.lists()) or "none yet"
-                raise CannotAct(f"there is no list {name}; there are: {known}")
+                raise CannotAct(f"there is no list {name}; choose from: {known}")
 
     def lists(self) -> tuple[StoredList, ...]:
         """All lists by name."""

@@ -23,13 +23,13 @@ from typing import NamedTuple
 from crosstable.model.timecontrol import Stage, TimeControl, parse_time_control
 
 _WORDS_OF = {
-    "h": "h hr hrs hour hours std stunde stunden heure heures ora ore hora horas",
-    "m": "' min mins minute minutes minuten minuti minuto minutos mn",
+    "h": "h hr hrs hour hours std stunde stunden heure heures ora ore hora horas uur uren",
+    "m": "' min mins minute minutes minuten minuti minuto minutos mn minuut",
     "s": "\" '' s sec secs second seconds sek sekunde sekunden seconde secondes secondo secondi"
-    " seg segundo segundos",
+    " seg segundo segundos seconden",
     "v": "move moves mv mvs mm zug zuge zugen zuege zuegen coup coups mossa mosse tratto tratti"
     " jugada jugadas mov movs movimiento movimientos zet zetten",
-    "/": "/ x for in per a each every fur pro je jeden pour par en por para cada ogni chaque",
+    "/": "/ x for in per a each every fur pro je jeden pour par en por para cada ogni chaque voor",
     "i": "increment increments inc inkrement incremento bonus fischer zugabe extra additional added"
     " zusatzlich gutschrift zeitgutschrift ajoute ajoutes ajoutees supplementaires aggiunti"
     " aggiuntivi supplementari adicionales anadidos",
@@ -38,28 +38,28 @@ _WORDS_OF = {
     "r": "all rest whole remaining remainder reste resto alle ko qpf tous tutte tutti todas todos"
     " restlichen ubrigen verbleibenden restants restantes rimanenti restanti",
     "g": "g game sd partie partita partida",
-    "p": "player spieler joueur giocatore jugador",
+    "p": "player spieler joueur giocatore jugador speler",
     "+": "+ & plus piu mas and und et",
     ",": ", ;",
     ">": "then followed dann danach gefolgt anschliessend puis suivi suivis suivie poi quindi"
-    " seguite seguiti seguito luego seguidas seguidos seguido despues",
+    " seguite seguiti seguito luego seguidas seguidos seguido despues daarna vervolgens",
     "w": "with mit avec con",
     "": ". : ( ) by the an of next st nd rd th er ere dem den der die von des du de la"
     " le les el las los di da dei delle"
-    " time control standard rapid blitz classical",
+    " time control standard rapid blitz classical bedenktijd speeltempo tempo",
 }
 _SHORTHAND = {word: letter for letter, words in _WORDS_OF.items() for word in words.split()}
 _NUMBERS = {
     word: str(number)
     for number, words in (
-        (1, "one an eine einer une un una"),
-        (2, "two zwei deux dos due"),
-        (3, "three drei trois tres tre"),
+        (1, "one an eine einer une un una een"),
+        (2, "two zwei deux dos due twee"),
+        (3, "three drei trois tres tre drie"),
     )
     for word in words.split()
 }
 _NUMBER_OF_HOURS = re.compile(
-    rf"\b({'|'.join(_NUMBERS)})(?=[ ']+(?:hours?|stunden?|heures?|horas?|or[ae])\b)"
+    rf"\b({'|'.join(_NUMBERS)})(?=[ ']+(?:hours?|stunden?|heures?|horas?|or[ae]|uur)\b)"
 )
 """Small numbers in words; only before hours, since "due" and "un" mean other things elsewhere."""
 
@@ -68,8 +68,9 @@ _EVERY_MOVE = re.compile(
     r"(?:each|every) time (?:a|the) player (?:makes|completes|has made) (?:a|his) move,?"
     r"(?: an)?(?: extra| additional)? (\d+) seconds (?:is|are|will be) added"
     r"(?: to (?:his|her|the|their)(?: clock| time| clock time| remaining time))?"
-    r"|(?:(?:dem|jedem) spieler )?(?:fur|bei|nach|mit) jede[mn] (?:ausgefuhrten )?zug"
-    r" (\d+) sekunden (?:zusatzlich|gutgeschrieben|hinzugefugt)(?: werden)?"
+    r"|(?:(?:dem|jedem|der|jeder) spieler )?(?:fur|bei|nach|mit) jede[mn] (?:ausgefuhrten )?zug"
+    r" (\d+) sekunden (?:zusatzlich|gutgeschrieben|hinzugefugt)"
+    r"(?: werden| erhalt| bekommt)?"
     r"|(?:a )?chaque fois qu['e ]+un joueur (?:joue|effectue|fait) un coup,? (\d+) secondes"
     r"(?: supplementaires)? (?:sont|seront) ajoutees(?: a (?:son temps|sa pendule))?"
     r"|cada vez que un jugador (?:hace|realiza|efectua) una jugada,? se (?:le )?(?:anaden|suman)"

@@ -3,4 +3,132 @@
 Everything that happens is an act in one append-only chain of hashes (`store.chain`); every other
 table follows from the acts and can be made again from them (`store.projections`). The ratings
 themselves are computed by `ratings.period` and by nothing else.
+
+The public names are those below: what a verb of ``crosstable office`` does is one call. Who acts is
+the second argument, `COMMAND_LINE` for whoever may use the computer of the office.
+
+    from crosstable.office import open_office, verify
+    print(verify(open_office("office.db")).faults)
 """
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from crosstable.office.founding import found as found
+    from crosstable.office.lists.importing import import_list as import_list
+    from crosstable.office.lists.publishing import Published as Published
+    from crosstable.office.lists.publishing import publish as publish
+    from crosstable.office.lists.publishing import write_publication as write_publication
+    from crosstable.office.lists.running import Run as Run
+    from crosstable.office.lists.running import preview as preview
+    from crosstable.office.lists.running import rerun as rerun
+    from crosstable.office.lists.running import run as run
+    from crosstable.office.moving.backups import back_up as back_up
+    from crosstable.office.moving.backups import restore as restore
+    from crosstable.office.moving.exporting import export as export
+    from crosstable.office.moving.importing import import_office as import_office
+    from crosstable.office.people.adding import NewPerson as NewPerson
+    from crosstable.office.people.adding import add_person as add_person
+    from crosstable.office.people.adding import flag as flag
+    from crosstable.office.people.adding import give_title as give_title
+    from crosstable.office.people.adding import rename as rename
+    from crosstable.office.people.adding import transfer as transfer
+    from crosstable.office.people.erasing import erase as erase
+    from crosstable.office.people.merging import duplicates as duplicates
+    from crosstable.office.people.merging import merge as merge
+    from crosstable.office.people.merging import undo_merge as undo_merge
+    from crosstable.office.reports.deciding import Decision as Decision
+    from crosstable.office.reports.deciding import Outcome as Outcome
+    from crosstable.office.reports.deciding import decide as decide
+    from crosstable.office.reports.deciding import resolve as resolve
+    from crosstable.office.reports.inbox import inbox as inbox
+    from crosstable.office.reports.registering import Registration as Registration
+    from crosstable.office.reports.registering import register as register
+    from crosstable.office.reports.submitting import Handed as Handed
+    from crosstable.office.reports.submitting import Receipt as Receipt
+    from crosstable.office.reports.submitting import bind as bind
+    from crosstable.office.reports.submitting import submit as submit
+    from crosstable.office.reports.submitting import submit_many as submit_many
+    from crosstable.office.store.opening import Office as Office
+    from crosstable.office.store.opening import open_office as open_office
+    from crosstable.office.store.verifying import Verified as Verified
+    from crosstable.office.store.verifying import verify as verify
+    from crosstable.office.users.access import make_key as make_key
+    from crosstable.office.users.access import revoke_key as revoke_key
+    from crosstable.office.users.accounts import add_user as add_user
+    from crosstable.office.users.accounts import change_user as change_user
+    from crosstable.office.users.accounts import find_user as find_user
+    from crosstable.office.users.accounts import set_password as set_password
+    from crosstable.office.users.accounts import users_of as users_of
+    from crosstable.office.users.rights import COMMAND_LINE as COMMAND_LINE
+    from crosstable.office.users.rights import Role as Role
+    from crosstable.office.users.rights import User as User
+
+# Name to module. A name loads its module when it is first used: verbs pay for what they need.
+_HOME = {
+    "found": "founding",
+    "import_list": "lists.importing",
+    "Published": "lists.publishing",
+    "publish": "lists.publishing",
+    "write_publication": "lists.publishing",
+    "Run": "lists.running",
+    "preview": "lists.running",
+    "rerun": "lists.running",
+    "run": "lists.running",
+    "back_up": "moving.backups",
+    "restore": "moving.backups",
+    "export": "moving.exporting",
+    "import_office": "moving.importing",
+    "NewPerson": "people.adding",
+    "add_person": "people.adding",
+    "flag": "people.adding",
+    "give_title": "people.adding",
+    "rename": "people.adding",
+    "transfer": "people.adding",
+    "erase": "people.erasing",
+    "duplicates": "people.merging",
+    "merge": "people.merging",
+    "undo_merge": "people.merging",
+    "Decision": "reports.deciding",
+    "Outcome": "reports.deciding",
+    "decide": "reports.deciding",
+    "resolve": "reports.deciding",
+    "inbox": "reports.inbox",
+    "Registration": "reports.registering",
+    "register": "reports.registering",
+    "Handed": "reports.submitting",
+    "Receipt": "reports.submitting",
+    "bind": "reports.submitting",
+    "submit": "reports.submitting",
+    "submit_many": "reports.submitting",
+    "Office": "store.opening",
+    "open_office": "store.opening",
+    "Verified": "store.verifying",
+    "verify": "store.verifying",
+    "make_key": "users.access",
+    "revoke_key": "users.access",
+    "add_user": "users.accounts",
+    "change_user": "users.accounts",
+    "find_user": "users.accounts",
+    "set_password": "users.accounts",
+    "users_of": "users.accounts",
+    "COMMAND_LINE": "users.rights",
+    "Role": "users.rights",
+    "User": "users.rights",
+}
+
+__all__ = tuple(_HOME)
+
+
+def __getattr__(name: str) -> object:
+    module = _HOME.get(name)
+    if module is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value: object = getattr(import_module(f"{__name__}.{module}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -11,6 +11,7 @@ from crosstable.office.lists.running import Run
 from crosstable.office.reports.deciding import Decision
 from crosstable.office.reports.registering import Registered
 from crosstable.office.reports.submitting import Receipt, Refusal
+from crosstable.office.reports.telling import told_in
 from crosstable.office.store.verifying import Verified
 from crosstable.office.users.rights import User
 
@@ -145,7 +146,7 @@ def receipt_answer(one: Receipt) -> ReceiptAnswer:
         "sha256": one.sha256,
         "event": one.event,
         "verdict": one.verdict,
-        "findings": list(one.findings),
+        "findings": told_in(one.findings),
         "questions": list(one.questions),
     }
 

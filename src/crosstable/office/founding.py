@@ -64,7 +64,7 @@ def settings_of(connection: Connection) -> dict[str, str]:
 def checked(name: str, value: str) -> str:
     """A setting in its canonical form; raises `Unknown` and `OfficeProblem`."""
     if name not in DEFAULTS:
-        raise Unknown(f"there is no setting {name}; settings are {', '.join(DEFAULTS)}")
+        raise Unknown(f"there is no setting {name}; choose from {', '.join(DEFAULTS)}")
     if name == "numbers":
         number_range(value)
     if name == "rules" and value:
@@ -90,7 +90,7 @@ def number_range(value: str) -> range:
     """
     first, _, last = value.partition("-")
     if not (first.isdecimal() and last.isdecimal() and len(last) <= 15 and first.isascii()):
-        raise OfficeProblem(f"{value}: write the range of numbers like 900000001-999999999")
+        raise OfficeProblem(f"{value} is not a range of numbers; write it as 900000001-999999999")
     if not 0 < int(first) <= int(last):
         raise OfficeProblem(f"{value}: the range of numbers is empty")
     return range(int(first), int(last) + 1)
@@ -111,6 +111,8 @@ def fees(value: str) -> dict[str, int]:
     found = {}
     for name, text in pairs(value).items():
         if not text.isdecimal():
-            raise OfficeProblem(f"the fee of class {name} is not a whole number of cents: {text}")
+            raise OfficeProblem(
+                f"the fee of class {name} is not an integer number of cents: {text}"
+            )
         found[name] = int(text)
     return found

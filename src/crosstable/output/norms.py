@@ -42,7 +42,7 @@ def made_table(found: Norms) -> Table:
 
 def near_table(found: Norms) -> Table:
     """Results that miss by little, each with what was missed."""
-    return _table("Missed by little", (*COLUMNS, *_NEAR), near(found), _near_cells)
+    return _table("Narrowly missed", (*COLUMNS, *_NEAR), near(found), _near_cells)
 
 
 def _table(
@@ -218,7 +218,7 @@ def norms_html(found: Norms) -> str:
     from crosstable.output.drawing.page import harmless, listing_page
 
     listing = norms_listing(found)
-    listed = {"Norms made": list(found.made), "Missed by little": near(found)}
+    listed = {"Norms made": list(found.made), "Narrowly missed": near(found)}
 
     def working(table: Table, row: int) -> str:
         norm = listed[table.title][row]

@@ -193,7 +193,7 @@ def show_rows_of(t: Tournament, system: str | None = None) -> Iterator[tuple[str
     yield "dialect", document.dialect.name
     for piece in document.evidence[:6]:
         place = "" if piece.line is None else f"line {piece.line}: "
-        against = "" if piece.speaks_for(document.dialect) else f" (speaks for {piece.dialect})"
+        against = "" if piece.speaks_for(document.dialect) else f" (suggests {piece.dialect})"
         yield "", f"{place}{piece.message}{against}"
     yield "text", f"{document.source.encoding_name}, {_line_ends(document.source)}"
     yield "event", _event(t)
@@ -260,7 +260,7 @@ def _details(path: str, given: str | None) -> str:
     details = details_of(path, given)
     if details is None:
         return (
-            "no EVENT.toml beside the report (optional; docs/event-details.md lists the defaults)"
+            "no EVENT.toml next to the report (optional; docs/event-details.md lists the defaults)"
         )
     faults = "; ".join(str(finding) for finding in details.findings)
     return f"{details.path.as_posix()}: {faults or 'nothing wrong'}"

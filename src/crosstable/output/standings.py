@@ -136,6 +136,9 @@ def _cells(
         return [figure(one.percentage) for one in found]
     if key == "id":
         return [whole(person.number) for person in people]
+    if key == "federation":  # few, and each of many
+        federations = {person.federation: words(person.federation) for person in people}
+        return [federations[person.federation] for person in people]
     return [words(getattr(person, key)) for person in people]
 
 

@@ -153,7 +153,7 @@ def stage_title(stage: Stage, say: Say = str) -> str:
     """What was compared."""
     rule = {
         "6.2": say("all have met, or the pairings were fixed: the scores decide"),
-        "6.3": say("not all have met: only who cannot be reached is placed"),
+        "6.3": say("not all have met: only players who cannot be caught are placed"),
     }.get(stage.clause, "")
     title = note_in_words(stage.title, say)
     return f"{title} ({stage.clause}{', ' + rule if rule else ''})"

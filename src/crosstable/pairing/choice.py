@@ -22,7 +22,7 @@ from crosstable.pairing.refusal import Refusal
 from crosstable.pairing.systems import SYSTEMS, PairingSystem
 from crosstable.pairing.task import Answer, RoundTask
 from crosstable.rules.systems import SYSTEMS as NAMES
-from crosstable.rules.systems import RecognisedSystem, recognised_system
+from crosstable.rules.systems import RecognisedSystem, recognised_system, record_of_type
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +78,8 @@ def system_of(t: Tournament, given: str | None = None) -> ChosenSystem | Refusal
     if given is not None:
         return _given(t, given)
     if t.type is not None:
-        record = "192" if t.type_code else "092"
-        return _chosen(t, t.type, f"code {t.type_as_written} of record {record}")
+        source = f"code {t.type_as_written} of record {record_of_type(t)}"
+        return _chosen(t, t.type, source)
     if t.type_code:
         return Refusal(
             "type-code-unknown",
@@ -114,7 +114,7 @@ def _recognised(t: Tournament, given: str | None = None) -> ChosenSystem | Refus
         return named
     found = recognised_system(t, given)
     if _goes_on(t, found):
-        reason = f"{found.source}, and the event goes on"
+        reason = f"{found.source}, and the event is still running"
         found = RecognisedSystem("swiss", reason, certain=False)
     code = _CODE_OF.get((found.name, t.is_team_event))
     kind = parse_type_code(code) if code else None

@@ -137,11 +137,12 @@ def _place_of(t: Tournament, round_number: int, one: Circumstance) -> Span:
 
 def _words_of(one: Circumstance) -> str:
     if isinstance(one, EarlierResult):
-        result = "a draw" if one.winner is None else f"a win of {one.winner}"
-        return f"{one.one} – {one.other} of round {one.round_number} counted as {result} then"
+        result = "a draw" if one.winner is None else f"a win for {one.winner}"
+        game = f"game {one.one}–{one.other} of round {one.round_number}"
+        return f"{game} was still recorded as {result} when it was paired"
     *others, last = map(str, sorted(one.numbers))
     who_came = f"{', '.join(others)} and {last}" if others else last
-    return f"{who_came} came after the others had been paired"
+    return f"{who_came} entered after the others had been paired"
 
 
 def _decides(judgement: Judgement) -> str:

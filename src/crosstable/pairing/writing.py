@@ -107,7 +107,7 @@ def _absence_lines(t: Tournament) -> Iterator[int]:
 def _notes(t: Tournament, gone: list[int], round_number: int) -> Iterator[str]:
     if gone:
         lines = ", ".join(map(str, gone))
-        yield f"line {lines} (XXZ) is now in the cells of round {round_number} and taken out"
+        yield f"line {lines} (XXZ) is now in the cells of round {round_number} and was removed"
     if t.is_team_event:
         yield "line-ups are not known yet: the players are in the order of the rosters"
     if round_number < t.paired_rounds:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from crosstable.model.results import Colour
@@ -10,10 +10,8 @@ from crosstable.model.tournament import Bye, Entry, Game, Tournament
 from crosstable.output.forms.case import Case
 from crosstable.output.forms.lists import pairings_of_round
 from crosstable.output.forms.names import both_marks, result_mark
-from crosstable.output.forms.teamtables import matches_of_round
-
-Printed = Mapping[tuple[int, int], int]
-"""Board numbers as they stand on the tables of the hall, by White and Black."""
+from crosstable.output.forms.teamtables import listed_matches
+from crosstable.pairing.boards import Couple
 
 
 class PublicGame(NamedTuple):
@@ -37,28 +35,46 @@ class PublicGame(NamedTuple):
         return not self.result
 
 
-def games_of_round(case: Case, number: int, printed: Printed) -> tuple[PublicGame, ...]:
-    """The games of a round in the order of their boards."""
+Boards = dict[int, dict[Couple, int]]
+"""Numbers of boards or matches by round and pair, as `Case.boards` has them."""
+
+
+def boards_of_report(case: Case) -> Boards:
+    """Where everybody sat. That follows from the points before each round, so it is found before
+    anything is withheld."""
+    rounds = range(1, case.t.paired_rounds + 1)
     if case.t.is_team_event:
-        return tuple(_of_matches(case, number))
-    return tuple(sorted(_of_players(case, number, printed), key=lambda game: game.board))
+        return {n: {(m.white, m.black): m.place for m in listed_matches(case, n)} for n in rounds}
+    return {
+        n: {
+            one.numbers: place
+            for place, one in enumerate(pairings_of_round(case, n), 1)
+            if not isinstance(one.white_entry, Bye)
+        }
+        for n in rounds
+    }
 
 
-def _of_players(case: Case, number: int, printed: Printed) -> Iterator[PublicGame]:
-    place = 0
-    for one in pairings_of_round(case, number):
+def games_of_round(case: Case, number: int) -> tuple[PublicGame, ...]:
+    """The games of a round in the order of their boards."""
+    found = _of_matches(case, number) if case.t.is_team_event else _of_players(case, number)
+    return tuple(found)
+
+
+def _of_players(case: Case, number: int) -> Iterator[PublicGame]:
+    numbers = case.boards.get(number, {})
+    for place, one in enumerate(pairings_of_round(case, number), 1):
         if isinstance(one.white_entry, Bye):
-            continue
-        place += 1
-        board = printed.get((one.white, one.black or 0), place)
+            continue  # those without an opponent come last
+        board = numbers.get(one.numbers, place)
         yield PublicGame(board, one.white, one.black, one.white_entry, one.black_entry)
 
 
 def _of_matches(case: Case, number: int) -> Iterator[PublicGame]:
     """Board by board of each match; the player with White stands first."""
     rounds = case.team_matches.rounds
-    for place, match in enumerate(matches_of_round(case, number), 1):
-        sides = (rounds.get((match.white, number)), rounds.get((match.black, number)))
+    for place, white, black, _match in listed_matches(case, number):
+        sides = (rounds.get((white, number)), rounds.get((black, number)))
         left, right = (side.players if side else () for side in sides)
         for board in range(max(len(left), len(right))):
             pair = [_at(side, board) for side in (left, right)]

@@ -22,6 +22,8 @@ class Link(NamedTuple):
     href: str
     text: str
     is_here: bool = False
+    language: str = ""
+    """The language of the text and of the page, where it is another one."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +40,13 @@ class Edition:
     @cached_property
     def case(self) -> Case:
         """The event as the makers of tables see it, without anything withheld."""
-        return Case(self.event.t, self.event.details, language=self.language)
+        return Case(
+            self.event.t,
+            self.event.details,
+            language=self.language,
+            boards=self.event.boards,
+            shows_points=self.event.shows_results,
+        )
 
     @cached_property
     def last_round_case(self) -> Case:
@@ -112,19 +120,23 @@ class Edition:
 
     @cached_property
     def _games(self) -> dict[int, tuple[PublicGame, ...]]:
-        printed = self.event.printed
-        return {n: games_of_round(self.case, n, printed.get(n, {})) for n in self.rounds}
+        return {number: games_of_round(self.case, number) for number in self.rounds}
 
     def games(self, number: int) -> tuple[PublicGame, ...]:
         """The games of a round, board by board."""
         return self._games[number]
+
+    @property
+    def has_places(self) -> bool:
+        """Whether there are standings to show."""
+        return self.event.shows_standings and bool(self.rounds)
 
     # -- pages ----------------------------------------------------------------------------------
 
     def page(self, name: str, template: str, **values: Any) -> tuple[str, bytes]:
         """A page of the event with what all of them have."""
         links = [
-            Link(self.to_language(one, name), LANGUAGE_NAMES[one], one == self.language)
+            Link(self.to_language(one, name), LANGUAGE_NAMES[one], one == self.language, one)
             for one in self.languages
         ]
         made = rendered(
@@ -146,7 +158,7 @@ class Edition:
             last = self.rounds[-1]
             tabs += [(f"round-{last}.html", _("Round {n}").format(n=last))]
             tabs += [("names.html", _("By name"))]
-        if self.event.shows_standings and self.rounds:
+        if self.has_places:
             tabs += [("standings.html", _("Standings")), ("crosstable.html", _("Crosstable"))]
         if self.event.t.players:
             tabs += [("players.html", _("Players"))]

@@ -36,7 +36,7 @@ def level_named(word: str) -> Level:
     for level in Level:
         if level.word == word:
             return level
-    raise CrosstableError(f"level {word} is not known; there are {', '.join(LEVELS)}")
+    raise CrosstableError(f"unknown level {word}; choose from {', '.join(LEVELS)}")
 
 
 def shown_at(t: Tournament, level: Level) -> Tournament:
@@ -46,7 +46,7 @@ def shown_at(t: Tournament, level: Level) -> Tournament:
     if level is Level.PAIRINGS:
         return _paired(t)
     if level is Level.RESULTS:
-        return replace(t, players=tuple(replace(one, rank=None) for one in t.players))
+        return _played(t)
     return t
 
 
@@ -67,6 +67,15 @@ def _announced(t: Tournament) -> Tournament:
         player_count=None,
         rated_count=None,
         team_count=None,
+    )
+
+
+def _played(t: Tournament) -> Tournament:
+    """Everything but the places."""
+    return replace(
+        t,
+        players=tuple(replace(one, rank=None) for one in t.players),
+        teams=tuple(replace(one, rank=None) for one in t.teams),
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -22,3 +24,13 @@ def publish(
     errors, unless the wishes say otherwise.
     """
     return write_site(Path(folder), site_files(public_events(events, wishes), wishes))
+
+
+def packed_site(events: Iterable[str | Path], wishes: Wishes = EVERYTHING) -> bytes:
+    """The same site as one ZIP file, for those who cannot reach a folder. Raises `Faulty`."""
+    files = site_files(public_events(events, wishes), wishes)
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in sorted(files.items()):
+            archive.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED)
+    return target.getvalue()

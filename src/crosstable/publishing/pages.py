@@ -7,26 +7,31 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from crosstable.model.tiebreak_codes import title_in_words
-from crosstable.model.tournament import Bye, Player
-from crosstable.output.forms.crosstables import (
-    crosstable_legend,
-    is_square,
-    players_by_round,
-    players_square,
-)
+from crosstable.model.tournament import Bye, Player, Tournament
+from crosstable.output.forms.case import day_text
+from crosstable.output.forms.crosstables import crosstable_legend, players_crosstable
 from crosstable.output.forms.names import bye_name, result_mark, round_heading
 from crosstable.output.forms.standings import after_round, tiebreak_names
-from crosstable.output.forms.teamtables import match_score, matches_of_round, team_name
+from crosstable.output.forms.teamtables import (
+    listed_matches,
+    match_score,
+    team_crosstable,
+    team_name,
+)
 from crosstable.output.headings import translated
 from crosstable.output.standings import standings_tables
+from crosstable.output.table import Table
 from crosstable.publishing.boards import byes_of_round
 from crosstable.publishing.data.linkeddata import linked_data
 from crosstable.publishing.frame import Edition, Link
 from crosstable.publishing.playerpages import player_pages
+from crosstable.publishing.reasons import reasons, workings
 from crosstable.publishing.signs import Square, colour_word, square_of
+from crosstable.rules.scoring import scoring_in_force
 from crosstable.text.formats import with_halves
 
 Page = tuple[str, bytes]
+_USUAL = (Decimal(1), Decimal("0.5"), Decimal(0))
 _ON_FRONT_PAGE = 10
 """Places that the page of the event shows."""
 
@@ -38,7 +43,7 @@ def pages_of(edition: Edition) -> Iterator[Page]:
         yield edition.page(f"round-{number}.html", "round.html", round=round_view(edition, number))
     if edition.rounds:
         yield edition.page("names.html", "names.html", people=list(_by_name(edition)))
-    if edition.event.shows_standings and edition.rounds:
+    if edition.has_places:
         yield _standings(edition)
         yield _crosstable(edition)
     if edition.event.t.players:
@@ -54,17 +59,16 @@ def pages_of(edition: Edition) -> Iterator[Page]:
 def _front(edition: Edition) -> Page:
     event = edition.event
     last = edition.rounds[-1] if edition.rounds else None
-    top = None
-    if event.shows_standings and edition.rounds:
-        top = list(standing_rows(edition))[:_ON_FRONT_PAGE]
+    top = list(standing_rows(edition))[:_ON_FRONT_PAGE] if edition.has_places else None
     return edition.page(
         "index.html",
         "event.html",
         round=None if last is None else round_view(edition, last),
         top=top,
+        columns=_columns(edition)[:2] if top else [],
         after=after_round(edition.case) if top else "",
         facts=list(facts(edition)),
-        linked=linked_data(event, _address(edition)),
+        linked=linked_data(event, _address(edition), edition.say),
     )
 
 
@@ -79,11 +83,26 @@ def facts(edition: Edition) -> Iterator[tuple[str, str]]:
     yield _("Dates"), edition.case.dates
     yield _("System"), t.type_text or edition.case.played_as.name.replace("-", " ")
     yield _("Rounds"), str(t.rounds or "")
+    yield _("Points for win, draw and loss"), _unusual_scoring(edition)
     yield _("Time control"), t.time_control_text or t.time_control_code or ""
     if edition.event.shows_standings and edition.rounds:
         table = edition.case.table
         yield _("Tie-breaks"), ", ".join(title_in_words(code, _) for code in table.codes[1:])
     yield _("Chief arbiter"), t.chief_arbiter or ""
+    yield _("Next round"), _next_day(t)
+
+
+def _unusual_scoring(edition: Edition) -> str:
+    """What games count, where that is not 1, ½ and 0."""
+    scoring = scoring_in_force(edition.event.t).scoring
+    values = (scoring.white_win, scoring.white_draw, scoring.white_loss)
+    return "" if values == _USUAL else ", ".join(map(with_halves, values))
+
+
+def _next_day(t: Tournament) -> str:
+    """The day of the first round that is not paired yet."""
+    days = t.round_dates[t.paired_rounds : t.paired_rounds + 1]
+    return day_text(days[0]) if days else ""
 
 
 # -- rounds ---------------------------------------------------------------------------------------
@@ -175,7 +194,7 @@ def _points(edition: Edition, who: int, number: int) -> str:
 def _matches(edition: Edition, number: int) -> Iterator[MatchView]:
     case = edition.case
     games = edition.games(number)
-    for place, match in enumerate(matches_of_round(case, number), 1):
+    for place, first, second, match in listed_matches(case, number):
         boards = [
             BoardView(
                 str(game.board),
@@ -186,8 +205,8 @@ def _matches(edition: Edition, number: int) -> Iterator[MatchView]:
             for game in games
             if game.match == place
         ]
-        score = match_score(match) if edition.event.shows_results else ""
-        white, black = _team_link(edition, match.white), _team_link(edition, match.black)
+        score = match_score(match) if match and edition.event.shows_results else ""
+        white, black = _team_link(edition, first), _team_link(edition, second)
         yield MatchView(str(place), white, score, black, "", boards)
     for one in case.team_matches.rounds.values():
         if one.round_number == number and one.bye is not None:
@@ -265,39 +284,61 @@ def standing_rows(edition: Edition) -> Iterator[StandingRow]:
             yield StandingRow(row[0].text, f"team-{number}.html", None, name, [], values)
             continue
         player = case.t.by_number[number]
-        squares = [square_of(edition, player.entry(n)) for n in edition.rounds]
+        squares = [square_of(edition, player.entry(n)) for n in range(1, case.table.after + 1)]
         href = edition.page_of(number)
         yield StandingRow(row[0].text, href, player, player.name, squares, values)
 
 
 def _standings(edition: Edition) -> Page:
-    table = edition.case.table
-    names = [
-        (key, title_in_words(code, edition.say))
-        for key, code in zip(table.keys, table.codes, strict=True)
-    ]
     return edition.page(
         "standings.html",
         "standings.html",
         rows=list(standing_rows(edition)),
-        columns=names,
+        columns=_columns(edition),
         after=after_round(edition.case),
         legend=tiebreak_names(edition.case),
-        is_team=table.is_team,
+        is_team=edition.case.table.is_team,
     )
+
+
+def _columns(edition: Edition) -> list[tuple[str, str]]:
+    """The criteria of the standings: their codes and names."""
+    table = edition.case.table
+    return [
+        (key, title_in_words(code, edition.say))
+        for key, code in zip(table.keys, table.codes, strict=True)
+    ]
+
+
+class Grid(NamedTuple):
+    """A crosstable, with the pages that its lines lead to."""
+
+    title: str
+    table: Table
+    hrefs: dict[int, str]
+    linked: str
+    """The column with the links."""
+    legend: str
+    csv: str
 
 
 def _crosstable(edition: Edition) -> Page:
-    case = edition.case
-    table = players_square(case) if is_square(case) else players_by_round(case)
-    return edition.page(
-        "crosstable.html",
-        "crosstable.html",
-        table=table,
-        hrefs=_hrefs(edition),
-        after=after_round(case),
-        legend=crosstable_legend(case),
-    )
+    grids = list(_grids(edition))
+    after = after_round(edition.case)
+    return edition.page("crosstable.html", "crosstable.html", grids=grids, after=after)
+
+
+def _grids(edition: Edition) -> Iterator[Grid]:
+    """The teams in a team event, and always the players."""
+    case, _ = edition.case, edition.say
+    file, title = "crosstable.csv", ""
+    if case.t.is_team_event:
+        table, legend = team_crosstable(case)
+        hrefs = {number: f"team-{number}.html" for number in case.t.team_by_number}
+        yield Grid(_("Teams"), table, hrefs, "team", legend, file)
+        file, title = "crosstable-players.csv", _("Players")
+    legend = crosstable_legend(case)
+    yield Grid(title, players_crosstable(case), _hrefs(edition), "name", legend, file)
 
 
 def _hrefs(edition: Edition) -> dict[int, str]:
@@ -328,19 +369,31 @@ def _teams(edition: Edition) -> Iterator[Page]:
         for number, team in t.team_by_number.items()
     }
     yield edition.page("teams.html", "teams.html", people=people)
+    matches = _matches_by_page(edition)
     for number, members in people.items():
-        rounds = [
-            (n, match)
-            for n in edition.rounds
-            for match in _matches(edition, n)
-            if f"team-{number}.html" in (match.white.href, match.black and match.black.href)
-        ]
+        page = f"team-{number}.html"
         yield edition.page(
-            f"team-{number}.html", "team.html", team=number, members=members, rounds=rounds
+            page,
+            "team.html",
+            team=number,
+            members=members,
+            rounds=matches.get(page, []),
+            working=list(workings(edition, number)) if edition.has_places else [],
+            reasons=list(reasons(edition, number)) if edition.has_places else [],
         )
-    if edition.event.shows_standings and edition.rounds:
+    if edition.has_places:
         tables = [
             translated(table, edition.say)
             for table in standings_tables(t, edition.case.players_table)
         ]
         yield edition.page("boards.html", "boards.html", tables=tables, hrefs=_hrefs(edition))
+
+
+def _matches_by_page(edition: Edition) -> dict[str, list[tuple[int, MatchView]]]:
+    """The matches of each team, round by round."""
+    found: dict[str, list[tuple[int, MatchView]]] = {}
+    for number in edition.rounds:
+        for match in _matches(edition, number):
+            for side in filter(None, (match.white, match.black)):
+                found.setdefault(side.href, []).append((number, match))
+    return found

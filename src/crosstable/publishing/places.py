@@ -1,23 +1,58 @@
-"""Where the site of an event was written last: it belongs to this computer, not to the event."""
+"""Where and how the site of an event was made last: that is of this computer, not of the event.
+
+The choices are kept as well, so that nobody who publishes again shows more than before by not
+marking a box: names of minors that were shortened stay so.
+"""
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import Any, NamedTuple
 
+from crosstable.output.language import LANGUAGES
+from crosstable.publishing.levels import LEVELS, level_named
+from crosstable.publishing.source import Wishes
 from crosstable.text.safefiles import replace_bytes
 
 PLACE = ".site-place"
 
 
-def site_place(event: Path) -> Path | None:
-    """The folder of the site, if this computer has made one of this event."""
+class LastSite(NamedTuple):
+    """The folder of the last site, None if it was downloaded, and what was wished for it."""
+
+    folder: Path | None
+    wishes: Wishes
+
+
+def last_site(event: Path) -> LastSite | None:
+    """What this computer remembers of the site of an event."""
     try:
-        text = (event / PLACE).read_text(encoding="utf-8").strip()
-    except (OSError, UnicodeDecodeError):
+        found = json.loads((event / PLACE).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
         return None
-    return Path(text) if text else None
+    return _remembered(found) if isinstance(found, dict) else None
 
 
-def remember_site_place(event: Path, site: Path) -> None:
-    """Offer this folder the next time."""
-    replace_bytes(event / PLACE, f"{site}\n".encode())
+def _remembered(found: dict[str, Any]) -> LastSite:
+    """Whatever the file says: what is not known is as it usually is."""
+    folder, level = found.get("folder"), found.get("level")
+    languages = found.get("languages")
+    known = [one for one in languages if one in LANGUAGES] if isinstance(languages, list) else []
+    wishes = Wishes(
+        level=level_named(level) if level in LEVELS else None,
+        languages=tuple(known) or Wishes().languages,
+        shorten_minors=found.get("shorten_minors") is True,
+    )
+    return LastSite(Path(folder) if isinstance(folder, str) and folder else None, wishes)
+
+
+def remember_site(event: Path, folder: Path | None, wishes: Wishes) -> None:
+    """Offer the same the next time. Errors are looked at again each time."""
+    kept = {
+        "folder": None if folder is None else str(folder),
+        "level": None if wishes.level is None else wishes.level.word,
+        "languages": list(wishes.languages),
+        "shorten_minors": wishes.shorten_minors,
+    }
+    replace_bytes(event / PLACE, f"{json.dumps(kept)}\n".encode())

@@ -1,4 +1,4 @@
-"""What never leaves: birth dates, comments, notes; by choice the names of minors.
+"""What never leaves: birth dates, comments, notes, plans; by choice the names of minors.
 
 The figures of a rating need the age of a player (K), so they are computed from `for_figures`, which
 still knows it; no page or file shows anything but what `public` has.
@@ -38,8 +38,14 @@ def for_figures(t: Tournament, *, shorten_minors: bool) -> Tournament:
 
 
 def public(t: Tournament) -> Tournament:
-    """The event without anybody's day of birth."""
-    return replace(t, players=tuple(replace(one, born=None) for one in t.players))
+    """The event without anybody's day of birth, and without byes of rounds that are to come."""
+    last = t.paired_rounds
+    return replace(
+        t,
+        players=tuple(replace(one, born=None, rounds=one.rounds[:last]) for one in t.players),
+        team_byes=tuple(one for one in t.team_byes if one.round_number <= last),
+        lineups=tuple(one for one in t.lineups if one.round_number <= last),
+    )
 
 
 def _shortened(player: Player) -> Player:

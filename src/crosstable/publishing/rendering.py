@@ -13,6 +13,9 @@ from crosstable.text.packaged import packaged
 if TYPE_CHECKING:
     import jinja2
 
+STYLE_FOLDER = "look"
+"""Where style and script are, from the top of a site."""
+
 
 @lru_cache(maxsize=len(LANGUAGES))
 def _templates(language: str) -> jinja2.Environment:
@@ -32,7 +35,24 @@ def _templates(language: str) -> jinja2.Environment:
     )
     made.install_gettext_translations(translations(language), newstyle=True)  # type: ignore[attr-defined]
     made.globals |= {"lang": language, "languages": LANGUAGE_NAMES, "program": __version__}
+    made.globals["in_two_lines"] = _in_two_lines
     return made
+
+
+@lru_cache(maxsize=10_000)
+def _in_two_lines(name: str | int) -> str:
+    """A name whose given name a narrow screen puts into a line of its own, escaped.
+
+    >>> _in_two_lines("Lund, Åse")
+    Markup('Lund<span class="cm">,</span> <span class="given">Åse</span>')
+    """
+    from markupsafe import Markup, escape
+
+    family, comma, given = str(name).partition(",")
+    if not comma:
+        return escape(family)
+    rest = f'<span class="cm">,</span> <span class="given">{escape(given.strip())}</span>'
+    return Markup(f"{escape(family)}{rest}")
 
 
 def _source(name: str) -> str:
@@ -51,4 +71,7 @@ def static_files() -> dict[str, bytes]:
     charts = packaged("output", "look", "charts.css").read_bytes()
     style = packaged("publishing", "look", "site.css").read_bytes()
     script = packaged("publishing", "look", "site.js").read_bytes()
-    return {"look/site.css": tokens + b"\n" + charts + b"\n" + style, "look/site.js": script}
+    return {
+        f"{STYLE_FOLDER}/site.css": tokens + b"\n" + charts + b"\n" + style,
+        f"{STYLE_FOLDER}/site.js": script,
+    }

@@ -29,6 +29,6 @@ def square_of(edition: Edition, entry: Entry) -> Square:
     sign = cell_mark(edition.case, entry)
     if isinstance(entry, Bye) or entry is None:
         return Square(sign or "·", "N")
-    kind = {"1": "W", "+": "W", "½": "D", "=": "D", "0": "L", "−": "L"}.get(sign[:1], "N")
+    kind = {"1": "W", "+": "W", "½": "D", "=": "D", "0": "L", "−": "L", "?": "U"}.get(sign[:1], "N")
     bar = " b" if entry.colour is Colour.BLACK else ""
     return Square(sign or "·", f"{kind}{bar}")

@@ -7,11 +7,12 @@ from xml.sax.saxutils import escape
 
 from crosstable.output.drawing.csvfile import csv_table
 from crosstable.output.drawing.html import html
+from crosstable.output.forms.case import Case
 from crosstable.output.forms.catalogue import built
-from crosstable.output.forms.crosstables import is_square, players_by_round, players_square
+from crosstable.output.forms.crosstables import players_crosstable
 from crosstable.output.forms.lists import pairing_table, starting_list_report
 from crosstable.output.forms.standings import standings_table
-from crosstable.output.forms.teamtables import matches_table
+from crosstable.output.forms.teamtables import matches_table, team_crosstable
 from crosstable.output.language import messages
 from crosstable.output.table import Table
 from crosstable.publishing.data.calendar import calendar_file
@@ -55,7 +56,7 @@ def index_files(events: tuple[PublicEvent, ...], wishes: Wishes) -> Iterator[Fil
     for language in wishes.languages:
         is_first = language == wishes.languages[0]
         links = [
-            Link(_from(is_first, wishes, other), name, other == language)
+            Link(_from(is_first, wishes, other), name, other == language, other)
             for other, name in _names(wishes.languages)
         ]
         rows = [
@@ -125,10 +126,17 @@ def _tables(edition: Edition) -> Iterator[tuple[str, Callable[[], Table]]]:
     table_of = matches_table if event.t.is_team_event else pairing_table
     for number in edition.rounds:
         yield f"round-{number}", _later(lambda n: table_of(case, n), number)
-    if event.shows_standings and edition.rounds:
+    if edition.has_places:
         yield "standings", lambda: standings_table(case)
-        square = players_square if is_square(case) else players_by_round
-        yield "crosstable", lambda: square(case)
+        yield from _crosstables(case)
+
+
+def _crosstables(case: Case) -> Iterator[tuple[str, Callable[[], Table]]]:
+    is_team = case.t.is_team_event
+    if is_team:
+        yield "crosstable", lambda: team_crosstable(case)[0]
+    name = "crosstable-players" if is_team else "crosstable"
+    yield name, lambda: players_crosstable(case)
 
 
 def _later(make: Callable[[int], Table], number: int) -> Callable[[], Table]:
@@ -138,12 +146,11 @@ def _later(make: Callable[[int], Table], number: int) -> Callable[[], Table]:
 def _embedded(edition: Edition) -> Iterator[File]:
     """A page to be shown inside other pages: the last round and the top of the standings."""
     last = edition.rounds[-1] if edition.rounds else None
-    has_places = edition.event.shows_standings and last is not None
     yield edition.page(
         "embed.html",
         "embed.html",
         round=None if last is None else round_view(edition, last),
-        top=list(standing_rows(edition))[:10] if has_places else None,
+        top=list(standing_rows(edition))[:10] if edition.has_places else None,
     )
 
 

@@ -10,21 +10,24 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.checks.judging import check
-from crosstable.errors import CrosstableError
+from crosstable.errors import CrosstableError, NotAnEvent
 from crosstable.event.deriving import tournament
 from crosstable.event.details import running
 from crosstable.event.folder import JOURNAL, open_event
 from crosstable.event.numbering import numbers_of
-from crosstable.event.state import Section, Status
+from crosstable.event.state import Board, Round, Section, Status
 from crosstable.lists.lookup import ListedPeople
 from crosstable.model.details import EventDetails
 from crosstable.model.diagnostics import Diagnostic, Purpose, Severity
 from crosstable.model.tournament import Tournament
 from crosstable.output.forms.case import Case
-from crosstable.publishing.boards import Printed
+from crosstable.output.language import LANGUAGES
+from crosstable.pairing.boards import Couple
+from crosstable.publishing.boards import Boards, boards_of_report
 from crosstable.publishing.levels import Level, level_named, shown_at
 from crosstable.publishing.news import News, news_of_journal, news_of_report
 from crosstable.publishing.privacy import for_figures, public
+from crosstable.publishing.rendering import STYLE_FOLDER
 from crosstable.reading.files import read
 from crosstable.text.wording import counted
 
@@ -36,7 +39,7 @@ class Wishes(NamedTuple):
     """What somebody wants published, and how."""
 
     level: Level | None = None
-    """None: as the event says, else everything."""
+    """None: as set in the event, else everything."""
     languages: tuple[str, ...] = ("en",)
     """The first one stands at the top of the folder, the others in folders of their own."""
     anyway: bool = False
@@ -63,8 +66,8 @@ class PublicEvent:
     ids: Mapping[int, str]
     """The permanent id of each player, by number."""
     news: tuple[News, ...]
-    printed: Mapping[int, Printed] = field(default_factory=dict)
-    """The board numbers of the hall by round, where somebody gave them."""
+    boards: Boards = field(default_factory=dict)
+    """The numbers of the boards or matches of each round."""
     errors: int = 0
     """Errors of the report, which its pages name."""
     listed: ListedPeople | None = None
@@ -102,7 +105,7 @@ EPOCH = "2000-01-01T00:00:00Z"
 def public_events(paths: Iterable[str | Path], wishes: Wishes) -> tuple[PublicEvent, ...]:
     """The events of reports and folders, each under a name of its own."""
     found: list[PublicEvent] = []
-    taken: set[str] = set()
+    taken = {STYLE_FOLDER, *LANGUAGES}  # folders beside those of the events
     for path in map(Path, paths):
         for event in _events_of(path, wishes):
             slug = _free(event.slug, taken)
@@ -117,6 +120,8 @@ def is_event_folder(path: Path) -> bool:
 
 
 def _events_of(path: Path, wishes: Wishes) -> Iterator[PublicEvent]:
+    if path.is_dir() and not is_event_folder(path):
+        raise NotAnEvent(f"{path} is a folder, but not that of an event; name its reports instead")
     if not is_event_folder(path):
         yield _report(path, wishes)
         return
@@ -134,7 +139,8 @@ def _report(path: Path, wishes: Wishes) -> PublicEvent:
         raise CrosstableError(f"{path}: {t.verdict.message}")
     ids = {player.number: str(player.number) for player in t.players}
     level = Level.STANDINGS if wishes.level is None else wishes.level
-    return _made(t, _slug(path.stem), level, ids, news_of_report(t), wishes, str(path))
+    made = _made(t, _slug(path.stem), level, ids, news_of_report(t), wishes, str(path))
+    return replace(made, boards=boards_of_report(Case(t, made.details)))
 
 
 # -- the folder of an event -----------------------------------------------------------------------
@@ -151,16 +157,20 @@ def _section(folder: EventFolder, section: Section, wishes: Wishes) -> PublicEve
     name = section.id if len(event.sections) > 1 else folder.folder.name
     news = news_of_journal(folder.journal.lines, section)
     made = _made(t, _slug(name), level, ids, news, wishes, str(folder.folder))
-    return replace(made, printed=_printed(replace(section, rounds=known)))
+    is_team = t.is_team_event
+    boards = boards_of_report(Case(t, made.details)) if is_team else _printed(section, known)
+    return replace(made, boards=boards)
 
 
-def _printed(section: Section) -> Mapping[int, Printed]:
-    """The board numbers of each round, by the starting numbers of White and Black."""
+def _printed(section: Section, rounds: Iterable[Round]) -> Boards:
+    """The board numbers of each round as they stand on the tables of the hall."""
     numbers = numbers_of(section)
-    return {
-        one.number: {(numbers[b.white], numbers[b.black]): b.number for b in one.boards}
-        for one in section.rounds
-    }
+    return {one.number: {_couple(numbers, b): b.number for b in one.boards} for one in rounds}
+
+
+def _couple(numbers: Mapping[str, int], board: Board) -> Couple:
+    pair = (numbers[board.white], numbers[board.black])
+    return min(pair), max(pair)
 
 
 def _made(

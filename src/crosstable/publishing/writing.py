@@ -34,7 +34,7 @@ def write_site(folder: Path, files: Mapping[str, bytes]) -> Written:
     folder.mkdir(parents=True, exist_ok=True)
     sums = {name: sha256(data).hexdigest() for name, data in sorted(files.items())}
     _note(folder, {**before, **dict.fromkeys(sums, "")})
-    changed = tuple(name for name in sums if _differs(folder / name, before.get(name), sums[name]))
+    changed = tuple(name for name in sums if _differs(folder / name, files[name]))
     for name in changed:
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -44,14 +44,12 @@ def write_site(folder: Path, files: Mapping[str, bytes]) -> Written:
     return Written(changed, removed, len(sums))
 
 
-def _differs(path: Path, noted: str | None, wanted: str) -> bool:
+def _differs(path: Path, wanted: bytes) -> bool:
     """Whether a file has to be written; somebody may have changed or removed it."""
-    if noted != wanted:
-        try:
-            return sha256(path.read_bytes()).hexdigest() != wanted
-        except FileNotFoundError:
-            return True
-    return not path.is_file()
+    try:
+        return path.stat().st_size != len(wanted) or path.read_bytes() != wanted
+    except FileNotFoundError:
+        return True
 
 
 def _removed(path: Path) -> bool:
@@ -71,13 +69,15 @@ def _known(folder: Path) -> dict[str, str]:
         if found["format"] != _FORMAT:
             raise ValueError(found["format"])
         return {str(name): str(value) for name, value in found["files"].items() if _is_below(name)}
+    except NotADirectoryError:
+        raise OutputExists(f"{folder} is a file; the site needs a folder of its own") from None
     except FileNotFoundError:
         if folder.is_dir() and not any(folder.iterdir()):
             return {}
         if not folder.exists():
             return {}
         raise OutputExists(
-            f"{folder} was not written by publish and is not touched; choose a new folder"
+            f"{folder} was not written by publish, so it is left alone; choose a new folder"
         ) from None
     except (ValueError, KeyError, TypeError, AttributeError):
         raise CrosstableError(

@@ -57,6 +57,16 @@ def k_cases(rules: RuleSet) -> tuple[Case, ...]:
     return reached, Case(Situation.YOUNG, rules.junior.k), new, other
 
 
+def situations_of(rules: RuleSet, k: int | None) -> tuple[Situation, ...]:
+    """The situations in which rules give a K; none where another rule made it smaller.
+
+    >>> from crosstable.ratings.editions import rule_set
+    >>> [one.name for one in situations_of(rule_set("fide-2024"), 20)]
+    ['OTHER']
+    """
+    return tuple(case.situation for case in k_cases(rules) if case.k == k)
+
+
 def birth_number(born: PartialDate | None) -> int | None:
     """A birth date as eight digits, with zeros for what is not known of it.
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import NamedTuple
 
-from crosstable.errors import UnknownRules
+from crosstable.errors import UnknownRules, or_one_of
 from crosstable.model.details.structure import Edition as DetailsEdition
 from crosstable.ratings.listrules import (
     LISTS_2002,
@@ -337,8 +337,8 @@ def rule_set(name: str) -> RuleSet:
     wanted = name.lower().removesuffix(f"-{STANDARD}")
     found = next((rules for rules in RULE_SETS if rules.name == wanted), None)
     if found is None:
-        names = ", ".join(rules.name for rules in RULE_SETS)
-        raise UnknownRules(f"no rules are called {name!r}; there are {names}")
+        hint = or_one_of(wanted, [rules.name for rules in RULE_SETS])
+        raise UnknownRules(f"there are no rules {name!r}{hint}")
     return found
 
 

@@ -77,10 +77,9 @@ def _of_points(text: str) -> str:
 
 
 def _steps(sheet: Worksheet, line: WorksheetLine) -> Iterator[Step]:
-    rules = sheet.rules
     entrant = sheet.entrants[line.id]
     yield Step("R", _text(line.rating), entrant.rating_reason)
-    yield _points(line, rules)
+    yield _points(sheet, line)
     if line.n and line.is_rated:
         yield from _of_rated(sheet, line)
     elif line.n:
@@ -91,13 +90,16 @@ def _text(value: int | None) -> str:
     return "–" if value is None else str(value)
 
 
-def _points(line: WorksheetLine, rules: RuleSet) -> Step:
+def _points(sheet: Worksheet, line: WorksheetLine) -> Step:
     left = sum(not game.counted for game in line.games)
     others = f"; {left} more do not count" if left else ""
     games = "1 game" if line.n == 1 else f"{line.n} games"
     sentence = f"{halves(line.half_points)} points from {games} that count{others}"
-    articles = ", ".join(filter(None, (rules.articles.unplayed, rules.articles.rated_opponents)))
-    return Step("W", halves(line.half_points), sentence, articles)
+    articles = sheet.rules.articles
+    # Opponents have to be rated in a Swiss or team event; a round robin counts all of them.
+    only_rated = articles.rated_opponents if sheet.average is None else ""
+    clause = ", ".join(filter(None, (articles.unplayed, only_rated)))
+    return Step("W", halves(line.half_points), sentence, clause)
 
 
 # ---- rated players ------------------------------------------------------------------------------
@@ -162,11 +164,30 @@ def _average(sheet: Worksheet, line: WorksheetLine) -> Step:
     rules, average = sheet.rules, sheet.average
     clause = rules.articles.average
     if average is None:
-        return Step("Rc", _text(line.rc), f"the mean of the opponents: {_sum(line)}", clause)
+        mean = f"the mean of the opponents: {_sum(line)}"
+        stand_ins = _stand_ins(sheet, line)
+        if stand_ins:
+            mean += f"; the result of {stand_ins}, who is unrated, counts as the rating"
+            clause = f"{clause}, {rules.articles.rated_opponents}"
+        return Step("Rc", _text(line.rc), mean, clause)
     n = len({game.opponent for game in line.games if game.counted})
     exact = quotient(average.ra * (n + 1) - (line.rating or 0), n)
     sentence = f"({average.ra} × {n + 1} - {line.rating}) / {n} = {exact}"
     return Step("Rc", _text(line.rc), sentence, clause)
+
+
+def _stand_ins(sheet: Worksheet, line: WorksheetLine) -> str:
+    """Unrated opponents whose result in the event stands in for a rating (2002, 6.4)."""
+    return ", ".join(
+        game.who
+        for game in line.games
+        if game.counted and game.opponent is not None and not _is_rated(sheet, game.opponent)
+    )
+
+
+def _is_rated(sheet: Worksheet, number: int) -> bool:
+    entrant = sheet.entrants.get(number)
+    return entrant is not None and entrant.rating_then is not None
 
 
 def _sum(line: WorksheetLine, *, limited: bool = False) -> str:

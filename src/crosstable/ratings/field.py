@@ -181,7 +181,7 @@ _SENTENCES = {
     "no-fide-number": "players without a FIDE number cannot be found on the list: the rating of "
     "the report is used for {who}",
     "not-on-the-list": "players who are not on the list are unrated: {who}",
-    "below-the-floor": "rated below the floor of {floor} and taken as rated all the same: {who}",
+    "below-the-floor": "rated below the floor of {floor}, but taken as rated: {who}",
     "list-of-another-kind": "the list has no {kind} ratings: those of the report are used",
     "no-k": "no K is set for rapidplay (option rapid_k): no change is computed for {who}",
     "k-of-other-rules": "the K of the list does not follow these rules; it is computed for {who}",
@@ -207,6 +207,6 @@ def _assumptions(field: _Field, given: Given) -> list[Assumption]:
 def _thirty_games(rules: RuleSet) -> str:
     borders = "2400 or 2300" if rules.junior else "2400"
     return (
-        "a rated player whose K is not known has completed 30 games, and has reached "
-        f"{borders} only if the rating shows it"
+        "rated players without a published K are taken to have completed 30 games, and to have "
+        f"reached {borders} only if their rating does"
     )

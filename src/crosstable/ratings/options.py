@@ -27,7 +27,7 @@ def chosen_options(
     for name, value in (given or {}).items():
         key = keys.get(name)
         if key is None:
-            raise UnknownOption(f"no option is called {name!r}; there are {', '.join(keys)}")
+            raise UnknownOption(f"there is no option {name!r}; choose from {', '.join(keys)}")
         read = key.type.read(option_value(value))
         if isinstance(read, Fault):
             raise UnknownOption(f"option {name} {read.problem}")

@@ -66,7 +66,10 @@ def _system(case: Case, system: RatingSystem, computed: Computed) -> Iterator[As
             yield Assumption("indeterminate-dp", f"{text} (10.1)")
     few = [number for number, status in computed.status.items() if status == "few-points"]
     if few and rules.first == TWO_DRAWS:
-        text = "a newcomer without a point is taken to play the first event, which is left out"
+        text = (
+            "unrated players who scored 0 are assumed to be in their first event, which is not "
+            "counted"
+        )
         yield Assumption("first-event", text)
 
 

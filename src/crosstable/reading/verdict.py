@@ -13,7 +13,7 @@ from crosstable.model.tournament import Tournament
 # The first bytes of files that people take for reports. No report begins like the first ones; a
 # text of the second ones could still hold records.
 _BINARY_SIGNATURES = (
-    (b"PK\x03\x04", "a ZIP archive (or an Office document); take the report out of it first"),
+    (b"PK\x03\x04", "a ZIP archive (or an Office document); extract the report first"),
     (b"\x1f\x8b", "a gzip archive"),
     (b"%PDF", "a PDF document"),
     (b"\xd0\xcf\x11\xe0", "an old Office document"),

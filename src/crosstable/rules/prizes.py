@@ -73,7 +73,7 @@ def _parse(line: str) -> Prizes:
     category, separator, rest = line.rpartition(":")
     words = re.findall(r"[^\s,;]+", rest)
     if not words or (separator and not category.strip()):
-        raise WrongWish(f"{line[:40]!r} has no prizes; write for instance: women: 100, 50")
+        raise WrongWish(f"{line[:40]!r} has no prizes; write, for example, women: 100, 50")
     return Prizes(category.strip().lower(), tuple(_amount(word) for word in words))
 
 

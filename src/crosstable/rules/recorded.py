@@ -11,8 +11,9 @@ from typing import NamedTuple
 from crosstable.model.results import RESULT_OF_CODE, Result
 from crosstable.model.tournament import OUTCOMES, Entry, Game, Player, Tournament
 
-_LEFT = re.compile(r"\s*FIDE mode left @ Round (\d{1,3})\b")
-_CORRECTED = re.compile(
+# Texts, not patterns: every command asks, and few reports have a comment.
+_LEFT = r"\s*FIDE mode left @ Round (\d{1,3})\b"
+_CORRECTED = (
     r"\s*Rating correction @ Round (\d{1,3}): (\d{1,5})-(\d{1,5}): (\S)(\S) -> (\S)(\S)\s*$"
 )
 
@@ -26,7 +27,7 @@ _OPEN = [
 
 def fide_mode_left(t: Tournament) -> int | None:
     """The round after which the event left FIDE mode; None if no comment says that it did."""
-    found = (_LEFT.match(comment) for comment in t.comments)
+    found = (re.match(_LEFT, comment) for comment in t.comments)
     return next((int(one[1]) for one in found if one), None)
 
 
@@ -62,7 +63,7 @@ class RatingCorrection(NamedTuple):
 
 def rating_corrections(t: Tournament) -> tuple[RatingCorrection, ...]:
     """The corrections for rating only that the comments record."""
-    found = (_CORRECTED.match(comment) for comment in t.comments)
+    found = (re.match(_CORRECTED, comment) for comment in t.comments)
     return tuple(
         RatingCorrection(int(one[1]), int(one[2]), int(one[3]), (one[4], one[5]), (one[6], one[7]))
         for one in found

@@ -47,13 +47,20 @@ def recognised_system(t: Tournament, override: str | None = None) -> RecognisedS
     if override is not None:
         return RecognisedSystem(override, _GIVEN)
     if t.type is not None:
-        record = "192" if t.type_code else "092"
-        values = {"code": t.type_as_written, "record": record}
+        values = {"code": t.type_as_written, "record": record_of_type(t)}
         return RecognisedSystem(t.type.system, _BY_CODE, values=values)
     recognised = type_from_text(t.type_text) if t.type_text else None
     if recognised is not None and recognised.system is not None:
         return RecognisedSystem(recognised.system, _BY_TEXT, values={"text": t.type_text})
     return _by_games(t)
+
+
+def record_of_type(t: Tournament) -> str:
+    """The record that holds the type code: 192, or 092 in the draft of 2024 and where it is met."""
+    line = t.header_lines.get("type_code" if t.type_code else "type_text")
+    if t.document is None or line is None:
+        return "192" if t.type_code else "092"
+    return t.document.text(line)[:3]
 
 
 def _by_games(t: Tournament) -> RecognisedSystem:

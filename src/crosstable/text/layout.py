@@ -168,6 +168,15 @@ class Record(_RecordFields):
                 bad += is_number and bool(number_cut_at(text, start, end, places))
         return bad
 
+    def misalignment(self, text: str) -> int:
+        """How many values do not stand on their side of the columns: finer than `misfit`."""
+        return sum(
+            bool(text[start:end].strip()) and text[start:end].ljust(end - start).endswith(" ")
+            for name, ranges in self.places(text).items()
+            if self.field(name).stands_right
+            for start, end in ranges
+        )
+
     # -- filling ----------------------------------------------------------------------------
 
     def line(self, values: Mapping[str, str | Sequence[str]], code: str | None = None) -> str:

@@ -17,7 +17,8 @@ from crosstable.text.playercolumns import count_outside
 from crosstable.text.rows import PROBED_COLUMNS
 
 ROUND_FIELDS = ("round_opponent", "round_colour", "round_result")
-_CELL = re.compile(r"(?<!\S)(\d{1,4})( +)([wbWB-])( +)([^\s\d]|[01])(?!\S)")
+_CELL = r"(?<!\S)(\d{1,4})( +)([wbWB-])( +)([^\s\d]|[01])(?!\S)"
+"""A text, not a pattern: hardly any report comes so far."""
 _FIRST_LOOK = 3
 """Lines that are looked at first: where one of them keeps its columns, all is as usual."""
 _FEWEST_LINES = 2
@@ -87,7 +88,7 @@ class _Cell(NamedTuple):
 
 
 def _cells(line: str, begin: int) -> Iterator[_Cell]:
-    for match in _CELL.finditer(line, begin):
+    for match in re.compile(_CELL).finditer(line, begin):
         yield _Cell(match.end(1), match.start(3), match.start(5))
 
 

@@ -94,7 +94,7 @@ EARLY_CODES = frozenset(("ACC", "TSE", "PAB", "FPB", "HPB", "ZPB", "MFO", "DFM",
 
 _DIGITS_RULER = r"[#\s\d]*(1234567890|1\s+2\s+3)[\s\d]*"
 _LEGEND_CODE = r"([A-Z])\1\1( |$)"
-_LEGEND_WORD = r"([A-Za-z])\1*\d{0,2}|[A-Za-z]{1,4}|\d{1,8}|[A-Za-z]{4}/..?/..?"
+_LEGEND_WORD = r"([A-Za-z])\1*\d{0,2}|[A-Za-z]{1,4}|\d{1,8}|[A-Za-z]{4}/..?/..?|\.{2,3}"
 
 
 def is_ruler(text: str) -> bool:

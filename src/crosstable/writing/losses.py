@@ -67,7 +67,7 @@ _KINDS = (
     LossKind("file-order", "L30", "pairing by file order"),
     LossKind("player-note", "L31", "free player data"),
     LossKind("long-name", "L32", "names longer than the dialect allows"),
-    LossKind("type-text", "", "free text of the type beside a code"),
+    LossKind("type-text", "", "free text of the type next to a code"),
     LossKind("unknown-sex", "", "that nothing is known of a player's sex"),
     LossKind("player-field", "", "what is known of a player and has no field in the dialect"),
     LossKind("open-game", "", "games that are paired, pending or adjourned"),

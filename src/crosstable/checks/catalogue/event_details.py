@@ -16,8 +16,9 @@ DETAILS_NOT_TOML = Kind(
     clause="Event details (the page of the details file); TOML 1.0",
     what="The details file breaks the rules of TOML: a quotation mark or a bracket is missing, a "
     "key is repeated, a date is not written as 2026-03-31.",
-    why="Nothing of the file is taken, so defaults are assumed for everything in it.",
-    remedy="Correct the place that is named; the page of the details file shows how it is written.",
+    why="The file is ignored, and defaults are assumed for everything in it.",
+    remedy="Correct the place named in the message; see the page about the details file for the "
+    "format.",
     example=Example(
         bad={},
         good={},
@@ -33,8 +34,8 @@ DETAILS_UNREADABLE = Kind(
     "{problem}",
     clause="Event details (the page of the details file)",
     what="The details file cannot be opened, or is not UTF-8 text.",
-    why="Nothing of the file is taken, so defaults are assumed for everything in it.",
-    remedy="Save the file as plain text in UTF-8, at a place that may be read.",
+    why="The file is ignored, and defaults are assumed for everything in it.",
+    remedy="Save the file as plain UTF-8 text in a readable location.",
     example=Example(
         bad={},
         good={},
@@ -51,8 +52,8 @@ DETAILS_UNKNOWN_KEY = Kind(
     "details file: {problem}",
     clause="Event details (the page of the details file)",
     what="The details file has a table or a key that does not exist.",
-    why="It is ignored; often it is only misspelled.",
-    remedy="Write the key as the page of the details file does.",
+    why="It is ignored; often it is just misspelled.",
+    remedy="Write the key as shown on the page about the details file.",
     example=Example(
         bad={},
         good={},
@@ -67,10 +68,10 @@ DETAILS_WRONG_TYPE = Kind(
     always(ERROR),
     "details file: {problem}",
     clause="Event details (the page of the details file)",
-    what="A value of the details file is of another kind than the key holds: a text in place of a "
-    "number, a day in quotation marks.",
-    why="The value is not taken, and something else is assumed in its place.",
-    remedy="Write a value of the kind that the page of the details file names.",
+    what="A value in the details file has the wrong type for its key: text instead of a number, "
+    "or a date in quotation marks.",
+    why="The value is ignored, and a default is assumed instead.",
+    remedy="Write a value of the type given on the page about the details file.",
     example=Example(
         bad={},
         good={},
@@ -85,10 +86,10 @@ DETAILS_BAD_VALUE = Kind(
     always(ERROR),
     "details file: {problem}",
     clause="Event details (the page of the details file)",
-    what="A value of the details file is impossible, contradicts another one, or is missing in an "
-    "entry that needs it.",
-    why="The value is not taken, and something else is assumed in its place.",
-    remedy="Correct the value; the page of the details file lists what is possible.",
+    what="A value in the details file is impossible, contradicts another one, or is missing from "
+    "an entry that needs it.",
+    why="The value is ignored, and a default is assumed instead.",
+    remedy="Correct the value; the page about the details file lists the possible values.",
     example=Example(
         bad={},
         good={},

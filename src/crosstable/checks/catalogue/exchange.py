@@ -24,7 +24,7 @@ ROUNDS_MISSING = Kind(
     "the number of rounds is not stated: record {code} is missing",
     clause="TRF26, record 142: mandatory in an exchange; format notes, 6.1",
     what="A report for another program does not give the number of rounds.",
-    why="Engines need it: the last round is paired by other rules, and some stop without it.",
+    why="Engines need it, because special rules apply to the last round; some stop without it.",
     remedy="Add record 142 with the number of rounds of the whole event.",
     example=Example(base=RUNNING, purpose="itdx", bad={"142 5\n": ""}, good=_SAME),
 )
@@ -48,7 +48,7 @@ INITIAL_COLOUR_MISSING = Kind(
     "the initial colour is not stated: record {code} is missing, and round 1 is not paired",
     clause="TRF26, record 152: mandatory in an exchange before round 1; format notes, 6.2",
     what="Round 1 is not paired yet, and no record gives the colour of the first player.",
-    why="Each program would draw lots for itself, and the colours of round 1 would differ.",
+    why="Each program would draw its own lots, and the colours of round 1 would differ.",
     remedy="Draw the colour and add record 152 with W or B.",
     example=Example(
         base=RUNNING, purpose="itdx", bad=_NOT_STARTED | {"152 W\n": ""}, good=_NOT_STARTED
@@ -61,7 +61,7 @@ ANNOUNCED_BYE_WITHOUT_RECORD = Kind(
     Levels(None, None, WARNING, ERROR),
     "the {kind} of {who} in round {round}, which is not paired yet, is not in a record {code}",
     clause="TRF26, record 240: mandatory for rounds not yet paired; format notes, 6.3",
-    what="A cell of a coming round announces a bye, and no record 240 does.",
+    what="A cell of a coming round announces a bye, but no record 240 does.",
     why="Programs look in record 240 for players who are not to be paired.",
     remedy="Add the number to the record 240 of that kind and round.",
     example=Example(
@@ -78,9 +78,9 @@ NOTHING_TO_PAIR = Kind(
     "X211",
     "nothing-to-pair",
     Levels(None, None, None, INFO, only_asked=True),
-    "all {rounds} rounds are played: there is nothing left to pair",
+    "all {rounds} rounds have been played, so there is nothing left to pair",
     clause="TRF26, record 142; format notes, 6.8",
-    what="A final report is checked as one of a running event.",
+    what="A final report is being checked as that of a running event.",
     why="It may be the wrong file, or record 142 has too few rounds.",
     remedy="Check it for rating or title, or correct record 142.",
     example=Example(
@@ -96,9 +96,9 @@ NEXT_ROUND_CANNOT_BE_PAIRED = Kind(
     Levels(None, None, ERROR, None, only_asked=True),
     "the next round cannot be paired: {reason}; {remedy}",
     clause="Handbook C.04.2; TRF26, records 142, 162 and 192",
-    what="`crosstable pair` refuses the report: all rounds are paired, a round has no results yet, "
-    "the system is not paired here, or the report contradicts itself.",
-    why="A round that is built on doubtful results could be wrong, and nobody would see it.",
+    what="`crosstable pair` refuses the report: all rounds are paired, a round has no results "
+    "yet, the system is not supported, or the report contradicts itself.",
+    why="A round based on doubtful results could be wrong without anybody noticing.",
     remedy="Follow the message; `crosstable pair` gives the same reason.",
     example=Example(
         base=RUNNING,
@@ -114,10 +114,10 @@ TEAMS_AGAINST_TYPE = Kind(
     "X312",
     "teams-against-type",
     Levels(WARNING, WARNING, WARNING, ERROR),
-    "{type} is for {wanted}, the file has {teams} of {sizes}",
+    "{type} is for {wanted}, but the file has {teams} of {sizes}",
     clause="TRF26, records 192 and 310; format notes, 3.3",
-    what="The number or size of the teams is not that of the system that record 192 names.",
-    why="Pairings come from tables for exactly so many teams and players.",
+    what="The number or size of the teams does not match the system in record 192.",
+    why="The pairings come from tables for an exact number of teams and players.",
     remedy="Correct the code of record 192 or the rosters.",
     example=Example(
         base=TEAM,

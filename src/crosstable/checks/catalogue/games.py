@@ -53,7 +53,7 @@ OPPONENT_NOT_IN_FILE = Kind(
     always(ERROR),
     "round {round}: opponent {opponent} of {player} is not in the file",
     clause="TRF26, record 001, opponent; checks on upload, U03",
-    what="A player's round names an opponent, and no player of the file has that starting rank.",
+    what="A player's round names an opponent, but no player in the file has that starting rank.",
     why="The game cannot be rated or counted for the standings: the opponent is unknown.",
     remedy="Correct the opponent's number, or add the missing record 001.",
     example=Example(
@@ -66,7 +66,7 @@ OPPONENT_IS_ONESELF = Kind(
     "G102",
     "opponent-is-oneself",
     always(ERROR),
-    "round {round}: {player} names himself or herself as opponent",
+    "round {round}: {player} is named as their own opponent",
     clause="format notes, 14 (opponents: never oneself); checks on upload, U03",
     what="A player's round names the player's own starting rank as opponent.",
     why="A player cannot play against themselves, so the real opponent is missing.",
@@ -84,7 +84,7 @@ OPPONENT_NAMES_ANOTHER = Kind(
     "round {round}: {player} names {opponent} as opponent, who names {third}",
     clause="TRF26, record 001, opponent; checks on upload, U03",
     what="Two lines disagree about a game: the opponent of this round has a game with somebody "
-    "else, who does not name him either.",
+    "else, who does not name this player either.",
     why="A game is rated and scored from both lines; if they differ, at least one is wrong.",
     remedy="Compare the round with the results sheet and correct the opponents.",
     example=Example(
@@ -102,10 +102,9 @@ GAME_MISSING_ON_OTHER_SIDE = Kind(
     always(ERROR),
     "round {round}: {opponent} has no opponent, but {player} names player {number}",
     clause="TRF26, record 001, round; checks on upload, U03",
-    what="One player's line has a game, the opponent's line is blank in that round.",
-    why="A game on one line only is counted for one player only.",
-    remedy="Write the mirrored game into the opponent's line; `--fix` does it where the cell is "
-    "blank.",
+    what="One player's line has a game, but the opponent's line is blank in that round.",
+    why="A game on only one line counts for only one player.",
+    remedy="Add the game to the opponent's line; `--fix` does this if the cell is blank.",
     example=Example(
         bad={_R6: "2.0    3     3 b =     5 w 1"},
         good={
@@ -121,8 +120,8 @@ OPPONENT_HAS_BYE = Kind(
     always(ERROR),
     "round {round}: {opponent} has a {bye}, but {player} names player {number}",
     clause="TRF26, record 001, round; checks on upload, U03",
-    what="One player's line has a game, the opponent's line has a bye in that round.",
-    why="Either the game took place or the opponent was not paired: both cannot be.",
+    what="One player's line has a game, but the opponent's line has a bye in that round.",
+    why="Either the game took place or the opponent was not paired; it cannot be both.",
     remedy="Find out what happened and correct one of the two lines.",
     example=Example(
         bad={_R6: "2.0    3     3 b =     5 w 1  0000 - H"},
@@ -140,7 +139,7 @@ TWO_GAMES_IN_A_ROUND = Kind(
     "round {round}: {player} names {opponent} as opponent, who has a game with {third}",
     clause="checks on upload, U04",
     what="Two players name the same opponent in one round.",
-    why="A player has one game a round, so one of the two has the wrong opponent.",
+    why="A player has one game per round, so one of the two has the wrong opponent.",
     remedy="Correct the opponent of the player whom the opponent does not name.",
     example=Example(
         bad={_R5: "1.0    5     2 w 0     6 b 0     3 w 1"},
@@ -174,8 +173,7 @@ COLOUR_MISSING = Kind(
     BY_MARK,
     "round {round}: the game of {player} against {opponent} has no colour",
     clause="TRF26, record 001, colour",
-    what="A game that was played has no colour on this player's line. (A forfeited game may lack "
-    "it.)",
+    what="A game that was played has no colour on this player's line. (Forfeited games need none.)",
     why="The colour is a mandatory field; without it colour histories cannot be checked.",
     remedy="Write w or b; the opponent's line may show which.",
     example=Example(
@@ -235,8 +233,8 @@ RESULTS_UNUSUAL = Kind(
     "which only an arbiter's decision can give",
     clause="format notes, 4.1 and 14 (both sides of a game)",
     what="The two results of a game give less than one game together: 0-0, or a draw and a loss.",
-    why="An arbiter may decide so, but a typing error looks the same.",
-    remedy="Nothing, if the arbiter decided so; else correct the wrong side.",
+    why="An arbiter may decide so, but a typo looks the same.",
+    remedy="Nothing, if this was the arbiter's decision; otherwise correct the wrong side.",
     example=Example(
         bad={_R5: "0.0    5     2 w 0     6 b 0     4 w 0"},
         good={
@@ -255,7 +253,7 @@ RESULT_MISSING_ON_ONE_SIDE = Kind(
     clause="TRF26, record 001, result; checks on upload, U03",
     what="One side of a game has a result, the other side has none or an unknown one.",
     why="The game counts for one player only.",
-    remedy="Write the result that mirrors the opponent's.",
+    remedy="Write the result that matches the opponent's.",
     example=Example(
         bad={_R6: "2.0    3     3 b =     5 w 1     2 b"},
         good={
@@ -274,7 +272,7 @@ COLOUR_ON_ONE_SIDE = Kind(
     clause="TRF26, record 001, colour (the scheduled one)",
     what="A forfeited or open game has its scheduled colour on one side and none on the other.",
     why="The scheduled colour belongs to both players.",
-    remedy="Write the opposite colour, or take the other one out.",
+    remedy="Write the opposite colour, or remove the other one.",
     example=Example(
         bad={
             _R4: "0.0    6     1 b 0     3 w 0     5 - -",
@@ -295,7 +293,7 @@ RESULT_UNREADABLE = Kind(
     always(ERROR),
     "round {round}: {result} of {player} is not a result ({known})",
     clause="TRF26, record 001, result",
-    what="The character in the result column is none that the format knows.",
+    what="The character in the result column is not one that the format knows.",
     why="The round cannot be understood, so neither points nor rating can be computed.",
     remedy="Write one of `1` `=` `0` `W` `D` `L` `+` `-`, or `H` `F` `U` `Z` for a bye.",
     example=Example(
@@ -311,7 +309,7 @@ RESULT_WITHOUT_OPPONENT = Kind(
     "round {round}: {player} has {word} and no opponent",
     clause="TRF26, record 001, opponent and result",
     what="A round without an opponent has the result of a game.",
-    why="The opponent is unknown; a bye would have a letter.",
+    why="The opponent is unknown; a bye would have a letter instead.",
     remedy="Write the opponent's number, or the letter of the bye: `H`, `F`, `U` or `Z`.",
     example=Example(
         bad={_R4: "0.0    6     1 b 0     3 w 0  0000 b 0"},
@@ -329,8 +327,8 @@ BYE_WITH_OPPONENT = Kind(
     "round {round}: {player} has opponent {opponent} and the letter {result} of a bye",
     clause="TRF26, record 001, opponent and result",
     what="The same round has an opponent and the letter of a bye.",
-    why="Either the player was paired or had a bye: both cannot be.",
-    remedy="Write `0000 -` before the letter, or the result of the game in its place.",
+    why="The player either was paired or had a bye; it cannot be both.",
+    remedy="Write `0000 -` before the letter, or replace the letter with the result of the game.",
     example=Example(
         bad={_R4: "0.0    6     1 b 0     3 w 0     5 b H"},
         good={
@@ -348,7 +346,7 @@ COLOUR_WITHOUT_OPPONENT = Kind(
     clause="TRF26, record 001, colour",
     what="A round without an opponent has a colour.",
     why="Some programs count it in the player's colour history, and others refuse the line.",
-    remedy="Write `-` in place of the colour.",
+    remedy="Write `-` instead of the colour.",
     example=Example(
         bad={
             _R2: "2.0    2     5 b 1     1 w =  0000 - H",
@@ -368,7 +366,8 @@ FORFEIT_WIN_WITHOUT_OPPONENT = Kind(
     "round {round}: {player} has a forfeit win and no opponent",
     clause="TRF26, record 001, opponent (`0000` with `+` is for team events)",
     what="A forfeit win in an individual event has no opponent.",
-    why="The absent player misses the forfeit loss, and the two may be paired again or not.",
+    why="The absent player's forfeit loss is missing, and it is unclear whether the two may be "
+    "paired again.",
     remedy="Write the absent opponent's number, or `0000 - U` if it was a bye.",
     example=Example(
         bad={
@@ -388,7 +387,7 @@ BYE_WITHOUT_LETTER = Kind(
     always(INFO),
     "round {round}: {sign} of {player} without an opponent was read as a {bye}",
     clause="TRF16, record 001, result; format notes, 4.1",
-    what="A bye is written with the sign of a result, as before 2016.",
+    what="A bye is written with the symbol of a result, as was usual before 2016.",
     why="Other programs may take it for another kind of bye.",
     remedy="Write the letter of the bye: `H`, `F`, `U` or `Z`.",
     example=Example(
@@ -410,8 +409,8 @@ ABSENCE_WITHOUT_LETTER = Kind(
     "round {round}: {text} of {player} has no result and was read as an absence",
     clause="TRF16, record 001, result; format notes, 4.1",
     what="A cell has no opponent and ends before the letter that gives the reason.",
-    why="A blank counts as an absence, but a line that was cut off looks just the same.",
-    remedy="Write the letter of the bye: `Z` for an absence, else `H`, `F` or `U`.",
+    why="A blank counts as an absence, but a line that was cut off looks the same.",
+    remedy="Write the letter of the bye: `Z` for an absence, otherwise `H`, `F` or `U`.",
     example=Example(
         bad={
             _R2: "1.5    2     5 b 1     1 w =  0000 - Z",
@@ -503,8 +502,9 @@ FULL_POINT_BYE_OF_ODD_PLAYER = Kind(
     "pairing-allocated bye",
     clause="TRF26, record 001, results F and U",
     what="The number of players is odd, all others have a game, and the one left over has `F`.",
-    why="A full-point bye is requested or decided, a pairing-allocated bye (`U`) is what is left; "
-    "they may have different values and count differently when the next bye is allocated.",
+    why="A full-point bye is requested or decided; a pairing-allocated bye (`U`) goes to the "
+    "player left over. They may have different values and count differently when the next bye is "
+    "allocated.",
     remedy="Write `U` if the bye was allocated by the pairing.",
     example=Example(
         bad={
@@ -535,10 +535,10 @@ BYE_RECORD_CONTRADICTS_CELL = Kind(
     Levels(WARNING, WARNING, ERROR, ERROR),
     "round {round}: this record gives {player} a {bye}, {source} has {cell}",
     clause="TRF26, record 240; format notes, 14",
-    what="A record about byes (240, or XXZ) and the player's round in record 001 differ, or two "
-    "such records.",
+    what="A bye record (240 or XXZ) contradicts the player's round in record 001 or another bye "
+    "record.",
     why="Programs read one or the other, and so pair or score differently.",
-    remedy="Correct the record about byes, or what contradicts it.",
+    remedy="Correct the bye record, or what contradicts it.",
     example=Example(
         bad={"222 5400+30": "222 5400+30\n240 H   3    4"},
         good={
@@ -555,12 +555,12 @@ ROUND_NOT_PLAYED = Kind(
     "G301",
     "round-not-played",
     _NOT_FOR_RATING,
-    "round {round} is paired and none of its {games} games has a result",
+    "round {round} is paired, but none of its {games} games has a result",
     clause="format notes, 6.8 (a report for rating holds no open game)",
     what="A round is paired, and none of its games has a result yet.",
     why="A report for rating has finished games only. For the next program of a running event "
     "this is not a fault.",
-    remedy="Enter the results, or take the round out of the report.",
+    remedy="Enter the results, or remove the round from the report.",
     example=Example(
         bad=_OPEN,
         good={
@@ -576,7 +576,7 @@ GAME_OPEN = Kind(
     _NOT_FOR_RATING,
     "round {round}: the game of {player} against {opponent} has no result",
     clause="format notes, 6.8 (a report for rating holds no open game)",
-    what="A game of the last paired round is paired and has no result on either side.",
+    what="A game of the last paired round has no result on either side.",
     why="A report for rating has finished games only. For the next program of a running event "
     "this is not a fault.",
     remedy="Enter the result.",
@@ -600,7 +600,7 @@ EARLIER_GAME_OPEN = Kind(
     "are paired",
     clause="format notes, 6.6 to 6.8",
     what="A game has no result on either side, and a later round is already paired.",
-    why="The pairing of the later rounds needed a result; a report for rating holds no open game.",
+    why="Pairing the later rounds needed a result; a report for rating has no open games.",
     remedy="Enter the result, or `?` while the game is adjourned.",
     example=Example(
         bad={
@@ -620,7 +620,7 @@ RESULT_UNKNOWN = Kind(
     _NOT_FOR_RATING,
     "round {round}: the result of {player} against {opponent} is unknown",
     clause="format notes, 4.1 and 6.8 (a report for rating holds no open game)",
-    what="A game has the sign of an unknown result, for instance because it is adjourned.",
+    what="A game has the symbol for an unknown result, for example because it is adjourned.",
     why="It cannot be rated. In a running event it counts by record 162.",
     remedy="Enter the result.",
     example=Example(
@@ -674,7 +674,7 @@ ROUND_BEYOND_LAST = Kind(
     clause="TRF26, record 142; format notes, 14",
     what="There are rounds in the players' lines beyond the declared number of rounds.",
     why="Either the number of rounds is wrong or the cells are; pairing programs refuse the file.",
-    remedy="Correct record 142 (or XXR), or take the cells out.",
+    remedy="Correct record 142 (or XXR), or remove the cells.",
     example=Example(
         bad={_R1: "2.5    1     4 w 1     2 b =     3 w 1  0000 - Z"},
         good={_R1: "2.5    1     4 w 1     2 b =     3 w 1          "},
@@ -710,7 +710,7 @@ MET_AGAIN_IN_PRESUMED_SWISS = Kind(
     "{player} and {opponent} met {times} times, in rounds {rounds}, in what seems to be a Swiss",
     clause="FIDE Handbook C.04.1 (two players do not meet more than once)",
     what="Two players met more than once, and the exact system is not given.",
-    why="In a Swiss by the rules of FIDE it would be a fault.",
+    why="In a Swiss by FIDE's rules it would be a fault.",
     remedy="Compare the rounds with the pairings, and state the system in record 192.",
     example=Example(
         bad={**_MET_AGAIN, "192 FIDE_DUTCH_2026": "192 CUSTOM_SWISS"},
@@ -744,8 +744,8 @@ ROUND_ROBIN_INCOMPLETE = Kind(
     always(WARNING),
     "{player} and {opponent} did not meet in this finished round robin{more}",
     clause="TRF26, record 192; FIDE Handbook C.05, Annex 1 (Berger tables)",
-    what="All rounds of a round robin are there, and two players who never were absent did not "
-    "meet as often as the type of tournament requires.",
+    what="All rounds of a round robin are in the report, but two players who were never absent "
+    "did not meet as often as the type of tournament requires.",
     why="Games are missing, or the event was not a round robin.",
     remedy="Enter the missing games, or correct records 142 and 192.",
     example=Example(

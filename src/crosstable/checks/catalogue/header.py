@@ -71,8 +71,8 @@ RECORD_MISSING = Kind(
     "record {record} ({title}) is {state}",
     clause="TRF26, columns R and P of the tournament section; checks on upload, U07, U08, U14",
     what="A record that the purpose of the report makes mandatory is missing or empty.",
-    why="The rating server refuses a report without it, and a pairing program cannot go on.",
-    remedy="Add the record. Where other records have its content, the suggestion writes it.",
+    why="The rating server refuses a report without it, and a pairing program cannot continue.",
+    remedy="Add the record. If other records have its content, the suggestion writes it.",
     example=Example(
         bad={"102 IA Fagernesdal, Ingunn (934116)\n": ""},
         good={"112 FA Stenmarken, Petter (993131226)\n": ""},
@@ -85,8 +85,8 @@ TYPE_CODE_MISSING = Kind(
     _MISSING,
     "record {record} ({title}) is {state}",
     clause="TRF26, record 192 (column P, title mark); format notes, C16",
-    what="No record encodes the type of the tournament, and 092 holds no code either.",
-    why="A pairing program must know the system; a report of a title event must name it.",
+    what="No record encodes the type of the tournament, and 092 has no code either.",
+    why="A pairing program must know the system, and the report of a title event must name it.",
     remedy="Add record 192 with a code of the table, such as `FIDE_DUTCH`.",
     example=Example(
         base=RUNNING,
@@ -106,7 +106,8 @@ TIEBREAKS_MISSING = Kind(
     "neither record 202 nor record 212 names the tie-breaks",
     clause="TRF26, records 202 and 212 (column P, title mark); format notes, C15",
     what="The two records that may name the tie-breaks are both missing or empty.",
-    why="Standings cannot be made by another program; a report of a title event must name them.",
+    why="Other programs cannot compute the standings, and the report of a title event must name "
+    "the tie-breaks.",
     remedy="Add record 202 with the tie-breaks that follow the points, or 212 with all criteria.",
     example=Example(
         base=RUNNING,
@@ -168,7 +169,7 @@ DATE_IMPOSSIBLE = Kind(
     "H202",
     "event-date-impossible",
     _WRONG,
-    "the {what} is not in the calendar: {text}",
+    "the {what} does not exist in the calendar: {text}",
     clause="TRF26, records 042, 052 and 132",
     what="A date of the header names a month or a day that does not exist.",
     why="The date decides which regulations and which rating list apply.",
@@ -227,7 +228,7 @@ ROUND_DATES_OUT_OF_ORDER = Kind(
     "round {round} is dated {day}, before round {earlier} ({other})",
     clause="TRF26, record 132; checks on upload, U07",
     what="A later round has an earlier date.",
-    why="Rounds are played one after the other; most often two digits were exchanged.",
+    why="Rounds are played one after the other; usually two digits were swapped.",
     remedy="Correct the date. A league may play rounds in another order: note it in the details.",
     example=Example(
         bad={_DATES: "26/03/06  26/03/08  26/03/07"},
@@ -239,7 +240,7 @@ ROUND_DATE_COUNT = Kind(
     "H207",
     "round-date-count",
     _WRONG,
-    "record 132 dates {given}, and the event has {rounds}",
+    "record 132 dates {given}, but the event has {rounds}",
     clause="TRF26, record 132; checks on upload, U07",
     what="The number of round dates is not the number of rounds, or one between them is missing.",
     why="Each round needs its date: games are rated by the day on which they were played.",
@@ -272,11 +273,11 @@ TOO_MANY_ROUNDS_A_DAY = Kind(
     "H210",
     "too-many-rounds-a-day",
     _FOR_RATING,
-    "{rounds} rounds are dated {day}, and {most} are allowed on a day",
+    "{rounds} rounds are dated {day}, but only {most} are allowed per day",
     clause="FIDE Rating Regulations 2002, 3.1; Rapid and Blitz Rating Regulations 2024, 3.1",
-    what="More rounds are on one day than the regulations of the event's date allow: three in "
-    "2002, today fifteen of rapid and thirty of blitz. Standard chess of today has a limit of "
-    "hours only; where the time control is not known, three rounds fill them.",
+    what="There are more rounds on one day than the regulations at the time of the event allow: "
+    "three in 2002; today fifteen in rapid and thirty in blitz. Today's standard chess only has a "
+    "limit of hours; if the time control is not known, three rounds are taken to reach it.",
     why="The event is not rated.",
     remedy="Correct the dates of record 132, or give the time control.",
     example=Example(
@@ -295,9 +296,9 @@ TOO_MANY_HOURS_A_DAY = Kind(
     "H211",
     "too-many-hours-a-day",
     _FOR_RATING,
-    "{rounds} on {day} may take {hours} hours of play, and 12 are allowed on a day",
+    "{rounds} on {day} may take {hours} hours of play, but only 12 are allowed per day",
     clause="FIDE Rating Regulations 2002, 3.1; FIDE Rating Regulations 2024, 3.1",
-    what="The time of both players for 60 moves, added over the rounds of a day, is more than "
+    what="The time of both players for 60 moves, added up over the rounds of a day, is more than "
     "twelve hours.",
     why="The event is not rated.",
     remedy="Correct the dates of record 132 or the time control of record 222.",
@@ -315,7 +316,7 @@ EVENT_TOO_LONG = Kind(
     "H212",
     "event-too-long",
     _FOR_RATING,
-    "the event lasts {days} days, and {most} are allowed",
+    "the event lasts {days} days, but only {most} are allowed",
     clause="FIDE Rating Regulations 2002, 4.1",
     what="An event under the regulations of 2002 lasts more than 90 days and is not a league.",
     why="The event is not rated.",
@@ -338,7 +339,7 @@ INTERIM_REPORTS_DUE = Kind(
     "H213",
     "interim-reports-due",
     _RATING_INFO,
-    "the event lasts {days} days: after {most} days its results are reported every month",
+    "the event lasts {days} days; after {most} days its results must be reported every month",
     clause="FIDE Rating Regulations 2024, 4.1; checks on upload, U12",
     what="The event lasts more than 30 days.",
     why="The results of each month are due in that month, each rated by the list of the month.",
@@ -357,10 +358,10 @@ PLAYER_COUNT_DIFFERS = Kind(
     "record 062 gives {declared} players, but the report has {actual}",
     clause="TRF26, record 062; format notes, 14",
     what="The declared number of players is not the number of records 001.",
-    why="A line may have been lost on the way.",
-    remedy="Correct the number, or restore the missing players. While something else points to a "
-    "player whose line is missing (an opponent who is not in the file, a gap in the numbers, a "
-    "line that cannot be read), `--fix` leaves the number alone: the number may be right.",
+    why="A line may have been lost.",
+    remedy="Correct the number, or restore the missing players. If something suggests that a "
+    "player's line is missing (an opponent who is not in the file, a gap in the numbers, a line "
+    "that cannot be read), `--fix` leaves the number alone, because it may be right.",
     example=Example(bad={"062 6": "062 7"}, good={"062 6": "062 8 (6)"}),
 )
 
@@ -383,7 +384,7 @@ TEAM_COUNT_DIFFERS = Kind(
     "record 082 gives {declared} teams, but the report has {actual}",
     clause="TRF26, record 082; format notes, 14",
     what="The declared number of teams is not the number of team records.",
-    why="A team may have been lost on the way.",
+    why="A team may have been lost.",
     remedy="Correct the number, or restore the missing teams.",
     example=Example(base=TEAM, bad={"082 4": "082 3"}, good={"082 4": "082 04"}),
 )
@@ -406,11 +407,11 @@ FEDERATION_NOT_IN_USE = Kind(
     "H402",
     "event-federation-not-in-use",
     _RATING_WARNING,
-    "the federation {code} ({name}) was in use {years}, and the event is of {year}",
+    "the federation {code} ({name}) was in use {years}, but the event took place in {year}",
     clause="TRF26, record 032; checks on upload, U10",
     what="The code belongs to a federation that did not exist, or had another code, at the time.",
     why="An event cannot be registered under that code.",
-    remedy="Write the code of the year of the event, or correct the date.",
+    remedy="Write the code that was valid in the year of the event, or correct the date.",
     example=Example(
         bad={"032 NOR": "032 YUG"},
         good={"032 NOR": "032 SRB"},
@@ -423,7 +424,7 @@ CHIEF_ARBITER_WITHOUT_ID = Kind(
     _RATING_WARNING,
     "the chief arbiter {arbiter} is named without a FIDE number",
     clause="TRF26, record 102; checks on upload, U10",
-    what="Record 102 holds a name, but no FIDE number in brackets.",
+    what="Record 102 has a name, but no FIDE number in brackets.",
     why="Arbiters need a number and a valid licence; names alone are often not unique.",
     remedy="Write the number in brackets after the name.",
     example=Example(
@@ -436,7 +437,7 @@ CHIEF_ARBITER_WITHOUT_TITLE = Kind(
     "H411",
     "chief-arbiter-without-title",
     _FOR_TITLES,
-    "the chief arbiter {arbiter} is not named as IA or FA, as title events ask for",
+    "the chief arbiter {arbiter} is not marked as IA or FA, as title events require",
     clause="FIDE Title Regulations 2024, 1.1.5; checks on upload, U14",
     what="Record 102 does not show that the chief arbiter is an International or FIDE Arbiter.",
     why="Norms count only where the chief arbiter has one of these titles.",
@@ -448,13 +449,13 @@ TOO_FEW_DEPUTIES = Kind(
     "H412",
     "too-few-deputies",
     _RATING_WARNING,
-    "{players} players need {needed} (more than {above}), and {named} {verb} named",
+    "{players} players need {needed} (more than {above}), but {named} {verb} named",
     clause="FIDE Rating Regulations 2002, tournament data sheet",
     what="The tournament data sheet of 2002 has a row for a deputy chief arbiter, and asks for a "
     "second one above 20 players, a third one above 70 and a fourth one above 120. Later texts do "
     "not ask for a number.",
     why="The data sheet goes to FIDE with the report.",
-    remedy="Name the deputies, each in a record 112 of its own.",
+    remedy="Name the deputies, each in a separate record 112.",
     example=Example(
         bad={**_IN_2004, _DATES: "04/03/06  04/03/07  04/03/08", **_absent(15)},
         good={**_IN_2004, _DATES: "04/03/06  04/03/07  04/03/08", **_absent(14)},
@@ -469,7 +470,7 @@ TYPE_CODE_UNKNOWN = Kind(
     _WRONG,
     "{code} is not a known type of tournament{hint}",
     clause="TRF26, record 192; format notes, 3.3",
-    what="Record 192 holds a text that is not in the table of tournament types.",
+    what="Record 192 contains a text that is not in the table of tournament types.",
     why="Other programs refuse the file or pair by another system.",
     remedy="Write a code of the table; use `CUSTOM_SWISS` and the like for other rules.",
     example=Example(
@@ -484,7 +485,7 @@ TYPE_CODE_NOT_LISTED = Kind(
     always(WARNING),
     "{code} can be understood, but is not in the table of tournament types",
     clause="TRF26, record 192; format notes, C18",
-    what="The code follows the pattern of the table, which does not have it.",
+    what="The code follows the pattern of the table but is not in it.",
     why="Other programs may refuse it.",
     remedy="Write a code of the table.",
     example=Example(
@@ -497,9 +498,9 @@ TYPE_CODE_AGAINST_TEAMS = Kind(
     "H503",
     "type-code-against-teams",
     always(WARNING),
-    "{code} is the code of {kind}, and the report has {what}",
+    "{code} is the code of {kind}, but the report has {what}",
     clause="TRF26, records 192 and 310; format notes, 14",
-    what="The code of the type speaks of teams and there are none, or the other way round.",
+    what="The type code is for teams, but there are none, or the other way round.",
     why="Programs decide by the code whether players or teams are paired.",
     remedy="Correct the code, or restore the records of the teams.",
     example=Example(
@@ -512,7 +513,7 @@ ROUND_ROBIN_ROUNDS = Kind(
     "H504",
     "round-robin-rounds",
     always(WARNING),
-    "{code} with {participants} takes {expected} rounds, and the report has {rounds}",
+    "{code} with {participants} takes {expected} rounds, but the report has {rounds}",
     clause="TRF26, records 142 and 192",
     what="In a round robin everybody meets everybody, which fixes the number of rounds.",
     why="The code, the number of rounds or the list of participants is wrong.",
@@ -528,11 +529,11 @@ ACCELERATION_TWICE = Kind(
     "H505",
     "acceleration-twice",
     always(INFO),
-    "record 250 lends other points than the acceleration of {code}: record 250 counts",
+    "record 250 gives other fictitious points than the acceleration of {code}; record 250 counts",
     clause="TRF26, records 192 and 250; format notes, 6",
-    what="The type code names an acceleration, and records 250 lend other points.",
+    what="The type code names an acceleration, but records 250 give other fictitious points.",
     why="Records 250 switch off the acceleration that the code names.",
-    remedy="Leave `_BAKU` out of the code, or take the records 250 out.",
+    remedy="Remove `_BAKU` from the code, or remove the records 250.",
     example=Example(
         purpose="pairing",
         base=RUNNING,
@@ -561,7 +562,7 @@ TIEBREAK_PART_UNKNOWN = Kind(
     clause="TRF26, records 202 and 212; format notes, 3.4",
     what="A tie-break has a modifier, or a kind of points, that it does not take.",
     why="Other programs cannot compute the standings.",
-    remedy="Take the part out, or write the tie-break that is meant.",
+    remedy="Remove the part, or write the tie-break that is meant.",
     example=Example(bad={"202 BH,SB": "202 BH/K3,SB"}, good={"202 BH,SB": "202 BH/C1,SB"}),
 )
 
@@ -569,11 +570,11 @@ TIEBREAKS_DISAGREE = Kind(
     "H512",
     "tiebreaks-disagree",
     always(WARNING),
-    "records 202 and 212 name different tie-breaks: record 212 counts",
+    "records 202 and 212 name different tie-breaks; record 212 counts",
     clause="TRF26, records 202 and 212; format notes, C15",
     what="The two records are alternatives, and here they differ.",
-    why="Programs that read the other record make other standings.",
-    remedy="Take one of the two records out.",
+    why="Programs that read the other record compute different standings.",
+    remedy="Remove one of the two records.",
     example=Example(
         bad={"202 BH,SB": "202 BH,SB\n212 PTS,SB,BH"},
         good={"202 BH,SB": "202 BH,SB\n212 PTS,BH,SB"},
@@ -584,11 +585,11 @@ TIEBREAKS_TWICE = Kind(
     "H513",
     "tiebreaks-twice",
     always(INFO),
-    "records 202 and 212 both name the tie-breaks: one of them is enough",
+    "records 202 and 212 both name the tie-breaks; one of them is enough",
     clause="TRF26, records 202 and 212; format notes, C15",
     what="The two records are alternatives, and here they are the same.",
-    why="When one of them is changed and the other forgotten, they contradict each other.",
-    remedy="Take one of the two records out.",
+    why="If only one of them is changed later, they contradict each other.",
+    remedy="Remove one of the two records.",
     example=Example(
         bad={"202 BH,SB": "202 BH,SB\n212 PTS,BH,SB"},
         good={"202 BH,SB": "212 PTS,BH,SB"},
@@ -599,7 +600,7 @@ TIEBREAK_FOR_OTHERS = Kind(
     "H514",
     "tiebreak-for-others",
     always(WARNING),
-    "{code} ({name}) ranks {whom}, and this is {event}",
+    "{code} ({name}) ranks {whom}, but this is {event}",
     clause="TRF26, records 202 and 212; format notes, 3.4",
     what="An individual event has a tie-break for teams, or the other way round.",
     why="It has no value for these participants.",
@@ -611,11 +612,11 @@ POINTS_AMONG_TIEBREAKS = Kind(
     "H515",
     "points-among-tiebreaks",
     always(WARNING),
-    "record 202 names the points, which come before its list anyway",
+    "record 202 names the points, which always come before its list",
     clause="TRF26, records 202 and 212; format notes, 3.4",
     what="The code PTS is in record 202. It belongs to 212, which names all criteria.",
     why="Some programs refuse the code there.",
-    remedy="Leave PTS out, or write the list as record 212.",
+    remedy="Remove PTS, or write the list as record 212.",
     example=Example(bad={"202 BH,SB": "202 PTS,BH,SB"}, good={"202 BH,SB": "212 PTS,BH,SB"}),
 )
 
@@ -625,7 +626,7 @@ RANKING_METHOD_UNKNOWN = Kind(
     always(WARNING),
     "{method} is not one of the ranking methods {known}",
     clause="TRF26, record 172; format notes, 3.2",
-    what="Record 172 names a method that the text does not know.",
+    what="Record 172 names a method that the standard does not define.",
     why="The method names the rating that decides the starting ranks.",
     remedy="Write one of the methods; use `OTHER` for methods that are not in the list.",
     example=Example(
@@ -642,9 +643,9 @@ INITIAL_COLOUR_UNREADABLE = Kind(
     Levels(WARNING, WARNING, ERROR, ERROR),
     "the initial colour {text} is neither W nor B",
     clause="TRF26, record 152",
-    what="Record 152 holds something else than W or B.",
-    why="The first round cannot be paired as the draw of lots decided.",
-    remedy="Write W or B: the colour of the first of the ranking in round 1.",
+    what="Record 152 contains something other than W or B.",
+    why="The first round cannot be paired according to the drawing of lots.",
+    remedy="Write W or B: the colour of the top-ranked player in round 1.",
     example=Example(bad={"152 W": "152 yes"}, good={"152 W": "152 w"}),
 )
 
@@ -652,11 +653,11 @@ INITIAL_COLOUR_CONTRADICTED = Kind(
     "H522",
     "initial-colour-contradicted",
     Levels(INFO, INFO, WARNING, WARNING),
-    "the initial colour is {stated}, and {who} had {colour} in round 1",
+    "the initial colour is {stated}, but {who} had {colour} in round 1",
     clause="TRF26, record 152; format notes, 14",
     what="Record 152 gives the top-ranked player's colour, but that player had the other one in "
     "round 1.",
-    why="Colours of later rounds may be allocated by it.",
+    why="The colours of later rounds may depend on it.",
     remedy="Correct the record, or the colours of round 1.",
     example=Example(bad={"152 W": "152 B"}, good={"152 W": "152 White"}),
 )
@@ -667,8 +668,8 @@ SCORING_VALUE_UNKNOWN = Kind(
     always(WARNING),
     "record {record}: {text} is not a symbol with its points; the symbols are {known}",
     clause="TRF26, records 162 and 362; format notes, 3.1",
-    what="A record of scoring holds something else than a known symbol and its points.",
-    why="Points are computed by the values that can be read, which may not be those meant.",
+    what="A scoring record contains something other than a known symbol and its points.",
+    why="Points are computed from the values that can be read, which may not be the intended ones.",
     remedy="Correct the symbol or the number.",
     example=Example(
         bad={"152 W": "152 W\n162  W 1.0    D 0.5    Q 0.0"},
@@ -680,11 +681,11 @@ SCORING_SYMBOL_TWICE = Kind(
     "H524",
     "scoring-symbol-twice",
     always(WARNING),
-    "record {record} gives points for {symbol} twice: the first value counts",
+    "record {record} gives points for {symbol} twice; the first value counts",
     clause="TRF26, records 162 and 362; format notes, 14",
     what="A symbol is repeated in a scoring record.",
     why="Programs do not agree about which of the two counts.",
-    remedy="Take the wrong one out.",
+    remedy="Remove the wrong one.",
     example=Example(
         bad={"152 W": "152 W\n162  W 1.0    D 0.5    W 1.0"},
         good={"152 W": "152 W\n162  W 1.0    D 0.5    P 1.0"},
@@ -695,11 +696,11 @@ BOARD_COLOURS_UNREADABLE = Kind(
     "H525",
     "board-colours-unreadable",
     _WRONG,
-    "the board colours {text} are not made of W and B alone",
+    "the board colours {text} contain something other than W and B",
     clause="TRF26, record 352; format notes, 14",
-    what="Record 352 holds something else than one letter, W or B, for each board.",
+    what="Record 352 contains something other than one letter, W or B, for each board.",
     why="The colours of the boards and their number follow from it.",
-    remedy="Write one letter for each board: the colour there of the team that has White.",
+    remedy="Write one letter for each board: the colour of the White team there.",
     example=Example(base=TEAM, bad={"352 WB": "352 W B"}, good={"352 WB": "352 wb"}),
 )
 
@@ -737,13 +738,13 @@ TIME_CONTROL_TOO_FAST = Kind(
     "H603",
     "time-control-too-fast",
     _FOR_RATING,
-    "{control} is {minutes} minutes for 60 moves, and {needed} are needed: {reason}",
+    "{control} is {minutes} minutes for 60 moves, but {needed} are required: {reason}",
     clause="FIDE Rating Regulations 2002, 1.1; FIDE Rating Regulations 2024, 1.1; "
     "checks on upload, U08",
-    what="A player has less time for 60 moves than the regulations of the event's date ask for: "
-    "120 minutes where somebody is rated 2400 or more (2002: 2200), 90 from 1800 on (2002: 1600), "
-    "else 60. Faster events are rated as rapid or blitz. Where the regulations look at each game, "
-    "none has enough time (H608: some have).",
+    what="A player has less time for 60 moves than the regulations at the time of the event "
+    "require: 120 minutes if a player is rated 2400 or more (2002: 2200), 90 from 1800 (2002: "
+    "1600), otherwise 60. Faster events are rated as rapid or blitz. Where the regulations "
+    "consider each game, no game has enough time (H608: some have).",
     why="The games are not rated.",
     remedy="Correct the time control, or the ratings.",
     example=Example(
@@ -767,8 +768,8 @@ TOO_FAST_FOR_SOME_GAMES = Kind(
     "{control} is {minutes} minutes for 60 moves: too fast for {games} of {of_games} games "
     "({reason})",
     clause="FIDE Rating Regulations 2024, 1.1; checks on upload, U08",
-    what="The regulations of the event's date look at the higher rating of the two players of "
-    "each game. Some games have less time than it asks for, the others have enough.",
+    what="The regulations at the time of the event consider the higher-rated player of each game. "
+    "Some games have less time than required, the others have enough.",
     why="Those games are not rated; the event is.",
     remedy="Nothing needs to be done if time control and ratings are right.",
     example=Example(
@@ -789,7 +790,7 @@ FEW_MOVES_IN_FIRST_PERIOD = Kind(
     "H604",
     "few-moves-in-first-period",
     _FOR_RATING,
-    "the first period has {moves} moves, and at least {least} are needed",
+    "the first period has {moves} moves, but at least {least} are required",
     clause="FIDE Rating Regulations 2024, 1.2",
     what="The first period of the time control ends after too few moves.",
     why="The games are not rated.",
@@ -804,10 +805,10 @@ FIRST_PERIOD_NOT_AS_ADVISED = Kind(
     "H605",
     "first-period-not-as-advised",
     _RATING_INFO,
-    "the first period has {moves} moves, and {advised} are recommended",
+    "the first period has {moves} moves; {advised} are recommended",
     clause="FIDE Rating Regulations 2002, 1.3",
     what="The first period of the time control has another number of moves than 40.",
-    why="A recommendation of the regulations of 2002; the event is rated all the same.",
+    why="This is a recommendation of the 2002 regulations; the event is rated anyway.",
     remedy="Nothing needs to be done.",
     example=Example(
         bad={
@@ -829,7 +830,7 @@ DIFFERENT_TIMES = Kind(
     "H606",
     "different-times",
     _FOR_RATING,
-    "White and Black have different times ({control}), and such games are not rated",
+    "White and Black have different times ({control}); such games are not rated",
     clause="FIDE Rapid and Blitz Rating Regulations 2024, 1.1",
     what="A rapid or blitz time control gives the two players different times.",
     why="Such games are not rated.",
@@ -844,11 +845,10 @@ TIME_CONTROL_NOT_UNDERSTOOD = Kind(
     "H607",
     "time-control-not-understood",
     _RATING_WARNING,
-    "{text!r} is not understood as a time control, so nothing that hangs on it is checked",
+    "{text!r} is not understood as a time control, so nothing that depends on it is checked",
     clause="FIDE Rating Regulations 2002, 1.1, 1.14; FIDE Rating Regulations 2024, 1.1; TRF16, "
     "record 122",
-    what="Record 122 has a text, no record 222 gives it in figures, and the words can mean "
-    "nothing or several things.",
+    what="Record 122 has a text, no record 222 encodes it, and the words are unclear or ambiguous.",
     why="The time control decides whether the event is rated at all, and as standard, rapid or "
     "blitz.",
     remedy="Write it as the regulations print it, `40 moves in 90 minutes, followed by all the "
@@ -866,7 +866,7 @@ EVENT_NOT_REGISTERED = Kind(
     "H701",
     "event-not-registered",
     _FOR_RATING,
-    "by its details the event was not registered with FIDE",
+    "according to its details, the event was not registered with FIDE",
     clause="FIDE Rating Regulations 2002, 7.1; FIDE Rating Regulations 2024, 0.2",
     what="The details have `registered = false`.",
     why="An event that was not registered in advance is not rated.",
@@ -883,10 +883,10 @@ NOTICE_TOO_SHORT = Kind(
     "H702",
     "notice-too-short",
     _FOR_RATING,
-    "the event was registered on {registered}, {notice}: {needed} days of notice are needed",
+    "the event was registered on {registered}, {notice}; {needed} days of notice are required",
     clause="FIDE Rating Regulations 2024, 0.2",
-    what="The day of registration in the details is too near to the start: 30 days of notice "
-    "where somebody is rated above 2700 or a woman above 2500, else 3.",
+    what="The day of registration in the details is too close to the start: 30 days of notice are "
+    "required if a player is rated above 2700 or a woman above 2500, otherwise 3.",
     why="The event is not rated.",
     remedy="Correct the day of registration, or ask the rating officer.",
     example=Example(
@@ -901,7 +901,7 @@ NOTICE_TOO_SHORT_FOR_TITLES = Kind(
     "H703",
     "notice-too-short-for-titles",
     _FOR_TITLES,
-    "the event was registered on {registered}, {notice}: titles need {needed} days of notice",
+    "the event was registered on {registered}, {notice}; titles require {needed} days of notice",
     clause="FIDE Title Regulations 2024, 1.1.1; checks on upload, U14",
     what="The day of registration in the details is less than 30 days before the start, and no "
     "waiver was granted.",
@@ -937,14 +937,16 @@ REGISTERED_AFTER_THE_START = Kind(
 REPORT_TOO_LATE = Kind(
     "H710",
     "report-too-late",
-    _RATING_WARNING,
-    "reported on {reported}, the event that ended on {end} misses its last list ({last})",
+    Levels(ERROR, WARNING, None, None),
+    "the event ended on {end} and was reported on {reported}, too late for its last list ({last})",
     clause="FIDE Rating Regulations 2002, 11.1; FIDE Rating Regulations 2024, 9.1; "
     "checks on upload, U12",
     what="The day of the report in the details is so late that no list can rate the event: after "
-    "the third list of today's rules, or more than one rating period late in 2002.",
+    "the third list of today's rules, or more than one rating period late in 2002, where 8.1 "
+    "leaves late reports to another text.",
     why="The event is not rated at all.",
-    remedy="Correct the day of the report, or ask the rating officer.",
+    remedy="Correct the day of the report, or ask the rating officer. A rating officer who rates "
+    'late reports says so in the details: `late_reports = "rate"` under `[rating]`.',
     example=Example(
         bad={},
         good={},
@@ -1008,7 +1010,8 @@ TOO_FEW_RATED_IF_COMPLETE = Kind(
     "H721",
     "too-few-rated-if-complete",
     _RATING_WARNING,
-    "{rated} of {players} players are rated: {lacking}; with unplayed games it counts as a Swiss",
+    "{rated} of {players} players are rated: {lacking}; because of unplayed games the event "
+    "counts as a Swiss",
     clause="FIDE Rating Regulations 2002, 6.3, 6.43; checks on upload, U13",
     what="A round robin under the regulations of 2002 has too few rated players, and not all its "
     "games were played.",
@@ -1037,7 +1040,7 @@ NOT_UNDER_THE_LAWS = Kind(
     "H704",
     "not-under-the-laws",
     _FOR_RATING,
-    "by its details the event was not played under the FIDE Laws of Chess",
+    "according to its details, the event was not played under the FIDE Laws of Chess",
     clause="FIDE Rating Regulations 2002, 2.1; FIDE Rating Regulations 2024, 2.1",
     what="The details have `laws_of_chess = false`.",
     why="Games under other laws are not rated.",
@@ -1071,11 +1074,11 @@ MATCH_WITH_UNRATED_PLAYER = Kind(
     "H722",
     "match-with-unrated-player",
     _FOR_RATING,
-    "{player} is unrated: a match is rated only between rated players",
+    "{player} is unrated; a match is rated only between rated players",
     clause="FIDE Rating Regulations 2024, 6.1",
     what="A match under the regulations of 2024 has an unrated player.",
     why="The match is not rated.",
-    remedy="Correct the rating, or take the match out of the reports for rating.",
+    remedy="Correct the rating, or do not submit the match for rating.",
     example=Example(
         bad={**_MATCH, "072 6": "072 1", "2434 SWE": "     SWE"},
         good={**_MATCH, "072 6": "072 2"},
@@ -1088,7 +1091,7 @@ GAMES_AFTER_DECISION = Kind(
     _RATING_WARNING,
     "{games} from round {round} on came after the match of {length} was decided and are not rated",
     clause="FIDE Rating Regulations 2002, 6.5; FIDE Rating Regulations 2024, 6.2",
-    what="A player had more than half of the points of a match, and it went on.",
+    what="A player had more than half of the points of a match, and it continued.",
     why="Games after the decision are not rated.",
     remedy="Give the number of scheduled games in the details (`match_length`), or that FIDE "
     "agreed beforehand to rate them (`match_waiver`).",
@@ -1109,11 +1112,12 @@ RATINGS_TOO_FAR_APART = Kind(
     "H725",
     "ratings-too-far-apart",
     _RATING_WARNING,
-    "round {round}: {player} and {opponent} are {difference} points apart: the game is not rated",
+    "round {round}: {player} and {opponent} are {difference} points apart, so the game is not "
+    "rated",
     clause="FIDE Rapid and Blitz Rating Regulations 2024, 7.3.1",
     what="In a rapid or blitz event two players met who are 600 points apart or more, and one of "
     "them is rated above 2600.",
-    why="From December 2024 on such a game is not rated.",
+    why="Since December 2024 such a game is not rated.",
     remedy="Nothing needs to be done; correct the ratings if they are wrong.",
     example=Example(
         bad={**_RAPID, "2541 NOR": "2642 NOR", "2167 GER": "2042 GER"},
@@ -1134,12 +1138,12 @@ INDETERMINATE_DIFFERENCE = Kind(
     "H726",
     "indeterminate-difference",
     _FOR_RATING,
-    "{player} has all points or none, for which the table has no difference",
+    "{player} scored 100 % or 0 %, for which the table has no difference",
     clause="FIDE Rating Regulations 2002, 10.1, 10.21b",
-    what="A rated player of a round robin with unrated players has 100 % or 0 %, and the details "
-    "ask for an error then (`indeterminate_dp`).",
-    why="The average of the tournament needs the difference of every rated player.",
-    remedy="Take 800 or leave the player out of the average: `indeterminate_dp` in the details.",
+    what="A rated player in a round robin with unrated players scored 100 % or 0 %, and the "
+    "details ask for an error in this case (`indeterminate_dp`).",
+    why="The tournament average needs the difference of every rated player.",
+    remedy="Use 800, or exclude the player from the average: `indeterminate_dp` in the details.",
     example=Example(
         bad=_ALL_POINTS,
         good=_ALL_POINTS,
@@ -1162,10 +1166,10 @@ NO_GAME_RATED = Kind(
     "H727",
     "no-game-rated",
     _FOR_RATING,
-    "no game of this report is rated",
+    "no game in this report is rated",
     clause="FIDE Rating Regulations 2002, 5.1; FIDE Rating Regulations 2024, 5.1",
-    what="The report has players and no game that was played over the board and counts: byes, "
-    "forfeits, or a list of players before the first round.",
+    what="The report has players but no game that was played over the board and counts: only "
+    "byes, forfeits, or a list of players before the first round.",
     why="There is nothing to rate.",
     remedy="Send the report when games have been played.",
     example=Example(

@@ -37,7 +37,7 @@ NUMBER_NOT_IN_LIST = Kind(
     clause="checks on upload, U02",
     what="The FIDE number of a player is not in the rating list.",
     why="The number is mistyped, or newer than the list; a report with a wrong number is refused.",
-    remedy="Look the player up by name, or take a newer list.",
+    remedy="Look up the player by name, or use a newer list.",
     example=Example(
         bad={"GER     1745187": "GER     1745188"},
         good={"GER     1745187": "GER    01745187"},
@@ -51,10 +51,10 @@ NUMBER_OF_SOMEBODY_ELSE = Kind(
     _COMPARED,
     "the FIDE number {fide_id} of {player} belongs to {listed} in the list",
     clause="checks on upload, U02",
-    what="In the rating list the number of a player belongs to a different name. The other "
-    "data are not compared then.",
+    what="In the rating list, the number of a player belongs to a different name. In this case, "
+    "the other data are not compared.",
     why="The games would be rated for somebody else.",
-    remedy="Look the player up by name and correct the number.",
+    remedy="Look up the player by name and correct the number.",
     example=Example(
         bad={"1745187": "1745189"},
         good={"1745187": "1745189", "Weissenbach, Felix": "Kowalczewska, H.  "},
@@ -71,8 +71,8 @@ NUMBER_MISSING_NAME_LISTED = Kind(
     what="A player has no FIDE number, and the rating list has the same or a similar name. The "
     "score is 70 points for the name and 30 for the rest.",
     why="Games are rated by number: the report is refused as long as it is missing. Only somebody "
-    "who knows them can decide whether it is the same person.",
-    remedy="Write the number, if the person is the right one.",
+    "who knows the player can decide whether it is the same person.",
+    remedy="Write the number if it is the right person.",
     example=Example(
         bad={"GER     1745187": "GER            "},
         good={
@@ -194,7 +194,7 @@ LIST_OF_ANOTHER_MONTH = Kind(
     "the list is that of {month}, but the event began in {start}; ratings are not compared",
     clause="checks on upload, U02 and U12",
     what="The rating list that was given was not the one in force when the event began.",
-    why="Ratings change from list to list, so a comparison would show differences that are none.",
+    why="Ratings change from list to list, so a comparison would show false differences.",
     remedy="Give the list of the month in which the event began.",
     example=Example(
         bad={},

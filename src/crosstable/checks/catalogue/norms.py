@@ -35,8 +35,8 @@ NORM_EVENT_NOT_STANDARD = Kind(
     _ERROR,
     "{problem}",
     clause=f"{_REGULATIONS}, 1.1.1",
-    what="By its time control the event is one of rapid or blitz.",
-    why="Norms are made in events of standard chess only.",
+    what="By its time control, the event is rapid or blitz.",
+    why="Norms can be made only in standard chess.",
     remedy="Correct the time control, or do not ask for norms.",
     example=_example(
         bad={
@@ -84,7 +84,7 @@ NORM_CONDITIONS_CHANGED = Kind(
     "N104",
     "norm-conditions-changed",
     _ERROR,
-    "by its details {problem}",
+    "according to its details, {problem}",
     clause=f"{_REGULATIONS}, 1.1.1, 1.4.2d",
     what="The details have `conditions_unchanged = false`.",
     why="Norms of an event that was changed for somebody's benefit do not count.",
@@ -98,7 +98,7 @@ NORM_ARBITER_ABSENT = Kind(
     "N105",
     "norm-arbiter-absent",
     _ERROR,
-    "by its details {problem}",
+    "according to its details, {problem}",
     clause=f"{_REGULATIONS}, 1.1.5",
     what="The details have `arbiter_present = false`.",
     why="An International or FIDE Arbiter must be in the hall at all times.",
@@ -125,11 +125,11 @@ NORM_SYSTEM_NOT_APPROVED = Kind(
     "N107",
     "norm-system-not-approved",
     _WARNING,
-    "norms need prior approval of the system {system}",
+    "for norms, the system {system} needs prior approval",
     clause=f"{_REGULATIONS}, 1.4.2e",
     what="The event is neither a Swiss, nor a single or double round robin, nor a knockout, and "
     "the details do not record that its system was approved.",
-    why="Norms of other systems count only if the Qualification Commission approved it before.",
+    why="Norms in other systems count only with prior approval by the Qualification Commission.",
     remedy="Set `system_approved = true` in the details if it was.",
     example=Example(
         bad={"192 FIDE_DUTCH_2026": "192 CUSTOM_DOUBLESWISS"},
@@ -160,12 +160,12 @@ NORM_NOT_COUNTED_IN_FULL = Kind(
     "N201",
     "norm-not-counted-in-full",
     _INFO,
-    "{player} has {title} results only without some of the {games} games: where pairings are fixed "
-    "beforehand all count, and a certificate would be refused",
+    "{player} has {title} results only if some of the {games} games are ignored; where pairings "
+    "are fixed beforehand all games count, so a certificate would be refused",
     clause=f"{_REGULATIONS}, 1.4.1e",
-    what="In a Swiss the result would be a norm, for games after it was reached may be ignored. In "
-    "a round robin all scheduled rounds must be used.",
-    why="Certificates on a part of a round robin are refused.",
+    what="In a Swiss the result would be a norm, because games after it was achieved may be "
+    "ignored. In a round robin all scheduled rounds count.",
+    why="Certificates for part of a round robin are refused.",
     remedy="Do not issue a certificate for this result.",
     example=_example(
         bad={
@@ -182,10 +182,10 @@ NORM_FEDERATIONS_MISSED = Kind(
     _INFO,
     "{player} has {title} results, but not the federations: {problem}",
     clause=f"{_REGULATIONS}, 1.4.3, 1.4.4",
-    what="Everything but the foreigner requirement is met: two federations beside the player's, at "
+    what="Only the foreigner requirement is not met: two federations other than the player's, at "
     "most 3/5 of the opponents from the player's own federation and 2/3 from any one.",
     why="Certificates with wrong counts of federations are refused.",
-    remedy="Look whether the federations are right; if an exemption (1.4.3a to d) applies, name it "
+    remedy="Check that the federations are right; if an exemption (1.4.3a to d) applies, name it "
     "in the details.",
     example=_example(
         bad={
@@ -219,9 +219,10 @@ CERTIFICATE_SIGNED_EARLY = Kind(
     "N301",
     "certificate-signed-early",
     _ERROR,
-    "by its details the certificate was signed on {signed}, before the event ended on {end}",
+    "according to its details, the certificate was signed on {signed}, before the event ended on "
+    "{end}",
     clause=f"{_REGULATIONS}, 1.8",
-    what="The day of signing in the details lies before the last day of the event.",
+    what="The day of signing in the details is before the last day of the event.",
     why="A certificate with impossible dates is refused.",
     remedy="Correct the day of signing, or the end of the event.",
     example=_details(

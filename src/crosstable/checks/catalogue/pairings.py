@@ -31,8 +31,8 @@ MET_BEFORE = Kind(
     clause="Handbook C.04.1, 2; C.04.2, 3.5",
     what="Two players who have met before in the event are paired again.",
     why="In a Swiss two players meet once; only a forfeited game may be paired again.",
-    remedy="Check that the numbers of the opponents are right. Where the arbiter paired by hand, "
-    "leave a comment about it in the report.",
+    remedy="Check that the opponents' numbers are right. If the arbiter paired by hand, add a "
+    "comment to the report.",
     example=_example(
         RUNNING,
         bad={
@@ -67,10 +67,10 @@ BYE_NOT_ALLOWED = Kind(
     always(ERROR),
     "round {round}: {who} must not have the pairing-allocated bye: {reason} [{clause}]",
     clause="Handbook C.04.1, 3 and 4",
-    what="A player has the pairing-allocated bye who had one before, or had the points of a "
-    "win without playing; or several have it in one round.",
-    why="There is at most one such bye a round, and no player gets it twice.",
-    remedy="Look whether the bye is a requested one (H, F or Z instead of U), else correct the "
+    what="The pairing-allocated bye went to a player who had one before or had scored a full "
+    "point without playing, or to several players in one round.",
+    why="There is at most one such bye per round, and no player gets it twice.",
+    remedy="Check whether the bye was requested (H, F or Z instead of U); otherwise correct the "
     "pairing.",
     example=_example(
         ODD,
@@ -90,9 +90,9 @@ COLOURS_CLASH = Kind(
     "round {round}: {who} must not meet: {reason} [{clause}]",
     clause="Handbook C.04.3, C3 and 1.7; C.04.1, 6 and 7",
     what="Two players are paired who must both get the same colour.",
-    why="One of them would have the same colour three times running, or three times more often "
-    "than the other one.",
-    remedy="Look whether the colours of the rounds before are right, else correct the pairing.",
+    why="One of them would have the same colour three times in a row, or three times more often "
+    "than the other colour.",
+    remedy="Check that the colours of the earlier rounds are right; otherwise correct the pairing.",
     example=_example(
         ODD,
         bad={
@@ -113,12 +113,12 @@ PAIRING_DIFFERS = Kind(
     "R201",
     "pairing-differs",
     always(ERROR),
-    "round {round}: {pair} is not what the rules give; by them: {right}{decides}",
+    "round {round}: {pair} does not follow the rules, which give: {right}{decides}",
     clause="Handbook C.04.2, 1.4; C.04.3; C.04.6; C.05, Annex 1",
     what="The round is legal, but the rules of the system give other pairs, or another bye.",
-    why="Every program has to find the same pairing: there is one best round, and this is another.",
-    remedy="Look at `crosstable pair FILE --round N --why NUMBER`. Where the arbiter paired by "
-    "hand, leave a comment about it in the report.",
+    why="Every program must find the same pairing: there is one best round, and this is not it.",
+    remedy="Run `crosstable pair FILE --round N --why NUMBER`. If the arbiter paired by hand, add "
+    "a comment to the report.",
     example=_example(
         RUNNING,
         bad={
@@ -135,11 +135,11 @@ COLOURS_DIFFER = Kind(
     "R202",
     "colours-differ",
     always(ERROR),
-    "round {round}: {pair}: by the rules the colours are the other way round",
+    "round {round}: {pair} should have reversed colours",
     clause="Handbook C.04.3, 5; C.04.6, 4.3; C.05, Annex 1",
-    what="The rules give the same pair with the colours the other way round.",
-    why="Colours decide about later rounds; a mistake is carried on.",
-    remedy="Look at `crosstable pair FILE --round N --why NUMBER`, and at the initial colour "
+    what="The rules give the same pair with reversed colours.",
+    why="Colours influence later rounds, so the mistake has consequences.",
+    remedy="Run `crosstable pair FILE --round N --why NUMBER`, and check the initial colour "
     "(record 152).",
     example=_example(
         RUNNING,
@@ -155,15 +155,15 @@ RIGHT_WHEN_PAIRED = Kind(
     "R211",
     "right-when-paired",
     always(INFO),
-    "round {round}: the pairs are what the rules give if {circumstance}",
+    "round {round} is correct if {circumstance}",
     clause="Handbook C.04.2, 2.4 and 4.3",
-    what="A round differs from the rules by the report as it is now, and one circumstance "
-    "explains all of it: a result of an earlier round counted otherwise when the round was paired, "
-    "or some players came after that and were paired among themselves.",
+    what="According to the report as it is now, a round does not follow the rules, but one "
+    "circumstance explains all of it: a result of an earlier round was different when the round "
+    "was paired, or some players entered later and were paired among themselves.",
     why="A corrected result counts only for rounds that are still to be paired. The report does "
     "not show what was known on the day.",
-    remedy="Nothing has to be changed if it was so; a comment in the report may record it. If not, "
-    "look at the pairs that differ (R201).",
+    remedy="Nothing needs to be changed if this is what happened; you can record it in a comment. "
+    "If not, look at the pairs that differ (R201).",
     example=_example(
         RUNNING,
         {
@@ -182,13 +182,13 @@ EVIDENTLY_ANOTHER_SYSTEM = Kind(
     "R221",
     "evidently-another-system",
     always(WARNING),
-    "evidently not paired by the {title}, which was assumed: {rounds} of {of_rounds} rounds differ "
-    "({pairs} of {of_pairs} pairs)",
+    "evidently not paired by the {title}, which was assumed; {rounds} of {of_rounds} rounds "
+    "differ ({pairs} of {of_pairs} pairs)",
     clause="TRF26, records 092 and 192; Handbook C.04.2, 1.4",
-    what="No code names the pairing system, one was assumed, and most rounds differ from it, with "
-    "a quarter of the pairs or more.",
-    why="The event was paired by another system, or by other start numbers or points than the "
-    "report has. Single pairs mean nothing then and are not listed.",
+    what="No code names the pairing system, so one was assumed, but most rounds differ from it, "
+    "in a quarter of the pairs or more.",
+    why="The event was paired by another system, or with other starting numbers or points than "
+    "the report has. In that case single pairs mean nothing and are not listed.",
     remedy="Name the system in record 192. `crosstable check --pairings --system FIDE_DUTCH` lists "
     "every pair that differs.",
     example=_example(
@@ -214,7 +214,7 @@ ROUND_NOT_REPLAYED = Kind(
     always(WARNING),
     "{rounds} cannot be paired again: {why}",
     clause="Handbook C.04.2, 1.4",
-    what="A round cannot be rebuilt from the report, or its system is not supported.",
+    what="A round cannot be reconstructed from the report, or its system is not supported.",
     why="Whether the round is right is unknown.",
     remedy="Correct what the message names; crosstable check shows all faults of the report.",
     example=_example(
@@ -231,8 +231,8 @@ REPLAY_ASSUMED = Kind(
     always(INFO),
     "the rounds were paired again with an assumption: {message}",
     clause="TRF26, records 142, 152 and 192",
-    what="Something that the pairing rules ask for is not in the report, and was assumed.",
-    why="With another value another round may be the right one.",
+    what="Something that the pairing rules need is not in the report and was assumed.",
+    why="With a different value, a different round may be right.",
     remedy="Add the record: 142 for the number of rounds, 152 for the initial colour, 192 for the "
     "system.",
     example=_example(RUNNING, bad={"152 W\n": ""}, good={"152 W": "152 w"}),

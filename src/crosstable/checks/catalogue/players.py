@@ -88,10 +88,10 @@ START_NUMBERS_WITH_HOLES = Kind(
     Levels(INFO, INFO, WARNING, WARNING),
     "starting ranks run from 1 to {last}, but {missing}",
     clause="Handbook C.04.2, initial order (players are numbered in sequence); TRF26, record 001",
-    what="Numbers are left out in the sequence of the starting ranks.",
-    why="It is normal after a withdrawal before round 1, but some pairing programs refuse such a "
-    "file, and it may mean that the line of a player is missing.",
-    remedy="Add the missing line, or number the players again before round 1.",
+    what="Numbers are missing in the sequence of starting ranks.",
+    why="This is normal after a withdrawal before round 1, but some pairing programs refuse such "
+    "a file, and a player's line may be missing.",
+    remedy="Add the missing line, or renumber the players before round 1.",
     example=Example(bad=_with_player("8"), good=_with_player("7")),
 )
 
@@ -103,11 +103,12 @@ START_NUMBERS_NOT_BY_RATING = Kind(
     "{lower}{more}",
     clause="Handbook C.04.2, initial order; TRF26, record 172",
     what="In a Swiss event, a player has a higher rating than a player with a smaller starting "
-    "rank. The rating that counts is the one that record 172 names, else the FIDE rating. Players "
-    "who entered late, at the end of the list, are left out of the comparison.",
-    why="Pairings of the first rounds follow the starting ranks: they should follow the strength.",
-    remedy="Correct the rating, or renumber the players before round 1; later it is too late, and "
-    "nothing has to be done.",
+    "rank. The rating that counts is the one named in record 172, otherwise the FIDE rating. Late "
+    "entries at the end of the list are not compared.",
+    why="The pairings of the first rounds follow the starting ranks, which should reflect playing "
+    "strength.",
+    remedy="Correct the rating, or renumber the players before round 1; after that it is too "
+    "late, and nothing needs to be done.",
     example=Example(bad={"2167 GER": "2289 GER"}, good={"2167 GER": "2288 GER"}),
 )
 
@@ -134,7 +135,7 @@ FIDE_NUMBER_REPEATED = Kind(
     BY_MARK,
     "{player} has the same FIDE number {fide_id} as {other}",
     clause="TRF26, record 001 (columns 58-68); checks on upload, U01",
-    what="Two players of the report have one FIDE number.",
+    what="Two players in the report have the same FIDE number.",
     why="A number belongs to one person: the games of one of the two would be rated for the other.",
     remedy="Find out whose number it is and correct the other one.",
     example=Example(bad={"1745187": "1347284"}, good={"1745187": "1347285"}),
@@ -149,7 +150,7 @@ FIDE_NUMBER_MALFORMED = Kind(
     what="The FIDE number has letters, begins with zeros, or has fewer than six or more than nine "
     "digits: a rating, a national number or a placeholder in the wrong columns.",
     why="No player has such a number, so the games cannot be rated.",
-    remedy="Write the number of the rating list, digits only and without zeros in front.",
+    remedy="Write the number from the rating list, digits only, without leading zeros.",
     example=Example(
         bad={"GER     1745187": "GER    01745187"}, good={"GER     1745187": "GER    11745187"}
     ),
@@ -178,10 +179,10 @@ TITLE_UNKNOWN = Kind(
     _PERSONAL,
     "{title!r} of {player} is {what}",
     clause="TRF26, record 001 (columns 11-13)",
-    what="The title is none of GM, IM, FM, CM, WGM, WIM, WFM, WCM.",
-    why="Titles count for norms and the starting order; a national title or class has no place "
-    "here, but in a national record.",
-    remedy="Correct the title or leave it out.",
+    what="The title is not one of GM, IM, FM, CM, WGM, WIM, WFM, WCM.",
+    why="Titles count for norms and the starting order; a national title or class belongs in a "
+    "national record, not here.",
+    remedy="Correct or remove the title.",
     example=Example(
         bad={"wWGM Kragelund": "wWNM Kragelund"}, good={"wWGM Kragelund": "w wg Kragelund"}
     ),
@@ -191,7 +192,7 @@ TITLE_AGAINST_SEX = Kind(
     "P311",
     "title-against-sex",
     _PERSONAL,
-    "{player} has the women's title {title}, and the sex is m",
+    "{player} has the women's title {title}, but the sex is m",
     clause="TRF26, record 001 (columns 10-13)",
     what="A player who is given as a man has a title for women.",
     why="One of the two is wrong, and the report will differ from the rating list.",
@@ -307,8 +308,8 @@ UNRATED_PLAYER_WITHOUT_BIRTHDAY = Kind(
     Levels(INFO, INFO, None, None),
     "{player} is unrated and only the birth year is given: a new player needs the full date",
     clause="checks on upload, U11; TRF26, record 001 (columns 70-79)",
-    what="Of a player without a rating the report knows the year of birth alone. Of rated players "
-    "the rating list has no more than that, so for them it is enough.",
+    what="For an unrated player, the report has only the year of birth. For rated players this is "
+    "enough, because the rating list has no more than that.",
     why="FIDE registers new players with their full date of birth.",
     remedy="Write the full date as `YYYY/MM/DD`.",
     example=Example(
@@ -332,7 +333,7 @@ RATING_BELOW_FLOOR = Kind(
     what="The rating is lower than any FIDE rating was when the event began.",
     why="It is a national rating in the columns of the FIDE rating, or mistyped; a player below "
     "the floor is unrated.",
-    remedy="Write the FIDE rating or leave the columns blank; a national rating belongs into a "
+    remedy="Write the FIDE rating or leave the columns blank; a national rating belongs in a "
     "national record.",
     example=Example(bad={"1925 HUN": "1399 HUN"}, good={"1925 HUN": "1400 HUN"}),
 )
@@ -373,8 +374,8 @@ NAME_WITHOUT_COMMA = Kind(
     "the name of {player} has no comma between last and first name{more}",
     clause="TRF26, record 001 (columns 15-47: Lastname, Firstname)",
     what="A name of several words has no comma, so the last name cannot be distinguished from the "
-    "first. It is reported once a file. Names of one word, with initials or with digits are left "
-    "alone, and those of federations whose players have no comma in FIDE's own list.",
+    "first. It is reported once per file. Names of one word, names with initials or digits, and "
+    "names from federations whose players have no comma in FIDE's own list are not reported.",
     why="Programs sort and compare by last name, and take the wrong one.",
     remedy="Write names as `Lastname, Firstname`.",
     example=Example(
@@ -391,11 +392,11 @@ PERSON_REPEATED = Kind(
     always(WARNING),
     "{player} seems to be the same person as {other}: same name, same {same}",
     clause="checks on upload, U01; TRF26, record 001",
-    what="Two lines have the same name, and the same birth date or federation, and nothing on "
-    "them speaks against one person.",
+    what="Two lines have the same name and the same birth date or federation, and nothing "
+    "suggests that they are different people.",
     why="A player entered twice is paired twice, and rated twice.",
-    remedy="Delete the second entry before round 1; if they are two persons, complete their FIDE "
-    "numbers and birth dates.",
+    remedy="Delete the second entry before round 1; if they are two different people, complete "
+    "their FIDE numbers and birth dates.",
     example=Example(
         bad=_with_person("w    Varhegyi, Bea", "1850 HUN     1979884 1999/04/24"),
         good=_with_person("w    Varhegyi, Bea", "1850 HUN     1979884 2003/11/30"),
@@ -410,8 +411,8 @@ NATIONAL_WITHOUT_METHOD = Kind(
     always(WARNING),
     "there are national records of {federation}, but no record 172 for {federation}",
     clause="TRF26, record 172 (mandatory with national records); format notes, 14",
-    what="The report has national records (NRS) of a federation, and no record 172 gives how "
-    "FIDE and national ratings make the starting rank.",
+    what="The report has national records (NRS) of a federation, but no record 172 defines how "
+    "FIDE and national ratings determine the starting rank.",
     why="Programs then order the players by FIDE rating alone.",
     remedy="Add the record, for example `172 NOR FIDON`: FIDE rating, else national rating.",
     example=Example(
@@ -427,12 +428,12 @@ METHOD_WITHOUT_NATIONAL = Kind(
     "P702",
     "method-without-national-records",
     always(WARNING),
-    "the starting rank method {method} needs national ratings{of_federation}, and there are none",
+    "the starting rank method {method} needs national ratings{of_federation}, but there are none",
     clause="TRF26, record 172; format notes, 3.2 and 14",
     what="Record 172 names a method that uses national ratings, and there is no national record "
     "(NRS) of its federation.",
     why="The method cannot be applied: everybody keeps the FIDE rating.",
-    remedy="Add the national records, or take record 172 out.",
+    remedy="Add the national records, or remove record 172.",
     example=Example(bad={"152 W": "152 W\n172 NOR NIDOF"}, good={"152 W": "152 W\n172 NOR FIDE"}),
 )
 

@@ -77,7 +77,7 @@ def _sharing_words(name: str, names: Iterable[str]) -> list[str]:
 
 
 def nearest(word: str) -> str:
-    """``; did you mean G101?``, or how to see them all."""
+    """``; did you mean G101?``, or the groups that there are."""
     from difflib import get_close_matches
 
     names = {kind.name for kind in KINDS_OF_FAULT.values()}
@@ -90,4 +90,4 @@ def nearest(word: str) -> str:
     if near:
         *others, last = near
         return f"; did you mean {', '.join(others)}{' or ' * bool(others)}{last}?"
-    return "; crosstable explain --list shows them all"
+    return f"; codes begin with one of {', '.join(GROUPS)}"

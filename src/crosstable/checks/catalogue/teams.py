@@ -56,11 +56,11 @@ TEAM_NUMBER_OUT_OF_RANGE = Kind(
     "T101",
     "team-number-out-of-range",
     always(ERROR),
-    "team {name} has the number {number}; numbers of teams go from 1 to 999",
+    "team {name} has the number {number}, but team numbers go from 1 to 999",
     clause="TRF26, record 310 (columns 5-7); format notes, C33",
     what="A team has the number 0, or one that does not fit into three columns.",
     why="Line-ups, byes and forfeits name teams by their numbers, and 0 is not a team.",
-    remedy="Give the team a free number from 1 on, and use it in all records that mean the team.",
+    remedy="Give the team an unused number, and use it in all records about the team.",
     example=Example(base=TEAM, bad=_with_second_team(0), good=_with_second_team(5)),
 )
 
@@ -68,11 +68,11 @@ TEAM_NUMBER_REPEATED = Kind(
     "T102",
     "team-number-repeated",
     always(ERROR),
-    "the number {number} of team {one} belongs to team {other} already",
+    "the number {number} of team {one} is already used by team {other}",
     clause="TRF26, record 310 (columns 5-7); format notes, 14",
     what="Two teams have the same number.",
-    why="Every record that names this team can mean either; matches cannot be distinguished.",
-    remedy="Give one of the teams another number, and use it in all records that mean the team.",
+    why="A record with this number can mean either team, so matches cannot be distinguished.",
+    remedy="Give one of the teams another number, and use it in all records about the team.",
     example=Example(base=TEAM, bad=_with_second_team(4), good=_with_second_team(5)),
 )
 
@@ -96,7 +96,7 @@ PLAYER_IN_TWO_TEAMS = Kind(
     clause="TRF26, record 310 (columns 74 and on); format notes, 14",
     what="A player is in the rosters of two teams.",
     why="The player's games would count for both teams; their points cannot be computed.",
-    remedy="Take the player out of the roster of the team for which he or she did not play.",
+    remedy="Remove the player from the roster of the team they did not play for.",
     example=Example(
         base=TEAM,
         bad={"    4    7   11": "    4    7   11   12"},
@@ -112,7 +112,7 @@ PLAYER_TWICE_IN_ROSTER = Kind(
     clause="TRF26, record 310 (columns 74 and on)",
     what="A roster names the same player twice.",
     why="The place in the roster is the default board, and a player cannot have two.",
-    remedy="Take one of the two out; if another player was meant, write that number.",
+    remedy="Remove one of the two; if another player was meant, write that number.",
     example=Example(base=TEAM, bad={_ROSTER: f"{_ROSTER}    8"}, good={_ROSTER: "    6   12    8"}),
 )
 
@@ -124,7 +124,7 @@ PLAYER_IN_NO_TEAM = Kind(
     clause="TRF26, record 310; format notes, 14",
     what="In a team event a player with games is in no roster and no line-up.",
     why="The player's games count for no match, so match and game points cannot be right.",
-    remedy="Add the player to the roster of his or her team.",
+    remedy="Add the player to the roster of their team.",
     example=Example(
         base=TEAM,
         bad={"    4    7   11": "    4    7"},
@@ -140,7 +140,7 @@ IDLE_PLAYER_IN_NO_TEAM = Kind(
     clause="TRF26, record 310; format notes, 14",
     what="In a team event a player without games is in no roster.",
     why="The player takes no part: the roster of a team may be incomplete.",
-    remedy="Add the player to the roster of his or her team, or take the record out.",
+    remedy="Add the player to the roster of their team, or remove the record.",
     example=Example(
         base=TEAM,
         bad={_ROSTER: "    6    8"},
@@ -161,8 +161,8 @@ ROSTERS_DIFFER = Kind(
     "record 013 gives {team} another roster than record {code}: the difference is {players}",
     clause="TRF26, records 013 and 310; format notes, C31",
     what="Records 013 and 310 of the same team name different players.",
-    why="Programs that read only 013 see another team; where both exist, 310 counts.",
-    remedy="Make record 013 repeat the roster of record 310, or take it out.",
+    why="Programs that read only 013 see another team; if both exist, 310 counts.",
+    remedy="Make record 013 match the roster of record 310, or remove it.",
     example=Example(
         base=TEAM,
         bad=_with_roster("Kaltental 1921", 6, 8, 9),
@@ -178,7 +178,7 @@ ROSTER_ORDERS_DIFFER = Kind(
     clause="TRF26, records 013 and 310; format notes, C31",
     what="Records 013 and 310 of a team name the same players in different orders.",
     why="The order of the roster is the default order of the boards; 310 counts.",
-    remedy="Make record 013 repeat the roster of record 310, or take it out.",
+    remedy="Make record 013 match the roster of record 310, or remove it.",
     example=Example(
         base=TEAM,
         bad=_with_roster("Kaltental 1921", 8, 6, 12),
@@ -192,9 +192,9 @@ ROSTER_OF_NO_TEAM = Kind(
     always(WARNING),
     "record 013 names the team {name}, which has no record 310",
     clause="TRF26, records 013 and 310; format notes, C31",
-    what="A record 013 is about a team that no record 310 knows.",
+    what="A record 013 is about a team that has no record 310.",
     why="Where records 310 exist, 013 does not count: this team takes no part in the event.",
-    remedy="Add a record 310 for the team, correct its name, or take record 013 out.",
+    remedy="Add a record 310 for the team, correct its name, or remove record 013.",
     example=Example(
         base=TEAM,
         bad=_with_roster("Gasthof Post", 98, 99),
@@ -215,7 +215,7 @@ LINEUP_NEEDED = Kind(
     "record 300 gives the line-up",
     clause="TRF26, record 300",
     what="The games of a match show boards out of the order of the rosters, without a record 300.",
-    why="The boards of the players are unknown; colours and board results become a guess.",
+    why="The players' boards are unknown, so colours and board results can only be guessed.",
     remedy="Add a record 300 with the line-up of the team that changed its order.",
     example=Example(base=TEAM, bad={f"{_LINEUP}\n": ""}, good=_ZEROS),
 )
@@ -229,7 +229,7 @@ EMPTY_BOARD_WITHOUT_LINEUP = Kind(
     "T202",
     "empty-board-without-lineup",
     BY_MARK,
-    "round {round}: {team} has {players} of {boards} boards filled, and no record 300 shows which",
+    "round {round}: {team} has filled {players} of {boards} boards, but no record 300 shows which",
     clause="TRF26, record 300",
     what="Fewer players of a team sat down than there are boards, without a record 300.",
     why="The empty board is unknown, and so is the winner by forfeit.",
@@ -245,11 +245,11 @@ LINEUP_NOT_NEEDED = Kind(
     "T211",
     "lineup-not-needed",
     always(INFO),
-    "round {round}: {team} sat in the order of its roster, so that record 300 is not needed",
+    "round {round}: {team} played in the order of its roster, so record 300 is not needed",
     clause="TRF26, record 300; format notes, 14",
     what="A record 300 gives a line-up in the default order, on all boards.",
-    why="It does no harm, but it hides the records that matter.",
-    remedy="Take the record out.",
+    why="It is harmless, but it hides the records that matter.",
+    remedy="Remove the record.",
     example=Example(base=TEAM, bad={_LINEUP: f"300   1   1   3    1    3\n{_LINEUP}"}, good=_ZEROS),
 )
 
@@ -260,7 +260,7 @@ LINEUP_REPEATED = Kind(
     "the line-up of {team} in round {round} is repeated",
     clause="TRF26, record 300",
     what="Two records 300 give the line-up of the same team in the same round.",
-    why="Programs take the first or the last one; if they differ, the boards are a guess.",
+    why="Programs use the first or the last one; if they differ, the boards can only be guessed.",
     remedy="Keep the right one.",
     example=Example(base=TEAM, bad={_LINEUP: f"{_LINEUP}\n{_LINEUP}"}, good=_ZEROS),
 )
@@ -272,8 +272,8 @@ LINEUP_NAMES_NOBODY = Kind(
     "the line-up of {team} in round {round} names no player",
     clause="TRF26, record 300",
     what="A record 300 has no player at all.",
-    why="A team without a player did not come: that is a forfeited match (record 330).",
-    remedy="Name the players, or state the forfeit by a record 330.",
+    why="A team without players did not appear: that is a forfeited match (record 330).",
+    remedy="Name the players, or state the forfeit in a record 330.",
     example=Example(base=TEAM, bad={_LINEUP: f"300   1   1   3 0000 0000\n{_LINEUP}"}, good=_ZEROS),
 )
 
@@ -285,7 +285,7 @@ LINEUP_TOO_LONG = Kind(
     clause="TRF26, records 300 and 352; format notes, 14",
     what="A record 300 gives more boards than record 352 has letters.",
     why="One of the two is wrong: the boards of a match are fixed for the event.",
-    remedy="Take the surplus boards out, or correct record 352.",
+    remedy="Remove the surplus boards, or correct record 352.",
     example=Example(base=TEAM, bad={_LINEUP: f"{_LINEUP} 0000"}, good=_ZEROS),
 )
 
@@ -362,7 +362,7 @@ GAME_WITHOUT_BOARD = Kind(
     clause="TRF26, records 300 and 001; format notes, 14",
     what="A player has a game in a match, and the record 300 of the team leaves the player out.",
     why="The game has no board, so the board results of the match are unknown.",
-    remedy="Name the player on the board where he or she sat.",
+    remedy="Name the player on the right board.",
     example=Example(base=TEAM, bad={_LINEUP: "300   2   2   1    5 0000"}, good=_ZEROS),
 )
 
@@ -374,7 +374,7 @@ LINEUPS_CONTRADICT = Kind(
     clause="TRF26, record 300",
     what="Two players met, but the line-ups of their teams seat them on different boards.",
     why="One line-up is wrong; board results and colours depend on it.",
-    remedy="Correct the line-up that is not as it was played.",
+    remedy="Correct the line-up that does not match the games.",
     example=Example(
         base=TEAM,
         bad={_LINEUP: f"{_LINEUP}\n300   2   1   2    9    1"},
@@ -391,7 +391,7 @@ TEAM_NOT_IN_FILE = Kind(
     "record {code} names team {number}, which is not in the file",
     clause="TRF26, records 240 to 330; format notes, 14",
     what="A line-up, bye, forfeit or list of points names a team that no record 310 has.",
-    why="Some programs refuse such a file, the others leave the statement out.",
+    why="Some programs refuse such a file, others ignore the record.",
     remedy="Correct the number of the team.",
     example=Example(base=TEAM, bad={_BYE: f"{_BYE}    9"}, good={_BYE: "240 H   2 0004"}),
 )
@@ -402,8 +402,8 @@ PARTICIPANT_NOT_IN_FILE = Kind(
     AT_LEAST_WARNING,
     "record {code} names player {number}, who is not in the file",
     clause="TRF26, records 240, 250, 260 and 299; format notes, 14",
-    what="A bye, a range of fictitious points or a list names a player whom the file lacks.",
-    why="Some programs refuse such a file, the others leave the statement out.",
+    what="A bye, a range of fictitious points or a list names a player who is not in the file.",
+    why="Some programs refuse such a file, others ignore the record.",
     remedy="Correct the starting rank.",
     example=Example(
         base=RUNNING,
@@ -420,7 +420,7 @@ ROUND_BEYOND_THE_LAST = Kind(
     "record {code} names round {round}, but the last round is {rounds}",
     clause="TRF26, record 142; format notes, 14",
     what="A line-up, bye, forfeit or range of rounds goes beyond the last round.",
-    why="The round never comes: the number, or record 142, is wrong.",
+    why="There is no such round: the number, or record 142, is wrong.",
     remedy="Correct the round, or the number of rounds in record 142.",
     example=Example(
         base=RUNNING,
@@ -457,7 +457,7 @@ TWO_STATEMENTS = Kind(
     clause="TRF26, records 240, 320 and 330",
     what="Two records give a team different byes, or a bye and a forfeited match, in one round.",
     why="Both cannot be true, and the points of the team depend on it.",
-    remedy="Keep the record that is true.",
+    remedy="Keep the right one.",
     example=Example(
         base=TEAM,
         bad={_BYE: f"{_BYE}\n240 Z   2    4"},
@@ -490,7 +490,7 @@ TEAM_BYE_WITHOUT_RECORD = Kind(
     "{team} has a {kind} in round {round} by the cells of its players, but not by record {code}",
     clause="TRF26, record 240; format notes, 5",
     what="Players have a half- or full-point bye, and no record gives it to their team.",
-    why="Byes of teams are read from record 240: programs take the team as absent without points.",
+    why="Programs read team byes from record 240, so they treat the team as absent without points.",
     remedy="Add the team to the record 240 of that kind and round.",
     example=Example(base=TEAM, bad={f"{_BYE}\n": ""} | _HALF_POINT_CELL, good=_HALF_POINT_CELL),
 )
@@ -542,7 +542,8 @@ ALLOCATED_BYE_TWICE = Kind(
     clause="TRF26, record 320; Handbook C.04.6: no second pairing-allocated bye",
     what="In a Swiss event record 320 gives a team the bye twice.",
     why="A team that had it must not get it again; often a number is in the wrong round.",
-    remedy="Correct record 320. If it was so, the rules of the event must allow it.",
+    remedy="Correct record 320. If the team really had it twice, the rules of the event must "
+    "allow it.",
     example=Example(
         base=TEAM,
         purpose="pairing",
@@ -561,7 +562,7 @@ ALLOCATED_BYE_NOT_LISTED = Kind(
     "320 has no team there",
     clause="TRF26, record 320; format notes, 14",
     what="Players have `U` in a round in which record 320 names no team.",
-    why="Programs read the bye of a team from record 320 and take the team as absent.",
+    why="Programs read the bye of a team from record 320, so they treat the team as absent.",
     remedy="Write the number of the team into the columns of that round.",
     example=Example(
         base=TEAM,
@@ -588,7 +589,7 @@ ALLOCATED_BYES_IN_ONE_ROUND = Kind(
     always(WARNING),
     "{team} has a pairing-allocated bye in round {round} by the cells of its players, and so has "
     "{other}",
-    clause="TRF26, record 320: one team a round",
+    clause="TRF26, record 320: one team per round",
     what="Two teams have a pairing-allocated bye in the same round.",
     why="There is one at most: one of the teams was absent or had another bye.",
     remedy="Correct the cells of the team that had no pairing-allocated bye.",
@@ -621,7 +622,7 @@ FORFEIT_WINNER_ABSENT = Kind(
     always(WARNING),
     "{team} won its match of round {round} by forfeit, but none of its players has a forfeit win",
     clause="TRF26, records 330 and 001; format notes, 5.1",
-    what="A team won by forfeit, and by the cells of its players none was there.",
+    what="A team won by forfeit, but according to the cells none of its players was present.",
     why="A team is present if a player is; game points count the players who came.",
     remedy="Give the players who came `+` in that round; if nobody came, the type is `--`.",
     example=Example(
@@ -675,11 +676,11 @@ FORFEIT_LEFT_OUT = Kind(
     "T425",
     "forfeit-record-left-out",
     AT_LEAST_WARNING,
-    "record {code} forfeits no match: {type!r} is none of the types +-, -+ and --",
+    "record {code} forfeits no match: {type!r} is not one of the types +-, -+ and --",
     clause="TRF26, record 330 (columns 5-6)",
     what="A record of a forfeited match has an unknown type.",
     why="The winner and the absent team are unknown, so the match gives no points.",
-    remedy="Write +- if the White team won, -+ if the Black team won, -- if nobody came.",
+    remedy="Write +- if the White team won, -+ if the Black team won, -- if neither team appeared.",
     example=Example(
         base=TEAM,
         bad={_FORFEIT: "330 +x   3   1   4"},
@@ -693,7 +694,7 @@ MATCH_POINTS_WRONG = Kind(
     "T501",
     "team-match-points-wrong",
     AT_LEAST_WARNING,
-    "{team} has {value} match points by its record, {right} by its matches",
+    "{team} has {value} match points in its record, but {right} from its matches",
     clause="TRF26, record 310 (columns 55-60); format notes, 14",
     what="The match points of a team are not those of its matches, byes and records 299.",
     why="Standings and the next pairing depend on them.",
@@ -707,7 +708,7 @@ GAME_POINTS_WRONG = Kind(
     "T502",
     "team-game-points-wrong",
     AT_LEAST_WARNING,
-    "{team} has {value} game points by its record, {right} by its matches",
+    "{team} has {value} game points in its record, but {right} from its matches",
     clause="TRF26, record 310 (columns 62-67); format notes, 14",
     what="The game points of a team are not those of its boards, byes and records 299.",
     why="Standings, tie-breaks and the next pairing depend on them.",
@@ -719,14 +720,14 @@ TEAM_TOTALS_OF_EARLIER_ROUND = Kind(
     "T503",
     "team-totals-of-earlier-round",
     AT_LEAST_WARNING,
-    "match and game points of the teams are those {when}, but there are results of round {last} "
-    "({wrong} teams)",
+    "the match and game points of the teams are those {when}, but there are results for round "
+    "{last} ({wrong} teams)",
     clause="TRF26, record 310 (columns 55-67); format notes, 14",
     what="The match and game points of all teams follow from their matches up to an earlier round "
     "only.",
     why="The results of a round were typed into the cells, or the report was written between two "
     "steps of the program; the next pairing depends on the points.",
-    remedy="Export the report again after the round, or the points by `--fix`.",
+    remedy="Export the report again after the round, or let `--fix` recompute the points.",
     example=Example(
         base=TEAM,
         bad={
@@ -765,8 +766,8 @@ TEAM_RANK_AGAINST_POINTS = Kind(
     "{team} has rank {rank} with {points} points, {other} rank {other_rank} with {other_points}",
     clause="TRF26, record 310 (columns 69-71) and record 202",
     what="A team is ranked above, or level with, another one that has more points.",
-    why="The primary score decides first, tie-breaks only among equal points.",
-    remedy="Correct the ranks, or the points if these are wrong.",
+    why="The primary score decides first; tie-breaks only apply to equal points.",
+    remedy="Correct the ranks, or the points if they are wrong.",
     example=Example(
         base=TEAM,
         bad={"2.0    3.0   3": "2.0    3.0   2", "3.0    3.0   2": "3.0    3.0   3"},
@@ -783,7 +784,7 @@ GAME_OUTSIDE_THE_MATCH = Kind(
     "round {round}: {player} of {own} meets {opponent} of {other}, while {own} meets {meets}",
     clause="TRF26, record 001, opponent; format notes, 5",
     what="Players of a team meet players of several teams in one round.",
-    why="A team has one match a round; the match that the game belongs to is unknown.",
+    why="A team has one match per round, so it is unknown which match the game belongs to.",
     remedy="Correct the opponents, or the roster of the player who is in the wrong team.",
     example=Example(
         base=TEAM,
@@ -861,8 +862,8 @@ BOARD_COLOURS_TOO_LONG = Kind(
     "record 352 has {letters} letters, but never more than {boards} played",
     clause="TRF26, record 352; format notes, 14",
     what="Record 352 has more letters than any match or line-up of the report has boards.",
-    why="Byes and forfeits are counted by the number of boards: totals cannot be judged.",
-    remedy="Leave the surplus letters out, or add line-ups (record 300) that show empty boards.",
+    why="Byes and forfeits count by the number of boards, so totals cannot be checked.",
+    remedy="Remove the surplus letters, or add line-ups (record 300) that show empty boards.",
     example=Example(
         base=TEAM, bad={"352 WB": "352 WBW"}, good=_THIRD_BOARD | {"352 WB": "352 WBW"}
     ),
@@ -878,7 +879,7 @@ TEAM_RESULTS_DIFFER = Kind(
     clause="TRF26, record 801; format notes, 5.3",
     what="Record 801 repeats other records, and something in it differs from them.",
     why="It is for people to read: they see another result than programs do.",
-    remedy="Write what the other records have, or leave out records 801 out.",
+    remedy="Write what the other records have, or remove records 801.",
     example=Example(
         base=TEAM,
         bad=_after_forfeit("801 1 NORRV 5 4.5  3 w 10 12  2 b 10 13  4 w ++ 12"),
@@ -894,7 +895,7 @@ TEAM_SUMMARY_DIFFERS = Kind(
     clause="TRF26, record 802; format notes, 5.3",
     what="Record 802 repeats other records, and something in it differs from them.",
     why="It is for people to read: they see another result than programs do.",
-    remedy="Write what the other records have, or leave out records 802 out.",
+    remedy="Write what the other records have, or remove records 802.",
     example=Example(
         base=TEAM,
         bad=_after_forfeit("802   1 NORRV    5.0    4.5   3 w  2.0     2 b  1.0     4 w  2.0f"),
@@ -912,7 +913,7 @@ ABNORMAL_POINTS_WITHOUT_EFFECT = Kind(
     clause="TRF26, record 299; format notes, 5.2",
     what="A record 299 adds no points, or gives points for something that did not happen.",
     why="A score was meant to change and did not.",
-    remedy="Correct type, round, participant or points, or take the record out.",
+    remedy="Correct the type, round, participant or points, or remove the record.",
     example=Example(
         base=TEAM,
         bad=_after_forfeit("299 F   2.0   2.0    2    2"),
@@ -927,8 +928,8 @@ ABNORMAL_POINTS_REPEATED = Kind(
     "another record 299 gives the value of a {event} of {who} again; the last one counts",
     clause="TRF26, record 299; format notes, 5.2",
     what="Two records 299 are about the same type, round and participant.",
-    why="Only one can hold; programs differ in which they take.",
-    remedy="Take out the one that does not hold.",
+    why="Only one can be right, and programs differ in which one they use.",
+    remedy="Remove the wrong one.",
     example=Example(
         base=TEAM,
         bad=_after_forfeit("299 H   2.0   1.0    2    4\n299 H   1.0   1.0    2    4"),
@@ -940,10 +941,10 @@ ABNORMAL_POINTS_LEFT_OUT = Kind(
     "T804",
     "abnormal-points-left-out",
     AT_LEAST_WARNING,
-    "record 299 does not count: {type!r} is none of the types W, D, L, F, H, Z, + and -",
+    "record 299 does not count: {type!r} is not one of the types W, D, L, F, H, Z, + and -",
     clause="TRF26, record 299 (column 5); format notes, 5.2",
     what="A record 299 has an unknown type.",
-    why="The points that it gives or takes are not counted.",
+    why="The points it adds or deducts are not counted.",
     remedy="Write the type of the result; leave it blank for a bonus or a penalty.",
     example=Example(
         base=TEAM,
@@ -975,11 +976,11 @@ RANGE_REVERSED = Kind(
     "T811",
     "range-reversed",
     AT_LEAST_WARNING,
-    "record {code} goes from {what} {first} to {what} {last}, which comes before it",
+    "record {code} goes from {what} {first} to {what} {last}, which comes earlier",
     clause="TRF26, records 250 and 260; format notes, 14",
     what="The last round or participant of a range comes before the first.",
-    why="The range is empty: no player gets the points or is kept apart.",
-    remedy="Exchange the two numbers, or correct the wrong one.",
+    why="The range is empty, so the record has no effect.",
+    remedy="Swap the two numbers, or correct the wrong one.",
     example=Example(
         base=RUNNING,
         purpose="pairing",
@@ -992,11 +993,11 @@ FICTITIOUS_POINTS_ZERO = Kind(
     "T812",
     "fictitious-points-zero",
     AT_LEAST_WARNING,
-    "record 250 lends no points",
+    "record 250 gives no points",
     clause="TRF26, record 250; format notes, 14 and C11",
     what="A record 250 has neither match points nor game points.",
-    why="Some engines refuse it, for the others it has no meaning.",
-    remedy="Write the points, or take the record out.",
+    why="Some engines refuse it; for others it has no meaning.",
+    remedy="Write the points, or remove the record.",
     example=Example(
         base=RUNNING,
         purpose="pairing",
@@ -1012,7 +1013,7 @@ NOBODY_TO_KEEP_APART = Kind(
     "the list of prohibited pairings names only {who}",
     clause="TRF26, record 260: two participants at least; format notes, 14",
     what="A record 260 names fewer than two different participants.",
-    why="It keeps no players apart: a number is missing or wrong.",
+    why="It has no effect: a number is missing or wrong.",
     remedy="Name all players who must not meet, or delete the record.",
     example=Example(
         base=RUNNING,

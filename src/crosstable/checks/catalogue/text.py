@@ -34,9 +34,9 @@ EMPTY_FILE = Kind(
     always(ERROR),
     "the file is empty",
     clause="format notes, 2",
-    what="The file holds no bytes at all.",
-    why="There is nothing to rate, to pair or to check.",
-    remedy="Export the report again; look whether the program or the mail lost it.",
+    what="The file contains no data at all.",
+    why="There is nothing to rate, pair or check.",
+    remedy="Export the report again, and check whether the program or the mail lost it.",
     example=Example(bad={_ALL: ""}, good=_ONE_RECORD),
 )
 
@@ -48,9 +48,9 @@ NOT_A_REPORT = Kind(
     clause="format notes, 2",
     what="No line of the file is a record of a tournament report, or the file has more lines than "
     "any report can have.",
-    why="A report is made of lines that begin with a code such as 012 or 001 and a blank; nothing "
-    "of this file could be read.",
-    remedy="Give the report itself: the file that the tournament program exports as TRF.",
+    why="Lines of a report start with a code such as 012 or 001 and a blank; no line of this file "
+    "could be read.",
+    remedy="Use the report itself: the file that the tournament program exports as TRF.",
     example=Example(
         bad={_ALL: "Dear arbiter,\nplease find enclosed the report of our open.\n"},
         good=_ONE_RECORD,
@@ -65,7 +65,7 @@ BINARY_FILE = Kind(
     clause="format notes, 2",
     what="The file is not text: an archive, a document, or a program's own data file.",
     why="Rating offices and pairing programs read a report as plain text.",
-    remedy="Take the report out of the archive, or export it as TRF from the program.",
+    remedy="Extract the report from the archive, or export it as TRF from the program.",
     example=Example(bad={_ALL: "%PDF-1.7\n"}, good=_ONE_RECORD),
 )
 
@@ -77,8 +77,8 @@ JSON_UNREADABLE = Kind(
     clause="the JSON Schema of Crosstable",
     what="A tournament in Crosstable's JSON form that is not valid JSON or does not follow the "
     "schema.",
-    why="What does not follow the schema is left out, so the event is not the one you meant.",
-    remedy="Correct the JSON at the place that is named, or convert the report again.",
+    why="Parts that do not follow the schema are ignored, so the event is not the one you meant.",
+    remedy="Correct the JSON at the place named in the message, or convert the report again.",
     example=Example(
         bad={_ALL: '{"format": "crosstable", "version": 1, }\n'},
         good=_ONE_RECORD,
@@ -91,14 +91,14 @@ ENCODING_GUESSED = Kind(
     "F101",
     "encoding-guessed",
     _FOR_ENGINES,
-    "the file is not UTF-8; it was read as Windows-1252, so look at the names with accents",
+    "the file is not UTF-8 and was read as Windows-1252; check the names with accents",
     clause="format notes, 2 (encoding) and C35",
-    what="The bytes are not valid UTF-8. The usual Western code page was taken for them, which is "
-    "a guess: no text of the format gives the encoding that a report has.",
-    why="With another code page the accented letters of names are others. Some pairing programs "
-    "refuse everything but UTF-8.",
-    remedy="Export the report in UTF-8, or let `crosstable fmt` write it in UTF-8 after a look at "
-    "the names.",
+    what="The bytes are not valid UTF-8. They were read in the usual Western code page, which is "
+    "a guess: the format does not define the encoding of a report.",
+    why="In another code page, the accented letters in names would be different. Some pairing "
+    "programs accept only UTF-8.",
+    remedy="Export the report in UTF-8, or check the names and let `crosstable fmt` write it in "
+    "UTF-8.",
     example=Example(
         bad={_NAME: "Weißenbach, Felix   "},
         good={_NAME: "Weißenbach, Max     "},
@@ -113,7 +113,7 @@ ENCODING_UTF16 = Kind(
     "the file is in UTF-16, which hardly any program reads; save it as UTF-8",
     clause="format notes, 2 (encoding) and C35",
     what='Every character takes two bytes, as some editors save "Unicode" files.',
-    why="Programs that expect one byte for each plain letter find no record in such a file.",
+    why="Programs that expect one byte per plain letter find no records in such a file.",
     remedy="Save the report as UTF-8; `crosstable fmt` does it.",
     example=Example(
         bad={"Harbour Town Spring Open": "Harbour Town Autumn Open"},
@@ -126,11 +126,11 @@ BYTE_ORDER_MARK = Kind(
     "F103",
     "byte-order-mark",
     _FOR_ENGINES,
-    "the file begins with a byte order mark, which some programs take for a part of the first code",
+    "the file starts with a byte order mark, which some programs take for part of the first code",
     clause="format notes, 2 (encoding)",
-    what="Three bytes that some editors put before a text in UTF-8.",
-    why="A program that does not know them does not recognise the first record, often the name of "
-    "the tournament.",
+    what="Three bytes that some editors put at the start of UTF-8 text.",
+    why="A program that does not expect them fails to recognise the first record, often the name "
+    "of the tournament.",
     remedy="Save the report as UTF-8 without a byte order mark; `crosstable fmt` does it.",
     example=Example(
         bad={"012 Harbour": "\ufeff012 Harbour"},
@@ -142,10 +142,11 @@ CHARACTERS_LOST = Kind(
     "F110",
     "characters-lost",
     _OR_WARNING,
-    "{what} lost when the file was converted, and only a replacement sign is left",
+    "{what} lost when the file was converted; only a replacement character is left",
     clause="format notes, 2 (encoding)",
-    what="The text holds U+FFFD, the sign that programs write for a letter they could not read.",
-    why="The letters cannot be brought back from this file, and names no longer match the rating "
+    what="The text contains U+FFFD, the character that programs write for a letter they could not "
+    "read.",
+    why="The letters cannot be recovered from this file, and names no longer match the rating "
     "list.",
     remedy="Export the report again from the program, or type the names again.",
     example=Example(bad={_NAME: "Wei\ufffdenbach, Felix   "}, good={_NAME: "Weißenbach, Felix   "}),
@@ -157,10 +158,10 @@ ENCODED_TWICE = Kind(
     _OR_WARNING,
     "{written!r} looks like UTF-8 that was encoded twice: {meant!r}",
     clause="format notes, 2 (encoding)",
-    what="Pairs such as `Ã¼` or `Å‚` are in the place of one accented letter.",
+    what="Pairs such as `Ã¼` or `Å‚` appear instead of one accented letter.",
     why="The name is wrong, and it takes more columns than it should.",
-    remedy="Export the report again with the right encoding, or correct the letters and fill up "
-    "with blanks so that the columns stay.",
+    remedy="Export the report again with the right encoding, or correct the letters and pad with "
+    "blanks to keep the columns.",
     example=Example(bad={_NAME: "WeiÃŸenbach, Felix  "}, good={_NAME: "Weißenbach, Felix   "}),
 )
 
@@ -172,7 +173,7 @@ CONTROL_CHARACTER = Kind(
     clause="format notes, 2",
     what="A character that cannot be printed, such as NUL or BELL, is inside a line.",
     why="Programs cut the line there, drop the character and move the columns, or refuse the file.",
-    remedy="Put a blank, or the letter that was meant, in its place.",
+    remedy="Replace it with a blank, or with the letter that was meant.",
     example=Example(bad={_NAME: "Weissenbach\x07, Felix "}, good={_NAME: "Weissenbach., Felix "}),
 )
 
@@ -183,8 +184,9 @@ INVISIBLE_CHARACTER = Kind(
     "the text has an invisible character ({name})",
     clause="format notes, 2 (columns)",
     what="A character without a shape of its own, such as a no-break blank or a zero-width blank.",
-    why="It takes an invisible column, and the same name without it is a different one.",
-    remedy="Put an ordinary blank in its place, or take it out and fill up with a blank after it.",
+    why="It takes up a column that nobody sees, and the same name without it compares as "
+    "different.",
+    remedy="Replace it with an ordinary blank, or remove it and pad with a blank after the text.",
     example=Example(bad={_NAME: "Weissenbach,\u00a0Felix  "}, good={_NAME: "Weissenbach, Felix E"}),
 )
 
@@ -195,9 +197,9 @@ LETTERS_DECOMPOSED = Kind(
     "{written!r} is spelled with separate accents, each of which takes a column",
     clause="format notes, 2 (columns)",
     what="An accented letter is written as two characters, the letter and its accent.",
-    why="Programs count two columns where the eye sees one, and the name compares unequal with "
-    "the same name in the rating list.",
-    remedy="Write the letter as one character and fill up with a blank after the name.",
+    why="Programs count two columns where you see one, and the name does not match the same name "
+    "in the rating list.",
+    remedy="Write the letter as one character and pad with a blank after the name.",
     example=Example(
         bad={_NAME: "Weissenba\u0308ch, Felix "}, good={_NAME: "Weissenb\u00e4ch, Felix  "}
     ),
@@ -210,7 +212,8 @@ MIXED_LINE_ENDS = Kind(
     "{count} in {odd}, all others in {usual}",
     clause="format notes, 2 (line end) and C34",
     what="The lines of the file do not all end in the same way (CR, LF or both).",
-    why="A program that knows one line end only takes two lines for one, or sees blank lines.",
+    why="A program that knows only one kind of line ending takes two lines for one, or sees blank "
+    "lines.",
     remedy="End all lines in the same way.",
     example=Example(bad={"\n022 ": "\r\n022 "}, good={"022 Harbour": "022 Old Harbour"}),
 )
@@ -222,11 +225,10 @@ FILE_CUT_OFF = Kind(
     "the file seems to be cut off: its last line, a record {code}, ends before {lost}",
     clause="format notes, 2 (line end)",
     what="The last line of the file ends in the middle of its record, where all other lines of "
-    "this record go on.",
+    "this record continue.",
     why="The rest of the file was lost when it was copied or sent: players, teams and games may be "
-    "missing. What is reported about the last line and about missing players follows from it.",
-    remedy="Get the whole file again from where it came from. `--fix` does not change the last "
-    "line.",
+    "missing. Findings about the last line and about missing players follow from this.",
+    remedy="Get the complete file from its source. `--fix` does not change the last line.",
     example=Example(
         bad={"  2.0    3     3 b =     5 w 1     2 b =\n": ""},
         good={
@@ -247,7 +249,7 @@ UNKNOWN_RECORD = Kind(
     what="The first three characters of the line are not a code of any known dialect, or no blank "
     "follows them, or the line is longer than any record.",
     why="Programs ignore such a line: its content is lost.",
-    remedy="Correct the code, or take the line out.",
+    remedy="Correct the code, or remove the line.",
     example=Example(
         bad={"022 Harbour Town": "O22 Harbour Town", "042 2026": "022 Harbour Town\n042 2026"},
         good={"022 Harbour Town": "022 Harbour  Town"},
@@ -262,8 +264,8 @@ RECORD_OF_OTHER_DIALECT = Kind(
     clause="format notes, 7 and 8",
     what="The record exists, but in another dialect than the one the rest of the file is in.",
     why="Programs that read this dialect strictly do not know the record and ignore it.",
-    remedy="Nothing has to be done if the program that reads the file knows the record; else "
-    "`crosstable convert` writes what the dialect has for it.",
+    remedy="Nothing needs to be done if the program that reads the file knows the record; "
+    "otherwise `crosstable convert` writes the equivalent in the dialect.",
     example=Example(bad={"142 3": "142 3\nXXR 3"}, good={"142 3": "142    3"}),
 )
 
@@ -288,7 +290,7 @@ RECORD_SUPERSEDED = Kind(
     always(WARNING),
     "{problem}",
     clause="format notes, 3.1 and 10.5",
-    what="Two records of different codes give the points for a result, and differ.",
+    what="Two records with different codes give different points for a result.",
     why="Each program uses the one it knows, so the standings depend on the program.",
     remedy="Keep one of them, or make them agree.",
     example=Example(
@@ -304,8 +306,8 @@ LINE_DOUBLED = Kind(
     "this line is an exact copy of another one",
     clause="format notes, 2",
     what="The same record occurs twice with the same contents, although once is enough.",
-    why="Points of record 299 or 250 are given twice by programs that add them up; the rest is "
-    "mostly a slip of a copy.",
+    why="Programs that add them up count the points of record 299 or 250 twice; elsewhere it is "
+    "usually a copying mistake.",
     remedy="Delete one of the two lines.",
     example=Example(
         bad={"112 FA Stenmarken": "112 FA Aas, Liv\n112 FA Aas, Liv\n112 FA Stenmarken"},
@@ -319,9 +321,9 @@ RULER = Kind(
     always(INFO),
     "{count} for counting columns {are} among the records",
     clause="format notes, 9.3",
-    what="Lines such as `1234567890` or `DDD SSSS sTTT NNNN`, which help the eye to count columns.",
+    what="Lines such as `1234567890` or `DDD SSSS sTTT NNNN`, which help people count columns.",
     why="They are not records. Most programs ignore them; strict ones refuse the file.",
-    remedy="Take these lines out before the report is sent.",
+    remedy="Remove these lines before sending the report.",
     example=Example(
         bad={"001    1 m GM": "DDD SSSS sTTT NNNNNNNNN\n001    1 m GM"},
         good={"001    1 m GM": "### DDD SSSS sTTT NNNNNN\n001    1 m GM"},
@@ -334,10 +336,10 @@ COMMENT_UNKNOWN_TO_DIALECT = Kind(
     always(INFO),
     "{count} {are} in the file, but {reason}",
     clause="TRF26, record ###; format notes, 2 (comments)",
-    what="Lines that begin with `###` are comments in TRF26 and in the draft of 2025 only, lines "
-    "that begin with a single `#` nowhere.",
+    what="Lines that start with `###` are comments only in TRF26 and the 2025 draft; lines that "
+    "start with a single `#` never are.",
     why="Strict programs take the line for an unknown record.",
-    remedy="Take the comments out, or write `###` in a TRF26 report.",
+    remedy="Remove the comments, or write `###` in a TRF26 report.",
     example=Example(
         bad={"022 Harbour": "# checked by the arbiter\n022 Harbour"},
         good={"022 Harbour": "### checked by the arbiter\n022 Harbour"},
@@ -351,9 +353,9 @@ BLANK_LINE = Kind(
     "{count} {are} among the records",
     clause="format notes, 2 (blank lines)",
     what="There is an empty line before the last record.",
-    why="No text of the format mentions blank lines. Most programs ignore them; strict ones "
-    "stop there.",
-    remedy="Take the blank lines out.",
+    why="The format does not mention blank lines. Most programs ignore them; strict ones stop "
+    "there.",
+    remedy="Remove the blank lines.",
     example=Example(bad={"\n022 ": "\n\n022 "}, good={"022 Harbour": "022 New Harbour"}),
 )
 
@@ -363,10 +365,10 @@ TRAILING_BLANKS = Kind(
     always(INFO),
     "{what} in blanks",
     clause="format notes, 9.2",
-    what="There are blanks or tabs after the text of a record. Lines of players are not meant: "
-    "there the blanks are a part of the last round.",
-    why="They do no harm in most records, but have no use.",
-    remedy="Cut them off.",
+    what="There are blanks or tabs after the text of a record. This does not apply to players' "
+    "lines, where the blanks are part of the last round.",
+    why="In most records they are harmless but useless.",
+    remedy="Remove them.",
     example=Example(
         bad={"022 Harbour Town": "022 Harbour Town  "},
         good={"022 Harbour Town": "022  Harbour Town"},
@@ -381,9 +383,9 @@ TRAILING_BLANKS_IN_LIST = Kind(
     clause="format notes, 9.2 and 9.4",
     what="There are blanks after the last entry of a record whose length counts: 152, 192, 240, "
     "250, 260, 299, 300 or 330.",
-    why="Two known pairing programs read the blanks as a participant 0, or compare the whole rest "
+    why="Two known pairing programs read the blanks as participant 0, or compare the whole rest "
     "of the line with the code, and refuse the file.",
-    remedy="Cut the blanks off.",
+    remedy="Remove the blanks.",
     example=Example(bad={"152 W": "152 W "}, good={"152 W": "152  W"}),
 )
 
@@ -393,11 +395,12 @@ TAB_IN_RECORD = Kind(
     "F301",
     "tab-in-record",
     _OR_WARNING,
-    "a tab is among the columns, so the fields after it are not in their places",
+    "the line contains a tab, so the fields after it are in the wrong columns",
     clause="format notes, 9.2",
-    what="A record whose fields are found by their columns has a tab character.",
-    why="A tab is one character: whoever counts columns finds the fields after it too far left.",
-    remedy="Put blanks in place of the tab, so many that the fields are in their columns.",
+    what="A record with fixed columns contains a tab character.",
+    why="A tab is one character: for programs that count columns, the fields after it are too far "
+    "to the left.",
+    remedy="Replace the tab with as many blanks as it takes to move the fields into their columns.",
     example=Example(
         bad={"Felix                2167 GER": "Felix\t\t2167 GER"},
         good={"Felix                2167 GER": "F.                   2167 GER"},
@@ -411,8 +414,8 @@ TAB_FOR_BLANK = Kind(
     "a tab is used instead of a blank",
     clause="format notes, 9.2",
     what="A tab takes the place of one blank; the fields after it are in their columns.",
-    why="Programs that widen tabs to their stops move everything that follows.",
-    remedy="Put one blank in place of the tab.",
+    why="Programs that expand tabs shift everything that follows.",
+    remedy="Replace the tab with one blank.",
     example=Example(bad={"2167 GER": "2167\tGER"}, good={"2167 GER": "2168 GER"}),
 )
 
@@ -423,7 +426,7 @@ LINE_SHIFTED = Kind(
     "{problem}",
     clause="format notes, 9.2; TRF26, columns of the record",
     what="All fields of the line are the same number of columns away from their places.",
-    why="A program that reads by columns cuts names and numbers in the wrong places.",
+    why="A program that reads by columns splits names and numbers in the wrong places.",
     remedy="Move the fields back to their columns.",
     example=Example(
         bad={"Felix                2167": "Weissenbach, Felix                  2167"},
@@ -454,7 +457,7 @@ COLUMNS_RECOVERED = Kind(
     _AT_MOST_WARNING,
     "record {code} does not keep the columns of {dialect}; it was read as: {layout}",
     clause="format notes, 9.2; TRF26, columns of the record",
-    what="The record is laid out in a way that no text prints but some programs write.",
+    what="The record has a layout that is not in any standard but is written by some programs.",
     why="Crosstable reads it; a program that goes by the columns does not.",
     remedy="Lay the record out by the columns of the dialect.",
     example=Example(
@@ -484,10 +487,10 @@ VALUE_MISALIGNED = Kind(
     always(INFO),
     "{what} {value!r}{more} should be at the {side} of {columns}",
     clause="TRF26, columns of the record; format notes, 9.1",
-    what="A value is inside its columns, but not at the end where the standard puts it: "
-    "numbers are aligned right, texts left.",
+    what="A value is inside its columns, but not aligned as the standard requires: numbers to the "
+    "right, text to the left.",
     why="Nearly all programs read it; some compare fixed columns.",
-    remedy="Move the value to its side of the columns.",
+    remedy="Align the value.",
     example=Example(
         bad={"GER     1745187 1968": "GER 1745187     1968"},
         good={"GER     1745187 1968": "GER    21745187 1968"},
@@ -502,8 +505,8 @@ NUMBER_UNREADABLE = Kind(
     ByMark(),
     "{where}{problem}",
     clause="TRF26, format of the field",
-    what="A field that holds a number holds something else.",
-    why="The value is lost for everybody who reads the report.",
+    what="A field for a number contains something else.",
+    why="The value is lost to everybody who reads the report.",
     remedy="Write the number in digits.",
     example=Example(bad={"2167 GER": "2l67 GER"}, good={"2167 GER": "2177 GER"}),
 )
@@ -514,8 +517,8 @@ VALUE_UNREADABLE = Kind(
     ByMark(),
     "{where}{problem}",
     clause="TRF26, format of the field",
-    what="A field holds none of the values that it may hold.",
-    why="The value is lost for everybody who reads the report.",
+    what="A field contains a value that it cannot have.",
+    why="The value is lost to everybody who reads the report.",
     remedy="Write one of the values that the standard lists for the field.",
     example=Example(
         bad={"4 m    Weissenbach": "4 x    Weissenbach"},
@@ -541,9 +544,9 @@ DATE_FORM = Kind(
     _AT_MOST_WARNING,
     "{what} {value!r}{more} should be written as {mask}",
     clause="TRF26, format of the field; format notes, 9.1",
-    what="A date can be understood, but is not written in the form that the standard asks for.",
-    why="Programs that expect the form misread the date or refuse it, above all where day and "
-    "month could change places.",
+    what="A date can be understood, but is not in the form that the standard requires.",
+    why="Programs that expect this form misread the date or refuse it, especially where day and "
+    "month could be swapped.",
     remedy="Write the date in the form of the standard.",
     example=Example(bad={"1968/04/09": "09.04.1968"}, good={"1968/04/09": "1968/04/00"}),
 )
@@ -555,7 +558,7 @@ DECIMAL_COMMA = Kind(
     "{what} {value!r}{more} should be written with a point, not with a comma",
     clause="TRF26, format of the field; format notes, 9.1",
     what="A number with decimals is written with a comma.",
-    why="Most programs expect a point and read 4 in place of 4,5, or refuse the file.",
+    why="Most programs expect a point and read 4 instead of 4,5, or refuse the file.",
     remedy="Write a point.",
     example=Example(bad={"1970/10/24  2.5": "1970/10/24  2,5"}, good={"112 FA": "112 1,5 FA"}),
 )
@@ -566,9 +569,9 @@ DECIMAL_MISSING = Kind(
     always(INFO),
     "{what} {value!r}{more} should be written with one decimal",
     clause="TRF26, format of the field; format notes, 9.1",
-    what="Points are written as a whole number, or without the digit before the point.",
-    why="Nearly all programs read it; the standard asks for one digit after the point.",
-    remedy="Write `1.0` in place of `1` and `0.5` in place of `.5`.",
+    what="Points are written as an integer, or without the digit before the point.",
+    why="Nearly all programs read it; the standard requires one digit after the point.",
+    remedy="Write `1.0` instead of `1` and `0.5` instead of `.5`.",
     example=Example(bad={"2007/05/05  2.0": "2007/05/05    2"}, good={"142 3": "142  3"}),
 )
 
@@ -576,11 +579,11 @@ LEADING_ZEROS = Kind(
     "F413",
     "leading-zeros",
     always(INFO),
-    "{what} {value!r} should be written without zeros in front",
+    "{what} {value!r} should be written without leading zeros",
     clause="format notes, 9.1",
-    what="A number of the header is filled up with zeros.",
-    why="Programs read it, but compare it with a number written otherwise.",
-    remedy="Write the number without the zeros.",
+    what="A number in the header has leading zeros.",
+    why="Programs can read it, but it may not match the same number without zeros.",
+    remedy="Write the number without leading zeros.",
     example=Example(bad={"142 3": "142 003"}, good={"142 3": "142   3"}),
 )
 
@@ -590,8 +593,8 @@ LETTER_CASE = Kind(
     always(INFO),
     "{what} {value!r}{more} should be written {right!r}",
     clause="TRF26, format of the field; format notes, 2 (letter case)",
-    what="A letter or code is right but for being written in capitals or small letters.",
-    why="Most programs take either; some compare letter by letter.",
+    what="A letter or code is right except for upper or lower case.",
+    why="Most programs accept both; some compare letter by letter.",
     remedy="Write it as the standard does.",
     example=Example(
         bad={"001    4 m ": "001    4 M "}, good={"Weissenbach, Felix": "weissenbach, Felix"}
@@ -605,9 +608,8 @@ DECIMALS_TOO_MANY = Kind(
     "{what} {value!r}{more} should have no more than one decimal",
     clause="TRF26, format of the field (11.5)",
     what="Points are written with two or more decimals.",
-    why="The field has one digit after the point. Programs cut the others off or refuse the line.",
-    remedy="Write points that one decimal can hold; only the organiser can decide how to round "
-    "them.",
+    why="The field has one digit after the point. Programs drop the others or refuse the line.",
+    remedy="Write points with one decimal; only the organiser can decide how to round them.",
     example=Example(bad={"182 ": "162  X0.25\n182 "}, good={"182 ": "162  X 0.5\n182 "}),
 )
 
@@ -617,9 +619,9 @@ MANDATORY_FIELD_BLANK = Kind(
     ByMark(),
     "record {code} has no {field_title}",
     clause="TRF26, marks of the record (columns R and P)",
-    what="A field that the standard marks as mandatory is blank on a line that is there.",
+    what="A field that the standard marks as mandatory is blank.",
     why="Without it the record has no meaning, or programs refuse it.",
-    remedy="Fill the field in, or take the record out.",
+    remedy="Fill in the field, or remove the record.",
     example=Example(
         bad={"182 ": "260   1   3    1\n182 "},
         good={"182 ": "260   1   3    1    2\n182 "},

@@ -48,15 +48,15 @@ POINTS_DISAGREE = Kind(
     "S101",
     "points-disagree",
     _POINTS,
-    "{player} has {points} points, the results give {expected} ({system})",
+    "{player} has {points} points, but the results give {expected} ({system})",
     clause="TRF26, record 001, points; checks on upload, U05",
-    what="The points of a player are not the sum of the results under the scoring system in force "
-    "(record 162, XXS or, where none is stated, the one that fits nearly all players) and of the "
+    what="A player's points are not the sum of the results under the scoring system in force "
+    "(record 162, XXS or, if none is stated, the one that fits nearly all players) and the "
     "records 299.",
     why="Pairing programs refuse such a file or pair by wrong scores. Rating does not read points, "
     "but a wrong sum often shows a wrong result.",
-    remedy="Correct the points, or the result that is wrong; `--fix` writes the computed points "
-    "where no result is in doubt.",
+    remedy="Correct the points or the wrong result; `--fix` writes the computed points if no "
+    "result is in doubt.",
     example=Example(
         bad=_points("2.5", "1.0", "1.5", "0.0", "1.0", "2.0"),
         good={
@@ -72,9 +72,9 @@ POINTS_MISSING = Kind(
     BY_MARK,
     "{who} has no points",
     clause="TRF26, record 001, points",
-    what="Rounds were played, and the points column of a player (or of all) is blank.",
+    what="Rounds were played, but the points column of a player (or of all players) is blank.",
     why="The column is mandatory: pairing programs need the scores.",
-    remedy="Write the points; `--fix` does it where the scoring system is certain.",
+    remedy="Write the points; `--fix` does this if the scoring system is certain.",
     example=Example(
         bad=_points("2.5", "2.0", "1.5", "   ", "1.0", "2.0"),
         good=_points("2.5", "2.0", "1.5", "  0", "1.0", "2.0"),
@@ -85,12 +85,12 @@ POINTS_OF_EARLIER_ROUND = Kind(
     "S103",
     "points-of-earlier-round",
     _POINTS,
-    "the points are those {when}, but there are results of round {last} ({wrong} players)",
+    "the points are those {when}, but there are results for round {last} ({wrong} players)",
     clause="TRF26, record 001, points; checks on upload, U05",
     what="The points of the players follow from their results up to an earlier round only.",
     why="The results of a round were typed into the cells, or the report was written between two "
     "steps of the program; pairing programs refuse it.",
-    remedy="Export the report again after the round, or the points by `--fix`.",
+    remedy="Export the report again after the round, or let `--fix` recompute the points.",
     example=Example(
         bad=_points("1.5", "1.5", "1.5", "0.0", "0.0", "1.5"),
         good={
@@ -108,11 +108,11 @@ BYE_NOT_WRITTEN = Kind(
     "S104",
     "bye-not-written",
     _POINTS,
-    "{player} has {points} points where the results give {expected}: the blank round {round} "
-    "seems to be a bye with points",
+    "{player} has {points} points, but the results give {expected}; the blank round {round} seems "
+    "to be a bye with points",
     clause="TRF26, record 001, results H and F; checks on upload, U05",
-    what="A player has more points than the results give, and has rounds without a result that "
-    "would explain it as half- or full-point byes.",
+    what="A player has more points than the results give, and rounds without a result that would "
+    "explain the difference as half- or full-point byes.",
     why="A round without a letter is an absence worth nothing: other programs compute other "
     "points.",
     remedy="Write `0000 - H` for a half-point bye, `0000 - F` for a full-point bye.",
@@ -134,11 +134,11 @@ POINTS_INCLUDE_ACCELERATION = Kind(
     always(WARNING),
     "the points of {players} players include the fictitious points of round {round}",
     clause="TRF26, records 001 (points) and 250; format notes, C41",
-    what="The points of the players are right only if the fictitious points of the acceleration "
-    "are added.",
-    why="Fictitious points serve the pairing. In the points of the standings they are counted "
-    "twice by programs that add them.",
-    remedy="Write the points without them; `--fix` does it.",
+    what="The players' points are right only if the fictitious points of the acceleration are "
+    "added.",
+    why="Fictitious points are for pairing only. If they are part of the points, programs that "
+    "add them count them twice.",
+    remedy="Write the points without them; `--fix` does this.",
     example=Example(
         purpose="pairing",
         base=RUNNING,
@@ -156,10 +156,10 @@ POINTS_OF_TEAM_PLAYER_DISAGREE = Kind(
     "S106",
     "points-of-team-player-disagree",
     always(WARNING),
-    "{player} has {points} points, the games give {expected}",
+    "{player} has {points} points, but the games give {expected}",
     clause="TRF26, record 001, points (in a team event: games and forfeit wins)",
-    what="In a team event the points of a player are the sum of games and forfeit wins at 1-½-0. "
-    "They are informative; this player's differ, those of most others do not.",
+    what="In a team event, a player's points are the sum of games and forfeit wins at 1-½-0. They "
+    "are only informative. This player's points differ; those of most others do not.",
     why="It may show a wrong result.",
     remedy="Correct the points, or the result that is wrong.",
     example=Example(
@@ -173,14 +173,14 @@ POINTS_OF_TEAM_PLAYERS_OF_EARLIER_ROUND = Kind(
     "S107",
     "points-of-team-players-of-earlier-round",
     always(WARNING),
-    "the points of the players are those {when}, but there are results of round {last} "
-    "({wrong} players)",
+    "the players' points are those {when}, but there are results for round {last} ({wrong} "
+    "players)",
     clause="TRF26, record 001, points (in a team event: games and forfeit wins)",
     what="In a team event the points of the players follow from their games up to an earlier round "
     "only. They are informative.",
     why="The results of a round were typed into the cells, or the report was written between two "
     "steps of the program.",
-    remedy="Export the report again after the round, or the points by `--fix`.",
+    remedy="Export the report again after the round, or let `--fix` recompute the points.",
     example=Example(
         base=TEAM,
         bad={
@@ -204,12 +204,12 @@ POINTS_UNEXPLAINED = Kind(
     "the points of {wrong} of {players} players do not follow from the results: "
     "{player} has {points}, not {expected} ({system})",
     clause="TRF26, record 001, points; checks on upload, U05",
-    what="The points of half of the players or more do not follow from their results: not under "
-    "the stated scoring system or, where no record states one, not under any that is in use.",
-    why="Results or points are out of date, as after rounds were cut off by hand; or the event "
-    "had another scoring system than the report gives.",
-    remedy="If the results are right, write the points that follow from them, as the suggestion "
-    "has them. If the points are right, state the scoring system in record 162, or export the "
+    what="The points of at least half of the players do not follow from their results: not under "
+    "the stated scoring system or, if none is stated, not under any common one.",
+    why="Results or points are out of date (for example because rounds were removed by hand), or "
+    "the event had a different scoring system than the report states.",
+    remedy="If the results are right, write the points that follow from them, as in the "
+    "suggestion. If the points are right, state the scoring system in record 162, or export the "
     "report again.",
     example=Example(
         bad=_points("9.0", "8.5", "7.0", "0.0", "1.0", "5.5"),
@@ -223,8 +223,8 @@ SCORING_NOT_STATED = Kind(
     Levels(INFO, INFO, WARNING, WARNING),
     "the points follow the system {system}, which no record states",
     clause="TRF26, record 162",
-    what="The points follow from the results under another scoring system than 1-½-0, and the "
-    "report does not state it.",
+    what="The points follow from the results under a scoring system other than 1-½-0, which the "
+    "report does not state.",
     why="A program that reads the report assumes 1-½-0 and finds all points wrong.",
     remedy="Add record 162.",
     example=Example(
@@ -247,7 +247,7 @@ RANK_MISSING = Kind(
     what="The event is over and most players have a rank; this one, who played the last round, "
     "has none.",
     why="The final standings are part of the report.",
-    remedy="Write the rank; `--fix` does it where points and the declared tie-breaks decide.",
+    remedy="Write the rank; `--fix` does this if points and the declared tie-breaks decide.",
     example=Example(
         bad=_ranks("1", "2", "4", "", "5", "3"),
         good=_ranks("1", "2", "4", "06", "5", "3"),
@@ -262,7 +262,7 @@ RANKS_MISSING = Kind(
     clause="TRF26, record 001, rank; checks on upload, U06",
     what="The event is over and the rank column is empty for all players.",
     why="The final standings are part of the report.",
-    remedy="Write the ranks; `--fix` does it where points and the declared tie-breaks decide.",
+    remedy="Write the ranks; `--fix` does this if points and the declared tie-breaks decide.",
     example=Example(
         bad=_ranks("", "", "", "", "", ""),
         good={**_ranks("", "", "", "", "", ""), "142 3": "142 4"},
@@ -305,8 +305,8 @@ RANK_USED_TOO_OFTEN = Kind(
     _RANKS,
     "{player} and {first} share rank {rank}, but rank {next} is not left free",
     clause="TRF26, record 001, rank (ties are allowed); checks on upload, U06",
-    what="Players share a rank, and the ranks after it go on as if they did not.",
-    why="One of the ranks is wrong: after a tie as many ranks are left out as players share it.",
+    what="Players share a rank, but the following ranks continue as if they did not.",
+    why="One of the ranks is wrong: after a shared rank, the next ranks must be skipped.",
     remedy="Correct the rank of one of the players.",
     example=Example(
         bad={_R2: _R2.replace("2.0    2", "2.0    3")},
@@ -321,8 +321,8 @@ RANK_LEFT_OUT = Kind(
     "{player} has rank {rank}, but {before} ranked before this player",
     clause="TRF26, record 001, rank; checks on upload, U06",
     what="A rank is left out, and no tie explains it.",
-    why="A player is missing in the standings, or a rank is wrong.",
-    remedy="Correct the ranks; `--fix` does it where points and the declared tie-breaks decide.",
+    why="A player is missing from the standings, or a rank is wrong.",
+    remedy="Correct the ranks; `--fix` does this if points and the declared tie-breaks decide.",
     example=Example(
         bad={
             **_ranks("1", "2", "5", "6", "6", "2"),
@@ -346,8 +346,8 @@ RANK_AGAINST_POINTS = Kind(
     clause="TRF26, record 001, rank; checks on upload, U06",
     what="A player is ranked below one with fewer points, or above one with more. As few "
     "players as possible are named.",
-    why="Standings begin with the points, unless record 212 has another order.",
-    remedy="Correct the rank; `--fix` does it where points and the declared tie-breaks decide.",
+    why="Standings start with the points, unless record 212 has another order.",
+    remedy="Correct the rank; `--fix` does this if points and the declared tie-breaks decide.",
     example=Example(
         bad=_ranks("1", "2", "5", "6", "4", "3"),
         good=_ranks("1", "3", "4", "6", "5", "2"),
@@ -362,7 +362,7 @@ RANKS_AGAINST_POINTS = Kind(
     clause="TRF26, record 001, rank; checks on upload, U06",
     what="The ranks of many players contradict their points.",
     why="They are not those of the final standings.",
-    remedy="Write the ranks of the final standings; `--fix` does it where the tie-breaks decide.",
+    remedy="Write the ranks of the final standings; `--fix` does this if the tie-breaks decide.",
     example=Example(
         bad=_ranks("6", "5", "3", "1", "2", "4"),
         good=_ranks("1", "3", "4", "6", "5", "2"),
@@ -373,12 +373,12 @@ RANK_AGAINST_TIEBREAKS = Kind(
     "S210",
     "rank-against-tiebreaks",
     _RANKS,
-    "{who} has rank {rank}, which should be {right} by {order}",
+    "{who} has rank {rank}, but it should be {right} by {order}",
     clause="Handbook C.07, 4.2; TRF26, records 202 and 212",
     what="Points and the tie-breaks that the report itself declares give another rank.",
-    why="The ranks of a report are taken for the final standings: prizes and titles follow them.",
-    remedy="Look at `crosstable standings FILE --why NUMBER`, then correct the rank or the list of "
-    "tie-breaks; `--fix` writes the ranks that the declared tie-breaks give.",
+    why="The ranks in a report are taken as the final standings; prizes and titles depend on them.",
+    remedy="Run `crosstable standings FILE --why NUMBER`, then correct the rank or the list of "
+    "tie-breaks; `--fix` writes the ranks given by the declared tie-breaks.",
     example=Example(
         bad=_ranks("1", "3", "4", "6", "5", "2"),
         good={"202 BH,SB": "202 TPN"},
@@ -395,7 +395,7 @@ RANKS_AGAINST_TIEBREAKS = Kind(
     what="Points and the tie-breaks that the report itself declares give other ranks for many "
     "participants.",
     why="Either the list of tie-breaks is not the one that was used, or the program that made the "
-    "report computes them otherwise.",
+    "report computes them differently.",
     remedy="Compare with `crosstable standings FILE`, then correct the list of tie-breaks or the "
     "ranks; `--fix` leaves that to you.",
     example=Example(

@@ -127,7 +127,7 @@ def examined(settings: Settings, job: Job) -> Outcome:
 
 def killed(job: Job) -> Outcome:
     """The outcome of a job whose process died."""
-    message = "internal fault: the process that checked this file ended without an answer"
+    message = "internal fault: the process that checked this file died"
     complaint = (f"{job.path}: {message}", *fault_lines(Exception())[1:])
     return Outcome(job.path, Status.FAULT, complaint=complaint)
 

@@ -18,7 +18,10 @@ def replace_file(path: str, old: bytes, new: bytes) -> Path:
     Raises `ChangedMeanwhile`, and keeps nothing, if the file holds other bytes by now.
     """
     if not os.access(path, os.W_OK) or not Path(path).stat().st_mode & stat.S_IWRITE:
-        raise Unusable(f"{path}: the file is read-only and stays as it is; -o OUT writes elsewhere")
+        raise Unusable(
+            f"{path}: the file is read-only and was not changed; use -o OUT to write "
+            "to another file"
+        )
     backup = _kept(path, old)
     try:
         write_output(path, new, overwrite=True, seen=Seen(path, old))

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 DETAILS = (
-    "Exit code 1 if there is an error, 2 if a file cannot be read. Folders are searched with their "
-    "subfolders, in sorted order; files in them that are not reports are counted."
+    "The exit code is 1 if there is an error and 2 if a file cannot be read. Folders are searched "
+    "recursively, in sorted order; files that are not reports are counted."
 )
 EXAMPLES = ("crosstable check open.trf --for rating", "crosstable check open.trf --fix --diff")
 
@@ -47,35 +47,37 @@ def add_options(parser: CommandParser) -> None:
         "--for",
         dest="purpose",
         choices=tuple(purpose.value for purpose in Purpose),
-        help="what the report is for (default: everything, as strict as for rating, or for pairing "
-        "while the event goes on)",
+        help="purpose of the report (default: check everything, as strictly as for rating, or as "
+        "for pairing while the event is running)",
     )
     parser.add_argument(
         "--list", metavar="LIST", help="compare the players with a rating list (TXT, XML or CSV)"
     )
     parser.add_argument(
-        "--pairings", action="store_true", help="pair every round again and report what differs"
+        "--pairings", action="store_true", help="pair every round again and report differences"
     )
     for name, does in (("select", "report only these"), ("ignore", "do not report these")):
-        what = f"{does}: codes, beginnings of codes or names, separated by commas"
+        what = f"{does}: codes, prefixes of codes or names, separated by commas"
         repeated_option(parser, name, "P", what)
     parser.add_argument(
         "--format",
         choices=("text", "json", "sarif", "github"),
         default="text",
-        help="for people (text, the default), for programs (json) or for build servers",
+        help="for people (text, the default), programs (json) or CI (sarif, github)",
     )
     parser.add_argument("--all", action="store_true", help="show every occurrence in full")
     parser.add_argument(
         "--summary",
         action="store_true",
-        help="one line a file: how many faults, and the first of the most severe",
+        help="one line per file: number of faults and the first of the most severe",
     )
     parser.add_argument(
-        "--statistics", action="store_true", help="only how often each code occurs in all files"
+        "--statistics",
+        action="store_true",
+        help="show only how often each code occurs in all files",
     )
     parser.add_argument(
-        "--verbose", action="store_true", help="name the files that are not reports"
+        "--verbose", action="store_true", help="list the files that are not reports"
     )
     _fixing_options(parser)
     reading_options(parser, pairs=True)
@@ -91,7 +93,7 @@ def _fixing_options(parser: CommandParser) -> None:
     group.add_argument(
         "--suggestions",
         action="store_true",
-        help="with --fix or --diff: apply suggestions too; --select chooses their codes",
+        help="with --fix or --diff: apply suggestions too; --select restricts them",
     )
     group.add_argument("--diff", action="store_true", help="show what --fix would change")
     group.add_argument(
@@ -166,7 +168,10 @@ def _refuse_wrong_use(options: Namespace, inputs: Sequence[Input]) -> None:
     if options.output is not None and (len(inputs) != 1 or inputs[0].found_in_folder):
         raise Unusable("-o needs exactly one input file")
     if options.diff and options.format != "text":
-        raise Unusable("--diff is always text; --format json has the edits of each diagnostic")
+        raise Unusable(
+            "--diff cannot be combined with --format; --format json has the edits of "
+            "each diagnostic"
+        )
     _refuse_wrong_summary(options)
     if options.suggestions and not (options.fix or options.diff):
         raise Unusable("--suggestions needs --fix or --diff")
@@ -178,9 +183,7 @@ def _refuse_wrong_use(options: Namespace, inputs: Sequence[Input]) -> None:
 
 def _refuse_wrong_summary(options: Namespace) -> None:
     if options.summary and options.format != "text":
-        raise Unusable(
-            f"--summary is always text; it cannot be combined with --format {options.format}"
-        )
+        raise Unusable(f"--summary cannot be combined with --format {options.format}")
     if options.statistics and (options.format != "text" or options.diff or options.summary):
         raise Unusable("--statistics cannot be combined with --format, --diff or --summary")
     if options.summary and options.diff:
@@ -244,7 +247,7 @@ def _system_name(given: str | None) -> str | None:
     if kind is not None:
         return kind.system
     near = ", ".join((*nearest_codes(given), *SYSTEMS))
-    raise Unusable(f"--system {given}: not a code of record 192 and not a system; there are {near}")
+    raise Unusable(f"--system {given}: not a code of record 192 or a system; choose from {near}")
 
 
 # -- the work -------------------------------------------------------------------------------------

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from crosstable.cli.parser import CommandParser
 
 DETAILS = (
-    "For bash, put the line of the first example into ~/.bashrc; for zsh, save the script as "
-    "_crosstable in a folder of $fpath; for fish, as ~/.config/fish/completions/crosstable.fish."
+    "For bash, add the first example to ~/.bashrc; for zsh, save the script as _crosstable in a "
+    "folder of $fpath; for fish, save it as ~/.config/fish/completions/crosstable.fish."
 )
 EXAMPLES = (
     'eval "$(crosstable completion bash)"',
@@ -31,7 +31,7 @@ EXAMPLES = (
 
 def add_options(parser: CommandParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("shell", choices=tuple(_SCRIPTS), help="the shell that you use")
+    parser.add_argument("shell", choices=tuple(_SCRIPTS), help="your shell")
 
 
 def run(options: Namespace) -> int:

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from crosstable.cli.parser import CommandParser
 
 DETAILS = (
-    "Defaults are read from the crosstable.toml of the user and from the one in the current "
-    "folder, which counts where both have a key. --no-config leaves both out."
+    "Defaults are read from your user crosstable.toml and from the one in the current folder, "
+    "which takes precedence. --no-config ignores both."
 )
 EXAMPLES = ("crosstable config", "crosstable config --format json")
 

@@ -53,14 +53,12 @@ def add_options(parser: CommandParser) -> None:
         "-o", dest="output", metavar="OUT", required=True, help="file, or - for standard output"
     )
     parser.add_argument("--to", metavar="DIALECT", help=f"one of {', '.join(dialect_names())}")
-    parser.add_argument("--for", dest="purpose", choices=PURPOSES, help="what the file is for")
+    parser.add_argument("--for", dest="purpose", choices=PURPOSES, help="purpose of the file")
     parser.add_argument(
         "--strict", action="store_true", help="write nothing if anything would be lost"
     )
-    parser.add_argument(
-        "--keep-lost", action="store_true", help="keep lines that would be lost as ### comments"
-    )
-    parser.add_argument("--eol", choices=tuple(LINE_ENDS), help="line ends (default: crlf)")
+    parser.add_argument("--keep-lost", action="store_true", help="keep lost lines as ### comments")
+    parser.add_argument("--eol", choices=tuple(LINE_ENDS), help="line endings (default: crlf)")
     parser.add_argument("--encoding", metavar="E", help="encoding of OUT (default: utf-8)")
     rounds_option(parser)
     format_option(parser, "the list of losses")
@@ -88,10 +86,10 @@ def run(options: Namespace) -> int:
     )
     if options.keep_lost and not conversion.document.dialect.has_comments:
         remark(
-            f"note: {conversion.document.dialect.name} has no comments; --keep-lost does nothing"
+            f"note: {conversion.document.dialect.name} has no comments; --keep-lost has no effect"
         )
     if not conversion.document.dialect.has_records and (options.eol or options.encoding):
-        remark("note: JSON is written in UTF-8 with LF; --eol and --encoding do nothing")
+        remark("note: JSON is written in UTF-8 with LF; --eol and --encoding have no effect")
     refusal = _refusal(conversion, strict=options.strict)
     if refusal is None:
         seen = Seen(path, t.document.to_bytes())
@@ -124,9 +122,9 @@ def _copy(options: Namespace) -> int:
     write_output(options.output, data, options.overwrite, Seen(path, data))
     for problem in (t.verdict, failed_override(t)):
         if problem is not None:
-            remark(f"note: {named(path)}: {problem.message}; copied as it is")
+            remark(f"note: {named(path)}: {problem.message}; copied unchanged")
     if options.eol or options.encoding:
-        remark("note: --eol and --encoding need --to; copied as it is")
+        remark("note: --eol and --encoding need --to; copied unchanged")
     if options.format == "json":
         name = t.document.dialect.name
         _say_report({"from": name, "to": name, "losses": [], "assumptions": []}, options)

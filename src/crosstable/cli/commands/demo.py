@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from crosstable.cli.parser import CommandParser
 
-DETAILS = "The folder can be made again: only files that an earlier tour wrote are replaced."
+DETAILS = "Running it again replaces only files that an earlier tour wrote."
 EXAMPLES = ("crosstable demo", "crosstable demo -o tour --overwrite")
 
 
@@ -49,7 +49,7 @@ def add_options(parser: CommandParser) -> None:
     parser.add_argument(
         "--overwrite",
         action="store_true",
-        help="replace files that are not of an earlier tour, or were changed since",
+        help="also replace files that you added or changed",
     )
 
 

@@ -29,8 +29,9 @@ if TYPE_CHECKING:
     from crosstable.desk.store import Store
 
 DETAILS = (
-    "It prints its address, and runs until Ctrl-C. Without arguments it shows the start page: a "
-    "new event, recent events, reports. Events are saved act by act; reports are never changed."
+    "The desk prints its address and runs until Ctrl-C. Without arguments it shows the start "
+    "page: a new event, recent events, reports. Every step of an event is saved at once; reports "
+    "are never changed."
 )
 EXAMPLES = ("crosstable desk open.trf", "crosstable desk reports/ --no-browser")
 
@@ -42,7 +43,7 @@ WORKERS_OF_HALL = 4
 def add_options(parser: CommandParser) -> None:
     """Declare what the command takes."""
     parser.add_argument(
-        "files", nargs="*", metavar="FILE", help="reports or folders of events to open at once"
+        "files", nargs="*", metavar="FILE", help="reports or folders of events to open"
     )
     parser.add_argument(
         "--port", type=int, default=0, metavar="N", help="port (default: a free one)"
@@ -56,28 +57,28 @@ def add_options(parser: CommandParser) -> None:
     parser.add_argument(
         "--password-file",
         metavar="F",
-        help="file with the password for others, needed with another --host",
+        help="file with the password for other devices; required with another --host",
     )
     parser.add_argument(
         "--hall",
         metavar="HOST:PORT",
-        help="serve phones, helpers and screens in the hall there (default: off)",
+        help="serve phones, helpers and screens in the hall at this address (default: off)",
     )
     parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
     parser.add_argument(
         "--new-address",
         action="store_true",
-        help="take a new port and token instead of those that the event had before",
+        help="use a new port and token instead of the event's previous ones",
     )
     parser.add_argument(
         "--install-starter",
         action="store_true",
-        help="add the desk to the menu of programs (Linux) instead of opening it",
+        help="add the desk to the applications menu (Linux) instead of opening it",
     )
     parser.add_argument(
         "--lang",
         choices=LANGUAGES,
-        help="language of the pages until one is chosen there (default: that of the browser)",
+        help="language of the pages until one is chosen there (default: the browser's)",
     )
 
 
@@ -86,7 +87,7 @@ def run(options: Namespace) -> int:
     if options.install_starter:
         from crosstable.cli.starter import install_starter
 
-        talk(f"Crosstable is in the menu of programs now: {install_starter()}")
+        talk(f"Crosstable is now in the applications menu: {install_starter()}")
         return FINE
     try:
         from crosstable.cli.deskhall import opened_hall
@@ -162,7 +163,7 @@ def _open_running(
     from crosstable.cli.deskplace import event_key
 
     sys.stdout.write(f"{_address(settings)}?token={settings.token}\n")
-    talk("The desk was open already. --port N opens another one.")
+    talk("The desk is already running. Use --port N to open another one.")
     if opens_browser:
         _browse(settings, event_key(events[0]) if events else "", ticket)
 
@@ -191,7 +192,7 @@ def _announce(settings: Settings) -> None:
     sys.stdout.flush()
     if not settings.is_local:
         _tell_the_hall(settings)
-    talk("The desk is open. Ctrl-C closes it.")
+    talk("The desk is open. Press Ctrl-C to close it.")
 
 
 def _tell_the_hall(settings: Settings) -> None:
@@ -202,8 +203,8 @@ def _tell_the_hall(settings: Settings) -> None:
         talk(f"In the hall: http://{name}{rest}")
     if not names:
         talk(
-            "In the hall: no address of this computer was found; put the one that its network "
-            f"settings show in place of ADDRESS: http://ADDRESS{rest}"
+            "In the hall: no address of this computer was found; replace ADDRESS with the one in "
+            f"its network settings: http://ADDRESS{rest}"
         )
 
 
@@ -216,12 +217,12 @@ def open_files(store: Store, limits: Limits, arguments: Sequence[str]) -> None:
 
     found = [item.path for item in expand(arguments) if not _is_companion(item)]
     if len(found) > limits.files_kept:
-        raise Unusable(f"these are {len(found)} files; the desk keeps {limits.files_kept}")
+        raise Unusable(f"{len(found)} files are too many; the desk keeps {limits.files_kept}")
     for path in reversed(found):
         data = read_input(path)
         if len(data) > limits.file_bytes:
             most = limits.file_bytes // MEGABYTE
-            raise Unusable(f"{path} is larger than the {most} MB that the desk takes")
+            raise Unusable(f"{path} is larger than {most} MB, the limit of the desk")
         companion = find_details(Path(path))
         details = None if companion is None else companion.read_bytes()[: limits.details_bytes]
         store.open("standard input" if path == "-" else Path(path).name, data).details = details
@@ -249,7 +250,7 @@ def settings_of(options: Namespace) -> Settings:
         return settings
     if options.password_file is None:
         raise Unusable(
-            f"--host {options.host} opens the desk to others: it needs --password-file FILE"
+            f"--host {options.host} opens the desk to other devices and needs --password-file FILE"
         )
     password = _password(options.password_file)
     return replace(settings, password=password, workers=max(WORKERS_OF_HALL, settings.workers))

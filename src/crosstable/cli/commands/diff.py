@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from crosstable.cli.parser import CommandParser
 
-DETAILS = "Exit code 1 if the events differ."
+DETAILS = "The exit code is 1 if the events differ."
 EXAMPLES = (
     "crosstable diff open.trf corrected.trf",
     "crosstable diff open.trf corrected.trf --format json",
@@ -34,7 +34,7 @@ def add_options(parser: CommandParser) -> None:
 def run(options: Namespace) -> int:
     """Compare two reports and print the changes."""
     if options.old == options.new == "-":
-        raise Unusable("standard input can be one of the two reports, not both")
+        raise Unusable("only one of the two reports can be standard input")
     old, new = (open_report(options, path) for path in (options.old, options.new))
     changes = diff(old.tournament, new.tournament)
     if options.format == "json":

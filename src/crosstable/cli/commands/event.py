@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from crosstable.cli.config import note_defaults
 from crosstable.cli.event.verbs import VERBS, run_verb, verb_parser
 from crosstable.cli.exitcodes import FAULTS, UNUSABLE
-from crosstable.cli.parser import did_you_mean
 from crosstable.cli.terminal import talk
-from crosstable.errors import CannotAct, NotPaired, Unusable
+from crosstable.errors import CannotAct, NotPaired, Unusable, did_you_mean
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -18,8 +17,8 @@ if TYPE_CHECKING:
     from crosstable.cli.parser import CommandParser
 
 DETAILS = (
-    "Every verb works in the folder of the event, or with --in FOLDER; "
-    "crosstable event VERB --help shows its options. Verbs: " + ", ".join(VERBS) + "."
+    "Run verbs in the folder of the event, or with --in FOLDER. crosstable event VERB --help shows "
+    "the options of a verb. Verbs: " + ", ".join(VERBS) + "."
 )
 EXAMPLES = (
     'crosstable event new club-open --name "Club Open" --rounds 5',
@@ -34,7 +33,7 @@ RESULTS_LIKE_OPTIONS = {"-:+": "0f-1f", "-:-": "0f-0f", "-+": "0f-1f"}
 def add_options(parser: CommandParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("verb", metavar="VERB", help="what to do")
-    parser.add_argument("words", nargs=REMAINDER, metavar="...", help="what the verb takes")
+    parser.add_argument("words", nargs=REMAINDER, metavar="...", help="arguments of the verb")
 
 
 def run(options: Namespace) -> int:
@@ -42,7 +41,7 @@ def run(options: Namespace) -> int:
     name: str = options.verb
     if name not in VERBS:
         hint = did_you_mean(name, VERBS) or "; crosstable event --help lists them"
-        raise Unusable(f"event has no verb {name}{hint}")
+        raise Unusable(f"there is no verb {name}{hint}")
     try:
         given = verb_parser(name).parse([RESULTS_LIKE_OPTIONS.get(w, w) for w in options.words])
     except SystemExit as end:  # argparse has said what is wrong, or printed its help

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from crosstable.cli.parser import CommandParser
 
-DETAILS = "Without a code, all of them are listed."
+DETAILS = "Without a code, all codes are listed."
 EXAMPLES = ("crosstable explain G101", "crosstable explain S1")
 
 
@@ -27,7 +27,7 @@ def add_options(parser: CommandParser) -> None:
         "codes",
         nargs="*",
         metavar="CODE",
-        help="code or name of a diagnostic; the beginning of a code (G, G1) lists those codes",
+        help="code or name of a diagnostic; a prefix (G, G1) lists the codes that start with it",
     )
     parser.add_argument("--list", action="store_true", help="list all codes")
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from crosstable.cli.parser import CommandParser
 
-DETAILS = "On the folder of an event the layout of its report is restored by an act of the event."
+DETAILS = "If FILE is the folder of an event, the change is recorded as an act of the event."
 EXAMPLES = ("crosstable fmt open.trf -o tidy.trf", "crosstable fmt open.trf --check")
 
 

@@ -12,6 +12,7 @@ from crosstable.cli.options import overwrite_option
 from crosstable.cli.problems import explained
 from crosstable.cli.terminal import talk, watched
 from crosstable.errors import OutputExists, Unusable
+from crosstable.model.dutch import newest_dutch_edition
 from crosstable.model.results import Colour
 from crosstable.pairing.generating import Wishes, WrongWish, generate
 from crosstable.pairing.generating.wishes import (
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
     from crosstable.cli.parser import CommandParser
 
-DETAILS = "What is not given is left to chance. Amounts are numbers (3) or shares (2.5%)."
+DETAILS = "Everything you do not set is random. Amounts are numbers (3) or percentages (2.5%)."
 EXAMPLES = (
     "crosstable generate -o random.trf --players 40 --rounds 7 --seed 1",
     "crosstable generate -o event.trf --count 20 --forfeits 3% --byes half=5%",
@@ -56,10 +57,10 @@ def add_options(parser: CommandParser) -> None:
         "-o", dest="output", metavar="FILE", required=True, help="file, or - for standard output"
     )
     for name, metavar, does in (
-        ("seed", "S", "repeat a tournament (default: a new one each time)"),
+        ("seed", "S", "seed to repeat a tournament (default: a new one each time)"),
         ("players", "N", "number of players"),
         ("teams", "N", "number of teams"),
-        ("boards", "B", "boards of a team match"),
+        ("boards", "B", "number of boards in a team match"),
         ("rounds", "N", "number of rounds"),
         ("late", "N", "number of players who enter late"),
         ("withdrawals", "N", "number of players who withdraw"),
@@ -70,21 +71,25 @@ def add_options(parser: CommandParser) -> None:
         "--count", type=int, default=1, metavar="K", help="number of tournaments (default: 1)"
     )
     for name, metavar, does in (
-        ("system", "CODE", "code of record 192 (default: FIDE_DUTCH_2026, or a team Swiss)"),
-        ("ratings", "LIST", "HIGHEST-LOWEST, or one by one, separated by commas"),
+        (
+            "system",
+            "CODE",
+            f"code of record 192 (default: {newest_dutch_edition().code}, or a team Swiss)",
+        ),
+        ("ratings", "LIST", "HIGHEST-LOWEST, or every rating, separated by commas"),
         ("unrated", "AMOUNT", "players without a rating"),
         ("byes", "LIST", "half=5%%,full=1,zero=2%%; in one round: half@3=2; or none"),
         ("forfeits", "LIST", "single=3%%,double=1, or just 3%%"),
-        ("match-forfeits", "AMOUNT", "team matches to which one team does not come"),
+        ("match-forfeits", "AMOUNT", "team matches in which one team does not appear"),
         ("unusual", "AMOUNT", "games scored 1/2-0, 0-1/2 or 0-0"),
-        ("short", "AMOUNT", "games of less than a move (W, D, L)"),
+        ("short", "AMOUNT", "games of less than one move (W, D, L)"),
         ("scoring", "POINTS", "3-1-0, or symbols of record 162: W=3,D=1,L=0,A=0,P=1"),
         ("match-points", "POINTS", "points of a team match: 2-1-0"),
         ("tiebreaks", "LIST", "codes as in record 212, for the ranks"),
     ):
         parser.add_argument(f"--{name}", metavar=metavar, help=does)
     parser.add_argument(
-        "--acceleration", choices=("baku", "none"), help="acceleration of the first rounds"
+        "--acceleration", choices=("baku", "none"), help="acceleration in the first rounds"
     )
     parser.add_argument(
         "--initial-colour", choices=("white", "black"), help="colour of the first player in round 1"
@@ -99,7 +104,10 @@ def run(options: Namespace) -> int:
     if not 1 <= count <= MOST:
         raise Unusable(f"--count must be 1 to {MOST}, not {count}")
     if count > 1 and options.output == "-":
-        raise Unusable("--count: only a single tournament goes to standard output")
+        raise Unusable(
+            "--count cannot be combined with standard output: only one tournament can "
+            "be written there"
+        )
     seed = options.seed if options.seed is not None else _new_seed()
     jobs = [Job(wishes, seed + n) for n in range(count)]
     paths = list(_paths(options.output, count))
@@ -136,7 +144,7 @@ def _made(jobs: list[Job]) -> Iterator[bytes | str]:
 
 
 def _killed(job: Job) -> str:
-    return f"seed {job.seed}: the process that made it died"
+    return f"seed {job.seed}: the process died"
 
 
 def _new_seed() -> int:

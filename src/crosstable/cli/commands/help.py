@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from crosstable.cli.parser import CommandParser
 
-DETAILS = "Without a command, all of them are listed."
+DETAILS = "Without a command, all commands are listed."
 EXAMPLES = ("crosstable help", "crosstable help standings")
 
 

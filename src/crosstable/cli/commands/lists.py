@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from crosstable.cli.parser import CommandParser
 
 DETAILS = (
-    "Verbs: add FILE, show, remove NAME, search TEXT. The lists are kept in the data folder of the "
-    "user; the variable CROSSTABLE_DATA names another folder."
+    "Verbs: add FILE, show, remove NAME, search TEXT. The lists are stored in your data folder, "
+    "or in the folder named by the variable CROSSTABLE_DATA."
 )
 EXAMPLES = ("crosstable lists add players.csv --name fide", 'crosstable lists search "carl nor"')
 
@@ -30,16 +30,20 @@ def add_options(parser: CommandParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("verb", metavar="VERB", choices=VERBS, help=", ".join(VERBS))
     parser.add_argument("what", metavar="WHAT", nargs="?", help="file, name of a list, or text")
-    parser.add_argument("--name", metavar="NAME", help="name of the list (default: of the file)")
+    parser.add_argument(
+        "--name", metavar="NAME", help="name of the list (default: that of the file)"
+    )
     parser.add_argument("--date", metavar="DATE", default="", help="date of the list")
-    parser.add_argument("--most", metavar="N", type=int, default=20, help="how many are shown (20)")
+    parser.add_argument(
+        "--most", metavar="N", type=int, default=20, help="number of results to show (default: 20)"
+    )
     format_option(parser, "the answer")
 
 
 def run(options: Namespace) -> int:
     """Run the verb."""
     if options.verb != "show" and not options.what:
-        raise Unusable(f"lists {options.verb} needs one argument more")
+        raise Unusable(f"lists {options.verb} needs one more argument")
     try:
         return _RUN[options.verb](ListStore(), options)
     except CannotAct as problem:
@@ -72,7 +76,7 @@ def _show(store: ListStore, options: Namespace) -> int:
 
 def _remove(store: ListStore, options: Namespace) -> int:
     store.remove(options.what)
-    say(f"{options.what} is removed")
+    say(f"removed {options.what}")
     return FINE
 
 

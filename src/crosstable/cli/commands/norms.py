@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from crosstable.rules.norms.people import NormPlayer
 
 DETAILS = (
-    "With --forecast, the scores that the remaining rounds of a running event need. The edition of "
-    "the title regulations follows from the first day of the event."
+    "With --forecast, show the scores needed in the remaining rounds of a running event. The "
+    "first day of the event decides the edition of the title regulations."
 )
 EXAMPLES = (
     "crosstable norms round-robin.trf --title IM,GM",
@@ -67,7 +67,7 @@ def add_options(parser: CommandParser) -> None:
     )
     rating_list_option(parser)
     parser.add_argument(
-        "--forecast", action="store_true", help="show the scores that the remaining rounds need"
+        "--forecast", action="store_true", help="show the scores needed in the remaining rounds"
     )
     parser.add_argument("--why", metavar="ID", help="explain one player: number or name")
     table_options(parser, *_TABLE)

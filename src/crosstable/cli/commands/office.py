@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from crosstable.cli.exitcodes import FAULTS, UNUSABLE
 from crosstable.cli.office.verbs import VERBS, run_verb, verb_parser
-from crosstable.cli.parser import did_you_mean
 from crosstable.cli.terminal import talk
-from crosstable.errors import OfficeProblem, OfficeUnreachable, Unusable
+from crosstable.errors import OfficeProblem, OfficeUnreachable, Unusable, did_you_mean
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -17,7 +16,8 @@ if TYPE_CHECKING:
     from crosstable.cli.parser import CommandParser
 
 DETAILS = (
-    "The office is the file office.db in this folder, or --database names it; "
+    "The office is the file office.db in the current folder, or the database given with "
+    "--database. "
     "crosstable office VERB --help shows the options of a verb. Verbs: " + ", ".join(VERBS) + "."
 )
 EXAMPLES = (
@@ -29,7 +29,7 @@ EXAMPLES = (
 def add_options(parser: CommandParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("verb", metavar="VERB", help="what to do")
-    parser.add_argument("words", nargs=REMAINDER, metavar="...", help="what the verb takes")
+    parser.add_argument("words", nargs=REMAINDER, metavar="...", help="arguments of the verb")
 
 
 def run(options: Namespace) -> int:
@@ -37,7 +37,7 @@ def run(options: Namespace) -> int:
     name: str = options.verb
     if name not in VERBS:
         hint = did_you_mean(name, VERBS) or "; crosstable office --help lists them"
-        raise Unusable(f"office has no verb {name}{hint}")
+        raise Unusable(f"there is no verb {name}{hint}")
     try:
         given = verb_parser(name).parse(options.words)
     except SystemExit as end:  # argparse has said what is wrong, or printed its help

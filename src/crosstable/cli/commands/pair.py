@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from crosstable.model.tournament import Tournament
 
 DETAILS = (
-    "The system is that of record 192 unless --system gives another. Exit code 1 if there is no "
+    "The system is taken from record 192, or from --system. The exit code is 1 if there is no "
     "legal pairing or the report contradicts itself."
 )
 EXAMPLES = (
@@ -165,9 +165,7 @@ def _numbers(t: Tournament, text: str | None) -> tuple[int, ...]:
         words = [text] if is_one else text.split(",")
         numbers = tuple(person_meant(people, word, who).number for word in words)
     if len(set(numbers)) < len(numbers):
-        raise Unusable(
-            f"--why {text}: a player cannot be paired with themselves; name two players, or one"
-        )
+        raise Unusable(f"--why {text}: give one player or two different ones")
     return numbers
 
 

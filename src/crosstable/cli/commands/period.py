@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from crosstable.ratings.period.running import PeriodRun
 
 DETAILS = (
-    "LIST may be the folder of the period before. Of two reports of one event the later one "
-    "counts. Exit code 1 if a report was refused."
+    "LIST may be the folder of the previous period. If there are two reports of the same event, "
+    "the later one counts. The exit code is 1 if a report was refused."
 )
 EXAMPLES = (
     "crosstable period players.csv@2026-09-01 reports/ -o october",
@@ -46,7 +46,7 @@ _MOST_SHOWN = 20
 def add_options(parser: CommandParser) -> None:
     """Declare what the command takes."""
     parser.add_argument(
-        "list", metavar="LIST", help="the last list (TXT, XML, CSV or ZIP), or LIST@2026-11-01"
+        "list", metavar="LIST", help="the previous list (TXT, XML, CSV or ZIP), or LIST@2026-11-01"
     )
     parser.add_argument(
         "events", nargs="+", metavar="EVENTS", help="report, folder, wildcard, ZIP file, or -"
@@ -62,9 +62,9 @@ def add_options(parser: CommandParser) -> None:
     parser.add_argument(
         "--rules", metavar="R", help="fide-2002, fide-2024-rapid and so on (default: by the dates)"
     )
-    parser.add_argument("--next", metavar="DATE", help="day of the new list, such as 2026-12-01")
+    parser.add_argument("--next", metavar="DATE", help="date of the new list, such as 2026-12-01")
     parser.add_argument(
-        "--strict", action="store_true", help="refuse lists and reports that have a warning"
+        "--strict", action="store_true", help="refuse lists and reports with warnings"
     )
     parser.add_argument(
         "--overwrite", action="store_true", help="replace the folder of an earlier run"
@@ -78,7 +78,9 @@ def run(options: Namespace) -> int:
 
     need_packages()
     if options.details is not None:
-        raise Unusable("a period finds the details beside each report; leave out --details")
+        raise Unusable(
+            "--details cannot be used with period, which finds the details next to each report"
+        )
     from crosstable.output.period.folder import refuse_target
     from crosstable.output.period.writing import write_period
     from crosstable.ratings.period.lists import given_list, list_day
@@ -152,8 +154,11 @@ def _conclude(done: PeriodRun, target: str) -> int:
     if noticed:
         talk(f"{noticed}: see refused.txt")
     if refused:
-        talk(f"a text for the arbiter of each refused report is in {target}/refused")
-    talk(f"the list of {done.lists.next} and all else is in {target}; begin with summary.html")
+        talk(f"{target}/refused has a text for the arbiter of each refused report")
+    talk(
+        f"the list of {done.lists.next} and all other files are in {target}; start with "
+        "summary.html"
+    )
     return FAULTS if refused else FINE
 
 

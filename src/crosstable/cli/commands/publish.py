@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from crosstable.publishing.writing import Written
 
 DETAILS = (
-    "EVENT is a report of any dialect, or the folder of an event; several events get an index. The "
-    "folder can be opened from disk or put on any web space. Only files that changed are written."
+    "EVENT is a report in any dialect or the folder of an event; several events get an index. The "
+    "site can be opened from disk or copied to any web server. Only changed files are written."
 )
 EXAMPLES = (
     "crosstable publish open.trf -o site",
@@ -35,27 +35,31 @@ def add_options(parser: CommandParser) -> None:
     parser.add_argument(
         "--level",
         choices=LEVELS,
-        help="what becomes public (default: the setting of the event, else standings)",
+        help="what is published (default: the setting of the event, else standings)",
     )
     parser.add_argument(
         "--lang",
         default="en",
         metavar="LIST",
-        help=f"languages of the pages, the first one on top: {','.join(LANGUAGES)}",
+        help=f"languages of the pages, the main one first: {','.join(LANGUAGES)}",
     )
-    parser.add_argument("--title", default="", metavar="TEXT", help="name above several events")
+    parser.add_argument(
+        "--title", default="", metavar="TEXT", help="common title of several events"
+    )
     parser.add_argument(
         "--address", default="", metavar="URL", help="address of the finished site, for its sitemap"
     )
     parser.add_argument(
-        "--shorten-minors", action="store_true", help="first name and a letter for minors, no id"
+        "--shorten-minors",
+        action="store_true",
+        help="show minors as first name and initial, without an id",
     )
     parser.add_argument(
-        "--anyway", action="store_true", help="publish a report with errors, with a banner"
+        "--anyway", action="store_true", help="publish a report in spite of errors, with a banner"
     )
     parser.add_argument("--watch", action="store_true", help="publish again after every change")
     parser.add_argument(
-        "--then", metavar="COMMAND", help="run a command after each change of the site"
+        "--then", metavar="COMMAND", help="run a command whenever the site has changed"
     )
     parser.add_argument("--format", choices=("text", "json"), default="text", help="output format")
 
@@ -81,7 +85,7 @@ def wishes_of(options: Namespace) -> Wishes:
         )
     address = options.address
     if address and not address.startswith(("http://", "https://")):
-        raise Unusable(f"--address: {address} does not begin with https:// or http://")
+        raise Unusable(f"--address must start with https:// or http://, not {address}")
     return Wishes(
         level=None if options.level is None else level_named(options.level),
         languages=languages,

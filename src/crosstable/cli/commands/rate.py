@@ -40,8 +40,8 @@ if TYPE_CHECKING:
     from crosstable.ratings.worksheet import Worksheet
 
 DETAILS = (
-    "The edition of the rules follows from the first day and the time control unless --rules names "
-    "one. Exit code 1 if the event is not rateable."
+    "The first day and the time control decide the edition of the rules, unless --rules names "
+    "one. The exit code is 1 if the event is not rateable."
 )
 EXAMPLES = (
     "crosstable rate open.trf --why 5",

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from crosstable.output.document import Report
     from crosstable.output.forms.case import Case
 
-DETAILS = "--form list names the forms; --details-template prints a commented EVENT.toml."
+DETAILS = "--form list lists the forms; --details-template prints a commented EVENT.toml."
 EXAMPLES = (
     "crosstable report open.trf --form standings -o standings.pdf",
     "crosstable report --form list",
@@ -38,7 +38,7 @@ def add_options(parser: CommandParser) -> None:
     """Declare what the command takes."""
     report_argument(parser, optional=True)
     parser.add_argument(
-        "--form", metavar="NAME", help="the form; all makes a folder of forms, list names them"
+        "--form", metavar="NAME", help="form to make; all makes a folder of forms, list lists them"
     )
     parser.add_argument(
         "-o", dest="output", metavar="OUT", help="output file, or folder for --form all"
@@ -54,6 +54,9 @@ def add_options(parser: CommandParser) -> None:
         "--player", metavar="ID", help="only the pages of this player (number or name)"
     )
     parser.add_argument(
+        "--blank", action="store_true", help="an official form to fill in by hand, without FILE"
+    )
+    parser.add_argument(
         "--details-template", action="store_true", help="print a commented EVENT.toml"
     )
     overwrite_option(parser)
@@ -66,8 +69,10 @@ def run(options: Namespace) -> int:
         return _write_template(options)
     if options.form == _LIST:
         return _list_forms()
+    if options.blank:
+        return _write_blank(options)
     if not options.file or not options.form or not options.output:
-        raise Unusable("report needs FILE, --form NAME and -o OUT (--form list names the forms)")
+        raise Unusable("report needs FILE, --form NAME and -o OUT (--form list lists the forms)")
     report = open_report(options)
     case = case_of(
         report.tournament,
@@ -113,6 +118,18 @@ def _write_template(options: Namespace) -> int:
     return FINE
 
 
+def _write_blank(options: Namespace) -> int:
+    """A form without an event."""
+    from crosstable.output.forms.blank import blank_form
+
+    if options.file or not options.form or not options.output:
+        raise Unusable("report --blank needs --form NAME and -o OUT, and no FILE")
+    made = blank_form(options.form, options.lang or "en")
+    data, _ = printed(made, options.format or _format_of(options.output))
+    write_output(options.output, data, options.overwrite)
+    return FINE
+
+
 # -- one form -------------------------------------------------------------------------------------
 
 
@@ -132,7 +149,7 @@ def _format_of(output: str) -> str:
         return "html"
     if suffix not in FORMATS:
         known = ", ".join(f".{name}" for name in FORMATS)
-        raise Unusable(f"{output}: name a file that ends with one of {known}, or give --format")
+        raise Unusable(f"{output}: use a file name ending in one of {known}, or give --format")
     return suffix
 
 
@@ -168,7 +185,7 @@ def _write_folder(case: Case, options: Namespace) -> None:
     folder = Path(options.output)
     names_a_file = folder.suffix.lower().lstrip(".") in (*FORMATS, "htm") and not folder.is_dir()
     if options.output == "-" or folder.is_file() or names_a_file:
-        raise Unusable(f"{options.output}: --form all makes a folder of files; name a folder")
+        raise Unusable(f"{options.output}: --form all needs a folder, not a file")
     refuse_existing(folder, written_files, MAKER, overwrite=options.overwrite)
     with waiting("computing the forms"):
         reports = reports_of_folder(case)

@@ -32,8 +32,7 @@ if TYPE_CHECKING:
     from crosstable.output.show import ShowAnswer
 
 DETAILS = (
-    "Folders are searched with their subfolders, in sorted order; files in them that are not "
-    "reports are left out."
+    "Folders are searched recursively, in sorted order; files that are not reports are skipped."
 )
 EXAMPLES = ("crosstable show open.trf", "crosstable show reports/ --format json")
 

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from crosstable.model.tournament import Tournament
 
 DETAILS = (
-    "The order is that of the report (records 212 and 202) unless --tiebreaks gives another. "
-    "--why shows how every value of a player or team is computed."
+    "The tie-breaks are those of the report (records 212 and 202), or those given with "
+    "--tiebreaks. --why shows how every value of a player or team is computed."
 )
 EXAMPLES = (
     "crosstable standings open.trf --tiebreaks PTS,BH/C1,BH,SB",
@@ -54,7 +54,7 @@ def add_options(parser: CommandParser) -> None:
     parser.add_argument(
         "--tiebreaks",
         metavar="LIST",
-        help="codes as in record 212, separated by commas or blanks; begin with PTS",
+        help="codes as in record 212, separated by commas or spaces; start with PTS",
     )
     parser.add_argument(
         "--edition", choices=edition_names(), help="edition of the rules (default: by the date)"
@@ -75,7 +75,7 @@ def run(options: Namespace) -> int:
         report = open_report(options)
         t, form = report.tournament, format_of(options)
         if options.boards and not t.is_team_event:
-            raise Unusable("--boards needs a team event; this one has players only")
+            raise Unusable("--boards needs a team event; this event is individual")
         table = standings(
             t,
             options.tiebreaks,
@@ -102,5 +102,5 @@ def _remark(t: Tournament, table: Standings, options: Namespace) -> None:
     for item in table.notes:
         remark(f"note: {item.message} [{item.kind}]")
     if options.tiebreaks is not None and table.codes[0].name not in _POINTS:
-        remark("note: the list does not begin with PTS: points do not count first")
+        remark("note: the list does not start with PTS, so points do not count first")
     remark_faults(t, "the standings", options.file)

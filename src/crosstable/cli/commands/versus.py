@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from crosstable.cli.parser import CommandParser
 
 DETAILS = (
-    "The other program runs as a process of its own. Every difference is reduced to the smallest "
-    "report that shows it and classified. Exit code 1 if there is a difference."
+    "The other program runs as a separate process. Every difference is classified and reduced to "
+    "the smallest report that shows it. The exit code is 1 if there is a difference."
 )
 EXAMPLES = (
     "crosstable versus reports/ --with bbpPairings=/opt/bbpPairings",
@@ -52,7 +52,7 @@ def add_options(parser: CommandParser) -> None:
         help="gacrux, py4swiss or bbpPairings; add =PATH for its Python or program",
     )
     parser.add_argument(
-        "-o", dest="output", metavar="DIR", help="folder for the dossier (default: none written)"
+        "-o", dest="output", metavar="DIR", help="folder for the dossier (default: none)"
     )
     parser.add_argument(
         "--overwrite", action="store_true", help="replace the dossier of an earlier run"
@@ -87,7 +87,7 @@ def run(options: Namespace) -> int:
     )
     found = [one for one in watched(results, len(jobs), "comparing") if one is not None]
     if not found:
-        raise Unusable("there is no report to compare")
+        raise Unusable("there are no reports to compare")
     name = options.peer.partition("=")[0]
     if options.output is not None:
         _write(options.output, name, found, overwrite=options.overwrite)
@@ -115,7 +115,7 @@ def examined(job: Job) -> Examined | None:
 
 
 def _killed(job: Job) -> Examined:
-    return _unread(job, "the process that compared it died")
+    return _unread(job, "the process died")
 
 
 def _unread(job: Job, problem: str) -> Examined:

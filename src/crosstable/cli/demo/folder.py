@@ -39,8 +39,8 @@ def _own_files(root: Path, files: Mapping[str, bytes]) -> dict[str, bytes]:
     if foreign:
         more = f" (and {counted(len(foreign) - 1, 'file')} more)" if foreign[1:] else ""
         raise OutputExists(
-            f"{root / foreign[0]} is not as an earlier tour left it{more}; use --overwrite to "
-            "replace it, or another folder"
+            f"{root / foreign[0]} has changed since an earlier tour, or is not part of it{more}; "
+            "use --overwrite to replace it, or choose another folder"
         )
     return there
 

@@ -39,6 +39,7 @@ def front_page(sections: Sequence[Section]) -> bytes:
         parts.append(f"<h2>{escape(section.heading)}</h2><p>{about}</p><ul>{items}</ul>")
     parts.append('<p>Everything else: <a href="index.md">index.md</a></p>')
     tokens = packaged("output", "look", "tokens.css").read_text("utf-8")
+    parts = ["<main>", *parts, "</main>"]
     return frame("Crosstable: the tour", parts, tokens + _STYLE, "en").encode()
 
 

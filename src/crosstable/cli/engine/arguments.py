@@ -10,7 +10,7 @@ from typing import NamedTuple
 from crosstable.errors import WrongRequest
 
 USAGE = (
-    "use: crosstable-engine [--dutch] IN -p [OUT] [-l [LIST]] | IN -c [ROUND] [-l [LIST]] | "
+    "usage: crosstable-engine [--dutch] IN -p [OUT] [-l [LIST]] | IN -c [ROUND] [-l [LIST]] | "
     "[MODEL] -g [CONFIG|SEED] -o OUT [-s SEED] | -r"
 )
 HELP = """\
@@ -126,7 +126,7 @@ def understood(words: list[str]) -> Request:
 def _with(request: Request, word: str, rest: _Words) -> Request:
     if word in _ACTIONS:
         if request.action:
-            raise WrongRequest(f"{word}: one action at a time; {USAGE}")
+            raise WrongRequest(f"{word}: only one action is allowed; {USAGE}")
         return request._replace(action=_ACTIONS[word], argument=rest.value())
     if word == "-l":
         return request._replace(list_file=rest.value() or "")
@@ -148,7 +148,7 @@ def _with(request: Request, word: str, rest: _Words) -> Request:
     if word.startswith("-") and word != "-":
         raise WrongRequest(_not_known(word))
     if request.source is not None:
-        raise WrongRequest(f"{word!r}: there is one input; {USAGE}")
+        raise WrongRequest(f"{word!r}: only one input is allowed; {USAGE}")
     return request._replace(source=word)
 
 
@@ -159,7 +159,7 @@ def _skip_number(word: str, rest: _Words) -> None:
 
 def _not_known(word: str) -> str:
     if word.startswith("--"):
-        return f"{word[2:]!r} is not one of the systems here; there is --dutch; {USAGE}"
+        return f"the system {word[2:]!r} is not supported; use --dutch; {USAGE}"
     return f"{word} is not an option; {USAGE}"
 
 

@@ -15,10 +15,8 @@ from crosstable.model.tournament import Bye, Game, GameScoring, Tournament
 from crosstable.pairing.generating.wishes import Amount, ByeWish, Ratings, Wishes
 from crosstable.rules.scoring import scoring_in_force
 
-_DUTCH = "FIDE_DUTCH_2026"
 _NOBODY = Amount()
 _PLAIN = Wishes(
-    system=_DUTCH,
     unrated=_NOBODY,
     byes=(),
     forfeits=_NOBODY,
@@ -31,7 +29,8 @@ _PLAIN = Wishes(
     scoring=GameScoring(),
     acceleration=False,
 )
-"""What an engine's generator makes when nothing is said: a Dutch Swiss without anything special."""
+"""What an engine's generator makes when nothing is said: a Dutch Swiss without anything special.
+Without a code the generator takes the newest edition."""
 
 _POINTS = {
     "PointsForWin": "W",
@@ -119,7 +118,7 @@ def _whole(settings: Mapping[str, str], key: str) -> int | None:
     if text is None:
         return None
     if not (text.isascii() and text.isdecimal()) or len(text) > 6:
-        raise WrongRequest(f"configuration: {key}={text} is not a whole number")
+        raise WrongRequest(f"configuration: {key}={text} is not an integer")
     return int(text)
 
 
@@ -130,7 +129,9 @@ def _share(settings: Mapping[str, str], key: str) -> Fraction:
         raise WrongRequest(f"configuration: {key}={text} is not a rate")
     one_in = Fraction(text.rstrip("."))
     if 0 < one_in < 1:
-        raise WrongRequest(f"configuration: {key}={text}: a rate is one in so many, at least 1")
+        raise WrongRequest(
+            f"configuration: {key}={text}: a rate N means one in N and must be at least 1"
+        )
     return 1 / one_in if one_in else one_in
 
 

@@ -41,8 +41,7 @@ def event_options(parser: CommandParser, *, acts: bool = True) -> None:
         group.add_argument(
             "--copy",
             metavar="FOLDER",
-            help="second place that gets this act and all later ones too, such as a stick; "
-            "none ends that",
+            help="second place for this act and all later ones, such as a USB stick; none to stop",
         )
 
 
@@ -64,7 +63,7 @@ def opened(options: Namespace) -> EventFolder:
     try:
         event = open_event(Path(options.folder))
     except NotAnEvent as problem:
-        raise NotAnEvent(f"{problem}; name the folder of the event with --in FOLDER") from None
+        raise NotAnEvent(f"{problem}; use --in FOLDER to give the folder of the event") from None
     for note in event.notes:
         talk(f"note: {note}")
     with suppress(OSError, CannotAct):  # an event that cannot be written can still be read
@@ -176,11 +175,10 @@ def _hint(problem: CannotAct) -> str:
     """What to do about a refusal, in the words of the command line."""
     if isinstance(problem, ChangedOutside):
         return (
-            "; crosstable event import --report takes the change over, "
-            "and with --discard puts it aside"
+            "; crosstable event import --report accepts the change, and with --discard rejects it"
         )
     if isinstance(problem, NoSecondPlace):
-        return "; bring it back, or go on without it: --copy none"
+        return "; reconnect it, or continue without it: --copy none"
     return ""
 
 

@@ -46,12 +46,12 @@ def is_confirmed(found: Sequence[Circumstance]) -> bool:
     for one in found:
         talk(f"level {int(one.level)}: {one.message} ({one.kind.clause})")
     if highest <= Level.ACKNOWLEDGE:
-        return _answer("press Enter to go on, or type no: ") not in ("n", "no")
+        return _answer("press Enter to continue, or type no: ") not in ("n", "no")
     if _answer("do it? [y/N] ") not in _AGREED:
         return False
     if highest is Level.CONFIRM:
         return True
-    return _answer("this has consequences for the whole event; type yes to do it: ") == "yes"
+    return _answer("this affects the whole event; type yes to do it: ") == "yes"
 
 
 def _answer(question: str) -> str:

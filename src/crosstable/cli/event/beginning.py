@@ -25,30 +25,30 @@ from crosstable.event.journal import Line
 from crosstable.event.keeping import keep_copy
 from crosstable.event.numbering import LOT
 from crosstable.event.registration import Registration
-from crosstable.event.systems import SYSTEM_NAMES, has_fixed_field, rounds_of, usual_tiebreaks
+from crosstable.event.systems import has_fixed_field, rounds_of, system_names, usual_tiebreaks
 
 
 def new_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     parser.add_argument("folder", metavar="FOLDER", help="a new folder for the event")
-    parser.add_argument("--from", dest="report", metavar="FILE", help="take over this report")
-    parser.add_argument("--players", metavar="FILE", help="enter the players of a CSV or XLSX file")
+    parser.add_argument("--from", dest="report", metavar="FILE", help="report to take over")
+    parser.add_argument("--players", metavar="FILE", help="CSV or XLSX file with players to enter")
     parser.add_argument("--name", metavar="TEXT", help="name of the event")
     parser.add_argument("--city", metavar="TEXT", help="where it is played")
-    parser.add_argument("--federation", metavar="CODE", help="federation, for instance NOR")
+    parser.add_argument("--federation", metavar="CODE", help="federation, for example NOR")
     parser.add_argument("--arbiter", metavar="NAME", help="chief arbiter")
-    parser.add_argument("--time-control", metavar="CODE", help="for instance 5400+30")
+    parser.add_argument("--time-control", metavar="CODE", help="for example 5400+30")
     parser.add_argument(
         "--system",
         metavar="CODE",
-        help=f"{', '.join(SYSTEM_NAMES)} (default: swiss), or a code of record 192",
+        help=f"{', '.join(system_names())} (default: swiss), or a code of record 192",
     )
     parser.add_argument("--rounds", metavar="N", help="number of rounds")
-    parser.add_argument("--tiebreaks", metavar="LIST", help="tie-breaks, with commas")
+    parser.add_argument("--tiebreaks", metavar="LIST", help="tie-breaks, separated by commas")
     parser.add_argument(
         "--dates", metavar="A..B", help="first and last day: 2026-11-20..2026-11-22"
     )
-    parser.add_argument("--seed", metavar="TEXT", help="seed of the lot for the initial colour")
+    parser.add_argument("--seed", metavar="TEXT", help="seed for drawing the initial colour")
     list_options(parser)
     parser.add_argument("--format", choices=("text", "json"), default="text")
     parser.add_argument("--by", metavar="NAME", default="arbiter", help="who acts")
@@ -104,7 +104,7 @@ def _settings(options: Namespace, *, is_new: bool) -> dict[str, str]:
     found = {key: value for key, value in given.items() if value}
     if not is_new:
         return {**({"name": options.name} if options.name else {}), **found}
-    code = SYSTEM_NAMES.get((options.system or "swiss").lower(), options.system)
+    code = system_names().get((options.system or "swiss").lower(), options.system)
     usual = {"system": code, "tiebreaks": usual_tiebreaks(code)}
     return {**usual, "initial-colour": _drawn(options.seed), **found, "system": code}
 
@@ -114,7 +114,7 @@ def _dates(text: str | None) -> dict[str, str]:
         return {}
     first, separator, last = text.partition("..")
     if not separator:
-        raise CannotAct(f"{text} is not two days: write them as 2026-11-20..2026-11-22")
+        raise CannotAct(f"{text} is not a range of dates; write it as 2026-11-20..2026-11-22")
     return {"start": first, "end": last}
 
 

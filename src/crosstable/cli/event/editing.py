@@ -17,7 +17,7 @@ _PROMPT = "swap A B, pair A B, unpair A, bye A, done, quit> "
 
 
 def edit_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     event_options(parser)
 
 

@@ -29,15 +29,15 @@ _REPLACES = 3
 
 
 def results_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
-    parser.add_argument("--second", action="store_true", help="begin with the second pass")
+    """Declare the arguments of the verb."""
+    parser.add_argument("--second", action="store_true", help="start with the second pass")
     event_options(parser)
 
 
 def run_results(options: Namespace) -> int:
     """Type the results of the round; exit code 0 whenever it was ended."""
     if not is_console(sys.stdin) or not is_console(sys.stdout):
-        raise CannotAct("results are typed on a terminal; event result < FILE reads a file")
+        raise CannotAct("event results needs a terminal; use event result < FILE to read a file")
     event = opened(options)
     with terminal_keys() as keys:
         entered = _typed(event, options, keys)

@@ -31,21 +31,21 @@ def _ways_option(parser: CommandParser) -> None:
         metavar="N",
         type=int,
         default=MOST_EXACT,
-        help=f"look at all ways in which open games can end up to this number, else at a sample "
-        f"({MOST_EXACT})",
+        help="examine every outcome of the open games up to this number, else a sample (default: "
+        f"{MOST_EXACT})",
     )
     parser.add_argument("--seed", metavar="TEXT", default="", help="seed of the sample")
 
 
 def preview_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     group = parser.add_mutually_exclusive_group()
-    group.add_argument("--places", action="store_true", help="the places that are within reach")
+    group.add_argument("--places", action="store_true", help="show the places within reach")
     group.add_argument(
-        "--reach", metavar="PLACE", type=int, help="only players who can reach this place"
+        "--reach", metavar="PLACE", type=int, help="show only players who can reach this place"
     )
     group.add_argument(
-        "--board", metavar="BOARD", type=int, help="what each result of a board means"
+        "--board", metavar="BOARD", type=int, help="show what each result of a board means"
     )
     _ways_option(parser)
     event_options(parser, acts=False)
@@ -71,15 +71,15 @@ def run_preview(options: Namespace) -> int:
 
 def _preview_lines(found: Preview) -> Iterator[str]:
     yield f"round {found.round}, {found.method}"
-    yield f"certain whatever happens: {len(found.certain)} boards"
+    yield f"certain in any case: {len(found.certain)} boards"
     yield from aligned_rows([_pair_row(one) for one in found.certain])
     if found.likely:
-        yield "in most of the ways:"
+        yield "in most outcomes:"
         yield from aligned_rows(
             [(*_pair_row(one), f"{one.ways} of {found.ways}") for one in found.likely]
         )
     if found.unpaired:
-        yield f"without a legal round: {found.unpaired} of {found.ways} ways"
+        yield f"no legal round in {found.unpaired} of {found.ways} outcomes"
 
 
 def _pair_row(one: PreviewedPair) -> tuple[str, ...]:
@@ -128,14 +128,14 @@ def _consequence_row(one: Consequence) -> tuple[str, ...]:
 
 
 def prizes_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     parser.add_argument(
         "--fund",
         metavar="LINE",
         action="append",
-        help='prizes instead of those of the event: "500, 300" or "women: 100"; several times',
+        help='prizes that replace those of the event: "500, 300" or "women: 100"; may be repeated',
     )
-    parser.add_argument("--sharing", choices=SHARINGS, help="how equal points share")
+    parser.add_argument("--sharing", choices=SHARINGS, help="how tied players share")
     _ways_option(parser)
     event_options(parser, acts=False)
 

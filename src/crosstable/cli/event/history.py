@@ -20,7 +20,7 @@ from crosstable.output.drawing.text import aligned_rows
 
 
 def log_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     event_options(parser, acts=False)
 
 
@@ -28,14 +28,14 @@ verify_options = log_options
 
 
 def undo_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
-    parser.add_argument("count", metavar="N", nargs="?", type=int, default=1, help="how many acts")
-    parser.add_argument("--to", metavar="ACT", type=int, help="back to this act of the log")
+    """Declare the arguments of the verb."""
+    parser.add_argument("count", metavar="N", nargs="?", type=int, default=1, help="number of acts")
+    parser.add_argument("--to", metavar="ACT", type=int, help="go back to this act of the log")
     event_options(parser)
 
 
 def show_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     parser.add_argument("--at", metavar="ACT", type=int, help="after this act of the log")
     event_options(parser, acts=False)
 
@@ -75,7 +75,7 @@ def run_undo(options: Namespace) -> int:
         )
     except CannotAct as problem:
         return refused(problem, options)
-    return told(answer, options, f"the event is again as it was after act {to}")
+    return told(answer, options, f"the event is back to the state after act {to}")
 
 
 def run_show(options: Namespace) -> int:
@@ -102,5 +102,5 @@ def run_verify(options: Namespace) -> int:
         for fault in faults:
             say(f"{fault.kind}: {fault.message}")
         if not faults:
-            say("the journal, the reports and every round hold")
+            say("the journal, the reports and every round are correct")
     return FAULTS if faults else FINE

@@ -19,28 +19,30 @@ from crosstable.output.drawing.text import aligned_rows
 
 
 def backup_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
-    parser.add_argument("to", metavar="TO", help="folder to copy the event into, or a new .zip")
+    """Declare the arguments of the verb."""
+    parser.add_argument("to", metavar="TO", help="folder to copy the event to, or a new .zip file")
     event_options(parser, acts=False)
 
 
 def restore_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
-    parser.add_argument("source", metavar="FROM", help="backup: folder of the event, or .zip")
+    """Declare the arguments of the verb."""
+    parser.add_argument("source", metavar="FROM", help="backup: folder of the event, or .zip file")
     parser.add_argument(
-        "--compare", action="store_true", help="only show what the event or the backup lacks"
+        "--compare",
+        action="store_true",
+        help="only show what is missing in the event or the backup",
     )
     event_options(parser, acts=False)
 
 
 def blame_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     parser.add_argument(
         "what",
         metavar="BOARD|PLAYER",
         help="printed number of the board, part of a name, or #5 for starting number 5",
     )
-    parser.add_argument("--round", metavar="N", type=int, help="round (default: the current)")
+    parser.add_argument("--round", metavar="N", type=int, help="round (default: the current one)")
     event_options(parser, acts=False)
 
 

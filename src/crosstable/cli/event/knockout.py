@@ -11,7 +11,7 @@ from crosstable.event.people import person_meant
 
 
 def advance_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     parser.add_argument("who", metavar="ID", help="starting number, or part of the name")
     event_options(parser)
 
@@ -20,4 +20,4 @@ def run_advance(options: Namespace) -> int:
     """Name the winner of a match that no reported game decides."""
     event = opened(options)
     person = person_meant(section_of(event, options), options.who)
-    return do(event, WinnerNamed(person.id), options, f"{person.name} goes on")
+    return do(event, WinnerNamed(person.id), options, f"{person.name} advances")

@@ -15,7 +15,7 @@ from crosstable.output.drawing.text import aligned_rows
 
 
 def status_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     event_options(parser, acts=False)
 
 
@@ -42,7 +42,7 @@ def _say(status: EventStatus, *, named: bool) -> None:
     for line in board_lines(status):
         say(line)
     for name in status.unaccounted:
-        say(f"neither paired nor absent: {name}")
+        say(f"neither paired nor marked absent: {name}")
     if status.withdrawn:
         say(f"left: {', '.join(status.withdrawn)}")
     for text in status.advice:

@@ -14,13 +14,13 @@ from crosstable.event.numbering import order_of
 
 
 def lots_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     parser.add_argument(
         "--varma",
         action="store_true",
         help="keep compatriots apart in the last three rounds (Varma tables, 9 to 24 players)",
     )
-    parser.add_argument("--seed", metavar="TEXT", help="seed of the lots (default: a new one)")
+    parser.add_argument("--seed", metavar="TEXT", help="seed of the draw (default: a new one)")
     event_options(parser)
 
 

@@ -21,21 +21,23 @@ from crosstable.text.formats import read_whole
 
 
 def merge_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     parser.add_argument("other", metavar="OTHER", help="folder or journal of the other machine")
     event_options(parser)
 
 
 def decide_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     parser.add_argument("board", metavar="BOARD", nargs="?", help="printed number of the board")
-    parser.add_argument("result", metavar="RESULT", nargs="?", help="the result that counts")
-    parser.add_argument("--round", metavar="N", help="round of the board (default: the current)")
+    parser.add_argument("result", metavar="RESULT", nargs="?", help="result that counts")
+    parser.add_argument(
+        "--round", metavar="N", help="round of the board (default: the current one)"
+    )
     parser.add_argument(
         "--take",
         metavar="N.M",
-        help="of what two machines decided differently: take act M of decision N of the list; "
-        "N.0 does without an undo",
+        help="if two machines decided differently: take act M of decision N in the list; N.0 "
+        "drops an undo",
     )
     event_options(parser)
 
@@ -91,7 +93,7 @@ def _show_open(
         for place, option in enumerate(one.options, 1):
             say(f"  {number}.{place}  {option.by}, act {option.n}: {option.what}")
         if one.is_undo:
-            say(f"  {number}.0  do without the undo")
+            say(f"  {number}.0  drop the undo")
     for item in held:
         talk(f"note: act {item.n} of {item.by} ({item.act}) does not count: {item.reason}")
     if pending:

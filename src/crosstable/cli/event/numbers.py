@@ -14,7 +14,7 @@ _WHO = "starting number, or part of the name"
 
 
 def number_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     parser.add_argument("who", metavar="ID", nargs="*", help=f"two players of equal rating: {_WHO}")
     event_options(parser)
 
@@ -26,14 +26,14 @@ def run_number(options: Namespace) -> int:
     if not options.who:
         return do(event, NumbersMadeAgain(), options, "the numbers follow the ratings")
     if len(options.who) != 2:
-        raise CannotAct("give two players who exchange their numbers, or none")
+        raise CannotAct("give two players to swap their numbers, or none")
     one, other = (person_meant(section, text) for text in options.who)
-    done = f"{one.name} and {other.name} have exchanged their numbers"
+    done = f"{one.name} and {other.name} have swapped numbers"
     return do(event, NumbersExchanged(one.id, other.id), options, done)
 
 
 def prohibit_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     parser.add_argument("who", metavar="ID", nargs="+", help=_WHO)
     parser.add_argument("--lift", action="store_true", help="they may meet again")
     event_options(parser)

@@ -34,14 +34,14 @@ def run_report_import(options: Namespace) -> int:
         changes = [one._asdict() for one in found]
         say_json({"changes": changes, "acts": [act_answer(one) for one in answers]})
     elif found and not options.dry_run:
-        say("put aside; the old bytes are in copies/" if options.discard else "taken over")
+        say("rejected; the changed files are in copies/" if options.discard else "taken over")
     return FINE
 
 
 def _show(found: tuple[OutsideChange, ...]) -> None:
     for one in found:
         say(f"{one.file}:")
-        for text in one.changes or ("the same content, written otherwise",):
+        for text in one.changes or ("the content is the same, only the form differs",):
             say(f"  {text}")
     if not found:
         say("nothing was changed outside")

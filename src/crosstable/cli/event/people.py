@@ -64,7 +64,7 @@ def _who_argument(parser: CommandParser, *, several: bool = False) -> None:
 
 
 def add_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     parser.add_argument("name", metavar="NAME", nargs="?", help="name, surname first")
     parser.add_argument("--rating", metavar="N", help="rating")
     list_options(parser)
@@ -105,7 +105,7 @@ def list_options(parser: CommandParser) -> None:
     parser.add_argument(
         "--list",
         metavar="NAME",
-        help="take what is missing from this list (default: rating-list of the event; or none)",
+        help="fill in missing data from this list (default: rating-list of the event; or none)",
     )
     parser.add_argument(
         "--kind", choices=KINDS, help="which rating (default: by the time control of the event)"
@@ -121,15 +121,15 @@ def source_of(options: Namespace, event: Event, section: Section) -> Source | No
 
 
 def import_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     parser.add_argument("file", metavar="FILE", nargs="?", help="table of players: CSV or XLSX")
     parser.add_argument(
         "--report",
         action="store_true",
-        help="take over what another program changed in the report, or somebody in event.toml",
+        help="accept changes made to the report or event.toml outside the event",
     )
     parser.add_argument(
-        "--discard", action="store_true", help="with --report: put the changes aside instead"
+        "--discard", action="store_true", help="with --report: reject the changes instead"
     )
     list_options(parser)
     parser.add_argument("--dry-run", action="store_true", help="only show what would be done")
@@ -143,7 +143,7 @@ def run_import(options: Namespace) -> int:
 
         return run_report_import(options)
     if options.file is None:
-        raise CannotAct("name a table of players, or give --report")
+        raise CannotAct("give a table of players, or --report")
     event = opened(options)
     section = section_of(event, options)
     plan = planned(Path(options.file), event.event, section, options)
@@ -185,14 +185,14 @@ def say_counts(plan: Registration, *, dry_run: bool = False) -> None:
 
 
 def change_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     _who_argument(parser)
     parser.add_argument("values", metavar="KEY=VALUE", nargs="+", help="name=…, rating=…, title=…")
     event_options(parser)
 
 
 def run_change(options: Namespace) -> int:
-    """Change what is known about a player."""
+    """Change the data of a player."""
     event = opened(options)
     person = person_meant(section_of(event, options), options.who)
     data: dict[str, Any] = {}
@@ -206,9 +206,9 @@ def run_change(options: Namespace) -> int:
 
 
 def checkin_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     _who_argument(parser, several=True)
-    parser.add_argument("--absent", action="store_true", help="they are not there")
+    parser.add_argument("--absent", action="store_true", help="mark them as absent")
     event_options(parser)
 
 
@@ -222,14 +222,16 @@ def run_checkin(options: Namespace) -> int:
 
 
 def bye_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     _who_argument(parser)
-    parser.add_argument("--rounds", metavar="LIST", required=True, help="rounds, with commas")
+    parser.add_argument(
+        "--rounds", metavar="LIST", required=True, help="rounds, separated by commas"
+    )
     parser.add_argument(
         "--kind",
         choices=("half", "zero", "full", "none"),
         default="half",
-        help="what it is worth; none takes a bye back",
+        help="points of the bye; none cancels it",
     )
     event_options(parser)
 
@@ -247,10 +249,12 @@ def run_bye(options: Namespace) -> int:
 
 
 def absent_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     _who_argument(parser)
     parser.add_argument("--from", dest="first", metavar="N", type=int, required=True, help="round")
-    parser.add_argument("--to", dest="last", metavar="N", type=int, help="last round (the same)")
+    parser.add_argument(
+        "--to", dest="last", metavar="N", type=int, help="last round (default: the same)"
+    )
     event_options(parser)
 
 
@@ -261,13 +265,13 @@ def run_absent(options: Namespace) -> int:
     last = options.first if options.last is None else options.last
     rounds = tuple(range(options.first, last + 1))
     if not rounds or len(rounds) > MOST_ROUNDS:
-        raise CannotAct(f"rounds {options.first} to {last} are none")
+        raise CannotAct(f"rounds {options.first} to {last} is not a valid range")
     done = f"{person.name} is absent in round {', '.join(map(str, rounds))}"
     return do(event, ByeRequested(person.id, rounds, "Z"), options, done)
 
 
 def withdraw_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     _who_argument(parser)
     event_options(parser)
 

@@ -22,17 +22,22 @@ _REPORT, _LIST = "report", "list"
 
 
 def print_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     parser.add_argument(
-        "what", metavar="WHAT", help="sheet for the hall or form to print; list names them"
+        "what", metavar="WHAT", help="sheet for the hall or form to print; list shows all"
     )
     parser.add_argument("-o", dest="output", metavar="OUT", help="output file (default: WHAT.pdf)")
-    parser.add_argument("--round", metavar="N", help="round (default of sheets: the current)")
+    parser.add_argument("--round", metavar="N", help="round (default for sheets: the current one)")
     parser.add_argument("--lang", metavar="LANG", help="language of the form: en, de, fr, es, it")
     parser.add_argument(
-        "--paper", choices=tuple(PAPERS), default="a4", help="paper of a sheet for the hall (a4)"
+        "--paper",
+        choices=tuple(PAPERS),
+        default="a4",
+        help="paper size of a sheet for the hall (default: a4)",
     )
-    parser.add_argument("--per-page", metavar="N", type=int, help="result slips on a page (8)")
+    parser.add_argument(
+        "--per-page", metavar="N", type=int, help="result slips per page (default: 8)"
+    )
     parser.add_argument("--overwrite", action="store_true", help="replace an existing file")
     parser.add_argument("--in", dest="folder", metavar="FOLDER", default=".", help="the event")
     parser.add_argument("--section", metavar="NAME", help="section, if the event has several")

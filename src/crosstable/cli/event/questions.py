@@ -9,7 +9,7 @@ from pathlib import Path
 from crosstable.cli.terminal import talk
 from crosstable.errors import CannotAct
 from crosstable.event.settings import SETTINGS
-from crosstable.event.systems import SYSTEM_NAMES
+from crosstable.event.systems import system_names
 
 _QUESTIONS = (
     ("name", "name", "name of the event"),
@@ -18,7 +18,7 @@ _QUESTIONS = (
     ("dates", "", "first and last day: 2026-11-20..2026-11-22"),
     ("arbiter", "arbiter", "chief arbiter: surname, first name"),
     ("time_control", "time-control", "time control, for instance 5400+30"),
-    ("system", "system", f"system: {', '.join(SYSTEM_NAMES)}"),
+    ("system", "system", f"system: {', '.join(system_names())}"),
     ("rounds", "rounds", "number of rounds"),
 )
 """For each option the setting whose values it takes, and the question."""

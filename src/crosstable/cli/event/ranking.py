@@ -16,10 +16,10 @@ _WHO = "starting number, or part of the name"
 
 
 def rank_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     parser.add_argument("who", metavar="ID", nargs="+", help=f"in this order: {_WHO}")
-    parser.add_argument("--reason", metavar="TEXT", help="for instance: play-off")
-    parser.add_argument("--lots", metavar="SEED", help="draw the order by lot from this seed")
+    parser.add_argument("--reason", metavar="TEXT", help="for example: play-off")
+    parser.add_argument("--lots", metavar="SEED", help="draw the order by lot with this seed")
     event_options(parser)
 
 
@@ -38,11 +38,11 @@ def run_rank(options: Namespace) -> int:
 
 
 def external_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     parser.add_argument(
-        "--tiebreak", metavar="CODE", default="", help="the tie-break (default: the last OTHER_...)"
+        "--tiebreak", metavar="CODE", default="", help="tie-break (default: the last OTHER_...)"
     )
-    parser.add_argument("values", metavar="ID=VALUE", nargs="+", help=f"{_WHO}, and the value")
+    parser.add_argument("values", metavar="ID=VALUE", nargs="+", help=f"{_WHO}, with the value")
     event_options(parser)
 
 
@@ -61,9 +61,9 @@ def run_external(options: Namespace) -> int:
 
 
 def rating_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     parser.add_argument("who", metavar="ID", help=_WHO)
-    parser.add_argument("rating", metavar="N", help="the rating of the later list")
+    parser.add_argument("rating", metavar="N", help="rating on the later list")
     parser.add_argument("--from", dest="round", metavar="ROUND", required=True, help="first round")
     parser.add_argument("--list", dest="source", metavar="TEXT", default="", help="its list")
     event_options(parser)
@@ -75,6 +75,6 @@ def run_rating(options: Namespace) -> int:
     person = person_meant(section_of(event, options), options.who)
     rating, number = read_whole(options.rating), read_whole(options.round)
     if rating is None or number is None:
-        raise CannotAct("give a rating and the first round that it holds for")
+        raise CannotAct("give a rating and the first round it applies to")
     act = RatingFromRound(person.id, number, rating, options.source)
     return do(event, act, options, f"{person.name} has {rating} from round {number}")

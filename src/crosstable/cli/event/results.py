@@ -25,14 +25,14 @@ from crosstable.event.teams import board_number
 
 
 def result_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     parser.add_argument("board", metavar="BOARD", nargs="?", help="printed number of the board")
     parser.add_argument("result", metavar="RESULT", nargs="?", help="1-0, 0-1, 1/2, +:-, …")
     event_options(parser)
 
 
 def clear_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     parser.add_argument("board", metavar="BOARD", help="printed number of the board")
     event_options(parser)
 
@@ -41,11 +41,15 @@ postpone_options = clear_options
 
 
 def correct_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     parser.add_argument("round", metavar="ROUND", help="number of the round")
     parser.add_argument("board", metavar="BOARD", help="printed number of the board")
     parser.add_argument("result", metavar="RESULT", help="the right result")
-    parser.add_argument("--rating-only", action="store_true", help="pairing keeps the old result")
+    parser.add_argument(
+        "--rating-only",
+        action="store_true",
+        help="change it for rating only; pairings keep the old result",
+    )
     event_options(parser)
 
 

@@ -21,7 +21,7 @@ from crosstable.event.teams import team_meant
 
 
 def pair_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     event_options(parser)
 
 
@@ -29,7 +29,7 @@ swap_more = ("first", "second")
 
 
 def swap_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     for name in swap_more:
         parser.add_argument(name, metavar="ID", help="starting number, or part of the name")
     event_options(parser)
@@ -62,7 +62,7 @@ def run_swap(options: Namespace) -> int:
     meant = team_meant if is_team(section) else person_meant
     one, other = (meant(section, getattr(options, name)) for name in swap_more)
     act = exchanged(section, one.id, other.id)
-    code = do(event, act, options, f"{one.name} and {other.name} are exchanged")
+    code = do(event, act, options, f"{one.name} and {other.name} are swapped")
     if code == FINE and options.format == "text":
         _show(event, options)
     return code
@@ -94,5 +94,5 @@ def run_close(options: Namespace) -> int:
     event = opened(options)
     last = _last(section_of(event, options))
     if last.status is Status.CLOSED:
-        raise CannotAct(f"round {last.number} is closed already")
+        raise CannotAct(f"round {last.number} is already closed")
     return do(event, Closed(last.number), options, f"round {last.number} is closed")

@@ -17,22 +17,22 @@ from crosstable.event.status import phase_of
 
 
 def section_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     parser.add_argument("what", choices=("list", "add", "remove"), nargs="?", default="list")
     parser.add_argument("name", metavar="NAME", nargs="?", help="name of the section")
     parser.add_argument(
         "values",
         metavar="KEY=VALUE",
         nargs="*",
-        help="settings of a new section; the others are as in the first one",
+        help="settings of a new section (default: those of the first one)",
     )
     event_options(parser)
 
 
 def move_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     parser.add_argument("who", metavar="ID", help="starting number, or part of the name")
-    parser.add_argument("to", metavar="SECTION", help="the section to play in")
+    parser.add_argument("to", metavar="SECTION", help="section to move to")
     event_options(parser)
 
 

@@ -16,11 +16,11 @@ from crosstable.event.sending import PURPOSES, Sending, send
 
 
 def send_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
+    parser.add_argument("--for", dest="purpose", choices=PURPOSES, default="rating", help="purpose")
     parser.add_argument(
-        "--for", dest="purpose", choices=PURPOSES, default="rating", help="what it is sent for"
+        "--no-forms", action="store_true", help="write only the report and the receipt"
     )
-    parser.add_argument("--no-forms", action="store_true", help="only the report and the receipt")
     event_options(parser)
 
 

@@ -12,19 +12,19 @@ from crosstable.event.configuring import settings_act
 
 
 def set_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     parser.add_argument("values", metavar="KEY=VALUE", nargs="+", help="rounds=7, city=Graz, …")
     event_options(parser)
 
 
 def remark_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     parser.add_argument("text", metavar="TEXT", help="the remark")
     event_options(parser)
 
 
 def leave_fide_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     event_options(parser)
 
 
@@ -48,4 +48,4 @@ def run_remark(options: Namespace) -> int:
 
 def run_leave_fide(options: Namespace) -> int:
     """Leave FIDE mode."""
-    return do(opened(options), FideModeLeft(), options, "FIDE mode is left")
+    return do(opened(options), FideModeLeft(), options, "the event has left FIDE mode")

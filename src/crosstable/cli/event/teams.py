@@ -38,20 +38,20 @@ _BYES = {"half": "H", "zero": "Z", "full": "F", "none": ""}
 
 
 def team_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     parser.add_argument(
         "what",
         choices=("list", *_VERBS, "clubs"),
         nargs="?",
         default="list",
-        help="clubs makes a team of every club",
+        help="what to do; clubs makes a team from every club",
     )
     parser.add_argument("team", metavar="TEAM", nargs="?", help="number, or part of the name")
     parser.add_argument(
         "values", metavar="VALUE", nargs="*", help="players, the captain, or KEY=VALUE"
     )
-    parser.add_argument("--rounds", metavar="LIST", help="rounds of a bye, with commas")
-    parser.add_argument("--kind", choices=tuple(_BYES), default="half", help="what a bye is worth")
+    parser.add_argument("--rounds", metavar="LIST", help="rounds of a bye, separated by commas")
+    parser.add_argument("--kind", choices=tuple(_BYES), default="half", help="points of a bye")
     event_options(parser)
 
 
@@ -64,7 +64,7 @@ def run_team(options: Namespace) -> int:
     if options.what == "clubs":
         return _by_club(event, section, options)
     if options.team is None:
-        raise CannotAct(f"name the team: team {options.what} TEAM")
+        raise CannotAct(f"give the team: team {options.what} TEAM")
     act, done = _VERBS[options.what](section, options)
     return do(event, act, options, done)
 
@@ -159,7 +159,7 @@ _VERBS: Mapping[str, Callable[[Section, Namespace], tuple[Act, str]]] = {
 
 
 def _by_club(event: EventFolder, section: Section, options: Namespace) -> int:
-    """A team of every club, its players by strength; who has a team already stays there."""
+    """One team per club, its players by strength; who has a team already stays there."""
     acts = [
         (act, f"entered {act.data['name']} with {len(act.roster)} players")
         for act in teams_of_clubs(section)
@@ -171,12 +171,12 @@ def _by_club(event: EventFolder, section: Section, options: Namespace) -> int:
 
 
 def lineup_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     parser.add_argument("team", metavar="TEAM", help="number, or part of the name")
     parser.add_argument(
         "players",
         metavar="LIST",
-        help="places in the roster from board 1 on, with commas; 0 is an empty board",
+        help="roster places from board 1 on, separated by commas; 0 is an empty board",
     )
     event_options(parser)
 
@@ -192,18 +192,19 @@ def run_lineup(options: Namespace) -> int:
 
 
 def match_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     parser.add_argument("match", metavar="MATCH", help="number of the match")
     parser.add_argument(
         "results",
         metavar="RESULTS",
         nargs="?",
-        help="board by board as the first team sees them: 1, 0, =, +, -, or . for not known",
+        help="results by board from the first team's point of view: 1, 0, =, +, -, or . for not "
+        "known",
     )
     parser.add_argument(
         "--walkover",
         choices=("first", "second", "both", "none"),
-        help="the team that did not come; none takes it back",
+        help="team that did not appear; none cancels it",
     )
     event_options(parser)
 

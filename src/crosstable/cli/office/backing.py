@@ -12,8 +12,8 @@ from crosstable.office.moving.backups import back_up
 
 
 def add_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
-    parser.add_argument("target", metavar="FILE", help="new ZIP file; it holds secrets")
+    """Declare the arguments of the verb."""
+    parser.add_argument("target", metavar="FILE", help="new ZIP file; it contains secrets")
     office_options(parser)
 
 

@@ -26,12 +26,12 @@ WORDS = {
 
 
 def add_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     parser.add_argument("submission", nargs="?", type=int, metavar="N", help="submission")
     words = ", ".join(WORDS)
     parser.add_argument("outcome", nargs="?", choices=tuple(WORDS), metavar="WHAT", help=words)
-    parser.add_argument("--reason", metavar="TEXT", default="", help="why; without names")
-    parser.add_argument("--event", metavar="N", type=int, help="the event it belongs to")
+    parser.add_argument("--reason", metavar="TEXT", default="", help="reason; do not include names")
+    parser.add_argument("--event", metavar="N", type=int, help="event the report belongs to")
     parser.add_argument(
         "--player",
         metavar="NO=PERSON",
@@ -40,12 +40,12 @@ def add_options(parser: CommandParser) -> None:
         help="who a player is: 4=1503014, or 4=new; may be repeated",
     )
     parser.add_argument(
-        "--since", metavar="DATE", help="first list on which it counts, if not the next one"
+        "--since", metavar="DATE", help="first list the report counts for (default: the next one)"
     )
     parser.add_argument(
         "--all-clean",
         action="store_true",
-        help="accept every report without errors and questions that waits",
+        help="accept every pending report without errors or questions",
     )
     office_options(parser)
 
@@ -80,7 +80,7 @@ def _line(one: Decision) -> str:
 
 def _resolve(office: Office, actor: User, submission: int, start: str, person: str) -> None:
     if not start.isdecimal() or not (person == "new" or person.isdecimal()):
-        raise Unusable(f"--player {start}={person}: write a starting number and a person")
+        raise Unusable(f"--player {start}={person} is not STARTNUMBER=PERSON")
     number = None if person == "new" else int(person)
     resolve(office, actor, submission, int(start), number)
 

@@ -12,7 +12,7 @@ from crosstable.office.moving.exporting import export
 
 
 def add_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     parser.add_argument("target", metavar="DIR", help="new folder")
     office_options(parser)
 

@@ -12,11 +12,13 @@ from crosstable.office.founding import found
 
 
 def add_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     parser.add_argument("--name", metavar="TEXT", help="name of the office")
-    parser.add_argument("--federation", metavar="FED", help="federation of three letters")
+    parser.add_argument("--federation", metavar="FED", help="federation, three letters")
     parser.add_argument(
-        "--numbers", metavar="A-B", help="range of numbers for newcomers (900000001-999999999)"
+        "--numbers",
+        metavar="A-B",
+        help="range of numbers for new players (default: 900000001-999999999)",
     )
     parser.add_argument(
         "--set",
@@ -36,8 +38,8 @@ def run(options: Namespace) -> int:
     settings |= named_values(options.settings, "--set")
     found(options.database, settings=settings).close()
     lines = (
-        f"made the office {options.database}",
-        "next: crosstable office import LIST@DATE takes in the list to begin with",
+        f"created the office {options.database}",
+        "next: import the initial list with crosstable office import LIST@DATE",
     )
     answer(options, {"database": options.database}, lines)
     return FINE

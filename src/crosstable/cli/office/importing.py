@@ -16,13 +16,13 @@ from crosstable.office.store.verifying import verify
 
 
 def add_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     parser.add_argument(
         "source",
         metavar="LIST",
         help="rating list, LIST@2026-11-01, folder of a period, or folder of an export",
     )
-    parser.add_argument("--yes", action="store_true", help="accept a list from the future")
+    parser.add_argument("--yes", action="store_true", help="accept a list with a future date")
     kind_option(parser)
     office_options(parser)
 

@@ -62,7 +62,7 @@ def day_of(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise Unusable(f"{text} is not a day; write it like 2026-03-06") from None
+        raise Unusable(f"{text} is not a date; write it as 2026-03-06") from None
 
 
 def answer(options: Namespace, shape: object, lines: Iterable[str]) -> None:

@@ -30,15 +30,15 @@ ACTS = (
 
 
 def add_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     parser.add_argument("act", choices=ACTS, metavar="ACT", help=", ".join(ACTS))
     parser.add_argument(
-        "words", nargs="*", metavar="...", help="number of the person, and the new value"
+        "words", nargs="*", metavar="...", help="number of the person and the new value"
     )
-    parser.add_argument("--since", metavar="DATE", help="day from which it holds (default: today)")
-    parser.add_argument("--reason", metavar="TEXT", default="", help="why; without names")
-    parser.add_argument("--club", metavar="NAME", default="", help="with transfer: the new club")
-    parser.add_argument("--yes", action="store_true", help="confirm what is asked about")
+    parser.add_argument("--since", metavar="DATE", help="first day of the change (default: today)")
+    parser.add_argument("--reason", metavar="TEXT", default="", help="reason; do not include names")
+    parser.add_argument("--club", metavar="NAME", default="", help="with transfer: new club")
+    parser.add_argument("--yes", action="store_true", help="confirm all questions")
     office_options(parser)
 
 
@@ -103,7 +103,7 @@ def _title(office: Office, actor: User, options: Namespace, since: date) -> str:
 def _merge(office: Office, actor: User, options: Namespace, _: date) -> str:
     kept, merged = _words(options, "the number to keep", "the other number")
     act = merge(office, actor, _number(kept), _number(merged), options.reason)
-    return f"{merged} is {kept} (act {act}); crosstable office rerun shows what that changes"
+    return f"{merged} is merged into {kept} (act {act}); crosstable office rerun shows the changes"
 
 
 def _undo_merge(office: Office, actor: User, options: Namespace, _: date) -> str:
@@ -124,9 +124,9 @@ def _flagged(name: str, on: bool) -> Act:
 def _erase(office: Office, actor: User, options: Namespace, _: date) -> str:
     (number,) = _words(options, "a number")
     if not options.yes:
-        raise Unusable("what is erased cannot be brought back; add --yes")
+        raise Unusable("erased data cannot be restored; add --yes to confirm")
     act = erase(office, actor, _number(number), options.reason)
-    return f"{number} is erased (act {act}); backups and exports made before still have the name"
+    return f"{number} is erased (act {act}); earlier backups and exports still contain the name"
 
 
 _ACTS: Mapping[str, Act] = {

@@ -8,18 +8,32 @@ from pathlib import Path
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.office.opening import answer, office_options, opened, user_of
 from crosstable.cli.parser import CommandParser
+from crosstable.errors import Unusable
 from crosstable.office.answers import published_answer
 from crosstable.office.lists.publishing import publish, write_publication
+from crosstable.office.lists.uploading import note_receipt, write_upload
 from crosstable.office.store.opening import Office
+from crosstable.text.wording import counted
 
 
 def add_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     parser.add_argument(
-        "-o", dest="output", metavar="DIR", help="folder that gets a folder for each list"
+        "-o",
+        dest="output",
+        metavar="DIR",
+        help="folder for the files, with a subfolder for each list",
     )
     parser.add_argument(
-        "--edition", metavar="N", type=int, help="only write the files of this published edition"
+        "--edition", metavar="N", type=int, help="write only the files of this published edition"
+    )
+    parser.add_argument(
+        "--upload",
+        metavar="DIR",
+        help="with --edition: write the folder of reports for FIDE instead",
+    )
+    parser.add_argument(
+        "--receipt", metavar="TEXT", help="with --edition: the receipt that FIDE gave for it"
     )
     parser.add_argument(
         "--yes", action="store_true", help="publish before the closing date, or an older run"
@@ -29,7 +43,11 @@ def add_options(parser: CommandParser) -> None:
 
 def run(options: Namespace) -> int:
     """Publish, and write the files."""
+    if options.edition is None and (options.upload or options.receipt):
+        raise Unusable("--upload and --receipt need --edition, the number of a published list")
     with opened(options) as office:
+        if options.upload is not None or options.receipt is not None:
+            return _uploaded(office, options)
         if options.edition is not None:
             lines = [_written(office, options.edition, Path(options.output or "."))]
             answer(options, [{"edition": options.edition}], lines)
@@ -43,6 +61,18 @@ def run(options: Namespace) -> int:
             target = Path(options.output)
             lines += [_written(office, one.edition, target) for one in done]
     answer(options, [published_answer(one) for one in done], lines)
+    return FINE
+
+
+def _uploaded(office: Office, options: Namespace) -> int:
+    actor, lines = user_of(office, options), []
+    if options.upload is not None:
+        files = write_upload(office, actor, options.edition, Path(options.upload))
+        lines.append(f"{counted(len(files), 'report')} for FIDE in {options.upload}")
+    if options.receipt is not None:
+        note_receipt(office, actor, options.edition, options.receipt)
+        lines.append(f"kept the receipt {options.receipt} of edition {options.edition}")
+    answer(options, {"edition": options.edition}, lines)
     return FINE
 
 

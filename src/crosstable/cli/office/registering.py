@@ -19,9 +19,9 @@ from crosstable.office.reports.registering import IN_TIME, Notice, Registration,
 
 
 def add_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     parser.add_argument(
-        "name", metavar="NAME", help="name of the event, as its report will have it"
+        "name", metavar="NAME", help="name of the event, as it will appear in the report"
     )
     parser.add_argument("starts", metavar="START", help="first day, such as 2026-03-06")
     parser.add_argument("ends", metavar="END", help="last day")
@@ -29,17 +29,19 @@ def add_options(parser: CommandParser) -> None:
         ("place", "place"),
         ("federation", "federation that pays the fees (default: that of the office)"),
         ("rate-of-play", "rate of play, such as 5400+30"),
-        ("fee-class", "class of the fee"),
-        ("club", "club that organises it"),
+        ("fee-class", "fee class"),
+        ("club", "organising club"),
         ("organiser", "organiser"),
     ):
         parser.add_argument(f"--{name}", metavar="TEXT", default="", help=text)
     arbiter = "an arbiter; may be repeated"
     parser.add_argument("--arbiter", metavar="NAME", action="append", default=[], help=arbiter)
-    parser.add_argument("--highest", metavar="N", type=int, help="highest rating expected")
-    parser.add_argument("--highest-woman", metavar="N", type=int, help="the same among women")
+    parser.add_argument("--highest", metavar="N", type=int, help="highest expected rating")
     parser.add_argument(
-        "--registered-on", metavar="DATE", help="day of a registration made elsewhere before"
+        "--highest-woman", metavar="N", type=int, help="highest expected rating among women"
+    )
+    parser.add_argument(
+        "--registered-on", metavar="DATE", help="date of an earlier registration made elsewhere"
     )
     parser.add_argument("--official", action="store_true", help="official FIDE event")
     parser.add_argument("--league", action="store_true", help="league")
@@ -79,6 +81,6 @@ def _words(notice: Notice) -> str:
     if notice.given < 0:
         return f"registered after the start, so it will not be rated ({notice.clause})"
     return (
-        f"registered {notice.given} days before it starts, but {notice.needed} are needed "
+        f"registered {notice.given} days before it starts, but {notice.needed} are required "
         f"({notice.clause}); its report will be refused"
     )

@@ -25,7 +25,7 @@ _MOST_SHOWN = 20
 
 
 def add_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     parser.add_argument(
         "--since", metavar="DATE", help="first list (default: the first whose inputs changed)"
     )
@@ -40,7 +40,7 @@ def run(options: Namespace) -> int:
         actor = user_of(office, options)
         done = rerun(office, actor, options.kind, since=since, step=step, watch=seen)
     lines = [line for one in done for line in _lines(one)]
-    nothing = ["no published list has other inputs than when it was computed"]
+    nothing = ["no published list has changed inputs since it was computed"]
     answer(options, [run_answer(one) for one in done], lines or nothing)
     return FINE
 

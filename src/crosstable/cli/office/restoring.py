@@ -13,7 +13,7 @@ from crosstable.office.moving.backups import restore
 
 
 def add_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     parser.add_argument("source", metavar="FILE", help="backup")
     office_options(parser, acts=False)
 

@@ -24,8 +24,8 @@ from crosstable.output.period.refusals import WORDS
 
 
 def add_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
-    parser.add_argument("--preview", action="store_true", help="only show it; record nothing")
+    """Declare the arguments of the verb."""
+    parser.add_argument("--preview", action="store_true", help="only show the list; record nothing")
     kind_option(parser)
     office_options(parser)
 
@@ -55,4 +55,4 @@ def run_lines(done: Run) -> Iterator[str]:
             yield f"refused: submission {one.submission}: {one.codes}"
     if done.waiting:
         waiting = ", ".join(map(str, done.waiting))
-        yield f"corrections of published lists wait (crosstable office rerun): {waiting}"
+        yield f"corrections of published lists are pending (crosstable office rerun): {waiting}"

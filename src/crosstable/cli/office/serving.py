@@ -19,7 +19,7 @@ PORT = 8642
 
 
 def add_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     parser.add_argument(
         "--host",
         default="127.0.0.1",
@@ -30,11 +30,13 @@ def add_options(parser: CommandParser) -> None:
     parser.add_argument(
         "--secure",
         action="store_true",
-        help="browsers reach the office by HTTPS, through a proxy in front of it",
+        help="browsers reach the office over HTTPS, through a reverse proxy",
     )
-    parser.add_argument("--folder", metavar="DIR", help="hand in every report that comes here")
     parser.add_argument(
-        "--preview-at", metavar="HH:MM", help="compute a preview every night at this time (UTC)"
+        "--folder", metavar="DIR", help="submit every report that arrives in this folder"
+    )
+    parser.add_argument(
+        "--preview-at", metavar="HH:MM", help="compute a preview at this time every night (UTC)"
     )
     office_options(parser, acts=False)
 
@@ -77,4 +79,4 @@ def _time(text: str | None) -> time | None:
     try:
         return time.fromisoformat(text)
     except ValueError:
-        raise Unusable(f"{text} is not a time; write it like 02:00") from None
+        raise Unusable(f"{text} is not a time; write it as 02:00") from None

@@ -18,14 +18,14 @@ from crosstable.ratings.period.fromfiles import submitted
 
 
 def add_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     parser.add_argument("files", nargs="+", metavar="FILE", help="report, folder or ZIP file")
     parser.add_argument("--event", metavar="N", type=int, help="event (default: by name and day)")
     parser.add_argument(
         "--replaces", metavar="N", type=int, help="submission that this one corrects"
     )
     parser.add_argument(
-        "--received", metavar="DATE", help="day of receipt of what came by mail before"
+        "--received", metavar="DATE", help="date of receipt, for reports that arrived earlier"
     )
     office_options(parser)
 
@@ -50,7 +50,7 @@ def _handed(options: Namespace) -> Iterator[Handed]:
         if one.problem is not None:
             raise Unusable(f"{one.label}: {one.problem}")
         if one.member is None and Path(one.path).stat().st_size > MAX_REPORT:
-            raise Unusable(f"{one.label}: it has more than 64 MB; no report has")
+            raise Unusable(f"{one.label}: larger than 64 MB, which no report is")
         name = one.member or one.path
         yield Handed(one.read(), name, options.event, options.replaces, received)
 
@@ -68,6 +68,8 @@ def _lines(name: str, one: Receipt | Any) -> Iterator[str]:
     for finding in one.findings:
         place = "" if finding["line"] is None else f"line {finding['line']}: "
         yield f"  {finding['severity']}[{finding['code']}] {place}{finding['message']}"
+        if finding["fix"] is not None:
+            yield f"    = suggestion: {finding['fix']['title']}"
     for question in one.questions:
         people = ", ".join(str(c["person"]) for c in question["candidates"])
         who = f"player {question['start_number']} ({question['name']})"

@@ -20,7 +20,7 @@ ACTS = ("list", "add", "change", "password", "key", "revoke")
 
 
 def add_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     parser.add_argument("act", choices=ACTS, nargs="?", default="list", help=", ".join(ACTS))
     parser.add_argument(
         "name", nargs="?", metavar="NAME", help="name of the user, or number of a key"

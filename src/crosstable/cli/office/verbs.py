@@ -24,7 +24,7 @@ class Verb(NamedTuple):
 
 VERBS: Mapping[str, Verb] = {
     "init": Verb(
-        "Make a new office.",
+        "Create an office.",
         ("office init --federation NOR", "office init --database postgresql://localhost/office"),
         "founding",
     ),
@@ -41,17 +41,17 @@ VERBS: Mapping[str, Verb] = {
         "registering",
     ),
     "submit": Verb(
-        "Hand in reports; the verdict comes at once.",
+        "Submit reports and get the verdict at once.",
         ("office submit open.trf", "office submit inbox/ --as ann"),
         "submitting",
     ),
     "decide": Verb(
-        "Decide about a report; without a number list what is open.",
+        "Decide about a report; without a number, list the pending ones.",
         ("office decide 12 accept", 'office decide 13 return --reason "round 3 is missing"'),
         "deciding",
     ),
     "person": Verb(
-        "Change persons: transfer, title, merge, erase and so on.",
+        "Change people: transfer, title, merge, erase and so on.",
         ("office person transfer 1503014 SWE", "office person merge 1503014 9000017"),
         "persons",
     ),
@@ -61,42 +61,42 @@ VERBS: Mapping[str, Verb] = {
         "running",
     ),
     "publish": Verb(
-        "Publish what was computed.",
+        "Publish the computed lists.",
         ("office publish -o public/", "office publish --yes"),
         "publishing",
     ),
     "rerun": Verb(
-        "Compute published lists again after corrections.",
+        "Recompute published lists after corrections.",
         ("office rerun", "office rerun --since 2026-02-01"),
         "rerunning",
     ),
     "serve": Verb(
-        "Serve the pages and the interface for programs.",
+        "Serve the web pages and the programming interface.",
         ("office serve", "office serve --folder mail/ --preview-at 02:00"),
         "serving",
     ),
     "verify": Verb(
-        "Prove the audit and every table.",
+        "Verify the audit log and every table.",
         ("office verify", "office verify --checkpoint public/checkpoint.json"),
         "verifying",
     ),
     "import": Verb(
-        "Take in the first list, or a whole exported office.",
+        "Import the initial list, or a whole exported office.",
         ("office import players.csv@2026-01-01", "office import exported/ --database new.db"),
         "importing",
     ),
     "export": Verb(
-        "Write the whole office as open files.",
+        "Export the whole office in open formats.",
         ("office export exported/", "office export exported/ --database office.db"),
         "exporting",
     ),
     "backup": Verb(
-        "Write a backup with passwords and keys, and read it back.",
+        "Write a backup, including passwords and keys, and verify it.",
         ("office backup office.zip", "office backup /mnt/office.zip --format json"),
         "backing",
     ),
     "restore": Verb(
-        "Make an office from a backup, and prove it.",
+        "Restore an office from a backup and verify it.",
         ("office restore office.zip", "office restore office.zip --database new.db"),
         "restoring",
     ),

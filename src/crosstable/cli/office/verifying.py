@@ -15,7 +15,7 @@ from crosstable.office.store.verifying import verify
 
 
 def add_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
+    """Declare the arguments of the verb."""
     parser.add_argument(
         "--checkpoint",
         metavar="FILE",
@@ -42,4 +42,4 @@ def _checkpoint(path: Path) -> tuple[int, str]:
         found = json.loads(path.read_text(encoding="utf-8"))
         return int(found["act"]), str(found["hash"])
     except (ValueError, KeyError, TypeError):
-        raise Unusable(f"{path} is not the checkpoint of a published list") from None
+        raise Unusable(f"{path} is not a checkpoint of a published list") from None

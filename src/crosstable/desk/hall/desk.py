@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from crosstable.desk.run.opened import OpenEvent
 
 _LONGEST_REQUEST = 4096
-_GONE = noted("This link is not valid any more. Ask at the arbiter’s table for a new one.")
+_GONE = noted("This link is no longer valid. Ask at the arbiter’s table for a new one.")
 
 
 class Rendered(NamedTuple):

@@ -36,7 +36,7 @@ async def code(request: Request) -> Response:
     found = await to_thread.run_sync(lambda: hall.rooms.find(typed, is_code=True))
     if found is None:
         hall.guesses.note_wrong(address)
-        return _refused(request, 403, noted("This code opens nothing."))
+        return _refused(request, 403, noted("This code is not valid."))
     hall.guesses.note_right(address)
     room, _, access = found
     token = room.passes.token(access.granted, access.person)

@@ -62,7 +62,7 @@ def _round(opened: OpenEvent, access: Access) -> tuple[Section, Round]:
 def _refuse_other_round(one: Round, body: Body) -> None:
     """An entry that waited on a phone must not land in the next round."""
     if body.get("round") != one.number:
-        raise CannotAct(f"round {one.number} is being played by now")
+        raise CannotAct(f"round {one.number} is now being played")
 
 
 def enter_result(opened: OpenEvent, access: Access, body: Body, answered: Answered) -> Done:

@@ -59,11 +59,11 @@ def _value(parameter: Parameter, text: str) -> Any:
     schema, name = parameter.schema, parameter.name
     if "enum" in schema:
         if text not in schema["enum"]:
-            raise HTTPException(400, f"{name} is one of {', '.join(schema['enum'])}")
+            raise HTTPException(400, f"{name} must be one of {', '.join(schema['enum'])}")
         return text
     if schema["type"] == "boolean":
         if text not in _FLAGS:
-            raise HTTPException(400, f"{name} is true or false")
+            raise HTTPException(400, f"{name} must be true or false")
         return _FLAGS[text]
     if schema["type"] == "integer":
         most = schema["maximum"]
@@ -83,7 +83,9 @@ def _with_list(bench: Bench, arguments: dict[str, Any]) -> dict[str, Any]:
         return arguments
     chosen = bench.store.lists.get(identity)
     if chosen is None:
-        raise HTTPException(400, "this rating list is not here (any more); bring it to /api/lists")
+        raise HTTPException(
+            400, "this rating list does not exist (any more); upload it to /api/lists"
+        )
     return {**arguments, "rating_list": chosen.path}
 
 

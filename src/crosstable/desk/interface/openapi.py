@@ -27,7 +27,7 @@ _ERRORS = {
     "408": "the upload stopped halfway",
     "413": "the body is too large",
     "421": "the Host is not the desk's",
-    "422": "the body is no report, or cannot be used for this",
+    "422": "the body is not a report, or cannot be used for this",
 }
 
 

@@ -85,9 +85,7 @@ def _editions() -> Schema:
 _COUNT: Schema = {"type": "integer", "minimum": 1, "maximum": MOST}
 _YES: Schema = {"type": "boolean"}
 
-_PURPOSE = Parameter(
-    "for", "what the report is checked for", _words(one.value for one in Purpose), "purpose"
-)
+_PURPOSE = Parameter("for", "purpose of the check", _words(one.value for one in Purpose), "purpose")
 _LIST = Parameter("list", "the id of a rating list, from /api/lists", _text(64), "rating_list")
 _SYSTEM = Parameter("system", "instead of the recognised system", _words(SYSTEMS), "system")
 _FILE = Parameter(
@@ -163,7 +161,7 @@ OPERATIONS: tuple[Operation, ...] = (
         "api-pair",
         shapes.PAIR,
         (
-            Parameter("round", "another round than the next one", _COUNT, "round_number"),
+            Parameter("round", "a round other than the next one", _COUNT, "round_number"),
             Parameter("system", "a code of record 192, or a name", _text(40), "system"),
             Parameter("why", "explain one participant, or two (12,30)", _text(20), "why"),
             _FILE,
@@ -207,10 +205,10 @@ OPERATIONS: tuple[Operation, ...] = (
     ),
     Operation(
         "lists",
-        "Bring a rating list, to be named in other requests",
+        "Upload a rating list for use in other requests",
         "list-head",
         shapes.LIST,
-        (Parameter("name", "its file name, which may tell its month", _text(120), "name"),),
+        (Parameter("name", "its file name, which may contain its month", _text(120), "name"),),
         body=RATING_LIST,
     ),
 )

@@ -87,7 +87,7 @@ def fixed(
             fix = d.fix if choice is None else _chosen(t, d, choice)
             if fix is not None:
                 return with_edits(t.document.source, fix.edits).to_bytes(), f"{code}: {fix.title}"
-    raise NoSuchFault(f"{code} is not there any more, or has no fix; look at the list again")
+    raise NoSuchFault(f"{code} no longer exists or has no fix; reload the list")
 
 
 def _chosen(t: Tournament, d: Diagnostic, choice: int) -> Fix | None:
@@ -145,7 +145,7 @@ def explained(code: str) -> dict[str, Any]:
     """The page of a diagnostic: its parts with heading, lines, and whether they are an example."""
     kind = kind_named(code)
     if kind is None:
-        raise NoSuchFault(f"{code} is no code of a diagnostic")
+        raise NoSuchFault(f"{code} is not a diagnostic code")
     parts = [
         {"heading": heading, "lines": lines, "is_example": is_example}
         for heading, lines, is_example in sections(kind)

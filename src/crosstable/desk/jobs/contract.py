@@ -162,7 +162,11 @@ def pair(
             raise NotPaired(f"why needs one number, or two with a comma (12,30), not {why!r}")
         reasons = reasons_for(found, numbers)
         told = round_why(found, numbers, reasons)
-        return {**told, "base64": None, "refusals": ["the working of a pair is no file"]}
+        return {
+            **told,
+            "base64": None,
+            "refusals": ["the working of a pair is not available as a file"],
+        }
     answer = round_answer(found)
     try:
         made = written_round(found)

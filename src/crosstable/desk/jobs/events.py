@@ -64,7 +64,7 @@ def _scoring(t: Tournament, say: Say) -> dict[str, Any]:
     if found.is_inferred:
         source = say("inferred from the points")
     elif found.is_default:
-        source = say("assumed: nothing tells the system")
+        source = say("assumed: the system is not stated")
     else:
         source = say("stated by record {record}").format(record=found.source)
     if t.is_team_event:

@@ -87,7 +87,7 @@ def teams(data: bytes, round_number: int | None = None, language: str = "en") ->
     """The teams in order with their matches, and the cards of one round."""
     event = case(data, language=language)
     if not event.t.is_team_event:
-        raise NobodyThere("this is no team event")
+        raise NobodyThere("this is not a team event")
     table = shown_report(built(event, "team-crosstable"))
     last = event.t.paired_rounds
     chosen = round_number if round_number and 1 <= round_number <= last else last or None

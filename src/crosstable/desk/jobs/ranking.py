@@ -44,13 +44,33 @@ def standings(data: bytes, language: str = "en", **choices: Any) -> dict[str, An
     tables = zip(table.sections, standings_tables(t, table), strict=True)
     shown = [{**plain_table(translated(one, say)), "board": part.board} for part, one in tables]
     squares = {} if t.is_team_event else _squares(t, table.after)
-    extras = {"tables": shown, "squares": squares, "without_values": without_values(table)}
+    extras = {
+        "tables": shown,
+        "squares": squares,
+        "people": {} if t.is_team_event else _people(t),
+        "moved": {} if choices.get("boards") else _moved(t, table, choices),
+        "without_values": without_values(table),
+    }
     return {**standings_answer(t, table), **extras}
 
 
 def _squares(t: Tournament, after: int) -> dict[int, list[dict[str, Any]]]:
     """The results of everybody, for the squares in the table."""
     return {player.number: squares_of(player, after) for player in t.players}
+
+
+def _people(t: Tournament) -> dict[int, dict[str, Any]]:
+    """Title and rating of everybody, which stand beside the names."""
+    return {p.number: {"title": p.title or "", "rating": p.rating or ""} for p in t.players}
+
+
+def _moved(t: Tournament, table: Standings, choices: dict[str, Any]) -> dict[int, int]:
+    """How many places everybody went up since the round before; nothing for large events."""
+    if table.after < 2 or len(table.ledger.participants) > MOST_RANKED:
+        return {}
+    before = computed(t, **{**choices, "after": table.after - 1})
+    places = {line.id: line.rank for line in before}
+    return {line.id: places[line.id] - line.rank for line in table if line.id in places}
 
 
 def ranks(data: bytes, tiebreaks: str | None = None, **choices: Any) -> dict[str, Any]:

@@ -7,7 +7,8 @@ from typing import Any
 from crosstable.checks.judging import usual_purpose
 from crosstable.desk.jobs.blocks import plain_table
 from crosstable.desk.jobs.reading import details_of, listed, report
-from crosstable.model.diagnostics import Purpose
+from crosstable.model.diagnostics import Diagnostic, Purpose
+from crosstable.output.diagnostics.languages import sentence
 from crosstable.output.forecast import LEGEND, forecast_table
 from crosstable.output.headings import translated
 from crosstable.output.language import Say, messages
@@ -17,7 +18,6 @@ from crosstable.output.table import Table
 from crosstable.output.worksheet import (
     KEY_OF_FIGURE,
     average_text,
-    finding_text,
     remark_texts,
     uncounted_text,
     worksheet_table,
@@ -62,7 +62,7 @@ def rated(
         "has_figures": any(line.n for line in sheet),
         "goes_on": usual_purpose(report(data)) is Purpose.PAIRING,
         "average": average_text(sheet),
-        "findings": [(one.severity.value, finding_text(one)) for one in sheet.findings],
+        "findings": [_finding(one, language) for one in sheet.findings],
         "remarks": list(remark_texts(sheet)),
         "table": plain_table(translated(worksheet_table(sheet, say), say, rating="Rate")),
         "changes": [
@@ -70,6 +70,17 @@ def rated(
             for line in sheet
             if line.change is not None
         ],
+    }
+
+
+def _finding(d: Diagnostic, language: str) -> dict[str, Any]:
+    """What stands against rating the event, in the language of the page as far as there is one."""
+    translated = None if language == "en" else sentence(d, messages(language))
+    return {
+        "severity": d.severity.value,
+        "code": d.code,
+        "message": translated or d.message,
+        "is_english": language != "en" and translated is None,
     }
 
 

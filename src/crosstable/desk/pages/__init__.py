@@ -70,6 +70,7 @@ ROUTES: tuple[tuple[str, Answer, list[str]], ...] = (
     ("/events/{id}/preview", rounds.next_round, ["GET"]),
     ("/events/{id}/players", players.players, ["GET"]),
     ("/events/{id}/lists", players.search, ["GET"]),
+    ("/events/{id}/lists", players.keep_list, ["POST"]),
     ("/events/{id}/import", players.bring, ["POST"]),
     ("/events/{id}/import/take", players.take, ["POST"]),
     ("/events/{id}/teams", teams.teams, ["GET"]),

@@ -147,7 +147,7 @@ async def recheck(request: Request) -> Response:
     except JobFailed as problem:  # for instance a text that is not a report any more
         return json_answer({"refused": said.of(problem.told)}, 422)
     answer = fault_list(request, file, found, purpose)
-    summary = said.say("{faults} (not kept yet)", faults=answer["said"])
+    summary = said.say("{faults} (not saved yet)", faults=answer["said"])
     return json_answer({**answer, "said": summary, "list": list_below(request, answer)})
 
 
@@ -157,10 +157,10 @@ async def save(request: Request) -> Response:
     form = await form_of(request, bench.limits)
     text = form.get("text")
     if not isinstance(text, str):
-        raise Refused(400, noted("There is no text to keep."))
+        raise Refused(400, noted("There is no text to save."))
     data, lost = await bench.now("save", owner=file.id, data=file.current.data, text=text)
     changed = file.keep(data, noted("edited by hand"), bench.limits)
-    said = noted("The edited text is kept.") if changed else noted("Nothing was changed.")
+    said = noted("The edited text is saved.") if changed else noted("Nothing was changed.")
     if lost is not None:
         said = noted("{encoding} has no {sign}: the file is UTF-8 from now on.", **lost)
     return back_to(request, _address(file.id, form.get("for")), said)
@@ -214,4 +214,28 @@ async def explain(request: Request) -> Response:
     """The page of a diagnostic."""
     code = request.path_params["code"]
     page = await bench_of(request).known("explain", code=code)
-    return shown(request, "explain.html", page=page)
+    return shown(request, "explain.html", page=page, parts=_for_people(page["sections"]))
+
+
+HEADINGS = {
+    "What": noted("What it is"),
+    "Why it matters": noted("Why it matters"),
+    "The fix": noted("What to do"),
+    "Clause": noted("Clause"),
+    "Example": noted("Example"),
+}
+"""The parts of an explanation that the desk shows, in its order."""
+
+
+def _for_people(sections: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """An explanation without what is for the terminal: options, commands, files of the manual."""
+    known = {part["heading"]: part for part in sections}
+    return [
+        {
+            "heading": heading,
+            "is_example": known[key]["is_example"],
+            "lines": known[key]["lines"][1:] if key == "Example" else known[key]["lines"][:1],
+        }
+        for key, heading in HEADINGS.items()
+        if key in known
+    ]

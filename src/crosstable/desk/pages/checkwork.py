@@ -67,7 +67,7 @@ async def _done(bench: Bench, file: DeskFile, body: dict[str, Any], purpose: str
     if act in ("undo", "redo"):
         return _moved(bench, file, typed, 1 if act == "redo" else -1)
     data = file.current.data if typed is None else typed
-    changed: Changed = (data, BY_HAND, noted("The edited text is kept."))
+    changed: Changed = (data, BY_HAND, noted("The edited text is saved."))
     if act == "fix":
         changed = await _fixed(bench, file, data, body, purpose)
     elif act == "fix-all":
@@ -102,9 +102,7 @@ def _moved(bench: Bench, file: DeskFile, typed: bytes | None, steps: int) -> Tol
     file.move(steps)
     if step is None:
         return noted("Nothing was changed.")
-    return (
-        noted("Undone: {step}", step=step) if steps < 0 else noted("Done again: {step}", step=step)
-    )
+    return noted("Undone: {step}", step=step) if steps < 0 else noted("Redone: {step}", step=step)
 
 
 async def _fixed(

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
-_ELSEWHERE = noted("The desk is closed only at the computer on which it runs.")
+_ELSEWHERE = noted("The desk can only be closed on the computer where it runs.")
 
 
 def only_here(request: Request) -> None:

@@ -25,8 +25,10 @@ from crosstable.desk.pages.tables import (
 from crosstable.desk.prefix import ROOT
 from crosstable.desk.refusing import Refused
 from crosstable.desk.run.opened import OF_SECTION
+from crosstable.desk.run.views import half_signs
 from crosstable.desk.statics import SCRIPTS, STYLES, address_of
-from crosstable.output.language import LANGUAGE_NAMES, LANGUAGES, translations
+from crosstable.output.language import LANGUAGE_NAMES, LANGUAGES, messages, translations
+from crosstable.output.sentences import in_words
 from crosstable.text.packaged import on_disk
 
 if TYPE_CHECKING:
@@ -38,6 +40,8 @@ if TYPE_CHECKING:
 
 MOST_ROWS = 3_000
 """Rows of a table that a page shows; the files and the interface for programs have all."""
+FIRST_ROWS = 300
+"""Rows of a large table that come with its page; the others follow."""
 COMPUTED = frozenset(
     (
         *("standings", "crosstable", "players", "teams"),
@@ -68,6 +72,7 @@ def templates(language: str, *folders: Path) -> jinja2.Environment:
     is_english = language == ENGLISH
     made.globals |= {
         "MOST_ROWS": MOST_ROWS,
+        "FIRST_ROWS": FIRST_ROWS,
         "lang": language,
         "languages": LANGUAGE_NAMES,
         "english": Markup("" if is_english else ' lang="en"'),
@@ -83,7 +88,10 @@ def templates(language: str, *folders: Path) -> jinja2.Environment:
         "LOWEST_FIRST": LOWEST_FIRST,
         "tiebreak_title": lambda code: tiebreak_title(code, said),
     }
-    made.filters["squared"] = squared
+    black = said.say("b")
+    made.globals |= {"black_mark": black, "half_signs": half_signs}
+    made.filters["squared"] = lambda text, is_black=False: squared(text, is_black, black)
+    made.filters["in_words"] = lambda text: _in_words(str(text), language)
     made.filters["told"] = lambda told: _told(told, language)
     return made
 
@@ -93,6 +101,14 @@ def _told(told: Told | str, language: str) -> Markup:
     if isinstance(told, Told):
         return escape(words(language).of(told))
     return escape(told) if language == ENGLISH else Markup('<span lang="en">{}</span>').format(told)
+
+
+def _in_words(text: str, language: str) -> Markup:
+    """A working or reason of the library in the language of the page, else marked as English."""
+    if language == ENGLISH:
+        return escape(text)
+    found = in_words(text, messages(language))
+    return Markup('<span lang="en">{}</span>').format(text) if found is None else escape(found)
 
 
 def severity_word(said: Words, severity: str, count: int = 1) -> str:
@@ -120,7 +136,7 @@ def file_of(request: Request) -> DeskFile:
     if file is None and (event := bench.hall.find(name)) is not None:
         return event.file(section or None)
     if file is None:
-        raise Refused(404, noted("This file is not open any more. Open it again."))
+        raise Refused(404, noted("This file is no longer open. Open it again."))
     return file
 
 
@@ -180,6 +196,7 @@ async def shown_of_event(
     values |= {"file": file, "tab": tab, "notice": notice, "kind": kind, "year": kind["year"]}
     values["rail"] = _rail(request, file, tab, kind)
     values["is_computed"] = tab in COMPUTED
+    values["all_rows"] = request.query_params.get("rows") == "all"
     values |= _event_values(request, file)
     # a large table takes its time: the desk goes on answering others meanwhile
     return await to_thread.run_sync(lambda: shown(request, template, **values))

@@ -96,7 +96,7 @@ def _format(request: Request) -> str:
     """The format that the address names."""
     to: str = request.path_params["to"]
     if to not in FORMATS:
-        raise Refused(404, noted("Forms are made as {formats}.", formats=", ".join(FORMATS)))
+        raise Refused(404, noted("Forms are available as {formats}.", formats=", ".join(FORMATS)))
     return to
 
 
@@ -128,7 +128,7 @@ async def folder(request: Request) -> Response:
     task = Task(title, f"/files/{file.id}/documents?lang={language}")
     if (await bench.of(file, "kind"))["fault"]:
         task.note = noted(
-            "This report contradicts itself: the documents can change once it is corrected."
+            "This report contradicts itself, so the documents may change once it is corrected."
         )
     bench.tasks.start(task, _packing(bench, file, language))
     return back_to(request, f"/tasks/{task.id}")

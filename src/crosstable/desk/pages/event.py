@@ -54,15 +54,15 @@ def verdict(summary: dict[str, int], goes_on: bool = False) -> Told:
     """One sentence about the faults of a file; nobody sends the report of an event that goes on."""
     error, warning = summary["error"], summary["warning"]
     if error and goes_on:
-        return noted("The event goes on, and its report has errors: correct them before you pair.")
-    if warning and goes_on and not error:
-        return noted("The event goes on. No errors, but some things to look at.")
-    if error:
         return noted(
-            "This report would be sent back: it has errors that have to be corrected first."
+            "The event is running, and its report has errors; correct them before you pair."
         )
+    if warning and goes_on and not error:
+        return noted("The event is running. No errors, but some things to check.")
+    if error:
+        return noted("This report would be sent back: its errors must be corrected first.")
     if warning:
-        return noted("No errors, but some things to look at before it is sent.")
+        return noted("No errors, but some things to check before it is sent.")
     return noted("This report is in order.")
 
 
@@ -97,7 +97,7 @@ async def redo(request: Request) -> Response:
     file = file_of(request)
     step = file.redoable
     file.move(1)
-    said = None if step is None else noted("Done again: {step}", step=step)
+    said = None if step is None else noted("Redone: {step}", step=step)
     return back_to(request, await _page_before(request, file), said)
 
 

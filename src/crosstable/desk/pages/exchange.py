@@ -99,7 +99,7 @@ def _other(request: Request, file: DeskFile) -> tuple[str | None, Version] | Non
         return None, file.original
     other = bench_of(request).store.get(chosen)
     if other is None:
-        raise Refused(404, noted("The other file is not open any more. Open it again."))
+        raise Refused(404, noted("The other file is no longer open. Open it again."))
     return other.name, other.current
 
 

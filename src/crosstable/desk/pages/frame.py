@@ -87,14 +87,14 @@ def report_rail(file: DeskFile, tab: str, kind: dict[str, Any]) -> Rail:
         for one in TABS
         if one.path != "teams" or kind["is_team"]
     )
-    return Rail(kind["name"] or file.name, _phase(kind), file.name, grouped(links))
+    return Rail(kind["name"] or file.name, report_phase(kind), file.name, grouped(links))
 
 
 def _address(file: DeskFile, path: str) -> str:
     return f"/files/{file.id}/{path}" if path else f"/files/{file.id}"
 
 
-def _phase(kind: dict[str, Any]) -> Told | str:
+def report_phase(kind: dict[str, Any]) -> Told | str:
     """How far the event of a report has got."""
     played, rounds = kind["played"], kind["rounds"]
     if not rounds:

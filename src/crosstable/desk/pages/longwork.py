@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def _task_of(request: Request) -> Task:
     task = bench_of(request).tasks.get(request.path_params["task"])
     if task is None:
-        raise Refused(404, noted("This work is not known any more. Start it again."))
+        raise Refused(404, noted("This job no longer exists. Start it again."))
     return task
 
 

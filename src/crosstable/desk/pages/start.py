@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from anyio import to_thread
 
-from crosstable.desk.language import Told, noted, noted_count
+from crosstable.desk.language import Told, noted, noted_count, words_of
 from crosstable.desk.pages.common import back_to, bench_of, shown
+from crosstable.desk.pages.frame import report_phase
 from crosstable.desk.pages.run.start import recent_events
 from crosstable.desk.refusing import Refused
 from crosstable.desk.tasks import Task, Work
@@ -34,8 +35,8 @@ SAMPLES = {
     "team-swiss": noted("Team Swiss with reserves, a bye and a forfeited match"),
     "rapid": noted("Rapid tournament"),
     "scheveningen": noted("Scheveningen match of two teams"),
-    "in-progress": noted("A Swiss in progress, with national ratings and byes asked for"),
-    "damaged": noted("A faulty report, to see how faults are shown and mended"),
+    "in-progress": noted("A Swiss in progress, with national ratings and requested byes"),
+    "damaged": noted("A faulty report, to see how faults are shown and fixed"),
 }
 PASTED = "pasted.trf"
 """What a text is called that was pasted."""
@@ -57,6 +58,7 @@ async def start(request: Request) -> Response:
         request,
         "start.html",
         files=list(bench.store),
+        about={file.id: _about(bench, file, words_of(request).language) for file in bench.store},
         samples=SAMPLES,
         limits=bench.limits,
         notice=notice,
@@ -64,6 +66,16 @@ async def start(request: Request) -> Response:
         is_here=is_here,
         events=list(bench.hall),
     )
+
+
+def _about(bench: Bench, file: DeskFile, language: str) -> dict[str, Any]:
+    """What is known of a file already: its event, how far it is, its errors."""
+    kind = bench.seen(file, "kind")
+    if kind is None:
+        return {"name": "", "phase": "", "faults": None}
+    found = bench.seen(file, "overview", language=language, **bench.given(file))
+    faults = None if found is None else found["summary"]["error"]
+    return {"name": kind["name"], "phase": report_phase(kind), "faults": faults}
 
 
 async def upload(request: Request) -> Response:
@@ -144,10 +156,10 @@ async def _line(bench: Bench, file: DeskFile) -> dict[str, Any]:
 def _verdict_in_short(summary: dict[str, int], goes_on: bool) -> Told:
     """The verdict for a table; the page of the file has the sentence."""
     if summary["error"] and goes_on:
-        return noted("goes on, with errors")
+        return noted("running, with errors")
     if summary["error"]:
         return noted("would be sent back")
-    return noted("to be looked at") if summary["warning"] else noted("in order")
+    return noted("to be checked") if summary["warning"] else noted("in order")
 
 
 def _damaged() -> bytes:

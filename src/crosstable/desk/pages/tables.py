@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -15,7 +16,7 @@ from crosstable.output.language import messages
 LOWEST_FIRST = frozenset(("rank", "place", "id", "round", "board", "number", "no"))
 """Columns of numbers of which the smallest is the best."""
 
-_GAME = re.compile(r"(\d{1,5})([wb])([1½0+=\-−?])(\*?)")
+_GAME = re.compile(r"(\d{1,5})([^\W\d_])([1½0+=\-−?])(\*?)")
 _KINDS = {"1": "won", "½": "drawn", "0": "lost"}
 _ALONE = frozenset(("+", "=", "−", "-", "?", "·", "1*", "½*", "0*"))
 _WORDS: Mapping[str, Any] = {
@@ -55,14 +56,18 @@ def _in_words(value: Any, said: Words) -> Any:
     return {key: _in_words(one, said) for key, one in value.items()}
 
 
-def squared(text: str, is_black: bool = False) -> Markup:
-    """A cell of a crosstable as a square: the opponent, the result, a bar for Black."""
+@lru_cache(maxsize=8192)
+def squared(text: str, is_black: bool = False, black_mark: str = "b") -> Markup:
+    """A cell of a crosstable as a square: the opponent, the result, a bar for Black.
+
+    Printed tables name the colour by a letter of their language: `b` is White in French.
+    """
     found = _GAME.fullmatch(text)
     if found is None:
         return _alone(text, " black" if is_black else "")
     opponent, colour, result, short = found.groups()
     kind = "unplayed" if short else _KINDS.get(result, "unplayed")
-    black = " black" if colour == "b" else ""
+    black = " black" if colour == black_mark else ""
     return Markup('<span class="against">{}{}</span><span class="g {}{}">{}{}</span>').format(
         opponent, colour, kind, black, result, short
     )

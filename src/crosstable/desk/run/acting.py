@@ -120,4 +120,10 @@ def _question(question: NotConfirmed) -> Done:
 
 
 def _warning(one: Circumstance) -> dict[str, Any]:
-    return {"level": int(one.level), "message": one.message, "clause": one.kind.clause}
+    return {
+        "level": int(one.level),
+        "message": one.message,
+        "clause": one.kind.clause,
+        "sentence": one.kind.sentence,
+        "values": {name: str(value) for name, value in one.values.items()},
+    }

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from crosstable.desk.run.timecontrols import time_code
 from crosstable.errors import CannotAct
 from crosstable.event.acts.act import Act, board_of, person_of, round_of
 from crosstable.event.acts.boards import (
@@ -173,7 +174,7 @@ def _data(values: Any) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in values.items():
         if key not in _FIELDS or not isinstance(value, str) or len(value) > _LONGEST:
-            raise CannotAct(f"{str(key)[:30]} is not known of a player")
+            raise CannotAct(f"players have no {str(key)[:30]}")
         found[key] = typed_value(key, value)
     return found
 
@@ -234,6 +235,8 @@ def _settings(section: Section, body: Body) -> Asked:
     if not isinstance(values, Mapping) or not values:
         raise CannotAct("values are missing")
     texts = {str(key): str(value)[:_LONGEST].strip() for key, value in values.items()}
+    if "time-control" in texts:
+        texts["time-control"] = time_code(texts["time-control"])
     now = {key: SETTINGS[key].shown(section) for key in texts if key in SETTINGS}
     return Asked(SettingsChanged(texts), now)
 

@@ -17,7 +17,7 @@ from crosstable.event.state import Event, Section
 from crosstable.model.tournament import Tournament
 
 _FOLLOWS = noted(
-    "This report follows from the event. Change the event instead: players, results, settings."
+    "This report is generated from the event. Change the event instead: players, results, settings."
 )
 
 

@@ -97,7 +97,7 @@ def is_correctable(section: Section, one: Round) -> bool:
 def _played_board(section: Section, number: int, board_number: int) -> tuple[Round, Board]:
     one = round_of(section, number)
     if one.status is Status.DRAFT:
-        raise CannotAct(f"round {number} is a draft: publish it first")
+        raise CannotAct(f"round {number} is a draft; publish it first")
     return one, board_of(one, board_number)
 
 
@@ -163,7 +163,7 @@ class Decided(OfSection):
         """There is something to decide."""
         one, board = _played_board(event.section(section), self.round, self.board)
         if not one.known(board).contradictions:
-            raise CannotAct(f"board {self.board} has no results that contradict each other")
+            raise CannotAct(f"board {self.board} has no conflicting results")
         if self.result not in RESULTS:
             raise CannotAct(f"{self.result} is not a result")
         yield from ()
@@ -194,7 +194,7 @@ class CorrectedForRating(OfSection):
         if old in (None, POSTPONED):
             raise CannotAct(f"board {self.board} has no result to correct")
         if old == self.result:
-            raise CannotAct(f"board {self.board} has the result {old} already")
+            raise CannotAct(f"board {self.board} already has the result {old}")
         values = {"board": self.board, "round": self.round, "old": old, "result": self.result}
         yield Circumstance("corrected-for-rating", values)
 

@@ -135,7 +135,7 @@ def _check_detail(key: str, value: object) -> None:
     full = detail_key(key)
     if full is None:
         names = [*SETTINGS, *(name.replace("_", "-") for name in RUNNING_KEYS)]
-        raise CannotAct(f"{key} is not a setting; there are {', '.join(names)}")
+        raise CannotAct(f"{key} is not a setting; choose from {', '.join(names)}")
     read_value(full, str(value))
 
 

@@ -34,7 +34,7 @@ from crosstable.rules.scoring import scoring_in_force
 
 @dataclass(frozen=True)
 class Imported(Act):
-    """A report is taken over; `report` is its text in TRF26, `sha256` that of the original."""
+    """A report is imported; `report` is its text in TRF26, `sha256` that of the original."""
 
     NAME = "imported"
 

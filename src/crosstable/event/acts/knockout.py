@@ -27,14 +27,14 @@ class WinnerNamed(OfSection):
         found = event.section(section)
         person = person_of(found, self.person)
         if not is_knockout(found):
-            raise CannotAct("only a knockout has winners that go on")
+            raise CannotAct("winners can only be named in a knockout")
         last = found.last_round
         if last is None or last.open_boards:
-            raise CannotAct("the winner of a match is named when its games have their results")
+            raise CannotAct("enter the results of the match before naming its winner")
         duels = bracket_of(found).duels
         duel = next((one for one in duels if self.person in one.pair), None)
         if duel is None or duel.winner(found.games_of_a_match) is not None:
-            raise CannotAct(f"{person.name} has no match that is still open")
+            raise CannotAct(f"{person.name} has no undecided match")
         yield Circumstance("winner-named", {"name": person.name})
 
     def changed(self, section: Section, line: Line) -> Section:

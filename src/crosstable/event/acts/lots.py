@@ -28,9 +28,9 @@ class LotsDrawn(OfSection):
         """Only before round 1 is paired; the Varma tables have their sizes."""
         found = event.section(section)
         if found.rounds:
-            raise CannotAct("round 1 is paired: the numbers are fixed")
+            raise CannotAct("round 1 is paired, so the numbers are fixed")
         if not participants(found):
-            raise CannotAct("nobody is entered")
+            raise CannotAct("no players are entered")
         self._order(found)
         if not has_fixed_field(found) and not is_team(found):
             yield Circumstance("lots-in-swiss")

@@ -18,7 +18,7 @@ LAST_ROUND_FOR_NUMBERS = 4
 
 def _fixed(section: Section) -> Iterator[Circumstance]:
     if section.imported_numbers:
-        raise CannotAct("the numbers of the report that was taken over are kept as they are")
+        raise CannotAct("the numbers of an imported report cannot be changed")
     if len(section.rounds) >= LAST_ROUND_FOR_NUMBERS:
         yield Circumstance("numbers-after-round-4")
 
@@ -37,7 +37,7 @@ class NumbersExchanged(OfSection):
         found = event.section(section)
         one, other = person_of(found, self.one), person_of(found, self.other)
         if one == other:
-            raise CannotAct("two different players exchange their numbers")
+            raise CannotAct("numbers can only be swapped between two different players")
         yield from _fixed(found)
         numbers = numbers_of(found)
         ratings = [playing_strength(person, found) for person in (one, other)]
@@ -99,11 +99,11 @@ class Prohibited(OfSection):
         found = event.section(section)
         names = [person_of(found, who).name for who in self.people]
         if len({*self.people}) < 2 or len({*self.people}) != len(self.people):
-            raise CannotAct("a prohibition names two or more different players")
+            raise CannotAct("a prohibition needs two or more different players")
         if self.lifted and self._group not in found.prohibited:
             raise CannotAct(f"{' and '.join(names)} are not prohibited from meeting")
         if not self.lifted and self._group in found.prohibited:
-            raise CannotAct(f"{' and '.join(names)} are prohibited from meeting already")
+            raise CannotAct(f"{' and '.join(names)} are already prohibited from meeting")
         if found.rounds:
             yield Circumstance("prohibited-after-start")
 

@@ -56,7 +56,7 @@ class Entered(OfSection):
                 number = numbers_of(found).get(other.id)
                 yield Circumstance("same-name", {"name": name, "number": number})
         if found.rounds and has_fixed_field(found):
-            raise CannotAct(f"round 1 is paired: {name} cannot enter any more")
+            raise CannotAct(f"round 1 is paired, so {name} can no longer enter")
         if found.rounds:
             yield Circumstance("late-entry", {"name": name})
 
@@ -134,15 +134,20 @@ class ByeRequested(OfSection):
         found = event.section(section)
         person = person_of(found, self.person)
         if has_fixed_field(found):
-            raise CannotAct("this system has no byes: enter the game as a forfeit")
+            raise CannotAct("this system has no byes; enter the game as a forfeit")
         if self.kind not in ("H", "F", "Z", ""):
-            raise CannotAct(f"{self.kind} is not a bye: H (half a point), F (a point) or Z (none)")
+            raise CannotAct(
+                f"{self.kind} is not a bye; use H (half a point), F (a full point) or "
+                "Z (zero points)"
+            )
         last = found.last_round
         for number in self.rounds:
             if last is not None and number <= last.number:
-                raise CannotAct(f"round {number} is paired already")
+                raise CannotAct(f"round {number} is already paired")
             if found.base.declared_rounds and not 1 <= number <= found.base.declared_rounds:
-                raise CannotAct(f"round {number}: there are {found.base.declared_rounds} rounds")
+                raise CannotAct(
+                    f"there is no round {number}; the event has {found.base.declared_rounds} rounds"
+                )
         if self.kind == "F":
             yield Circumstance("full-point-bye")
         yield from self._over_the_limit(event, found, person)
@@ -192,7 +197,7 @@ class Withdrawn(OfSection):
         found = event.section(section)
         person = person_of(found, self.person)
         if person.withdrawn_after is not None:
-            raise CannotAct(f"{person.name} has withdrawn already")
+            raise CannotAct(f"{person.name} has already withdrawn")
         last = found.last_round
         if last is not None and any(self.person in b.pair for b in last.open_boards):
             values = {"name": person.name, "round": last.number}
@@ -245,9 +250,11 @@ class Removed(OfSection):
         found = event.section(section)
         person = person_of(found, self.person)
         if found.rounds:
-            raise CannotAct(f"round 1 is paired: {person.name} can withdraw, not be removed")
+            raise CannotAct(
+                f"round 1 is paired, so {person.name} cannot be removed, only withdrawn"
+            )
         if any(self.person in team.roster for team in found.teams.values()):
-            raise CannotAct(f"{person.name} is in a team: change its roster first")
+            raise CannotAct(f"{person.name} is in a team; change its roster first")
         yield from ()
 
     def changed(self, section: Section, line: Line) -> Section:
@@ -274,5 +281,5 @@ def _same_number(
 def _check_data(data: Mapping[str, Any]) -> None:
     for key in data:
         if key not in DATA:
-            raise CannotAct(f"{key} is not known of a player; there are {', '.join(DATA)}")
+            raise CannotAct(f"players have no {key}; choose from {', '.join(DATA)}")
     check_person(data)

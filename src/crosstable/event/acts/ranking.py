@@ -31,7 +31,7 @@ class RankedByHand(OfSection):
         found = event.section(section)
         names = [person_of(found, who).name for who in self.people]
         if len(self.people) < 2 or len({*self.people}) != len(self.people):
-            raise CannotAct("a ranking by hand names two or more different players")
+            raise CannotAct("a ranking by hand needs two or more different players")
         if not is_tied(found, self.people):
             raise CannotAct(f"{', '.join(names)} do not share a rank")
         values = {"names": ", ".join(names), "reason": self.reason}
@@ -82,9 +82,9 @@ class ExternalValues(OfSection):
     def _meant(self, section: Section) -> str:
         codes = external_codes(section)
         if not codes:
-            raise CannotAct("the list has no tie-break from outside, for instance OTHER_QUIZ")
+            raise CannotAct("the list has no external tie-break, such as OTHER_QUIZ")
         if self.code and self.code not in codes:
-            raise CannotAct(f"{self.code} is not in the list; there are {', '.join(codes)}")
+            raise CannotAct(f"{self.code} is not in the list; choose from {', '.join(codes)}")
         return self.code or codes[-1]
 
     def changed(self, section: Section, line: Line) -> Section:
@@ -118,7 +118,7 @@ class RatingFromRound(OfSection):
         found = event.section(section)
         person_of(found, self.person)
         if not lasts_long(found):
-            raise CannotAct("the event does not last more than 30 days: one rating counts")
+            raise CannotAct("later ratings count only in events of more than 30 days")
         if not 2 <= self.round <= (found.base.declared_rounds or 99):
             raise CannotAct(f"round {self.round} is not a later round of the event")
         if not 0 <= self.rating <= 9999:

@@ -46,9 +46,9 @@ class Paired(OfSection):
         last = found.last_round
         expected = last.number + 1 if last else 1
         if self.round != expected:
-            raise CannotAct(f"round {expected} is paired next, not round {self.round}")
+            raise CannotAct(f"the next round to pair is {expected}, not {self.round}")
         if last is not None and last.status is Status.DRAFT:
-            raise CannotAct(f"round {last.number} is a draft: publish it first")
+            raise CannotAct(f"round {last.number} is a draft; publish it first")
         if last is None and is_table(found) and not numbers_are_fixed(found):
             yield Circumstance("numbers-not-drawn")
         yield from _missing(last)
@@ -174,7 +174,7 @@ class ChangedByHand(OfSection):
         """The same people sit at the boards; broken rules are confirmed one by one."""
         one = _draft(event.section(section), self.round)
         if sorted(_seated(self.pairs, self.bye)) != sorted(_seated(_pairs(one), one.bye)):
-            raise CannotAct("the changed round has other players than the paired one")
+            raise CannotAct("the changed round has different players from the paired one")
         for pair in self.turned:
             yield Circumstance("wrong-colours-by-hand", {"pair": pair})
         yield from _made_by_hand(self)
@@ -246,7 +246,7 @@ class Unpublished(OfSection):
         """Not once a result is in."""
         one = _last_published(event.section(section), self.round)
         if any(fact.source != "table" for known in one.facts.values() for fact in known.facts):
-            raise CannotAct(f"round {self.round} has results; take them back first")
+            raise CannotAct(f"round {self.round} has results; clear them first")
         yield Circumstance("unpublish", {"round": self.round})
 
     def changed(self, section: Section, line: Line) -> Section:
@@ -262,7 +262,7 @@ class Unpublished(OfSection):
 def _last_published(section: Section, number: int) -> Round:
     one = round_of(section, number)
     if one != section.last_round or one.status is not Status.PUBLISHED:
-        raise CannotAct(f"round {number} is not the round that is being played")
+        raise CannotAct(f"round {number} is not the current round")
     return one
 
 
@@ -283,7 +283,7 @@ class Closed(OfSection):
         disputed = [b.number for b in one.boards if one.known(b).contradictions]
         if disputed:
             boards = ", ".join(map(str, disputed))
-            raise CannotAct(f"boards with results that contradict each other: {boards}")
+            raise CannotAct(f"boards with conflicting results: {boards}")
         yield from ()
 
     def changed(self, section: Section, line: Line) -> Section:

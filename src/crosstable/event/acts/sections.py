@@ -35,10 +35,10 @@ class SectionAdded(Act):
         if not _NAME.fullmatch(self.section) or self.section.casefold() in _RESERVED:
             raise CannotAct(f"{self.section[:40]} cannot be the name of a section")
         if self.section.casefold() in (one.casefold() for one in event.sections):
-            raise CannotAct(f"there is a section {self.section} already")
+            raise CannotAct(f"there is already a section {self.section}")
         for key in self.values:
             if key not in SETTINGS:
-                raise CannotAct(f"{key} is not a setting; there are {', '.join(SETTINGS)}")
+                raise CannotAct(f"{key} is not a setting; choose from {', '.join(SETTINGS)}")
         self._begun(event)
         yield from ()
 
@@ -76,9 +76,9 @@ class SectionRemoved(Act):
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """An event keeps one section, and nobody loses an entry by this."""
         if event.section(self.section).people:
-            raise CannotAct(f"somebody is entered in {self.section}: move or remove them first")
+            raise CannotAct(f"section {self.section} has players; move or remove them first")
         if len(event.sections) == 1:
-            raise CannotAct("an event has at least one section")
+            raise CannotAct("an event needs at least one section")
         yield from ()
 
     def apply(self, event: Event, line: Line) -> Event:
@@ -102,14 +102,15 @@ class Moved(Act):
         origin, to = event.section(self.origin), event.section(self.to)
         person = person_of(origin, self.person)
         if self.origin == self.to:
-            raise CannotAct(f"{person.name} is in {self.to} already")
+            raise CannotAct(f"{person.name} is already in {self.to}")
         for one in (origin, to):
             if one.rounds:
                 raise CannotAct(
-                    f"round 1 of {one.id} is paired: {person.name} can withdraw and enter elsewhere"
+                    f"round 1 of {one.id} is paired; {person.name} can withdraw and enter another "
+                    "section"
                 )
         if any(self.person in team.roster for team in origin.teams.values()):
-            raise CannotAct(f"{person.name} is in a team: change its roster first")
+            raise CannotAct(f"{person.name} is in a team; change its roster first")
         yield from ()
 
     def apply(self, event: Event, line: Line) -> Event:

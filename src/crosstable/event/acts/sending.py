@@ -44,7 +44,7 @@ class Sent(Act):
 def _refuse_open_games(section: Section) -> None:
     last = section.last_round
     if last is None:
-        raise CannotAct(f"section {section.id}: no round was played")
+        raise CannotAct(f"section {section.id}: no round has been played")
     if last.status is Status.DRAFT:
         raise CannotAct(f"round {last.number} is a draft")
     waiting = [
@@ -54,7 +54,7 @@ def _refuse_open_games(section: Section) -> None:
         if one.known(board).result in (None, POSTPONED)
     ]
     if waiting:
-        raise CannotAct(f"there is no report while games are open: {', '.join(waiting)}")
+        raise CannotAct(f"the report cannot be sent while games are open: {', '.join(waiting)}")
 
 
 HARMLESS = ("remark", "undone", Sent.NAME)

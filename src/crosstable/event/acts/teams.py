@@ -40,14 +40,14 @@ class TeamEntered(OfSection):
         """Names of teams are different, and nobody plays for two."""
         found = event.section(section)
         if not is_team(found):
-            raise CannotAct("this section is not for teams; set a system for teams first")
+            raise CannotAct("this section is not a team event; set a team system first")
         _check_data(found, self.team, self.data)
         if not self.data.get("name"):
             raise CannotAct("a team needs a name")
         if self.team in found.teams:
             raise CannotAct(f"the id {self.team} is taken")
         if found.rounds and has_fixed_field(found):
-            raise CannotAct("round 1 is paired: no team can enter any more")
+            raise CannotAct("round 1 is paired, so teams can no longer enter")
         _check_roster(found, self.team, self.roster)
         if found.rounds:
             yield Circumstance("late-team", {"name": self.data["name"]})
@@ -99,7 +99,8 @@ class RosterChanged(OfSection):
             return
         if self.roster[: len(team.roster)] != team.roster:
             raise CannotAct(
-                f"round 1 is paired: the order of {team.name} is fixed; players can only be added"
+                f"round 1 is paired, so the order of {team.name} is fixed; players can only be "
+                "added"
             )
         yield Circumstance("roster-extended", {"name": team.name})
 
@@ -121,7 +122,7 @@ class TeamRemoved(OfSection):
         found = event.section(section)
         team = known_team(found, self.team)
         if found.rounds:
-            raise CannotAct(f"round 1 is paired: {team.name} can withdraw, not be removed")
+            raise CannotAct(f"round 1 is paired, so {team.name} cannot be removed, only withdrawn")
         yield from ()
 
     def changed(self, section: Section, line: Line) -> Section:
@@ -145,9 +146,11 @@ class TeamByeRequested(OfSection):
         found = event.section(section)
         known_team(found, self.team)
         if has_fixed_field(found):
-            raise CannotAct("this system has no byes: enter the match as a walkover")
+            raise CannotAct("this system has no byes; enter the match as a walkover")
         if self.kind not in ("H", "F", "Z", ""):
-            raise CannotAct(f"{self.kind} is not a bye: H (half), F (full) or Z (none)")
+            raise CannotAct(
+                f"{self.kind} is not a bye; use H (half-point), F (full-point) or Z (zero-point)"
+            )
         for number in self.rounds:
             if number <= len(found.rounds) or number > (found.base.declared_rounds or 99):
                 raise CannotAct(f"round {number} is not a coming round")
@@ -183,7 +186,7 @@ class TeamWithdrawn(OfSection):
         """Only a team that plays can withdraw, and only one that withdrew can return."""
         team = known_team(event.section(section), self.team)
         if self.returns == (team.withdrawn_after is None):
-            has = "has not withdrawn" if self.returns else "has withdrawn already"
+            has = "has not withdrawn" if self.returns else "has already withdrawn"
             raise CannotAct(f"{team.name} {has}")
         yield from ()
 
@@ -223,7 +226,7 @@ class LineupHandedIn(OfSection):
         if len(self.players) != boards:
             raise CannotAct(f"a match has {boards} boards, not {len(self.players)}")
         if not players or len({*players}) != len(players):
-            raise CannotAct("a line-up has somebody, and nobody twice")
+            raise CannotAct("a line-up needs at least one player, and no player twice")
         for who in players:
             if who not in team.roster:
                 name = person_of(section, who).name
@@ -252,7 +255,7 @@ class MatchForfeited(OfSection):
         one = round_of(found, self.round)
         match = match_numbered(one, self.match)
         if self.kind not in ("+-", "-+", "--", ""):
-            raise CannotAct(f"{self.kind} is not a walkover: +-, -+ or --")
+            raise CannotAct(f"{self.kind} is not a walkover; use +-, -+ or --")
         _check_untouched(found, one, match)
         if self.kind:
             marks = zip(match.pair, self.kind, strict=True)
@@ -300,7 +303,7 @@ def _check_untouched(section: Section, one: Round, match: Match) -> None:
 def _check_data(section: Section, team: str, data: Mapping[str, Any]) -> None:
     for key, value in data.items():
         if key not in DATA:
-            raise CannotAct(f"{key} is not known of a team; there are {', '.join(DATA)}")
+            raise CannotAct(f"teams have no {key}; choose from {', '.join(DATA)}")
         if value is not None:
             one_line(f"the {key} of a team", value)
     name = data.get("name", "?")
@@ -308,12 +311,12 @@ def _check_data(section: Section, team: str, data: Mapping[str, Any]) -> None:
         raise CannotAct("a team needs a name")
     others = (one.name for key, one in section.teams.items() if key != team)
     if str(name).casefold() in map(str.casefold, others):
-        raise CannotAct(f"there is a team {name} already")
+        raise CannotAct(f"there is already a team {name}")
 
 
 def _check_roster(section: Section, team: str, roster: tuple[str, ...]) -> None:
     if len({*roster}) != len(roster):
-        raise CannotAct("a roster has nobody twice")
+        raise CannotAct("a roster must not contain a player twice")
     for who in roster:
         other = team_of(section, who)
         name = person_of(section, who).name

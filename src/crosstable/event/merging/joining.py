@@ -80,7 +80,7 @@ def news_of(own: Journal, other: Journal) -> News:
     lines = other.lines
     digests = [*(line.prev for line in lines[1:]), other.head]
     if digests[0] not in known.place:
-        raise CannotAct("the two did not begin from the same journal")
+        raise CannotAct("the two events do not share a common journal")
     rest = [line for line, its in zip(lines, digests, strict=True) if its not in known.place]
     while rest and rest[-1].act == Merged.NAME and not _new_acts(known, rest[-1:]):
         rest.pop()

@@ -113,7 +113,7 @@ def _content(line: Line) -> bytes:
 
 
 def _reason(problem: Exception) -> str:
-    return str(problem) if isinstance(problem, CrosstableError) else "it does not fit any more"
+    return str(problem) if isinstance(problem, CrosstableError) else "it no longer applies"
 
 
 def _refuse_strangers(event: Event, line: Line) -> None:

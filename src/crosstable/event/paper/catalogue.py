@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
 
-from crosstable.errors import UnknownForm
+from crosstable.errors import UnknownForm, or_one_of
 from crosstable.event.paper.cards import (
     BADGES,
     BOARD_NUMBERS,
@@ -57,7 +57,7 @@ _SHEETS = (
     HallSheet(TENTS, "tent cards with the names of the players", tents_sheet, needs_round=False),
     HallSheet(
         BOARD_NUMBERS,
-        "numbers to stand on the boards",
+        "numbers to put on the boards",
         board_numbers_sheet,
         needs_round=False,
     ),
@@ -70,7 +70,7 @@ def sheet_data(printing: Printing, name: str) -> Data:
     """What stands on a sheet; raises `UnknownForm` or `CannotAct`."""
     sheet = SHEETS.get(name)
     if sheet is None:
-        raise UnknownForm(f"sheet {name} is not known; there are {', '.join(SHEETS)}")
+        raise UnknownForm(f"unknown sheet {name}{or_one_of(name, SHEETS)}")
     return sheet.make(printing)
 
 

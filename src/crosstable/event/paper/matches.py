@@ -26,7 +26,7 @@ def match_sheets_sheet(printing: Printing) -> Data:
     _ = printing.say
     matches = printing.round.matches
     if not matches:
-        raise CannotAct("match sheets are for rounds of teams")
+        raise CannotAct("match sheets are for team events only")
     boards = boards_of_a_match(printing.section)
     is_small = boards <= _MOST_ON_HALF and printing.paper.name != "a5"
     return printing.sheet(

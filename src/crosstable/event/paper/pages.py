@@ -29,7 +29,7 @@ PAPERS: Mapping[str, Paper] = {
 def paper_named(name: str) -> Paper:
     """A paper by its name; raises `CrosstableError`."""
     if name not in PAPERS:
-        raise CrosstableError(f"paper {name} is not known; there are {', '.join(PAPERS)}")
+        raise CrosstableError(f"unknown paper size {name}; choose from {', '.join(PAPERS)}")
     return PAPERS[name]
 
 

@@ -24,7 +24,7 @@ def slips_sheet(printing: Printing) -> Data:
     _ = printing.say
     count = printing.per_page or _USUAL[printing.paper.name]
     if count not in PER_PAGE:
-        raise CannotAct(f"a page has {', '.join(map(str, PER_PAGE))} slips, not {count}")
+        raise CannotAct(f"a page can have {', '.join(map(str, PER_PAGE))} slips, not {count}")
     columns = 2 if count >= _TWO_COLUMNS and printing.paper.name != "a5" else 1
     slips = [_slip(printing, board) for board in printing.round.boards]
     return printing.sheet(

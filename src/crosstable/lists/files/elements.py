@@ -65,7 +65,7 @@ class XmlList:
         root = _root_name(head)
         if root.lower() != XML_ROOT:
             raise UnreadableRatingList(
-                f"an XML or HTML file, but no rating list: it begins with <{root[:40]}>"
+                f"an XML or HTML file, but not a rating list: it starts with <{root[:40]}>"
             )
         found = _ENCODING.search(head[:200])
         return cls(
@@ -166,7 +166,7 @@ class _Reader:
             root = ElementTree.fromstring(f"<{XML_ROOT}>{piece}{_END_TAG}</{XML_ROOT}>")
             element = root[-1]
         except (ElementTree.ParseError, ValueError, IndexError):
-            self._log.add(line, "no well-formed XML: this player is left out")
+            self._log.add(line, "not well-formed XML; this player is skipped")
             return None
         texts: dict[str | None, str] = {}
         for child in element:
@@ -254,4 +254,4 @@ def _root_name(head: bytes) -> str:
         ) from refused
     except (ElementTree.ParseError, ValueError, LookupError):
         pass
-    raise UnreadableRatingList("no well-formed XML, so no rating list")
+    raise UnreadableRatingList("not well-formed XML, so not a rating list")

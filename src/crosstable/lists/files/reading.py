@@ -104,7 +104,7 @@ class RatingList(NamedTuple):
 
 def _why_empty(log: ReadingLog) -> str:
     first = f" ({log.faults[0]})" if log.faults else ""
-    return f"the list holds no player that can be read{first}"
+    return f"the list has no readable player{first}"
 
 
 def which_by_name(name: str) -> Which:

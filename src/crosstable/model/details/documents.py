@@ -8,7 +8,7 @@ from crosstable.model.details.schema import SCHEMA
 from crosstable.model.details.structure import DOCUMENTS, USES, Key, Row, Table
 
 _TEMPLATE_HEAD = """\
-What the report of this event cannot hold. Save this file beside the report, under the same name
+What the report of this event cannot hold. Save this file next to the report, under the same name
 with the suffix .toml. Remove the "#" in front of a setting (and of its [[table]]) to set it; the
 values shown are examples. Defaults are assumed for the rest, as described."""
 
@@ -45,18 +45,18 @@ def _comment(prose: str) -> str:
 _PAGE_HEAD = """\
 # Event details
 
-A tournament report has no field for many things that decide how it is rated, which norms count
-and what the forms print. They are given in an optional file in
-[TOML](https://toml.io), the event details:
+Many facts that decide how an event is rated, which norms count and what the forms print have no
+field in a tournament report. Put them in an optional [TOML](https://toml.io) file, the event
+details:
 
 ```
 crosstable show open.trf --details open.toml
 ```
 
-A file beside the report with the same name and the suffix `.toml` is found without `--details`.
+A file next to the report with the same name and the suffix `.toml` is found without `--details`.
 Everything in it is optional. Defaults are assumed for the rest, and each result lists what was
-assumed. `show` and `convert` read the file and report what is wrong with it; the commands named
-under *Used by* act on it. This page is made from the schema in `crosstable.model.details`.
+assumed. `show` and `convert` read the file and report its faults; the commands named under *Used
+by* use it. This page is generated from the schema in `crosstable.model.details`.
 
 A small file:
 
@@ -75,7 +75,7 @@ In Python:
 
 ```python
 from pathlib import Path
-from crosstable.details import EventDetails, find_details, read_details
+from crosstable.model.details import EventDetails, find_details, read_details
 
 path = find_details(Path("open.trf"))
 details, findings = read_details(path) if path else (EventDetails(), ())
@@ -86,23 +86,22 @@ for assumption in details.assumptions("rating", system="swiss"):
 Clauses are cited from:
 """
 _PAGE_FINDINGS = """\
-## What is found wrong
+## Findings
 
-The file is checked like a report: all faults at once, each with its line and column. A faulty
-entry is left out, and its default is assumed.
+The file is checked like a report: all faults in one run, each with its line and column. A faulty
+entry is ignored, and its default is assumed.
 
 | Finding | Cause |
 |---|---|
-| `details-unreadable` | the file cannot be opened, or is not text in UTF-8 |
-| `details-syntax` | the text is not TOML: nothing of it is used |
+| `details-unreadable` | the file cannot be opened, or is not UTF-8 text |
+| `details-syntax` | the text is not TOML; the whole file is ignored |
 | `details-unknown-key` | a table or key that does not exist; the nearest known one is named |
-| `details-wrong-type` | a value of another type, such as text in place of `true` |
-| `details-bad-value` | an impossible value, an entry that lacks a key it needs or repeats one \
-that may occur once |
+| `details-wrong-type` | a value of the wrong type, such as text instead of `true` |
+| `details-bad-value` | an impossible value, or an entry with a missing or repeated key |
 
 ## Template
 
-This file says nothing yet. In Python, `crosstable.model.details.details_template()` gives it.
+This file sets nothing yet. In Python, `crosstable.model.details.details_template()` returns it.
 """
 
 

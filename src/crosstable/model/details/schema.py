@@ -635,7 +635,7 @@ SCHEMA: tuple[Table, ...] = (
                 title="Reports that come too late",
                 meaning="Whether a report is still rated after the last list for its event.",
                 assumed="a report that comes more than one period late is refused",
-                uses=("period",),
+                uses=("rating", "period"),
                 clauses=(("2002", "8.1, 9.13a"),),
             ),
             Key(

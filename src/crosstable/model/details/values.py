@@ -41,6 +41,11 @@ class RatingOptions:
     pool_periods: int | None = None
     rapid_k: int | None = None
 
+    @property
+    def rates_late_reports(self) -> bool:
+        """Whether a report is rated that comes after the last list for its event."""
+        return self.late_reports == "rate"
+
 
 @dataclass(frozen=True, slots=True)
 class RunningOptions:

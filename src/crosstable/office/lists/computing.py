@@ -24,6 +24,7 @@ from crosstable.output.period.listfiles import (
 )
 from crosstable.output.period.refusals import refused_json
 from crosstable.output.period.statistics import statistics
+from crosstable.ratings.period.computing import Machine
 from crosstable.ratings.period.fromfiles import period
 from crosstable.ratings.period.lists import LIST_NAME, GivenList
 from crosstable.ratings.period.parts import RATED
@@ -63,8 +64,9 @@ def computed(
     inputs: Inputs,
     step: Step = lambda _: None,
     watch: Watch = lambda reports, _: reports,
+    machine: Machine | None = None,
 ) -> Computed:
-    """The list that follows from inputs, and from nothing else."""
+    """The list that follows from inputs, and from nothing else, whatever machine computes it."""
     with TemporaryDirectory(prefix="crosstable-office-") as folder:
         given, older = write_lists(inputs, Path(folder))
         plan = inputs.plan
@@ -78,6 +80,7 @@ def computed(
             excluded=plan.excluded,
             step=step,
             watch=watch,
+            machine=machine,
         )
     step("writing the lists")
     numbers = {one.label: one.submission for one in inputs.reports}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+import polars as pl
 from sqlalchemy import distinct, func, select
 
 from crosstable.office.founding import fees, settings_of
@@ -12,6 +13,7 @@ from crosstable.office.lists.inputs import edition_row
 from crosstable.office.store.opening import Office
 from crosstable.office.store.tables import BINDINGS, EVENTS, LEDGER
 from crosstable.office.users.rights import Right, User
+from crosstable.output.period.cells import for_spreadsheets
 
 
 class Fee(NamedTuple):
@@ -81,12 +83,26 @@ def by_federation(rows: Iterable[Fee]) -> dict[str, int]:
 
 def statement_csv(rows: Iterable[Fee]) -> str:
     """The statement as CSV, amounts with two decimals."""
-    lines = ["federation,event,name,submission,class,players,price,amount"]
-    for row in rows:
-        name = '"' + row.name.replace('"', '""') + '"'
-        cells = (row.federation, row.event, name, row.submission, row.fee_class, row.players)
-        lines.append(",".join((*map(str, cells), _money(row.price), _money(row.amount))))
-    return "\r\n".join(lines) + "\r\n"
+    table = [
+        (
+            *(row.federation, str(row.event), row.name, row.submission),
+            *(row.fee_class, row.players, _money(row.price), _money(row.amount)),
+        )
+        for row in rows
+    ]
+    return for_spreadsheets(pl.DataFrame(table, schema=_COLUMNS, orient="row"))
+
+
+_COLUMNS: dict[str, type[pl.DataType]] = {
+    "federation": pl.String,
+    "event": pl.String,
+    "name": pl.String,
+    "submission": pl.Int64,
+    "class": pl.String,
+    "players": pl.Int64,
+    "price": pl.String,
+    "amount": pl.String,
+}
 
 
 def _money(cents: int) -> str:

@@ -45,12 +45,14 @@ def import_list(
     actor.need(Right.IMPORT_EXPORT)
     which = next((one for one in WHICH if one == kind), None)
     if which is None:
-        raise OfficeProblem(f"the kind of a list is one of {', '.join(WHICH)}, not {kind}")
+        raise OfficeProblem(f"the kind of a list must be one of {', '.join(WHICH)}, not {kind}")
     given = given_list(source)
     with scratch_store() as store:
         opened = open_lists(store, given, (), _asked(which, given))
     if opened.current > office.today() and not confirmed:
-        raise NeedsDecision(f"the list is of {opened.current}, which is in the future; confirm it")
+        raise NeedsDecision(
+            f"the list is dated {opened.current}, which is in the future; confirm it"
+        )
     files = {LIST_NAME: _own_list(opened, which)}
     register = Path(given.path).parent / REGISTER_NAME
     if opened.register is not None:
@@ -85,7 +87,7 @@ def _recorded(
     with office.writing(actor.number) as writer:
         connection = writer.connection
         if current_edition(connection, kind) is not None:
-            raise OfficeProblem(f"the office has a {kind} list already")
+            raise OfficeProblem(f"the office already has a {kind} list")
         number = (connection.scalar(select(func.max(EDITIONS.c.number))) or 0) + 1
         players = opened.table.players.height
         facts = {

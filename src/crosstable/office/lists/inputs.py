@@ -146,16 +146,20 @@ def inputs_of(connection: Connection, plan: Plan) -> Inputs:
         entering_list(connection, last, plan.day),
         None if plan.register is None else content(connection, plan.register),
         tuple((day, content(connection, key)) for day, key in plan.older),
-        tuple(
-            ReportInput(
-                one.submission,
-                one.label,
-                numbered(content(connection, one.content), one.numbers),
-                one.details,
-            )
-            for one in plan.reports
-        ),
+        tuple(_input(connection, one) for one in plan.reports),
     )
+
+
+def reports_of(connection: Connection, submissions: Collection[int]) -> list[ReportInput]:
+    """Reports with the numbers of the persons who are meant, whatever was decided since."""
+    query = select(SUBMISSIONS).where(SUBMISSIONS.c.number.in_(submissions))
+    rows = connection.execute(query.order_by(SUBMISSIONS.c.number)).all()
+    return [_input(connection, one) for one in _reports(connection, rows)]
+
+
+def _input(connection: Connection, one: PlannedReport) -> ReportInput:
+    data = numbered(content(connection, one.content), one.numbers)
+    return ReportInput(one.submission, one.label, data, one.details)
 
 
 def chain_of(connection: Connection, base: Row[Any]) -> list[Row[Any]]:
@@ -179,7 +183,9 @@ def accepted(connection: Connection, kind: str, day: date) -> list[Row[Any]]:
         select(SUBMISSIONS, DECISIONS.c.counts_from)
         .join(DECISIONS, DECISIONS.c.submission == SUBMISSIONS.c.number)
         .join(last, last.c.act == DECISIONS.c.act)
-        .where(DECISIONS.c.outcome == Outcome.ACCEPTED.value, SUBMISSIONS.c.kind == kind)
+        .join(BINDINGS, BINDINGS.c.submission == SUBMISSIONS.c.number)
+        .join(EVENTS, EVENTS.c.number == BINDINGS.c.event)
+        .where(DECISIONS.c.outcome == Outcome.ACCEPTED.value, EVENTS.c.kind == kind)
         .where(DECISIONS.c.counts_from <= day.isoformat())
         .order_by(SUBMISSIONS.c.number)
     )
@@ -241,6 +247,15 @@ def _label(row: Row[Any]) -> str:
     """A file name by which reports keep the order in which they were submitted."""
     name = _OTHER.sub("-", row.file).strip("-.") or "report.trf"
     return f"{row.number:06d}-{name}"
+
+
+def submission_of(label: str) -> int:
+    """The submission of such a name.
+
+    >>> submission_of("000012-open.trf")
+    12
+    """
+    return int(label.partition("-")[0])
 
 
 def _events(connection: Connection) -> dict[int, Row[Any]]:

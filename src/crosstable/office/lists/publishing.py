@@ -61,7 +61,7 @@ def publish(office: Office, actor: User, *, confirmed: bool = False) -> list[Pub
         query = select(EDITIONS).where(EDITIONS.c.state == "run").order_by(EDITIONS.c.number)
         rows = writer.connection.execute(query).all()
         if not rows:
-            raise OfficeProblem("no computed list waits for publication; run one first")
+            raise OfficeProblem("there is no computed list to publish; run one first")
         _refuse_half_a_rerun(writer.connection, rows)
         return [_published(writer, row, confirmed=confirmed) for row in rows]
 
@@ -79,13 +79,15 @@ def _published(writer: Writer, row: Row[Any], *, confirmed: bool) -> Published:
     connection, day = writer.connection, date.fromisoformat(row.list_day)
     base = edition_row(connection, row.base)
     if base.state != "published":
-        raise OfficeProblem(f"edition {row.number} follows edition {base.number}, which is not out")
+        raise OfficeProblem(
+            f"edition {row.number} follows edition {base.number}, which is not published"
+        )
     if not confirmed:
         if row.edition == 1:
             refuse_too_early(connection, day, row.kind, writer.today)
         if plan_of(connection, base, day).hash != row.inputs:
             raise NeedsDecision(
-                f"something was decided since the list of {day} was run; run it again"
+                f"there are new decisions since the list of {day} was computed; run it again"
             )
     before = _current(connection, row.kind, row.list_day)
     kept = ""

@@ -28,6 +28,7 @@ from crosstable.office.store.opening import Office
 from crosstable.office.store.tables import EDITIONS
 from crosstable.office.store.writing import Writer
 from crosstable.office.users.rights import Right, User
+from crosstable.ratings.period.computing import Machine
 from crosstable.ratings.period.lists import LIST_NAME
 
 
@@ -56,6 +57,7 @@ def preview(
     *,
     step: Step = _quietly,
     watch: Watch = lambda reports, _: reports,
+    machine: Machine | None = None,
 ) -> Run:
     """The next list as it would be now; nothing is recorded."""
     actor.need(Right.RUN)
@@ -64,7 +66,7 @@ def preview(
         waiting = tuple(pending_corrections(connection, base, plan.day))
         last = _list_of(connection, base)
         inputs = inputs_of(connection, plan)
-    done = computed(inputs, step, watch)
+    done = computed(inputs, step, watch, machine)
     found = difference(last, done.files[LIST_NAME], kind)
     return Run(0, kind, plan.day, plan.hash, done, found, waiting)
 
@@ -76,13 +78,19 @@ def run(
     *,
     step: Step = _quietly,
     watch: Watch = lambda reports, _: reports,
+    machine: Machine | None = None,
 ) -> Run:
-    """Compute the next list and keep it for publication, in place of an earlier run."""
-    found = preview(office, actor, kind, step=step, watch=watch)
+    """Compute the next list and keep it for publication, in place of an earlier run.
+
+    `machine` computes it elsewhere than here; the list is the same to the byte.
+    """
+    found = preview(office, actor, kind, step=step, watch=watch, machine=machine)
     with office.writing(actor.number) as writer:
         base, plan = next_plan(writer.connection, kind)
         if plan.hash != found.inputs:
-            raise OfficeProblem("something was decided while the list was computed; run it again")
+            raise OfficeProblem(
+                "there were new decisions while the list was being computed; run it again"
+            )
         _discard_unpublished(writer, kind)
         number = _record(writer, base, plan, found.computed, "run", 1)
     return found._replace(edition=number)
@@ -92,7 +100,7 @@ def next_plan(connection: Connection, kind: str) -> tuple[Row[Any], Plan]:
     """The last published edition and the plan of the list after it."""
     base = current_edition(connection, kind)
     if base is None:
-        raise OfficeProblem(f"the office has no {kind} list to begin with; import one first")
+        raise OfficeProblem(f"the office has no initial {kind} list; import one first")
     day = list_after(connection, date.fromisoformat(base.list_day), kind)
     return base, plan_of(connection, base, day)
 
@@ -204,7 +212,7 @@ def _first(
         return None if changed is None else [one.number for one in chain].index(changed.number)
     days = [one.list_day for one in chain]
     if since.isoformat() not in days[1:]:
-        raise OfficeProblem(f"the office published no computed {kind} list of {since}")
+        raise OfficeProblem(f"the office has not published a computed {kind} list of {since}")
     return days.index(since.isoformat())
 
 
@@ -213,5 +221,6 @@ def refuse_too_early(connection: Connection, day: date, kind: str, today: date) 
     close = closing_date(connection, day, kind)
     if today <= close:
         raise NeedsDecision(
-            f"the list of {day} closes on {close}: reports may still come; confirm to publish it"
+            f"the list of {day} closes on {close}, so reports may still arrive; confirm to "
+            "publish it"
         )

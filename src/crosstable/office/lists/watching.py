@@ -86,8 +86,8 @@ class Improbable(NamedTuple):
         points, expected = self.half_points / 2, self.expected / 100
         return (
             f"player {self.player} scored {points:g} of {self.games}, {expected:g} expected: more "
-            "than three standard deviations away. A rating that is out of date explains it as "
-            "well as a mistake in the report; look at both"
+            "than three standard deviations away. An outdated rating can explain this as well as "
+            "a mistake in the report; check both"
         )
 
 

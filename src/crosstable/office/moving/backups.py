@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Table, select
+from sqlalchemy.exc import SQLAlchemyError
 
 from crosstable.errors import NotAnOffice, OutputExists
 from crosstable.office.moving.exporting import export_files
@@ -36,7 +37,7 @@ def back_up(office: Office, actor: User, target: Path) -> BackedUp:
     """Write a backup, and prove that it can be read; a file that exists is not replaced."""
     actor.need(Right.BACKUP)
     if target.exists():
-        raise OutputExists(f"{target} exists already; choose another name")
+        raise OutputExists(f"{target} already exists; choose another name")
     aside = target.with_name(f".{target.name}.part")
     try:
         with office.reading() as connection:
@@ -87,11 +88,15 @@ def restore(source: Path, database: str, clock: Clock = now) -> tuple[Office, Ve
         except (KeyError, OSError, zipfile.BadZipFile, RuntimeError):
             raise NotAnOffice(f"{source}: {name} cannot be read") from None
 
+    def keep_secrets(connection: Connection) -> None:
+        try:
+            secrets = json.loads(read(SECRETS_NAME))
+            for table in (CREDENTIALS, API_KEYS):
+                if secrets[table.name]:
+                    connection.execute(table.insert(), secrets[table.name])
+        except (ValueError, KeyError, TypeError, SQLAlchemyError):
+            raise NotAnOffice(f"{source}: {SECRETS_NAME} cannot be understood") from None
+
     with archive:
-        office = import_from(read, database, clock)
-        secrets = json.loads(read(SECRETS_NAME))
-    with office.transaction() as connection:
-        for table in (CREDENTIALS, API_KEYS):
-            if secrets[table.name]:
-                connection.execute(table.insert(), secrets[table.name])
+        office = import_from(read, database, clock, keep_secrets)
     return office, verify(office)

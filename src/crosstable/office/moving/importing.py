@@ -39,11 +39,16 @@ def import_office(source: Path, database: str, clock: Clock = now) -> Office:
     return import_from(read, database, clock)
 
 
-def import_from(read: Read, database: str, clock: Clock = now) -> Office:
-    """The same from any source of files."""
+def import_from(
+    read: Read,
+    database: str,
+    clock: Clock = now,
+    also: Callable[[Connection], None] = lambda _: None,
+) -> Office:
+    """The same from any source of files; `also` belongs to the same transaction."""
     about = _json(read, OFFICE_NAME)
     if about.get("format") != FORMAT:
-        raise NotAnOffice(f"{OFFICE_NAME}: not an export that this version can read")
+        raise NotAnOffice(f"{OFFICE_NAME}: this version cannot read the export")
     acts = [act_of_line(line) for line in read(JOURNAL_NAME).splitlines()]
     _check_chain(acts, str(about.get("head", "")))
     index = _json(read, INDEX_NAME)
@@ -52,6 +57,7 @@ def import_from(read: Read, database: str, clock: Clock = now) -> Office:
         with office.transaction() as connection:
             _take_contents(connection, read, index)
             _replay(connection, acts)
+            also(connection)
     except BaseException:
         office.close()
         raise
@@ -64,7 +70,7 @@ def _json(read: Read, name: str) -> dict[str, object]:
     except ValueError:
         found = None
     if not isinstance(found, dict):
-        raise NotAnOffice(f"{name} cannot be understood")
+        raise NotAnOffice(f"{name} is not valid")
     return found
 
 

@@ -38,20 +38,20 @@ def free_number(connection: Connection) -> int:
     last = connection.scalar(query)
     number = numbers.start if last is None else last + 1
     if number >= numbers.stop:
-        raise OfficeProblem("the range of numbers is used up; give the office another one")
+        raise OfficeProblem("the range of numbers is exhausted; give the office another one")
     return number
 
 
 def add_person(office: Office, actor: User, one: NewPerson, *, number: int | None = None) -> int:
     """Add a person, with a number of the office's range or with FIDE's; gives the number."""
     actor.need(Right.MANAGE_PEOPLE)
-    if not one.name.strip():
+    if not in_one_line(one.name):
         raise OfficeProblem("a person needs a name")
     with office.writing(actor.number) as writer:
         if number is not None:
             known = select(PEOPLE.c.number).where(PEOPLE.c.number == number)
             if writer.connection.scalar(known) is not None:
-                raise OfficeProblem(f"{number} is the number of somebody else")
+                raise OfficeProblem(f"the number {number} belongs to somebody else")
         own = free_number(writer.connection) if number is None else number
         record_person(writer, own, one, "office" if number is None else "fide")
     return own
@@ -66,19 +66,28 @@ def record_person(writer: Writer, number: int, one: NewPerson, origin: str) -> N
         "club": one.club,
         "valid_from": writer.today.isoformat(),
     }
-    personal = {"name": one.name.strip(), "sex": one.sex, "born": one.born}
+    personal = {"name": in_one_line(one.name), "sex": one.sex, "born": one.born}
     writer.record("person-added", facts, personal, number)
+
+
+def in_one_line(name: str) -> str:
+    """A name as a list and every database can hold it.
+
+    >>> in_one_line(" New,\\tNina\\x00 ")
+    'New, Nina'
+    """
+    return " ".join("".join(c if c.isprintable() else " " for c in name).split())
 
 
 def rename(office: Office, actor: User, person: int, name: str, since: date) -> None:
     """Another name from a day on (2002, 11.23: a change is annotated)."""
     actor.need(Right.MANAGE_PEOPLE)
-    if not name.strip():
+    if not in_one_line(name):
         raise OfficeProblem("the name is empty")
     with office.writing(actor.number) as writer:
         person_row(writer.connection, person)
         facts = {"person": person, "valid_from": since.isoformat()}
-        writer.record("person-renamed", facts, {"name": name.strip()}, person)
+        writer.record("person-renamed", facts, {"name": in_one_line(name)}, person)
 
 
 def transfer(
@@ -105,7 +114,8 @@ def transfer(
         running = _events_in_the_middle(writer.connection, person, since)
         if running and not confirmed:
             raise NeedsDecision(
-                f"{person} transfers on {since}, in the middle of an event; confirm it", running
+                f"{person} would transfer on {since}, in the middle of an event; confirm it",
+                running,
             )
         facts = {
             "person": person,
@@ -137,7 +147,7 @@ def give_title(
     actor.need(Right.MANAGE_PEOPLE)
     for one in filter(None, (title, women_title)):
         if one not in KNOWN_TITLES:
-            raise Unknown(f"{one} is not a title; titles are {', '.join(KNOWN_TITLES)}")
+            raise Unknown(f"{one} is not a title; choose from {', '.join(KNOWN_TITLES)}")
     with office.writing(actor.number) as writer:
         person_row(writer.connection, person)
         facts = {

@@ -29,15 +29,18 @@ _MOST_IN_A_BLOCK = 20_000
 """Names that begin alike; a name in a larger block is compared with the first of them."""
 
 
+_CURRENT = (
+    select(EDITIONS)
+    .where(EDITIONS.c.kind == bindparam("kind"), EDITIONS.c.state == "published")
+    .order_by(EDITIONS.c.list_day.desc())
+    .limit(1)
+)
+"""Statements that every report asks are made once: making one takes as long as asking it."""
+
+
 def current_edition(connection: Connection, kind: str) -> Row[Any] | None:
     """The newest published edition of a kind of list."""
-    query = (
-        select(EDITIONS)
-        .where(EDITIONS.c.kind == kind, EDITIONS.c.state == "published")
-        .order_by(EDITIONS.c.list_day.desc())
-        .limit(1)
-    )
-    return connection.execute(query).first()
+    return connection.execute(_CURRENT, {"kind": kind}).first()
 
 
 def listed_by_number(

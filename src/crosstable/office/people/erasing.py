@@ -25,7 +25,14 @@ from crosstable.lists.files.columns import SINGLE
 from crosstable.office.people.asking import person_row
 from crosstable.office.store.contents import unpacked, where_is
 from crosstable.office.store.opening import Office
-from crosstable.office.store.tables import CONTENTS, EDITIONS, NAMES, PARTICIPATIONS, SUBMISSIONS
+from crosstable.office.store.tables import (
+    ACTS,
+    CONTENTS,
+    EDITIONS,
+    NAMES,
+    PARTICIPATIONS,
+    SUBMISSIONS,
+)
 from crosstable.office.users.rights import Right, User
 from crosstable.reading.files import loads
 
@@ -41,7 +48,7 @@ def erase(office: Office, actor: User, person: int, reason: str) -> int:
     with office.writing(actor.number) as writer:
         connection = writer.connection
         if person_row(connection, person).erased is not None:
-            raise OfficeProblem(f"{person} was erased already")
+            raise OfficeProblem(f"{person} has already been erased")
         names = _names(connection, person)
         redactions = []
         for key, redact in _contents(connection, person, names):
@@ -84,17 +91,28 @@ def _of_reports(
 ) -> Iterator[tuple[str, Redact]]:
     plays = or_(PARTICIPATIONS.c.person == person, PARTICIPATIONS.c.given == person)
     query = (
-        select(SUBMISSIONS.c.content, SUBMISSIONS.c.findings, PARTICIPATIONS.c.start_number)
+        select(SUBMISSIONS, PARTICIPATIONS.c.start_number)
         .join(PARTICIPATIONS, PARTICIPATIONS.c.submission == SUBMISSIONS.c.number)
         .where(plays)
         .order_by(SUBMISSIONS.c.number)
     )
+    again = _found_again(connection)
     for row in connection.execute(query).all():
         start = row.start_number
         written = _name_in_report(unpacked(connection, where_is(connection, row.content)), start)
         all_names = sorted({*names, *filter(None, (written,))})
         yield row.content, partial(without_player, person=person, start=start)
-        yield row.findings, partial(without_names, person=person, names=all_names)
+        for findings in (row.findings, *again.get(row.number, ())):
+            yield findings, partial(without_names, person=person, names=all_names)
+
+
+def _found_again(connection: Connection) -> dict[int, list[str]]:
+    """What was found when reports were bound to other events, by their numbers."""
+    found: dict[int, list[str]] = {}
+    for text in connection.scalars(select(ACTS.c.facts).where(ACTS.c.kind == "report-bound")):
+        facts = json.loads(text)
+        found.setdefault(facts["submission"], []).append(facts["findings"])
+    return found
 
 
 def _name_in_report(data: bytes, start: int) -> str:

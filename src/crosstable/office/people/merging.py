@@ -30,7 +30,7 @@ _LARGEST_BLOCK = 500
 
 
 def duplicates(office: Office, actor: User, kind: str = "standard") -> Iterator[Duplicate]:
-    """Persons who may be the same, by the name matcher, with what speaks for it."""
+    """Possible duplicates, by the name matcher, with what speaks for it."""
     actor.need(Right.MANAGE_PEOPLE)
     with office.reading() as connection:
         merged = kept_numbers(connection)
@@ -63,14 +63,14 @@ def merge(office: Office, actor: User, kept: int, merged: int, reason: str) -> i
     """
     actor.need(Right.MANAGE_PEOPLE)
     if kept == merged:
-        raise OfficeProblem("a person cannot be merged with itself")
+        raise OfficeProblem("a person cannot be merged with themselves")
     with office.writing(actor.number) as writer:
         for number in (kept, merged):
             person_row(writer.connection, number)
         already = kept_numbers(writer.connection)
         for number in (kept, merged):
             if number in already:
-                raise OfficeProblem(f"{number} was merged into {already[number]} already")
+                raise OfficeProblem(f"{number} was already merged into {already[number]}")
         facts = {"kept": kept, "merged": merged, "reason": reason}
         return writer.record("persons-merged", facts)
 
@@ -83,5 +83,5 @@ def undo_merge(office: Office, actor: User, act: int, reason: str) -> None:
         if row is None:
             raise Unknown(f"act {act} did not merge anybody")
         if row.undone is not None:
-            raise OfficeProblem(f"the merge of act {act} was undone by act {row.undone} already")
+            raise OfficeProblem(f"the merge of act {act} was already undone by act {row.undone}")
         writer.record("merge-undone", {"merge": act, "reason": reason})

@@ -23,6 +23,7 @@ from crosstable.office.store.tables import (
     BINDINGS,
     DECISIONS,
     EDITIONS,
+    EVENTS,
     OUTCOMES,
     PARTICIPATIONS,
     PEOPLE,
@@ -112,7 +113,7 @@ def decide(
     """
     actor.need(Right.DECIDE)
     if outcome is not Outcome.ACCEPTED and not reason.strip():
-        raise OfficeProblem("a decision needs its reason, except to accept a report")
+        raise OfficeProblem("every decision except accepting a report needs a reason")
     with office.writing(actor.number) as writer:
         row = submission_row(writer.connection, submission)
         day = ""
@@ -127,7 +128,7 @@ def decide(
             "outcome": outcome.value,
             "reason": reason,
             "counts_from": day,
-            "findings": row.findings,
+            "findings": last_findings(writer.connection, row)[1],
             "persons": persons,
         }
         act = writer.record("report-decided", facts)
@@ -140,16 +141,17 @@ def decide(
 def _refuse_open_questions(connection: Connection, row: Row[Any]) -> None:
     before = last_decision(connection, row.number)
     if before is not None and before.outcome == Outcome.ACCEPTED:
-        raise OfficeProblem(f"submission {row.number} is accepted already")
-    if row.verdict == "error":
-        raise NeedsDecision(
-            f"submission {row.number} has errors and cannot be rated; return it to be corrected",
-            _errors(connection, row),
-        )
+        raise OfficeProblem(f"submission {row.number} is already accepted")
     if event_bound(connection, row.number) is None:
         raise NeedsDecision(
-            f"submission {row.number} belongs to no registered event; bind it or refuse it "
-            "(2002, 7.1; 2024, 0.2)"
+            f"submission {row.number} does not belong to a registered event; assign it to one, "
+            "or refuse it (2002, 7.1; 2024, 0.2)"
+        )
+    verdict, findings = last_findings(connection, row)
+    if verdict == "error":
+        raise NeedsDecision(
+            f"submission {row.number} has errors and cannot be rated; return it to be corrected",
+            _errors(connection, findings),
         )
     query = (
         select(PARTICIPATIONS.c.start_number)
@@ -159,12 +161,22 @@ def _refuse_open_questions(connection: Connection, row: Row[Any]) -> None:
     players = connection.scalars(query).all()
     if players:
         questions = [f"who is player {number}?" for number in players]
-        raise NeedsDecision(f"submission {row.number}: players have to be resolved", questions)
+        raise NeedsDecision(f"submission {row.number}: players must be identified first", questions)
     _refuse_second_report(connection, row)
 
 
-def _errors(connection: Connection, row: Row[Any]) -> list[str]:
-    found = json.loads(content(connection, row.findings))["findings"]
+def last_findings(connection: Connection, row: Row[Any]) -> tuple[str, str]:
+    """The verdict about a report and the hash of what was found: when it was bound, else when it
+    came in."""
+    query = select(BINDINGS.c.verdict, BINDINGS.c.findings).where(
+        BINDINGS.c.submission == row.number, BINDINGS.c.findings.is_not(None)
+    )
+    again = connection.execute(query).first()
+    return (row.verdict, row.findings) if again is None else (again.verdict, again.findings)
+
+
+def _errors(connection: Connection, findings: str) -> list[str]:
+    found = json.loads(content(connection, findings))["findings"]
     return [f"{one['code']}: {one['message']}" for one in found if one["severity"] == "error"]
 
 
@@ -185,8 +197,8 @@ def _refuse_second_report(connection: Connection, row: Row[Any]) -> None:
         own = own or identity_of(loads(content(connection, row.content)))
         if is_same_event(own, identity_of(loads(content(connection, other.content)))):
             raise NeedsDecision(
-                f"submission {other.number} of the same event is accepted; submit a correction "
-                f"that names it, or withdraw it"
+                f"submission {other.number} of the same event is already accepted; submit a "
+                "correction that replaces it, or withdraw it"
             )
 
 
@@ -209,7 +221,9 @@ def _counts_from(connection: Connection, row: Row[Any], asked: date | None) -> s
         decision = last_decision(connection, number)
         if decision is not None and _is_published(connection, number):
             return decision.counts_from
-    return next_day(connection, row.kind)
+    kind = select(EVENTS.c.kind).join(BINDINGS, BINDINGS.c.event == EVENTS.c.number)
+    own = connection.scalar(kind.where(BINDINGS.c.submission == row.number))
+    return next_day(connection, own or row.kind)
 
 
 def _is_published(connection: Connection, submission: int) -> bool:
@@ -274,7 +288,7 @@ def appeal(
     """Appeal against what was computed from a report; gives the number of the appeal."""
     actor.need(Right.APPEAL)
     if not reason.strip():
-        raise OfficeProblem("an appeal needs its reason")
+        raise OfficeProblem("an appeal needs a reason")
     with office.writing(actor.number) as writer:
         row = submission_row(writer.connection, submission)
         if not actor.may_see(row.by, row.club):
@@ -293,6 +307,6 @@ def close_appeal(office: Office, actor: User, number: int, *, upheld: bool, answ
         if row is None:
             raise Unknown(f"there is no appeal {number}")
         if row.closed is not None:
-            raise OfficeProblem(f"appeal {number} was answered already")
+            raise OfficeProblem(f"appeal {number} has already been answered")
         outcome = "upheld" if upheld else "dismissed"
         writer.record("appeal-closed", {"appeal": number, "outcome": outcome, "answer": answer})

@@ -10,7 +10,7 @@ from datetime import date
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import Connection, Row, bindparam, select
 
 from crosstable.checks.catalogue.listing import NUMBER_MISSING_NAME_LISTED
 from crosstable.checks.catalogue.players import FIDE_NUMBER_MISSING
@@ -20,11 +20,12 @@ from crosstable.checks.rules.report import Report
 from crosstable.errors import NoReport, Unusable
 from crosstable.lists.lookup import ListedPeople, sought_in
 from crosstable.lists.names import Candidate
-from crosstable.model.diagnostics import Purpose
+from crosstable.model.diagnostics import Diagnostic, Purpose
 from crosstable.office.people.asking import current_edition, listed_by_number, proposed
 from crosstable.office.reports.details import details_of
-from crosstable.office.store.tables import EVENTS
+from crosstable.office.store.tables import EVENTS, MEMBERSHIPS
 from crosstable.output.diagnostics.jsonoutput import diagnostic_json
+from crosstable.output.diagnostics.languages import FILLED_BY_NAMES
 from crosstable.ratings.period.archives import MAX_REPORT
 from crosstable.ratings.period.identity import plain
 from crosstable.ratings.period.partition import fide_number
@@ -75,9 +76,10 @@ def examined(
     kind = _kind(t, days, row)
     listed = _listed(connection, t, kind)
     faults = faults_of(Report(t, details_of(row, received)), Purpose.RATING, listed)
-    findings = [_said(dict(diagnostic_json(fault))) for fault in faults]
+    findings = [_said(fault) for fault in faults]
     findings += _of_the_office(t, days, row, received)
     players, questions = _players(t, listed)
+    findings += _transfers(connection, days, players)
     return Examined(
         None if row is None else row.number,
         kind,
@@ -93,12 +95,23 @@ def examined(
 _RESOLVED_HERE = frozenset((FIDE_NUMBER_MISSING.code, NUMBER_MISSING_NAME_LISTED.code))
 
 
-def _said(one: Finding) -> Finding:
-    """A fault; a missing number is none in an office, which gives numbers itself."""
-    if one["code"] not in _RESOLVED_HERE:
+def _said(fault: Diagnostic) -> Finding:
+    """A fault, with what fills its sentence in other languages.
+
+    A missing number is none in an office, which gives numbers itself.
+    """
+    one: Finding = {**diagnostic_json(fault), "values": _values(fault)}
+    if fault.code not in _RESOLVED_HERE:
         return one
-    message = f"{one['message']}; the office looks for the person, or gives a number"
-    return {**one, "severity": "info", "message": message, "fix": None}
+    message = f"{one['message']}; the office searches for the person, or assigns a number"
+    return {**one, "severity": "info", "message": message, "fix": None, "values": {}}
+
+
+def _values(fault: Diagnostic) -> dict[str, str | int]:
+    """Names and numbers of a sentence that is translated."""
+    if fault.code not in FILLED_BY_NAMES:
+        return {}
+    return {n: v if isinstance(v, int) else str(v) for n, v in fault.values.items()}
 
 
 def _kind(t: Tournament, days: Days, event: Row[Any] | None) -> str:
@@ -107,6 +120,12 @@ def _kind(t: Tournament, days: Days, event: Row[Any] | None) -> str:
         return event.kind
     is_old = days.first is not None and days.first < RAPID_RATED_SINCE
     return STANDARD if is_old else kind_of_event(t.time_control)
+
+
+def _kind_played(t: Tournament, days: Days, registered: str) -> str:
+    """The list for which a period takes the games, as `ratings.period` decides it."""
+    is_old = days.first is not None and days.first < RAPID_RATED_SINCE
+    return STANDARD if is_old and registered == STANDARD else kind_of_event(t.time_control)
 
 
 def _text(day: date | None) -> str:
@@ -125,21 +144,29 @@ def _event(connection: Connection, number: int) -> Row[Any] | None:
     return connection.execute(select(EVENTS).where(EVENTS.c.number == number)).first()
 
 
+_BEGINNING = select(EVENTS).where(
+    EVENTS.c.starts == bindparam("day"), EVENTS.c.state == "registered"
+)
+
+
 def event_of(connection: Connection, t: Tournament, days: Days) -> Row[Any] | None:
     """The registered event of a report: the same first day, and the same name or the only one."""
     if days.first is None:
         return None
-    query = select(EVENTS).where(
-        EVENTS.c.starts == days.first.isoformat(), EVENTS.c.state == "registered"
-    )
+    found = connection.execute(_BEGINNING, {"day": days.first.isoformat()})
     name = plain(t.name or "")
-    rows = [row for row in connection.execute(query) if plain(row.name) == name]
+    rows = [row for row in found if plain(row.name) == name]
     return rows[0] if name and len(rows) == 1 else None
 
 
 def _of_the_office(
     t: Tournament, days: Days, event: Row[Any] | None, received: str
 ) -> Iterator[Finding]:
+    if event is not None and (own := _kind_played(t, days, event.kind)) != event.kind:
+        message = f"by its rate of play this is a {own} event, registered as {event.kind}; "
+        yield finding(
+            "office-other-kind", "error", f"{message}correct the report or the registration"
+        )
     if event is not None and days.first is not None:
         stated = (_text(days.first), _text(days.last))
         if stated != (event.starts, event.ends):
@@ -151,14 +178,51 @@ def _of_the_office(
             )
     if days.last is not None and _text(days.last) > received[:10]:
         message = f"the event ends on {days.last}, after the report was received; "
-        yield finding("office-from-the-future", "error", f"{message}correct the days")
+        yield finding("office-from-the-future", "error", f"{message}correct the dates")
+
+
+_EARLIER = MEMBERSHIPS.alias()
+_MOVED = (
+    select(
+        MEMBERSHIPS,
+        _EARLIER.c.federation.label("old_federation"),
+        _EARLIER.c.club.label("old_club"),
+    )
+    .join(_EARLIER, _EARLIER.c.person == MEMBERSHIPS.c.person)
+    .where(_EARLIER.c.valid_until == MEMBERSHIPS.c.valid_from)
+    .where(_EARLIER.c.superseded.is_(None), MEMBERSHIPS.c.superseded.is_(None))
+    .where(MEMBERSHIPS.c.valid_from > bindparam("first"))
+    .where(MEMBERSHIPS.c.valid_from <= bindparam("last"))
+    .where(MEMBERSHIPS.c.person.in_(bindparam("persons", expanding=True)))
+    .order_by(MEMBERSHIPS.c.person)
+)
+"""Memberships that began within an event, with those before them."""
+
+
+def _transfers(
+    connection: Connection, days: Days, players: Sequence[tuple[int, int | None, int | None, str]]
+) -> Iterator[Finding]:
+    """Players who changed federation or club in the middle of the event."""
+    persons = {person: start for start, _, person, _ in players if person is not None}
+    given = {"first": _text(days.first), "last": _text(days.last), "persons": list(persons)}
+    for row in connection.execute(_MOVED, given) if persons else ():
+        old, new = (", ".join(filter(None, one)) for one in _sides(row))
+        message = (
+            f"player {persons[row.person]} moved from {old} to {new} on {row.valid_from}, in the "
+            f"middle of the event; {old} counts until it ends, {new} on the list"
+        )
+        yield finding("office-transfer", "warning", message)
+
+
+def _sides(row: Row[Any]) -> tuple[tuple[str, str], tuple[str, str]]:
+    return (row.old_federation, row.old_club), (row.federation, row.club)
 
 
 def finding(code: str, severity: str, message: str, clause: str = "") -> Finding:
     """A finding of the office in the shape of the checker's."""
     place: Finding = {"line": None, "column": None, "end_column": None}
     said = {"code": code, "name": code, "severity": severity, "message": message}
-    return {**said, **place, "related": [], "clause": clause, "fix": None}
+    return {**said, **place, "related": [], "clause": clause, "fix": None, "values": {}}
 
 
 # -- players --------------------------------------------------------------------------------------

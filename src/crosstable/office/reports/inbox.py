@@ -59,7 +59,9 @@ def inbox(office: Office, actor: User, *, everything: bool = False) -> list[Inbo
     query = (
         select(
             *(SUBMISSIONS.c.number, SUBMISSIONS.c.received_at, SUBMISSIONS.c.file),
-            *(SUBMISSIONS.c.club, SUBMISSIONS.c.by, SUBMISSIONS.c.kind, SUBMISSIONS.c.verdict),
+            *(SUBMISSIONS.c.club, SUBMISSIONS.c.by),
+            func.coalesce(EVENTS.c.kind, SUBMISSIONS.c.kind).label("kind"),
+            func.coalesce(BINDINGS.c.verdict, SUBMISSIONS.c.verdict).label("verdict"),
             *(EVENTS.c.number.label("event"), EVENTS.c.name, questions.c.count),
             DECISIONS.c.outcome,
         )

@@ -102,7 +102,9 @@ def register(office: Office, actor: User, one: Registration) -> Registered:
     with office.writing(actor.number) as writer:
         day = one.registered_on or writer.today
         if day > writer.today:
-            raise OfficeProblem(f"{day} is in the future; an event is registered today or before")
+            raise OfficeProblem(
+                f"{day} is in the future; an event cannot be registered after today"
+            )
         notice = notice_of(one, day)
         number = (writer.connection.scalar(select(func.max(EVENTS.c.number))) or 0) + 1
         facts = {
@@ -128,9 +130,11 @@ def _refuse(one: Registration) -> None:
     if one.ends < one.starts:
         raise OfficeProblem(f"the event ends on {one.ends}, before it starts on {one.starts}")
     if one.kind not in WHICH:
-        raise OfficeProblem(f"the kind of an event is one of {', '.join(WHICH)}, not {one.kind}")
+        raise OfficeProblem(
+            f"the kind of an event must be one of {', '.join(WHICH)}, not {one.kind}"
+        )
     if one.rate_of_play and _control(one.rate_of_play) is None:
-        raise OfficeProblem(f"{one.rate_of_play}: write the rate of play like 5400+30")
+        raise OfficeProblem(f"{one.rate_of_play} is not a rate of play; write it as in 5400+30")
 
 
 def _control(text: str) -> TimeControl | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from functools import partial
@@ -9,17 +10,19 @@ from hashlib import sha256
 from itertools import islice
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, bindparam, func, select
 
 from crosstable.errors import (
     AlreadyReceived,
     CrosstableError,
     NotAllowed,
     OfficeProblem,
+    OfficeUnreachable,
     Unknown,
 )
 from crosstable.event.journal import canonical
 from crosstable.office.reports.examining import Examined, Finding, examined
+from crosstable.office.store.contents import content
 from crosstable.office.store.opening import Office, open_office
 from crosstable.office.store.tables import BINDINGS, EVENTS, SUBMISSIONS
 from crosstable.office.store.writing import Writer
@@ -61,7 +64,8 @@ class Handed(NamedTuple):
 def submit(office: Office, actor: User, one: Handed) -> Receipt:
     """Hand in a report.
 
-    Raises `NoReport` for a file that is none, `AlreadyReceived` for the same bytes again.
+    Raises `NoReport` for a file that is none, `AlreadyReceived` for the same bytes again, unless
+    they are said to correct another report than before.
     """
     actor.need(Right.SUBMIT)
     with office.reading() as connection:
@@ -71,12 +75,18 @@ def submit(office: Office, actor: User, one: Handed) -> Receipt:
         return _recorded(writer, actor, one, found)
 
 
+_SAME_BYTES = (
+    select(SUBMISSIONS)
+    .where(SUBMISSIONS.c.content == bindparam("key"))
+    .order_by(SUBMISSIONS.c.number.desc())
+)
+
+
 def _refuse_repeated(connection: Connection, one: Handed) -> None:
     key = sha256(one.data).hexdigest()
-    query = select(SUBMISSIONS.c.number, SUBMISSIONS.c.receipt).where(SUBMISSIONS.c.content == key)
-    row = connection.execute(query).first()
-    if row is not None:
-        message = f"this report was received before; its receipt is {row.receipt}"
+    row = connection.execute(_SAME_BYTES, {"key": key}).first()
+    if row is not None and one.replaces in (None, row.replaces, row.number):
+        message = f"this report was already received; its receipt is {row.receipt}"
         raise AlreadyReceived(message, row.number)
 
 
@@ -85,7 +95,7 @@ def _recorded(writer: Writer, actor: User, one: Handed, found: Examined) -> Rece
     if one.received is not None:
         actor.need(Right.DECIDE)
         if one.received > writer.today:
-            raise OfficeProblem(f"{one.received} is in the future; a report was received before")
+            raise OfficeProblem(f"the date of receipt {one.received} is in the future")
     _refuse_repeated(connection, one)
     club = _club(connection, actor, found.event)
     if one.replaces is not None:
@@ -143,18 +153,27 @@ def _refuse_replacing(connection: Connection, actor: User, number: int) -> None:
     following = select(SUBMISSIONS.c.number).where(SUBMISSIONS.c.replaces == number)
     later = connection.scalar(following)
     if later is not None:
-        raise OfficeProblem(f"submission {later} replaces {number} already; replace {later}")
+        raise OfficeProblem(
+            f"submission {later} already replaces {number}; replace {later} instead"
+        )
 
 
 def bind(office: Office, actor: User, submission: int, event: int) -> None:
-    """Say to which registered event a report belongs."""
+    """Say to which registered event a report belongs; it is examined again for that event."""
     actor.need(Right.DECIDE)
     with office.writing(actor.number) as writer:
         connection = writer.connection
-        for table, number in ((SUBMISSIONS, submission), (EVENTS, event)):
-            if connection.scalar(select(table.c.number).where(table.c.number == number)) is None:
-                raise Unknown(f"there is no {table.name[:-1]} {number}")
-        writer.record("report-bound", {"submission": submission, "event": event})
+        query = select(SUBMISSIONS).where(SUBMISSIONS.c.number == submission)
+        row = connection.execute(query).first()
+        if row is None:
+            raise Unknown(f"there is no submission {submission}")
+        if connection.scalar(select(EVENTS.c.number).where(EVENTS.c.number == event)) is None:
+            raise Unknown(f"there is no event {event}")
+        found = examined(connection, content(connection, row.content), row.received_at, event)
+        asked = json.loads(content(connection, row.findings))["questions"]
+        kept = writer.keep(canonical({"findings": found.findings, "questions": asked}))
+        facts = {"submission": submission, "event": event}
+        writer.record("report-bound", {**facts, "verdict": found.verdict, "findings": kept})
 
 
 def event_bound(connection: Connection, submission: int) -> int | None:
@@ -220,9 +239,11 @@ def _examined_in(office: Office, received: str, one: Handed) -> Examined | str:
     try:
         with office.reading() as connection:
             return examined(connection, one.data, one.moment(received), one.event)
+    except OfficeUnreachable:
+        raise
     except CrosstableError as problem:
         return str(problem)
 
 
 def _killed(one: Handed) -> str:
-    return f"{one.file}: a fault of the program, please report it: its process ended"
+    return f"{one.file}: internal fault, please report it: the process died"

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from sqlalchemy import select
 
-from crosstable.errors import AlreadyReceived, CrosstableError
+from crosstable.errors import AlreadyReceived, CrosstableError, OfficeUnreachable
 from crosstable.office.reports.submitting import Handed, submit
 from crosstable.office.store.opening import Office
 from crosstable.office.store.tables import SUBMISSIONS
@@ -62,6 +62,8 @@ def _taken(office: Office, actor: User, path: Path) -> Taken:
                 {"receipt": connection.scalar(query), "message": str(known)}, indent=2
             )
         return _moved(path, RECEIVED, text, ".receipt.json")
+    except OfficeUnreachable:
+        raise
     except (CrosstableError, OSError) as problem:
         return _moved(path, REFUSED, str(problem), ".txt")
 

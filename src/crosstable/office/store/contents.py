@@ -6,7 +6,7 @@ import zlib
 from collections.abc import Iterable
 from hashlib import sha256
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, bindparam, select
 
 from crosstable.errors import BrokenOffice
 from crosstable.office.store.tables import CONTENTS, REDACTIONS
@@ -43,22 +43,24 @@ def content(connection: Connection, key: str) -> bytes:
 
 def where_is(connection: Connection, key: str) -> str:
     """The hash under which the bytes are now: another one after an erasure."""
-    following = select(REDACTIONS.c.redacted).where(REDACTIONS.c.original == key)
-    while (later := connection.scalar(following)) is not None:
+    while (later := connection.scalar(_REDACTED, {"key": key})) is not None:
         key = later
-        following = select(REDACTIONS.c.redacted).where(REDACTIONS.c.original == key)
     return key
+
+
+_REDACTED = select(REDACTIONS.c.redacted).where(REDACTIONS.c.original == bindparam("key"))
+_PACKED = select(CONTENTS.c.data).where(CONTENTS.c.hash == bindparam("key"))
 
 
 def unpacked(connection: Connection, key: str) -> bytes:
     """The bytes stored under a hash, checked; raises `BrokenOffice`."""
-    packed = connection.scalar(select(CONTENTS.c.data).where(CONTENTS.c.hash == key))
+    packed = connection.scalar(_PACKED, {"key": key})
     if packed is None:
-        raise BrokenOffice(f"the content {key} is missing; run a verification of the office")
+        raise BrokenOffice(f"the content {key} is missing; verify the office")
     try:
         data = zlib.decompress(packed)
     except zlib.error:
         data = b""
     if sha256(data).hexdigest() != key:
-        raise BrokenOffice(f"the content {key} was changed; run a verification of the office")
+        raise BrokenOffice(f"the content {key} was changed; verify the office")
     return data

@@ -13,9 +13,10 @@ from typing import Any, Self
 
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError
+from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, OperationalError
 
 from crosstable.errors import NotAnOffice, OfficeExists, OfficeUnreachable
+from crosstable.office.store.chain import head_of
 from crosstable.office.store.migrating import migrate, newest, step_of
 from crosstable.office.store.writing import Writer
 
@@ -63,7 +64,7 @@ class Office:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A connection for questions, which sees one state of the office."""
-        with self.engine.connect() as connection:
+        with _there(), self.engine.connect() as connection:
             yield connection
 
     @contextmanager
@@ -76,10 +77,20 @@ class Office:
     def transaction(self) -> Iterator[Connection]:
         """The only transaction that writes now; others wait until it ends."""
         engine = self.engine.execution_options(**{WRITES: True})
-        with engine.begin() as connection:
+        with _there(), engine.begin() as connection:
             if not self.is_sqlite:
                 connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": _LOCK})
             yield connection
+
+
+@contextmanager
+def _there() -> Iterator[None]:
+    """Raises `OfficeUnreachable` for a database that went away; what was under way is undone."""
+    try:
+        yield
+    except (OperationalError, InterfaceError) as problem:
+        message = f"the database cannot be reached, nothing was changed: {_reason(problem)}"
+        raise OfficeUnreachable(message) from problem
 
 
 def address(database: str) -> URL:
@@ -107,7 +118,9 @@ def open_office(database: str, clock: Clock = now) -> Office:
     """The office of a database; raises `NotAnOffice` where there is none."""
     url = address(database)
     if url.drivername == "sqlite" and not Path(url.database or "").is_file():
-        raise NotAnOffice(f"{url.database}: no such file; crosstable office init makes an office")
+        raise NotAnOffice(
+            f"{url.database}: no such file; create an office with crosstable office init"
+        )
     office = Office(engine_of(url), clock)
     try:
         with _reached(office, url) as connection:
@@ -129,14 +142,14 @@ def new_office(database: str, clock: Clock = now) -> Office:
     url = address(database)
     if url.drivername == "sqlite":
         path = Path(url.database or "")
-        if path.exists() and path.stat().st_size:
-            raise OfficeExists(f"{path} exists already; choose another name")
+        if path.exists() and path.stat().st_size and not _is_without_acts(url):
+            raise OfficeExists(f"{path} already exists; choose another name")
         path.parent.mkdir(parents=True, exist_ok=True)
     office = Office(engine_of(url), clock)
     try:
         with _reached(office, url) as connection:
-            if step_of(connection) is not None:
-                raise OfficeExists(f"{_shown(url)} is a rating office already")
+            if step_of(connection) is not None and head_of(connection).number:
+                raise OfficeExists(f"{_shown(url)} is already a rating office")
             connection.commit()
             migrate(connection)
             connection.commit()
@@ -144,6 +157,18 @@ def new_office(database: str, clock: Clock = now) -> Office:
         office.close()
         raise
     return office
+
+
+def _is_without_acts(url: URL) -> bool:
+    """Whether a file has the tables of an office and no act: making it was interrupted."""
+    engine = engine_of(url)
+    try:
+        with engine.connect() as connection:
+            return step_of(connection) is not None and not head_of(connection).number
+    except DBAPIError:
+        return False
+    finally:
+        engine.dispose()
 
 
 def _shown(url: URL) -> str:

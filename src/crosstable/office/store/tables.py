@@ -236,8 +236,12 @@ BINDINGS = _table(
     ),
     _number("event", ForeignKey("events.number")),
     _act(),
+    _text("verdict", null=True),
+    _text("findings", null=True),
     Index("bindings_event", "event"),
 )
+"""The event of each report; where an officer said which, also what was found then: whether an event
+is registered decides the verdict."""
 
 PARTICIPATIONS = _table(
     "participations",

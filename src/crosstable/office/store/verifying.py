@@ -151,7 +151,7 @@ class _Proof:
                 if key not in present and key not in redacted:
                     self.fault("content", key, f"it is missing; act {act.number} names it")
         for original in present & set(redacted):
-            self.fault("content", original, "an erasure removed it, and it is still there")
+            self.fault("content", original, "it was erased but still exists")
 
     # -- tables --
 
@@ -164,7 +164,7 @@ class _Proof:
                 try:
                     projector.apply(act)
                 except (BrokenOffice, KeyError, TypeError) as problem:
-                    message = f"the tables cannot be made again from it: {problem}"
+                    message = f"the tables cannot be rebuilt from it: {problem}"
                     self.fault("tables", f"act {act.number}", message)
                     return
             for table in METADATA.sorted_tables:
@@ -253,4 +253,4 @@ def _key(table: Table, row: tuple[Any, ...] | None) -> str:
 def _difference(table: Table, found: tuple[Any, ...], expected: tuple[Any, ...]) -> str:
     names = [column.name for column in table.columns]
     changed = [n for n, f, e in zip(names, found, expected, strict=True) if f != e]
-    return f"not as the acts say: {', '.join(changed)}"
+    return f"does not match the acts: {', '.join(changed)}"

@@ -47,7 +47,7 @@ def log_in(office: Office, name: str, password: str, origin: str = "") -> str:
     is_known = is_right(None if found is None else found.password, password)
     if found is None or not is_known:
         _note_failure(office, name, origin, now)
-        raise NotAllowed("the name or the password is wrong")
+        raise NotAllowed("wrong name or password")
     token = secrets.token_urlsafe(32)
     with office.writing() as writer:
         writer.connection.execute(TRIES.delete().where(TRIES.c.name == name))

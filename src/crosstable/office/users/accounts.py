@@ -35,7 +35,7 @@ def add_user(
     secret = hashed(password) if password else ""
     with office.writing(actor.number) as writer:
         if _row(writer.connection, name) is not None:
-            raise OfficeProblem(f"there is a user {name} already")
+            raise OfficeProblem(f"there is already a user {name}")
         number = (writer.connection.scalar(select(func.max(USERS.c.number))) or 0) + 1
         facts = {"user": number, "role": role.value, "club": club}
         writer.record("user-added", facts, {"name": name})

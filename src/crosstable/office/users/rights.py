@@ -35,12 +35,12 @@ class Right(StrEnum):
     READ_LISTS = "read published lists"
     REGISTER_EVENTS = "register events"
     SUBMIT = "submit reports"
-    SEE_OWN_REPORTS = "see reports that one submitted"
-    SEE_CLUB_REPORTS = "see reports of the own club"
+    SEE_OWN_REPORTS = "see one's own reports"
+    SEE_CLUB_REPORTS = "see reports of one's own club"
     APPEAL = "appeal against a rating"
     SEE_ALL_REPORTS = "see reports of every club"
     DECIDE = "decide about reports and appeals"
-    MANAGE_PEOPLE = "change persons, transfers and titles"
+    MANAGE_PEOPLE = "change people, transfers and titles"
     RUN = "compute lists"
     PUBLISH = "publish lists"
     SEE_AUDIT = "read the audit"
@@ -94,7 +94,7 @@ class User(NamedTuple):
         if not self.may(right):
             needed = RIGHTS[right].value
             raise NotAllowed(
-                f"{self.name} is not allowed to {right.value}; the role {needed} is needed"
+                f"{self.name} is not allowed to {right.value}; this needs the role {needed}"
             )
 
     def may_see(self, by: int, club: str) -> bool:

@@ -8,13 +8,16 @@ from starlette.responses import JSONResponse
 
 from crosstable.errors import OfficeProblem, Unknown
 from crosstable.office.lists.publishing import public_files
+from crosstable.office.people.adding import transfer
 from crosstable.office.reports.deciding import Outcome, decide, resolve
 from crosstable.office.reports.registering import register
-from crosstable.office.reports.submitting import Handed, submit
+from crosstable.office.reports.submitting import Handed, bind, submit
+from crosstable.office.reports.telling import told_in
 from crosstable.office.users.rights import Right
 from crosstable.office.web.asking import lists, people, reports
 from crosstable.office.web.description import description
-from crosstable.office.web.pages.registering import registration_of
+from crosstable.office.web.pages.inbox import counts_from
+from crosstable.office.web.pages.registering import day_of, registration_of
 from crosstable.office.web.rendering import shown
 from crosstable.office.web.table import Address
 
@@ -65,7 +68,7 @@ def search(asked: Asked) -> Response:
     """Players of the newest list, by name or number."""
     sought = asked.word("q")
     if not sought:
-        raise OfficeProblem("say whom you look for: ?q=")
+        raise OfficeProblem("give a name or number to search for: ?q=")
     with asked.office.reading() as connection:
         newest = lists.newest(connection)
         edition = newest.get(asked.word("kind", next(iter(newest), "")))
@@ -201,8 +204,10 @@ def report(asked: Asked) -> Response:
     number = asked.number("submission")
     with asked.office.reading() as connection:
         one = reports.report_of(connection, asked.user, number)
-        found = reports.findings_of(connection, number)
-    return JSONResponse({**_report(one), **found})
+        found = reports.findings_of(connection, number, asked.language)
+        outcomes = reports.outcomes_of(connection, number)
+    lists_told = [outcome._asdict() for outcome in outcomes]
+    return JSONResponse({**_report(one), **found, "lists": lists_told})
 
 
 def new_report(asked: Asked) -> Response:
@@ -221,7 +226,7 @@ def new_report(asked: Asked) -> Response:
         "sha256": found.sha256,
         "event": found.event,
         "verdict": found.verdict,
-        "findings": list(found.findings),
+        "findings": told_in(found.findings, asked.language),
         "questions": list(found.questions),
     }
     return JSONResponse(shape, 201)
@@ -236,9 +241,20 @@ def decision(asked: Asked) -> Response:
         told = ", ".join(one.value for one in Outcome)
         raise OfficeProblem(f"{asked.said('outcome')}: an outcome is one of {told}") from None
     found = decide(
-        asked.office, asked.user, asked.number("submission"), outcome, asked.said("reason")
+        *(asked.office, asked.user, asked.number("submission"), outcome, asked.said("reason")),
+        counts_from=counts_from(asked),
     )
     return JSONResponse(found._asdict())
+
+
+def binding(asked: Asked) -> Response:
+    """Say to which event a report belongs; the answer is the verdict for that event."""
+    _need_json(asked)
+    number, event = asked.number("submission"), asked.said_number("event")
+    if event is None:
+        raise OfficeProblem("event is missing")
+    bind(asked.office, asked.user, number, event)
+    return report(asked)
 
 
 def resolution(asked: Asked) -> Response:
@@ -250,6 +266,18 @@ def resolution(asked: Asked) -> Response:
     person = asked.said_number("person")
     resolve(asked.office, asked.user, asked.number("submission"), start, person)
     return JSONResponse({"start_number": start, "person": person})
+
+
+def membership(asked: Asked) -> Response:
+    """Transfer a player: federation, club, since; confirmed, in the middle of an event."""
+    _need_json(asked)
+    person, since = asked.number("person"), day_of(asked, "since")
+    transfer(
+        *(asked.office, asked.user, person, asked.said("federation"), since),
+        club=asked.said("club"),
+        confirmed=asked.said("confirmed") == "on",
+    )
+    return JSONResponse({"person": person, "since": since.isoformat()})
 
 
 def _need_json(asked: Asked) -> None:
@@ -285,11 +313,19 @@ ADDRESSES: tuple[Address, ...] = (
     Address("GET", f"{_V}/reports", Right.SEE_OWN_REPORTS, all_reports, "Your reports."),
     Address(
         *("POST", f"{_V}/reports", Right.SUBMIT, new_report),
-        "Hand in a report: its bytes are the body.",
+        "Submit a report; its bytes are the body.",
     ),
-    Address("GET", _REPORT, Right.SEE_OWN_REPORTS, report, "A report and what was found in it."),
+    Address("GET", _REPORT, Right.SEE_OWN_REPORTS, report, "A report and its findings."),
     Address("POST", f"{_REPORT}/decision", Right.DECIDE, decision, "Decide about a report."),
-    Address("POST", f"{_REPORT}/players", Right.DECIDE, resolution, "Say who a player is."),
+    Address("POST", f"{_REPORT}/players", Right.DECIDE, resolution, "Identify a player."),
+    Address(
+        *("POST", f"{_REPORT}/event", Right.DECIDE, binding),
+        "Assign a report to an event.",
+    ),
+    Address(
+        *("POST", f"{_V}/players/{{person:number}}/membership", Right.MANAGE_PEOPLE, membership),
+        "Another federation or club from a day on.",
+    ),
     Address("GET", f"{_V}/openapi.json", Right.READ_LISTS, described, "This description."),
     Address("GET", "/api", Right.READ_LISTS, for_people),
 )

@@ -15,7 +15,7 @@ from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import JSONResponse, RedirectResponse
+from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse
 from starlette.routing import Mount, Route
 
 from crosstable.desk.settings import Limits
@@ -26,6 +26,7 @@ from crosstable.errors import (
     CrosstableError,
     NeedsDecision,
     NotAllowed,
+    OfficeUnreachable,
     TooManyTries,
     Unknown,
 )
@@ -52,6 +53,7 @@ _STATUS: Mapping[type[CrosstableError], int] = {
     NeedsDecision: 409,
 }
 _MOST_JSON = 1_000_000
+UNREACHABLE = "The database cannot be reached. Nothing was changed; try again in a minute."
 
 
 class LongNumber(IntegerConvertor):
@@ -85,13 +87,18 @@ def _answering(address: Address) -> Callable[[Request], Awaitable[Response]]:
     async def answer(request: Request) -> Response:
         office: Office = request.app.state.office
         settings: WebSettings = request.app.state.settings
-        user = await who_asks(request, office)
-        asked = Asked(request, office, settings, user)
-        if not user.may(address.right):
-            return _not_allowed(address, asked)
-        if request.method == "POST":
-            asked = await _with_form(asked, address)
-        return await to_thread.run_sync(partial(_answered, address, asked))
+        try:
+            user = await who_asks(request, office)
+            asked = Asked(request, office, settings, user)
+            if not user.may(address.right):
+                return _not_allowed(address, asked)
+            if request.method == "POST":
+                asked = await _with_form(asked, address)
+            return await to_thread.run_sync(partial(_answered, address, asked))
+        except OfficeUnreachable:  # no page can be made without the database
+            if address.is_for_programs:
+                return JSONResponse({"error": UNREACHABLE}, 503)
+            return PlainTextResponse(UNREACHABLE, 503)
 
     return answer
 
@@ -110,9 +117,10 @@ async def _with_form(asked: Asked, address: Address) -> Asked:
     if address.is_for_programs:
         return await _with_body(asked)
     settings = asked.settings
+    most = settings.backup_bytes if address.takes_backup else settings.report_bytes
     limits = Limits(
-        file_bytes=settings.report_bytes,
-        form_bytes=settings.report_bytes,
+        file_bytes=most,
+        form_bytes=most,
         upload_seconds=settings.upload_seconds,
     )
     form = await form_of(asked.request, limits)
@@ -155,17 +163,32 @@ def _plain(value: Any) -> str:
 def _answered(address: Address, asked: Asked) -> Response:
     try:
         return address.answer(asked)
+    except OfficeUnreachable:
+        raise
     except CrosstableError as error:
         found = (status for kind, status in _STATUS.items() if isinstance(error, kind))
-        return problem(asked, next(found, 422), str(error))
+        return problem(asked, next(found, 422), str(error), _details(error))
 
 
-def problem(asked: Asked, status: int, message: str) -> Response:
+def _details(error: CrosstableError) -> dict[str, Any]:
+    """What a refusal says beside its sentence: what is open, or what was received before."""
+    if isinstance(error, NeedsDecision):
+        return {"questions": list(error.questions)}
+    return {"submission": error.submission} if isinstance(error, AlreadyReceived) else {}
+
+
+def problem(
+    asked: Asked, status: int, message: str, details: Mapping[str, Any] | None = None
+) -> Response:
     """A refusal: a page with the sentence, or an object for programs."""
+    more = details or {}
     if asked.request.url.path.startswith("/api/"):
-        return JSONResponse({"error": message}, status)
+        return JSONResponse({"error": message, **more}, status)
     sentence = message[:1].upper() + message[1:]
-    return shown(asked, "office/problem.html", status, message=sentence, tab="")
+    known = more.get("submission")
+    questions = more.get("questions", ())
+    page = "office/problem.html"
+    return shown(asked, page, status, message=sentence, known=known, questions=questions, tab="")
 
 
 # -- what goes wrong before a page is there --------------------------------------------------------
@@ -181,6 +204,6 @@ async def _on_refused(request: Request, error: Exception) -> Response:
 
 
 async def _on_fault(request: Request, error: Exception) -> Response:
-    message = f"A fault of the program, please report it: {type(error).__name__}"
+    message = f"Internal fault, please report it: {type(error).__name__}"
     asked = Asked(request, request.app.state.office, request.app.state.settings, SOMEBODY)
     return await to_thread.run_sync(partial(problem, asked, 500, message))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from crosstable.desk.language import chosen_language
 from crosstable.errors import OfficeProblem
 from crosstable.office.store.opening import Office
 from crosstable.office.users.rights import User
@@ -14,6 +15,11 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
 _MOST_DIGITS = 15
+
+
+def _stored(text: str) -> str:
+    """A text as every database keeps it: PostgreSQL takes no zero bytes."""
+    return text.replace("\x00", "").strip()
 
 
 class GivenFile(NamedTuple):
@@ -35,13 +41,19 @@ class Asked(NamedTuple):
     body: Any = None
     """The JSON that a program sent."""
 
+    @property
+    def language(self) -> str:
+        """The language in which findings are told, where there is one: `?lang=`, else as asked."""
+        wishes = self.request.headers.get("accept-language", "")
+        return chosen_language(self.word("lang") or None, self.settings.language, wishes)
+
     def number(self, name: str) -> int:
         """A number of the address."""
         return int(self.request.path_params[name])
 
     def word(self, name: str, other: str = "") -> str:
         """A word of the query."""
-        return self.request.query_params.get(name, "").strip() or other
+        return _stored(self.request.query_params.get(name, "")) or other
 
     def page(self) -> int:
         """The page of a long table, from 1."""
@@ -51,7 +63,7 @@ class Asked(NamedTuple):
 
     def said(self, name: str) -> str:
         """A field of the form; empty where there is none."""
-        return self.form.get(name, "").strip()
+        return _stored(self.form.get(name, ""))
 
     def said_number(self, name: str) -> int | None:
         """A number of the form; raises `OfficeProblem` for what is none."""

@@ -11,7 +11,15 @@ from crosstable.office.users.rights import RIGHTS, Role
 from crosstable.office.web.table import Address
 
 _PARAMETER = re.compile(r"\{(\w+):number\}")
-_ERROR = {"type": "object", "properties": {"error": {"type": "string"}}, "required": ["error"]}
+_ERROR = {
+    "type": "object",
+    "properties": {
+        "error": {"type": "string"},
+        "questions": {"type": "array", "items": {"type": "string"}},
+        "submission": {"type": "integer"},
+    },
+    "required": ["error"],
+}
 
 
 def description(addresses: Iterable[Address]) -> dict[str, Any]:
@@ -58,12 +66,13 @@ def _number(name: str) -> dict[str, Any]:
 def _responses(one: Address, *, is_public: bool) -> dict[str, Any]:
     error = {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}}
     fine = "201" if one.method == "POST" and not one.path.endswith("}") else "200"
-    if one.path.endswith(("/decision", "/players")) and one.method == "POST":
+    changes = ("/decision", "/players", "/event", "/membership")
+    if one.path.endswith(changes) and one.method == "POST":
         fine = "200"
     found = {fine: {"description": "Done.", "content": {"application/json": {"schema": {}}}}}
-    told = {"404": "There is no such thing.", "422": "It cannot be done; the sentence says why."}
+    told = {"404": "It does not exist.", "422": "It cannot be done; the message says why."}
     if not is_public:
         told |= {"401": "A key is needed.", "403": "The role of the key is not enough."}
     if one.method == "POST":
-        told |= {"409": "It was received before, or needs a decision."}
+        told |= {"409": "It was already received, or needs a decision."}
     return found | {status: {"description": text, **error} for status, text in told.items()}

@@ -38,7 +38,7 @@ class LongWork:
         """Start a piece of work; raises `OfficeProblem` while another one is under way."""
         with self._lock:
             if self._state.is_running:
-                raise OfficeProblem(f"{self._state.name} is under way; wait until it is done")
+                raise OfficeProblem(f"{self._state.name} is still running; wait until it is done")
             self._state = State(name, "starting", is_running=True)
         threading.Thread(target=self._do, args=(name, work), name=name, daemon=True).start()
 
@@ -49,7 +49,7 @@ class LongWork:
         except CrosstableError as problem:
             self._state = State(name, problem=str(problem))
         except Exception as fault:  # shown on the page, which asks what became of the work
-            text = f"a fault of the program, please report it: {type(fault).__name__}: {fault}"
+            text = f"internal fault, please report it: {type(fault).__name__}: {fault}"
             self._state = State(name, problem=text)
 
     def _step(self, text: str) -> None:

@@ -34,6 +34,7 @@ def rating_history(points: Sequence[Point], name: str) -> Markup:
     title = f"Rating history of {name}"
     first, last = points[0], points[-1]
     top = max(points, key=lambda one: one.rating)
+    fallen = {one for before, one in pairwise(points) if one.rating < before.rating}
     told = (
         f"{first.rating} on {first.day}, highest {top.rating} on {top.day}, "
         f"now {last.rating} on {last.day}"
@@ -43,7 +44,7 @@ def rating_history(points: Sequence[Point], name: str) -> Markup:
         *scale.days(points),
         f'<polyline class="steps" points="{scale.steps(points)}"/>',
         *(scale.dot(one) for one in (points if len(points) <= _MOST_MARKS else (top, last))),
-        *(scale.label(one) for one in dict.fromkeys((first, top, last))),
+        *(scale.label(one, below=one in fallen) for one in dict.fromkeys((first, top, last))),
     ]
     return Markup(
         f'<svg class="picture history" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
@@ -105,6 +106,6 @@ class _Scale:
         place = f'cx="{self.x(one.day)}" cy="{self.y(one.rating)}"'
         return f'<circle class="dot" {place} r="3.5"><title>{told}</title></circle>'
 
-    def label(self, one: Point) -> str:
+    def label(self, one: Point, *, below: bool) -> str:
         place = f'x="{self.x(one.day)}" y="{self.y(one.rating)}"'
-        return f'<text class="named middle" {place} dy="-8">{one.rating}</text>'
+        return f'<text class="named middle" {place} dy="{18 if below else -8}">{one.rating}</text>'

@@ -5,12 +5,12 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from contextlib import contextmanager
-from datetime import time
+from datetime import UTC, datetime, time, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.desk.serving import desk_server
-from crosstable.errors import OfficeProblem
+from crosstable.errors import OfficeProblem, OfficeUnreachable
 from crosstable.office.reports.watched import Taken, take_in
 from crosstable.office.users.rights import COMMAND_LINE
 from crosstable.office.web.app import office_app
@@ -63,21 +63,31 @@ def _beside(office: Office, app: Starlette, beside: Served) -> Iterator[None]:
 
 
 def _look(office: Office, app: Starlette, beside: Served, stop: threading.Event) -> None:
-    last = office.clock()
+    due = None if beside.preview_at is None else next_time(office.clock(), beside.preview_at)
     while not stop.wait(SECONDS_BETWEEN_LOOKS):
-        now = office.clock()
         if beside.folder is not None:
             _report(beside, beside.folder, office)
-        at = beside.preview_at
-        if at is not None and last.time() < at <= now.time():
+        now = office.clock()
+        if due is not None and beside.preview_at is not None and now >= due:
+            due = next_time(now, beside.preview_at)
             _preview(office, app, beside)
-        last = now
+
+
+def next_time(now: datetime, at: time) -> datetime:
+    """When it is that time next, in UTC.
+
+    >>> next_time(datetime(2026, 11, 30, 23, 59, tzinfo=UTC), time(0)).isoformat()
+    '2026-12-01T00:00:00+00:00'
+    """
+    here = now.astimezone(UTC)
+    today = datetime.combine(here.date(), at, UTC)
+    return today if today > here else today + timedelta(days=1)
 
 
 def _preview(office: Office, app: Starlette, beside: Served) -> None:
-    with office.reading() as connection:
-        kinds = list(newest(connection))
     try:
+        with office.reading() as connection:
+            kinds = list(newest(connection))
         begin_preview(app.state, office, COMMAND_LINE, *kinds)
     except OfficeProblem as problem:
         beside.said(f"no preview tonight: {problem}")
@@ -88,6 +98,9 @@ def _report(beside: Served, folder: Path, office: Office) -> None:
         found: list[Taken] = take_in(office, COMMAND_LINE, folder)
     except OSError as problem:
         beside.said(f"{folder} cannot be read: {problem.strerror}")
+        return
+    except OfficeUnreachable as problem:  # the files stay where they are until it is back
+        beside.said(str(problem))
         return
     for one in found:
         state = "received" if one.is_received else "refused"

@@ -15,4 +15,6 @@ class WebSettings(NamedTuple):
     language: str | None = None
     report_bytes: int = 64 * MEGABYTE
     """The largest report; a larger upload is refused as soon as it is announced or seen."""
+    backup_bytes: int = 512 * MEGABYTE
+    """The largest backup that a page restores; the command takes any."""
     upload_seconds: float = 120.0

@@ -26,6 +26,9 @@ class Address(NamedTuple):
     told: str = ""
     """What the interface for programs says about it."""
 
+    takes_backup: bool = False
+    """Whether the form has a backup, which may be larger than a report."""
+
     @property
     def is_for_programs(self) -> bool:
         """Whether the answers are JSON."""

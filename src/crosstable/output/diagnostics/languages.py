@@ -7,7 +7,7 @@ words of the language itself fill it (a reason, a hint), the sentence stays Engl
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from crosstable.checks.catalogue import KINDS_OF_FAULT
 from crosstable.model.diagnostics import Diagnostic
@@ -40,11 +40,16 @@ def sentences() -> Iterator[str]:
 
 def sentence(d: Diagnostic, say: Say) -> str | None:
     """The sentence of a fault in a language; None where it stays English."""
-    kind = KINDS_OF_FAULT.get(d.code)
-    if kind is None or d.code not in FILLED_BY_NAMES:
+    return sentence_of(d.code, d.values, say)
+
+
+def sentence_of(code: str, given: Mapping[str, object], say: Say) -> str | None:
+    """The same of a code and the values that fill its sentence."""
+    kind = KINDS_OF_FAULT.get(code)
+    if kind is None or code not in FILLED_BY_NAMES:
         return None
     try:
-        values = {name: _filled(value, say) for name, value in d.values.items()}
+        values = {name: _filled(value, say) for name, value in given.items()}
         return say(kind.message).format_map(values)
     except KeyError:  # a diagnostic that was made without the values of its sentence
         return None

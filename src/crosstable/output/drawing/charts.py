@@ -202,7 +202,7 @@ def score_groups(groups: Sequence[ScoreGroup], say: Say) -> str:
 
 # -- performance ----------------------------------------------------------------------------------
 
-_P_WIDTH, _P_HEIGHT, _P_SIDE, _P_TOP, _P_BOTTOM = 380, 170, 30, 26, 26
+_P_WIDTH, _P_HEIGHT, _P_SIDE, _P_RIGHT, _P_TOP, _P_BOTTOM = 500, 190, 30, 150, 26, 46
 
 
 def performance_chart(values: Sequence[int | None], own: int | None, say: Say) -> str:
@@ -214,7 +214,7 @@ def performance_chart(values: Sequence[int | None], own: int | None, say: Say) -
     span = max(high - low, 1)
 
     def x(number: int) -> Fraction:
-        return _P_SIDE + Fraction((_P_WIDTH - 2 * _P_SIDE) * number, len(values) - 1)
+        return _P_SIDE + Fraction((_P_WIDTH - _P_SIDE - _P_RIGHT) * number, len(values) - 1)
 
     def y(value: int) -> Fraction:
         return _P_TOP + Fraction((_P_HEIGHT - _P_TOP - _P_BOTTOM) * (high - value), span)
@@ -227,7 +227,7 @@ def performance_chart(values: Sequence[int | None], own: int | None, say: Say) -
     for place, (at, height, value) in enumerate(points):
         parts.append(f'<circle class="s1" cx="{tenths(at)}" cy="{tenths(height)}" r="3.5"/>')
         if (len(points) - 1 - place) % step == 0:
-            label = tenths(height - 9)
+            label = tenths(height + 18 if _is_valley(points, place) else height - 9)
             parts.append(f'<text class="middle strong" x="{tenths(at)}" y="{label}">{value}</text>')
     for number in range(0, len(values), step):
         text = f'<text class="middle soft" x="{tenths(x(number))}" y="{_P_HEIGHT - 8}">'
@@ -236,12 +236,18 @@ def performance_chart(values: Sequence[int | None], own: int | None, say: Say) -
     return drawn("performance", _P_WIDTH, _P_HEIGHT, say("Performance by round"), told, parts)
 
 
+def _is_valley(points: Sequence[tuple[Fraction, Fraction, int]], place: int) -> bool:
+    """Whether the line goes down to a point and up again: its number then stands below it."""
+    near = [points[at][2] for at in (place - 1, place + 1) if 0 <= at < len(points)]
+    return all(value > points[place][2] for value in near)
+
+
 def _own_rating(own: int | None, y: Callable[[int], Fraction], say: Say) -> Iterator[str]:
     if own is None:
         return
     height = y(own)
-    yield grid_line("own", _P_SIDE, _P_WIDTH - _P_SIDE, tenths(height))
+    yield grid_line("own", _P_SIDE, _P_WIDTH - _P_RIGHT + 22, tenths(height))
     text = escape(say("own rating {n}").format(n=own))
     yield (
-        f'<text class="end soft" x="{_P_WIDTH - _P_SIDE}" y="{tenths(height + 13)}">{text}</text>'
+        f'<text class="soft" x="{_P_WIDTH - _P_RIGHT + 28}" y="{tenths(height + 4)}">{text}</text>'
     )

@@ -87,6 +87,7 @@ def _text(text: str) -> str:
 
 def _body(report: Report, layout: Layout) -> Iterator[str]:
     yield f"<header><b>{_text(report.event)}</b><span>{_text(report.place)}</span></header>"
+    yield "<main>"
     repeats = report.flow is not Flow.CONTINUED
     if not repeats:
         yield from _title(report)
@@ -97,6 +98,7 @@ def _body(report: Report, layout: Layout) -> Iterator[str]:
             yield from _title(report)
         yield from _page(page, layout)
         yield "</section>"
+    yield "</main>"
 
 
 def _title(report: Report) -> Iterator[str]:

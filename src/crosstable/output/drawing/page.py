@@ -56,7 +56,7 @@ def frame(title: str, body: Iterable[str], style: str, language: str = "en") -> 
 
 def page(title: str, body: Iterable[str], more_style: str = "") -> str:
     """A page for the screen, in light and dark."""
-    return frame(harmless(title), body, _STYLE + more_style)
+    return frame(harmless(title), ("<main>", *body, "</main>"), _STYLE + more_style)
 
 
 # -- tables ---------------------------------------------------------------------------------------

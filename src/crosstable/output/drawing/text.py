@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import repeat
+from operator import attrgetter
 
 from crosstable.output.listing import Listing
-from crosstable.output.table import Table
+from crosstable.output.table import Cell, Table
 
 GAP = "  "
 
@@ -33,8 +34,7 @@ def aligned(table: Table, *, has_headings: bool = True) -> Iterator[str]:
     filled = []
     for place, column in enumerate(table.columns):
         headings = [column.title] if has_headings else []
-        column_cells = [row[place] for row in table.rows]
-        cells = headings + [c.text if c.plain is None else c.plain for c in column_cells]
+        cells = headings + _on_console([row[place] for row in table.rows])
         filled.append(_filled(_tidy(cells), column.is_number))
     yield from (GAP.join(line).rstrip() for line in zip(*filled, strict=True))
 
@@ -47,6 +47,14 @@ def aligned_rows(rows: Sequence[Sequence[str]], indent: str = GAP) -> Iterator[s
     padded = [(*row, *[""] * (most - len(row))) for row in rows]
     filled = [_filled(cells, to_the_right=False) for cells in zip(*padded, strict=True)]
     yield from ((indent + GAP.join(line)).rstrip() for line in zip(*filled, strict=True))
+
+
+def _on_console(cells: Sequence[Cell]) -> list[str]:
+    """What `Cell.on_console` gives for each, many times faster for thousands of rows."""
+    texts, plains = map(attrgetter("text"), cells), list(map(attrgetter("plain"), cells))
+    if plains.count(None) == len(plains):
+        return list(texts)
+    return [text if plain is None else plain for text, plain in zip(texts, plains, strict=True)]
 
 
 def _tidy(cells: Sequence[str]) -> Sequence[str]:

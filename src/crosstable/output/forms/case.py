@@ -5,8 +5,8 @@ Standings, ratings and norms are computed when a form first asks for them, and o
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 from functools import cached_property
@@ -18,7 +18,7 @@ from crosstable.model.details import EventDetails
 from crosstable.model.tournament import Player, Tournament
 from crosstable.output.document import Page, Report
 from crosstable.output.language import Say, messages
-from crosstable.pairing.boards import BoardOrder, board_order_of
+from crosstable.pairing.boards import BoardOrder, Couple, board_order_of
 from crosstable.rules.matches import TeamMatches, team_matches
 from crosstable.rules.norms.event import norms
 from crosstable.rules.norms.eventconditions import first_day_of
@@ -44,6 +44,14 @@ class Case:
     language: str = "en"
     round_number: int | None = None
     player_number: int | None = None
+    boards: Mapping[int, Mapping[Couple, int]] = field(default_factory=dict)
+    """The numbers of the boards (of the matches in a team event) by round, where they are known
+    from elsewhere: numbers of the hall, or of a report whose results are withheld. Of two
+    players the lower number stands first, of two teams the one that is named first."""
+    shows_points: bool = True
+    """Whether lists of pairings have the points before the round."""
+    is_blank: bool = False
+    """Whether a form is made to be filled in, without anything that is said of an event."""
 
     @cached_property
     def say(self) -> Say:
@@ -91,6 +99,14 @@ class Case:
     def board_order(self) -> BoardOrder:
         """The order in which the boards of a round are published."""
         return board_order_of(self.t, self.system)
+
+    def in_order(self, number: int, couples: Iterable[Couple]) -> list[Couple]:
+        """The pairs of a round as they are published: by their boards where those are known."""
+        known = self.boards.get(number)
+        if known is None:
+            return self.board_order.sorted(number, couples)
+        last = max(known.values(), default=0) + 1
+        return sorted(couples, key=lambda one: (known.get(one, last), one))
 
     @cached_property
     def played_as(self) -> RecognisedSystem:

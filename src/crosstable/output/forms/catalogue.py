@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from crosstable.errors import UnknownForm
+from crosstable.errors import UnknownForm, or_one_of
 from crosstable.output.document import Report
 from crosstable.output.forms.case import Case
 from crosstable.output.forms.crosstables import crosstable_report, is_square
@@ -157,7 +157,7 @@ def built(case: Case, name: str) -> Report:
     """The report of a form. Raises `UnknownForm`."""
     form = FORMS.get(name)
     if form is None:
-        raise UnknownForm(f"form {name} is not known; there are {', '.join((*FORMS, ALL))}")
+        raise UnknownForm(f"form {name} is not known{or_one_of(name, (*FORMS, ALL))}")
     if form.needs_teams and not case.t.is_team_event:
         raise UnknownForm(f"form {name} needs a team event; this one has players only")
     return form.build(case)

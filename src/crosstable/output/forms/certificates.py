@@ -28,7 +28,7 @@ def certificates(
     return case.report(
         form,
         "Certificate of Title Result",
-        pages or (Page((*blank, Note(_none_made(case)))),),
+        pages or (Page(blank if case.is_blank else (*blank, Note(_none_made(case)))),),
         code=code,
         flow=Flow.SHEETS,
     )

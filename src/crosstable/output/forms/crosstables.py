@@ -37,10 +37,15 @@ LARGEST_SQUARE = 60
 def crosstable_report(case: Case) -> Report:
     """Everybody's results in the final order."""
     _ = case.say
-    table = players_square(case) if is_square(case) else players_by_round(case)
+    table = players_crosstable(case)
     notes = [] if case.t.paired_rounds else [Note(_("No round has been paired yet."))]
     page = Page((table, *notes, Note(crosstable_legend(case), is_quiet=True)))
     return case.report("crosstable", _("Crosstable"), (page,), subtitle=after_round(case))
+
+
+def players_crosstable(case: Case) -> Table:
+    """The square of a round robin, else the results round by round."""
+    return players_square(case) if is_square(case) else players_by_round(case)
 
 
 def is_square(case: Case) -> bool:

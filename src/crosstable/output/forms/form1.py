@@ -53,8 +53,9 @@ def form_1(case: Case) -> Report:
     """Head, crosstable, averages, remarks, signatures."""
     blocks: list[Block] = [event_fields(case), _crosstable(case)]
     blocks += [Note(crosstable_legend(case), is_quiet=True), _foot(case)]
-    edition = title_edition_of(first_day_of(case.t))
-    blocks += [Note(_CATEGORY.format(edition=edition.name), is_quiet=True)]
+    if not case.is_blank:
+        edition = title_edition_of(first_day_of(case.t))
+        blocks += [Note(_CATEGORY.format(edition=edition.name), is_quiet=True)]
     blocks += [_remarks(case), Note(_INSTRUCTIONS, is_quiet=True), signing(case)]
     blocks.append(
         Signatures((("Certified as a correct report: chief arbiter", case.chief_arbiter),))

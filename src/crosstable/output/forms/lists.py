@@ -92,8 +92,7 @@ def pairings_of_round(case: Case, number: int) -> list[Pairing]:
         if pairing is not None:
             where = byes if isinstance(pairing.white_entry, Bye) else boards
             where.setdefault(pairing.numbers, pairing)
-    order = case.board_order
-    return [where[pair] for where in (boards, byes) for pair in order.sorted(number, where)]
+    return [where[pair] for where in (boards, byes) for pair in case.in_order(number, where)]
 
 
 def _pairing(case: Case, player: Player, number: int) -> Pairing | None:
@@ -114,40 +113,47 @@ def _pairing(case: Case, player: Player, number: int) -> Pairing | None:
 
 
 def pairing_table(case: Case, number: int) -> Table:
-    """The boards of a round with the points before it."""
+    """The boards of a round, with the points before it where they are public."""
     _ = case.say
-    side = ("id", "title")
+    side, score = ("id", "title"), ("points",) if case.shows_points else ()
     columns = printed(
         _,
-        *("board", *side, "white", "rating", "points"),
+        *("board", *side, "white", "rating", *score),
         "result",
-        *("points", *side, "black", "rating"),
+        *(*score, *side, "black", "rating"),
     )
+    numbers = case.boards.get(number, {})
     rows = []
-    for board, pairing in enumerate(pairings_of_round(case, number), 1):
+    for place, pairing in enumerate(pairings_of_round(case, number), 1):
         is_bye = isinstance(pairing.white_entry, Bye)
-        left, score = _side(case, pairing.white, number)
-        right, answer = _opponent(case, pairing, number)
-        rows.append(
-            (BLANK if is_bye else whole(board), *left, score, _result(pairing), answer, *right)
-        )
+        board = BLANK if is_bye else whole(numbers.get(pairing.numbers, place))
+        left = (*_person(case, pairing.white), *_score(case, pairing.white, number))
+        rows.append((board, *left, _result(pairing), *_opponent(case, pairing, number)))
     return Table(columns, tuple(rows), kept=4)
 
 
-def _side(case: Case, number: int | None, round_number: int) -> tuple[tuple[Cell, ...], Cell]:
-    """Number, title, name and rating of a player, and his points before the round."""
+def _person(case: Case, number: int | None) -> tuple[Cell, ...]:
+    """Number, title, name and rating of a player."""
     player = case.t.by_number.get(number) if number is not None else None
     if player is None:
-        return (whole(number), BLANK, BLANK, BLANK), BLANK
-    cells = person_cells(player, "id", "title", "name", "rating")
-    return cells, points(case.running[round_number - 1].get(player.number))
+        return whole(number), BLANK, BLANK, BLANK
+    return person_cells(player, "id", "title", "name", "rating")
 
 
-def _opponent(case: Case, pairing: Pairing, number: int) -> tuple[tuple[Cell, ...], Cell]:
+def _score(case: Case, number: int | None, round_number: int) -> tuple[Cell, ...]:
+    """The points before the round, where the table has a column for them."""
+    if not case.shows_points:
+        return ()
+    if number is None or number not in case.t.by_number:
+        return (BLANK,)
+    return (points(case.running[round_number - 1].get(number)),)
+
+
+def _opponent(case: Case, pairing: Pairing, number: int) -> tuple[Cell, ...]:
     if isinstance(pairing.white_entry, Bye):
         name = bye_name(case, pairing.white_entry.kind)
-        return (BLANK, BLANK, words(name), BLANK), BLANK
-    return _side(case, pairing.black, number)
+        return (*_score(case, None, number), BLANK, BLANK, words(name), BLANK)
+    return (*_score(case, pairing.black, number), *_person(case, pairing.black))
 
 
 def _result(pairing: Pairing) -> Cell:

@@ -81,13 +81,18 @@ def norm_blocks(found: Norms, title: str = "", *, is_judged: bool = True) -> tup
     Where the rules of the event's time are not at hand, lines to fill in by hand.
     """
     if not is_judged:
-        rows = tuple((BLANK,) * len(_COLUMNS) for _ in range(_LINES_TO_FILL_IN))
-        blank = Table(_COLUMNS, rows, title=title, kept=2, is_grid=True)
-        return blank, Note(f"{LEGEND} {NOT_JUDGED}", is_quiet=True)
+        return lines_to_fill_in(title, NOT_JUDGED)
     if not found.made:
         return (Note(NONE_MADE), Note(JUDGED.format(edition=found.edition), is_quiet=True))
     table = Table(_COLUMNS, tuple(_line(norm) for norm in found.made), title=title, kept=2)
     return (table, Note(f"{LEGEND} {JUDGED.format(edition=found.edition)}", is_quiet=True))
+
+
+def lines_to_fill_in(title: str = "", reason: str = "") -> tuple[Block, ...]:
+    """Form 6 without norms, to be filled in by hand."""
+    rows = tuple((BLANK,) * len(_COLUMNS) for _ in range(_LINES_TO_FILL_IN))
+    blank = Table(_COLUMNS, rows, title=title, kept=2, is_grid=True)
+    return blank, Note(f"{LEGEND} {reason}".strip(), is_quiet=True)
 
 
 def _line(norm: Norm) -> tuple[Cell, ...]:

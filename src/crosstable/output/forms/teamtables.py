@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.model.tournament_types import ROUND_ROBINS
 from crosstable.output.document import Note, Page, Report
@@ -34,27 +34,27 @@ if TYPE_CHECKING:
 
 
 def matches_table(case: Case, number: int) -> Table:
-    """The matches of a round with the points before it, then the byes."""
+    """The matches of a round, with the points before it where they are public, then the byes."""
     _ = case.say
-    scores = ("match_points", "game_points")
+    scores = ("match_points", "game_points") if case.shows_points else ()
     columns = printed(_, "match", "id", "team", *scores, "result", *scores, "id", "opponent")
     rows = [
         (
-            whole(place),
-            *_team_cells(case, match.white),
-            *_score_before(case, match.white, number),
-            mark(match_score(match)),
-            *_score_before(case, match.black, number),
-            *_team_cells(case, match.black),
+            whole(one.place),
+            *_team_cells(case, one.white),
+            *_score_before(case, one.white, number),
+            mark(match_score(one.match) if one.match else ""),
+            *_score_before(case, one.black, number),
+            *_team_cells(case, one.black),
         )
-        for place, match in enumerate(matches_of_round(case, number), 1)
+        for one in listed_matches(case, number)
     ]
     rows += [
         (
             BLANK,
             *_team_cells(case, one.team),
             *_score_before(case, one.team, number),
-            *(BLANK, BLANK, BLANK, BLANK),
+            *(BLANK, *(BLANK for _score in scores), BLANK),
             words(bye_name(case, one.bye)),
         )
         for one in case.team_matches.rounds.values()
@@ -63,8 +63,10 @@ def matches_table(case: Case, number: int) -> Table:
     return Table(columns, tuple(rows), kept=3)
 
 
-def _score_before(case: Case, team: int, number: int) -> tuple[Cell, Cell]:
-    """Match points and game points with which a team goes into a round."""
+def _score_before(case: Case, team: int, number: int) -> tuple[Cell, ...]:
+    """Match points and game points with which a team goes into a round, where they are shown."""
+    if not case.shows_points:
+        return ()
     score = total_after(case.t, case.team_matches, team, number - 1)
     return points(score.match_points), points(score.game_points)
 
@@ -75,7 +77,26 @@ def matches_of_round(case: Case, number: int) -> list[Match]:
     for match in case.team_matches.matches:
         if match.round_number == number:
             found[match.white, match.black] = match
-    return [found[pair] for pair in case.board_order.sorted(number, found)]
+    return [found[pair] for pair in case.in_order(number, found)]
+
+
+class ListedMatch(NamedTuple):
+    """A match with its number; one that was forfeited has no match where results are withheld."""
+
+    place: int
+    white: int
+    black: int
+    match: Match | None
+
+
+def listed_matches(case: Case, number: int) -> list[ListedMatch]:
+    """The matches of a round with their numbers, also where only the pair is known."""
+    found = {(one.white, one.black): one for one in matches_of_round(case, number)}
+    known = case.boards.get(number) or {pair: place for place, pair in enumerate(found, 1)}
+    return [
+        ListedMatch(known.get(pair, 0), *pair, found.get(pair))
+        for pair in case.in_order(number, {**known, **found})
+    ]
 
 
 def _team_cells(case: Case, number: int) -> tuple[Cell, Cell]:
@@ -105,6 +126,14 @@ def match_score(match: Match) -> str:
 
 def team_crosstable_report(case: Case) -> Report:
     """The teams in the final order with the game points of their matches."""
+    table, legend = team_crosstable(case)
+    page = Page((table, Note(legend, is_quiet=True)))
+    form, title = "team-crosstable", case.say("Crosstable of the teams")
+    return case.report(form, title, (page,), subtitle=after_round(case))
+
+
+def team_crosstable(case: Case) -> tuple[Table, str]:
+    """The table, and what its signs mean."""
     _ = case.say
     order = [case.t.team_by_number[standing.id] for standing in case.table]
     is_square = case.played_as.name in (*ROUND_ROBINS, "match", "scheveningen") and len(order) > 1
@@ -113,9 +142,7 @@ def team_crosstable_report(case: Case) -> Report:
     if not is_square:
         legend = _("In each round the opponent's place and the game points of the match.")
     byes = _("+, = and − stand for a full, a half and no point without a game.")
-    page = Page((table, Note(f"{legend} {byes}", is_quiet=True)))
-    form = "team-crosstable"
-    return case.report(form, _("Crosstable of the teams"), (page,), subtitle=after_round(case))
+    return table, f"{legend} {byes}"
 
 
 def _team_columns(case: Case, middle: Iterable[Column]) -> tuple[Column, ...]:

@@ -10,7 +10,7 @@ from crosstable.output.document import Block, Choices, Field, Fields, Page, Repo
 from crosstable.output.forms.case import Case, day_text
 from crosstable.output.forms.figures import RATED, TITLE_PAIRS, UNRATED, counted, rounds_by_day
 from crosstable.output.forms.formparts import country_of, signing, time_control
-from crosstable.output.forms.normtables import norm_blocks
+from crosstable.output.forms.normtables import lines_to_fill_in, norm_blocks
 from crosstable.output.table import Cell, Column, Kind, Table, whole, words
 
 _DEPUTIES = (
@@ -30,14 +30,21 @@ def form_5(case: Case) -> Report:
 
 def form_6(case: Case) -> Report:
     """The title norms of the event."""
-    blocks = norm_blocks(case.norms, is_judged=not case.has_forms_of_2002)
+    blocks = lines_to_fill_in() if case.is_blank else _norms_of_2002(case)
     return case.report("form-6", "Title Norms", (Page(blocks),), code="Form 6", is_landscape=True)
+
+
+def _norms_of_2002(case: Case) -> tuple[Block, ...]:
+    return norm_blocks(case.norms, is_judged=not case.has_forms_of_2002)
 
 
 def it3(case: Case) -> Report:
     """Forms 5 and 6 with every arbiter, as IT3 asks for."""
     blocks: list[Block] = [*_event(case), _field_table(case), _chief(case), *_arbiters(case)]
-    blocks += [*norm_blocks(case.norms, "Title norms"), signing(case)]
+    norms = (
+        lines_to_fill_in("Title norms") if case.is_blank else norm_blocks(case.norms, "Title norms")
+    )
+    blocks += [*norms, signing(case)]
     blocks.append(
         Signatures((("Chief arbiter", case.chief_arbiter), ("Federation official", case.official)))
     )

@@ -40,8 +40,9 @@ def in_short(working: Working, _: Say) -> str:
         text = f"({text}) / {len(counted)}"
     elif working.operation != SUM:
         text = _("from {terms}").format(terms=text) if counted else ""
-    not_counted = _("not counted")
-    return f"{text}; {not_counted}: {', '.join(cut)}" if cut else text
+    if not cut:
+        return text
+    return "; ".join(filter(None, (text, f"{_('not counted')}: {', '.join(cut)}")))
 
 
 def _number(value: Fraction) -> str:

@@ -6,7 +6,7 @@ import polars as pl
 
 from crosstable.text.spreadsheets import FORMULA, GUARD
 
-WORDS_OF_REPORTS = frozenset(("name", "event", "federation", "title", "report"))
+WORDS_OF_REPORTS = frozenset(("name", "event", "federation", "title", "report", "class"))
 """Columns that hold what a report or a list says; all others hold what was computed."""
 
 

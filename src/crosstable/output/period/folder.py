@@ -50,9 +50,7 @@ def refuse_target(target: Path, inputs: Iterable[str], *, overwrite: bool) -> No
     whole = Path(os.path.realpath(target))  # never raises, not even in a loop of links
     for path in inputs:
         if path != "-" and Path(os.path.realpath(path)).is_relative_to(whole):
-            raise Unusable(
-                f"{path} lies in {target}, which is to be written: choose another folder"
-            )
+            raise Unusable(f"{path} is inside {target}, the output folder; choose another one")
 
 
 def refuse_unwritable(target: Path) -> None:

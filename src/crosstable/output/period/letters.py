@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from crosstable.output.period.worksheets import slug
+from crosstable.ratings.period.dating import TOO_LATE
 from crosstable.ratings.period.deciding import Decided
 from crosstable.ratings.period.findings import ERROR, INFO, PeriodFinding
 from crosstable.ratings.period.parts import REFUSED
+
+_TOO_LATE = "It came too late, which no correction changes; please ask the rating officer:"
 
 
 def letters(reports: Sequence[Decided]) -> Iterator[tuple[str, str]]:
@@ -23,11 +26,12 @@ def _lines(one: Decided) -> Iterator[str]:
     event = _shown(one.report.name) or "the event"
     errors = [finding for finding in one.findings if finding.severity == ERROR]
     others = [f for f in one.findings if f.severity not in (ERROR, INFO)]
-    yield f"Subject: {event}: the report cannot be rated yet"
+    too_late = any(finding.code == TOO_LATE for finding in errors)
+    yield f"Subject: {event}: the report cannot be rated {'any more' if too_late else 'yet'}"
     yield ""
     yield f"The report {_shown(one.report.label)} of {event} cannot be rated as it is."
     if errors:
-        yield "Please correct this and send the report again:"
+        yield _TOO_LATE if too_late else "Please correct this and send the report again:"
         yield from _numbered(errors)
     if others:
         yield ""

@@ -7,6 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from crosstable.errors import Parameter, WrongWish
+from crosstable.model.dutch import newest_dutch_edition
 from crosstable.model.results import ByeKind, Colour
 from crosstable.model.tiebreak_codes import parse_tiebreak
 from crosstable.model.tournament import ZERO, GameScoring, MatchScoring
@@ -127,7 +128,7 @@ def _scoring(wishes: Wishes, chance: Chance) -> GameScoring:
 
 def _kind(wishes: Wishes, scoring: GameScoring, chance: Chance) -> TournamentType:
     is_team = _is_for_teams(wishes)
-    code = wishes.system or (chance.choice(_TEAM_CODES) if is_team else "FIDE_DUTCH_2026")
+    code = wishes.system or (chance.choice(_TEAM_CODES) if is_team else newest_dutch_edition().code)
     kind = parse_type_code(code)
     if kind is None:
         raise WrongWish(
@@ -159,7 +160,8 @@ def _codes_like(text: str) -> str:
     """Codes that can be asked for: those like the text, else some of each kind."""
     kinds = ((code, parse_type_code(code)) for code in known_codes())
     served = [code for code, kind in kinds if kind and any(s.serves(kind) for s in SYSTEMS)]
-    near = nearest_codes(text, 4, served) or ("FIDE_DUTCH_2026", "BERGER_ROUNDROBIN", "FIDE_TEAM")
+    some = (newest_dutch_edition().code, "BERGER_ROUNDROBIN", "FIDE_TEAM")
+    near = nearest_codes(text, 4, served) or some
     return f"there are, for instance, {', '.join(near)}"
 
 

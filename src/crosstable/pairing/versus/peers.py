@@ -157,7 +157,7 @@ def peer_named(text: str) -> Peer:
     maker = _PEERS.get(name.strip().lower())
     if maker is None:
         known = ", ".join(("gacrux", "py4swiss", "bbpPairings"))
-        raise UnknownPeer("{}: {!r} is not known; there are {}", _PEER, name, known)
+        raise UnknownPeer("{}: {!r} is not known; choose from {}", _PEER, name, known)
     if path and not Path(path).exists():
         raise UnknownPeer("{}: {}: no such program", _PEER, path)
     return maker(path)

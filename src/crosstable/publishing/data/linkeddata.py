@@ -5,16 +5,18 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from crosstable.output.language import Say
 from crosstable.publishing.data.snapshot import day
 from crosstable.publishing.source import PublicEvent
 
 
-def linked_data(event: PublicEvent, address: str) -> str:
+def linked_data(event: PublicEvent, address: str, say: Say) -> str:
     """The object as text that can stand inside a page: no sign in it can end the element."""
     found = _event(event)
     if address:
         found["url"] = f"{address}index.html"
-    subs = [_round(event, number) for number, one in enumerate(event.t.round_dates, 1) if one]
+    days = enumerate(event.t.round_dates, 1)
+    subs = [_round(event, number, address, say) for number, one in days if one]
     if subs:
         found["subEvent"] = subs
     text = json.dumps({"@context": "https://schema.org", **found}, ensure_ascii=False)
@@ -39,10 +41,12 @@ def _place(event: PublicEvent) -> dict[str, Any]:
     return {"@type": "Place", "name": where, "address": where}
 
 
-def _round(event: PublicEvent, number: int) -> dict[str, Any]:
+def _round(event: PublicEvent, number: int, address: str, say: Say) -> dict[str, Any]:
     """A round of the event, complete by itself."""
     found = _event(event)
-    found["name"] = f"{event.name}, round {number}"
+    found["name"] = f"{event.name}: {say('Round {n}').format(n=number)}"
+    if address and number <= event.t.paired_rounds:
+        found["url"] = f"{address}round-{number}.html"
     when = day(event.t.round_dates[number - 1])
     if when:
         found["startDate"] = found["endDate"] = when

@@ -12,7 +12,7 @@ from crosstable.model.results import ByeKind
 from crosstable.model.tournament import Entry, Game, Player
 from crosstable.output.answers.schema import Schema, schema_of
 from crosstable.output.forms.case import Case, day_text
-from crosstable.output.forms.teamtables import matches_of_round
+from crosstable.output.forms.teamtables import listed_matches
 from crosstable.publishing.boards import byes_of_round, games_of_round
 from crosstable.publishing.source import PublicEvent
 from crosstable.text.formats import points_text
@@ -197,21 +197,20 @@ def _team(event: PublicEvent, number: int) -> PublicTeam:
 
 def _round(event: PublicEvent, case: Case, number: int) -> PublicRound:
     dates = event.t.round_dates
-    matches = matches_of_round(case, number) if event.t.is_team_event else []
+    matches = listed_matches(case, number) if event.t.is_team_event else []
     return {
         "number": number,
         "date": day(dates[number - 1]) if number <= len(dates) else None,
         "boards": list(_boards(event, case, number)),
         "matches": [
-            {"match": place, "white": match.white, "black": match.black}
-            for place, match in enumerate(matches, 1)
+            {"match": one.place, "white": one.white, "black": one.black} for one in matches
         ],
         "byes": list(_byes(event, number)),
     }
 
 
 def _boards(event: PublicEvent, case: Case, number: int) -> Iterator[PublicBoard]:
-    for one in games_of_round(case, number, event.printed.get(number, {})):
+    for one in games_of_round(case, number):
         yield {
             "board": one.board,
             "match": one.match,

@@ -27,7 +27,11 @@ for (const form of document.querySelectorAll("form[data-filter]")) {
   show();
 }
 
-const key = (row, place) => row.cells[place]?.textContent.trim() ?? "";
+// A name is sorted without the title before it and the rating behind it.
+const key = (row, place) => {
+  const cell = row.cells[place];
+  return (cell?.querySelector("a") ?? cell)?.textContent.trim() ?? "";
+};
 const number = (text) => {
   const value = text.replace("½", ".5").replace("−", "-").replace("=", "");
   return value !== "" && !Number.isNaN(Number(value)) ? Number(value) : null;

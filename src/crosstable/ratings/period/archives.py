@@ -70,7 +70,7 @@ def _problem(info: zipfile.ZipInfo, times: int) -> str | None:
     """What speaks against reading a member."""
     size, packed = info.file_size, max(info.compress_size, 1)
     if _UNSAFE.search(info.orig_filename) or _UNSAFE.search(info.filename):
-        return "its name leads out of the ZIP file or holds control characters"
+        return "its name leads out of the ZIP file or contains control characters"
     if times > 1:
         return "the ZIP file has several files of this name"
     if info.flag_bits & 1:
@@ -92,5 +92,5 @@ def read_member(path: Path, name: str) -> bytes:
     except ZIP_FAULTS as fault:
         raise UnusableArchive("this file of the ZIP file is broken") from fault
     if len(data) > MAX_REPORT:
-        raise UnusableArchive("it has more than 64 MB; no report has")
+        raise UnusableArchive("it is larger than 64 MB, which no report is")
     return data

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import date
 from typing import Any, NamedTuple
 
@@ -10,7 +10,7 @@ import narwhals as nw
 import polars as pl
 
 from crosstable.ratings.editions import RuleSet
-from crosstable.ratings.engines import polars_engine
+from crosstable.ratings.engines import Engine, polars_engine
 from crosstable.ratings.liststate import ListState, Reports, Terms, month_number
 from crosstable.ratings.period.assembling import Assembled, with_newcomers, with_usual_k
 from crosstable.ratings.period.listtable import ListTable
@@ -43,28 +43,42 @@ class PeriodTerms(NamedTuple):
     excluded_federations: tuple[str, ...] = ()
 
 
-def compute_period(table: ListTable, found: Assembled, terms: PeriodTerms) -> PeriodResult:
+class Machine(NamedTuple):
+    """Where a period is computed: an engine, the way of a table to it, and the way back."""
+
+    engine: Engine
+    send: Callable[[pl.DataFrame], Frame]
+    fetch: Callable[[Frame], pl.DataFrame]
+
+
+def here() -> Machine:
+    """This computer, with Polars."""
+    return Machine(polars_engine(streaming=True), _lazy, _collected)
+
+
+def compute_period(
+    table: ListTable, found: Assembled, terms: PeriodTerms, machine: Machine | None = None
+) -> PeriodResult:
     """The new list; who has no FIDE number has no row on it."""
+    engine, send, fetch = machine or here()
     before = with_newcomers(table, found)
     reports = Reports(
-        _lazy(found.events),
-        _lazy(found.entrants),
-        _lazy(found.games),
-        _lazy(with_usual_k(found.older, before)),
+        send(found.events),
+        send(found.entrants),
+        send(found.games),
+        send(with_usual_k(found.older, before)),
     )
-    state = ListState(_lazy(before), _lazy(table.pool), _lazy(table.activity))
-    period = rate_period(state, reports, _terms(found, terms), polars_engine(streaming=True))
+    state = ListState(send(before), send(table.pool), send(table.activity))
+    period = rate_period(state, reports, _terms(found, terms), engine)
     is_known = pl.col("player") > 0
-    kept = [
-        _collected(frame).filter(is_known) for frame in (period.state.players, *period.state[1:])
-    ]
+    kept = [fetch(frame).filter(is_known) for frame in (period.state.players, *period.state[1:])]
     return PeriodResult(
         before.filter(is_known),
         kept[0].sort(pl.col("name").str.to_lowercase(), "player"),
         kept[1].sort(*kept[1].columns),
         kept[2].sort("player", "period"),
-        _collected(period.worksheet).sort("event", "player"),
-        _collected(period.ledger).filter(is_known).sort("player"),
+        fetch(period.worksheet).sort("event", "player"),
+        fetch(period.ledger).filter(is_known).sort("player"),
     )
 
 

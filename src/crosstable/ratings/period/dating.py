@@ -48,7 +48,8 @@ def dated(
     closing = Closing(setting.rules, setting.months, setting.closing_days, official)
     close = closing.day_for(setting.next)
     received = details.reported_on if details is not None else None
-    too_late = _too_late(days.last, received, rules, setting, closing)
+    rates_late = details is not None and details.rating.rates_late_reports
+    too_late = None if rates_late else _too_late(days.last, received, rules, setting, closing)
     if too_late is not None:
         return Divided(REFUSED, days, (too_late,))
     if received is not None and received > close:
@@ -126,7 +127,8 @@ def _dated_by_game(
     undated = [number for number in played if of_round.get(number) is None]
     if undated:
         message = (
-            f"a league or an event over 30 days: each game takes the list of its day, and round "
+            "in a league or an event of more than 30 days each game uses the list of its own "
+            "date, but round "
             f"{', '.join(map(str, undated))} has none (132)"
         )
         return Divided(REFUSED, days, (PeriodFinding("no-round-days", ERROR, message),))

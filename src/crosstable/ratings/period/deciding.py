@@ -178,7 +178,7 @@ def _whole_event_again(
     if entry.identity.rounds == _identity(report).rounds:
         finding = PeriodFinding("rated-before", INFO, f"{when}; not rated again")
         return Decided(report, RATED_BEFORE, (*findings, finding))
-    message = f"{when} with other results: a correction of a published list is yours to decide"
+    message = f"{when} with other results; correcting a published list is your decision"
     finding = PeriodFinding("rated-otherwise", ERROR, message)
     return Decided(report, REFUSED, (*findings, finding))
 
@@ -194,7 +194,7 @@ def _rounds_done(
         verbs = ("was", "counts") if len(early) == 1 else ("were", "count")
         message = (
             f"{_numbers(early)} {verbs[0]} played until {closed}, the closing date of the list "
-            f"before, and {verbs[1]} as rated: no register lies beside the list"
+            f"before, and {verbs[1]} as rated: there is no register next to the list"
         )
         finding = PeriodFinding("rounds-rated-before", WARNING, message)
         return frozenset(early), (finding,) if early else ()

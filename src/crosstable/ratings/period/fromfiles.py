@@ -32,6 +32,7 @@ from crosstable.reading.folders import expand
 from crosstable.text.wording import counted
 
 if TYPE_CHECKING:
+    from crosstable.ratings.period.computing import Machine
     from crosstable.ratings.period.reading import ReadReport
     from crosstable.ratings.period.running import PeriodRun
 
@@ -58,6 +59,7 @@ def period(
     strict: bool = False,
     step: Callable[[str], None] = lambda _: None,
     watch: Watch = lambda reports, _: reports,
+    machine: Machine | None = None,
 ) -> PeriodRun:
     """The next rating list from the last one and the reports that were handed in.
 
@@ -66,7 +68,7 @@ def period(
     reports of one event the later one counts. With `strict` a list with a warning raises
     `RefusedLists`, and a report with one is refused. Faults that `ignore` names, by code, beginning
     of a code or name, do not stand against rating. `step` hears what is done next, `watch` sees
-    the reports pass.
+    the reports pass. `machine` computes the list elsewhere than here, on a cluster for instance.
 
     >>> run = crosstable.period("november/", ["reports/"])  # doctest: +SKIP
     >>> crosstable.write_period(run, "december/")  # doctest: +SKIP
@@ -100,7 +102,7 @@ def period(
         setting = setting_of(opened, asked)
         step(f"reading {counted(len(given), 'report')}")
         read = list(watch(_read_all(setting, given), len(given)))
-        run = concluded(opened, setting, read, asked, step)
+        run = concluded(opened, setting, read, asked, step, machine)
     return run._replace(inputs=tuple(_inputs(lists, given, read)))
 
 

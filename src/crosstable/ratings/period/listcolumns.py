@@ -19,53 +19,58 @@ class ListColumn(NamedTuple):
 PERSON = (
     ListColumn("fide_id", "FIDE number"),
     ListColumn("name", "`Last, First`"),
-    ListColumn("federation", "federation of three letters"),
-    ListColumn("sex", "`M` or `F`; blank where no list or report gives it"),
+    ListColumn("federation", "federation, three letters"),
+    ListColumn("sex", "`M` or `F`; blank if no list or report has it"),
     ListColumn("title", "title (GM, IM, FM, CM, WGM, WIM, WFM, WCM)"),
-    ListColumn("women_title", "title of women beside it"),
-    ListColumn("other_titles", "titles of arbiters, organisers and trainers, with commas"),
-    ListColumn("arena_title", "title of the Online Arena"),
-    ListColumn("born", "year of birth or date of birth: `2008` or `2008/04/17`"),
+    ListColumn("women_title", "women's title, if held as well"),
+    ListColumn("other_titles", "arbiter, organiser and trainer titles, separated by commas"),
+    ListColumn("arena_title", "FIDE Online Arena title"),
+    ListColumn("born", "year or date of birth: `2008` or `2008/04/17`"),
 )
 RATINGS = tuple(
     ListColumn(f"{which}{part}", meaning.format(which))
     for which in ("standard", "rapid", "blitz")
     for part, meaning in (
         ("", "{} rating; blank for unrated players. Inactive players keep theirs (2002, 9.23)"),
-        ("_games", "games rated on this list, of the period before it (2002, 9.12)"),
+        ("_games", "games rated for this list, in the period before it (2002, 9.12)"),
         ("_k", "K of the {} list (2002, 9.12 and 10.54a)"),
     )
 )
 FLAG = ListColumn("flag", "`w` woman, `i` inactive, `wi` both, as in FIDE's lists")
 STATE = (
-    ListColumn("list_date", "the day from which the list is in force"),
-    ListColumn("kind", "`standard`, `rapid` or `blitz`: what all columns from here on are about"),
+    ListColumn("list_date", "the day the list takes effect"),
+    ListColumn(
+        "kind", "`standard`, `rapid` or `blitz`: the list that all following columns refer to"
+    ),
     ListColumn(
         "status",
-        "`active`, `inactive` (and shown like the active), `flagged` (inactive, on the alphabetical"
+        "`active`, `inactive` (but listed like active players), `flagged` (inactive, on the "
+        "alphabetical"
         " list only), `delisted`, `unrated`",
     ),
     ListColumn(
         "k_games",
-        "games completed towards the 30 that end the K of new players (2002, 9.12: those at that"
-        " K; since 2014 all from the first rated game on)",
+        "games completed of the 30 after which the K of new players ends (2002, 9.12: those with"
+        " that K; since 2014 all games from the first rated one)",
     ),
     ListColumn("reached_2300", "`yes` if a published rating was ever 2300 or more"),
     ListColumn("reached_2400", "`yes` if a published rating was ever 2400 or more"),
     ListColumn(
         "listed_since",
-        "month of the list from which on the player is listed without a break, or his games are"
-        " known",
+        "month of the first list since which the player has been listed without a break, or since"
+        " which the games are known",
     ),
-    ListColumn("inactive_since", "month of the list with which inactivity began (2002, 9.23a)"),
-    ListColumn("dropped_to", "of a delisted player the rating he dropped to (2002, 9.21)"),
+    ListColumn(
+        "inactive_since", "month of the list from which the player is inactive (2002, 9.23a)"
+    ),
+    ListColumn("dropped_to", "rating to which a delisted player dropped (2002, 9.21)"),
     ListColumn(
         "withheld",
-        "`yes` if the federation asked not to list the player (2002, 16.2); yours to set",
+        "`yes` if the federation asked not to list the player (2002, 16.2); set by you",
     ),
     ListColumn(
         "dispensed",
-        "`yes` if listed by dispensation, without a federation (2002, 16.3); yours to set",
+        "`yes` if listed by dispensation, without a federation (2002, 16.3); set by you",
     ),
     ListColumn("on_list", "`yes` if on the alphabetical list; computed in every period"),
     ListColumn(
@@ -74,15 +79,17 @@ STATE = (
     ListColumn("on_top_list", "`yes` if the player may be on a top list; computed in every period"),
     ListColumn(
         "pool",
-        "results of an unrated player that wait for a first rating, with blanks between them; each"
-        " is `month of the list/last day/games/points/sum of the opponents' ratings/Ru/marks`, for"
-        " instance `2026-11/2026-11-17/5/3.0/9507/1922/t`; marks: `t` two draws against 1800 are"
-        " added, `x` a first event with too few points, not counted (2002, 9.14 and 10.3; 2024,"
+        "results of an unrated player kept for a first rating, separated by spaces; each is"
+        " `month of the list/last day/games/points/sum of the opponents' ratings/Ru/marks`, for"
+        " example `2026-11/2026-11-17/5/3.0/9507/1922/t`; marks: `t` two draws against 1800 are"
+        " added, `x` a first event with too few points, which is not counted (2002, 9.14 and"
+        " 10.3; 2024,"
         " 7.1.4)",
     ),
     ListColumn(
         "activity",
-        "rated games of the last periods, for inactivity: `2026-10:5 2026-11:9` (2002, 9.23)",
+        "rated games in the last periods, to determine inactivity: `2026-10:5 2026-11:9` (2002, "
+        "9.23)",
     ),
 )
 COLUMNS = (*PERSON, *RATINGS, FLAG, *STATE)

@@ -30,7 +30,7 @@ def list_day(text: str) -> date:
     try:
         day = date.fromisoformat(text if text.count("-") > 1 else f"{text}-01")
     except ValueError:
-        raise WrongDate(f"{text!r} is not a date; write it like 2026-12-01") from None
+        raise WrongDate(f"{text!r} is not a date; write it as 2026-12-01") from None
     if day.day != 1:
         raise WrongDate(f"{text}: a list is in force from the first day of a month on")
     if not is_possible(day):

@@ -45,7 +45,7 @@ def period_options(given: Mapping[str, str]) -> PeriodOptions:
     for name, text in given.items():
         key = keys.get(name)
         if key is None:
-            raise UnknownOption(f"no option is called {name!r}; there are {', '.join(keys)}")
+            raise UnknownOption(f"there is no option {name!r}; choose from {', '.join(keys)}")
         value = key.type.read(option_value(text))
         if isinstance(value, Fault):
             raise UnknownOption(f"option {name} {value.problem}")

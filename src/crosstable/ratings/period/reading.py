@@ -81,14 +81,14 @@ def read_submission(setting: Setting, given: Submission) -> ReadReport:
         reason = problem.strerror or str(problem)
         found = _refused(given.label, PeriodFinding("unreadable", ERROR, reason))
     except Exception as fault:  # one broken file never stops the others
-        text = f"a fault of the program, please report it: {type(fault).__name__}: {fault}"
+        text = f"internal fault, please report it: {type(fault).__name__}: {fault}"
         found = _refused(given.label, PeriodFinding("internal-fault", ERROR, text))
     return found._replace(bytes=len(data), checksum=sha256(data).hexdigest() if data else "")
 
 
 def killed(given: Submission) -> ReadReport:
     """What is known about a submission whose process died."""
-    text = "a fault of the program, please report it: the process that read this file ended"
+    text = "internal fault, please report it: the process that read this file died"
     return _refused(given.label, PeriodFinding("internal-fault", ERROR, text))
 
 
@@ -187,7 +187,7 @@ def _details(given: Submission) -> tuple[EventDetails | None, list[PeriodFinding
         try:
             text = read_member(Path(given.path), given.details).decode("utf-8")
         except (UnicodeDecodeError, CrosstableError):
-            message = "details beside the report: they cannot be read"
+            message = "details next to the report: they cannot be read"
             return None, [PeriodFinding("details-unreadable", ERROR, message)]
         details, findings = parse_details(text)
     else:
@@ -229,5 +229,5 @@ def _of_details(finding: Finding) -> PeriodFinding:
     severity = ERROR if finding.kind in _NOTHING_READ else WARNING
     place = f"{finding.span}: " if finding.span.line is not None else ""
     return PeriodFinding(
-        finding.kind, severity, f"details beside the report: {place}{finding.message}"
+        finding.kind, severity, f"details next to the report: {place}{finding.message}"
     )

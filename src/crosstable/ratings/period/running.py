@@ -13,7 +13,7 @@ from crosstable.errors import WrongLists
 from crosstable.lists.files import WHICH, Which
 from crosstable.ratings.editions import RuleSet, rule_set, rule_set_of
 from crosstable.ratings.period.assembling import Assembled, assembled
-from crosstable.ratings.period.computing import PeriodResult, PeriodTerms, compute_period
+from crosstable.ratings.period.computing import Machine, PeriodResult, PeriodTerms, compute_period
 from crosstable.ratings.period.deciding import Decided, decided, rated_event
 from crosstable.ratings.period.filerecords import FileRecord
 from crosstable.ratings.period.findings import INFO, PeriodFinding
@@ -181,6 +181,7 @@ def concluded(
     reports: Sequence[ReadReport],
     asked: Asked,
     step: Callable[[str], None] = lambda _: None,
+    machine: Machine | None = None,
 ) -> PeriodRun:
     """Decide about the reports and compute the new list."""
     close_store(setting)
@@ -193,7 +194,7 @@ def concluded(
     terms = PeriodTerms(
         lists.rules, lists.current, lists.next, asked.options.lists, asked.excluded_federations
     )
-    result = compute_period(lists.table, found, terms)
+    result = compute_period(lists.table, found, terms, machine)
     return PeriodRun(
         lists,
         asked,
@@ -214,7 +215,7 @@ def _unverified(of_list: RuleSet, of_events: Sequence[RuleSet]) -> Iterator[Peri
 
 
 def _not_verified(rules: RuleSet, what: Sequence[str]) -> PeriodFinding:
-    message = f"{rules.name}: no source at hand confirms {'; '.join(what)}"
+    message = f"{rules.name}: no available source confirms {'; '.join(what)}"
     return PeriodFinding("unverified", INFO, message)
 
 

@@ -41,7 +41,7 @@ class Submission(NamedTuple):
         with Path(self.path).open("rb") as stream:
             data = stream.read(MAX_REPORT + 1)
         if len(data) > MAX_REPORT:
-            raise UnusableArchive("it has more than 64 MB; no report has")
+            raise UnusableArchive("it is larger than 64 MB, which no report is")
         return data
 
 

@@ -200,7 +200,7 @@ def _scheduled(number: int, side: Colour | None, result: str) -> tuple[Entry, Ce
     if result in ("", "Z"):  # C23; lichess writes Z while the game is running
         return Game(number, side, Result.PENDING), None
     if result in BYE_OF_CODE:
-        message = f"a {BYE_OF_CODE[result].title} is beside opponent {number}"
+        message = f"a {BYE_OF_CODE[result].title} is next to opponent {number}"
         return Bye(BYE_OF_CODE[result]), CellFault("bye-with-opponent", message)
     fault = CellFault("result-unreadable", f"{result!r} is not a result")
     return Game(number, side, Result.PENDING), fault

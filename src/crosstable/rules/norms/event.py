@@ -201,7 +201,7 @@ def _edition_remarks(t: Tournament, edition: TitleEdition) -> Iterator[Assumptio
         yield Assumption("edition", text)
     elif day < edition.since:
         began = f"the event began on {day:%Y/%m/%d}"
-        text = f"{began}: {judged_by} all the same, which was not yet in force"
+        text = f"{began}: {judged_by}, although it was not yet in force"
         yield Assumption("edition", text)
 
 

@@ -137,7 +137,7 @@ def claimed(said: EventDetails, host: str, is_team: bool) -> Exemption:
 def _team_championship(said: EventDetails, host: str, is_team: bool) -> Exemption:
     clause = "1.4.3b"
     if not is_team:
-        return Exemption(clause, False, "the event is not one of teams")
+        return Exemption(clause, False, "the event is not a team event")
     if said.divisions_mixed:
         return Exemption(clause, False, "the report mixes several divisions")
     text = f"a national team championship, for players of {host}"

@@ -170,7 +170,7 @@ def _rows(candidate: Candidate, rounds: Sequence[NormRound]) -> Iterator[NormGam
         if one.round_number in used:
             game, rating, raised = used[one.round_number]
             status = Status.COUNTED if one.enters else Status.TAKEN_AS_LOST
-            reason = "" if one.enters else "the opponent did not come, taken as lost"
+            reason = "" if one.enters else "the opponent did not appear, taken as lost"
             clause = "" if one.enters else "1.4.2c"
             yield NormGame(game, status, rating, raised, reason, clause)
         elif not one.enters:
@@ -184,7 +184,7 @@ def _rows(candidate: Candidate, rounds: Sequence[NormRound]) -> Iterator[NormGam
 
 
 _SPECIAL = {
-    "1.4.2c": "{}: the opponent did not come, taken as lost",
+    "1.4.2c": "{}: the opponent did not appear, taken as lost",
     "1.4.1e": "{} ignored: played after the title result was reached",
     "1.4.1f": "{} ignored: the opponent was defeated",
 }

@@ -52,23 +52,66 @@ def _is_pending(entry: Entry) -> bool:
 def stale_since(t: Tournament, reading: Reading, scoring: GameScoring, allowed: int) -> int | None:
     """The last round after which all players but a few had the points that they have.
 
-    Programs write the points of a bye when they pair the round, or when it is over.
+    Programs write the points of a bye when they pair the round, or when it is over. A game that
+    was open then may have its result by now; so do only a few, as other faults are few.
     """
-    players = tuple(player for player in t.players if player.points is not None)
-    courses: list[_Course] = []  # as far as anybody was looked at: mostly the first few players
-    for until in range(t.paired_rounds - 1, -1, -1):
-        for byes_until in (until, t.paired_rounds):
-            wrong = 0
-            for place, player in enumerate(players):
-                if place == len(courses):
-                    courses.append(_course(t, player, reading, scoring))
-                after = courses[place].after(t, player.number, until, byes_until)
-                wrong += after != player.points
-                if wrong > allowed:
-                    break
-            else:
-                return until
+    past = _Past(t, reading, scoring)
+    late = max(2, len(past.players) // TOLERATED)
+    for late_allowed in (0, late):
+        for until in range(t.paired_rounds - 1, -1, -1):
+            for byes_until in (until, t.paired_rounds):
+                if past.is_explained(until, byes_until, allowed, late_allowed):
+                    return until
     return None
+
+
+class _Past:
+    """The points of the players after earlier rounds, computed as far as anybody is asked about."""
+
+    def __init__(self, t: Tournament, reading: Reading, scoring: GameScoring) -> None:
+        self.t, self.reading, self.scoring = t, reading, scoring
+        self.players = tuple(player for player in t.players if player.points is not None)
+        self._courses: dict[int, _Course] = {}
+
+    def is_explained(self, until: int, byes_until: int, allowed: int, late_allowed: int) -> bool:
+        """Whether all but `allowed` players had their points then; of the others `late_allowed`
+        may have had a game that was open."""
+        wrong = late = 0
+        for player in self.players:
+            difference = self._difference(player, until, byes_until)
+            if not difference:
+                continue
+            if late < late_allowed and self._was_open(player, until, byes_until, difference):
+                late += 1
+            else:
+                wrong += 1
+            if wrong > allowed:
+                return False
+        return True
+
+    def _difference(self, player: Player, until: int, byes_until: int) -> Decimal:
+        """What the stated points are above those after a round."""
+        course = self._courses.get(id(player))
+        if course is None:
+            course = self._courses[id(player)] = _course(self.t, player, self.reading, self.scoring)
+        return (player.points or ZERO) - course.after(self.t, player.number, until, byes_until)
+
+    def _was_open(self, player: Player, until: int, byes_until: int, above: Decimal) -> bool:
+        """Whether one game explains the points of both players if it had no result then."""
+        for number in range(1, min(until, len(player.rounds)) + 1):
+            entry = player.entry(number)
+            if not isinstance(entry, Game):
+                continue
+            other = self.t.by_number.get(entry.opponent or 0)
+            if other is None or other.points is None:
+                continue
+            others = self._difference(other, until, byes_until)
+            for open_worth in (self.scoring.unknown, ZERO):
+                own = open_worth - entry_points(self.t, player, number, self.scoring)
+                their = open_worth - entry_points(self.t, other, number, self.scoring)
+                if (own, their) == (above, others):
+                    return True
+        return False
 
 
 def points_after(

@@ -78,7 +78,7 @@ def adjustments(
     the round it names; in the first draft of the extensions it counts one round earlier (C28).
     Whether that draft's rules hold is told by `first_draft`, else by the dialect of the report.
     """
-    if not t.abnormal_points or number not in t.by_number:
+    if not _concerns_players(t) or number not in t.by_number:
         return ()
     values = scoring or t.stated_scoring or USUAL
     player = t.by_number[number]
@@ -100,7 +100,7 @@ def _changed_rounds(
 ) -> Iterator[Adjustment]:
     for round_number in range(1, last + 1):
         entry = player.entry(round_number)
-        record = abnormal_value(t, _kind_of(entry), round_number, player.number)
+        record = abnormal_record(t, entry, round_number, player.number)
         if record is not None:
             difference = record.game_points - scoring.points(entry)
             yield Adjustment(round_number, difference, record)
@@ -109,11 +109,18 @@ def _changed_rounds(
 def bonuses_of(
     t: Tournament, number: int, until: int | None, first_draft: bool
 ) -> Iterator[Adjustment]:
-    """The bonuses and penalties that count after round `until` (None: all of them)."""
+    """The bonuses and penalties of a player that count after round `until` (None: all of them)."""
+    if not _concerns_players(t):
+        return
     for record in _abnormal_index(t).bonuses_of(number):
         round_number = effective_round(record, first_draft)
         if until is None or counts_by(t, round_number, until):
             yield Adjustment(round_number, record.game_points, record)
+
+
+def _concerns_players(t: Tournament) -> bool:
+    """Whether records 299 change points of players: in a team event their numbers are teams'."""
+    return bool(t.abnormal_points) and not t.is_team_event
 
 
 def effective_round(record: "AbnormalPoints", first_draft: bool = False) -> int:
@@ -190,7 +197,7 @@ def _kind_of(entry: Entry) -> str:
 def abnormal_record(
     t: Tournament, entry: Entry, round_number: int, number: int
 ) -> "AbnormalPoints | None":
-    """The record 299 that replaces the usual points of a round, if there is one."""
-    if not t.abnormal_points:
+    """The record 299 that replaces the usual points of a player's round, if there is one."""
+    if not _concerns_players(t):
         return None
     return abnormal_value(t, _kind_of(entry), round_number, number)

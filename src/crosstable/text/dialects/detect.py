@@ -200,7 +200,8 @@ def _columns(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence]:
     for code in ("310", "250", "320", "299"):
         for number, text in by_code.get(code, ())[:5]:
             first, later = (
-                DIALECTS[name].records[code].misfit(text) for name in ("draft-2024", "trf26")
+                (record.misfit(text), record.misalignment(text))
+                for record in (DIALECTS[name].records[code] for name in ("draft-2024", "trf26"))
             )
             if first < later:
                 yield Evidence("draft-2024", number, f"record {code} fits its columns", 25)

@@ -62,14 +62,14 @@ def state_points(p: Preparation, *, with_next_byes: bool) -> None:
 
 def _say_extras(p: Preparation, lent_in: int | None, extras: Iterable[_Extra]) -> None:
     if lent_in is not None:
-        p.assume("points", f"the fictitious points of round {lent_in} were taken out of the points")
+        p.assume("points", f"the fictitious points of round {lent_in} were removed from the points")
     byes = [extra.byes for extra in extras]
     if any(value < 0 for value in byes):
         p.assume(
             "points", f"the byes announced for round {p.t.next_round} were added to the points"
         )
     if any(value > 0 for value in byes):
-        p.assume("points", "byes announced for coming rounds were taken out of the points")
+        p.assume("points", "byes announced for coming rounds were removed from the points")
 
 
 def _early_byes(

@@ -142,7 +142,7 @@ def byes_have_no_colour(report: Report) -> Iterator[Noticed]:
                 opponent = _item(row, OPPONENT, round_number).strip("0")
                 if opponent or (player.number, round_number) in named:
                     continue  # the opponent is there, or is what is missing: other faults
-                title = f"take the colour out of round {round_number}"
+                title = f"remove the colour from round {round_number}"
                 yield COLOUR_WITHOUT_OPPONENT.at(
                     cell_place(report, player, round_number, COLOUR),
                     fix=part_fix(report, title, player, round_number, COLOUR, "-"),

@@ -93,7 +93,8 @@ def report_is_in_time(report: Report) -> Iterator[Noticed]:
     if first is None or last is None or rating is None:
         return
     span, day = report.t.place("end", "date_end"), f"{reported:%Y/%m/%d}"
-    if rating > last:
+    is_refused = details is None or not details.rating.rates_late_reports
+    if rating > last and is_refused:
         yield REPORT_TOO_LATE.at(span, reported=day, end=f"{end:%Y/%m/%d}", last=f"{last:%Y/%m/%d}")
     elif rating > first:
         yield RATED_ON_A_LATER_LIST.at(

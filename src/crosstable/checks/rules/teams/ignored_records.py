@@ -28,7 +28,7 @@ def byes_left_out(report: Report) -> Iterator[Noticed]:
                 row.span("bye_type"),
                 field=("byes", "bye_type"),
                 code=row.text[:3],
-                reason=f"{kind!r} is none of the types F, H and Z",
+                reason=f"{kind!r} is not one of the types F, H and Z",
             )
         elif kind and round_number == 0:
             yield BYE_RECORD_LEFT_OUT.at(

@@ -125,9 +125,7 @@ def superfluous_lineups(report: Report) -> Iterator[Noticed]:
         if team is None or needs_lineup_record(team.roster, lineup.players, boards):
             continue
         if any(lineup.players) and not list(_without_game(report, lineup)):
-            fix = (
-                Fix("take record 300 out", False, (deletion(lineup.line),)) if lineup.line else None
-            )
+            fix = Fix("remove record 300", False, (deletion(lineup.line),)) if lineup.line else None
             yield LINEUP_NOT_NEEDED.at(
                 report.t.place(lineup, "player"),
                 related=((report.t.place(team, "player"), "the same order"),),

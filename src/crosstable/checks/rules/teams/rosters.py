@@ -116,7 +116,7 @@ def _without_item(report: Report, team: Team, item: int) -> Fix | None:
     begin = int(row.record.field("player").start) + (item - 1) * step
     end = min(begin + step, len(row.text) + 1)
     return Fix(
-        "take the second mention out of the roster", False, (Edit(row.line, begin, end, ""),)
+        "remove the second mention from the roster", False, (Edit(row.line, begin, end, ""),)
     )
 
 

@@ -106,7 +106,7 @@ def blank_lines(report: Report) -> Iterator[Noticed]:
 
 def _taken_out(lines: Iterable[int]) -> Fix:
     edits = tuple(deletion(line) for line in lines)
-    title = "take the line out" if len(edits) == 1 else f"take the {len(edits)} lines out"
+    title = "remove the line" if len(edits) == 1 else f"take the {len(edits)} lines out"
     return Fix(title, safe=False, edits=edits)
 
 
@@ -301,7 +301,9 @@ def _untabbed(report: Report, record: Record, line: int, text: str) -> Fix | Non
     if new is None or ways:
         return None
     between_tabs = row.faithful and not re.search(r"\S", text[3 : text.index("\t")])
-    return Fix("lay the line out", safe=between_tabs, edits=(line_edit(report, line, new),))
+    return Fix(
+        "lay out the line by its columns", safe=between_tabs, edits=(line_edit(report, line, new),)
+    )
 
 
 def recovered_row(document: Document, record: Record, line: int, text: str) -> Row:

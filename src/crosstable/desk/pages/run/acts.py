@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from anyio import to_thread
 from starlette.responses import StreamingResponse
 
-from crosstable.desk.language import words_of
+from crosstable.desk.language import Told, words_of
 from crosstable.desk.pages.common import bench_of, json_answer
 from crosstable.desk.pages.frame import phase_told
 from crosstable.desk.pages.run.common import name_of, opened_of
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
+    from crosstable.desk.language import Words
     from crosstable.desk.run.opened import OpenEvent
 
 _LONGEST_REQUEST = 64 * 1024
@@ -40,7 +41,24 @@ async def acts(request: Request) -> Response:
     if done.news is not None:
         opened.tell(done.news)
     answer = {**done.body, **_state(request, opened, body)} if done.status == 200 else done.body
+    if "question" in answer:
+        answer = {"question": _asked_in_words(answer["question"], words_of(request))}
     return json_answer(answer, done.status)
+
+
+def _asked_in_words(question: dict[str, Any], said: Words) -> dict[str, Any]:
+    """What speaks against an act, in the language of who asks for it."""
+    return {
+        "level": question["level"],
+        "warnings": [
+            {
+                "level": one["level"],
+                "clause": one["clause"],
+                "message": said.of(Told(one["sentence"], one["values"])),
+            }
+            for one in question["warnings"]
+        ],
+    }
 
 
 def _state(request: Request, opened: OpenEvent, body: dict[str, Any]) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from anyio import to_thread
 from crosstable.desk.language import Told, noted
 from crosstable.desk.pages.common import as_download, back_to, bench_of
 from crosstable.desk.pages.run.common import name_of, opened_of, section_of, shown_of_run
-from crosstable.desk.pages.run.start import only_here
+from crosstable.desk.pages.run.start import has_folders, only_here
 from crosstable.desk.refusing import Refused
 from crosstable.desk.run.telling import told as act_told
 from crosstable.desk.run.views import local_day, local_time
@@ -62,7 +62,7 @@ async def _shown(request: Request, **values: Any) -> Response:
         is_there=place is not None and is_reachable(place),
         sticks=await to_thread.run_sync(sticks),
         copies=_copies(opened),
-        is_local=bench_of(request).settings.is_local,
+        has_folders=has_folders(request),
         **values,
     )
 
@@ -123,13 +123,13 @@ async def do(request: Request) -> Response:
 def _path(text: str) -> Path | None:
     path = Path(text).expanduser() if text else None
     if path is not None and not path.is_absolute():
-        raise CrosstableError(f"{text} is not a whole path")
+        raise CrosstableError(f"{text} is not a full path")
     return path
 
 
 def _given(path: Path | None) -> Path:
     if path is None:
-        raise CrosstableError("name a place")
+        raise CrosstableError("give a place")
     return path
 
 
@@ -165,22 +165,22 @@ def _backed_up(opened: OpenEvent, path: Path | None, by: Who) -> Told:
     done = back_up(opened.folder, _given(path))
     if done.faults:
         return noted("The copy at {place} has faults.", place=str(done.place))
-    return noted("{place}: {n} acts, proved.", place=str(done.place), n=done.acts)
+    return noted("{place}: {n} acts, verified.", place=str(done.place), n=done.acts)
 
 
 def _second(opened: OpenEvent, path: Path | None, by: Who) -> Told:
     with opened.lock:
         choose_second_place(opened.path, path)
     if path is None:
-        return noted("No second place any more.")
-    return noted("Every act goes to {place} too from now on.", place=str(path))
+        return noted("The second place is no longer used.")
+    return noted("From now on, every act is also saved to {place}.", place=str(path))
 
 
 def _restored(opened: OpenEvent, path: Path | None, by: Who) -> Told:
     with opened.lock:
         done = restore(_given(path), opened.path)
         opened.refresh()
-    return noted("{place}: {n} acts, proved.", place=str(done.place), n=done.acts)
+    return noted("{place}: {n} acts, verified.", place=str(done.place), n=done.acts)
 
 
 def _merged(opened: OpenEvent, path: Path | None, by: Who) -> Told:

@@ -21,19 +21,21 @@ from crosstable.desk.pages.run.systems import (
     KNOCKOUT,
     OF_TEAMS,
     OFFERED,
+    TIME_CONTROLS,
     WITH_ROUNDS,
+    described_time,
     kind_of_code,
     offered_for,
     tiebreaks_of,
     usual_for,
 )
 from crosstable.desk.pages.tables import tiebreak_title
+from crosstable.desk.run.timecontrols import time_code
 from crosstable.desk.uploads import files_of, form_of
 from crosstable.errors import CrosstableError
 from crosstable.event.acts.events import Created, SettingsChanged
 from crosstable.event.acts.sections import SectionAdded
 from crosstable.event.folder import Who, begin_event, open_event
-from crosstable.model.timecontrol import parse_time_control
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -44,7 +46,6 @@ if TYPE_CHECKING:
 
     from crosstable.desk.bench import Bench
 
-TIME_CONTROLS = ("5400+30", "40/5400+30:1800+30", "3600+30", "900+10", "600+5", "180+2")
 _TEXTS = ("city", "federation", "start", "end", "arbiter", "system", "time-control")
 MOST_SECTIONS = 20
 
@@ -71,20 +72,13 @@ def _shown(request: Request, given: Mapping[str, str], problem: str) -> Response
         kinds=KINDS,
         of_teams=OF_TEAMS,
         with_rounds=WITH_ROUNDS,
-        time_controls=[(code, _described(code, said.language)) for code in TIME_CONTROLS],
+        time_controls=[(code, described_time(code, said.language)) for code in TIME_CONTROLS],
         parent=str(usual_parent()),
         today=date.today().isoformat(),
         seed=secrets.token_hex(4),
         notice=request.query_params.get("said"),
         table=given.get("table") or request.query_params.get("table", ""),
     )
-
-
-def _described(code: str, language: str) -> str:
-    from crosstable.output.language import messages
-
-    found = parse_time_control(code)
-    return code if found is None else found.describe(messages(language))
 
 
 def usual_parent() -> Path:
@@ -108,7 +102,7 @@ async def begin(request: Request) -> Response:
             await to_thread.run_sync(lambda: enter_people(opened, path, by))
     except (CrosstableError, OSError, ValueError) as problem:
         return _shown(request, texts, str(problem))
-    return back_to(request, f"/events/{opened.id}/players", noted("The event is there."))
+    return back_to(request, f"/events/{opened.id}/players", noted("The event has been created."))
 
 
 def _table(bench: Bench, files: list[tuple[str, bytes]], token: str) -> Path | None:
@@ -131,6 +125,8 @@ def _begun(texts: Mapping[str, str], tiebreaks: str, by: Who) -> Path:
     folder = Path(texts["folder"]).expanduser() if texts.get("folder") else free_folder(name)
     settings = {key: texts[key] for key in _TEXTS if texts.get(key)}
     settings["tiebreaks"] = tiebreaks
+    if "time-control" in settings:
+        settings["time-control"] = time_code(settings["time-control"])
     settings |= _of_system(texts)
     if texts.get("scoring"):
         settings["scoring"] = texts["scoring"]

@@ -10,6 +10,7 @@ from crosstable.desk.language import Told, noted, words_of
 from crosstable.desk.pages.common import bench_of
 from crosstable.desk.pages.frame import phase_told
 from crosstable.desk.pages.run.common import opened_of, section_of, shown_of_run
+from crosstable.desk.pages.run.settings import missing_names
 from crosstable.desk.pages.standings import event_pictures
 from crosstable.desk.run.asked import round_now
 from crosstable.desk.run.views import half_signs, open_games, round_state
@@ -57,7 +58,7 @@ async def overview(request: Request) -> Response:
         leaders=_leaders(t) if last is not None else [],
         **event_pictures(ranks, words_of(request)),
         open_games=open_games(section),
-        missing=missing_settings(section),
+        missing=missing_names(section, words_of(request)),
         round_now=round_now(section),
         unaccounted=status.unaccounted,
     )
@@ -69,7 +70,7 @@ def _next(section: Section, phase: str) -> Next:
     if phase == "entries":
         return _before_the_start(section)
     if phase == "draft":
-        return Next(noted("Look at round {n} and publish it", n=number), "round")
+        return Next(noted("Review round {n} and publish it", n=number), "round")
     if phase == "playing":
         if last is not None and last.open_boards:
             label = board_label(last.open_boards[0].number, of_teams=bool(last.matches))

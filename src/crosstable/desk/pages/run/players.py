@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from anyio import to_thread
@@ -11,6 +12,7 @@ from crosstable.desk.language import Told, noted
 from crosstable.desk.pages.common import back_to, bench_of, json_answer
 from crosstable.desk.pages.run.common import name_of, opened_of, section_of, shown_of_run
 from crosstable.desk.pages.run.paper import sheet_words
+from crosstable.desk.pages.run.start import only_here
 from crosstable.desk.refusing import Refused
 from crosstable.desk.run.views import people_view
 from crosstable.desk.uploads import files_of, form_of
@@ -24,7 +26,6 @@ from crosstable.lists.store import ListStore
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
 
     from starlette.requests import Request
     from starlette.responses import Response
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 CANDIDATES = 8
 BEFORE_A_ROUND = ("entries", "between rounds")
 """Phases in which the next round can be paired."""
+_LONGEST_FORM = 8192
 _SHORTEST = 3
 """Letters before the lists are asked."""
 
@@ -57,6 +59,7 @@ async def players(request: Request) -> Response:
         next_round=len(section.rounds) + 1,
         can_pair=status.phase in BEFORE_A_ROUND and status.players > 1,
         lists=lists,
+        is_local=bench_of(request).settings.is_local,
     )
 
 
@@ -94,6 +97,24 @@ def _found(sought: str) -> list[dict[str, Any]]:
         }
         for one in ListStore().search(sought, limit=CANDIDATES)
     ]
+
+
+async def keep_list(request: Request) -> Response:
+    """Take in a rating list from this computer, to be searched when players are entered."""
+    only_here(request)
+    opened = opened_of(request)
+    form = await form_of(request, bench_of(request).limits, _LONGEST_FORM)
+    path = Path(str(form.get("list", "")).strip()).expanduser()
+    told: Told
+    if not path.is_file():
+        told = noted("There is no such file: {name}", name=str(path)[:200])
+    else:
+        try:
+            kept = await to_thread.run_sync(lambda: ListStore().add(path, path.stem))
+            told = noted("{name} is kept: {n} players.", name=path.name, n=kept.players)
+        except (CrosstableError, OSError) as problem:
+            told = Told("{name}: {what}", {"name": path.name, "what": str(problem)})
+    return back_to(request, f"/events/{opened.id}/players", told)
 
 
 # -- tables of entries ----------------------------------------------------------------------------
@@ -144,14 +165,14 @@ async def take(request: Request) -> Response:
     token = str(form.get("token", ""))
     path = bench.folder / f"entries-{token}"
     if not token.isalnum() or not path.is_file():
-        raise Refused(410, noted("This table is not here any more. Bring it again."))
+        raise Refused(410, noted("This table is no longer available. Import it again."))
     parts = {str(value) for value in form.getlist("take")}
     by = Who(name_of(request))
     section = request.query_params.get("section")
     try:
         count = await to_thread.run_sync(lambda: enter_people(opened, path, by, parts, section))
     except (CrosstableError, OSError) as problem:
-        told = noted("Not everything was taken: {what}", what=str(problem))
+        told = noted("Not everything was imported: {what}", what=str(problem))
         return back_to(request, f"/events/{opened.id}/players", told)
     told = noted("{new} entered, {changed} changed.", new=count[0], changed=count[1])
     opened.tell(opened.latest())

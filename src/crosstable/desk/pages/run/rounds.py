@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING
 from anyio import to_thread
 from starlette.responses import RedirectResponse
 
-from crosstable.desk.language import noted
+from crosstable.desk.language import noted, words_of
 from crosstable.desk.pages.common import json_answer
 from crosstable.desk.pages.run.common import opened_of, section_of, shown_of_run
 from crosstable.desk.pages.run.paper import sheet_words
+from crosstable.desk.pages.run.settings import missing_names
 from crosstable.desk.refusing import Refused
 from crosstable.desk.run.asked import pairs_now, round_now
 from crosstable.desk.run.views import open_games, round_view
 from crosstable.errors import CrosstableError
 from crosstable.event.drawing import exchanged
 from crosstable.event.preview import preview
-from crosstable.event.status import event_status, missing_settings
+from crosstable.event.status import event_status
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -59,7 +60,7 @@ async def _shown(request: Request, number: int) -> Response:
         view=view,
         number=number or 1,
         where=status,
-        missing=missing_settings(section),
+        missing=missing_names(section, words_of(request)),
         open_games=open_games(section),
         round_now=round_now(section),
         pairs_now=pairs_now(section),

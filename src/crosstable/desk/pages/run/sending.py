@@ -12,7 +12,7 @@ from anyio import to_thread
 from crosstable.desk.language import noted, words_of
 from crosstable.desk.pages.common import as_download, back_to, bench_of, word_in
 from crosstable.desk.pages.run.common import name_of, opened_of, section_of, shown_of_run
-from crosstable.desk.pages.run.start import only_here
+from crosstable.desk.pages.run.start import has_folders, only_here
 from crosstable.desk.refusing import Refused
 from crosstable.desk.run.views import local_day, local_time
 from crosstable.desk.uploads import form_of
@@ -27,8 +27,8 @@ from crosstable.model.details.reading import parse_details
 from crosstable.model.diagnostics import Severity
 from crosstable.output.language import LANGUAGES
 from crosstable.publishing.levels import LEVELS, Level, level_named
-from crosstable.publishing.making import publish
-from crosstable.publishing.places import remember_site_place, site_place
+from crosstable.publishing.making import packed_site, publish
+from crosstable.publishing.places import last_site, remember_site
 from crosstable.publishing.source import Faulty, Wishes
 
 if TYPE_CHECKING:
@@ -54,7 +54,8 @@ async def _shown(request: Request, purpose: str, **values: Any) -> Response:
     await to_thread.run_sync(opened.refresh)
     reports = await to_thread.run_sync(lambda: _prepared(opened, purpose))
     level = running(opened.event.details, "publication", Level.STANDINGS.word)
-    place = site_place(opened.path)
+    last = last_site(opened.path)
+    place = None if last is None else last.folder
     values = {"question": (), "level": 0, "problem": "", "published": None, **values}
     return await shown_of_run(
         request,
@@ -71,8 +72,9 @@ async def _shown(request: Request, purpose: str, **values: Any) -> Response:
         levels=LEVELS,
         event_level=level,
         site=place or opened.path.with_name(f"{opened.path.name}-site"),
-        has_site=place is not None,
-        is_local=bench_of(request).settings.is_local,
+        has_site=last is not None,
+        last=None if last is None else last.wishes,
+        has_folders=has_folders(request),
         **values,
     )
 
@@ -160,23 +162,38 @@ async def sent_file(request: Request) -> Response:
 
 
 async def publish_site(request: Request) -> Response:
-    """Write the web site of the event into a folder."""
-    only_here(request)
+    """Write the web site of the event into a folder, or give it away as one file."""
     opened = opened_of(request)
     form = await form_of(request, bench_of(request).limits, _LONGEST_FORM)
-    site = Path(str(form.get("folder", "")).strip()).expanduser()
+    make = _to_folder if has_folders(request) else _to_file
     address = f"/events/{opened.id}/send"
-    if not site.is_absolute():
-        return back_to(request, address, noted("Give the whole path of the folder."))
     try:
-        wishes = _wishes(form, words_of(request).language)
-        done = await to_thread.run_sync(lambda: publish([opened.path], site, wishes))
-        remember_site_place(opened.path, site)
+        return await make(request, opened, form, _wishes(form, words_of(request).language))
     except Faulty:
         told = noted("Not published: the report has errors. Correct them, or publish anyway.")
         return back_to(request, address, told)
     except (CrosstableError, OSError) as problem:
         return back_to(request, address, noted("Not published: {why}", why=str(problem)))
+
+
+async def _to_file(
+    _request: Request, opened: OpenEvent, _form: FormData, wishes: Wishes
+) -> Response:
+    data = await to_thread.run_sync(lambda: packed_site([opened.path], wishes))
+    remember_site(opened.path, None, wishes)
+    return as_download(f"{opened.path.name}-site.zip", data, "application/zip")
+
+
+async def _to_folder(
+    request: Request, opened: OpenEvent, form: FormData, wishes: Wishes
+) -> Response:
+    only_here(request)
+    address = f"/events/{opened.id}/send"
+    site = Path(str(form.get("folder", "")).strip()).expanduser()
+    if not site.is_absolute():
+        return back_to(request, address, noted("Give the full path of the folder."))
+    done = await to_thread.run_sync(lambda: publish([opened.path], site, wishes))
+    remember_site(opened.path, site, wishes)
     told = noted(
         "Published: {total} files, {changed} written. Open {page}.",
         total=done.total,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
 
 from anyio import to_thread
 from starlette.responses import RedirectResponse
 
-from crosstable.desk.language import noted, words_of
+from crosstable.desk.language import Told, noted, words_of
 from crosstable.desk.pages.common import bench_of
 from crosstable.desk.pages.run.common import (
     NAME_COOKIE,
@@ -16,16 +17,34 @@ from crosstable.desk.pages.run.common import (
     section_of,
     shown_of_run,
 )
-from crosstable.desk.pages.run.systems import GROUPS
+from crosstable.desk.pages.run.systems import (
+    GROUPS,
+    KINDS,
+    KNOCKOUT,
+    OF_TEAMS,
+    OFFERED,
+    TIME_CONTROLS,
+    described_time,
+    kind_of_code,
+    system_name,
+)
 from crosstable.desk.pages.tables import tiebreak_title
+from crosstable.desk.run.views import half_signs
 from crosstable.desk.uploads import form_of
 from crosstable.event.settings import SETTINGS
 from crosstable.event.status import missing_settings
+from crosstable.event.systems import rounds_of
+from crosstable.model.tournament import GameScoring
 
 if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
+    from crosstable.desk.language import Words
+    from crosstable.event.state import Section
+
+OFFERED_HERE = tuple(dict.fromkeys(code for codes in OFFERED.values() for code in codes))
+"""Tie-breaks that the page offers; every other one can be typed by its code."""
 LABELS = {
     "name": noted("Name of the event"),
     "city": noted("City"),
@@ -33,22 +52,53 @@ LABELS = {
     "start": noted("First day"),
     "end": noted("Last day"),
     "arbiter": noted("Chief arbiter"),
-    "rounds": noted("Number of rounds"),
-    "system": noted("Pairing system"),
-    "tiebreaks": noted("Tie-breaks"),
-    "time-control": noted("Time control"),
-    "scoring": noted("Points for win, draw and loss"),
-    "initial-colour": noted("Initial colour"),
-    "round-dates": noted("Days of the rounds"),
     "deputies": noted("Deputy arbiters"),
-    "ratings": noted("Which ratings count"),
-    "boards": noted("Boards of a match"),
+    "system": noted("Pairing system"),
+    "rounds": noted("Number of rounds"),
+    "initial-colour": noted("Colour of number 1 in round 1"),
+    "boards": noted("Boards per match"),
+    "games": noted("Games per encounter"),
+    "scoring": noted("Points for win, draw and loss"),
     "match-scoring": noted("Points for a match"),
-    "games": noted("Games of an encounter"),
+    "time-control": noted("Time control"),
+    "ratings": noted("Which ratings count"),
+    "tiebreaks": noted("Tie-breaks"),
+    "round-dates": noted("Days of the rounds"),
 }
-"""What the fields of the page are called; a setting without a name here goes by its key."""
+"""What settings are called; one without a name here goes by its key."""
+HINTS = {
+    "federation": noted("Three letters, such as NOR"),
+    "arbiter": noted("With the FIDE number in brackets: Fjellstad, Ingrid (12345)"),
+    "deputies": noted("Several with semicolons"),
+}
+"""What stands below a field."""
+OF_EVENT = ("name", "city", "federation", "start", "end", "arbiter", "deputies")
+OF_RULES = ("system", "rounds", "initial-colour", "boards", "games", "scoring", "match-scoring")
+OF_PLAY = ("time-control", "ratings")
+DATES = ("start", "end")
 _A_YEAR = 365 * 24 * 3600
 _LONGEST_FORM = 8192
+
+
+class Choice(NamedTuple):
+    """A value that a field offers."""
+
+    value: str
+    text: Told | str
+
+
+class Field(NamedTuple):
+    """A setting as the page shows it."""
+
+    key: str
+    label: Told | str
+    saw: str
+    """What the event has now: every write names it."""
+    kind: str = "text"
+    value: str = ""
+    """The same as a field of this kind holds it."""
+    choices: tuple[Choice, ...] = ()
+    hint: Told | str = ""
 
 
 async def settings(request: Request) -> Response:
@@ -57,24 +107,111 @@ async def settings(request: Request) -> Response:
     await to_thread.run_sync(opened.refresh)
     section = section_of(request, opened)
     said = words_of(request)
-    values = [
-        (key, said.of(LABELS[key]) if key in LABELS else key, setting.shown(section))
-        for key, setting in SETTINGS.items()
-    ]
     codes = section.base.tiebreaks or ()
+    keys = _keys_of(section)
     return await shown_of_run(
         request,
         "run_settings.html",
         opened,
         "settings",
         section=section,
-        values=values,
-        names=[(code, tiebreak_title(code, said)) for code in codes],
-        missing=missing_settings(section),
+        groups=[
+            (title, [_field(section, key, said) for key in group if key in keys])
+            for title, group in (
+                (noted("Event and arbiters"), OF_EVENT),
+                (noted("Rules"), OF_RULES + OF_PLAY),
+            )
+        ],
+        tiebreaks=",".join(codes),
+        chosen=[(code, tiebreak_title(code, said)) for code in codes],
+        offered=_other_tiebreaks(codes, said),
+        days=_days(section),
+        days_saw=SETTINGS["round-dates"].shown(section),
+        missing=missing_names(section, said),
         systems=GROUPS,
+        known_systems=KINDS,
+        system_name=system_name,
         has_started=bool(section.rounds),
         has_left=opened.event.left_fide_mode is not None,
     )
+
+
+def missing_names(section: Section, said: Words) -> list[str]:
+    """The settings that pairing needs and that are not there, by name."""
+    return [said.of(LABELS[key]) for key in missing_settings(section)]
+
+
+def _keys_of(section: Section) -> set[str]:
+    """The settings that the system of a section has."""
+    kind = kind_of_code(section.base.type_code or "")
+    left_out = set() if kind in OF_TEAMS else {"boards", "match-scoring"}
+    left_out |= set() if kind == KNOCKOUT else {"games"}
+    return {*SETTINGS} - left_out
+
+
+def _field(section: Section, key: str, said: Words) -> Field:
+    saw = SETTINGS[key].shown(section)
+    found = Field(key, LABELS[key], saw, value=saw, hint=HINTS.get(key, ""))
+    if key in DATES:
+        return found._replace(kind="date", value=saw.replace("/", "-"))
+    if key in ("rounds", "games"):
+        return found._replace(kind="number")
+    if key == "boards":
+        return found._replace(kind="number", value=str(len(saw)) if saw else "")
+    choices = _choices(section, key, said)
+    return found._replace(kind="choice", choices=choices) if choices else found
+
+
+def _choices(section: Section, key: str, said: Words) -> tuple[Choice, ...]:
+    """What a field offers; with the value of now, whatever it is."""
+    now = SETTINGS[key].shown(section)
+    if key == "initial-colour":
+        found = [Choice("w", noted("White")), Choice("b", noted("Black"))]
+    elif key == "ratings":
+        found = [
+            Choice("first", noted("those at the start")),
+            Choice("latest", noted("those of each round, in an event of more than 30 days")),
+        ]
+    elif key == "time-control":
+        found = [Choice(one, described_time(one, said.language)) for one in TIME_CONTROLS]
+    elif key == "scoring":
+        found = [Choice("1-½-0", "1 · ½ · 0"), Choice("3-1-0", "3 · 1 · 0")]
+        if section.base.stated_scoring is not None:
+            found = [one for one in found if SETTINGS[key].read(one.value) != _scoring(section)]
+    else:
+        return ()
+    if now not in {one.value for one in found}:
+        found.insert(0, Choice(now, _in_words(section, key, said)))
+    return tuple(found)
+
+
+def _scoring(section: Section) -> GameScoring:
+    return section.base.stated_scoring or GameScoring()
+
+
+def _in_words(section: Section, key: str, said: Words) -> Told | str:
+    """The value of now, in words."""
+    if key == "scoring":
+        points = _scoring(section)
+        win, draw, loss = (
+            half_signs(str(one)) for one in (points.white_win, points.white_draw, points.white_loss)
+        )
+        return f"{win} · {draw} · {loss}"
+    now = SETTINGS[key].shown(section)
+    return described_time(now, said.language) if now else noted("not chosen yet")
+
+
+def _other_tiebreaks(codes: Sequence[str], said: Words) -> list[tuple[str, str]]:
+    """Tie-breaks that can be added, by name."""
+    found = ((code, tiebreak_title(code, said)) for code in OFFERED_HERE if code not in codes)
+    return sorted(found, key=lambda one: one[1])
+
+
+def _days(section: Section) -> list[str]:
+    """The day of each round, as a field holds it; empty where none is known."""
+    known = [str(day).replace("/", "-") for day in section.base.round_dates or ()]
+    rounds = rounds_of(section) or 0
+    return [*known, *[""] * (rounds - len(known))][:rounds]
 
 
 async def own_name(request: Request) -> Response:

@@ -12,6 +12,7 @@ from crosstable.desk.pages.common import back_to, bench_of
 from crosstable.desk.pages.frame import phase_told
 from crosstable.desk.refusing import Refused
 from crosstable.desk.run.opened import identity_of
+from crosstable.desk.run.views import local_day, local_time
 from crosstable.desk.uploads import form_of
 from crosstable.errors import CrosstableError
 from crosstable.event.folder import open_event
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
     from crosstable.desk.run.hall import Hall
 
-_ELSEWHERE = noted("Folders are opened only at the computer on which the desk runs.")
+_ELSEWHERE = noted("Folders can only be opened on the computer where the desk runs.")
 
 
 def recent_events(hall: Hall) -> list[dict[str, Any]]:
@@ -38,10 +39,12 @@ def _recent(folder: Path) -> dict[str, Any]:
         "name": folder.name,
         "phase": noted("cannot be read"),
         "players": "",
+        "changed": "",
         "open": 0,
     }
     try:
-        event = open_event(folder).event
+        folder_of = open_event(folder)
+        event = folder_of.event
         section = next(iter(event.sections.values()))
     except (CrosstableError, OSError, StopIteration):
         return found
@@ -52,8 +55,19 @@ def _recent(folder: Path) -> dict[str, Any]:
         "name": event.name,
         "phase": phase_told(event, section),
         "players": len(section.people),
+        "changed": _when(folder_of.journal.lines[-1].at),
         "open": len(last.open_boards) if last is not None and is_playing else 0,
     }
+
+
+def _when(at: str) -> str:
+    return f"{local_day(at)} {local_time(at)}"
+
+
+def has_folders(request: Request) -> bool:
+    """Whether folders of the desk are folders of the user: not from elsewhere, not in a browser."""
+    settings = bench_of(request).settings
+    return settings.is_local and not settings.in_browser
 
 
 def only_here(request: Request) -> None:

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from crosstable.desk.language import Told, noted
-from crosstable.event.systems import SYSTEM_NAMES, usual_tiebreaks
+from crosstable.event.systems import system_names, usual_tiebreaks
 from crosstable.model.dutch import dutch_editions
+from crosstable.model.timecontrol import parse_time_control
 from crosstable.model.tournament_types import parse_type_code
+from crosstable.output.language import messages
 
 SWISS, TABLE, KNOCKOUT = "swiss", "table", "knockout"
 TEAM_SWISS, TEAM_TABLE, SCHEVENINGEN = "team-swiss", "team-table", "scheveningen"
@@ -16,12 +18,20 @@ OF_TEAMS = (TEAM_SWISS, TEAM_TABLE, SCHEVENINGEN)
 WITH_ROUNDS = (SWISS, TEAM_SWISS)
 """Kinds whose number of rounds does not follow from the field."""
 
+TIME_CONTROLS = ("5400+30", "40/5400+30:1800+30", "3600+30", "900+10", "600+5", "180+2")
+"""Time controls that fields offer; every other one can be typed."""
 OFFERED: Mapping[str, tuple[str, ...]] = {
     SWISS: ("BH/C1", "BH", "SB", "DE", "WON", "WIN", "BPG", "PS", "ARO", "TPR"),
     TABLE: ("DE", "WIN", "SB", "KS", "WON", "BPG"),
     TEAM_SWISS: ("GPTS", "EDE", "BC", "TBR"),
 }
 """Tie-breaks that the screen offers; every other one can be typed in the settings."""
+
+
+def described_time(code: str, language: str) -> str:
+    """A time control in words; one that cannot be read stays what it is."""
+    found = parse_time_control(code)
+    return code if found is None else found.describe(messages(language))
 
 
 class System(NamedTuple):
@@ -33,14 +43,14 @@ class System(NamedTuple):
 
 
 def _named(name: str, told: Told, kind: str) -> System:
-    return System(SYSTEM_NAMES[name], told, kind)
+    return System(system_names()[name], told, kind)
 
 
 def _swiss() -> tuple[System, ...]:
     """The editions of the Dutch system, the newest first, with and without acceleration."""
     found = []
     for edition in reversed(dutch_editions()):
-        code, year = f"FIDE_DUTCH_{edition.year}", edition.year
+        code, year = edition.code, edition.year
         found.append(System(code, noted("FIDE (Dutch), edition {year}", year=year), SWISS))
         told = noted("FIDE (Dutch), edition {year}, Baku acceleration", year=year)
         found.append(System(f"{code}_BAKU", told, SWISS))
@@ -69,6 +79,14 @@ GROUPS: tuple[tuple[Told, tuple[System, ...]], ...] = (
     (noted("Knockout"), (_named("knockout", noted("Knockout"), KNOCKOUT),)),
 )
 KINDS: Mapping[str, str] = {one.code: one.kind for _, group in GROUPS for one in group}
+
+
+NAMES: Mapping[str, Told] = {one.code: one.name for _, group in GROUPS for one in group}
+
+
+def system_name(code: str | None) -> Told | str:
+    """A system in words; a code that the list does not have stays what it is."""
+    return NAMES.get(code or "", code or "")
 
 
 def kind_of_code(code: str) -> str:

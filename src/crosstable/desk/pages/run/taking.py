@@ -66,7 +66,7 @@ async def take(request: Request) -> Response:
         return await _shown(request, file, question=found, level=needed, folder=text)
     except (CrosstableError, OSError, ValueError) as problem:
         return await _shown(request, file, problem=str(problem), folder=text)
-    return back_to(request, f"/events/{opened.id}", noted("The event is there."))
+    return back_to(request, f"/events/{opened.id}", noted("The event has been created."))
 
 
 def _begun(folder: Path, taken: TakenOver, name: str, data: bytes, by: Who, level: int) -> None:

@@ -24,6 +24,7 @@ function show(number) {
   back.hidden = at === 0;
   next.hidden = at === screens.length - 1;
   begin.hidden = !next.hidden;
+  document.querySelectorAll(".stepper li").forEach((one, place) => { one.className = place < at ? "done" : place === at ? "here" : ""; });
   screens[at].querySelector("input, select")?.focus();
 }
 
@@ -49,6 +50,34 @@ for (const breaks of form.querySelectorAll(".breaks")) {
   }
 }
 
+// -- "another one": the choice of a time control becomes a field
+form.addEventListener("change", (event) => {
+  const choice = event.target.closest("select[data-typed]");
+  if (choice?.value !== "…") return;
+  const field = document.createElement("input");
+  field.name = choice.name;
+  field.maxLength = 60;
+  field.placeholder = choice.dataset.typed;
+  choice.replaceWith(field);
+  field.focus();
+});
+
+// -- what is there already, and what is missing
+const readiness = document.getElementById("readiness");
+const isGiven = (name) => {
+  if (name === "tiebreaks") return Boolean(form.querySelector("[name^=tiebreak-]:checked:not(:disabled)")) || !form.querySelector("[name^=tiebreak-]:not(:disabled)");
+  const fields = [...form.querySelectorAll(`[name="${name}"]`)];
+  return fields.every((one) => one.disabled || one.value.trim());
+};
+function showReadiness() {
+  for (const line of readiness.querySelectorAll("[data-needs]")) {
+    line.className = line.dataset.needs.split("/").every(isGiven) ? "ok" : "open";
+  }
+}
+readiness.hidden = false;
+form.addEventListener("input", showReadiness);
+form.addEventListener("change", showReadiness);
+
 // -- each system asks for its own settings; what is not asked for is not sent
 const system = document.getElementById("system");
 function showKind() {
@@ -58,6 +87,7 @@ function showKind() {
     part.querySelectorAll("input, select").forEach((one) => { one.disabled = part.hidden; });
   }
 }
-system.addEventListener("change", showKind);
+system.addEventListener("change", () => { showKind(); showReadiness(); });
 showKind();
+showReadiness();
 show(0);

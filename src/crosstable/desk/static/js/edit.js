@@ -197,5 +197,6 @@
     for (const button of document.querySelectorAll("#edit-data")) button.hidden = false;
   }
   document.addEventListener("run:shown", () => { equipAll(); ready(); });
+  document.addEventListener("rows:shown", ready);
   ready();
 })();

@@ -22,14 +22,15 @@ function say(text) {
 }
 
 // -- dialogs: one at a time; Escape and the quiet button leave everything as it is
-function asking({ title, body, yes, no, other, danger, typed }) {
+function asking({ title, step, body, yes, no, other, danger, typed, isWayBack }) {
   const [title_, body_] = [ask.querySelector("#ask-title"), ask.querySelector(".ask-body")];
   const [yes_, no_, other_] = ["ask-yes", "ask-no", "ask-other"].map((id) => document.getElementById(id));
   title_.textContent = title;
-  body_.replaceChildren(...body);
+  body_.replaceChildren(...(step ? [element("p", step, danger ? "chip no step" : "chip wait step")] : []), ...body);
   yes_.hidden = !yes;
   yes_.textContent = yes ?? "";
-  yes_.className = danger ? "danger" : "";
+  yes_.className = danger ? "danger" : isWayBack ? "quiet" : "";
+  no_.className = isWayBack ? "" : "quiet";
   yes_.disabled = false;
   no_.textContent = no ?? run.words.no;
   other_.hidden = !other;
@@ -49,6 +50,7 @@ function asking({ title, body, yes, no, other, danger, typed }) {
     ask.addEventListener("close", () => answered(ask.returnValue || "no"), { once: true });
     ask.returnValue = "";
     ask.showModal();
+    (body_.querySelector("input") ?? (yes && !isWayBack ? yes_ : no_)).focus();
   });
 }
 
@@ -56,7 +58,6 @@ function warningList(warnings) {
   const list = element("ul");
   for (const one of warnings) {
     const item = element("li", one.message);
-    item.lang = "en";
     if (one.clause) item.append(element("span", ` (${one.clause})`, "clause"));
     list.append(item);
   }
@@ -93,7 +94,14 @@ async function confirmed(question) {
   const isRefused = question.level > 4;
   const body = [warningList(question.warnings)];
   if (isRefused) body.push(element("p", run.words["fide-only"]));
+  const step = (n) => question.level === 4 ? fill(run.words.step, { n, m: 2 }) : null;
+  if (question.level === 4) {
+    // twice: first what it means, where the filled button is the way back, then the typed word
+    const first = await asking({ title: run.words.ask, step: step(1), body, yes: run.words.on, isWayBack: true });
+    if (first !== "yes") return false;
+  }
   const chosen = await asking({
+    step: step(2),
     title: isRefused ? run.words.refused : question.level > 2 ? run.words.ask : run.words.note,
     body,
     yes: isRefused ? null : question.level > 2 ? run.words.yes : run.words.understood,
@@ -162,9 +170,14 @@ function refresh() {
 }
 
 // A row that is edited, or a field whose value is not saved yet.
+const isChanged = (field) => {
+  if (field.tagName !== "SELECT") return (field.dataset.saw ?? field.defaultValue) !== field.value;
+  const usual = [...field.options].findIndex((one) => one.defaultSelected);
+  return field.selectedIndex !== Math.max(usual, 0);
+};
 const isEdited = () => {
   const field = document.activeElement?.closest?.("#live input, #live textarea, #live select");
-  return Boolean(document.querySelector("#live [data-editing]") || (field && (field.dataset.saw ?? field.defaultValue) !== field.value));
+  return Boolean(document.querySelector("#live [data-editing]") || (field && isChanged(field)));
 };
 
 async function exchangeParts() {

@@ -4,7 +4,7 @@
 const tableWords = JSON.parse(document.getElementById("table-words").textContent);
 const plainText = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 const rowsOf = (table) => [...table.tBodies[0].rows];
-const cellText = (row, column) => (row.cells[column]?.textContent ?? "").trim();
+const cellText = (row, column) => (row.cells[column]?.dataset.sort ?? row.cells[column]?.textContent ?? "").trim();
 const asNumber = (text) => parseFloat(text.replace("½", ".5"));
 
 // -- sorting: numbers as numbers and the best first; places and numbers of players the lowest first
@@ -16,6 +16,11 @@ function sortBy(table, heads, head, column) {
   const order = before === first ? other : first;
   heads.forEach((one) => one.removeAttribute("aria-sort"));
   head.setAttribute("aria-sort", order);
+  arrange(table, head, column, order);
+}
+
+function arrange(table, head, column, order) {
+  const isNumber = head.classList.contains("n");
   const rows = rowsOf(table);
   rows.sort((a, b) => {
     const [x, y] = [cellText(a, column), cellText(b, column)];
@@ -152,7 +157,39 @@ function equip(table) {
   table.dataset.equipped = "yes";
   sortable(table);
   selectable(table);
+  const more = table.closest(".wide")?.nextElementSibling?.querySelector("a[data-further]");
+  if (more) further(table, more);
+  else searchable(table);
+}
+
+// -- a large table: its first rows come with the page, the others follow while one looks at them;
+// search and filters come when all are there
+async function further(table, link) {
+  const box = table.closest(".wide");
+  let page;
+  try {
+    const answer = await fetch(link.href, { headers: { Accept: "text/html" } });
+    if (!answer.ok) return;
+    page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  } catch {
+    return; // the link stays, and leads to the whole table
+  }
+  const place = [...document.querySelectorAll("main .wide")].indexOf(box);
+  const whole = page.querySelectorAll("main .wide")[place]?.querySelector("tbody");
+  if (!whole) return;
+  const known = table.tBodies[0].rows;
+  const isSame = whole.rows[known.length - 1]?.textContent === known[known.length - 1].textContent;
+  if (!isSame) table.tBodies[0].replaceChildren();
+  const waiting = [...whole.rows].slice(isSame ? known.length : 0);
+  while (waiting.length && table.isConnected) {
+    table.tBodies[0].append(...waiting.splice(0, 200).map((row) => document.adoptNode(row)));
+    await new Promise((done) => setTimeout(done, 0));
+  }
+  link.closest("p").remove();
+  window.htmx?.process(table);
+  table.tHead.querySelectorAll("th[aria-sort]").forEach((head) => arrange(table, head, head.cellIndex, head.getAttribute("aria-sort")));
   searchable(table);
+  document.dispatchEvent(new CustomEvent("rows:shown"));
 }
 const equipAll = () => document.querySelectorAll("table.sortable").forEach(equip);
 equipAll();

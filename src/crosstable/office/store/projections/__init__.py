@@ -36,5 +36,5 @@ class Projector:
         """Make the rows that follow from an act."""
         projection = PROJECTIONS.get(act.kind)
         if projection is None:
-            raise BrokenOffice(f"act {act.number} is of a kind that is not known: {act.kind}")
+            raise BrokenOffice(f"act {act.number} is of an unknown kind: {act.kind}")
         projection(self._place, act)

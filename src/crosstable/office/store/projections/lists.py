@@ -111,7 +111,7 @@ def _uploaded(place: Place, act: Act) -> None:
         UPLOADS,
         act=act.number,
         edition=facts["edition"],
-        files=canonical(facts["files"]).decode(),
+        files=canonical(facts["reports"]).decode(),
         receipt=facts["receipt"],
     )
 

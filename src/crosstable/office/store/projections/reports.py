@@ -64,9 +64,16 @@ def _submitted(place: Place, act: Act) -> None:
 
 
 def _bound(place: Place, act: Act) -> None:
-    submission = act.facts["submission"]
+    facts, submission = act.facts, act.facts["submission"]
     place.connection.execute(BINDINGS.delete().where(BINDINGS.c.submission == submission))
-    place.insert(BINDINGS, submission=submission, event=act.facts["event"], act=act.number)
+    place.insert(
+        BINDINGS,
+        submission=submission,
+        event=facts["event"],
+        act=act.number,
+        verdict=facts["verdict"],
+        findings=facts["findings"],
+    )
 
 
 def _resolved(place: Place, act: Act) -> None:

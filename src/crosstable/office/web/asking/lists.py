@@ -161,7 +161,7 @@ def rating_table(rows: list[Row[Any]], before: int) -> Table:
         for place, row in enumerate(rows, before + 1)
     )
     ids = tuple(row.player for row in rows)
-    return Table(_COLUMNS, cells, key="list", ids=ids, empty="Nobody is on this list.")
+    return Table(_COLUMNS, cells, key="list", ids=ids, empty="This list is empty.")
 
 
 def birth_year(born: str | None) -> str:

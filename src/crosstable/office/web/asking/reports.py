@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sqlalchemy import func, or_, select
 
+from crosstable.desk.language import ENGLISH
 from crosstable.errors import Unknown
+from crosstable.office.lists.computing import REFUSED_NAME
+from crosstable.office.lists.inputs import submission_of
+from crosstable.office.people.asking import current_edition
+from crosstable.office.reports.telling import told_in
 from crosstable.office.store.contents import content
 from crosstable.office.store.tables import (
     BINDINGS,
@@ -22,6 +27,7 @@ from crosstable.office.store.tables import (
     SUBMISSIONS,
 )
 from crosstable.office.users.rights import Right, User
+from crosstable.output.period.refusals import WORDS
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Row, Select
@@ -49,6 +55,8 @@ class Received(NamedTuple):
     event: int | None
     replaces: int | None
     file: str
+    findings: str
+    """The hash of what was found."""
 
 
 def _last_decisions() -> Any:
@@ -71,6 +79,9 @@ def _received() -> tuple[Select[Any], Any]:
     state = func.coalesce(decided.c.outcome, WAITING)
     query = select(
         SUBMISSIONS,
+        func.coalesce(EVENTS.c.kind, SUBMISSIONS.c.kind).label("kind_now"),
+        func.coalesce(BINDINGS.c.verdict, SUBMISSIONS.c.verdict).label("verdict_now"),
+        func.coalesce(BINDINGS.c.findings, SUBMISSIONS.c.findings).label("findings_now"),
         EVENTS.c.number.label("event"),
         EVENTS.c.name.label("event_name"),
         players.label("players"),
@@ -115,16 +126,17 @@ def _of_row(row: Row[Any]) -> Received:
         row.first_day,
         row.last_day,
         row.club,
-        row.kind,
+        row.kind_now,
         row.received_at,
         row.players,
-        row.verdict,
+        row.verdict_now,
         row.state,
         row.reason or "",
         row.counts_from or "",
         row.event,
         row.replaces,
         row.file,
+        row.findings_now,
     )
 
 
@@ -137,11 +149,38 @@ def report_of(connection: Connection, user: User, number: int) -> Received:
     return _of_row(row)
 
 
-def findings_of(connection: Connection, number: int) -> dict[str, Any]:
-    """What was found in a report when it came in: findings and questions about players."""
-    key = connection.scalar(select(SUBMISSIONS.c.findings).where(SUBMISSIONS.c.number == number))
+def findings_of(connection: Connection, number: int, language: str = ENGLISH) -> dict[str, Any]:
+    """What was found in a report: findings in a language, and questions about players."""
+    query = select(func.coalesce(BINDINGS.c.findings, SUBMISSIONS.c.findings)).select_from(
+        SUBMISSIONS.outerjoin(BINDINGS, BINDINGS.c.submission == SUBMISSIONS.c.number)
+    )
+    key = connection.scalar(query.where(SUBMISSIONS.c.number == number))
     found: dict[str, Any] = json.loads(content(connection, key)) if key else {}
-    return {"findings": found.get("findings", []), "questions": found.get("questions", [])}
+    findings = told_in(found.get("findings", []), language)
+    return {"findings": findings, "questions": found.get("questions", [])}
+
+
+def reasons_of(
+    connection: Connection, received: Iterable[Received], language: str
+) -> dict[int, str]:
+    """The gravest finding of each report in a sentence, and how many more there are."""
+    found = {}
+    for one in received:
+        told = told_in(json.loads(content(connection, one.findings))["findings"], language)
+        grave = [each for each in told if each["severity"] == one.verdict]
+        if grave:
+            more = f" and {len(grave) - 1} more" if len(grave) > 1 else ""
+            found[one.number] = f"{grave[0]['message']}{more}"
+    return found
+
+
+def since_last_list(connection: Connection, kind: str) -> int:
+    """How many reports came in since the last list was published."""
+    edition = current_edition(connection, kind)
+    if edition is None:
+        return connection.scalar(select(func.count()).select_from(SUBMISSIONS)) or 0
+    query = select(func.count()).where(SUBMISSIONS.c.act > edition.published)
+    return connection.scalar(query) or 0
 
 
 def text_of(connection: Connection, number: int) -> bytes:
@@ -175,10 +214,46 @@ def people_counts(connection: Connection, number: int) -> dict[str, int]:
     return {row.state: row.n for row in connection.execute(query)}
 
 
-def outcomes_of(connection: Connection, number: int) -> Sequence[Row[Any]]:
-    """What became of a report in the runs."""
-    query = select(OUTCOMES).where(OUTCOMES.c.submission == number)
-    return connection.execute(query.order_by(OUTCOMES.c.edition.desc())).all()
+class Outcome(NamedTuple):
+    """What became of a report on a list that was computed."""
+
+    edition: int
+    kind: str
+    list_day: str
+    state: str
+    status: str
+    word: str
+    advice: str
+    """What whoever handed it in has to do."""
+    findings: list[dict[str, Any]]
+
+
+_ADVICE = {
+    "refused": "Correct the report and hand it in again as a correction of this one.",
+    "later": "It counts on a later list; nothing has to be done.",
+    "other-kind": "Hand it in for an event of its own kind.",
+}
+
+
+def outcomes_of(connection: Connection, number: int) -> list[Outcome]:
+    """What became of a report on lists, the newest first, with every finding of the run."""
+    query = (
+        select(OUTCOMES.c.status, EDITIONS)
+        .join(EDITIONS, EDITIONS.c.number == OUTCOMES.c.edition)
+        .where(OUTCOMES.c.submission == number, EDITIONS.c.state != "discarded")
+        .order_by(EDITIONS.c.number.desc())
+    )
+    return [_outcome(connection, row, number) for row in connection.execute(query).all()]
+
+
+def _outcome(connection: Connection, row: Row[Any], number: int) -> Outcome:
+    told = json.loads(content(connection, json.loads(row.files)[REFUSED_NAME]))
+    reports = (*told["refused"], *told["not_rated"], *told["rated"])
+    own = next((one for one in reports if submission_of(one["path"]) == number), None)
+    found = [] if own is None else own["findings"]
+    word, advice = WORDS.get(row.status, row.status), _ADVICE.get(row.status, "")
+    head = (row.number, row.kind, row.list_day, row.state)
+    return Outcome(*head, row.status, word, advice, found)
 
 
 # -- events ----------------------------------------------------------------------------------------

@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from crosstable.desk.pages.common import as_download
 from crosstable.errors import NeedsDecision, OfficeProblem
+from crosstable.office.lists.calendar import closing_date, next_day
 from crosstable.office.reports.deciding import Outcome, appeal, decide, resolve
 from crosstable.office.reports.submitting import Handed, bind, submit
 from crosstable.office.users.rights import Right
-from crosstable.office.web.asking import reports
-from crosstable.office.web.rendering import back_to, shown
+from crosstable.office.web.asking import lists, reports
+from crosstable.office.web.pages.public import Figure
+from crosstable.office.web.rendering import back_to, day, moment, shown
 from crosstable.office.web.table import Address
 
 if TYPE_CHECKING:
+    from sqlalchemy import Connection
     from starlette.responses import Response
 
     from crosstable.office.web.asked import Asked
 
+OPEN_STATES = ("waiting", "postponed", "returned")
+MOST_REASONS = 50
+"""Reports of a page whose gravest finding is shown."""
 STATES = ("waiting", *(one.value for one in Outcome))
 MOST_LINES = 5_000
 """Lines of a report that a page shows; the file has all."""
@@ -31,11 +38,19 @@ def inbox(asked: Asked) -> Response:
         found, counts = reports.inbox(
             connection, asked.user, state=state, sought=asked.word("q"), page=asked.page()
         )
+        still_open = [one for one in found if one.state in OPEN_STATES]
+        reasons = reports.reasons_of(connection, still_open[:MOST_REASONS], asked.language)
+        closing = _closing(connection)
+        figures = _figures(asked, connection, closing, counts)
     return shown(
         asked,
         "office/inbox.html",
         tab="/inbox",
         reports=found,
+        reasons=reasons,
+        figures=figures,
+        days_left={kind: (day - asked.office.today()).days for kind, day in closing.items()},
+        open_states=OPEN_STATES,
         counts=counts,
         states=[one for one in STATES if counts.get(one)],
         state=state,
@@ -43,6 +58,36 @@ def inbox(asked: Asked) -> Response:
         page=asked.page(),
         is_full=len(found) == reports.ROWS,
     )
+
+
+def _closing(connection: Connection) -> dict[str, date]:
+    """When the next list of each kind closes."""
+    days = {kind: next_day(connection, kind) for kind in lists.newest(connection)}
+    return {
+        kind: closing_date(connection, date.fromisoformat(day), kind) for kind, day in days.items()
+    }
+
+
+def _figures(
+    asked: Asked, connection: Connection, closing: Mapping[str, date], counts: Mapping[str, int]
+) -> list[Figure]:
+    """What an officer wants to know first: what waits, until when, what the list would change."""
+    if not asked.user.may(Right.RUN) or not closing:
+        return []
+    kind, closes = next(iter(closing.items()))
+    came = reports.since_last_list(connection, kind)
+    left = (closes - asked.office.today()).days
+    when = f"in {left} days" if left > 1 else {1: "tomorrow", 0: "today"}.get(left, "closed")
+    found = [
+        Figure("Came since the last list", str(came), f"{counts.get('waiting', 0)} to decide"),
+        Figure("Closing date", day(closes.isoformat()), when),
+        Figure("Next list", day(next_day(connection, kind)), kind),
+    ]
+    preview = asked.request.app.state.previews.get(kind)
+    if preview is not None:
+        changed = preview.difference["changed"] + preview.difference["added"]
+        found.append(Figure("Last preview", f"{changed} change", moment(preview.at)))
+    return found
 
 
 def submission(asked: Asked) -> Response:
@@ -54,7 +99,7 @@ def _page(asked: Asked, status: int = 200, problem: OfficeProblem | None = None)
     number = asked.number("submission")
     with asked.office.reading() as connection:
         report = reports.report_of(connection, asked.user, number)
-        found = reports.findings_of(connection, number)
+        found = reports.findings_of(connection, number, asked.language)
         still_open = reports.open_players(connection, number)
         data = reports.text_of(connection, number)
         decisions = reports.decisions_of(connection, number)
@@ -69,7 +114,7 @@ def _page(asked: Asked, status: int = 200, problem: OfficeProblem | None = None)
         status,
         tab="/inbox",
         report=report,
-        findings=found["findings"],
+        findings=sorted(found["findings"], key=_gravity),
         questions=questions,
         decisions=decisions,
         counts=counts,
@@ -81,6 +126,14 @@ def _page(asked: Asked, status: int = 200, problem: OfficeProblem | None = None)
         problem=problem,
         details=getattr(problem, "questions", ()),
     )
+
+
+_SEVERITIES = ("error", "warning", "info")
+
+
+def _gravity(one: dict[str, Any]) -> int:
+    """Errors first; otherwise the order of the file."""
+    return _SEVERITIES.index(one["severity"])
 
 
 def handed_in(asked: Asked) -> Response:
@@ -104,7 +157,7 @@ def new_report(asked: Asked) -> Response:
 
 
 def take_in(asked: Asked) -> Response:
-    """Take in a report; its verdict is there at once."""
+    """Submit a report; its verdict is there at once."""
     if not asked.files:
         raise OfficeProblem("no file was chosen; choose a report and try again")
     file = asked.files[0]
@@ -124,11 +177,10 @@ def decided(asked: Asked) -> Response:
         outcome = Outcome(asked.said("outcome"))
     except ValueError:
         raise OfficeProblem(f"{asked.said('outcome')}: this cannot be decided") from None
-    counts_from = asked.said("counts_from")
-    day = date.fromisoformat(f"{counts_from}-01"[:10]) if counts_from else None
     try:
         found = decide(
-            asked.office, asked.user, number, outcome, asked.said("reason"), counts_from=day
+            *(asked.office, asked.user, number, outcome, asked.said("reason")),
+            counts_from=counts_from(asked),
         )
     except NeedsDecision as problem:
         return _page(asked, 409, problem)
@@ -140,6 +192,15 @@ def decided(asked: Asked) -> Response:
     return back_to(f"/inbox/{number}", said)
 
 
+def counts_from(asked: Asked) -> date | None:
+    """The first list on which a report counts, if it is said: a month, or its first day."""
+    text = asked.said("counts_from")
+    try:
+        return date.fromisoformat(f"{text}-01"[:10]) if text else None
+    except ValueError:
+        raise OfficeProblem(f"{text} is not a month like 2026-11") from None
+
+
 def resolved(asked: Asked) -> Response:
     """Say who a player of a report is."""
     number, start = asked.number("submission"), asked.said_number("start_number")
@@ -147,7 +208,7 @@ def resolved(asked: Asked) -> Response:
         raise OfficeProblem("the starting number is missing")
     person = None if asked.said("person") == "new" else asked.said_number("person")
     if person is None and asked.said("person") != "new":
-        raise OfficeProblem("choose a person, or say that the player is new")
+        raise OfficeProblem("choose a person, or mark the player as new")
     resolve(asked.office, asked.user, number, start, person)
     return back_to(f"/inbox/{number}#questions")
 

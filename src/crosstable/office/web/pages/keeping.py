@@ -77,7 +77,7 @@ def verified(asked: Asked) -> Response:
     """Check the chain and everything that follows from it."""
     found = verify(asked.office)
     if not found.faults:
-        said = f"{found.acts} acts: the chain is whole, and all tables follow from it."
+        said = f"{found.acts} acts: the chain is intact, and all tables match it."
         return back_to("/audit", said)
     return shown(asked, "office/verified.html", tab="/audit", faults=found.faults)
 
@@ -111,7 +111,7 @@ def fees_file(asked: Asked) -> Response:
     """The statement as CSV."""
     edition = _edition(asked)
     if edition is None:
-        raise Unknown("no list was computed and published yet")
+        raise Unknown("no list has been computed and published yet")
     text = statement_csv(statement(asked.office, asked.user, edition.number))
     return as_download(f"fees-{edition.kind}-{edition.list_day}.csv", text.encode(), "text/csv")
 

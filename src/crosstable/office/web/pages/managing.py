@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -11,13 +12,15 @@ from sqlalchemy import select
 from crosstable.desk.pages.common import as_download
 from crosstable.errors import OfficeProblem
 from crosstable.office.founding import DEFAULTS, change_setting, settings_of
-from crosstable.office.moving.backups import back_up
+from crosstable.office.moving.backups import back_up, restore
 from crosstable.office.people.erasing import erase
+from crosstable.office.store.opening import address
 from crosstable.office.store.tables import API_KEYS, USERS
 from crosstable.office.users.access import make_key, revoke_key
 from crosstable.office.users.accounts import add_user, change_user, set_password, users_of
 from crosstable.office.users.rights import Right, Role
 from crosstable.office.web.rendering import back_to, shown
+from crosstable.office.web.settings import MEGABYTE
 from crosstable.office.web.table import Address
 
 if TYPE_CHECKING:
@@ -83,7 +86,7 @@ def revoked(asked: Asked) -> Response:
     """A key that nobody can use any more."""
     number = asked.said_number("key")
     if number is None:
-        raise OfficeProblem("which key is to be revoked?")
+        raise OfficeProblem("choose the key to revoke")
     revoke_key(asked.office, asked.user, number)
     return back_to("/users", f"Key {number} was revoked.")
 
@@ -93,11 +96,11 @@ def revoked(asked: Asked) -> Response:
 _TOLD = {
     "name": "Name of the office",
     "federation": "Federation, three letters",
-    "numbers": "Range of numbers for newcomers",
-    "rules": "Rules for all lists; empty: those in force on the day of the list",
-    "options": "Readings of the rules, like closing_days=5",
+    "numbers": "Range of numbers for new players",
+    "rules": "Rules for all lists; if empty, those in force on the date of the list",
+    "options": "Interpretations of the rules, such as closing_days=5",
     "excluded": "Federations whose players are not rated",
-    "fees": "Fee of each class for one player, in cents, like A=100",
+    "fees": "Fee per player for each class, in cents, such as A=100",
 }
 
 
@@ -105,7 +108,14 @@ def office(asked: Asked) -> Response:
     """The settings."""
     with asked.office.reading() as connection:
         settings = settings_of(connection)
-    return shown(asked, "office/office.html", tab="/office", settings=settings, told=_TOLD)
+    return shown(
+        *(asked, "office/office.html"),
+        tab="/office",
+        settings=settings,
+        told=_TOLD,
+        is_sqlite=asked.office.is_sqlite,
+        most=asked.settings.backup_bytes // MEGABYTE,
+    )
 
 
 def changed_office(asked: Asked) -> Response:
@@ -131,13 +141,43 @@ def copy(asked: Asked) -> Response:
     return as_download(f"office-{asked.office.today()}.zip", data, "application/zip")
 
 
+def restored(asked: Asked) -> Response:
+    """A new office from a backup, proved. The office that runs stays as it is."""
+    if not asked.files:
+        raise OfficeProblem("no file was chosen; choose a copy and try again")
+    database = _target(asked)
+    with TemporaryDirectory(prefix="crosstable-office-") as folder:
+        path = Path(folder) / "office.zip"
+        path.write_bytes(asked.files[0].data)
+        made, proved = restore(path, database, asked.office.clock)
+    made.close()
+    name = address(database).render_as_string() if "://" in database else database
+    return shown(asked, "office/restored.html", tab="/office", database=name, proved=proved)
+
+
+def _target(asked: Asked) -> str:
+    """Where to: an address, or a file beside that of the office, which nobody has used."""
+    given, is_sqlite = asked.said("database"), asked.office.is_sqlite
+    own = Path(asked.office.engine.url.database or "office.db") if is_sqlite else Path("office.db")
+    if "://" in given:
+        return given
+    if given and Path(given).name != given:
+        raise OfficeProblem("write a file name without a folder, or the address of a database")
+    if given:
+        return str(own.with_name(given))
+    if not is_sqlite:
+        raise OfficeProblem("write the address of an empty database into which it is restored")
+    names = (f"{own.stem}-restored-{number}.db" for number in count(1))
+    return str(next(path for name in names if not (path := own.with_name(name)).exists()))
+
+
 def erased(asked: Asked) -> Response:
     """Forget a person; what was published stays as a number."""
     number = asked.number("person")
     if asked.said("word") != "erase":
         raise OfficeProblem("type the word erase to confirm; it cannot be undone")
     erase(asked.office, asked.user, number, asked.said("reason"))
-    return back_to(f"/people/{number}", f"What was known of {number} is erased.")
+    return back_to(f"/people/{number}", f"The personal data of {number} are erased.")
 
 
 ADDRESSES = (
@@ -149,5 +189,6 @@ ADDRESSES = (
     Address("GET", "/office", Right.CHANGE_SETTINGS, office),
     Address("POST", "/office", Right.CHANGE_SETTINGS, changed_office),
     Address("POST", "/office/copy", Right.BACKUP, copy),
+    Address("POST", "/office/restore", Right.BACKUP, restored, takes_backup=True),
     Address("POST", "/people/{person:number}/erase", Right.ERASE, erased),
 )

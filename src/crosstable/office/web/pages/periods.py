@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sqlalchemy import select
 
+from crosstable.desk.pages.common import as_download
 from crosstable.errors import NeedsDecision, OfficeProblem
 from crosstable.office.lists.calendar import closing_date, next_day
 from crosstable.office.lists.differences import Difference, difference
 from crosstable.office.lists.publishing import publish
 from crosstable.office.lists.running import first_changed, preview, rerun, run
+from crosstable.office.lists.uploading import note_receipt, packed_upload
 from crosstable.office.store.contents import content
 from crosstable.office.store.tables import EDITIONS, NAMES
 from crosstable.office.users.rights import Right
@@ -192,7 +194,26 @@ def published(asked: Asked) -> Response:
     return back_to("/lists", f"Published: {told}.")
 
 
+# -- the folder for FIDE ---------------------------------------------------------------------------
+
+
+def uploaded(asked: Asked) -> Response:
+    """The reports that a list rated, for FIDE, as a ZIP file."""
+    number = asked.number("edition")
+    data = packed_upload(asked.office, asked.user, number)
+    return as_download(f"fide-{number}.zip", data, "application/zip")
+
+
+def receipt_noted(asked: Asked) -> Response:
+    """The receipt that came back."""
+    number = asked.number("edition")
+    note_receipt(asked.office, asked.user, number, asked.said("receipt"))
+    return back_to(f"/lists/{number}", "The receipt is kept.")
+
+
 ADDRESSES = (
+    Address("POST", "/lists/{edition:number}/upload", Right.PUBLISH, uploaded),
+    Address("POST", "/lists/{edition:number}/receipt", Right.PUBLISH, receipt_noted),
     Address("GET", "/periods", Right.RUN, periods),
     Address("POST", "/periods/preview", Right.RUN, previewed),
     Address("POST", "/periods/run", Right.RUN, computed),

@@ -142,7 +142,7 @@ def changed(asked: Asked) -> Response:
 
 
 def doubles(asked: Asked) -> Response:
-    """Persons who may be the same, with what speaks for it."""
+    """Possible duplicates, with what speaks for it."""
     found = []
     for one in duplicates(asked.office, asked.user):
         found.append(one)
@@ -158,16 +158,16 @@ def merged(asked: Asked) -> Response:
     """Let one number stand for both."""
     kept, other = asked.said_number("kept"), asked.said_number("merged")
     if kept is None or other is None:
-        raise OfficeProblem("two numbers are needed: the one that is kept, and the one that goes")
+        raise OfficeProblem("give two numbers: the one to keep, and the one to merge into it")
     act = merge(asked.office, asked.user, kept, other, asked.said("reason"))
-    return back_to(f"/people/{kept}", f"{other} is {kept} now (act {act}).")
+    return back_to(f"/people/{kept}", f"{other} is merged into {kept} (act {act}).")
 
 
 def taken_apart(asked: Asked) -> Response:
     """Undo a merge."""
     act = asked.said_number("act")
     if act is None:
-        raise OfficeProblem("which merge is to be undone?")
+        raise OfficeProblem("choose the merge to undo")
     undo_merge(asked.office, asked.user, act, asked.said("reason"))
     return back_to("/people", f"The merge of act {act} is undone.")
 

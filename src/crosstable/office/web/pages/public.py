@@ -6,6 +6,7 @@ import json
 from datetime import date
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import polars as pl
 from sqlalchemy import select
 from starlette.responses import RedirectResponse
 
@@ -13,13 +14,17 @@ from crosstable.desk.jobs.blocks import shown_table
 from crosstable.desk.pages.common import MEDIA_TYPES, as_download
 from crosstable.errors import Unknown
 from crosstable.office.lists.publishing import checkpoint_of, public_files
+from crosstable.office.lists.uploading import receipts
 from crosstable.office.store.contents import content
 from crosstable.office.store.tables import MEMBERSHIPS, NAMES, PUBLICATIONS, TITLES
 from crosstable.office.users.rights import Right
 from crosstable.office.web.asking import lists, people, reports
 from crosstable.office.web.pictures import Point, rating_history
-from crosstable.office.web.rendering import shown
+from crosstable.office.web.rendering import day, shown, signed
 from crosstable.office.web.table import Address
+from crosstable.output.period.cells import for_spreadsheets
+from crosstable.ratings.coefficients import Situation, situations_of
+from crosstable.ratings.editions import rule_set
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Row
@@ -100,6 +105,8 @@ def one_list(asked: Asked) -> Response:
         page=asked.page(),
         pages=-(-total // lists.ROWS),
         files=files,
+        may_upload=asked.user.may(Right.PUBLISH) and edition.base is not None,
+        receipts=receipts(asked.office, number) if asked.user.may(Right.PUBLISH) else [],
         proof=proof,
         difference=difference,
     )
@@ -133,7 +140,7 @@ def top(asked: Asked) -> Response:
         newest = lists.newest(connection)
         edition = newest.get(asked.word("kind", next(iter(newest), "")))
         if group not in GROUPS:
-            raise Unknown(f"there is no top list {group}; there are {', '.join(GROUPS)}")
+            raise Unknown(f"there is no top list {group}; choose from {', '.join(GROUPS)}")
         table = None if edition is None else lists.top_list(connection, edition, group)
     return shown(
         asked,
@@ -175,6 +182,7 @@ def player(asked: Asked) -> Response:
         members = people.facts_of(connection, MEMBERSHIPS, number)
         titles = people.facts_of(connection, TITLES, number)
         names = people.facts_of(connection, NAMES, number)
+    latest = next((row for row in ledger if row.change is not None), None)
     points = [
         Point(date.fromisoformat(one.day), one.rating)
         for one in history
@@ -190,11 +198,56 @@ def player(asked: Asked) -> Response:
         figures=_figures(history, kind, place),
         picture=rating_history(points, found.name),
         ledger=ledger,
-        latest=next((row for row in ledger if row.change is not None), None),
+        latest=latest,
+        why_k="" if latest is None else _why_k(latest),
+        ratings={one.day: one.rating for one in history if one.kind == kind},
+        activity=next((one.status for one in reversed(history) if one.kind == kind), ""),
         members=members,
         titles=titles,
         former=[row.name for row in names[1:] if row.name],
     )
+
+
+_WHY_K = {
+    Situation.NEW: "fewer than 30 rated games were completed",
+    Situation.REACHED: "a rating of 2400 was published once",
+    Situation.YOUNG: "the player is young enough, and below the limit for young players",
+    Situation.OTHER: "30 rated games are completed, and 2400 was never published",
+}
+
+
+def _why_k(row: Row[Any]) -> str:
+    """Why a change was multiplied by its K, by the rules of the list."""
+    rules = rule_set(row.rules)
+    told = " or ".join(_WHY_K[one] for one in situations_of(rules, row.k))
+    return f"{told[:1].upper()}{told[1:]} ({rules.name})." if told else ""
+
+
+def changes_file(asked: Asked) -> Response:
+    """Every change of a player as CSV."""
+    number = asked.number("person")
+    with asked.office.reading() as connection:
+        if people.is_withheld(connection, number) and not asked.user.may(Right.MANAGE_PEOPLE):
+            raise Unknown(f"there is no person {number}")
+        people.person_of(connection, number)
+        ledger = people.ledger_of(connection, number)
+    kind = asked.word("kind")
+    rows = [
+        (row.list_day, row.kind, row.event_name, *(row._mapping[name] for name in _FIGURES))
+        for row in ledger
+        if kind in ("", row.kind)
+    ]
+    text = for_spreadsheets(pl.DataFrame(rows, schema=_CHANGE, orient="row"))
+    return as_download(f"player-{number}.csv", text.encode(), "text/csv")
+
+
+_FIGURES = ("rating", "games", "half_points", "rc", "expected", "k", "change", "status")
+_CHANGE: dict[str, Any] = {
+    **dict.fromkeys(("list_day", "kind", "event"), pl.String),
+    **dict.fromkeys(_FIGURES, pl.Int64),
+    "status": pl.String,
+}
+"""The columns of the file; expected points and change in hundredths."""
 
 
 def _figures(history: list[people.Rated], kind: str, place: tuple[int, int] | None) -> list[Figure]:
@@ -204,14 +257,20 @@ def _figures(history: list[people.Rated], kind: str, place: tuple[int, int] | No
         if own:
             last = own[-1]
             text = "unrated" if last.rating is None else str(last.rating)
-            figures.append(Figure(one.capitalize(), text, f"list of {last.day}"))
+            figures.append(Figure(f"{one.capitalize()}, {day(last.day)}", text, _moved(own)))
     best = [one for one in history if one.kind == kind and one.rating is not None]
     if best:
         top_one = max(best, key=lambda one: one.rating or 0)
-        figures.append(Figure("Highest", str(top_one.rating), top_one.day))
+        figures.append(Figure("Highest", str(top_one.rating), day(top_one.day)))
     if place is not None:
         figures.append(Figure("Place", str(place[0]), f"of {place[1]:,}"))
     return figures
+
+
+def _moved(own: list[people.Rated]) -> str:
+    """How far the last list moved a rating."""
+    last, before = own[-1].rating, own[-2].rating if len(own) > 1 else None
+    return "" if last is None or before is None else f"{signed(last - before, 0)} on this list"
 
 
 # -- events ----------------------------------------------------------------------------------------
@@ -248,6 +307,7 @@ ADDRESSES = (
     Address("GET", "/lists/{edition:number}/files/{name:path}", Right.READ_LISTS, list_file),
     Address("GET", "/top", Right.READ_LISTS, top),
     Address("GET", "/players/{person:number}", Right.READ_LISTS, player),
+    Address("GET", "/players/{person:number}/changes.csv", Right.READ_LISTS, changes_file),
     Address("GET", "/events", Right.READ_LISTS, events),
     Address("GET", "/events/{event:number}", Right.READ_LISTS, event),
 )

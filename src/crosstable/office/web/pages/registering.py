@@ -34,7 +34,9 @@ def day_of(asked: Asked, name: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise OfficeProblem(f"{text or 'nothing'} is not a day like 2026-11-30: {name}") from None
+        raise OfficeProblem(
+            f"{text or 'nothing'} is not a date such as 2026-11-30: {name}"
+        ) from None
 
 
 def registration_of(asked: Asked) -> Registration:
@@ -66,7 +68,8 @@ def registered(asked: Asked) -> Response:
     said = f"Event {found.event} is registered."
     if notice.state != IN_TIME:
         said += (
-            f" The notice is {notice.given} days, {notice.needed} are asked for ({notice.clause})."
+            f" It was registered {notice.given} days in advance, but {notice.needed} are required"
+            f" ({notice.clause})."
         )
     return back_to(f"/events/{found.event}", said)
 

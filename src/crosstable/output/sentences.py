@@ -1,0 +1,267 @@
+"""Workings and reasons of the library in the languages of the documents.
+
+Ratings, norms and pairings explain themselves in English sentences of set shapes, which names and
+numbers fill. Here each shape has its translation. The sentences are only shown: nothing is decided
+by them, and one of an unknown shape stays English and is marked so.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from crosstable.output.language import Say
+
+RATINGS = (
+    "Nothing changes: no game counts for rating.",
+    "The player gains {a} rating points: {b} where {c} were expected, which makes {d}.",
+    "The player loses {a} rating points: {b} where {c} were expected, which makes {d}.",
+    "The player keeps the rating: {b} where {c} were expected, which makes {d}.",
+    "{b}; no change can be computed.",
+    "The player gets a first rating of {a}: {b}.",
+    "{b} give a performance of {a}, which waits for more games.",
+    "{b} give no first rating.",
+    "{a} points in {n} rated games",
+    "1 point in {n} rated games",
+    "{a} points in 1 rated game",
+    "1 point in 1 rated game",
+    "{a}, the rating in the report",
+    "unrated in the report",
+    "{a} points from {n} games that count",
+    "{a} points from 1 game that count",
+    "{n} more do not count",
+    "the rating is below {a}, and {n} games are completed",
+    "the rating is {a} or more",
+    "born in {a}, before the end of the year of the {b}th birthday, and below {c}",
+    "against {who}: {a}",
+    "the sum of the PD of all games",
+    "no opponent is more than {n} points away",
+    "more than {n} points away: {a}",
+    "{who} counts as {a} instead of {b}",
+    "table of D: {a}, column H, the higher rated",
+    "table of D: {a}, column L, the lower rated",
+    "{a}, rounded half away from zero, if this is the only event of the period",
+    "{a}, rounded half up, if this is the only event of the period",
+    "{a}, rounded half up",
+    "the mean of the opponents: {a}",
+    "the mean of the rated opponents: {a}",
+    "less than {a} points: not counted",
+    "table of p: {a}",
+    "{a} in hundredths",
+    "Rc + dp, rounded",
+    "{n} games and {a}: {m} games and {b} are needed, pooled with others",
+    "fewer than {n} rated opponents: no result",
+    "with two opponents of {n} added: {a}",
+    "with two draws added {a} in hundredths",
+    "round {n} against {who} does not count: {a}",
+    "round {n} does not count: {a}",
+    "the opponent is unrated",
+    "paired, not yet played",
+    "result unknown, for instance adjourned",
+    "win in a game shorter than one move",
+    "loss in a game shorter than one move",
+    "draw in a game shorter than one move",
+)
+NORMS = (
+    "No {title} norm: {a}.",
+    "{title} norm: {a}.",
+    "not made: {a}",
+    "made: {a}",
+    "missed: {a}",
+    "met: {a}",
+    "{a} of {b} points",
+    "{a} of {b} points, {c} required",
+    "{a} of {b} points, {c} required, exceeded by {d}",
+    "counts as {n} games",
+    "the player is {title} already",
+    "{n} games enter, at least {m} needed",
+    "{n} game enters, at least {m} needed",
+    "of {n} opponents {m} from the player's own federation, at most {k}",
+    "of {n} opponents {m} from one federation ({who}), at most {k}",
+    "of {n} opponent {m} from the player's own federation, at most {k}",
+    "of {n} opponent {m} from one federation ({who}), at most {k}",
+    "other federations among the opponents: {n}, at least {m} needed",
+    "{a} of {b} points, at least {c} % ({d}) needed",
+    "titled opponents: {n}, at least {m} needed",
+    "average of the opponents {n}, at least {m} needed",
+    "performance {n}, at least {m} needed",
+    "opponents who are {title}: {n}, at least {m} needed",
+    "the title is for women",
+    "a rapid event: norms are made in standard events only",
+    "a blitz event: norms are made in standard events only",
+    "the ratings of the opponents add up to {a}, over {n} games: {b}",
+    "{a} of {b} points are {c} %, {d}",
+    "an average of {a} requires {b} of {c} points",
+    "round {n}: {a}",
+    "round {n} against {who}: {a}",
+    "won by forfeit",
+    "lost by forfeit",
+    "{who}, the lowest, is raised from {a} to {b}",
+    "unrated, counted as {a} unless raised: {who}",
+    "in {n} games: {a}",
+    "in {n} game: {a}",
+    "{n} against {m}",
+    "with {n} required titles",
+    "with {n} title-holders",
+    "with {n} required titles, {m} title-holders",
+)
+PAIRS = (
+    "bracket of {n} points: {a}",
+    "bracket of {n} point: {a}",
+    "moved down into it: {a}",
+    "upfloaters: {a}",
+    "downfloaters: {a}",
+    "all other criteria up to {c}: {a}",
+    "players without their colour preference: {a}",
+    "players without their strong colour preference: {a}",
+    "score of the bye: {a}",
+    "downfloaters of the next bracket: {a}",
+    "colour preferences not granted: {a}",
+    "strong colour preferences not granted: {a}",
+    "opponents of upfloaters that floated last round: {a}",
+    "opponents of moved-down players who floated up last round: {a}",
+    "opponents of moved-down players who floated up last round, by score difference: {a}",
+    "moved-down players who float again: {a}",
+    "resident downfloaters who floated down last round: {a}",
+    "unplayed games of the one who gets the bye: {a}",
+    "resident downfloaters who floated down two rounds ago: {a}",
+    "moved-down players who float again and did last round: {a}",
+    "moved-down players who float again and did two rounds ago: {a}",
+    "opponents of moved-down players who floated up two rounds ago: {a}",
+    "opponents of moved-down players who floated up two rounds ago, by score difference: {a}",
+    "S1: nobody; S2: {a}",
+    "{a} (by score from the top: {b})",
+    "not {a} – {b}: {c}",
+    "meets {who}, who comes first in the order",
+    "they met in round {n}",
+    "players without their colour preference would be {a} instead of {b}",
+    "as good by all criteria, but later in the order of candidates",
+    "{a} meets {b}, whose number is smaller",
+    "the others could not be paired legally then, with the bye where it belongs",
+    "{a} has White against {b}: {c}",
+    "both get the colour they prefer, or do not mind",
+    "nobody has a preference: the initial colour if the pairing number is odd",
+    "places {a} and {b}",
+    "the stronger preference is granted",
+    "the higher ranked player gets the preferred colour",
+    "the colours of the last round in which they differed are swapped",
+    "round {n} is row {m} of the Berger table for {k} participants",
+    "exchanged: {a}",
+    "{n} from S{m} to S{k}",
+    "{who} floated down from the bracket of {n} points: {a}",
+    "{who} has the bye: {a}",
+    "{a} has White against {b} at board {n}; both have {c}",
+    "{a} has Black against {b} at board {n}; both have {c}",
+    "{a} has White against {b} at board {n}: {c} against {d}",
+    "{a} has Black against {b} at board {n}: {c} against {d}",
+    "{a} has White against {b} at match {n}; both have {c}",
+    "{a} has Black against {b} at match {n}; both have {c}",
+    "{a} has White against {b} at match {n}: {c} against {d}",
+    "{a} has Black against {b} at match {n}: {c} against {d}",
+    "{a} is not paired in round {n}: {b}",
+    "{a}, with {b}, has no opponent in round {n}: the bye",
+    "{n} points",
+    "{n} point",
+    "and {n} more that come before in the order",
+    "and {n} more of that bracket",
+    "{who} floated down from the bracket of {n} point: {a}",
+    "the lowest score from which the round can be completed [{c}], and the best choice by the later"
+    " criteria",
+)
+_SHARED = ("half-point bye", "full-point bye", "zero-point bye", "pairing-allocated bye")
+_KNOWN_ELSEWHERE = (*_SHARED, "forfeit win", "forfeit loss")
+"""Phrases that other parts of the catalogue have."""
+_SUFFIXED = {"{a} ({n} short)": r"(?P<a>.+) \((?P<n>[^()]+) short\)"} | {
+    "{a} ({n} too many)": r"(?P<a>.+) \((?P<n>[^()]+) too many\)"
+}
+_CLAUSE = re.compile(r"(?P<a>.+) (?P<b>\((?:C\.)?\d+(?:\.\d+)*[a-z]*\)|\[[^\]]+\])", re.DOTALL)
+"""A sentence with its clause behind it."""
+_CRITERION = re.compile(r"(?P<c>C\d+), (?P<a>.+)", re.DOTALL)
+_PLACE = re.compile(r"\\\{(\w+)\\\}")
+_NUMBERS = frozenset("nmk")
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_SYMBOLS = frozenset(("PD", "dp", "Rc", "Ra", "Rp", "Rar", "Limbo"))
+_DEEPEST = 4
+
+
+def phrases() -> Iterator[str]:
+    """What has to be translated."""
+    yield from (*RATINGS, *NORMS, *PAIRS, *_SUFFIXED)
+
+
+@cache
+def _shapes() -> tuple[tuple[str, re.Pattern[str]], ...]:
+    """Every shape with its pattern, those with most words of their own first."""
+    known = (*RATINGS, *NORMS, *PAIRS)
+    ordered = sorted(known, key=lambda one: -len(re.sub(r"\{\w+\}", "", one)))
+    return tuple((one, _pattern(one)) for one in ordered)
+
+
+def _pattern(template: str) -> re.Pattern[str]:
+    """Letters n, m and k stand for numbers, all others for anything."""
+
+    def place(found: re.Match[str]) -> str:
+        inside = r"[\d.,½]+" if found[1] in _NUMBERS else ".+?"
+        return f"(?P<{found[1]}>{inside})"
+
+    return re.compile(_PLACE.sub(place, re.escape(template)), re.DOTALL)
+
+
+def in_words(text: str, say: Say) -> str | None:
+    """A sentence in a language; None where its shape is not known.
+
+    >>> in_words("the rating is 2400 or more", str)
+    'the rating is 2400 or more'
+    >>> in_words("a sentence of another kind", str) is None
+    True
+    """
+    return _said(text, say, 0)
+
+
+def _said(text: str, say: Say, depth: int) -> str | None:
+    if depth > _DEEPEST:
+        return None
+    if is_neutral(text):
+        return text
+    if text in _KNOWN_ELSEWHERE:
+        return say(text)
+    for found in (_CLAUSE.fullmatch(text), _CRITERION.fullmatch(text)):
+        if found is not None:
+            inside = _said(found["a"], say, depth + 1)
+            if inside is not None:
+                return text.replace(found["a"], inside)
+    return _shaped(text, say, depth) or _joined(text, say, depth)
+
+
+def _shaped(text: str, say: Say, depth: int) -> str | None:
+    for template, pattern in (*_suffixes(), *_shapes()):
+        found = pattern.fullmatch(text)
+        if found is not None:
+            values = found.groupdict()
+            inside = {name: _said(v, say, depth + 1) or v for name, v in values.items()}
+            return say(template).format(**inside)
+    return None
+
+
+@cache
+def _suffixes() -> tuple[tuple[str, re.Pattern[str]], ...]:
+    return tuple((template, re.compile(text, re.DOTALL)) for template, text in _SUFFIXED.items())
+
+
+def _joined(text: str, say: Say, depth: int) -> str | None:
+    """Several sentences with semicolons: each has to be known."""
+    parts = text.split("; ")
+    if len(parts) < 2:
+        return None
+    found = [_said(part, say, depth + 1) for part in parts]
+    return None if None in found else "; ".join(map(str, found))
+
+
+def is_neutral(text: str) -> bool:
+    """Whether a text has no words, only numbers and symbols.
+
+    >>> is_neutral("10 × (6.0 - 5.40) = 6.00"), is_neutral("S1: 3, 4; S2: 5"), is_neutral("a bye")
+    (True, True, False)
+    """
+    return all(word in _SYMBOLS for word in _WORD.findall(text))

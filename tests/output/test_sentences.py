@@ -1,0 +1,68 @@
+"""Workings and reasons in other languages: every shape of the samples is known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+import crosstable
+from crosstable.desk.jobs.pairings import pair_why
+from crosstable.desk.jobs.rating import norm_why, rating_why
+from crosstable.output.language import messages
+from crosstable.output.sentences import in_words, phrases
+
+SAMPLES = ("individual-swiss", "round-robin", "rapid")
+
+
+def workings(name: str) -> Iterator[str]:
+    """Every sentence that pages show of a sample."""
+    data = crosstable.sample(name).read_bytes()
+    for player in crosstable.loads(data).players[::3]:
+        found = rating_why(data, player.number, None, None, None)
+        yield found["in_short"]
+        yield from (sentence for _, _, _, sentence, _ in found["steps"])
+        yield from found["uncounted"]
+        for title in norm_why(data, player.number, None, None)["titles"]:
+            yield title["verdict"]
+            yield from (message for message, _ in title["sentences"])
+
+
+def reasons(name: str) -> Iterator[str]:
+    """Why everybody plays whom in a round of a sample."""
+    data = crosstable.sample(name).read_bytes()
+    for player in crosstable.loads(data).players:
+        yield from pair_why(data, player.number, 3)["reasons"]
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_every_working_has_its_words(name: str) -> None:
+    say = messages("de")
+    assert [text for text in workings(name) if in_words(text, say) is None] == []
+
+
+@pytest.mark.parametrize("name", ["individual-swiss", "round-robin"])
+def test_every_reason_of_a_pair_has_its_words(name: str) -> None:
+    say = messages("fr")
+    assert [text for text in reasons(name) if in_words(text, say) is None] == []
+
+
+def test_shapes_give_the_sentence_back_in_english() -> None:
+    for name in SAMPLES:
+        for text in (*workings(name), *reasons(name)):
+            assert in_words(text, str) == text
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "es", "it"])
+def test_translations_keep_every_value(language: str) -> None:
+    say = messages(language)
+    places = {name: f"<{name}>" for name in ("a", "b", "c", "d", "n", "m", "k", "who", "title")}
+    for template in phrases():
+        said = say(template).format(**places)
+        assert {v for v in places.values() if v in template.format(**places)} == {
+            v for v in places.values() if v in said
+        }, template
+
+
+def test_what_nobody_knows_stays_english() -> None:
+    assert in_words("something that no rule says", messages("de")) is None
