@@ -51,7 +51,7 @@ class Parameter(str):
 class CrosstableError(Exception):
     """Root of all exceptions raised by this package.
 
-    Behind the message may come values for its ``{}``; those that name a parameter are `Parameter`.
+    The message may be followed by values for its ``{}``; names of parameters are `Parameter`.
 
     >>> problem = CrosstableError("{} must be 1 to 60, not {}", Parameter("rounds"), 99)
     >>> str(problem), problem.parameter
@@ -77,7 +77,7 @@ class CrosstableError(Exception):
 
 
 class CannotWrite(CrosstableError):
-    """The tournament holds a value that the dialect has no room for (never wrapped or cut)."""
+    """The tournament has a value that does not fit the dialect (never wrapped or cut)."""
 
 
 class CannotAmend(CrosstableError):
@@ -85,7 +85,7 @@ class CannotAmend(CrosstableError):
 
 
 class OutputExists(CrosstableError):
-    """The output file exists and replacing it was not asked for."""
+    """The output file exists, and replacing it was not requested."""
 
 
 class ChangedMeanwhile(CrosstableError):
@@ -135,7 +135,7 @@ class UnknownCode(Unknown):
 
 
 class UnknownDialect(Unknown):
-    """A dialect was asked for by a name that does not exist."""
+    """There is no dialect of the requested name."""
 
 
 class UnknownForm(Unknown):

@@ -540,7 +540,7 @@ def test_demo_replaces_nothing_of_somebody_else(run: Run, tmp_path: Path) -> Non
     before = files_below(tmp_path)
     code, out, err = run("demo", "-o", tmp_path)
     assert (code, out) == (2, "")
-    assert f"{tmp_path / 'check/damaged.trf'} is not as an earlier tour left it; " in err
+    assert f"{tmp_path / 'check/damaged.trf'} has changed since an earlier tour" in err
     assert "--overwrite" in err
     assert files_below(tmp_path) == before
     assert run("demo", "-o", tmp_path, "--overwrite")[0] == 0

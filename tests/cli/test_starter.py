@@ -10,7 +10,7 @@ import pytest
 from crosstable.cli import starter
 from crosstable.cli.main import main
 
-only_on_linux = pytest.mark.skipif(sys.platform != "linux", reason="the menus of Linux")
+only_on_linux = pytest.mark.skipif(sys.platform != "linux", reason="works on Linux only")
 
 
 @only_on_linux

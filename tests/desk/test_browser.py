@@ -99,7 +99,7 @@ def test_a_faulty_report_is_mended_and_passes(visitor: Visitor, tmp_path: Path) 
     page.keyboard.press("Backspace")
     page.keyboard.type("11")
     page.locator(".fault", has_text="H202").wait_for(state="detached")
-    assert page.locator("#summary").inner_text().endswith("(not kept yet)")
+    assert page.locator("#summary").inner_text().endswith("(not saved yet)")
     page.locator("li", has_text="P203").locator(".place").click()
     for _ in range(2 + "99518O104".index("O")):  # the number stands at the right of its columns
         page.keyboard.press("ArrowRight")

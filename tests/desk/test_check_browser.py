@@ -64,7 +64,7 @@ def test_help_stays_while_one_types(visitor: Visitor) -> None:
     page.keyboard.press("End")
     page.keyboard.press("Backspace")
     page.keyboard.type("7")
-    said(page, "(not kept yet)")
+    said(page, "(not saved yet)")
     fault = page.locator("li", has_text="H301")
     assert fault.locator(".clause").inner_text()
     fault.get_by_role("button", name="Fix").click()  # what was typed is kept with it
@@ -124,7 +124,7 @@ def test_the_ruler_names_the_field_and_a_letter_can_replace_one(visitor: Visitor
     page.keyboard.press("Insert")
     assert page.get_by_role("button", name="Overwrite").get_attribute("aria-pressed") == "true"
     page.keyboard.type("1")
-    said(page, "(not kept yet)")
+    said(page, "(not saved yet)")
     assert len(page.locator(".cm-activeLine").inner_text()) == len(line)
     page.keyboard.press("Backspace")
     assert len(page.locator(".cm-activeLine").inner_text()) == len(line)

@@ -130,7 +130,7 @@ def test_a_desk_that_does_not_answer_is_shown(visitor: Visitor) -> None:
     visitor.tab("Standings")
     page.route("**/standings/*", lambda route: route.abort())
     page.locator("tbody th a").first.click()
-    page.get_by_text("The desk does not answer").wait_for()
+    page.get_by_text("The desk is not responding").wait_for()
     page.unroute("**/standings/*")
     page.locator("tbody th a").first.click()
     visitor.panel.get_by_text("This player's page").wait_for()

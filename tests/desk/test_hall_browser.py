@@ -205,7 +205,7 @@ def test_players_who_differ_wait_for_the_arbiter(
         arbiter.go(f"{venue.run.base}/hall")
         arbiter.page.wait_for_selector('#claims tr[aria-current][data-board="2"]')
         arbiter.page.keyboard.press("0")
-        arbiter.page.get_by_text("Nothing waits for you.").wait_for()
+        arbiter.page.get_by_text("Nothing is waiting for you.").wait_for()
     page.get_by_text("The result is in.").wait_for()
     assert result_on_disk(venue.run.folder, 2) == "0-1"
 
@@ -225,7 +225,7 @@ def test_the_arbiter_confirms_and_declines_by_keyboard(
         keys.press("Enter")
         arbiter.page.wait_for_selector('#claims tr[aria-current][data-board="2"]')
         keys.press("d")
-        arbiter.page.get_by_text("Nothing waits for you.").wait_for()
+        arbiter.page.get_by_text("Nothing is waiting for you.").wait_for()
     page.get_by_role("heading", name="How did the game end?").wait_for()
     assert [result_on_disk(venue.run.folder, n) for n in (1, 2)] == ["½-½", None]
 

@@ -103,7 +103,7 @@ def test_pages_that_compute_nothing_do_not_warn(client: httpx.Client, swiss: str
 
 def test_the_folder_of_a_contradicting_report_says_so(client: httpx.Client) -> None:
     begun = client.post(f"{opened(client, contradicting())}/folder").headers["location"]
-    assert f"{WARNING}: the documents can change" in client.get(begun).text
+    assert f"{WARNING}, so the documents may change" in client.get(begun).text
     client.post(f"{begun}/cancel")
 
 
@@ -331,10 +331,10 @@ def test_a_refusal_is_told_in_plain_words(client: httpx.Client) -> None:
 
 def test_played_rounds_are_right_or_told(client: httpx.Client, swiss: str) -> None:
     fine = _text(client.get(f"{swiss}/pairings/played"))
-    assert "All 7 rounds are paired as the rules give them." in fine
+    assert "All 7 rounds rounds are paired by the rules." in fine
     turned = _with_round_turned(_sample("individual-swiss"))
     text = _text(client.get(f"{opened(client, turned)}/pairings/played"))
-    assert "1 round is not what the rules give." in text
+    assert "1 round does not follow the rules." in text
     assert "R202" in text
     part = client.get(f"{swiss}/pairings/played", headers={"HX-Request": "true"}).text
     assert "<html" not in part
@@ -358,7 +358,7 @@ def _with_round_turned(data: bytes) -> bytes:
 
 def test_teams_are_paired_too(client: httpx.Client, teams: str) -> None:
     assert "Round 2 of 6" in _text(client.get(f"{teams}/pairings", params={"round": "2"}))
-    assert "are paired as the rules give them" in _text(client.get(f"{teams}/pairings/played"))
+    assert "rounds are paired by the rules" in _text(client.get(f"{teams}/pairings/played"))
 
 
 def test_programs_pair_a_round(client: httpx.Client) -> None:

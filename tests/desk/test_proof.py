@@ -105,9 +105,10 @@ class Arbiter:
         page.get_by_text("The event has been created.").wait_for()
         self.base = page.url.removeprefix(self.home).partition("?")[0].removesuffix("/players")
         self.go(f"{self.base}/settings")
-        page.get_by_label("Days of the rounds").fill(",".join(days))
-        page.keyboard.press("Enter")
-        page.locator('input[name="round-dates"]:not([data-saw=""])').wait_for()
+        for number, day in enumerate(days, 1):
+            page.get_by_label(f"Round {number}", exact=True).fill(day)
+            page.keyboard.press("Enter")
+            page.locator(f"#days[data-seen$='{day.replace('-', '/')}']").wait_for()
 
     def chosen(self, name: str) -> str:
         """Find a player by `/` and go to the row: its id."""
@@ -310,7 +311,7 @@ def run_event(browser: Browser, page: Page, folder: Path, players: int, rounds: 
         arbiter.go(f"{arbiter.base}/round/3")
         before = arbiter.type_results(most=4)
         os.killpg(first.pid, signal.SIGKILL)
-        page.get_by_text("The desk does not answer").wait_for()
+        page.get_by_text("The desk is not responding").wait_for()
     hall = f"http://127.0.0.1:{free_port()}"
     with started("--hall", hall.removeprefix("http://"), folder) as (_, again):
         arbiter.home = again.partition("/?")[0]

@@ -68,7 +68,7 @@ def test_open_pages_live_on_after_a_kill(browser: Browser, tmp_path: Path, data:
             base = Run(client, folder).base
         page.goto(f"{first.partition('?')[0].rstrip('/')}{base}/round/2")
         page.wait_for_selector("tr[aria-current]")
-    page.get_by_text("The desk does not answer").wait_for()
+    page.get_by_text("The desk is not responding").wait_for()
     with started(folder) as (_, second):
         assert second == first
         page.locator("#trouble").wait_for(state="hidden")

@@ -272,7 +272,7 @@ def test_a_desk_that_is_gone_is_shown_and_comes_back(
         visitor.page.wait_for_selector("tr[aria-current]")
         visitor.page.context.set_offline(True)
         visitor.page.keyboard.press("1")
-        visitor.page.get_by_text("The desk does not answer").wait_for()
+        visitor.page.get_by_text("The desk is not responding").wait_for()
         assert result_on_disk(folder, 1) is None
         visitor.page.context.set_offline(False)
         typed(visitor.page, ". 1 Enter 1")

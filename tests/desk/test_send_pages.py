@@ -104,7 +104,7 @@ def test_the_site_is_written_and_its_folder_remembered(run: Run, tmp_path: Path)
     assert "index.html" in text
     assert 'lang="de"' in (site / "index.html").read_text(encoding="utf-8")
     assert str(site) in run.client.get(f"{run.base}/send").text
-    assert "whole path" in said(run, "publish", folder="site")
+    assert "full path" in said(run, "publish", folder="site")
     foreign = tmp_path / "foreign"
     foreign.mkdir()
     (foreign / "mine.txt").write_text("mine", encoding="utf-8")
@@ -173,7 +173,7 @@ def test_a_second_place_is_chosen_and_ended(run: Run, tmp_path: Path) -> None:
 
 
 def test_the_event_is_proved_and_downloaded(run: Run) -> None:
-    assert "Everything holds" in said(run, "backup", do="prove")
+    assert "Everything is correct" in said(run, "backup", do="prove")
     archive = run.client.get(f"{run.base}/archive")
     names = zipfile.ZipFile(io.BytesIO(archive.content)).namelist()
     assert "fjord-open/journal.jsonl" in names

@@ -130,7 +130,7 @@ def test_the_next_round_is_foreseen_while_matches_are_open(league: Run) -> None:
     league.act("match", round=1, match=2, results="111.", saw=nothing)
     page = league.client.get(f"{league.base}/preview").text
     assert "1 game is open" in page
-    assert "all 3 ways were paired" in page
+    assert "all 3 outcomes were paired" in page
     assert page.count("Team ") >= 4
     assert f"{league.base}/preview" in league.client.get(f"{league.base}/round/1").text
     assert section_of(league.folder).rounds[1:] == ()

@@ -123,7 +123,7 @@ def refused(event: EventFolder) -> bool:
     try:
         draw(event.event.section())
     except NotPaired as problem:
-        return "make this one by hand too" in str(problem)
+        return "pair this one by hand too" in str(problem)
     return False
 
 
@@ -136,7 +136,7 @@ def test_three_equal_colours_are_asked_about_in_a_round_robin(tmp_path: Path) ->
             event.do(ResultEntered(number, board, "1-0"))
         event.do(Closed(number))
     act = made(event, "pair 1 4; pair 2 6; pair 3 5")
-    assert any("three times running" in fault for fault in act.faults)
+    assert any("three times in a row" in fault for fault in act.faults)
 
 
 def test_a_round_is_made_by_hand_by_command(tmp_path: Path) -> None:

@@ -170,7 +170,7 @@ def test_a_winner_can_be_named(tmp_path: Path) -> None:
     event.do(WinnerNamed("p01"), confirmed=3)
     assert phase(event) == "finished"
     assert b"Winner of the match @ Round 2: Player01" in report(event)
-    with pytest.raises(CannotAct, match="no match"):
+    with pytest.raises(CannotAct, match="no undecided match"):
         event.do(WinnerNamed("p01"), confirmed=4)
 
 

@@ -492,6 +492,6 @@ def test_another_event_and_a_broken_journal_are_not_merged(tmp_path: Path) -> No
     from crosstable.event.folder import begin_event
 
     begin_event(fresh, Created("Another"), clock=clock)
-    with pytest.raises(CannotAct, match="same journal"):
+    with pytest.raises(CannotAct, match="common journal"):
         merge(one, fresh)
     assert one.journal.lines == lines

@@ -51,7 +51,7 @@ def test_with_few_open_games_the_places_are_exact(tmp_path: Path) -> None:
     section = in_last_round(tmp_path, 1).event.section()
     answer = outlook(section)
     assert answer.is_exact
-    assert answer.method.startswith("exact: all 27 ways")
+    assert answer.method.startswith("exact: all 27 possible outcomes")
     places = all_places(section)
     assert {one.id: (one.best, one.worst) for one in answer.prospects} == {
         who: (min(found), max(found)) for who, found in places.items()
@@ -90,7 +90,7 @@ def test_with_many_open_games_the_answer_says_that_it_is_sampled(tmp_path: Path)
     section = in_last_round(tmp_path, 0).event.section()
     answer = outlook(section, most=20)
     assert not answer.is_exact
-    assert answer.method == "sampled: 20 of 81 ways in which the open games can end"
+    assert answer.method == "sampled: 20 of 81 possible outcomes of the open games"
     places = all_places(section)
     for one in answer.prospects:
         assert one.seen is not None
@@ -181,7 +181,7 @@ def test_matches_of_teams_that_are_certain_are_paired_whatever_happens(tmp_path:
     section = with_open_match(tmp_path)
     answer = preview(section)
     assert (answer.is_exact, answer.ways, answer.open_games) == (True, 5, 2)
-    assert "5 ways in which the open matches can end" in answer.method
+    assert "5 possible outcomes of the open matches" in answer.method
     keys = [game.key for game in open_games(section)]
     every = [dict(zip(keys, one, strict=True)) for one in product(("1-0", "½-½", "0-1"), repeat=2)]
     rounds = [set(draw(assumed(section, way)).pairs) for way in every]

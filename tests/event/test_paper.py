@@ -138,7 +138,7 @@ def test_a_match_sheet_has_the_line_ups_with_their_colours() -> None:
     match = data["pages"][0][0]
     assert [board["colour"] for board in match["boards"]] == ["W", "B", "W", "B"]
     assert all(board["own"] and board["other"] for board in match["boards"])
-    with pytest.raises(CannotAct, match="rounds of teams"):
+    with pytest.raises(CannotAct, match="team events"):
         sheet_data(printing(individual()), "match-sheets")
 
 
@@ -153,7 +153,7 @@ def test_every_print_carries_event_and_time_and_that_of_a_round_the_round(name: 
 
 
 def test_what_cannot_be_printed_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(UnknownForm, match="sheet poster is not known"):
+    with pytest.raises(UnknownForm, match="unknown sheet poster"):
         sheet_data(printing(individual()), "poster")
     with pytest.raises(CannotAct, match="round 9 is not paired"):
         sheet_data(printing(individual(), round_number=9), "slips")
@@ -161,7 +161,7 @@ def test_what_cannot_be_printed_is_refused(tmp_path: Path) -> None:
         sheet_data(printing(begun(tmp_path / "new")), "wall-list")
     with pytest.raises(CannotAct, match="not 7"):
         sheet_data(printing(individual(), per_page=7), "slips")
-    with pytest.raises(CrosstableError, match="paper a0"):
+    with pytest.raises(CrosstableError, match="paper size a0"):
         sheet_data(printing(individual(), paper_name="a0"), "slips")
 
 

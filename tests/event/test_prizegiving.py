@@ -45,7 +45,7 @@ def test_open_games_leave_limits(tmp_path: Path) -> None:
     event = last_round(tmp_path, 2)
     section = event.event.section()
     found = prize_list(section, parse_fund(["500, 300, 200"]))
-    assert found.method.startswith("exact: all 9 ways")
+    assert found.method.startswith("exact: all 9 possible outcomes")
     assert any(row.least < row.most for row in found.rows)
     assert all(row.least <= row.most for row in found.rows)
     sampled = prize_list(section, parse_fund(["500, 300, 200"]), most=5)

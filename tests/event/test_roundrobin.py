@@ -96,7 +96,7 @@ def test_rounds_follow_from_the_number_of_players(tmp_path: Path) -> None:
     event.do(Entered("p10", {"name": "Ten, N", "rating": 1500}))
     assert rounds_of(event.event.section()) == 7
     paired(event)
-    with pytest.raises(CannotAct, match="cannot enter any more"):
+    with pytest.raises(CannotAct, match="can no longer enter"):
         event.do(Entered("late", {"name": "Late, L"}), confirmed=4)
     with pytest.raises(CannotAct, match="no byes"):
         event.do(ByeRequested("p01", (3,), "H"))

@@ -105,7 +105,7 @@ def test_a_name_that_cannot_be_a_file_is_refused(tmp_path: Path, name: str) -> N
 
 def test_a_section_with_players_is_not_removed(tmp_path: Path) -> None:
     event = with_b(tmp_path / "open")
-    with pytest.raises(CannotAct, match="entered"):
+    with pytest.raises(CannotAct, match="has players"):
         event.do(SectionRemoved("B"))
     alone = begun(tmp_path / "empty", 0)
     with pytest.raises(CannotAct, match="at least one"):

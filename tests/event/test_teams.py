@@ -226,7 +226,7 @@ def test_bad_teams_are_refused(tmp_path: Path) -> None:
         with pytest.raises(CannotAct):
             event.do(act, confirmed=4)
     single = begun(tmp_path / "single", 4)
-    with pytest.raises(CannotAct, match="not for teams"):
+    with pytest.raises(CannotAct, match="not a team event"):
         single.do(TeamEntered("t0", {"name": "Rooks"}))
 
 

@@ -370,7 +370,7 @@ def test_xml_entity_bomb_is_refused(folder: Path, place: str) -> None:
 
 
 def test_other_xml_is_no_list(folder: Path) -> None:
-    with pytest.raises(UnreadableRatingList, match="begins with <html>"):
+    with pytest.raises(UnreadableRatingList, match="starts with <html>"):
         read_players(xml(folder, "<html><body>Not found</body></html>"))
 
 
@@ -386,8 +386,8 @@ def test_other_xml_is_no_list(folder: Path) -> None:
         (b"\x1f\x8b\x08\x00", "a gzip file"),
         ("fide_id,name".encode("utf-16"), "UTF-16"),
         (b"abc\0def", "not text"),
-        (b"fide_id,name,rating\n", "holds no player"),
-        (HEADERS["combined"].encode() + b"\r\n", "holds no player"),
+        (b"fide_id,name,rating\n", "has no readable player"),
+        (HEADERS["combined"].encode() + b"\r\n", "has no readable player"),
         (b"name,rating\nAldermoor,2000\n", "is not a rating list"),
     ],
 )

@@ -420,7 +420,7 @@ def test_the_system_may_be_a_code(wrong: Path, capsys: pytest.CaptureFixture[str
     assert main([*words, "--system", "FIDE_DUTCH_2017"]) == 1
     assert main([*words, "--system", "BERGER_ROUNDROBIN"]) == 1
     assert main([*words, "--system", "FIDE_DUTSCH"]) == 2
-    assert "there are FIDE_DUTCH" in capsys.readouterr().err
+    assert "choose from FIDE_DUTCH" in capsys.readouterr().err
 
 
 def test_without_the_option_nothing_is_replayed(

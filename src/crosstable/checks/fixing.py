@@ -30,8 +30,8 @@ Check = Callable[[Source], Iterable[Diagnostic]]
 class Mended(NamedTuple):
     """A source with the edits applied, and the diagnostics whose fixes they were.
 
-    The places of a diagnostic are those of the text that its pass found, which is the text of the
-    file as long as no line was added or taken out.
+    The places of a diagnostic refer to the text of its pass, which is the text of the file as long
+    as no line was added or removed.
     """
 
     source: Source
@@ -54,8 +54,8 @@ def mend(
 ) -> Mended:
     """Apply every fix that needs no human judgement to the text of a report.
 
-    `codes` limits the fixes to those of some diagnostics; with `suggestions` those that need
-    judgement are applied too. The rest is as for `check`.
+    `codes` limits the fixes to some diagnostics; with `suggestions`, those that need judgement are
+    applied too. The other arguments are as for `check`.
 
     >>> import crosstable
     >>> t = crosstable.read(crosstable.sample("round-robin"))

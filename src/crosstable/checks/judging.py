@@ -31,12 +31,12 @@ def check(
     details: EventDetails | None = None,
     system: str | None = None,
 ) -> tuple[Diagnostic, ...]:
-    """Every fault of a report at once, in the order of the file.
+    """All faults of a report, in file order.
 
     `purpose` is rating, title, pairing or itdx; None checks everything, with the severities of
-    pairing as long as the event goes on, else with those of rating. `players` is a rating list to
+    pairing while the event is running, otherwise those of rating. `players` is a rating list to
     compare with: `lists.lookup.list_for` reads a file; players of a list
-    (`lists.files.read_players`) will do as well.
+    (`lists.files.read_players`) work as well.
     """
     wanted = _purpose(purpose)
     _require_tournament(t)

@@ -86,7 +86,7 @@ def drawn_by_hand(section: Section, pairs: Pairs, bye: str | None) -> Paired:
     try:
         ours = draw(section)
     except NotPaired as problem:
-        differences = f"no legal round exists: {problem}"
+        differences = f"the rules give no round: {problem}"
     else:
         if {*ours.pairs} == {*pairs} and ours.bye == bye:
             return ours

@@ -403,7 +403,7 @@ def begin_event(
     clock: Callable[[], str] = now,
     confirmed: int = 0,
 ) -> Answer:
-    """A new event in a folder that is empty or does not exist yet; without it if it cannot be."""
+    """Create an event in a folder that is empty or does not exist yet; nothing if it is refused."""
     folder = Path(folder)
     is_new = not folder.exists()
     folder.mkdir(parents=True, exist_ok=True)
@@ -419,5 +419,5 @@ def begin_event(
 
 
 def open_event(folder: Path | str, clock: Callable[[], str] = now) -> EventFolder:
-    """An event that lies in a folder."""
+    """Open the event in a folder."""
     return EventFolder(Path(folder), clock).read()

@@ -157,4 +157,4 @@ def _refuse_unknown(section: Section, fund: Sequence[Prizes]) -> None:
             one.fullmatch(name) for one in (_RATING, _YOUNG, _SENIOR)
         )
         if not known and not any(is_in(name, one, section) for one in section.people.values()):
-            raise CannotAct(f"there is no category {name}; choose from {CATEGORIES}")
+            raise CannotAct(f"nobody is in the category {name}; the categories are {CATEGORIES}")

@@ -10,7 +10,7 @@ from crosstable.model.findings import Span
 
 
 class Severity(StrEnum):
-    """How bad it is for the purpose at hand."""
+    """How severe it is for the given purpose."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -43,7 +43,7 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """Edits that mend a fault together. Safe means: no human judgement is needed."""
+    """Edits that together fix a fault. Safe means that no human judgement is needed."""
 
     title: str
     safe: bool

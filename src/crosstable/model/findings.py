@@ -32,8 +32,8 @@ WHOLE_FILE = Span(None)
 class Finding(NamedTuple):
     """Something noticed while reading, with its place and the other places it touches.
 
-    What follows `related` says once more what the message says, for programs: two findings are
-    equal without it.
+    What follows `related` repeats the message for programs: it does not affect whether two findings
+    are equal.
     """
 
     kind: str
@@ -97,7 +97,7 @@ def limited(items: Iterable[Finding]) -> Iterator[Finding]:
 
 
 class Assumption(NamedTuple):
-    """Something the program had to decide because nothing said it."""
+    """Something the program had to assume because it was not stated."""
 
     kind: str
     message: str

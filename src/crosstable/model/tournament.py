@@ -127,7 +127,7 @@ class _PlayerFields(NamedTuple):
 
 @apart_from("line")
 class Player(Replaceable, _PlayerFields):
-    """A player, as record 001 tells of one."""
+    """A player, as in record 001."""
 
     __slots__ = ()
 
@@ -303,7 +303,7 @@ class _TournamentFields(NamedTuple):
 
 @apart_from("informative")
 class Tournament(Replaceable, _TournamentFields):
-    """A tournament as one report tells it."""
+    """A tournament, as described by one report."""
 
     def __reduce__(self) -> tuple[object, ...]:
         """What travels to another process: the fields, without what was computed from them."""

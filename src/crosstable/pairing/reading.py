@@ -132,7 +132,7 @@ def pairing_event(
 ) -> PairingEvent | Refusal:
     """The report, read for pairing a round (default: the next one).
 
-    `system` overrides the system of the report: a code of record 192 or a name as `--system` has.
+    `system` overrides the system of the report: a code of record 192, or a name such as ``swiss``.
     """
     t = as_counted(t)
     chosen = system_of(t, system)

@@ -19,10 +19,10 @@ class Way(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """What stands in the way, where, and the remedy.
+    """Why a round cannot be paired, where, and the remedy.
 
-    `kind` is for programs. `is_wrong_use` tells a question that makes no sense (a round that the
-    event does not have) from a report that contradicts itself.
+    `kind` is for programs. `is_wrong_use` distinguishes an invalid request (a round that the event
+    does not have) from a report that contradicts itself.
     """
 
     kind: str

@@ -39,9 +39,9 @@ class Judgement(NamedTuple):
     """What is wrong with a round.
 
     `differing` are pairs of the report that the rules do not give, each with the pairs that they
-    give to the two instead; `turned` have the colours the other way round. `bye` has whose bye it
-    is by the rules if that differs. `decides` says which criterion stands against the round, and
-    `circumstances` what may have been otherwise when it was paired.
+    give to the two instead; `turned` have reversed colours. `bye` is the player who gets the bye by
+    the rules, if that differs. `decides` is the criterion that rules out the round, and
+    `circumstances` what may have been different when it was paired.
     """
 
     round_number: int
@@ -61,7 +61,7 @@ class Judgement(NamedTuple):
 
 @dataclass(frozen=True)
 class Replay:
-    """All rounds of a report, judged; `refusal` is why those after the last one were not."""
+    """All rounds of a report, judged; `refusal` is the reason why later ones were not."""
 
     t: Tournament
     event: PairingEvent | None
@@ -84,7 +84,7 @@ def in_turn(work: Callable[[Work], Judgement], items: Sequence[Work]) -> Iterabl
 
 
 def replay(t: Tournament, system: str | None = None, run: Run = in_turn) -> Replay:
-    """Every paired round, judged; `run` does the work on the rounds, in order."""
+    """Every paired round, judged; `run` processes the rounds, in order."""
     event, last, refusal = replayable_event(t, system)
     paired = rounds_behind(t)
     unjudged = tuple(range(last + 1, paired + 1))

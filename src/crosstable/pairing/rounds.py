@@ -15,7 +15,7 @@ from crosstable.rules.standings.numbers import exact_text
 
 @dataclass(frozen=True)
 class RoundPairing:
-    """A round that could be read and was put to its system."""
+    """A round that was read and paired by its system."""
 
     event: PairingEvent
     task: RoundTask
@@ -81,7 +81,7 @@ class RoundPairing:
 
 @dataclass(frozen=True)
 class NoLegalPairing:
-    """The system found out that nothing legal exists."""
+    """No legal pairing exists."""
 
     event: PairingEvent
     task: RoundTask
@@ -112,7 +112,7 @@ def pair_round(
 ) -> RoundPairing | NoLegalPairing | Refusal:
     """The pairing of a round (default: the next one).
 
-    `system` overrides the system of the report: a code of record 192 or a name as `--system` has.
+    `system` overrides the system of the report: a code of record 192, or a name such as ``swiss``.
     Where nothing states the edition of the Dutch system, it is the one that explains most of the
     rounds before, or without `tries_editions` the newest.
     """

@@ -30,12 +30,12 @@ def check(
     details: EventDetails | None = None,
     system: str | None = None,
 ) -> tuple[Diagnostic, ...]:
-    """Every fault of a report at once, in the order of the file.
+    """All faults of a report, in file order.
 
     `purpose` is rating, title, pairing or itdx; None checks everything, with the severities of
-    pairing as long as the event goes on, else with those of rating. `players` is a rating list to
+    pairing while the event is running, otherwise those of rating. `players` is a rating list to
     compare with: `lists.lookup.list_for` reads a file; players of a list
-    (`lists.files.read_players`) will do as well. `system` overrides the system of the report.
+    (`lists.files.read_players`) work as well. `system` overrides the system of the report.
     """
     found = check_report(t, purpose, players, details=details, system=system)
     return as_paired(found, t, system) if purpose == Purpose.PAIRING else found

@@ -18,10 +18,10 @@ EVERYTHING = Wishes()
 def publish(
     events: Iterable[str | Path], folder: str | Path, wishes: Wishes = EVERYTHING
 ) -> Written:
-    """Write the site of reports or folders of events; only what changed is written.
+    """Write the web site of reports or folders of events; only changed files are written.
 
     Raises `OutputExists` for a folder that is not such a site, and `Faulty` for a report with
-    errors, unless the wishes say otherwise.
+    errors, unless the wishes allow it.
     """
     return write_site(Path(folder), site_files(public_events(events, wishes), wishes))
 

@@ -42,7 +42,7 @@ class RatingExplanation(NamedTuple):
 
 
 def explain_rating(sheet: Worksheet, number: int) -> RatingExplanation:
-    """How the figures of a player come about; raises `UnknownPlayer` for an unknown number."""
+    """How the figures of a player are computed; raises `UnknownPlayer` for an unknown number."""
     line = sheet.line(number)
     if line is None:
         numbers = [one.id for one in sheet.lines]

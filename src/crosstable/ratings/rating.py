@@ -51,14 +51,13 @@ def rate(
     stages: Sequence[Tournament] = (),
     ignore: Iterable[str] = (),
 ) -> Worksheet:
-    """The worksheet of an event. Nothing in a report raises.
+    """The worksheet of an event. The content of a report never raises.
 
-    `rules` is a name such as ``fide-2002``; without one the edition follows from the first day and
-    the time control. `players` is the rating list in force, looked up (`lists.lookup.list_for`) or
-    as its players. `k` overrides K by starting number; `published` gives the ratings of players who
-    were unrated at the event and have one by now (2002, 10.4). `stages` are other reports of the
-    same event (2002, 6.2). Faults that `ignore` names, by code, beginning of a code or name, do not
-    stand against rating.
+    `rules` is a name such as ``fide-2002`` (default: by the first day and the time control).
+    `players` is the rating list in force, looked up (`lists.lookup.list_for`) or as its players.
+    `k` overrides K by starting number; `published` gives the ratings of players who were unrated at
+    the event and have one by now (2002, 10.4). `stages` are other reports of the same event (2002,
+    6.2). Faults named in `ignore`, by code, prefix or name, do not prevent rating.
 
     Raises `UnknownRules`, `UnknownOption`, and `MissingExtra` without the extra `ratings`.
     """

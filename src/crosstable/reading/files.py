@@ -28,14 +28,14 @@ def read(
 
 
 def load(file: IO[Any], *, dialect: str | None = None, encoding: str | None = None) -> Tournament:
-    """The tournament of an open file, text or binary."""
+    """The tournament in an open file, text or binary."""
     return loads(file.read(), dialect=dialect, encoding=encoding)
 
 
 def loads(
     text: str | bytes, *, dialect: str | None = None, encoding: str | None = None
 ) -> Tournament:
-    """The tournament of a text or of a file's bytes. Never raises for what it contains.
+    """The tournament in a text or a file's bytes. The content never raises.
 
     >>> t = loads("012 Test\\n001    1 m    Lee, Ann                          2000")
     >>> t.players[0].name, t.players[0].rating

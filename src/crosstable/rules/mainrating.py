@@ -66,7 +66,7 @@ METHODS: Mapping[str, _Choice] = MappingProxyType(
 def main_rating(t: Tournament, player: Player) -> MainRating:
     """The player's main rating by the methods of record 172; without one, the FIDE rating.
 
-    This looks through all national records; for many players take `main_ratings` once.
+    This searches all national records; for many players, call `main_ratings` once.
     """
     return _main_rating(t, player, [n for n in t.national if n.number == player.number])
 

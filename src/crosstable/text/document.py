@@ -39,7 +39,7 @@ class _DocumentFields(NamedTuple):
 
 
 class Document(Replaceable, _DocumentFields):
-    """A file as it is written. Unchanged, it writes back the very bytes it was read from."""
+    """A file as it is written. Unchanged, it writes back exactly the bytes it was read from."""
 
     @classmethod
     def read(

@@ -24,7 +24,7 @@ LINE_ENDS = {"crlf": "\r\n", "lf": "\n", "cr": "\r"}
 
 @dataclass(frozen=True)
 class Conversion:
-    """A converted tournament: the new document, and everything that is not in it."""
+    """A converted tournament: the new document, and everything that was lost."""
 
     document: Document
     losses: tuple[Loss, ...]
@@ -50,10 +50,10 @@ def convert(
 ) -> Conversion:
     """Write a tournament in another dialect (or the canonical form of its own).
 
-    `purpose` is ``rating``, ``pairing`` or ``itdx``. JSON has line ends and an encoding of its
-    own. With `keep_lost`, lines that cannot be carried over stay as ``###`` comments where the
-    dialect has comments. `known_lines` is for a program that writes the same players in the same
-    dialect again and again: lines that did not change are taken from there.
+    `purpose` is ``rating``, ``pairing`` or ``itdx``. JSON has its own line endings
+    and encoding. With `keep_lost`, lines that cannot be converted are kept as ``###`` comments if
+    the dialect has comments. `known_lines` is for programs that write the same players in the same
+    dialect repeatedly: unchanged lines are taken from there.
     """
     target = dialect_named(dialect)
     if not target.has_records:

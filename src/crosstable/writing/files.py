@@ -9,10 +9,10 @@ from crosstable.model.tournament import Tournament
 
 
 def dumps(t: Tournament, dialect: str | None = None) -> bytes:
-    """The tournament as a file: unchanged bytes without a dialect, else converted.
+    """The tournament as a file: unchanged bytes without a dialect, otherwise converted.
 
-    Raises `CannotWrite` when the dialect has no room for a number, and when a changed tournament
-    is to be written as if it were unchanged; use `convert` to learn of everything that is lost.
+    Raises `CannotWrite` if a number does not fit the dialect, or if a changed tournament is written
+    without a dialect; use `convert` to get a list of everything that is lost.
     """
     if dialect is None:
         if t.document is None:

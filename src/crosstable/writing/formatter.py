@@ -49,10 +49,10 @@ _ORDER = {subject: rank for rank, group in enumerate(_SECTIONS, 1) for subject i
 
 
 def formatted(document: Document, line_end: str = "\r\n") -> Document:
-    """The document in canonical layout: UTF-8, one line end, fields in their columns.
+    """The document in canonical layout: UTF-8, one kind of line ending, fields in their columns.
 
     The meaning is compared before and after. If it would change in any way (a file that
-    contradicts its own columns), the lines stay as they are and only line ends are made uniform.
+    contradicts its own columns), the lines are kept and only line endings are made uniform.
     """
     return _formatted(document, interpret(document), line_end)
 

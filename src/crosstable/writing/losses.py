@@ -23,7 +23,7 @@ class LossKind(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """One item that could not be carried over, with the line it stood on."""
+    """One item that could not be converted, with its original line."""
 
     kind: str
     message: str

@@ -301,7 +301,7 @@ def test_rules_that_no_source_tells_for_certain_are_said(
     office: Office, capsys: pytest.CaptureFixture[str]
 ) -> None:
     office.run(NOVEMBER, "out", "--rules", "fide-2014")
-    assert "no source at hand confirms" in capsys.readouterr().err
+    assert "no available source confirms" in capsys.readouterr().err
 
 
 def test_steps_are_told_on_a_terminal(

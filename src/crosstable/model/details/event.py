@@ -24,7 +24,7 @@ from crosstable.model.findings import Assumption
 
 @dataclass(frozen=True, slots=True)
 class EventDetails:
-    """All that an event file said; an attribute that is None was not said."""
+    """Everything an event file contains; an attribute that is None was not given."""
 
     registered: bool | None = None
     registered_on: date | None = None

@@ -65,7 +65,7 @@ def find_details(report_path: Path) -> Path | None:
 
 
 def read_details(path: Path) -> tuple[EventDetails, tuple[Finding, ...]]:
-    """Read an event file; what is wrong with it comes back as findings, nothing is raised."""
+    """Read an event file; its faults are returned as findings, nothing is raised."""
     from crosstable.model.details.limits import MOST_BYTES
     from crosstable.model.details.places import span_at
     from crosstable.model.details.reading import nothing_said, parse_details

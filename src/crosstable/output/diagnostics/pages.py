@@ -185,7 +185,7 @@ def _index_rows(kinds: Iterable[Kind]) -> Iterator[str]:
 def diagnostic_page(code: str) -> str:
     """The page of a diagnostic by its code or name, as `crosstable explain` prints it.
 
-    Raises `UnknownCode`, which names the nearest.
+    Raises `UnknownCode`, which suggests the nearest one.
 
     >>> diagnostic_page("opponent-not-in-file").splitlines()[0]
     'G101 opponent-not-in-file'

@@ -42,7 +42,7 @@ def report(
 ) -> bytes:
     """A form of an event as the bytes of a file: ``pdf``, ``html``, ``csv`` or ``xlsx``.
 
-    `players` is the rating list in force, `details` what the report cannot hold. `round_number`
+    `players` is the rating list in force, `details` are the event details. `round_number`
     and `player` choose one round of the pairings and one player of cards and pages. Nothing in a
     report raises; `CrosstableError` is for names that do not exist and for missing extras.
 

@@ -40,8 +40,8 @@ def write_period(
 ) -> None:
     """Write the folder of a period: lists, worksheets, refusals, summary and manifest.
 
-    Raises `OutputExists` unless the folder is new or empty; with `overwrite` that of an earlier
-    period is replaced.
+    Raises `OutputExists` unless the folder is new or empty; with `overwrite`, the folder of an
+    earlier period is replaced.
     """
     folder_path = Path(target)
     refuse_target(folder_path, (one.path for one in run.inputs), overwrite=overwrite)

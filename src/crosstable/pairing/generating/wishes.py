@@ -66,7 +66,7 @@ class Ratings(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What is wanted; None is left to chance."""
+    """What to generate; None means random."""
 
     players: int | None = None
     teams: int | None = None

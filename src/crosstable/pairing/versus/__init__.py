@@ -20,7 +20,7 @@ __all__ = ["Examined", "Finding", "Peer", "examine", "peer_named", "versus"]
 
 
 def versus(t: Tournament, peer: str, *, shrinks: bool = True) -> Examined:
-    """Every round of a report paired here and by another program, and what differs.
+    """Every round of a report, paired here and by another program, with the differences.
 
     `peer` is ``gacrux``, ``py4swiss`` or ``bbpPairings``, with ``=PATH`` of its Python or program.
     """

@@ -61,14 +61,14 @@ def period(
     watch: Watch = lambda reports, _: reports,
     machine: Machine | None = None,
 ) -> PeriodRun:
-    """The next rating list from the last one and the reports that were handed in.
+    """The next rating list, from the last one and the submitted reports.
 
-    `last` is a file, the folder of the period before, or ``FILE@2026-11-01``; `older` are lists for
-    events that began under them. `reports` are files, folders, wildcards and ZIP files; of two
+    `last` is a file, the folder of the previous period, or ``FILE@2026-11-01``; `older` are lists
+    for events that began under them. `reports` are files, folders, wildcards and ZIP files; of two
     reports of one event the later one counts. With `strict` a list with a warning raises
-    `RefusedLists`, and a report with one is refused. Faults that `ignore` names, by code, beginning
-    of a code or name, do not stand against rating. `step` hears what is done next, `watch` sees
-    the reports pass. `machine` computes the list elsewhere than here, on a cluster for instance.
+    `RefusedLists`, and a report with one is refused. Faults named in `ignore`, by code, prefix or
+    name, do not prevent rating. `step` is called with the next step, `watch` with the reports as
+    they pass. `machine` computes the list elsewhere, for example on a cluster.
 
     >>> run = crosstable.period("november/", ["reports/"])  # doctest: +SKIP
     >>> crosstable.write_period(run, "december/")  # doctest: +SKIP

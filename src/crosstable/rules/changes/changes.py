@@ -45,7 +45,7 @@ class Change:
     """One difference between two events.
 
     `number` is the participant (player or team) it is about; `old` and `new` are None where
-    nothing was stated; `consequence` says what follows for the points.
+    nothing was stated; `consequence` is the effect on the points.
     """
 
     kind: str

@@ -31,9 +31,9 @@ PARTS: tuple[Callable[[Events], Iterator[Change]], ...] = (
 def diff(
     a: Tournament, b: Tournament, scoring: Callable[[Tournament], GameScoring] | None = None
 ) -> tuple[Change, ...]:
-    """What one has to change in `a` to get `b`; empty exactly when the two are equal.
+    """The changes that turn `a` into `b`; empty if and only if the two are equal.
 
-    `scoring` gives the points of an event; without it, those in force by its report.
+    `scoring` gives the points of an event (default: the scoring in force in its report).
     """
     if a == b:
         return ()

@@ -50,7 +50,7 @@ class Board(NamedTuple):
 class Match:
     """A match of two teams; `forfeit` is ``+-``, ``-+`` or ``--``, None for a played match.
 
-    A match in which a game still waits for its result has no match points yet.
+    A match with an open game has no match points yet.
     """
 
     round_number: int

@@ -20,7 +20,7 @@ from crosstable.rules.scoring import follows_first_draft, scoring_in_force
 def team_matches(
     t: Tournament, *, scoring: GameScoring | None = None, first_draft: bool | None = None
 ) -> TeamMatches:
-    """Rebuilds every match of the paired rounds.
+    """Reconstruct every match of the paired rounds.
 
     `first_draft` chooses the rules of the 2024 draft of the extensions: a forfeit win is worth
     all boards instead of the players present (C27), and a bonus or penalty counts one round

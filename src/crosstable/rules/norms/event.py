@@ -50,12 +50,13 @@ def norms(
     details: EventDetails | None = None,
     system: str | None = None,
 ) -> Norms:
-    """The title results of an event by the edition of its first day. Nothing in a report raises.
+    """The title results of an event by the edition of its first day. The content of a report never
+    raises.
 
     `titles` are some of GM, IM, WGM, WIM (default: all; those for women are judged for women).
     `players` is the rating list in force, looked up (`lists.lookup.list_for`) or as its players.
 
-    Raises `CrosstableError` for a title that there is not.
+    Raises `CrosstableError` for an unknown title.
     """
     wanted = wanted_titles(titles, title_edition_of(first_day_of(t)))
     event = event_of(t, players=players, details=details, system=system)

@@ -77,7 +77,7 @@ class Remark(NamedTuple):
 class Norm:
     """A player's result for a title.
 
-    `conditions` has every demand, met or not; the norm is made if none is missed. `counts_as` is
+    `conditions` has every condition, met or not; the norm is made if none is missed. `counts_as` is
     the number of games that a norm is worth in an application (1.4.1c, d, 1.7).
     """
 

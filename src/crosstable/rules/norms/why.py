@@ -27,7 +27,7 @@ class NormExplanation(NamedTuple):
 
 
 def explain_norms(found: Norms, number: int) -> NormExplanation | None:
-    """The sentences for a player by starting number; None if there is no such player."""
+    """The explanation for a player by starting number; None if there is no such player."""
     player = found.people.get(number)
     if player is None:
         return None

@@ -114,10 +114,10 @@ class _Fit(NamedTuple):
 def scoring_in_force(
     t: Tournament, accelerations: "Sequence[Acceleration] | None" = None
 ) -> ScoringInForce:
-    """The stated scoring system, else the first of `CANDIDATES` that fits the points best.
+    """The stated scoring system, or else the first of `CANDIDATES` that fits the points best.
 
-    An unusual system has to explain more than half of the players. In team events the players'
-    points are informative, so nothing is inferred from them.
+    An unusual system must explain more than half of the players. In team events the players'
+    points are only informative, so nothing is inferred from them.
 
     `accelerations` are the fictitious points that a report may have added to its points; without
     them the records 250 of the report are tried.

@@ -42,7 +42,7 @@ PREDETERMINED = frozenset(
 class Standing(NamedTuple):
     """A line of the standings; `values` has one text for each criterion, None if undefined.
 
-    `board` is the board of a player where the standings are those of the boards.
+    `board` is the player's board in standings by board.
     """
 
     id: int
@@ -63,7 +63,7 @@ class Section(NamedTuple):
 class Standings:
     """The standings after a round, with the edition and the list of criteria they follow.
 
-    `assumptions` are what the report left open, `notes` what is unusual about the list.
+    `assumptions` are what the report leaves open, `notes` what is unusual about the list.
     """
 
     def __init__(
@@ -173,12 +173,12 @@ def standings(
 ) -> Standings:
     """The standings of an event.
 
-    `tiebreaks` is the content of record 212 (points are not implied); without it the list of the
-    report counts. `edition` is one of `edition_names()` (default: by the date), `after` a round
+    `tiebreaks` is written as in record 212 (points are not implied; default: the list of the
+    report). `edition` is one of `edition_names()` (default: by the date), `after` a round
     (default: the last one with all its results), `system` overrides the recognised one, `boards`
     asks for the players of a team event board by board, `unrated` is the rating for unrated
-    players in the tie-breaks that need one. `external` has for an organiser's own tie-breaks
-    (``OTHER_…``) the values by number.
+    players in the tie-breaks that need one. `external` has the values of an organiser's own
+    tie-breaks (``OTHER_…``) by number.
 
     >>> import crosstable
     >>> t = crosstable.read(crosstable.sample("round-robin"))
