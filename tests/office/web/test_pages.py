@@ -315,7 +315,7 @@ def test_what_a_run_refuses_reaches_who_handed_it_in(own: tuple[Served, Clock]) 
         run(pages.office, OFFICER)
         page = ola.get(address).text
         assert "too-late" in page
-        assert "hand it in again as a correction" in page
+        assert "submit it again as a correction" in page
     with pages.program(Role.OFFICER) as program:
         (told,) = program.get(f"/api/v1/reports/{receipt.submission}").json()["lists"]
         assert (told["status"], told["state"]) == ("refused", "run")
