@@ -42,7 +42,7 @@ def _rounds_missing(t: Tournament) -> Refusal:
     return Refusal(
         "rounds-missing",
         f"the report does not give the number of rounds{reason}",
-        f"{verb} record 142 (or XXR): the last round has rules of its own",
+        f"{verb} record 142 (or XXR): special rules apply to the last round",
         unread.span if unread else WHOLE_FILE,
     )
 

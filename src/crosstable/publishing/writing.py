@@ -70,7 +70,7 @@ def _known(folder: Path) -> dict[str, str]:
             raise ValueError(found["format"])
         return {str(name): str(value) for name, value in found["files"].items() if _is_below(name)}
     except NotADirectoryError:
-        raise OutputExists(f"{folder} is a file; the site needs a folder of its own") from None
+        raise OutputExists(f"{folder} is a file; the site needs its own folder") from None
     except FileNotFoundError:
         if folder.is_dir() and not any(folder.iterdir()):
             return {}

@@ -338,7 +338,7 @@ def test_form_4_of_2004_is_to_be_filled_in_because_its_title_regulations_are_not
     assert (fields["Name"], fields["N"]) == ("Somfalvi", "9")
     assert fields["GM norm"] is None
     notes = [block.text for block in report.pages[0].blocks if isinstance(block, Note)]
-    assert any("not at hand" in text for text in notes)
+    assert any("not available" in text for text in notes)
     blank = fields_of(built(case_of(in_2004("round-robin")), "form-4"))
     assert (blank["Name"], blank["Event"]) == (None, "Tiszapart Masters 2026")
 

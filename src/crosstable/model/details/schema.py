@@ -221,7 +221,7 @@ SCHEMA: tuple[Table, ...] = (
                 example="false",
                 title="Sub-zonal tournament in the same year",
                 meaning="The federation held a sub-zonal tournament of its own in the year of its "
-                "national championship, which is not exempt by 1.4.3a then.",
+                "national championship, so the championship is not exempt by 1.4.3a.",
                 assumed="the federation held no sub-zonal tournament of its own that year",
                 uses=("norms",),
                 clauses=(("titles", "1.4.3a"),),

@@ -32,7 +32,7 @@ _OF_FORM_6 = tuple(sorted(TITLE_HOLDERS, key=lambda title: title in WOMEN_TITLES
 JUDGED = "Required points by the FIDE Title Regulations, edition {edition}."
 NONE_MADE = "No title norm was made in this event."
 NOT_JUDGED = (
-    "The Title Regulations of the event's time are not at hand, and later ones do not judge it: "
+    "The Title Regulations of the event's time are not available, and later ones do not apply: "
     "norms are to be filled in by hand."
 )
 

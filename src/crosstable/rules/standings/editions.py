@@ -74,5 +74,5 @@ def edition_in_force(t: Tournament) -> tuple[Edition, str | None]:
     first = "{:04}/{:02}/{:02}".format(*day)
     return oldest, (
         f"the event began on {first}, before the rules of {oldest.first_day[0]}; "
-        f"the oldest edition at hand ({oldest.name}) is used"
+        f"the oldest available edition ({oldest.name}) is used"
     )

@@ -229,9 +229,9 @@ class Outcome(NamedTuple):
 
 
 _ADVICE = {
-    "refused": "Correct the report and hand it in again as a correction of this one.",
-    "later": "It counts on a later list; nothing has to be done.",
-    "other-kind": "Hand it in for an event of its own kind.",
+    "refused": "Correct the report and submit it again as a correction of this one.",
+    "later": "It counts on a later list; nothing needs to be done.",
+    "other-kind": "Submit it for an event of its own kind.",
 }
 
 
