@@ -11,11 +11,12 @@ import httpx
 import pytest
 
 import crosstable
-from crosstable.desk.pages.run.settings import LABELS
+from crosstable.desk.pages.run.settings import LABELS, NUMBERS_BY
 from crosstable.desk.pages.tables import squared
 from crosstable.desk.run.timecontrols import time_code
 from crosstable.event.acts.events import Created
 from crosstable.event.folder import begin_event, open_event
+from crosstable.event.numbering import METHODS
 from crosstable.event.settings import SETTINGS
 from crosstable.model.results import Colour
 from crosstable.model.tournament import Game
@@ -42,6 +43,10 @@ def client(hall: Desk) -> Iterator[httpx.Client]:
 
 def test_every_setting_has_a_name() -> None:
     assert {*LABELS} == {*SETTINGS}
+
+
+def test_every_way_to_number_the_players_can_be_chosen() -> None:
+    assert {*NUMBERS_BY} == {*METHODS}
 
 
 def test_settings_are_chosen_and_not_typed(

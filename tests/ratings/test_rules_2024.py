@@ -219,5 +219,5 @@ def test_names_of_rules() -> None:
     assert rule_set("fide-2024-standard") is rule_set("fide-2024")
     assert len({rules.name for rules in RULE_SETS}) == len(RULE_SETS)
     assert rule_set_of(date(2030, 1, 1)).name == "fide-2025"
-    with pytest.raises(UnknownRules, match="fide-2002"):
+    with pytest.raises(UnknownRules, match="fide-2017"):
         rule_set("fide-1999")

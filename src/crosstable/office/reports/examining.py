@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sqlalchemy import Connection, Row, bindparam, select
 
-from crosstable.checks.catalogue.header import REPORT_TOO_LATE
 from crosstable.checks.catalogue.listing import NUMBER_MISSING_NAME_LISTED
 from crosstable.checks.catalogue.players import FIDE_NUMBER_MISSING
 from crosstable.checks.judging import faults_of
@@ -106,8 +105,6 @@ def _said(fault: Diagnostic) -> Finding:
     A missing number is none in an office, which gives numbers itself.
     """
     one: Finding = {**diagnostic_json(fault), "values": _values(fault)}
-    if fault.code == REPORT_TOO_LATE.code:  # a list is made by the office's own closing days
-        return {**one, "severity": "warning"}
     if fault.code not in _RESOLVED_HERE:
         return one
     message = f"{one['message']}; the office searches for the person, or assigns a number"

@@ -62,6 +62,8 @@ LABELS = {
     "match-scoring": noted("Points for a match"),
     "time-control": noted("Time control"),
     "ratings": noted("Which ratings count"),
+    "numbers-by": noted("Starting numbers follow"),
+    "equals-by": noted("Order of players with equal rating and title"),
     "tiebreaks": noted("Tie-breaks"),
     "round-dates": noted("Days of the rounds"),
 }
@@ -70,11 +72,20 @@ HINTS = {
     "federation": noted("Three letters, such as NOR"),
     "arbiter": noted("With the FIDE number in brackets: Fjellstad, Ingrid (12345)"),
     "deputies": noted("Several with semicolons"),
+    "equals-by": noted("name, or lot: and a seed for drawing lots"),
 }
 """What stands below a field."""
+NUMBERS_BY = {
+    "fide": noted("the FIDE rating"),
+    "national": noted("the national rating"),
+    "fide-national": noted("the FIDE rating, else the national one"),
+    "national-fide": noted("the national rating, else FIDE’s"),
+    "higher": noted("the higher of both ratings"),
+}
+"""The ways to number the players, in words."""
 OF_EVENT = ("name", "city", "federation", "start", "end", "arbiter", "deputies")
 OF_RULES = ("system", "rounds", "initial-colour", "boards", "games", "scoring", "match-scoring")
-OF_PLAY = ("time-control", "ratings")
+OF_PLAY = ("time-control", "ratings", "numbers-by", "equals-by")
 DATES = ("start", "end")
 _A_YEAR = 365 * 24 * 3600
 _LONGEST_FORM = 8192
@@ -172,6 +183,8 @@ def _choices(section: Section, key: str, said: Words) -> tuple[Choice, ...]:
             Choice("first", noted("those at the start")),
             Choice("latest", noted("those of each round, in an event of more than 30 days")),
         ]
+    elif key == "numbers-by":
+        found = [Choice(one, text) for one, text in NUMBERS_BY.items()]
     elif key == "time-control":
         found = [Choice(one, described_time(one, said.language)) for one in TIME_CONTROLS]
     elif key == "scoring":
