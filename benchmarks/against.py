@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from events import report
+from standings import TIEBREAKS
 
 import crosstable
 
@@ -63,6 +64,7 @@ def _of_event(size: str, path: Path, players: int) -> Iterator[WholeCommand]:
         ("check", ("check", path)),
         ("convert --to json", ("convert", path, "--to", "json", "-o", "-")),
         ("standings", ("standings", path)),
+        ("standings, 10 criteria", ("standings", path, "--tiebreaks", ",".join(TIEBREAKS))),
         ("rate", ("rate", path)),
         ("norms", ("norms", path)),
         ("diff", ("diff", path, other)),

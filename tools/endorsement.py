@@ -501,35 +501,52 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
             116,
             122,
             "Are lists of all kinds kept, and ratings apart from them?",
-            PARTLY,
-            "FIDE's and other lists are kept and searched; a player keeps the name of the list.",
+            YES,
+            "FIDE's, national and own lists are kept and searched. A player has the rating of the "
+            "report with its list, and a national one beside it; `numbers-by` says which counts.",
             (
                 "lists/test_store.py::test_players_are_found",
                 "lists/test_store.py::test_two_lists_are_searched_together",
+                "event/test_registration.py::test_numbers_go_by_the_rating_that_was_chosen",
             ),
-            "An official and a tournament rating side by side.",
         ),
         Line(
             123,
             132,
             "Is there a sequence of lists, editable, and ratings from it?",
-            PARTLY,
-            "Ratings are entered by table or by hand.",
-            ("event/test_entries.py::test_columns_are_understood",),
-            "A default sequence of lists by rate of play.",
+            YES,
+            "The rating of the rate of play, then the standard one; `rating-list` and "
+            "`rating-sequence` change that, `--list` and `--kind` for one call. Ratings can be "
+            "typed and changed.",
+            (
+                "event/test_registration.py::test_the_rating_follows_the_rate_of_play",
+                "event/test_registration.py::"
+                "test_the_list_and_the_sequence_of_an_event_are_settings",
+                "event/test_entries.py::test_columns_are_understood",
+            ),
         ),
         Line(
             133,
-            144,
-            "Are entries held against the list in force, and differences reported, never applied "
-            "silently?",
+            136,
+            "Are entries held against lists whose source is known and that are up to date?",
             PARTLY,
-            "`check --list` names every difference with a proposal.",
+            "A list is kept with its file and date; `event update` says if it is not the one of "
+            "the month in which the event starts.",
+            ("checks/test_listing.py::test_the_list_is_the_one_in_force_at_the_start",),
+            "Nothing is downloaded: somebody brings each new list.",
+        ),
+        Line(
+            137,
+            144,
+            "Are differences reported, never applied silently, and a part of them chosen?",
+            YES,
+            "`event update` shows them, `--take` applies those of the players that are named; "
+            "`check --list` names them with a proposal.",
             (
-                "checks/test_listing.py::test_the_list_is_the_one_in_force_at_the_start",
+                "event/test_registration.py::"
+                "test_the_list_in_force_is_compared_and_a_part_is_taken_over",
                 "lists/test_names.py::test_every_field_can_differ",
             ),
-            "Taking over a chosen part of the differences into an event.",
         ),
     ),
     "Pairing numbers": (
@@ -537,13 +554,15 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
             145,
             146,
             "Which methods, and which order among equals?",
-            PARTLY,
-            "FIDE's method: rating, title, name.",
+            YES,
+            "FIDE's rating, the national one, one for lack of the other either way, or the higher; "
+            "then title, then name or lots from a seed (`numbers-by`, `equals-by`).",
             (
                 "event/test_swiss.py::"
                 "test_numbers_follow_rating_title_and_name_until_round_1_is_paired",
+                "event/test_registration.py::test_numbers_go_by_the_rating_that_was_chosen",
+                "event/test_registration.py::test_equal_players_can_be_ordered_by_lot",
             ),
-            "National ratings in the order, and orders among equals other than by name.",
         ),
         Line(
             147,

@@ -24,17 +24,40 @@ from crosstable.cli.parser import SUMMARY, general_help, parser_of
 from crosstable.cli.registry import COMMANDS
 from crosstable.event.answers import (
     ActAnswer,
+    BackupAnswer,
+    ChangeAnswer,
+    ColumnAnswer,
+    ComparisonAnswer,
     ConsequenceAnswer,
+    DifferenceAnswer,
+    FoundAnswer,
+    HeldAnswer,
+    ImportAnswer,
+    LoggedAct,
+    MatchAnswer,
+    MemberAnswer,
+    MergedAnswer,
+    NewAnswer,
+    OpenAnswer,
+    OptionAnswer,
     PairAnswer,
+    PendingAnswer,
     PlacesAnswer,
     PreviewAnswer,
+    PrintAnswer,
     PrizeAnswer,
     PrizesAnswer,
     ProspectAnswer,
     RefusedAnswer,
+    SectionAnswer,
     SentAnswer,
+    SeveralAnswer,
+    ShowAnswer,
+    TeamAnswer,
+    UpdateAnswer,
     WarningAnswer,
 )
+from crosstable.event.blaming import Deed
 from crosstable.event.certificates import Certificate
 from crosstable.event.sending import Receipt, Rules, SentReport
 from crosstable.event.status import BoardStatus, EventStatus, MatchStatus
@@ -431,7 +454,9 @@ EVENT_ANSWERS = """\
 
 Every verb of `crosstable event` takes `--format json`. Exact numbers are strings: points are
 decimals, amounts of money are fractions. A verb that acts answers with its line in the journal, or
-with the warnings against it; in that case the exit code is 1 and nothing was changed.
+with the warnings against it; in that case the exit code is 1 and nothing was changed. The answer is
+always one document on standard output, also when a verb is refused before it gets to its act. With
+several sections `event status` answers with a list of `sections`.
 
 {shapes}
 """
@@ -439,11 +464,25 @@ with the warnings against it; in that case the exit code is 1 and nothing was ch
 EVENT_SHAPES: Mapping[str, tuple[type, ...]] = {
     "a verb that acts": (ActAnswer, WarningAnswer),
     "an act that was refused": (RefusedAnswer,),
+    "event checkin, result < FILE, match, team clubs": (SeveralAnswer,),
+    "event new": (NewAnswer,),
+    "event import FILE": (*(ImportAnswer, ColumnAnswer, MatchAnswer, FoundAnswer, ChangeAnswer),),
+    "event update": (UpdateAnswer, DifferenceAnswer),
     "event status": (EventStatus, BoardStatus, MatchStatus),
     "event preview": (PreviewAnswer, PairAnswer),
     "event preview --places": (PlacesAnswer, ProspectAnswer),
     "event preview --board N, a list": (ConsequenceAnswer,),
     "event prizes": (PrizesAnswer, PrizeAnswer),
+    "event section: a list of `sections`": (SectionAnswer,),
+    "event team: a list of `teams`": (TeamAnswer, MemberAnswer),
+    "event print": (PrintAnswer,),
+    "event show": (ShowAnswer,),
+    "event log, a list": (LoggedAct,),
+    "event blame, a list": (Deed,),
+    "event decide": (OpenAnswer, PendingAnswer, OptionAnswer, HeldAnswer),
+    "event merge": (MergedAnswer,),
+    "event backup and restore": (BackupAnswer,),
+    "event restore --compare": (ComparisonAnswer,),
     "event send": (SentAnswer, Receipt, SentReport, Rules),
     "the certificate of a round (copies/main-round-N.json)": (Certificate,),
     "event verify: a list of `faults`": (Fault,),

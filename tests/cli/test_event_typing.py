@@ -104,3 +104,37 @@ def test_without_a_terminal_a_file_is_asked_for(event: EventFolder) -> None:
     )
     assert done.returncode == 1
     assert "result < FILE" in done.stderr
+
+
+def test_a_new_event_asks_for_what_is_missing(tmp_path: Path) -> None:
+    import pty
+
+    own, its = pty.openpty()
+    command = [sys.executable, "-m", "crosstable", "event", "new", str(tmp_path / "club")]
+    given = ["--city", "Graz", "--time-control", "5400+30"]
+    answers = [
+        ("name of the event", "Club Open"),
+        ("federation", "XXX"),
+        ("not the code of a federation", "aut"),
+        ("first and last day", "2026-11-20..2026-11-22"),
+        ("chief arbiter", ""),
+        ("system", ""),
+        ("number of rounds", "5"),
+    ]
+    with subprocess.Popen(
+        [*command, *given], stdin=its, stdout=its, stderr=its, cwd=PROJECT_ROOT
+    ) as process:
+        os.close(its)
+        try:
+            for question, answer in answers:
+                waited_for(own, question)
+                os.write(own, f"{answer}\n".encode())
+            waited_for(own, "0 players")
+            assert process.wait(20) == 0
+        finally:
+            process.kill()
+            os.close(own)
+    base = open_event(tmp_path / "club").event.section().base
+    assert (base.name, base.city, base.federation) == ("Club Open", "Graz", "AUT")
+    assert (base.declared_rounds, base.type_code) == (5, "FIDE_DUTCH_2026")
+    assert base.chief_arbiter is None

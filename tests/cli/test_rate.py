@@ -216,7 +216,7 @@ def test_ratings_below_the_floor_are_said_of_report_and_list(
 ) -> None:
     """A list of other times: the floor of 2002 is 1801."""
     small.write_text(small.read_text(encoding="utf-8").replace("2200 NOR", "1795 NOR"), "utf-8")
-    told = "rated below the floor of 1801 and taken as rated all the same: player 2"
+    told = "rated below the floor of 1801, but taken as rated: player 2"
     assert told in run(small, "--verbose")[2]
     ratings = tmp_path / "list.csv"
     rows = '1000001,"Player 1, Test",NOR,2300,15\n1000002,"Player 2, Test",NOR,1795,15\n'

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -120,6 +122,11 @@ def test_an_event_is_run_over_three_rounds_and_goes_on_after_the_tab_was_closed(
     event = open_event(unpacked(data, tmp_path))
     assert verify(event) == ()
     assert len(event.event.section().rounds) == 3
+    again.follow(again.find("nav.tabs").get_by_role("link", name="Send and publish"))
+    name, data = again.download(again.button("Download the web site"))
+    assert name == "kids-cup-site.zip"
+    with zipfile.ZipFile(io.BytesIO(data)) as site:
+        assert "Lund, Åse" in site.read("players.html").decode()
     assert not again.faults
 
 

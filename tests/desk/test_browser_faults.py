@@ -87,6 +87,21 @@ def test_an_interrupted_first_load_goes_on_where_it_stopped(tab: Tab, server: Se
     assert server.asked[WASM] == 2
 
 
+def test_no_room_for_the_first_load_is_named(
+    context: BrowserContext, tab: Tab, server: Server
+) -> None:
+    origin = server.address.removesuffix("/club/")
+    quota = {"origin": origin, "quotaSize": 3_000_000}
+    browser = context.new_cdp_session(tab.page)
+    browser.send("Storage.overrideQuotaForOrigin", quota)
+    tab.page.goto(tab.address)
+    assert "MB" in tab.wait_for_fault()
+    assert tab.fault == "no-room"
+    browser.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    tab.page.get_by_role("button", name="Try again").click()
+    tab.wait_until_ready()
+
+
 def test_a_file_that_is_not_of_this_version_is_refused(
     context: BrowserContext, folder: Path, tmp_path: Path
 ) -> None:

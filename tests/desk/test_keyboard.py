@@ -49,7 +49,7 @@ def begin(page: Page, folder: Path) -> None:
     tab_to(page, "input[name=rounds]")
     page.keyboard.press("Control+a")
     enter(page, "3")
-    page.locator("input[name=time-control]:focus").wait_for()
+    page.locator("select[name=time-control]:focus").wait_for()
     page.keyboard.press("Enter")
     tab_to(page, "input[name=folder]")
     enter(page, str(folder))

@@ -105,9 +105,10 @@ class Arbiter:
         page.get_by_text("The event has been created.").wait_for()
         self.base = page.url.removeprefix(self.home).partition("?")[0].removesuffix("/players")
         self.go(f"{self.base}/settings")
-        page.get_by_label("Days of the rounds").fill(",".join(days))
-        page.keyboard.press("Enter")
-        page.locator('input[name="round-dates"]:not([data-saw=""])').wait_for()
+        for number, day in enumerate(days, 1):
+            page.get_by_label(f"Round {number}", exact=True).fill(day)
+            page.keyboard.press("Enter")
+            page.locator(f"#days[data-seen$='{day.replace('-', '/')}']").wait_for()
 
     def chosen(self, name: str) -> str:
         """Find a player by `/` and go to the row: its id."""

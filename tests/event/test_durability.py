@@ -269,6 +269,17 @@ def test_the_lock_of_a_dead_holder_is_taken_over(tmp_path: Path) -> None:
     assert str(gone.pid) in answer.notes[0]
 
 
+def test_a_folder_that_was_renamed_has_its_report_under_the_new_name(tmp_path: Path) -> None:
+    event = begun(tmp_path / "open", 4)
+    event.folder.rename(tmp_path / "winter")
+    found = open_event(tmp_path / "winter", clock)
+    found.bring_up_to_date()
+    assert [path.name for path in found.folder.glob("*.trf")] == ["winter.trf"]
+    assert verify(found) == ()
+    found.do(Remark("goes on"))
+    assert verify(found) == ()
+
+
 def test_a_folder_that_is_no_event_is_refused(tmp_path: Path) -> None:
     with pytest.raises(NotAnEvent):
         open_event(tmp_path)

@@ -8,9 +8,11 @@ import pytest
 import crosstable
 from crosstable.errors import CannotAct, NotConfirmed
 from crosstable.event.acts.events import FideModeLeft
+from crosstable.event.acts.lots import LotsDrawn
 from crosstable.event.acts.numbers import NumbersExchanged, NumbersMadeAgain, Prohibited
 from crosstable.event.acts.people import DataChanged, Entered, Removed
 from crosstable.event.folder import EventFolder
+from crosstable.event.lots import plain_order
 from tests.event.running import begun, paired, played, report
 
 
@@ -105,3 +107,13 @@ def test_prohibitions_are_made_and_lifted_before_round_1_only(tmp_path: Path) ->
         "prohibited-after-start",
         5,
     )
+
+
+def test_the_numbers_of_a_swiss_are_not_drawn_by_lot_in_fide_mode(tmp_path: Path) -> None:
+    event = begun(tmp_path / "open", 6)
+    with pytest.raises(NotConfirmed) as refusal:
+        event.do(LotsDrawn("seed"), confirmed=4)
+    assert refusal.value.strongest.key == "lots-in-swiss"
+    event.do(FideModeLeft(), confirmed=4)
+    event.do(LotsDrawn("seed"))
+    assert event.event.section().order == plain_order(event.event.section().people, "seed")

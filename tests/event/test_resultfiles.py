@@ -66,3 +66,13 @@ def test_what_does_not_fit_is_named(event: EventFolder) -> None:
     assert [text[:6] for text in found.problems] == ["row 2:", "row 3:"]
     with pytest.raises(CannotAct, match="round 3"):
         given(event, VEGA.replace("4 1\n", "4 3\n"))
+
+
+def test_a_table_with_an_unknown_board_or_two_results_for_one_is_refused(
+    event: EventFolder,
+) -> None:
+    found = given(event, "1;1-0\n33;1-0\n1;0-1\n1;1-0\n")
+    assert [text[:6] for text in found.problems] == ["row 2:", "row 3:"]
+    assert found.results == ((1, "1-0"),)
+    with pytest.raises(CannotAct):
+        given(event, "\n\n")

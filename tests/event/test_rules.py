@@ -56,6 +56,16 @@ def test_the_limit_of_half_point_byes_is_a_setting(tmp_path: Path) -> None:
     assert level(event, ByeRequested("p02", (3,))) == ("second-half-point-bye", 3)
 
 
+def test_a_half_point_bye_of_a_paired_round_counts_once(tmp_path: Path) -> None:
+    event = begun(tmp_path / "open")
+    event.do(SettingsChanged({"half-point-byes": "2"}))
+    event.do(ByeRequested("p01", (1,)))
+    paired(event)
+    event.do(ByeRequested("p01", (2,)))
+    event.do(ByeRequested("p01", (2,)))  # the same one again is not another
+    assert level(event, ByeRequested("p01", (3,))) == ("second-half-point-bye", 3)
+
+
 def test_a_player_without_the_right_to_half_point_byes_gets_none(tmp_path: Path) -> None:
     event = begun(tmp_path / "open")
     event.do(DataChanged("p01", {"half_byes": False}))

@@ -2,6 +2,7 @@
 
 import json
 import random
+import shutil
 from hashlib import sha256
 from pathlib import Path
 
@@ -13,11 +14,14 @@ from crosstable.event.acts.boards import CorrectedForRating, Postponed, ResultEn
 from crosstable.event.acts.events import Remark, SettingsChanged
 from crosstable.event.acts.people import DataChanged
 from crosstable.event.acts.rounds import Closed
-from crosstable.event.folder import EventFolder
-from crosstable.event.sending import RECEIPT, send
+from crosstable.event.folder import JOURNAL, EventFolder, open_event
+from crosstable.event.keeping import RECEIPT
+from crosstable.event.merging.joining import merge
+from crosstable.event.second import choose_second_place
+from crosstable.event.sending import send
 from crosstable.event.status import event_status
 from crosstable.event.verifying import verify
-from tests.event.running import begun, paired, played, report
+from tests.event.running import begun, clock, paired, played, report
 
 READY = {
     "arbiter": "IA Fjellstad, Ingrid (1500015)",
@@ -152,3 +156,57 @@ def test_a_copy_that_was_changed_or_removed_is_found(tmp_path: Path) -> None:
 def test_a_purpose_that_is_none_is_refused(tmp_path: Path) -> None:
     with pytest.raises(CannotAct, match="rating or title"):
         send(ready(tmp_path), "fun")
+
+
+def test_without_room_for_the_copies_nothing_is_sent(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    event = ready(tmp_path)
+    before = (event.folder / JOURNAL).read_bytes()
+
+    def full(path: Path, data: bytes) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("crosstable.event.sending._write_through", full)
+    with pytest.raises(OSError, match="No space"):
+        send(event, forms=False)
+    monkeypatch.undo()
+    assert (event.folder / JOURNAL).read_bytes() == before
+    assert not list((event.folder / "copies").glob(".*"))
+    assert phase(event) != "sent"
+
+
+def test_a_second_place_has_what_was_sent(tmp_path: Path) -> None:
+    event = ready(tmp_path)
+    choose_second_place(event.folder, tmp_path / "stick" / "open")
+    sent = send(event, forms=False)
+    assert (tmp_path / "stick" / "open" / "copies" / sent.folder.name / RECEIPT).exists()
+    assert verify(open_event(tmp_path / "stick" / "open", clock)) == ()
+
+
+def test_events_are_merged_after_their_report_was_sent(tmp_path: Path) -> None:
+    event = ready(tmp_path)
+    other = tmp_path / "other" / "open"
+    shutil.copytree(event.folder, other)
+    sent = send(event, forms=False)
+    there = open_event(other, clock)
+    merge(there, event.folder)  # a continuation
+    assert (other / "copies" / sent.folder.name / RECEIPT).exists()
+    assert verify(there) == ()
+    there.do(Remark("there"), confirmed=4)
+    event.do(Remark("here"), confirmed=4)
+    with pytest.raises(NotConfirmed):
+        merge(event, other)
+    for _ in range(2):
+        merge(event, other, confirmed=3)
+    assert len(list((event.folder / "copies").glob("sent-*"))) == 1
+    assert verify(event) == ()
+
+
+def test_a_renamed_folder_still_knows_what_was_sent(tmp_path: Path) -> None:
+    event = ready(tmp_path)
+    send(event, forms=False)
+    event.folder.rename(tmp_path / "winter")
+    found = open_event(tmp_path / "winter", clock)
+    found.bring_up_to_date()
+    assert verify(found) == ()

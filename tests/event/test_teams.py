@@ -306,3 +306,13 @@ def test_a_team_event_by_command(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert run("status", "--format", "json") == 0
     status = json.loads(capsys.readouterr().out)
     assert (status["phase"], status["matches"][0]["walkover"]) == ("finished", "+-")
+
+
+def test_an_accelerated_team_swiss_lends_points_to_teams(tmp_path: Path) -> None:
+    event = team_event(tmp_path / "league", 8, system="FIDE_TEAM_BAKU")
+    team_rounds(event, 2, random.Random(1))
+    t = crosstable.loads(report(event))
+    assert [(one.first, one.last) for one in t.accelerations] == [(1, 4), (1, 4)]
+    assert all(one.match_points for one in t.accelerations)
+    assert errors(event) == []
+    assert verify(event) == ()

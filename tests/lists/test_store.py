@@ -84,3 +84,21 @@ def test_a_damaged_store_is_named(tmp_path: Path) -> None:
 
 def test_names_are_folded() -> None:
     assert folded("Weißenbrück, Žiga Þór") == "weissenbruck, ziga thor"
+
+
+@pytest.mark.parametrize("text", ["müller", "muller", "Mueller jö", "muel joer", "Мюллер"])
+def test_umlauts_and_other_letters_are_found_in_any_spelling(tmp_path: Path, text: str) -> None:
+    """A list has Mueller, Müller or Muller; somebody types another one of them."""
+    if not text.isascii() and text[0] == "М":
+        pytest.importorskip("anyascii")
+    rows = ["Mueller, Joerg", "Müller, Jörg", "Muller, Jorg", "Mulder, Jan", "Myuller, Yan"]
+    lines = [f'999001{n},"{name}",GER' for n, name in enumerate(rows)]
+    path = tmp_path / "list.csv"
+    path.write_text("\n".join(["fide_id,name,federation", *lines, ""]), encoding="utf-8")
+    store = ListStore(tmp_path / "data")
+    store.add(path, "fide")
+    found = {player.name for player in store.search(text)}
+    if text == "Мюллер":
+        assert found == {"Myuller, Yan"}
+    else:
+        assert found == {"Mueller, Joerg", "Müller, Jörg", "Muller, Jorg"}

@@ -108,7 +108,7 @@ def test_numbers_come_from_the_range_and_end_with_it(office: Office) -> None:
     with pytest.raises(OfficeProblem, match="somebody else"):
         add_person(office, OFFICER, NewPerson("Four, D"), number=9000002)
     add_person(office, OFFICER, NewPerson("Last, Z"), number=9000999)
-    with pytest.raises(OfficeProblem, match="used up"):
+    with pytest.raises(OfficeProblem, match="range of numbers"):
         add_person(office, OFFICER, NewPerson("Five, E"))
 
 

@@ -149,10 +149,21 @@ def test_a_report_is_too_late_after_the_third_list(
     clock.set("2026-04-20")
     receipt = handed_in(office, open_report("Open", "2026-01-10", "2026-01-11"))
     assert "9.1" in " ".join(one["clause"] for one in receipt.findings)
-    decide(office, OFFICER, receipt.submission, Outcome.ACCEPTED)
+    with pytest.raises(NeedsDecision):
+        decide(office, OFFICER, receipt.submission, Outcome.ACCEPTED)
+
+
+def test_an_office_may_rate_late_reports(office: Office, clock: Clock, tmp_path: Path) -> None:
+    """The same report where the office reads 2024, 9.1 otherwise: the check and the run agree."""
+    change_setting(office, COMMAND_LINE, "options", "late_reports=rate")
+    begin(office, tmp_path)
+    registered(office, "Open", "2026-01-10", "2026-01-11")
+    for day in ("2026-01-30", "2026-02-27", "2026-03-30"):
+        next_list(office, clock, day)
+    clock.set("2026-04-20")
+    accepted(office, open_report("Open", "2026-01-10", "2026-01-11"))
     (outcome,) = preview(office, OFFICER).computed.outcomes
-    assert (outcome.status, outcome.complete) == ("refused", 0)
-    assert "too-late" in outcome.codes
+    assert (outcome.status, outcome.complete) == ("rated", 1)
 
 
 def test_a_list_is_not_published_before_it_closes(

@@ -26,7 +26,7 @@ CALLS = {
         *("duplicates", "merge", "undo_merge", "erase"),
     ),
     "run": ("preview", "run"),
-    "publish": ("publish", "write_publication"),
+    "publish": ("publish", "write_publication", "write_upload", "note_receipt"),
     "rerun": ("rerun",),
     "verify": ("verify",),
     "backup": ("back_up",),

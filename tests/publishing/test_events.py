@@ -171,6 +171,8 @@ def test_a_festival_of_six_sections_is_published_from_its_folder(tmp_path: Path)
     assert len(homes) == 1 + len(SECTIONS)
     front = files["index.html"].decode()
     assert all(f'href="{home}' in front for home in homes)
+    assert re.findall(r'href="(\w+)/index.html"', front) == ["main", *map(str.lower, SECTIONS)]
+    assert "<title>Fjord Open</title>" in front
     for home in homes:
         snapshot = json.loads(files[f"{home}event.json"])
         assert len(snapshot["players"]) == 4

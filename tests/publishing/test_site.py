@@ -43,6 +43,16 @@ def test_several_events_get_an_index_and_folders() -> None:
     assert len(folders) == len(SAMPLES)
 
 
+def test_events_of_which_only_the_year_is_known_have_their_place(tmp_path: Path) -> None:
+    text = crosstable.sample("rapid").read_text("utf-8")
+    paths = [tmp_path / f"{name}.trf" for name in ("none", "year", "day")]
+    starts = ("", "042 2027\n", "042 2027/03/01\n")
+    for path, start in zip(paths, starts, strict=True):
+        path.write_text(re.sub(r"042 .*\r?\n", start, text), "utf-8")
+    front = published(*paths, anyway=True)["index.html"].decode()
+    assert re.findall(r'href="(\w+)/index.html"', front) == ["day", "year", "none"]
+
+
 def test_two_events_of_one_name_stay_apart() -> None:
     path = crosstable.sample("rapid")
     files = published(path, path)

@@ -7,13 +7,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypedDict
 
+from crosstable.errors import CrosstableError, NotConfirmed
+
 if TYPE_CHECKING:  # every verb imports this module, and few of them need ratings or forms
     from crosstable.event.folder import Answer
+    from crosstable.event.fromlists import Match
     from crosstable.event.meaning import Consequence
     from crosstable.event.outlook import Outlook
     from crosstable.event.preview import Preview, PreviewedPair
     from crosstable.event.prizegiving import PrizeList
+    from crosstable.event.registration import Registration
     from crosstable.event.sending import Receipt
+    from crosstable.event.updating import Comparison
     from crosstable.event.warnings import Circumstance
 
 
@@ -43,6 +48,204 @@ class RefusedAnswer(TypedDict):
 
     refused: str
     warnings: list[WarningAnswer]
+
+
+class SeveralAnswer(TypedDict):
+    """What came of several acts, one by one; the exit code is 1 if one of them was refused."""
+
+    answers: list[ActAnswer | RefusedAnswer]
+
+
+class ColumnAnswer(TypedDict):
+    """What a column of a table is taken for; columns count from 1."""
+
+    column: int
+    field: str
+    reason: str
+
+
+class FoundAnswer(TypedDict):
+    """Somebody of a rating list who may be meant, with a score of 0 to 100."""
+
+    fide_id: str
+    name: str
+    score: int
+    reasons: list[str]
+
+
+class MatchAnswer(TypedDict):
+    """An entry of a table and who of the list it may be; only who is certain is taken."""
+
+    name: str
+    certain: bool
+    found: list[FoundAnswer]
+
+
+class ChangeAnswer(TypedDict):
+    """A player of whom a table has other data."""
+
+    name: str
+    data: dict[str, Any]
+
+
+class ImportAnswer(TypedDict):
+    """What a table of players means; `done` is whether it was carried out."""
+
+    columns: list[ColumnAnswer]
+    problems: list[str]
+    matches: list[MatchAnswer]
+    new: list[str]
+    changed: list[ChangeAnswer]
+    gone: list[str]
+    done: bool
+
+
+class DifferenceAnswer(TypedDict):
+    """Somebody of whom a rating list has other data: what the event has, and what the list has."""
+
+    number: int
+    name: str
+    was: dict[str, Any]
+    data: dict[str, Any]
+
+
+class UpdateAnswer(TypedDict):
+    """The entries and a rating list; `in_force` is whether it is the list at the start."""
+
+    list: str
+    date: str
+    in_force: bool | None
+    differences: list[DifferenceAnswer]
+    missing: list[str]
+    taken: int
+
+
+class NewAnswer(TypedDict):
+    """An event that has begun; `adjusted` is what differs from a report that was taken over."""
+
+    folder: str
+    event: str
+    players: int
+    rounds: int | None
+    adjusted: list[str]
+    notes: list[str]
+    entries: ImportAnswer | None
+
+
+class PrintAnswer(TypedDict):
+    """A sheet or form that was printed."""
+
+    file: str
+    notes: list[str]
+
+
+class ShowAnswer(TypedDict):
+    """The report of a section after an act."""
+
+    section: str
+    act: int
+    report: str
+
+
+class SectionAnswer(TypedDict):
+    """A section and how far it is."""
+
+    section: str
+    report: str
+    players: int
+    phase: str
+
+
+class MemberAnswer(TypedDict):
+    """A player of a team."""
+
+    number: int
+    name: str
+
+
+class TeamAnswer(TypedDict):
+    """A team with its roster, in the order of the boards."""
+
+    number: int
+    team: str
+    captain: str | None
+    players: list[MemberAnswer]
+
+
+class LoggedAct(TypedDict):
+    """A line of the journal; `counts` is whether it was not taken back."""
+
+    n: int
+    at: str
+    by: str
+    act: str
+    args: dict[str, Any]
+    section: str | None
+    device: str
+    source: str
+    was: Any
+    confirmed: int
+    prev: str
+    v: int
+    id: str
+    counts: bool
+
+
+class OptionAnswer(TypedDict):
+    """One of the acts between which somebody has to decide."""
+
+    id: str
+    n: int
+    by: str
+    what: str
+
+
+class PendingAnswer(TypedDict):
+    """A decision that two machines left open."""
+
+    key: str
+    undo: bool
+    options: list[OptionAnswer]
+
+
+class HeldAnswer(TypedDict):
+    """An act of another machine that does not count, and why."""
+
+    n: int
+    by: str
+    act: str
+    reason: str
+
+
+class OpenAnswer(TypedDict):
+    """What has to be decided."""
+
+    contradictions: list[str]
+    pending: list[PendingAnswer]
+    held: list[HeldAnswer]
+
+
+class MergedAnswer(OpenAnswer):
+    """What came of a merge: the new acts of the other machine, and what has to be decided."""
+
+    acts: int
+
+
+class BackupAnswer(TypedDict):
+    """A copy of an event, and what of it does not hold."""
+
+    place: str
+    acts: int
+    faults: list[dict[str, Any]]
+
+
+class ComparisonAnswer(TypedDict):
+    """An event and a backup: the acts that both have, and that only one has."""
+
+    relation: str
+    common: int
+    only_here: int
+    only_there: int
 
 
 class PairAnswer(TypedDict):
@@ -142,6 +345,58 @@ def warning_answer(one: Circumstance) -> WarningAnswer:
         questions=one.kind.questions,
         message=one.message,
     )
+
+
+def refusal(problem: CrosstableError) -> RefusedAnswer:
+    """Why an act did not happen, for programs."""
+    found = problem.circumstances if isinstance(problem, NotConfirmed) else ()
+    return RefusedAnswer(refused=str(problem), warnings=[warning_answer(one) for one in found])
+
+
+def import_answer(plan: Registration, *, done: bool) -> ImportAnswer:
+    """What a table of players means, for programs."""
+    return ImportAnswer(
+        columns=[
+            ColumnAnswer(column=one.column + 1, field=one.field, reason=one.reason)
+            for one in plan.entries.guesses
+        ],
+        problems=list(plan.entries.problems),
+        matches=[_match(one) for one in plan.matches],
+        new=[str(one.get("name") or one["fide_id"]) for one in plan.found.new],
+        changed=[ChangeAnswer(name=who.name, data=dict(data)) for who, data in plan.found.changed],
+        gone=[one.name for one in plan.found.gone],
+        done=done,
+    )
+
+
+def update_answer(found: Comparison, taken: int) -> UpdateAnswer:
+    """The entries and a rating list, for programs."""
+    return UpdateAnswer(
+        list=found.list,
+        date=found.date,
+        in_force=found.is_in_force,
+        differences=[
+            DifferenceAnswer(
+                number=one.number, name=one.person.name, was=one.was, data=dict(one.data)
+            )
+            for one in found.differences
+        ],
+        missing=[*found.missing],
+        taken=taken,
+    )
+
+
+def _match(one: Match) -> MatchAnswer:
+    found = [
+        FoundAnswer(
+            fide_id=who.player.fide_id,
+            name=who.player.name,
+            score=who.score,
+            reasons=list(who.reasons),
+        )
+        for who in one.found
+    ]
+    return MatchAnswer(name=one.name, certain=one.is_certain, found=found)
 
 
 def act_answer(answer: Answer) -> ActAnswer:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from crosstable.event.folding import counting, history
 from crosstable.event.journal import Line
@@ -94,5 +94,30 @@ def _now(line: Line) -> str:
     if "pairs" in line.args:
         return f"round {line.args['round']}"
     rest = {key: value for key, value in line.args.items() if key not in ("person", "was")}
-    text = ", ".join(f"{key} {value}" for key, value in rest.items())
-    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+    return shown_args(rest)
+
+
+def shown_args(args: Mapping[str, Any], longest: int = _LONGEST) -> str:
+    """The arguments of an act in one short line, without signs of a program.
+
+    >>> shown_args({"data": {"name": "Lee, Ann", "rating": 2010}, "person": "p1"})
+    'name Lee, Ann; rating 2010; person p1'
+    """
+    text = "; ".join(_words(args))
+    return text if len(text) <= longest else f"{text[: longest - 1]}…"
+
+
+def _words(args: Mapping[str, Any]) -> Iterator[str]:
+    for key, value in args.items():
+        if isinstance(value, Mapping):
+            yield from _words(value)
+        elif isinstance(value, (list, tuple)):
+            yield f"{key} {', '.join(_item(one) for one in value)}"
+        elif value is not None:
+            yield f"{key} {_item(value)}"
+
+
+def _item(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "-".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)

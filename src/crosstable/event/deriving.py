@@ -67,10 +67,10 @@ def _derived(section: Section, memory: Memory) -> Tournament:
         comments=section.base.comments + tuple(f" {text}" for text in section.comments),
         document=None,
     )
-    t = with_records(t)
-    if section.teams:
-        t = with_teams(t, section, numbers)
+    if section.teams:  # before the records: an acceleration lends points to teams
+        t = with_records(with_teams(t, section, numbers))
         return ranked_teams(_with_points(t, len(section.rounds), memory), section)
+    t = with_records(t)
     return _ranked(_with_points(t, len(section.rounds), memory), section, memory)
 
 

@@ -16,7 +16,9 @@ from typing import Any, NamedTuple
 from crosstable.errors import CannotAct, MissingExtra, extra_needed
 from crosstable.event.state import Person, Section
 from crosstable.lists.store import folded
+from crosstable.model.dates import PartialDate
 from crosstable.model.federations import FEDERATIONS
+from crosstable.model.titles import TITLES
 
 HEADINGS = """
 name        name, player, spieler, nom, joueur, nombre, jugador, nome, giocatore, naam, speler
@@ -29,6 +31,8 @@ fide_id     fide id, fideid, fide, fide-id, fide no, fide number, fide nr, id fi
 fide_id     code fide, fide-nr
 rating      rating, elo, rtg, fide rating, elo fide, rating fide, irtg, std, standard
 rating      wertung, classement, puntaje
+national    national rating, rating national, nat rating, national, nrtg, natrtg, dwz, nwz
+national    elo national, classement national, elo nacional, elo nazionale, nationale elo
 title       title, titel, titre, titulo, titolo
 federation  federation, fed, country, nation, land, verband, pays, pais, federazione, federatie
 sex         sex, gender, geschlecht, sexe, sexo, sesso, geslacht, m/f
@@ -38,13 +42,16 @@ club        club, verein, equipe, circolo, vereniging, team
 """
 """Words that head a column in English, German, French, Spanish, Italian and Dutch."""
 
+FIELDS = ("name", "fide_id", "title", "federation", "sex", "born", "club", "rating", "national")
+"""What a table can say about a person."""
 _FIELD_OF = {
     word.strip(): line[:12].strip()
     for line in HEADINGS.split("\n")
     for word in line[12:].split(",")
 }
-_TITLES = frozenset(("GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"))
-_WOMEN = frozenset(("w", "f", "woman", "female", "d", "m.w"))
+_WOMEN = frozenset(("w", "f", "v", "d", "woman", "female", "m.w", "weiblich", "femme", "mujer"))
+_MEN = frozenset(("m", "h", "u", "man", "male", "m.m", "männlich", "homme", "hombre"))
+_SEXES = {**dict.fromkeys(_WOMEN, "w"), **dict.fromkeys(_MEN, "m")}
 _ENOUGH = 0.7
 """The share of a column that has to look like a thing for the column to be taken for it."""
 
@@ -80,7 +87,7 @@ def read_rows(path: Path) -> list[list[str]]:
     """The rows of a CSV or XLSX file, without empty ones."""
     data = path.read_bytes()
     rows = _rows_of_workbook(data) if data[:2] == b"PK" else _rows_of_text(data)
-    found = [[cell.strip() for cell in row] for row in rows]
+    found = [[" ".join(cell.split()) for cell in row] for row in rows]
     return [row for row in found if any(row)]
 
 
@@ -186,7 +193,7 @@ def _is_name(text: str) -> bool:
 _LOOKS = (
     ("fide_id", _is_fide_id),
     ("rating", _is_rating),
-    ("title", lambda text: text.upper() in _TITLES),
+    ("title", lambda text: text.upper() in TITLES),
     ("federation", lambda text: text.upper() in FEDERATIONS),
     ("name", _is_name),
 )
@@ -205,7 +212,17 @@ def _person(
     elif "name" in cells and "first_name" in cells:
         cells["name"] = f"{cells['name']}, {cells['first_name']}"
     person: dict[str, Any] = {}
-    for field in ("name", "fide_id", "title", "federation", "sex", "born", "club", "rating"):
+    for field in (
+        "name",
+        "fide_id",
+        "title",
+        "federation",
+        "sex",
+        "born",
+        "club",
+        "rating",
+        "national",
+    ):
         text = cells.get(field)
         if text is not None:
             value = _value(field, text)
@@ -217,16 +234,21 @@ def _person(
 
 
 def _value(field: str, text: str) -> Any:
-    if field == "rating":
+    if field in ("rating", "national"):
         is_number = text.isascii() and text.isdecimal() and len(text) <= 4
         return int(text) if is_number else None
     if field == "fide_id":
         return text.lstrip("0") if text.isascii() and text.isdecimal() else None
     if field == "sex":
-        return "w" if text.casefold() in _WOMEN else "m"
+        return _SEXES.get(text.casefold())
+    if field == "born":
+        day = PartialDate.parse(text)
+        return text if day is not None and day.year is not None else None
     if field == "federation":
         return text.upper() if text.upper() in FEDERATIONS else None
-    return text.upper() if field == "title" else text
+    if field == "title":
+        return text.upper() if text.upper() in TITLES else None
+    return text
 
 
 # -- differences ----------------------------------------------------------------------------------

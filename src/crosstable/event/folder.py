@@ -33,7 +33,7 @@ from crosstable.event.copies import copy_name, keep_missing_copies
 from crosstable.event.deriving import tournament, trf
 from crosstable.event.fidemode import refuse_return
 from crosstable.event.folding import counting, fold, history
-from crosstable.event.journal import Journal, Line, next_line, read_journal, with_line
+from crosstable.event.journal import Journal, Line, digest, next_line, read_journal, with_line
 from crosstable.event.keeping import (
     derived_files,
     foreign_files,
@@ -44,7 +44,7 @@ from crosstable.event.keeping import (
 )
 from crosstable.event.lock import locked
 from crosstable.event.memory import Memory
-from crosstable.event.second import mirror, refuse_missing_place, second_place
+from crosstable.event.second import mirror, refuse_missing_place
 from crosstable.event.state import Event, Section
 from crosstable.event.warnings import Circumstance, Level
 from crosstable.model.details.files import EVENT_DETAILS, EVENT_JOURNAL
@@ -138,35 +138,65 @@ class EventFolder:
         `confirmed` is the level up to which warnings are accepted, at most 4: what level 5 refuses
         nobody can confirm.
         """
+        return self.do_all((act,), section=section, who=who, confirmed=confirmed)[0]
+
+    def do_all(
+        self,
+        acts: Sequence[Act],
+        *,
+        section: str | None = None,
+        who: Who = NOBODY_ELSE,
+        confirmed: int = 0,
+    ) -> tuple[Answer, ...]:
+        """Let acts happen together: all of them, or none if something speaks against one.
+
+        The reports are written once, after the last of them.
+        """
         with locked(self.folder) as dead:
             if (self.folder / JOURNAL).exists():
                 self.read()
             self._refuse_if_read_only()
-            self._refuse_changed_outside(act)
-            found = (
-                *after_sending(self.event, act),
-                *act.circumstances(self.event, section),
-            )
-            refuse_unconfirmed(found, confirmed, self.event)
+            for act in acts:
+                self._refuse_changed_outside(act)
+            steps = self._steps(acts, section, who, confirmed)
+            notes = self._carry_out(acts, steps) if steps else ()
+        taken = (f"took over the lock of {dead}, which is no longer running",) if dead else ()
+        first = (step._replace(notes=(*taken, *notes)) for step in steps[:1])
+        return (*first, *steps[1:])
+
+    def _steps(
+        self, acts: Sequence[Act], section: str | None, who: Who, confirmed: int
+    ) -> list[Answer]:
+        """What would come of acts one after the other; raises if one of them cannot be."""
+        event, journal = self.event, self.journal
+        steps: list[Answer] = []
+        for act in acts:
+            found = (*after_sending(event, act), *act.circumstances(event, section))
+            steps.append(Answer(event, Line(0, "", "", act.NAME), found))
+            if _unconfirmed(found, confirmed, event):
+                continue  # all that speaks against any of them is named together
             asked = max((int(one.level) for one in found), default=0)
             line = self._line(act, section, who, min(confirmed, asked))
-            after = applied(self.event, line)
-            if self.event.pending or isinstance(act, (Undone, Merged, Resolved)):
-                after = fold((*self.journal.lines, line))
-                refuse_return(self.event, after)
-            notes = self._carry_out(act, line, after)
-        taken = (f"took over the lock of {dead}, which is no longer running",) if dead else ()
-        return Answer(self.event, line, found, (*taken, *notes))
+            line = next_line(journal, line)
+            after = applied(event, line)
+            if event.pending or isinstance(act, (Undone, Merged, Resolved)):
+                after = fold((*journal.lines, line))
+                refuse_return(event, after)
+            steps[-1] = Answer(after, line, found)
+            event, journal = after, with_line(journal, line)
+        refuse_unconfirmed([one for step in steps for one in step.circumstances], confirmed, event)
+        return steps
 
-    def _carry_out(self, act: Act, line: Line, after: Event) -> tuple[str, ...]:
-        """Write the line, then what follows; without room for that the line is taken back."""
+    def _carry_out(self, acts: Sequence[Act], steps: Sequence[Answer]) -> tuple[str, ...]:
+        """Write the lines, then what follows; without room for that the lines are taken back."""
         place = refuse_missing_place(self.folder)
         before = self.journal, self.event, self._read_to
         end = self._read_to - len(self.journal.torn)
-        self._append(line)
-        self.event = after
+        self._append([step.line for step in steps])
+        self.event = steps[-1].event
         try:
-            held = self._write_derived(act, line, before[1], before[0].head)
+            last = acts[-1] if acts else None
+            held = self._write_derived(last, steps[-1].line, before[1], before[0].head)
             if place is not None:
                 mirror(self.folder, place)
         except OSError:
@@ -193,15 +223,7 @@ class EventFolder:
                 raise CannotAct("the event has changed in the meantime; merge again")
             self._refuse_changed_outside(Merged())
             after = fold((*self.journal.lines, *lines))
-            for line in lines:
-                self._append(line)
-            self.event = after
-            write_files(
-                self.folder, derived_files(after, self.folder), self._names(), self.journal.head
-            )
-            place = second_place(self.folder)
-            if place is not None:
-                mirror(self.folder, place)
+            self._carry_out((), [Answer(after, line) for line in lines])
 
     def undo(self, to: int, *, who: Who = NOBODY_ELSE, confirmed: int = 0) -> Answer:
         """Take back every act after a line of the journal."""
@@ -219,7 +241,7 @@ class EventFolder:
             raise ReadOnlyEvent(f"{JOURNAL}, line {broken.line}: {broken.reason}")
 
     def _line(self, act: Act, section: str | None, who: Who, confirmed: int) -> Line:
-        line = Line(
+        return Line(
             n=0,
             at=self._clock(),
             by=who.by,
@@ -231,29 +253,31 @@ class EventFolder:
             was=getattr(act, "was", None),
             confirmed=confirmed,
         )
-        return next_line(self.journal, line)
 
-    def _append(self, line: Line) -> None:
-        """Write the line behind the last complete one, and see it on disk."""
+    def _append(self, lines: Sequence[Line]) -> None:
+        """Write lines behind the last complete one, and see them on disk."""
+        data = b"".join(line.data + b"\n" for line in lines)
         path = self.folder / JOURNAL
         is_new = not path.exists()
         end = self._read_to - len(self.journal.torn)
         with path.open("ab", buffering=0) as file:  # else closing would try to write the rest
             file.truncate(end)
             try:
-                _write_all(file, line.data + b"\n")
+                _write_all(file, data)
                 os.fsync(file.fileno())
             except OSError:
                 file.truncate(end)
                 raise
         if is_new:
             sync_folder(self.folder)
-        self._read_to = end + len(line.data) + 1
-        self.journal = with_line(self.journal, line)
+        self._read_to = end + len(data)
+        self.journal = Journal((*self.journal.lines, *lines), digest(lines[-1].data))
 
     # -- what follows from the journal ------------------------------------------------------------
 
-    def _write_derived(self, act: Act, line: Line, before: Event, head: str) -> tuple[str, ...]:
+    def _write_derived(
+        self, act: Act | None, line: Line, before: Event, head: str
+    ) -> tuple[str, ...]:
         """Write the files of what changed; all of them if some were left behind by a crash."""
         changed, now = [], self.event.sections
         is_whole = read_record(self.folder).head != head or before.sections.keys() != now.keys()
@@ -285,8 +309,13 @@ class EventFolder:
         return [*names, EVENT_DETAILS] if self.event.details_text else names
 
     def bring_up_to_date(self) -> None:
-        """Write what a crash left behind the journal; files that were changed outside stay."""
-        if read_record(self.folder).head == self.journal.head or self.journal.broken:
+        """Write what a crash left behind the journal, or a new name of the folder left out.
+
+        Files that were changed outside stay.
+        """
+        record = read_record(self.folder)
+        is_whole = record.head == self.journal.head and record.files.keys() >= {*self._names()}
+        if is_whole or self.journal.broken:
             return
         with locked(self.folder):
             self.read()
@@ -342,15 +371,19 @@ def _notes(journal: Journal) -> Iterator[str]:
 
 def refuse_unconfirmed(found: Sequence[Circumstance], confirmed: int, event: Event) -> None:
     """Raise for the strongest circumstance that nobody confirmed."""
-    has_left = event.fide_loss is not None
-    open_ones = [
-        one
-        for one in found
-        if one.level > max(confirmed, Level.NOTE) or (one.level is Level.REFUSE and not has_left)
-    ]
-    open_ones = [one for one in open_ones if not (one.level is Level.REFUSE and has_left)]
+    open_ones = _unconfirmed(found, confirmed, event)
     if open_ones:
         raise NotConfirmed(max(open_ones, key=lambda one: one.level), tuple(open_ones))
+
+
+def _unconfirmed(found: Iterable[Circumstance], confirmed: int, event: Event) -> list[Circumstance]:
+    """What nobody confirmed; level 5 holds in FIDE mode only, and nobody can confirm it."""
+    has_left = event.fide_loss is not None
+    return [
+        one
+        for one in found
+        if (not has_left if one.level is Level.REFUSE else one.level > max(confirmed, Level.NOTE))
+    ]
 
 
 def _publication(gone: Iterable[Line]) -> str:
@@ -365,18 +398,24 @@ def _publication(gone: Iterable[Line]) -> str:
 
 def begin_event(
     folder: Path | str,
-    act: Act,
-    *,
+    *acts: Act,
     who: Who = NOBODY_ELSE,
     clock: Callable[[], str] = now,
     confirmed: int = 0,
 ) -> Answer:
-    """Create an event in a folder that is empty or does not exist yet."""
+    """Create an event in a folder that is empty or does not exist yet; on failure leave none."""
     folder = Path(folder)
+    is_new = not folder.exists()
     folder.mkdir(parents=True, exist_ok=True)
     if any(folder.iterdir()):
         raise CannotAct(f"{folder} is not empty; choose a new folder for the event")
-    return EventFolder(folder, clock).do(act, who=who, confirmed=confirmed)
+    try:
+        return EventFolder(folder, clock).do_all(acts, who=who, confirmed=confirmed)[-1]
+    except BaseException:
+        if is_new:
+            with suppress(OSError):  # only an empty one goes
+                folder.rmdir()
+        raise
 
 
 def open_event(folder: Path | str, clock: Callable[[], str] = now) -> EventFolder:

@@ -1,29 +1,136 @@
-"""Entries completed from a rating list that is kept on this computer; list and date are noted."""
+"""People of a table found in a rating list that is kept on this computer, never silently.
+
+Everybody who is found has a score of 0 to 100 and what speaks for it; doubtful ones are proposals
+that somebody has to choose. What was given stays, and the list and its date are noted.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from crosstable.errors import CannotAct
+from crosstable.lists.files import ListedPlayer
+from crosstable.lists.names import Person as Sought
+from crosstable.lists.names import candidates, is_same_name
 from crosstable.lists.store import ListStore, StoredList, StoredPlayer, folded
+from crosstable.model.dates import PartialDate
 
 KINDS = ("standard", "rapid", "blitz")
+SEQUENCES: Mapping[str, tuple[str, ...]] = {
+    "standard": ("standard",),
+    "rapid": ("rapid", "standard"),
+    "blitz": ("blitz", "standard"),
+}
+"""Which ratings count in which order for a rate of play: who has no rapid or blitz rating is rated
+with the standard one (B.02, 7)."""
+
+CERTAIN = 85
+"""The score of somebody with exactly this name, of whom the table says nothing more."""
+CLEAR_LEAD = 5
+"""How much better than the next one somebody has to be."""
+
+
+class Found(NamedTuple):
+    """Somebody of a list who may be meant, with the score and its reasons."""
+
+    player: StoredPlayer
+    score: int
+    reasons: tuple[str, ...]
+
+
+class Match(NamedTuple):
+    """An entry of a table and who of the list it may be, the best first."""
+
+    name: str
+    found: tuple[Found, ...] = ()
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether nothing has to be asked: the best one is good and well ahead."""
+        if not self.found or self.found[0].score < CERTAIN:
+            return False
+        return len(self.found) == 1 or self.found[1].score <= self.found[0].score - CLEAR_LEAD
+
+
+class Source(NamedTuple):
+    """A list that ratings are taken from, and which of its ratings, the first one that there is."""
+
+    list: str
+    kinds: tuple[str, ...] = SEQUENCES["standard"]
+
+
+def matched(data: Mapping[str, Any], store: ListStore, name: str) -> Match:
+    """Who of a list an entry may be: by FIDE number, else by name and what else is known."""
+    used = list_named(store, name)
+    own = str(data.get("name") or f"FIDE {data.get('fide_id')}")
+    if data.get("fide_id"):
+        numbered = [one for one in store.search(str(data["fide_id"])) if one.list == used.name]
+        return Match(own, tuple(_by_number(data, one) for one in numbered[:1]))
+    near = {_key(one): one for one in _near(store, own) if one.list == used.name}
+    best = candidates(_sought(data), [_listed(one) for one in near.values()])
+    return Match(own, tuple(Found(near[_key(one.player)], one.score, one.reasons) for one in best))
+
+
+def _key(player: StoredPlayer | ListedPlayer) -> tuple[str, str]:
+    return player.fide_id, player.name
+
+
+def _by_number(data: Mapping[str, Any], player: StoredPlayer) -> Found:
+    """Whoever has the number is meant, unless the names are those of two people."""
+    if not data.get("name") or is_same_name(str(data["name"]), player.name):
+        return Found(player, 100, ("same FIDE number",))
+    return Found(player, 50, ("same FIDE number", f"name differs: {data['name']}/{player.name}"))
+
+
+def _near(store: ListStore, name: str) -> Sequence[StoredPlayer]:
+    """Players worth a comparison: they share a word, or the beginning of the longest one."""
+    words = sorted(folded(name).replace(",", " ").split(), key=len, reverse=True)
+    asked = [" ".join(words), *words[:2], *(word[:4] for word in words[:1])]
+    return [one for text in dict.fromkeys(asked) for one in store.search(text, _MOST_NEAR)]
+
+
+_MOST_NEAR = 300
+
+
+def _sought(data: Mapping[str, Any]) -> Sought:
+    born = PartialDate.parse(str(data.get("born") or ""))
+    return Sought(
+        str(data.get("name", "")),
+        data.get("federation"),
+        born.year if born else None,
+        data.get("rating"),
+        data.get("sex"),
+        data.get("title"),
+    )
+
+
+def _listed(player: StoredPlayer) -> ListedPlayer:
+    return ListedPlayer(
+        player.fide_id,
+        player.name,
+        player.federation,
+        player.sex,
+        player.title,
+        standard=player.standard,
+        rapid=player.rapid,
+        blitz=player.blitz,
+        birth_year=player.birth_year,
+    )
 
 
 def completed(
-    data: Mapping[str, Any], store: ListStore, name: str, kind: str = KINDS[0]
+    data: Mapping[str, Any], player: StoredPlayer, used: StoredList, kinds: Sequence[str]
 ) -> Mapping[str, Any]:
-    """An entry with what the list says about the person; what was given stays.
+    """An entry with what the list says about the person; what was given stays."""
+    listed = listed_data(player)
+    known = {key: value for key, value in listed.items() if value and not data.get(key)}
+    return {**known, **data, **({} if data.get("rating") else listed_rating(player, used, kinds))}
 
-    The person is found by FIDE number, else by a name that only one player of the list has; whoever
-    is not in it stays as given. The rating is that of the list, with the list and its date.
-    """
-    used = _list_named(store, name)
-    player = _found(data, store, used.name)
-    if player is None:
-        return data
-    listed = {
+
+def listed_data(player: StoredPlayer) -> dict[str, str | None]:
+    """What a list says about a person, by the names of the journal, but for the rating."""
+    return {
         "name": player.name,
         "fide_id": player.fide_id,
         "federation": player.federation,
@@ -31,35 +138,24 @@ def completed(
         "title": player.title,
         "born": None if player.birth_year is None else str(player.birth_year),
     }
-    known = {key: value for key, value in listed.items() if value and not data.get(key)}
-    return {**known, **data, **_rating(data, player, used, kind)}
 
 
-def _rating(
-    data: Mapping[str, Any], player: StoredPlayer, used: StoredList, kind: str
-) -> dict[str, Any]:
-    """The rating of the list, of another kind the standard one; none over one that was given."""
-    rating = getattr(player, kind) or player.standard
-    if rating is None or data.get("rating"):
+def listed_rating(
+    player: StoredPlayer, used: StoredList, kinds: Sequence[str]
+) -> dict[str, int | str]:
+    """The first rating of the sequence that the list has, with the list and its date."""
+    rating = next((found for kind in kinds if (found := getattr(player, kind))), None)
+    if rating is None:
         return {}
     label = " ".join(filter(None, (used.name, used.date)))
     return {"rating": rating, "rating_list": label}
 
 
-def _list_named(store: ListStore, name: str) -> StoredList:
+def list_named(store: ListStore, name: str) -> StoredList:
+    """A list that is kept; raises `CannotAct` with those that there are."""
     lists = store.lists()
     found = next((one for one in lists if one.name == name), None)
     if found is None:
         known = ", ".join(one.name for one in lists) or "none"
         raise CannotAct(f"there is no list {name}; choose from: {known}")
     return found
-
-
-def _found(data: Mapping[str, Any], store: ListStore, name: str) -> StoredPlayer | None:
-    if data.get("fide_id"):
-        players = store.search(str(data["fide_id"]))
-    else:
-        wanted = folded(str(data.get("name", "")))
-        players = tuple(one for one in store.search(wanted) if folded(one.name) == wanted)
-    own = [one for one in players if one.list == name]
-    return own[0] if len(own) == 1 else None

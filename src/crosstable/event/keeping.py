@@ -21,6 +21,8 @@ from crosstable.model.details.files import EVENT_DETAILS
 from crosstable.text.safefiles import replace_all, replace_bytes
 
 COPIES = "copies"
+RECEIPT = "receipt.json"
+"""What lies beside a report that was sent."""
 MAIN_SECTION = "main"
 """The section that an event begins with."""
 RECORD = ".derived"
@@ -79,9 +81,13 @@ def write_files(
 
 def keep_copy(folder: Path, name: str, data: bytes) -> None:
     """A copy that is written once; another one of the same name gets a number."""
+    replace_bytes(free_copy(folder, name), data)
+
+
+def free_copy(folder: Path, name: str) -> Path:
+    """Where a new copy is put: under its name, else with a number."""
     (folder / COPIES).mkdir(exist_ok=True)
-    free = next(path for path in _copy_paths(folder, name) if not path.exists())
-    replace_bytes(free, data)
+    return next(path for path in _copy_paths(folder, name) if not path.exists())
 
 
 def kept_copies(folder: Path, name: str) -> tuple[bytes, ...]:
@@ -91,10 +97,10 @@ def kept_copies(folder: Path, name: str) -> tuple[bytes, ...]:
 
 
 def _copy_paths(folder: Path, name: str) -> Iterator[Path]:
-    stem, _, suffix = name.rpartition(".")
-    yield folder / COPIES / name
+    path = folder / COPIES / name
+    yield path
     for number in count(2):
-        yield folder / COPIES / f"{stem}-{number}.{suffix}"
+        yield path.with_name(f"{path.stem}-{number}{path.suffix}")
 
 
 def _write_record(folder: Path, record: Record) -> None:

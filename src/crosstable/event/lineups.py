@@ -7,7 +7,7 @@ import secrets
 
 from crosstable.errors import CannotAct
 from crosstable.event.acts.teams import TeamEntered
-from crosstable.event.numbering import strength
+from crosstable.event.numbering import initial_order
 from crosstable.event.state import Section, Team
 from crosstable.event.teams import EMPTY, boards_of_a_match, team_of
 from crosstable.text.formats import read_whole
@@ -41,7 +41,7 @@ def new_team_id() -> str:
 def teams_of_clubs(section: Section) -> tuple[TeamEntered, ...]:
     """One team per club, its players by strength; who has a team already stays there."""
     clubs: dict[str, list[str]] = {}
-    for person in sorted(section.people.values(), key=strength):
+    for person in (section.people[who] for who in initial_order(section)):
         if person.club and team_of(section, person.id) is None:
             clubs.setdefault(person.club, []).append(person.id)
     if not clubs:

@@ -39,7 +39,9 @@ def _take(path: Path, until: float) -> str | None:
         taken_over = _dead_holder(path) or taken_over
         if time.monotonic() > until:
             name = holder(path) or "another program"
-            raise HeldElsewhere(f"{path.parent} is being written by {name}")
+            raise HeldElsewhere(
+                f"{path.parent} is being written by {name}; if that has ended, remove {path.name}"
+            )
         time.sleep(_PAUSE)
 
 

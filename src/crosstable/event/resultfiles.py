@@ -43,9 +43,11 @@ def read_results(data: bytes, section: Section, one: Round) -> GivenResults:
     """The results in a file; raises `CannotAct` if they are of another round."""
     text = _decoded(data)
     rows = [row for row in map(str.strip, text.splitlines()) if row]
+    if not rows:
+        raise CannotAct("there are no results in the file")
     vega = _vega_rows(rows)
     if vega is None:
-        return _of_table(rows)
+        return _of_table(rows, one)
     number = vega[0][1]
     if number != one.number:
         raise CannotAct(f"the file has the results of round {number}, not round {one.number}")
@@ -62,8 +64,9 @@ def _decoded(data: bytes) -> str:
 # -- tables ---------------------------------------------------------------------------------------
 
 
-def _of_table(rows: Sequence[str]) -> GivenResults:
-    results, problems, left_out = [], [], []
+def _of_table(rows: Sequence[str], one: Round) -> GivenResults:
+    results: dict[int, str] = {}
+    problems, left_out = [], []
     for place, row in enumerate(rows, 1):
         words = _words(row)
         board = board_number(words[0]) if len(words) > 1 else None
@@ -72,9 +75,13 @@ def _of_table(rows: Sequence[str]) -> GivenResults:
             left_out.append(f"row {place}: {row[:40]}")
         elif result is None:
             problems.append(f"row {place}: {words[-1][:20]} is not a result")
+        elif one.board(board) is None:
+            problems.append(f"row {place}: round {one.number} has no board {words[0]}")
+        elif results.get(board, result) != result:
+            problems.append(f"row {place}: board {words[0]} has another result further up")
         else:
-            results.append((board, result))
-    return GivenResults(tuple(results), tuple(problems), tuple(left_out))
+            results[board] = result
+    return GivenResults(tuple(results.items()), tuple(problems), tuple(left_out))
 
 
 def _words(row: str) -> list[str]:

@@ -70,12 +70,21 @@ def _first_line(path: Path) -> bytes:
         return b""
 
 
+def bring_second_place_up_to_date(folder: Path) -> None:
+    """Let the second place have what an act was followed by; one that is gone gets it later."""
+    place = second_place(folder)
+    if place is not None:
+        with suppress(OSError):
+            mirror(folder, place)
+
+
 def mirror(folder: Path, place: Path) -> None:
     """Bring the second place up to date: the journal first, then everything that follows."""
     _mirror_journal(folder / EVENT_JOURNAL, place / EVENT_JOURNAL)
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder)
-        if path.is_file() and not name.name.startswith(".") and name.name != EVENT_JOURNAL:
+        is_hidden = any(part.startswith(".") for part in name.parts)
+        if path.is_file() and not is_hidden and name.name != EVENT_JOURNAL:
             target = place / name
             if not _is_same(path, target):
                 target.parent.mkdir(parents=True, exist_ok=True)

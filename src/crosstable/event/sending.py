@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
 from typing import NamedTuple, TypedDict
 
 from crosstable.checks.judging import check
@@ -15,9 +19,10 @@ from crosstable.event.acts.sending import Sent
 from crosstable.event.certificates import PROGRAM
 from crosstable.event.deriving import tournament
 from crosstable.event.folder import NOBODY_ELSE, Answer, EventFolder, Who
-from crosstable.event.keeping import COPIES, report_name
+from crosstable.event.keeping import COPIES, RECEIPT, report_name
 from crosstable.event.numbering import numbers_of
 from crosstable.event.records import rating_corrections_of
+from crosstable.event.second import bring_second_place_up_to_date
 from crosstable.event.state import Section
 from crosstable.model.details.event import EventDetails
 from crosstable.model.details.reading import parse_details
@@ -30,10 +35,8 @@ from crosstable.ratings.editions import rule_set_of
 from crosstable.reading.files import loads
 from crosstable.rules.recorded import RatingCorrection
 from crosstable.rules.standings.editions import edition_in_force
-from crosstable.text.safefolders import exchanging
 from crosstable.writing.conversion import convert
 
-RECEIPT = "receipt.json"
 PURPOSES = ("rating", "title")
 _MOST_SHOWN = 5
 
@@ -137,8 +140,16 @@ def send(
     act = Sent(purpose, hashes, PROGRAM)
     tuple(act.circumstances(folder.event, None))  # an open game says more than its errors
     _refuse_errors(reports)
-    answer = folder.do(act, who=who, confirmed=confirmed)
-    return _kept(folder, answer, reports, details, forms=forms)
+    files, notes = _files(folder, reports, details, forms=forms)
+    with _laid_aside(folder.folder / COPIES, files) as aside:
+        answer = folder.do(act, who=who, confirmed=confirmed)
+        receipt = _receipt(folder, answer, reports, files)
+        text = json.dumps(receipt, ensure_ascii=False, indent=2)
+        _write_through(aside / RECEIPT, f"{text}\n".encode())
+        target = folder.folder / COPIES / f"sent-{answer.line.n}"
+        aside.rename(target)
+    bring_second_place_up_to_date(folder.folder)
+    return Sending(answer, target, receipt, notes)
 
 
 def _refuse_errors(reports: list[Prepared]) -> None:
@@ -148,30 +159,41 @@ def _refuse_errors(reports: list[Prepared]) -> None:
         raise CannotAct(f"not ready to be sent: {'; '.join(errors[:_MOST_SHOWN])}{more}")
 
 
-def _kept(
-    folder: EventFolder,
-    answer: Answer,
-    reports: list[Prepared],
-    details: EventDetails,
-    *,
-    forms: bool,
-) -> Sending:
-    """Write the folder of what was sent, once and for all."""
-    target = folder.folder / COPIES / f"sent-{answer.line.n}"
-    names = {one.section: report_name(one.section, folder.folder) for one in reports}
-    files = {names[one.section]: one.data for one in reports}
+def _files(
+    folder: EventFolder, reports: list[Prepared], details: EventDetails, *, forms: bool
+) -> tuple[dict[str, bytes], tuple[str, ...]]:
+    """Everything that is sent but the receipt, and what has to be said about it."""
+    files = {report_name(one.section, folder.folder): one.data for one in reports}
     notes: list[str] = []
     for one in reports if forms else ():
         prefix = "" if len(reports) == 1 else f"{one.section}-"
         made, said = _forms(loads(one.data), details)
         files |= {f"{prefix}{name}": data for name, data in made.items()}
         notes += said
-    receipt = _receipt(folder, answer, reports, names, files)
-    text = json.dumps(receipt, ensure_ascii=False, indent=2)
-    with exchanging(target) as new:
-        for name, data in (*files.items(), (RECEIPT, f"{text}\n".encode())):
-            (new / name).write_bytes(data)
-    return Sending(answer, target, receipt, tuple(dict.fromkeys(notes)))
+    return files, tuple(dict.fromkeys(notes))
+
+
+@contextmanager
+def _laid_aside(copies: Path, files: Mapping[str, bytes]) -> Iterator[Path]:
+    """The files in a folder of their own before the act: a full disk refuses it, not its copies."""
+    copies.mkdir(exist_ok=True)
+    aside = Path(mkdtemp(prefix=".sending-", dir=copies))
+    try:
+        aside.chmod(0o755)
+        for name, data in files.items():
+            _write_through(aside / name, data)
+        yield aside
+    finally:
+        if aside.exists():
+            rmtree(aside, ignore_errors=True)
+
+
+def _write_through(path: Path, data: bytes) -> None:
+    """Write a file, and see it on disk."""
+    with path.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
 
 
 def _forms(t: Tournament, details: EventDetails) -> tuple[Mapping[str, bytes], list[str]]:
@@ -188,10 +210,10 @@ def _receipt(
     folder: EventFolder,
     answer: Answer,
     reports: list[Prepared],
-    names: Mapping[str, str],
     files: Mapping[str, bytes],
 ) -> Receipt:
     line = answer.line
+    names = {one.section: report_name(one.section, folder.folder) for one in reports}
     hashes = {name: sha256(data).hexdigest() for name, data in files.items()}
     return Receipt(
         purpose=str(line.args["purpose"]),
@@ -235,9 +257,11 @@ def sent_faults(folder: EventFolder) -> Iterator[tuple[str, int]]:
 def _sent_fault(folder: EventFolder, number: int, args: Mapping[str, object]) -> Iterator[str]:
     place = folder.folder / COPIES / f"sent-{number}"
     reports = args.get("reports")
+    found = {path.name: sha256(path.read_bytes()).hexdigest() for path in place.glob("*.trf")}
     for section, expected in dict(reports if isinstance(reports, Mapping) else {}).items():
-        path = place / report_name(section, folder.folder)
-        if not path.exists():
+        if not found:
             yield f"the copy of the report sent by act {number} is missing"
-        elif sha256(path.read_bytes()).hexdigest() != expected:
-            yield f"{COPIES}/{place.name}/{path.name} differs from what was sent"
+        elif expected not in found.values():  # the folder may have another name by now
+            name = report_name(section, folder.folder)
+            path = name if name in found else next(iter(found))
+            yield f"{COPIES}/{place.name}/{path} differs from what was sent"

@@ -8,8 +8,11 @@ from decimal import Decimal, InvalidOperation
 from typing import Any, NamedTuple
 
 from crosstable.errors import CannotAct
+from crosstable.event.lots import Lots
+from crosstable.event.numbering import LOT, METHODS
 from crosstable.event.state import Section
 from crosstable.event.systems import system_names
+from crosstable.event.typed import federation_code, one_line
 from crosstable.model.dates import PartialDate
 from crosstable.model.results import Colour
 from crosstable.model.tiebreak_codes import is_known, nearest_tiebreaks, parse_tiebreak
@@ -38,7 +41,18 @@ class Setting(NamedTuple):
 
 
 def _text(text: str) -> str | None:
-    return text.strip() or None
+    return one_line("the text", text).strip() or None
+
+
+def _name(text: str) -> str:
+    found = _text(text)
+    if found is None:
+        raise CannotAct("an event needs a name")
+    return found
+
+
+def _federation(text: str) -> str | None:
+    return federation_code(text) if text.strip() else None
 
 
 def _rounds(text: str) -> int:
@@ -59,13 +73,25 @@ def _round_dates(text: str) -> tuple[PartialDate, ...]:
 
 
 def _names(text: str) -> tuple[str, ...]:
-    return tuple(part.strip() for part in text.split(";") if part.strip())
+    return tuple(part.strip() for part in one_line("names", text).split(";") if part.strip())
 
 
 def _which_rating(text: str) -> str:
     if text not in ("first", "latest"):
         raise CannotAct(f"ratings must be first or latest, not {text}")
     return text
+
+
+def _numbering(text: str) -> str:
+    if text not in METHODS:
+        raise CannotAct(f"numbers go by {', '.join(METHODS)}, not by {text[:20]}")
+    return text
+
+
+def _equals(text: str) -> str:
+    if text != "name" and not text.startswith(LOT):
+        raise CannotAct(f"equal players are ordered by name or by {LOT}SEED, not by {text[:20]}")
+    return one_line("the seed", text)
 
 
 def _tiebreaks(text: str) -> tuple[str, ...]:
@@ -94,9 +120,12 @@ def _time_control(text: str) -> str:
 
 
 def _colour(text: str) -> Colour:
+    """White, black, or drawn by lot from a seed (C.04.3, 5.1)."""
+    if text.startswith(LOT):
+        return Lots(text.removeprefix(LOT)).drawn((Colour.WHITE, Colour.BLACK))
     colours = {"w": Colour.WHITE, "white": Colour.WHITE, "b": Colour.BLACK, "black": Colour.BLACK}
     if text.lower() not in colours:
-        raise CannotAct(f"the initial colour must be white or black, not {text}")
+        raise CannotAct(f"the initial colour must be white, black or {LOT}SEED, not {text}")
     return colours[text.lower()]
 
 
@@ -165,9 +194,9 @@ def _scoring_text(scoring: GameScoring) -> str:
 
 
 SETTINGS: Mapping[str, Setting] = {
-    "name": Setting("name", _text),
+    "name": Setting("name", _name),
     "city": Setting("city", _text),
-    "federation": Setting("federation", lambda text: text.strip().upper() or None),
+    "federation": Setting("federation", _federation),
     "start": Setting("start", _date),
     "end": Setting("end", _date),
     "arbiter": Setting("chief_arbiter", _text),
@@ -192,6 +221,12 @@ SETTINGS: Mapping[str, Setting] = {
     "round-dates": Setting("round_dates", _round_dates, lambda dates: ",".join(map(str, dates))),
     "deputies": Setting("deputy_arbiters", _names, "; ".join),
     "ratings": Setting("ratings", _which_rating, is_of_section=True),
+    "numbers-by": Setting(
+        "numbers_by", _numbering, str, "numbering-changed-after-start", is_of_section=True
+    ),
+    "equals-by": Setting(
+        "equals_by", _equals, str, "numbering-changed-after-start", is_of_section=True
+    ),
 }
 
 
@@ -220,3 +255,12 @@ def changed_header(section: Section, key: str, text: Any) -> Section:
     if setting.is_of_section:
         return replace(section, **{setting.attribute: value})
     return replace(section, base=replace(section.base, **{setting.attribute: value}))
+
+
+def refuse_impossible_days(section: Section) -> None:
+    """An event does not end before it begins, and its rounds are played in that time."""
+    start, end = section.base.start, section.base.end
+    if start and end and start.is_complete and end.is_complete and str(end) < str(start):
+        raise CannotAct(
+            f"the event would end on {end}, before it starts on {start}: give both days"
+        )

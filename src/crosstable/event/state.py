@@ -61,6 +61,8 @@ class Person(NamedTuple):
     is_expelled: bool = False
     half_byes: bool = True
     """Whether the player may have half-point byes, which conditions of entry can rule out."""
+    national: int | None = None
+    """The rating of a national list, beside the one of the report."""
     later_ratings: Mapping[int, int] = NOTHING
     """Ratings of later lists by the first round that they hold for, in events over 30 days."""
 
@@ -188,6 +190,10 @@ class Section:
     """Numbers of the teams of an imported report that are not 1, 2, 3 …."""
     ratings: str = "first"
     """Which rating of a long event counts: the first, or the latest."""
+    numbers_by: str = "fide"
+    """Which rating the starting numbers go by (`event/numbering.py` has the methods)."""
+    equals_by: str = "name"
+    """What decides between players of equal rating and title: their names, or lots."""
     ranked_by_hand: tuple[tuple[str, ...], ...] = ()
     """Players whom the tie-breaks do not separate, in the order that somebody decided."""
     external: Mapping[str, Mapping[str, Decimal]] = field(default_factory=_nothing)

@@ -105,6 +105,13 @@ WARNINGS: Mapping[str, WarningKind] = {
         "the acceleration cannot change after round 1 is paired",
         ("settings",),
     ),
+    "numbering-changed-after-start": WarningKind(
+        Level.REFUSE,
+        "C.04.2, 2.2",
+        "Q145-Q146",
+        "what the starting numbers go by cannot change after round 1 is paired",
+        ("settings",),
+    ),
     "prohibited-after-start": WarningKind(
         Level.REFUSE,
         "C.04.2, 3.1",
@@ -132,7 +139,7 @@ WARNINGS: Mapping[str, WarningKind] = {
         "TRF26, record 001",
         "",
         "{name} has the FIDE number {fide_id}, which already belongs to {other}",
-        ("entered",),
+        ("entered", "data-changed"),
     ),
     "same-name": WarningKind(
         Level.ACKNOWLEDGE,
@@ -167,7 +174,7 @@ WARNINGS: Mapping[str, WarningKind] = {
         "C.04.2, 3.2",
         "Q177-Q179",
         "full-point byes are deprecated",
-        ("bye-requested",),
+        ("bye-requested", "team-bye-requested"),
     ),
     "numbers-exchanged": WarningKind(
         Level.CONFIRM,
@@ -204,6 +211,13 @@ WARNINGS: Mapping[str, WarningKind] = {
         "Q95",
         "no lots were drawn; the numbers follow rating, title and name",
         ("paired",),
+    ),
+    "lots-in-swiss": WarningKind(
+        Level.REFUSE,
+        "C.04.2, 2.2",
+        "Q145-Q148",
+        "the numbers of a Swiss follow rating, title and name; lots are for round robins and teams",
+        ("lots-drawn",),
     ),
     "lots-again": WarningKind(
         Level.CONFIRM,

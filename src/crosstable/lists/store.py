@@ -18,7 +18,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from crosstable.errors import CannotAct
-from crosstable.lists.files import ListedPlayer, read_players
+from crosstable.lists.files import ListedPlayer, MissingExtra, read_players
+from crosstable.lists.names.names import words_of
 
 FILE = "lists.sqlite"
 _ROWS_AT_ONCE = 20_000
@@ -34,8 +35,11 @@ CREATE TABLE IF NOT EXISTS players (
 CREATE INDEX IF NOT EXISTS players_by_id ON players (fide_id);
 CREATE INDEX IF NOT EXISTS players_by_list ON players (list);
 """
-_WORDS = "CREATE VIRTUAL TABLE {table} USING fts5 (words, content='', prefix='2 3')"
-"""Words of one list, searched by their first letters; the table has no text of its own."""
+_WORDS = "CREATE VIRTUAL TABLE {table} USING fts5 (words, content='', prefix='1 2 3')"
+"""Words of one list, searched by their first letters; the table has no text of its own. Its rows
+are those of the players, the strongest first, so that a search can stop after the first few."""
+_INCOMING = "CREATE TEMP TABLE incoming AS SELECT * FROM players WHERE 0"
+_STRENGTH = "standard IS NULL, standard DESC, name, row"
 
 _LETTERS = str.maketrans(
     {
@@ -86,8 +90,39 @@ def folded(text: str) -> str:
     >>> folded("Bråtelund, Łukasz")
     'bratelund, lukasz'
     """
+    if text.isascii():
+        return text.casefold().replace("'", " ")
     base = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
     return "".join(sign for sign in base if not unicodedata.combining(sign))
+
+
+def spellings(text: str) -> str:
+    """The words under which a name is found: umlauts as one letter and as two, in Latin letters.
+
+    >>> spellings("Müller, Jörg")
+    'muller, jorg mueller joerg'
+    """
+    plain = folded(text)
+    if text.isascii():
+        two = [word for word in re.findall(r"\w+", plain) if _TWO.search(word)]
+        return " ".join((plain, *(_TWO.sub(r"\1", word) for word in two)))
+    words = re.findall(r"\w+", folded(text.casefold().translate(_AS_TWO)))
+    more = [word for word in (*words, *_latin(text)) if word not in plain]
+    return " ".join((plain, *dict.fromkeys(more)))
+
+
+_AS_TWO = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe"})
+_TWO = re.compile(r"([aou])e")
+
+
+def _latin(text: str) -> list[str]:
+    """The words of a name in other letters, if the package for them is there."""
+    if all(sign < "\u0250" for sign in text):
+        return []
+    try:
+        return words_of(text)
+    except MissingExtra:
+        return []
 
 
 def data_folder() -> Path:
@@ -150,16 +185,22 @@ class ListStore:
         wanted = text.strip()
         if wanted.isascii() and wanted.isdecimal():
             return self._found("players.fide_id = ?", (wanted,), limit)
-        words = re.findall(r"\w+", folded(wanted))
+        words = re.findall(r"\w+", wanted)
         if not words:
             return ()
-        query = " ".join(f'"{word}"*' for word in words)
+        query = " AND ".join(map(_any_spelling, words))
         with self._open() as connection:
             tables = [_words(number) for (number,) in connection.execute("SELECT id FROM lists")]
-        if not tables:
-            return ()
-        rows = " UNION ".join(f"SELECT rowid FROM {one} WHERE {one} MATCH ?" for one in tables)
-        return self._found(f"players.row IN ({rows})", (query,) * len(tables), limit)
+            rows = [
+                row
+                for one in tables
+                for (row,) in connection.execute(
+                    f"SELECT rowid FROM {one} WHERE {one} MATCH ? ORDER BY rowid LIMIT ?",
+                    (query, limit),
+                )
+            ]
+        marks = ", ".join("?" * len(rows))
+        return self._found(f"players.row IN ({marks})", tuple(map(str, rows)), limit)
 
     def _found(
         self, condition: str, values: tuple[str, ...], limit: int
@@ -185,6 +226,12 @@ def _remove(connection: sqlite3.Connection, name: str) -> bool:
     return True
 
 
+def _any_spelling(word: str) -> str:
+    """A word as it may be spelt in a list, by its first letters."""
+    found = dict.fromkeys(re.findall(r"\w+", spellings(word)))
+    return "(" + " OR ".join(f'"{one}"*' for one in found) + ")" if found else '""'
+
+
 def _words(number: int) -> str:
     """The table with the words of a list."""
     return f"words_{number:d}"
@@ -192,22 +239,41 @@ def _words(number: int) -> str:
 
 def _insert(connection: sqlite3.Connection, number: int, players: Iterable[ListedPlayer]) -> int:
     """Put the players of a list into the store, a block at a time; how many there are."""
+    connection.execute(_INCOMING)
+    rest = iter(players)
+    while block := list(islice(rest, _ROWS_AT_ONCE)):
+        connection.executemany(
+            f"INSERT INTO incoming VALUES (NULL, {number:d}, {', '.join('?' * 10)})",
+            map(_columns, block),
+        )
+    connection.execute(
+        "INSERT INTO players SELECT (SELECT COALESCE(MAX(row), 0) FROM players) + ROW_NUMBER() "
+        f"OVER (ORDER BY {_STRENGTH.replace('row', 'rowid')}), list, "
+        "fide_id, name, federation, sex, title, standard, rapid, blitz, standard_k, birth_year "
+        "FROM incoming"
+    )
+    (count,) = connection.execute("SELECT COUNT(*) FROM incoming").fetchone()
+    connection.execute("DROP TABLE incoming")
+    _insert_words(connection, number)
+    return int(count)
+
+
+def _insert_words(connection: sqlite3.Connection, number: int) -> None:
+    """The words of a list, in the order of its rows."""
     table = _words(number)
     connection.execute(_WORDS.format(table=table))
-    first: int = connection.execute("SELECT COALESCE(MAX(row), 0) + 1 FROM players").fetchone()[0]
-    row, rest = first, iter(players)
-    while block := list(islice(rest, _ROWS_AT_ONCE)):
-        numbered = list(enumerate(block, row))
-        connection.executemany(
-            "INSERT INTO players VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            ((key, number, *_columns(player)) for key, player in numbered),
-        )
+    rows = connection.execute(
+        "SELECT row, name, COALESCE(federation, '') FROM players WHERE list = ? ORDER BY row",
+        (number,),
+    )
+    while block := rows.fetchmany(_ROWS_AT_ONCE):
         connection.executemany(
             f"INSERT INTO {table} (rowid, words) VALUES (?, ?)",
-            ((key, folded(f"{one.name} {one.federation or ''}")) for key, one in numbered),
+            (
+                (row, f"{spellings(name)} {federation.casefold()}")
+                for row, name, federation in block
+            ),
         )
-        row += len(block)
-    return row - first
 
 
 def _columns(player: ListedPlayer) -> tuple[str | int | None, ...]:

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from crosstable.office.lists.running import preview as preview
     from crosstable.office.lists.running import rerun as rerun
     from crosstable.office.lists.running import run as run
+    from crosstable.office.lists.uploading import note_receipt as note_receipt
+    from crosstable.office.lists.uploading import write_upload as write_upload
     from crosstable.office.moving.backups import back_up as back_up
     from crosstable.office.moving.backups import restore as restore
     from crosstable.office.moving.exporting import export as export
@@ -76,6 +78,8 @@ _HOME = {
     "preview": "lists.running",
     "rerun": "lists.running",
     "run": "lists.running",
+    "note_receipt": "lists.uploading",
+    "write_upload": "lists.uploading",
     "back_up": "moving.backups",
     "restore": "moving.backups",
     "export": "moving.exporting",

@@ -51,8 +51,10 @@ def site_files(events: tuple[PublicEvent, ...], wishes: Wishes) -> dict[str, byt
 
 
 def index_files(events: tuple[PublicEvent, ...], wishes: Wishes) -> Iterator[File]:
-    """The page above the events, the latest first, in every language."""
-    ordered = sorted(events, key=lambda one: (one.t.start or (0,), one.name), reverse=True)
+    """The page above the events, the latest first, those of one day as they were given."""
+    ordered = sorted(events, key=lambda one: one.first_day, reverse=True)
+    festivals = {one.festival for one in events}
+    title = wishes.title or (festivals.pop() if len(festivals) == 1 else "")
     for language in wishes.languages:
         is_first = language == wishes.languages[0]
         links = [
@@ -65,7 +67,7 @@ def index_files(events: tuple[PublicEvent, ...], wishes: Wishes) -> Iterator[Fil
         page = rendered(
             "index.html",
             language,
-            title=wishes.title or messages(language)("Events"),
+            title=title or messages(language)("Events"),
             rows=rows,
             to_top="" if is_first else "../",
             language_links=links if len(links) > 1 else [],

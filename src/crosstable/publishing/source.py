@@ -71,6 +71,8 @@ class PublicEvent:
     errors: int = 0
     """Errors of the report, which its pages name."""
     listed: ListedPeople | None = None
+    festival: str = ""
+    """The name of the whole event, where it is one of several sections."""
 
     @property
     def name(self) -> str:
@@ -81,6 +83,11 @@ class PublicEvent:
     def days(self) -> str:
         """First and last day."""
         return Case(self.t, self.details).dates
+
+    @property
+    def first_day(self) -> tuple[int, int, int]:
+        """What events are ordered by: the first day, as early as it can be."""
+        return (self.t.start.earliest_parts if self.t.start else None) or (0, 0, 0)
 
     @property
     def updated(self) -> str:
@@ -159,7 +166,8 @@ def _section(folder: EventFolder, section: Section, wishes: Wishes) -> PublicEve
     made = _made(t, _slug(name), level, ids, news, wishes, str(folder.folder))
     is_team = t.is_team_event
     boards = boards_of_report(Case(t, made.details)) if is_team else _printed(section, known)
-    return replace(made, boards=boards)
+    whole = event.name if len(event.sections) > 1 else ""
+    return replace(made, boards=boards, festival=whole)
 
 
 def _printed(section: Section, rounds: Iterable[Round]) -> Boards:

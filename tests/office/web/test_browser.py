@@ -21,7 +21,7 @@ PAGES = [
     for one in READING
     if not one.is_for_programs and "/files/" not in one.path and not one.path.endswith("file")
 ]
-DOWNLOADS = ("/fees.csv",)
+DOWNLOADS = ("/fees.csv", "/players/1000001/changes.csv")
 
 
 def _complaints(said: ConsoleMessage) -> list[str]:

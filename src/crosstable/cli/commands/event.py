@@ -50,5 +50,11 @@ def run(options: Namespace) -> int:
     try:
         return run_verb(name, given)
     except (CannotAct, NotPaired) as problem:
-        talk(f"crosstable: {problem}")
+        if getattr(given, "format", "text") == "json":
+            from crosstable.cli.terminal import say_json
+            from crosstable.event.answers import refusal
+
+            say_json(refusal(problem))
+        else:
+            talk(f"crosstable: {problem}")
         return FAULTS

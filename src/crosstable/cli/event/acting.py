@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from crosstable.cli.event.asking import can_ask, is_confirmed
+from crosstable.cli.event.asking import done_or_asked
 from crosstable.cli.exitcodes import FAULTS, FINE
 from crosstable.cli.parser import CommandParser
 from crosstable.cli.problems import explained
 from crosstable.cli.terminal import say, say_json, talk
 from crosstable.errors import CannotAct, ChangedOutside, NoSecondPlace, NotAnEvent, NotConfirmed
 from crosstable.event.acts.act import Act
-from crosstable.event.answers import RefusedAnswer, act_answer, warning_answer
+from crosstable.event.answers import ActAnswer, RefusedAnswer, SeveralAnswer, act_answer, refusal
 from crosstable.event.folder import Answer, EventFolder, Who, open_event
 from crosstable.event.second import choose_second_place
 from crosstable.event.state import Section
@@ -80,25 +81,61 @@ def section_of(event: EventFolder, options: Namespace) -> Section:
 
 def do(event: EventFolder, act: Act, options: Namespace, done: str) -> int:
     """Let an act happen, and print what came of it; exit code 1 if it was refused."""
+    outcome = _outcome(event, (act,), options)
+    if isinstance(outcome, CannotAct):
+        return refused(outcome, options)
+    return told(outcome[0], options, done)
+
+
+def do_each(event: EventFolder, acts: Iterable[tuple[Act, str]], options: Namespace) -> int:
+    """Let acts happen one by one, each with its own answer; 1 if one of them was refused."""
+    outcomes: list[ActAnswer | RefusedAnswer] = []
+    code = FINE
+    for act, done in acts:
+        outcome = _outcome(event, (act,), options)
+        if isinstance(outcome, CannotAct):
+            code = FAULTS
+        if options.format == "json":
+            outcomes.append(_for_programs(outcome))
+        elif isinstance(outcome, CannotAct):
+            refused(outcome, options)
+        else:
+            told(outcome[0], options, done)
+    if options.format == "json":
+        say_json(SeveralAnswer(answers=outcomes))
+    return code
+
+
+def do_together(
+    event: EventFolder, acts: Sequence[Act], options: Namespace
+) -> tuple[Answer, ...] | CannotAct:
+    """Let acts happen together, all or none; what came of them, or why nothing did."""
+    return _outcome(event, acts, options) if acts else ()
+
+
+def _outcome(
+    event: EventFolder, acts: Sequence[Act], options: Namespace
+) -> tuple[Answer, ...] | CannotAct:
     try:
-        answer = _done_or_asked(event, act, options)
+        return _done_or_asked(event, acts, options)
     except CannotAct as problem:
-        return refused(problem, options)
+        return problem
     except OSError as problem:  # a full disk, a folder that is read-only: nothing has changed
-        return refused(CannotAct(explained(problem)), options)
-    return told(answer, options, done)
+        return CannotAct(explained(problem))
 
 
-def _done_or_asked(event: EventFolder, act: Act, options: Namespace) -> Answer:
-    """Let an act happen; at a terminal, ask about what speaks against it."""
+def _for_programs(outcome: tuple[Answer, ...] | CannotAct) -> ActAnswer | RefusedAnswer:
+    return refusal(outcome) if isinstance(outcome, CannotAct) else act_answer(outcome[0])
+
+
+def _done_or_asked(
+    event: EventFolder, acts: Sequence[Act], options: Namespace
+) -> tuple[Answer, ...]:
+    """Let acts happen; at a terminal, ask about what speaks against them."""
     who, section = Who(options.by), options.section
-    try:
-        return event.do(act, section=section, who=who, confirmed=options.yes)
-    except NotConfirmed as problem:
-        if not can_ask(options) or not is_confirmed(problem.circumstances):
-            raise
-        level = int(max(one.level for one in problem.circumstances))
-        return event.do(act, section=section, who=who, confirmed=level)
+    return done_or_asked(
+        options, lambda level: event.do_all(acts, section=section, who=who, confirmed=level)
+    )
 
 
 def told(answer: Answer, options: Namespace, done: str) -> int:
@@ -118,8 +155,7 @@ def refused(problem: CannotAct, options: Namespace) -> int:
     """Why an act did not happen; nothing was changed."""
     found = problem.circumstances if isinstance(problem, NotConfirmed) else ()
     if options.format == "json":
-        warnings = [warning_answer(one) for one in found]
-        say_json(RefusedAnswer(refused=str(problem), warnings=warnings))
+        say_json(refusal(problem))
         return FAULTS
     if not found:
         talk(f"crosstable: {problem}{_hint(problem)}")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from crosstable.cli.terminal import is_console, talk
+from crosstable.errors import NotConfirmed
 from crosstable.event.warnings import Circumstance, Level
 
 _AGREED = ("y", "yes")
@@ -15,6 +17,22 @@ _AGREED = ("y", "yes")
 def can_ask(options: Namespace) -> bool:
     """Whether somebody sits at the terminal who can be asked."""
     return options.format == "text" and sys.stdin.isatty() and is_console(sys.stderr)
+
+
+Done = TypeVar("Done")
+
+
+def done_or_asked(options: Namespace, attempt: Callable[[int], Done]) -> Done:
+    """What an attempt gives with the level that the options confirm, else with what is answered.
+
+    At a terminal somebody is asked about what speaks against it; elsewhere that is raised.
+    """
+    try:
+        return attempt(options.yes)
+    except NotConfirmed as problem:
+        if not can_ask(options) or not is_confirmed(problem.circumstances):
+            raise
+        return attempt(int(max(one.level for one in problem.circumstances)))
 
 
 def is_confirmed(found: Sequence[Circumstance]) -> bool:

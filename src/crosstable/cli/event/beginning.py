@@ -4,19 +4,27 @@ from __future__ import annotations
 
 import secrets
 from argparse import Namespace
+from collections.abc import Sequence
 from pathlib import Path
 
 from crosstable.cli.event.acting import refused, yes_option
-from crosstable.cli.event.asking import can_ask, is_confirmed
-from crosstable.cli.event.people import enter_table
+from crosstable.cli.event.asking import can_ask, done_or_asked
+from crosstable.cli.event.people import list_options, planned, say_counts
+from crosstable.cli.event.questions import ask_for_missing
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.parser import CommandParser
 from crosstable.cli.terminal import say, say_json, talk
 from crosstable.errors import CannotAct, NotConfirmed
+from crosstable.event.acts.act import Act
 from crosstable.event.acts.events import Created, SettingsChanged
+from crosstable.event.answers import NewAnswer, import_answer
+from crosstable.event.applying import folded
 from crosstable.event.folder import EventFolder, Who, begin_event, open_event
-from crosstable.event.importing import take_over
+from crosstable.event.importing import TakenOver, take_over
+from crosstable.event.journal import Line
 from crosstable.event.keeping import keep_copy
+from crosstable.event.numbering import LOT
+from crosstable.event.registration import Registration
 from crosstable.event.systems import has_fixed_field, rounds_of, system_names, usual_tiebreaks
 
 
@@ -41,46 +49,44 @@ def new_options(parser: CommandParser) -> None:
         "--dates", metavar="A..B", help="first and last day: 2026-11-20..2026-11-22"
     )
     parser.add_argument("--seed", metavar="TEXT", help="seed for drawing the initial colour")
+    list_options(parser)
     parser.add_argument("--format", choices=("text", "json"), default="text")
     parser.add_argument("--by", metavar="NAME", default="arbiter", help="who acts")
     yes_option(parser)
 
 
 def run_new(options: Namespace) -> int:
-    """Begin an event in a new folder."""
-    folder, who = Path(options.folder), Who(options.by)
-    if options.report:
-        try:
-            _from_report(folder, Path(options.report), who, options)
-        except NotConfirmed as problem:
-            return refused(problem, options)
-    else:
-        begin_event(folder, Created(options.name or folder.resolve().name), who=who)
-    event = open_event(folder)
-    settings = _settings(options, is_new=not options.report)
-    if settings:
-        event.do(SettingsChanged(settings), who=who)
+    """Begin an event in a new folder: all of it, or nothing if something cannot be."""
+    if can_ask(options) and not options.report:
+        ask_for_missing(options)
+    data = Path(options.report).read_bytes() if options.report else b""
+    taken = take_over(data) if options.report else None
+    name = options.name or Path(options.folder).resolve().name
+    first: Act = Created(name) if taken is None else taken.act
+    settings = _settings(options, is_new=taken is None)
+    acts = [first, *([SettingsChanged(settings)] if settings else [])]
+    plan = None
     if options.players:
-        enter_table(event, Path(options.players), who)
-    return _told(event, options)
-
-
-def _from_report(folder: Path, report: Path, who: Who, options: Namespace) -> None:
-    """Take over a report, and list everything that was adjusted (Q48, Q54)."""
-    data = report.read_bytes()
-    taken = take_over(data)
+        begun = folded(_lines(acts))
+        plan = planned(Path(options.players), begun, begun.section(), options)
+        acts += plan.acts()
     try:
-        begin_event(folder, taken.act, who=who, confirmed=options.yes)
+        _begun(acts, options)
     except NotConfirmed as problem:
-        if not can_ask(options) or not is_confirmed(problem.circumstances):
-            raise
-        level = int(max(one.level for one in problem.circumstances))
-        begin_event(folder, taken.act, who=who, confirmed=level)
-    keep_copy(folder, f"import-{report.name}", data)
-    for text in taken.adjustments:
-        talk(f"adjusted: {text}")
-    for text in taken.rounds:
-        talk(f"note: {text}")
+        return refused(problem, options)
+    if taken is not None:
+        keep_copy(Path(options.folder), f"import-{Path(options.report).name}", data)
+    return _told(open_event(Path(options.folder)), taken, plan, options)
+
+
+def _lines(acts: Sequence[Act]) -> list[Line]:
+    """Acts as the first lines of a journal, to see what follows from them."""
+    return [Line(n, "", "", act.NAME, act.args) for n, act in enumerate(acts, 1)]
+
+
+def _begun(acts: Sequence[Act], options: Namespace) -> None:
+    folder, who = Path(options.folder), Who(options.by)
+    done_or_asked(options, lambda level: begin_event(folder, *acts, who=who, confirmed=level))
 
 
 def _settings(options: Namespace, *, is_new: bool) -> dict[str, str]:
@@ -113,25 +119,33 @@ def _dates(text: str | None) -> dict[str, str]:
 
 
 def _drawn(seed: str | None) -> str:
-    """The initial colour by lot (C.04.3, 5.1); with a seed the lot can be drawn again."""
-    import random
-
-    lot = random.Random(seed if seed is not None else secrets.token_hex(8))
-    return lot.choice(("white", "black"))
+    """The initial colour by lot (C.04.3, 5.1); the journal keeps the seed."""
+    return f"{LOT}{secrets.token_hex(8) if seed is None else seed}"
 
 
-def _told(event: EventFolder, options: Namespace) -> int:
+def _told(
+    event: EventFolder, taken: TakenOver | None, plan: Registration | None, options: Namespace
+) -> int:
     section = event.event.section()
+    adjusted, rounds = ((), ()) if taken is None else (taken.adjustments, taken.rounds)
     if options.format == "json":
-        say_json(
-            {
-                "folder": str(event.folder),
-                "event": event.event.name,
-                "players": len(section.people),
-                "rounds": rounds_of(section),
-            }
+        answer = NewAnswer(
+            folder=str(event.folder),
+            event=event.event.name,
+            players=len(section.people),
+            rounds=rounds_of(section),
+            adjusted=list(adjusted),
+            notes=list(rounds),
+            entries=None if plan is None else import_answer(plan, done=True),
         )
+        say_json(answer)
         return FINE
+    for text in adjusted:
+        talk(f"adjusted: {text}")
+    for text in rounds:
+        talk(f"note: {text}")
+    if plan is not None:
+        say_counts(plan)
     say(f"{event.event.name}: {event.folder}, {len(section.people)} players")
     if rounds_of(section) is None and not has_fixed_field(section):
         say("next: set the number of rounds (crosstable event set rounds=7)")

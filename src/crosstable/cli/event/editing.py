@@ -6,7 +6,6 @@ import sys
 from argparse import Namespace
 
 from crosstable.cli.event.acting import do, event_options, opened, section_of
-from crosstable.cli.exitcodes import FAULTS
 from crosstable.cli.parser import CommandParser
 from crosstable.cli.terminal import is_console, put, say, talk
 from crosstable.errors import CannotAct
@@ -27,18 +26,19 @@ def run_edit(options: Namespace) -> int:
     event = opened(options)
     section = section_of(event, options)
     draft = begun_draft(section)
-    _show(section, draft)
+    if options.format == "text":
+        _show(section, draft)
     while True:
         step = _read()
         if step is None or step == "quit":
-            talk("nothing was changed")
-            return FAULTS
+            raise CannotAct("nothing was changed")
         try:
             if step == "done":
                 act = ended(section, draft)
                 return do(event, act, options, f"round {act.round} is changed")
             draft = edited(section, draft, step)
-            _show(section, draft)
+            if options.format == "text":
+                _show(section, draft)
         except CannotAct as problem:
             talk(f"crosstable: {problem}")
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 from argparse import Namespace
 
 from crosstable.cli.event.acting import event_options, opened, refused, section_of, told
+from crosstable.cli.event.asking import done_or_asked
 from crosstable.cli.exitcodes import FAULTS, FINE
 from crosstable.cli.parser import CommandParser
 from crosstable.cli.terminal import put_bytes, say, say_json
 from crosstable.errors import CannotAct
+from crosstable.event.answers import ShowAnswer
+from crosstable.event.blaming import shown_args
 from crosstable.event.deriving import trf
 from crosstable.event.folder import Who
 from crosstable.event.folding import counting, history, last_undoable
@@ -51,7 +54,7 @@ def run_log(options: Namespace) -> int:
             line.at,
             line.by,
             line.act,
-            _shown(line.args),
+            shown_args(line.args),
             "" if line.n in counted else "taken back",
         )
         for line in lines
@@ -61,21 +64,15 @@ def run_log(options: Namespace) -> int:
     return FINE
 
 
-_MOST_SHOWN = 60
-
-
-def _shown(args: object) -> str:
-    text = ", ".join(f"{k} {v}" for k, v in dict(args).items())  # type: ignore[call-overload]
-    return text if len(text) <= _MOST_SHOWN else f"{text[: _MOST_SHOWN - 1]}…"
-
-
 def run_undo(options: Namespace) -> int:
     """Take back the last acts, or everything after one."""
     event = opened(options)
     lines = event.journal.lines
     try:
         to = options.to if options.to is not None else last_undoable(lines, options.count)
-        answer = event.undo(to, who=Who(options.by), confirmed=options.yes)
+        answer = done_or_asked(
+            options, lambda level: event.undo(to, who=Who(options.by), confirmed=level)
+        )
     except CannotAct as problem:
         return refused(problem, options)
     return told(answer, options, f"the event is back to the state after act {to}")
@@ -86,7 +83,13 @@ def run_show(options: Namespace) -> int:
     event = opened(options)
     if options.at is not None:
         event.event = event.state_at(options.at)
-    put_bytes(trf(section_of(event, options)))
+    section = section_of(event, options)
+    data = trf(section)
+    if options.format == "json":
+        act = len(event.journal.lines) if options.at is None else options.at
+        say_json(ShowAnswer(section=section.id, act=act, report=data.decode("utf-8")))
+        return FINE
+    put_bytes(data)
     return FINE
 
 

@@ -10,6 +10,7 @@ from crosstable.cli.event.results import current_round
 from crosstable.cli.exitcodes import FAULTS, FINE
 from crosstable.cli.parser import CommandParser
 from crosstable.cli.terminal import say, say_json, talk
+from crosstable.event.acts.act import board_of, round_of
 from crosstable.event.backups import Backup, Comparison, back_up, compared, restore
 from crosstable.event.blaming import Deed, deeds_on_board, deeds_on_person
 from crosstable.event.people import person_meant
@@ -87,7 +88,8 @@ def run_blame(options: Namespace) -> int:
         person = person_meant(section, options.what.removeprefix("#"))
         deeds = deeds_on_person(section, lines, person.id)
     else:
-        number = options.round or current_round(section).number
+        number = current_round(section).number if options.round is None else options.round
+        board_of(round_of(section, number), board)
         deeds = deeds_on_board(section, lines, number, board)
     if options.format == "json":
         say_json([deed._asdict() for deed in deeds])

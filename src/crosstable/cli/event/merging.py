@@ -6,6 +6,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from crosstable.cli.event.acting import do, event_options, opened, refused, section_of
+from crosstable.cli.event.asking import done_or_asked
 from crosstable.cli.event.results import current_round, typed_board, typed_result
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.parser import CommandParser
@@ -45,7 +46,10 @@ def run_merge(options: Namespace) -> int:
     """Unite the event with that of another machine, and list what has to be decided."""
     event = opened(options)
     try:
-        answer = merge(event, Path(options.other), who=Who(options.by))
+        answer = done_or_asked(
+            options,
+            lambda level: merge(event, Path(options.other), who=Who(options.by), confirmed=level),
+        )
     except CannotAct as problem:
         return refused(problem, options)
     if options.format == "json":

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-import secrets
 from argparse import Namespace
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from crosstable.cli.event.acting import do, event_options, opened, section_of
+from crosstable.cli.event.acting import (
+    do,
+    do_each,
+    do_together,
+    event_options,
+    opened,
+    refused,
+    section_of,
+)
+from crosstable.cli.event.choosing import chooser, match_lines
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.parser import CommandParser
-from crosstable.cli.terminal import say, talk
+from crosstable.cli.terminal import say, say_json, talk
 from crosstable.errors import CannotAct
 from crosstable.event.acts.act import Act
 from crosstable.event.acts.people import (
@@ -23,20 +31,28 @@ from crosstable.event.acts.people import (
     Returned,
     Withdrawn,
 )
-from crosstable.event.entries import differences, read_rows, understood
-from crosstable.event.folder import EventFolder, Who
-from crosstable.event.fromlists import KINDS, completed
+from crosstable.event.answers import import_answer
+from crosstable.event.entries import read_rows, understood
+from crosstable.event.fromlists import (
+    KINDS,
+    Source,
+    completed,
+    list_named,
+    matched,
+)
 from crosstable.event.people import person_meant
+from crosstable.event.registration import (
+    Registration,
+    new_id,
+    registration,
+    sequence_of,
+    usual_list,
+)
+from crosstable.event.state import Event, Section
+from crosstable.event.typed import MOST_ROUNDS, typed_rounds, typed_value
 from crosstable.lists.store import ListStore
-from crosstable.text.formats import read_whole
 
-MOST_ROUNDS = 99
-_DATA = ("sex", "title", "federation", "fide-id", "born", "club")
-
-
-def new_id() -> str:
-    """A permanent id for somebody."""
-    return f"p{secrets.token_hex(4)}"
+_DATA = ("sex", "title", "federation", "fide-id", "born", "club", "national")
 
 
 def _who_argument(parser: CommandParser, *, several: bool = False) -> None:
@@ -60,32 +76,48 @@ def add_options(parser: CommandParser) -> None:
 def run_add(options: Namespace) -> int:
     """Enter a player."""
     event = opened(options)
-    given = {name.replace("-", "_"): getattr(options, name.replace("-", "_")) for name in _DATA}
-    data: dict[str, Any] = {key: value for key, value in given.items() if value}
-    if options.name:
-        data["name"] = options.name
-    if options.rating is not None:
-        data["rating"] = _rating(options.rating)
-    if options.list is not None:
-        data = dict(completed(data, ListStore(), options.list, options.kind))
+    given = {key.replace("-", "_"): getattr(options, key.replace("-", "_")) for key in _DATA}
+    given |= {"name": options.name, "rating": options.rating}
+    data = {key: typed_value(key, text) for key, text in given.items() if text}
+    source = source_of(options, event.event, section_of(event, options))
+    if source is not None:
+        data = _from_list(data, source, options)
     return do(event, Entered(new_id(), data), options, f"entered {data.get('name')}")
+
+
+def _from_list(data: dict[str, Any], source: Source, options: Namespace) -> dict[str, Any]:
+    """What a list says about somebody; a doubtful one has to be chosen."""
+    store = ListStore()
+    match = matched(data, store, source.list)
+    if options.format == "text":
+        for line in match_lines(match):
+            talk(line)
+    if not match.found:
+        return data
+    chosen = match.found[0] if match.is_certain else chooser(options)(match)
+    if chosen is None:
+        raise CannotAct(f"it is not certain who {match.name} is; choose with --fide-id")
+    return dict(completed(data, chosen.player, list_named(store, source.list), source.kinds))
 
 
 def list_options(parser: CommandParser) -> None:
     """From which of the lists that are kept the ratings are taken."""
     parser.add_argument(
-        "--list", metavar="NAME", help="fill in missing data from this list (crosstable lists)"
+        "--list",
+        metavar="NAME",
+        help="fill in missing data from this list (default: rating-list of the event; or none)",
     )
     parser.add_argument(
-        "--kind", choices=KINDS, default=KINDS[0], help="which rating (default: standard)"
+        "--kind", choices=KINDS, help="which rating (default: by the time control of the event)"
     )
 
 
-def _rating(text: str) -> int:
-    number = read_whole(text)
-    if number is None:
-        raise CannotAct(f"{text[:20]} is not a rating")
-    return number
+def source_of(options: Namespace, event: Event, section: Section) -> Source | None:
+    """The list that the options or the event name, with the ratings that count."""
+    name = usual_list(event) if options.list is None else options.list
+    if name in (None, "", "none"):
+        return None
+    return Source(str(name), (options.kind,) if options.kind else sequence_of(event, section))
 
 
 def import_options(parser: CommandParser) -> None:
@@ -113,51 +145,43 @@ def run_import(options: Namespace) -> int:
     if options.file is None:
         raise CannotAct("give a table of players, or --report")
     event = opened(options)
-    return enter_table(
-        event,
-        Path(options.file),
-        Who(options.by),
-        options.section,
-        dry_run=options.dry_run,
-        source=None if options.list is None else (options.list, options.kind),
-    )
-
-
-def enter_table(
-    event: EventFolder,
-    path: Path,
-    who: Who,
-    section: str | None = None,
-    *,
-    dry_run: bool = False,
-    source: tuple[str, str] | None = None,
-) -> int:
-    """Show how the columns were understood, then enter who is new and change who changed."""
-    entries = understood(read_rows(path))
-    for guess in entries.guesses:
-        talk(f"column {guess.column + 1}: {guess.field} ({guess.reason})")
-    for problem in entries.problems:
-        talk(f"note: {problem}")
-    if source is not None:
-        store = ListStore()
-        people = tuple(completed(data, store, *source) for data in entries.people)
-        entries = entries._replace(people=people)
-    found = differences(event.event.section(section), entries)
-    for person in found.gone:
-        talk(f"note: {person.name} is entered but not in {path.name}")
-    if not dry_run:
-        for data in found.new:
-            event.do(Entered(new_id(), _named(data)), section=section, who=who, confirmed=2)
-        for person, other in found.changed:
-            event.do(DataChanged(person.id, other), section=section, who=who)
-    would = "would be " if dry_run else ""
-    say(f"{len(found.new)} {would}new, {len(found.changed)} {would}changed, {len(found.gone)} gone")
+    section = section_of(event, options)
+    plan = planned(Path(options.file), event.event, section, options)
+    acts = () if options.dry_run else plan.acts()
+    outcome = do_together(event, acts, options)
+    if isinstance(outcome, CannotAct):
+        return refused(outcome, options)
+    if options.format == "json":
+        say_json(import_answer(plan, done=not options.dry_run))
+    else:
+        say_counts(plan, dry_run=options.dry_run)
     return FINE
 
 
-def _named(data: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Somebody of whom a table has only the number is called by it until a list is asked."""
-    return data if data.get("name") else {**data, "name": f"FIDE {data['fide_id']}"}
+def planned(path: Path, event: Event, section: Section, options: Namespace) -> Registration:
+    """What a table would do, shown before anything is done."""
+    entries = understood(read_rows(path))
+    if options.format == "text":
+        for guess in entries.guesses:
+            talk(f"column {guess.column + 1}: {guess.field} ({guess.reason})")
+        for problem in entries.problems:
+            talk(f"note: {problem}")
+    source = source_of(options, event, section)
+    plan = registration(section, entries, source, chooser(options))
+    if options.format == "text":
+        for match in plan.matches:
+            for line in match_lines(match):
+                talk(line)
+        for person in plan.found.gone:
+            talk(f"note: {person.name} is entered and not in {path.name}")
+    return plan
+
+
+def say_counts(plan: Registration, *, dry_run: bool = False) -> None:
+    """How many are new, changed and gone."""
+    would = "would be " if dry_run else ""
+    new, changed, gone = map(len, plan.found)
+    say(f"{new} {would}new, {changed} {would}changed, {gone} gone")
 
 
 def change_options(parser: CommandParser) -> None:
@@ -176,17 +200,9 @@ def run_change(options: Namespace) -> int:
         key, separator, value = text.partition("=")
         if not separator:
             raise CannotAct(f"{text} is not KEY=VALUE")
-        data[key.replace("-", "_")] = _value(key, value)
+        field = key.strip().replace("-", "_")
+        data[field] = typed_value(field, value)
     return do(event, DataChanged(person.id, data), options, f"changed {person.name}")
-
-
-def _value(key: str, text: str) -> object:
-    """What somebody typed for something that is known about a player."""
-    if key == "rating":
-        return _rating(text)
-    if key == "half-byes":
-        return {"yes": True, "no": False}.get(text.lower(), text)
-    return text or None
 
 
 def checkin_options(parser: CommandParser) -> None:
@@ -201,11 +217,8 @@ def run_checkin(options: Namespace) -> int:
     event = opened(options)
     section = section_of(event, options)
     people = [person_meant(section, text) for text in options.who]
-    codes = [
-        do(event, CheckedIn(one.id, not options.absent), options, f"{one.name} is noted")
-        for one in people
-    ]
-    return max(codes)
+    acts = [(CheckedIn(one.id, not options.absent), f"{one.name} is noted") for one in people]
+    return do_each(event, acts, options)
 
 
 def bye_options(parser: CommandParser) -> None:
@@ -230,7 +243,7 @@ def run_bye(options: Namespace) -> int:
     """Give a bye in coming rounds."""
     event = opened(options)
     person = person_meant(section_of(event, options), options.who)
-    rounds = tuple(read_whole(part.strip()) or 0 for part in options.rounds.split(","))
+    rounds = typed_rounds(options.rounds)
     act = ByeRequested(person.id, rounds, _KINDS[options.kind])
     return do(event, act, options, f"{person.name}: {options.kind} bye in round {options.rounds}")
 

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Sequence
 
 from crosstable.cli.event.acting import opened, section_of
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.files import write_output
 from crosstable.cli.parser import CommandParser, command_named, parser_of
-from crosstable.cli.terminal import say, talk
-from crosstable.errors import CrosstableError
+from crosstable.cli.terminal import say, say_json, talk
+from crosstable.errors import CannotAct, CrosstableError
+from crosstable.event.answers import PrintAnswer
 from crosstable.event.paper.catalogue import SHEETS, printed_sheet
 from crosstable.event.paper.pages import PAPERS
 from crosstable.event.paper.printing import Printing
 from crosstable.output.drawing.text import aligned_rows
+from crosstable.output.forms.catalogue import ALL, FORMS
 
 _REPORT, _LIST = "report", "list"
 
@@ -38,28 +41,57 @@ def print_options(parser: CommandParser) -> None:
     parser.add_argument("--overwrite", action="store_true", help="replace an existing file")
     parser.add_argument("--in", dest="folder", metavar="FOLDER", default=".", help="the event")
     parser.add_argument("--section", metavar="NAME", help="section, if the event has several")
+    parser.add_argument(
+        "--format", choices=("text", "json"), default="text", help="for people or for programs"
+    )
 
 
 def run_print(options: Namespace) -> int:
     """Print a sheet for the hall, or a form as the command `report` makes it."""
+    if options.what == _LIST:
+        return _list(options)
     if options.what in SHEETS:
         return _print_sheet(options)
-    words = ["--form", options.what]
-    if options.what == _LIST:
-        for line in aligned_rows([(one.name, one.use) for one in SHEETS.values()], indent=""):
-            say(line)
-    else:
-        section_of(opened(options), options)
-        output = options.output or f"{options.what}.pdf"
-        words = [options.folder, *words, "-o", output]
-        for name in ("round", "lang", "section"):
-            value = getattr(options, name)
-            words += [] if value is None else [f"--{name}", value]
-        words += ["--overwrite"] if options.overwrite else []
+    if options.what not in (*FORMS, ALL):
+        raise CannotAct(f"{options.what[:40]} is not known; crosstable event print list names all")
+    section_of(opened(options), options)
+    path = _path(options)
+    words = [options.folder, "--form", options.what, "-o", path]
+    for name in ("round", "lang", "section"):
+        value = getattr(options, name)
+        words += [] if value is None else [f"--{name}", value]
+    words += ["--overwrite"] if options.overwrite else []
     code = command_named(_REPORT).run(parser_of(_REPORT).parse(words))
-    if code == FINE and options.what != _LIST:
-        say(options.output or f"{options.what}.pdf")
-    return code
+    return _told(path, (), options) if code == FINE else code
+
+
+def _list(options: Namespace) -> int:
+    """Name everything that can be printed."""
+    if options.format == "json":
+        sheets = [{"name": one.name, "use": one.use} for one in SHEETS.values()]
+        say_json([*sheets, *({"name": name, "use": ""} for name in FORMS)])
+        return FINE
+    for line in aligned_rows([(one.name, one.use) for one in SHEETS.values()], indent=""):
+        say(line)
+    return command_named(_REPORT).run(parser_of(_REPORT).parse(["--form", _LIST]))
+
+
+def _path(options: Namespace) -> str:
+    path = str(options.output or f"{options.what}.pdf")
+    if path == "-" and options.format == "json":
+        raise CannotAct("standard output is taken by the answer: name a file with -o")
+    return path
+
+
+def _told(path: str, notes: Sequence[str], options: Namespace) -> int:
+    if options.format == "json":
+        say_json(PrintAnswer(file=path, notes=list(notes)))
+        return FINE
+    for note in notes:
+        talk(f"note: {note}")
+    if path != "-":
+        say(path)
+    return FINE
 
 
 def _print_sheet(options: Namespace) -> int:
@@ -74,13 +106,9 @@ def _print_sheet(options: Namespace) -> int:
         per_page=options.per_page,
     )
     made = printed_sheet(printing, options.what)
-    path = options.output or f"{options.what}.pdf"
+    path = _path(options)
     write_output(path, made.data, options.overwrite)
-    for note in made.notes:
-        talk(f"note: {note}")
-    if path != "-":
-        say(path)
-    return FINE
+    return _told(path, made.notes, options)
 
 
 def _round(text: str | None) -> int | None:

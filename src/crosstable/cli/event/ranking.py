@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import random
 from argparse import Namespace
 
 from crosstable.cli.event.acting import do, event_options, opened, section_of
 from crosstable.cli.parser import CommandParser
 from crosstable.errors import CannotAct
 from crosstable.event.acts.ranking import ExternalValues, RankedByHand, RatingFromRound
+from crosstable.event.lots import plain_order
 from crosstable.event.people import person_meant
 from crosstable.text.formats import read_whole
 
@@ -30,8 +30,8 @@ def run_rank(options: Namespace) -> int:
     people = [person_meant(section, text) for text in options.who]
     reason = options.reason or "decided by the arbiter"
     if options.lots is not None:
-        people.sort(key=lambda one: one.id)
-        random.Random(options.lots).shuffle(people)
+        order = plain_order((one.id for one in people), options.lots)
+        people.sort(key=lambda one: order.index(one.id))
         reason = f"lots, seed {options.lots}"
     names = ", ".join(one.name for one in people)
     return do(event, RankedByHand(tuple(one.id for one in people), reason), options, names)

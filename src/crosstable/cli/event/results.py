@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from crosstable.cli.event.acting import do, event_options, opened, section_of
-from crosstable.cli.exitcodes import FAULTS, FINE
+from crosstable.cli.event.acting import do, do_each, event_options, opened, section_of
+from crosstable.cli.exitcodes import FAULTS
 from crosstable.cli.files import read_input
 from crosstable.cli.parser import CommandParser
 from crosstable.cli.terminal import talk
 from crosstable.errors import CannotAct
+from crosstable.event.acts.act import Act
 from crosstable.event.acts.boards import (
     CorrectedForRating,
     Postponed,
@@ -56,7 +57,8 @@ def run_result(options: Namespace) -> int:
     """Enter the result of a board, or those of a file on standard input."""
     event = opened(options)
     if options.board is not None and options.result is not None:
-        return _enter(event, options, options.board, options.result)
+        act, done = _entering(event, options, options.board, options.result)
+        return do(event, act, options, done)
     if options.board is not None:
         raise CannotAct("give a board and its result: result 12 1-0")
     return _enter_file(event, options)
@@ -68,27 +70,26 @@ def _enter_file(event: EventFolder, options: Namespace) -> int:
     given = read_results(read_input("-"), section, current_round(section))
     for text in given.left_out:
         talk(f"left out: {text}")
+    if given.problems and options.format == "json":
+        raise CannotAct("; ".join(given.problems))
     for text in given.problems:
         talk(f"crosstable: {text}")
     if given.problems:
         return FAULTS
-    codes = [_enter(event, options, str(board), result) for board, result in given.results]
-    return max(codes, default=FINE)
+    acts = (_entering(event, options, str(board), result) for board, result in given.results)
+    return do_each(event, acts, options)
 
 
-def _enter(event: EventFolder, options: Namespace, board: str, text: str) -> int:
+def _entering(event: EventFolder, options: Namespace, board: str, text: str) -> tuple[Act, str]:
+    """The act of a result that was typed, and what to say when it is done."""
     one = current_round(section_of(event, options))
     number, result = typed_board(board), typed_result(text)
     found = one.board(number)
     was = None if found is None else one.known(found).result
     if result == POSTPONED and was is None:
-        return do(event, Postponed(one.number, number), options, f"board {number} is postponed")
-    return do(
-        event,
-        ResultEntered(one.number, number, result, was),
-        options,
-        f"round {one.number}, board {number}: {result}",
-    )
+        return Postponed(one.number, number), f"board {number} is postponed"
+    act = ResultEntered(one.number, number, result, was)
+    return act, f"round {one.number}, board {number}: {result}"
 
 
 def current_round(section: Section) -> Round:

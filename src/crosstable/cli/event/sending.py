@@ -5,11 +5,11 @@ from __future__ import annotations
 from argparse import Namespace
 
 from crosstable.cli.event.acting import event_options, opened, refused
-from crosstable.cli.event.asking import can_ask, is_confirmed
+from crosstable.cli.event.asking import done_or_asked
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.parser import CommandParser
 from crosstable.cli.terminal import say, say_json, talk
-from crosstable.errors import CannotAct, NotConfirmed
+from crosstable.errors import CannotAct
 from crosstable.event.answers import SentAnswer
 from crosstable.event.folder import EventFolder, Who
 from crosstable.event.sending import PURPOSES, Sending, send
@@ -48,9 +48,4 @@ def _sent_or_asked(event: EventFolder, options: Namespace) -> Sending:
     def attempt(level: int) -> Sending:
         return send(event, options.purpose, who=Who(options.by), confirmed=level, forms=forms)
 
-    try:
-        return attempt(options.yes)
-    except NotConfirmed as problem:
-        if not can_ask(options) or not is_confirmed(problem.circumstances):
-            raise
-        return attempt(int(max(one.level for one in problem.circumstances)))
+    return done_or_asked(options, attempt)

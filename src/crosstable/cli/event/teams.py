@@ -5,8 +5,8 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Callable, Mapping
 
-from crosstable.cli.event.acting import do, event_options, opened, section_of
-from crosstable.cli.event.looking import board_lines
+from crosstable.cli.event.acting import do, do_each, event_options, opened, section_of
+from crosstable.cli.event.looking import board_lines, status_json
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.parser import CommandParser
 from crosstable.cli.terminal import say, say_json
@@ -31,6 +31,7 @@ from crosstable.event.people import person_meant
 from crosstable.event.state import Round, Section
 from crosstable.event.status import event_status
 from crosstable.event.teams import team_meant, team_order_of
+from crosstable.event.typed import typed_rounds
 from crosstable.text.formats import read_whole
 
 _BYES = {"half": "H", "zero": "Z", "full": "F", "none": ""}
@@ -125,7 +126,7 @@ def _change(section: Section, options: Namespace) -> tuple[Act, str]:
 
 def _bye(section: Section, options: Namespace) -> tuple[Act, str]:
     team = team_meant(section, options.team)
-    rounds = tuple(read_whole(part.strip()) or 0 for part in (options.rounds or "").split(","))
+    rounds = typed_rounds(options.rounds or "")
     act = TeamByeRequested(team.id, rounds, _BYES[options.kind])
     return act, f"{team.name}: {options.kind} bye in round {options.rounds}"
 
@@ -159,11 +160,11 @@ _VERBS: Mapping[str, Callable[[Section, Namespace], tuple[Act, str]]] = {
 
 def _by_club(event: EventFolder, section: Section, options: Namespace) -> int:
     """One team per club, its players by strength; who has a team already stays there."""
-    codes = [
-        do(event, act, options, f"entered {act.data['name']} with {len(act.roster)} players")
+    acts = [
+        (act, f"entered {act.data['name']} with {len(act.roster)} players")
         for act in teams_of_clubs(section)
     ]
-    return max(codes)
+    return do_each(event, acts, options)
 
 
 # -- rounds ---------------------------------------------------------------------------------------
@@ -222,12 +223,19 @@ def run_match(options: Namespace) -> int:
         act = MatchForfeited(one.number, match.number, _ABSENT[options.walkover])
         return do(event, act, options, f"{names}: walkover {options.walkover}")
     if options.results is None:
-        for line in board_lines(event_status(event.event, section)):
-            say(line)
-        return FINE
+        return _show_match(event, section, options)
     acts = match_acts(section, one, match, options.results)
-    codes = [do(event, one_act, options, f"{names}: {one_act.result}") for one_act in acts]
-    return max(codes, default=FINE)
+    return do_each(event, ((act, f"{names}: {act.result}") for act in acts), options)
+
+
+def _show_match(event: EventFolder, section: Section, options: Namespace) -> int:
+    status = event_status(event.event, section)
+    if options.format == "json":
+        say_json(status_json(status))
+        return FINE
+    for line in board_lines(status):
+        say(line)
+    return FINE
 
 
 def _current(section: Section) -> Round:

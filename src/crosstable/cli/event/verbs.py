@@ -32,6 +32,9 @@ VERBS: Mapping[str, Verb] = {
     "status": Verb("looking", "Show the state of the event and what to do next.", "event status"),
     "add": Verb("people", "Enter a player.", 'event add "Lee, Ann" --rating 2010'),
     "import": Verb("people", "Enter the players of a CSV or XLSX file.", "event import list.csv"),
+    "update": Verb(
+        "updating", "Compare entries with a rating list.", "event update --list fide --take all"
+    ),
     "change": Verb("people", "Change the data of a player.", "event change 5 title=FM"),
     "checkin": Verb("people", "Mark players as present.", "event checkin 1 2 5"),
     "bye": Verb("people", "Give a bye in coming rounds.", "event bye 5 --rounds 3,4"),

@@ -34,6 +34,7 @@ from crosstable.event.results import result_of
 from crosstable.event.settings import SETTINGS
 from crosstable.event.state import Board, Round, Section
 from crosstable.event.systems import usual_tiebreaks
+from crosstable.event.typed import typed_value
 
 Body = Mapping[str, Any]
 _LONGEST = 300
@@ -174,21 +175,8 @@ def _data(values: Any) -> dict[str, Any]:
     for key, value in values.items():
         if key not in _FIELDS or not isinstance(value, str) or len(value) > _LONGEST:
             raise CannotAct(f"players have no {str(key)[:30]}")
-        text = value.strip()
-        found[key] = _rating(text) if key == "rating" else _normal(key, text)
+        found[key] = typed_value(key, value)
     return found
-
-
-def _normal(key: str, text: str) -> str | None:
-    return (text.upper() if key in ("title", "federation") else text) or None
-
-
-def _rating(text: str) -> int | None:
-    if not text:
-        return None
-    if not (text.isascii() and text.isdecimal() and len(text) <= 4):
-        raise CannotAct(f"{text[:20]} is not a rating")
-    return int(text)
 
 
 def new_id() -> str:

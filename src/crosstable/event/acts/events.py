@@ -18,9 +18,15 @@ from crosstable.event.details import (
     with_value,
 )
 from crosstable.event.journal import Line
-from crosstable.event.settings import SETTINGS, after_start, changed_header
+from crosstable.event.settings import (
+    SETTINGS,
+    after_start,
+    changed_header,
+    refuse_impossible_days,
+)
 from crosstable.event.state import Event, Section
 from crosstable.event.systems import is_table
+from crosstable.event.typed import one_line
 from crosstable.event.warnings import Circumstance
 from crosstable.model.tiebreak_codes import parse_tiebreak
 from crosstable.model.tournament import Tournament
@@ -34,6 +40,12 @@ class Created(Act):
 
     name: str
     section: str = "main"
+
+    def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
+        """An event has a name."""
+        if not one_line("the name", self.name).strip():
+            raise CannotAct("an event needs a name")
+        yield from ()
 
     def apply(self, event: Event, line: Line) -> Event:
         """An event without anybody in it."""
@@ -64,6 +76,8 @@ class SettingsChanged(OfSection):
             if found.rounds and setting.after_start and old != str(value):
                 circumstance = after_start(key, old, str(value))
                 yield Circumstance(circumstance, {"old": old, "new": value})
+        if {"start", "end"} & self.values.keys():
+            refuse_impossible_days(self.changed(found, Line(0, "", "", self.NAME)))
         yield from _buchholz_in_a_table(found, self.values)
         if self.differences:
             values = {"new": self.values.get("rounds"), "round": len(found.rounds)}
@@ -178,6 +192,12 @@ class Remark(OfSection):
     NAME = "remark"
 
     text: str = ""
+
+    def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
+        """A comment is one line of the report."""
+        if not one_line("a remark", self.text).strip():
+            raise CannotAct("a remark needs a text")
+        yield from ()
 
     def changed(self, section: Section, line: Line) -> Section:
         """Nothing but the comment."""

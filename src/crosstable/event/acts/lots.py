@@ -10,7 +10,7 @@ from crosstable.event.acts.act import OfSection
 from crosstable.event.journal import Line
 from crosstable.event.lots import plain_order, varma_order
 from crosstable.event.state import Event, Section
-from crosstable.event.systems import is_team, numbers_are_fixed, participants
+from crosstable.event.systems import has_fixed_field, is_team, numbers_are_fixed, participants
 from crosstable.event.warnings import Circumstance
 
 
@@ -32,6 +32,8 @@ class LotsDrawn(OfSection):
         if not participants(found):
             raise CannotAct("no players are entered")
         self._order(found)
+        if not has_fixed_field(found) and not is_team(found):
+            yield Circumstance("lots-in-swiss")
         if numbers_are_fixed(found):
             yield Circumstance("lots-again")
 

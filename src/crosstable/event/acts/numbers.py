@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from crosstable.errors import CannotAct
 from crosstable.event.acts.act import OfSection, person_of
 from crosstable.event.journal import Line
-from crosstable.event.numbering import made_again, numbers_of, order_of
+from crosstable.event.numbering import made_again, numbers_of, order_of, playing_strength
 from crosstable.event.state import Event, Section
 from crosstable.event.warnings import Circumstance
 
@@ -40,9 +40,10 @@ class NumbersExchanged(OfSection):
             raise CannotAct("numbers can only be swapped between two different players")
         yield from _fixed(found)
         numbers = numbers_of(found)
-        if (one.rating or 0) != (other.rating or 0):
-            values = {"one": one.name, "rating": one.rating or 0}
-            values |= {"other": other.name, "other_rating": other.rating or 0}
+        ratings = [playing_strength(person, found) for person in (one, other)]
+        if ratings[0] != ratings[1]:
+            values: dict[str, object] = {"one": one.name, "rating": ratings[0]}
+            values |= {"other": other.name, "other_rating": ratings[1]}
             yield Circumstance("numbers-exchanged-unequal", values)
         values = {"one": numbers[self.one], "other": numbers[self.other]}
         yield Circumstance("numbers-exchanged", values)

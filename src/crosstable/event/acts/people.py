@@ -13,6 +13,7 @@ from crosstable.event.journal import Line
 from crosstable.event.numbering import inserted, numbers_of
 from crosstable.event.state import Event, Person, Section
 from crosstable.event.systems import has_fixed_field, is_table
+from crosstable.event.typed import check_person
 from crosstable.event.warnings import Circumstance
 
 DATA = (
@@ -26,6 +27,7 @@ DATA = (
     "club",
     "rating_list",
     "half_byes",
+    "national",
 )
 """What is known about a person, by the names of the journal."""
 
@@ -48,11 +50,9 @@ class Entered(OfSection):
         if self.person in found.people:
             raise CannotAct(f"the id {self.person} is taken")
         name, fide_id = self.data["name"], self.data.get("fide_id")
+        yield from _same_number(found, name, fide_id)
         for other in found.people.values():
-            if fide_id and other.fide_id == fide_id:
-                values = {"name": name, "fide_id": fide_id, "other": other.name}
-                yield Circumstance("same-fide-id", values)
-            elif other.name == name:
+            if other.name == name and (not fide_id or other.fide_id != fide_id):
                 number = numbers_of(found).get(other.id)
                 yield Circumstance("same-name", {"name": name, "number": number})
         if found.rounds and has_fixed_field(found):
@@ -85,12 +85,14 @@ class DataChanged(OfSection):
     data: Mapping[str, Any] = field(default_factory=dict)
 
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
-        """The person exists and the values can be."""
-        person_of(event.section(section), self.person)
+        """The person exists and the values can be; two with one FIDE number are asked about."""
+        found = event.section(section)
+        person = person_of(found, self.person)
         _check_data(self.data)
         if "name" in self.data and not self.data["name"]:
             raise CannotAct("a player needs a name")
-        yield from ()
+        name = str(self.data.get("name", person.name))
+        yield from _same_number(found, name, self.data.get("fide_id"), person.id)
 
     def changed(self, section: Section, line: Line) -> Section:
         """The numbers of a started event stay as they are."""
@@ -158,10 +160,11 @@ class ByeRequested(OfSection):
         if not person.half_byes:
             yield Circumstance("bye-not-eligible", {"name": person.name})
         limit = running(event.details, "half_point_byes", 1)
-        had = sum(one.absent.get(person.id) == "H" for one in section.rounds)
-        asked = {number for number, kind in person.byes.items() if kind == "H"} | {*self.rounds}
-        if had + len(asked) > limit:
-            values = {"name": person.name, "count": had + len(asked), "limit": limit}
+        had = {one.number for one in section.rounds if one.absent.get(person.id) == "H"}
+        coming = {n for n, kind in person.byes.items() if kind == "H" and n > len(section.rounds)}
+        count = len(had | coming | {*self.rounds})
+        if count > limit:
+            values = {"name": person.name, "count": count, "limit": limit}
             yield Circumstance("second-half-point-bye", values)
 
     def changed(self, section: Section, line: Line) -> Section:
@@ -265,12 +268,18 @@ class Removed(OfSection):
         return replace(section, people=people, order=order, prohibited=groups)
 
 
+def _same_number(
+    section: Section, name: str, fide_id: object, own: str = ""
+) -> Iterator[Circumstance]:
+    """Others who have the FIDE number already."""
+    for other in section.people.values():
+        if fide_id and other.fide_id == fide_id and other.id != own:
+            values = {"name": name, "fide_id": fide_id, "other": other.name}
+            yield Circumstance("same-fide-id", values)
+
+
 def _check_data(data: Mapping[str, Any]) -> None:
     for key in data:
         if key not in DATA:
             raise CannotAct(f"players have no {key}; choose from {', '.join(DATA)}")
-    rating = data.get("rating")
-    if rating is not None and not (isinstance(rating, int) and 0 <= rating <= 9999):
-        raise CannotAct(f"{rating} is not a rating")
-    if not isinstance(data.get("half_byes", True), bool):
-        raise CannotAct("half-byes must be yes or no")
+    check_person(data)

@@ -19,6 +19,7 @@ from crosstable.event.teams import (
     seated,
     team_of,
 )
+from crosstable.event.typed import one_line
 from crosstable.event.warnings import Circumstance
 
 DATA = ("name", "nickname", "captain")
@@ -164,6 +165,13 @@ class TeamByeRequested(OfSection):
             byes |= dict.fromkeys(self.rounds, self.kind)
         return section.with_team(team._replace(byes=byes))
 
+    def comment(self, event: Event, section: str | None) -> str | None:
+        """Full-point byes are recorded (Q179)."""
+        if self.kind != "F":
+            return None
+        name = event.section(section).teams[self.team].name
+        return f"FPB @ Round {', '.join(map(str, self.rounds))}: {name}"
+
 
 @dataclass(frozen=True)
 class TeamWithdrawn(OfSection):
@@ -293,9 +301,11 @@ def _check_untouched(section: Section, one: Round, match: Match) -> None:
 
 
 def _check_data(section: Section, team: str, data: Mapping[str, Any]) -> None:
-    for key in data:
+    for key, value in data.items():
         if key not in DATA:
             raise CannotAct(f"teams have no {key}; choose from {', '.join(DATA)}")
+        if value is not None:
+            one_line(f"the {key} of a team", value)
     name = data.get("name", "?")
     if not name:
         raise CannotAct("a team needs a name")

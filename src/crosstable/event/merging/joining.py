@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from shutil import copytree
 from typing import NamedTuple
 
 from crosstable.errors import CannotAct, NotAnEvent
@@ -11,7 +12,7 @@ from crosstable.event.acts.merged import Merged
 from crosstable.event.copies import keep_missing_copies
 from crosstable.event.folder import JOURNAL, NOBODY_ELSE, EventFolder, Who
 from crosstable.event.journal import Journal, Line, digest, read_journal
-from crosstable.event.keeping import COPIES, keep_copy
+from crosstable.event.keeping import COPIES, RECEIPT, free_copy, keep_copy
 from crosstable.event.merging.graph import Graph, embedded
 from crosstable.event.merging.united import refuse_unknown
 from crosstable.event.state import Held, Pending
@@ -27,14 +28,16 @@ class MergeAnswer(NamedTuple):
     held: tuple[Held, ...]
 
 
-def merge(folder: EventFolder, other: Path, *, who: Who = NOBODY_ELSE) -> MergeAnswer:
+def merge(
+    folder: EventFolder, other: Path, *, who: Who = NOBODY_ELSE, confirmed: int = 0
+) -> MergeAnswer:
     """Unite the event with that of another machine; nothing happens if nothing is new."""
     folder.read()
     new = news_of(folder.journal, other_journal(other))
     if new.is_continuation:
         folder.adopt(new.lines)
     elif new.lines:
-        folder.do(new.act, who=who)
+        folder.do(new.act, who=who, confirmed=confirmed)
     if other.is_dir():
         _keep_copies(folder, other)
     keep_missing_copies(folder.folder, folder.event, folder.journal.lines)
@@ -104,11 +107,14 @@ def _new_acts(known: Graph, lines: list[Line]) -> int:
 def _keep_copies(folder: EventFolder, other: Path) -> None:
     """The copies of the other machine that are not here yet."""
     own = folder.folder / COPIES
-    here = {path.read_bytes() for path in own.glob("*")} if own.is_dir() else set()
+    here = {path.read_bytes() for path in own.glob("*") if path.is_file()}
+    sent = {path.read_bytes() for path in own.glob(f"*/{RECEIPT}")}
     for path in sorted((other / COPIES).glob("*")):
-        data = path.read_bytes()
-        if path.is_file() and data not in here:
-            keep_copy(folder.folder, path.name, data)
+        if path.is_file():
+            if path.read_bytes() not in here:
+                keep_copy(folder.folder, path.name, path.read_bytes())
+        elif (path / RECEIPT).exists() and (path / RECEIPT).read_bytes() not in sent:
+            copytree(path, free_copy(folder.folder, path.name))
 
 
 def contradictions_in(folder: EventFolder) -> list[str]:

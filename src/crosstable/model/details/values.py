@@ -57,6 +57,8 @@ class RunningOptions:
     time_zone: str | None = None
     prizes: tuple[str, ...] = ()
     prize_sharing: str | None = None
+    rating_list: str | None = None
+    rating_sequence: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,11 @@ def details_text(event: Row[Any] | None, received: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def details_of(event: Row[Any] | None, received: str) -> EventDetails:
-    """The same, read."""
-    details, _ = parse_details(details_text(event, received))
+_RATED_LATE = '[rating]\nlate_reports = "rate"\n'
+
+
+def details_of(event: Row[Any] | None, received: str, *, rates_late: bool = False) -> EventDetails:
+    """The same, read; `rates_late` is the reading of the rules that the office has chosen."""
+    text = details_text(event, received) + (_RATED_LATE if rates_late else "")
+    details, _ = parse_details(text)
     return details

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sqlalchemy import Connection, Row, bindparam, select
 
+from crosstable.checks.catalogue.header import REPORT_TOO_LATE
 from crosstable.checks.catalogue.listing import NUMBER_MISSING_NAME_LISTED
 from crosstable.checks.catalogue.players import FIDE_NUMBER_MISSING
 from crosstable.checks.judging import faults_of
@@ -21,6 +22,7 @@ from crosstable.errors import NoReport, Unusable
 from crosstable.lists.lookup import ListedPeople, sought_in
 from crosstable.lists.names import Candidate
 from crosstable.model.diagnostics import Diagnostic, Purpose
+from crosstable.office.lists.calendar import options_of
 from crosstable.office.people.asking import current_edition, listed_by_number, proposed
 from crosstable.office.reports.details import details_of
 from crosstable.office.store.tables import EVENTS, MEMBERSHIPS
@@ -75,7 +77,10 @@ def examined(
     row = event_of(connection, t, days) if event is None else _event(connection, event)
     kind = _kind(t, days, row)
     listed = _listed(connection, t, kind)
-    faults = faults_of(Report(t, details_of(row, received)), Purpose.RATING, listed)
+    rates_late = options_of(connection).rates_late_reports
+    faults = faults_of(
+        Report(t, details_of(row, received, rates_late=rates_late)), Purpose.RATING, listed
+    )
     findings = [_said(fault) for fault in faults]
     findings += _of_the_office(t, days, row, received)
     players, questions = _players(t, listed)
@@ -101,6 +106,8 @@ def _said(fault: Diagnostic) -> Finding:
     A missing number is none in an office, which gives numbers itself.
     """
     one: Finding = {**diagnostic_json(fault), "values": _values(fault)}
+    if fault.code == REPORT_TOO_LATE.code:  # a list is made by the office's own closing days
+        return {**one, "severity": "warning"}
     if fault.code not in _RESOLVED_HERE:
         return one
     message = f"{one['message']}; the office searches for the person, or assigns a number"

@@ -42,7 +42,8 @@ def in_short(working: Working, _: Say) -> str:
         text = _("from {terms}").format(terms=text) if counted else ""
     if not cut:
         return text
-    return "; ".join(filter(None, (text, f"{_('not counted')}: {', '.join(cut)}")))
+    not_counted = _("not counted")
+    return "; ".join(filter(None, (text, f"{not_counted}: {', '.join(cut)}")))
 
 
 def _number(value: Fraction) -> str:

@@ -14,13 +14,13 @@ from crosstable.desk.pages.run.common import name_of, opened_of, section_of, sho
 from crosstable.desk.pages.run.paper import sheet_words
 from crosstable.desk.pages.run.start import only_here
 from crosstable.desk.refusing import Refused
-from crosstable.desk.run.asked import new_id
 from crosstable.desk.run.views import people_view
 from crosstable.desk.uploads import files_of, form_of
 from crosstable.errors import CrosstableError
-from crosstable.event.acts.people import DataChanged, Entered
+from crosstable.event.acts.people import Entered
 from crosstable.event.entries import Differences, Entries, differences, read_rows, understood
 from crosstable.event.folder import Who
+from crosstable.event.registration import PARTS, Registration
 from crosstable.event.status import event_status
 from crosstable.lists.store import ListStore
 
@@ -192,15 +192,12 @@ def enter_people(
         section = opened.section(section_name)
         entries: Entries = understood(read_rows(path))
         found: Differences = differences(section, entries)
-        new = found.new if parts is None or "new" in parts else ()
-        changed = found.changed if parts is None or "changed" in parts else ()
-        for data in new:
-            act = Entered(new_id(), _named(data))
-            opened.folder.do(act, section=section.id, who=by, confirmed=2)
-        for person, other in changed:
-            opened.folder.do(DataChanged(person.id, other), section=section.id, who=by)
+        named = found._replace(new=tuple(map(_named, found.new)))
+        acts = Registration(entries, named).acts(PARTS if parts is None else parts)
+        opened.folder.do_all(acts, section=section.id, who=by, confirmed=2)
     path.unlink(missing_ok=True)
-    return len(new), len(changed)
+    new = sum(isinstance(act, Entered) for act in acts)
+    return new, len(acts) - new
 
 
 def _named(data: Mapping[str, Any]) -> Mapping[str, Any]:

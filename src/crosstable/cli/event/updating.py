@@ -1,0 +1,82 @@
+"""The verb that holds the entries against a rating list."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from crosstable.cli.event.acting import do_together, event_options, opened, refused, section_of
+from crosstable.cli.event.people import list_options, source_of
+from crosstable.cli.exitcodes import FINE
+from crosstable.cli.parser import CommandParser
+from crosstable.cli.terminal import say, say_json, talk
+from crosstable.errors import CannotAct
+from crosstable.event.answers import update_answer
+from crosstable.event.people import person_meant
+from crosstable.event.state import Section
+from crosstable.event.updating import NATIONAL, Comparison, Difference, compared_with_list
+from crosstable.lists.store import ListStore
+
+_ALL = "all"
+
+
+def update_options(parser: CommandParser) -> None:
+    """Declare what the verb takes."""
+    parser.add_argument(
+        "--take",
+        metavar="ID",
+        nargs="+",
+        help="take over what differs of these players: starting numbers, parts of names, or all",
+    )
+    parser.add_argument(
+        "--as",
+        dest="kept",
+        choices=("rating", NATIONAL),
+        default="rating",
+        help="keep the rating of the list as the national one (default: rating)",
+    )
+    list_options(parser)
+    event_options(parser)
+
+
+def run_update(options: Namespace) -> int:
+    """Show what a rating list has otherwise, and take over what was chosen, never more."""
+    event = opened(options)
+    section = section_of(event, options)
+    source = source_of(options, event.event, section)
+    if source is None:
+        raise CannotAct("name a list with --list, or set rating-list of the event")
+    found = compared_with_list(section, source, ListStore(), national=options.kept == NATIONAL)
+    acts = found.acts(_wanted(section, options))
+    outcome = do_together(event, acts, options)
+    if isinstance(outcome, CannotAct):
+        return refused(outcome, options)
+    if options.format == "json":
+        say_json(update_answer(found, taken=len(acts)))
+    else:
+        _say(found, len(acts), options)
+    return FINE
+
+
+def _wanted(section: Section, options: Namespace) -> set[str] | None:
+    """The ids whose differences are taken over; None for all of them."""
+    if not options.take:
+        return set()
+    if options.take == [_ALL]:
+        return None
+    return {person_meant(section, text).id for text in options.take}
+
+
+def _say(found: Comparison, taken: int, options: Namespace) -> None:
+    if found.is_in_force is False:
+        talk(f"note: {found.list} is of {found.date}, not of the month in which the event starts")
+    for one in found.differences:
+        say(_line(one))
+    for name in found.missing:
+        talk(f"note: {name} is not in {found.list}")
+    say(f"{len(found.differences)} differ from {found.list}, {taken} taken over")
+
+
+def _line(one: Difference) -> str:
+    was = one.was
+    changes = (f"{key} {was[key] or '-'} -> {value or '-'}" for key, value in one.data.items())
+    return f"{one.number:>4}  {one.person.name}: {', '.join(changes)}"

@@ -1,0 +1,130 @@
+"""Values as people type them, checked before an act keeps them: nothing odd reaches a report."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from crosstable.errors import CannotAct
+from crosstable.model.dates import PartialDate
+from crosstable.model.federations import FEDERATIONS
+from crosstable.model.titles import TITLES
+
+MOST_RATING = 9999
+MOST_ROUNDS = 99
+_SEXES = ("m", "w")
+_MOST_DIGITS = 11
+"""The columns that record 001 has for a FIDE number."""
+
+
+def one_line(what: str, text: object) -> str:
+    """A text that stays on its line: no line break, tab or other control character."""
+    if not isinstance(text, str):
+        raise CannotAct(f"{what}: {text!r} is not a text")
+    if any(unicodedata.category(sign) in ("Cc", "Zl", "Zp", "Cs") for sign in text):
+        raise CannotAct(f"{what} cannot contain a line break, a tab or a control character")
+    return text
+
+
+def typed_rounds(text: str) -> tuple[int, ...]:
+    """Numbers of rounds as somebody typed them, with commas.
+
+    >>> typed_rounds("3, 5")
+    (3, 5)
+    """
+    parts = [part.strip() for part in text.split(",")]
+    for part in parts:
+        if not (part.isascii() and part.isdecimal() and 1 <= int(part[:4]) <= MOST_ROUNDS):
+            raise CannotAct(f"{part[:20] or 'nothing'} is not a round; write them as 3,4")
+    return tuple(map(int, parts))
+
+
+def federation_code(text: str) -> str:
+    """The code of a federation, in capitals.
+
+    >>> federation_code("nor")
+    'NOR'
+    """
+    code = one_line("the federation", text).strip().upper()
+    if code not in FEDERATIONS:
+        raise CannotAct(f"{text[:20]} is not the code of a federation, for instance NOR")
+    return code
+
+
+def _federation(value: Any) -> None:
+    if federation_code(value) != value:
+        raise CannotAct(f"write the federation {value} in capitals")
+
+
+def _fide_id(value: Any) -> None:
+    text = str(value)
+    if not (text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS):
+        raise CannotAct(f"{text[:20]} is not a FIDE number: it has digits only")
+
+
+def _born(value: Any) -> None:
+    day = PartialDate.parse(one_line("the date of birth", value))
+    if day is None or day.year is None:
+        raise CannotAct(f"{value[:20]} is not a date of birth; write 1990 or 1990-12-31")
+
+
+def _sex(value: Any) -> None:
+    if value not in _SEXES:
+        raise CannotAct(f"the sex is m or w, not {str(value)[:20]}")
+
+
+def _title(value: Any) -> None:
+    if value not in TITLES:
+        raise CannotAct(f"{str(value)[:20]} is not a title; there are {', '.join(TITLES)}")
+
+
+def _rating(value: Any) -> None:
+    if not (isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MOST_RATING):
+        raise CannotAct(f"{value} is not a rating")
+
+
+def _right_to_byes(value: Any) -> None:
+    if not isinstance(value, bool):
+        raise CannotAct("half-byes is yes or no")
+
+
+_CHECKS: Mapping[str, Callable[[Any], None]] = {
+    "federation": _federation,
+    "fide_id": _fide_id,
+    "born": _born,
+    "sex": _sex,
+    "title": _title,
+    "rating": _rating,
+    "national": _rating,
+    "half_byes": _right_to_byes,
+}
+
+
+def typed_value(key: str, text: str) -> Any:
+    """What somebody typed for something that is known about a player; nothing takes it back.
+
+    >>> typed_value("title", "fm"), typed_value("rating", "1850"), typed_value("club", "")
+    ('FM', 1850, None)
+    """
+    text = text.strip()
+    if not text:
+        return None
+    if key in ("rating", "national"):
+        return int(text) if text.isascii() and text.isdecimal() and len(text) <= 4 else text[:20]
+    if key == "half_byes":
+        return {"yes": True, "no": False}.get(text.lower(), text)
+    if key in ("title", "federation"):
+        return text.upper()
+    return text.lower() if key == "sex" else text
+
+
+def check_person(data: Mapping[str, Any]) -> None:
+    """Raise `CannotAct` for a value that a player cannot have; None takes one back."""
+    for key, value in data.items():
+        if value is not None:
+            check = _CHECKS.get(key)
+            if check is None:
+                one_line(f"the {key.replace('_', ' ')}", value)
+            else:
+                check(value)
