@@ -34,9 +34,9 @@ from crosstable.event.acts.boards import ResultEntered
 from crosstable.event.acts.events import SettingsChanged
 from crosstable.event.acts.imports import Imported
 from crosstable.event.acts.rounds import Published
-from crosstable.event.drawing import draw
-from crosstable.event.folder import begin_event, open_event
-from crosstable.event.importing import canonical_report
+from crosstable.event.disk.folder import begin_event, open_event
+from crosstable.event.intake.importing import canonical_report
+from crosstable.event.rounds.drawing import draw
 
 READERS, RESULTS, READ_GOAL = 500, 30, 0.3
 HELPERS, HELP_SECONDS = 20, 60.0

@@ -12,10 +12,10 @@ from events import report
 
 from crosstable.event.acts.imports import Imported
 from crosstable.event.acts.people import CheckedIn, DataChanged
-from crosstable.event.deriving import tournament
-from crosstable.event.folder import JOURNAL, EventFolder, begin_event, open_event
-from crosstable.event.importing import canonical_report
+from crosstable.event.disk.folder import JOURNAL, EventFolder, begin_event, open_event
+from crosstable.event.intake.importing import canonical_report
 from crosstable.event.journal import Line, next_line, with_line
+from crosstable.event.report.deriving import tournament
 from crosstable.rules.standings.standings import standings
 
 ACT_GOAL, STANDINGS_GOAL, OPEN_GOAL, COMMAND_GOAL = 0.05, 0.2, 1.0, 0.5

@@ -41,6 +41,13 @@ ROOMS = (
 )
 """The rooms in the order of the data: a module imports from its own room and from earlier ones."""
 
+ROOMS_OF_EVENT = (
+    *("journal", "clock", "warnings", "results", "state", "typed"),
+    *("people", "systems", "settings", "details", "report", "acts", "rounds", "history"),
+    *("intake", "disk", "proof", "foresight", "paper", "advice", "status", "answers"),
+)
+"""The rooms inside `event`, in the same sense."""
+
 FOR_THE_TYPE_CHECKER = {("crosstable.model.tournament", "crosstable.text.document")}
 """The one exception: a tournament carries the document that it was read from, and asks it for
 places. Only the type checker sees that import."""
@@ -134,6 +141,22 @@ def against_the_order(module: str, imported: frozenset[str]) -> set[str]:
 def test_imports_point_to_the_same_or_an_earlier_room() -> None:
     later = {module: against_the_order(module, IMPORTS[module]) for module in FILES}
     assert not {module: sorted(names) for module, names in later.items() if names}
+
+
+def test_the_rooms_of_an_event_have_an_order_too() -> None:
+    event = f"{PACKAGE}.event."
+    order = {room: number for number, room in enumerate(ROOMS_OF_EVENT)}
+
+    def place(module: str) -> int:
+        return order[module.removeprefix(event).split(".")[0]]
+
+    assert [
+        f"{module} imports {name}"
+        for module in FILES
+        if module.startswith(event)
+        for name in sorted(IMPORTS[module])
+        if name.startswith(event) and place(name) > place(module)
+    ] == []
 
 
 def test_an_import_against_the_order_is_found() -> None:

@@ -57,11 +57,11 @@ from crosstable.event.answers import (
     UpdateAnswer,
     WarningAnswer,
 )
-from crosstable.event.blaming import Deed
-from crosstable.event.certificates import Certificate
-from crosstable.event.sending import Receipt, Rules, SentReport
+from crosstable.event.history.blaming import Deed
+from crosstable.event.proof.sending import Receipt, Rules, SentReport
+from crosstable.event.proof.verifying import Fault
+from crosstable.event.rounds.certificates import Certificate
 from crosstable.event.status import BoardStatus, EventStatus, MatchStatus
-from crosstable.event.verifying import Fault
 from crosstable.event.warnings import WARNINGS
 from crosstable.output.diagnostics.pages import markdown_index, markdown_page
 from crosstable.text.dialect import Dialect

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from crosstable.errors import CrosstableError as CrosstableError
     from crosstable.errors import OutputExists as OutputExists
     from crosstable.errors import UnknownDialect as UnknownDialect
-    from crosstable.event.folder import EventFolder as EventFolder
-    from crosstable.event.folder import begin_event as begin_event
-    from crosstable.event.folder import open_event as open_event
+    from crosstable.event.disk.folder import EventFolder as EventFolder
+    from crosstable.event.disk.folder import begin_event as begin_event
+    from crosstable.event.disk.folder import open_event as open_event
     from crosstable.event.status import event_status as event_status
     from crosstable.lists.store import ListStore as ListStore
     from crosstable.model.dates import PartialDate as PartialDate

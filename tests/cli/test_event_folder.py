@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from crosstable.cli.main import main
-from crosstable.event.folder import open_event
+from crosstable.event.disk.folder import open_event
 from tests.event.running import begun, played
 
 COMMANDS = (

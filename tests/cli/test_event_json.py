@@ -11,8 +11,8 @@ import pytest
 from crosstable.cli.event.verbs import VERBS
 from crosstable.cli.main import main
 from crosstable.event import answers
-from crosstable.event.blaming import Deed
-from crosstable.event.sending import Receipt
+from crosstable.event.history.blaming import Deed
+from crosstable.event.proof.sending import Receipt
 from crosstable.event.status import EventStatus
 
 LIST = "Name;Elo;Club\n" + "".join(f"Player{n}, P;{1900 - 30 * n};SK {n % 3}\n" for n in range(8))

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.event.folder import EventFolder, open_event
+from crosstable.event.disk.folder import EventFolder, open_event
 from tests.conftest import PROJECT_ROOT
 from tests.event.running import begun, clock, paired
 

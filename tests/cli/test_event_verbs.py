@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from crosstable.cli.main import main
-from crosstable.event.editing import begun_draft, edited, ended
-from crosstable.event.folder import EventFolder, open_event
+from crosstable.event.disk.folder import EventFolder, open_event
+from crosstable.event.rounds.editing import begun_draft, edited, ended
 from tests.event.running import begun, clock, paired, report
 
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 import crosstable
-from crosstable.event.folder import open_event
-from crosstable.event.packing import unpacked
-from crosstable.event.verifying import verify
+from crosstable.event.disk.folder import open_event
+from crosstable.event.disk.packing import unpacked
+from crosstable.event.proof.verifying import verify
 from tests.desk.edition import TYPST, Server, Tab, begin_event_at, built, serving
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ def test_an_event_is_run_over_three_rounds_and_goes_on_after_the_tab_was_closed(
 
 @pytest.mark.slow
 def test_the_folder_of_an_event_is_opened_from_a_file(tab: Tab, tmp_path: Path) -> None:
-    from crosstable.event.packing import packed
+    from crosstable.event.disk.packing import packed
     from tests.desk.halls import playing
 
     tab.open()

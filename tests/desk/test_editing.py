@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 import crosstable
-from crosstable.event.folder import open_event
+from crosstable.event.disk.folder import open_event
 from crosstable.model.tournament import Game, Tournament
 from tests.desk.halls import Run, desk_with_data, playing
 from tests.desk.serving import Desk, opened

@@ -24,8 +24,8 @@ from crosstable.desk.settings import Settings
 from crosstable.desk.statics import STATIC
 from crosstable.event.acts.boards import ResultEntered
 from crosstable.event.acts.rounds import Closed
-from crosstable.event.drawing import draw
-from crosstable.event.folder import open_event
+from crosstable.event.disk.folder import open_event
+from crosstable.event.rounds.drawing import draw
 from crosstable.event.state import Board, Person
 from tests.desk.halls import playing, result_on_disk
 from tests.desk.phones import Phone

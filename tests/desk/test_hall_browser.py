@@ -17,7 +17,7 @@ from crosstable.desk.run.hall import Hall
 from crosstable.desk.run.recents import Recents
 from crosstable.event.acts.people import DataChanged
 from crosstable.event.acts.rounds import Closed
-from crosstable.event.folder import open_event
+from crosstable.event.disk.folder import open_event
 from tests.desk.halls import Run, desk_with_data, playing, result_on_disk, valley
 from tests.desk.serving import Desk
 from tests.desk.test_accessibility import findings

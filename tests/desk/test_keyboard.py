@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from crosstable.event.folder import open_event
+from crosstable.event.disk.folder import open_event
 from tests.desk.halls import desk_with_data
 from tests.desk.visiting import Visitor, visit
 

@@ -12,9 +12,9 @@ import pytest
 from crosstable.desk.pages.run.systems import GROUPS, OF_TEAMS, System
 from crosstable.event.acts.people import Entered
 from crosstable.event.acts.teams import TeamEntered
-from crosstable.event.folder import EventFolder, open_event
+from crosstable.event.disk.folder import EventFolder, open_event
 from crosstable.event.status import missing_settings
-from crosstable.event.systems import system_names
+from crosstable.event.systems.system import system_names
 from tests.desk.halls import Run, desk_with_data
 from tests.desk.serving import Desk
 from tests.desk.test_accessibility import findings

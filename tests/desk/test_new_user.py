@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 import crosstable
-from crosstable.event.folder import open_event
+from crosstable.event.disk.folder import open_event
 from tests.desk.halls import desk_with_data
 from tests.desk.serving import Desk, contradicting, opened
 from tests.desk.visiting import visit

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 
-from crosstable.event.folder import open_event
+from crosstable.event.disk.folder import open_event
 from crosstable.event.paper.codes import result_codes, slip_code
 from tests.desk.halls import Run, desk_with_data, playing, result_on_disk
 from tests.desk.serving import Desk

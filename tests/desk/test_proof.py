@@ -19,9 +19,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import crosstable
-from crosstable.event.folder import open_event
+from crosstable.event.disk.folder import open_event
+from crosstable.event.proof.verifying import verify
 from crosstable.event.state import Section
-from crosstable.event.verifying import verify
 from tests.desk.test_restart import started
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ import pytest
 
 from crosstable.desk.run.recents import Recents
 from crosstable.event.acts.boards import ResultEntered
-from crosstable.event.folder import Who, open_event
+from crosstable.event.disk.folder import Who, open_event
 from tests.desk.halls import Run, desk_with_data, playing, result_on_disk
 from tests.desk.serving import Desk
 

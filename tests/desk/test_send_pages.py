@@ -17,9 +17,9 @@ import pytest
 
 from crosstable.event.acts.events import Created, Remark
 from crosstable.event.acts.people import DataChanged
-from crosstable.event.backups import back_up, compared
-from crosstable.event.folder import begin_event, open_event
-from crosstable.event.second import second_place
+from crosstable.event.disk.folder import begin_event, open_event
+from crosstable.event.disk.second import second_place
+from crosstable.event.proof.backups import back_up, compared
 from crosstable.publishing.places import PLACE
 from tests.desk.halls import Run, desk_with_data, playing
 from tests.desk.serving import Desk

@@ -11,11 +11,11 @@ import pytest
 
 import crosstable
 from crosstable.event.acts.people import DataChanged
-from crosstable.event.folder import open_event
-from crosstable.event.lineups import lineup_text
+from crosstable.event.disk.folder import open_event
+from crosstable.event.intake.lineups import lineup_text
+from crosstable.event.people.teams import lineup_of
+from crosstable.event.proof.verifying import verify
 from crosstable.event.state import Section
-from crosstable.event.teams import lineup_of
-from crosstable.event.verifying import verify
 from tests.desk.halls import Run, desk_with_data
 from tests.desk.serving import Desk
 from tests.desk.test_accessibility import findings

@@ -15,8 +15,8 @@ from crosstable.desk.pages.run.settings import LABELS, NUMBERS_BY
 from crosstable.desk.pages.tables import squared
 from crosstable.desk.run.timecontrols import time_code
 from crosstable.event.acts.events import Created
-from crosstable.event.folder import begin_event, open_event
-from crosstable.event.numbering import METHODS
+from crosstable.event.disk.folder import begin_event, open_event
+from crosstable.event.people.numbering import METHODS
 from crosstable.event.settings import SETTINGS
 from crosstable.model.results import Colour
 from crosstable.model.tournament import Game

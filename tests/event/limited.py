@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from crosstable.event.acts.events import Remark
-from crosstable.event.folder import open_event
+from crosstable.event.disk.folder import open_event
 
 
 def main() -> None:

@@ -9,8 +9,8 @@ from crosstable.event.acts.boards import ResultEntered
 from crosstable.event.acts.events import Created, SettingsChanged
 from crosstable.event.acts.people import Entered
 from crosstable.event.acts.rounds import Closed, Published
-from crosstable.event.drawing import draw
-from crosstable.event.folder import EventFolder, begin_event, open_event
+from crosstable.event.disk.folder import EventFolder, begin_event, open_event
+from crosstable.event.rounds.drawing import draw
 
 USUAL = {
     "city": "Sandvikhavn",

@@ -7,7 +7,7 @@ import crosstable
 from crosstable.event.acts.boards import ResultEntered
 from crosstable.event.acts.rounds import Closed
 from crosstable.event.acts.teams import TeamEntered
-from crosstable.event.folder import EventFolder
+from crosstable.event.disk.folder import EventFolder
 from tests.event.running import begun, paired, report
 
 SETTINGS = {"system": "team-swiss", "tiebreaks": "MPTS,GPTS,EDE", "boards": "4"}

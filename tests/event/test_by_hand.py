@@ -8,11 +8,11 @@ import pytest
 from crosstable.errors import CannotAct, NotConfirmed, NotPaired
 from crosstable.event.acts.boards import ResultEntered
 from crosstable.event.acts.rounds import Closed, Paired, Published
-from crosstable.event.drawing import draw, drawn_by_hand
-from crosstable.event.editing import begun_draft, edited, ended
-from crosstable.event.folder import EventFolder
-from crosstable.event.preview import preview
-from crosstable.event.verifying import verify
+from crosstable.event.disk.folder import EventFolder
+from crosstable.event.foresight.preview import preview
+from crosstable.event.proof.verifying import verify
+from crosstable.event.rounds.drawing import draw, drawn_by_hand
+from crosstable.event.rounds.editing import begun_draft, edited, ended
 from tests.event.driver import Driver
 from tests.event.running import begun, played, report
 

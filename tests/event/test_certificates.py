@@ -7,9 +7,9 @@ from pathlib import Path
 
 import crosstable
 from crosstable.event.acts.rounds import Published
-from crosstable.event.drawing import draw, exchanged, illegalities
-from crosstable.event.folder import EventFolder, open_event
-from crosstable.event.verifying import verify
+from crosstable.event.disk.folder import EventFolder, open_event
+from crosstable.event.proof.verifying import verify
+from crosstable.event.rounds.drawing import draw, exchanged, illegalities
 from tests.event.running import begun, clock, paired, played, report
 
 

@@ -18,14 +18,14 @@ from crosstable.errors import (
     NotAnEvent,
     ReadOnlyEvent,
 )
-from crosstable.event import lock
 from crosstable.event.acts.boards import ResultEntered
 from crosstable.event.acts.events import Created, Remark
 from crosstable.event.acts.rounds import Published
-from crosstable.event.deriving import trf
-from crosstable.event.folder import JOURNAL, begin_event, open_event
-from crosstable.event.second import choose_second_place
-from crosstable.event.verifying import verify
+from crosstable.event.disk import lock
+from crosstable.event.disk.folder import JOURNAL, begin_event, open_event
+from crosstable.event.disk.second import choose_second_place
+from crosstable.event.proof.verifying import verify
+from crosstable.event.report.deriving import trf
 from tests.conftest import PROJECT_ROOT, scaled
 from tests.event.running import begun, clock, paired, played, report
 
@@ -94,7 +94,7 @@ def test_without_room_for_the_report_the_line_is_taken_back(
     def full(folder: Path, files: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("crosstable.event.keeping.replace_all", full)
+    monkeypatch.setattr("crosstable.event.report.files.replace_all", full)
     with pytest.raises(OSError, match="No space"):
         event.do(Remark("one more"))
     monkeypatch.undo()
@@ -174,7 +174,7 @@ def test_a_second_place_that_is_full_takes_the_act_back(
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("crosstable.event.folder.mirror", full)
+    monkeypatch.setattr("crosstable.event.disk.folder.mirror", full)
     with pytest.raises(OSError, match="No space"):
         event.do(Remark("no"))
     monkeypatch.undo()

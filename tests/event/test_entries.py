@@ -6,7 +6,7 @@ import pytest
 from openpyxl import Workbook  # type: ignore[import-untyped]
 
 from crosstable.errors import CannotAct
-from crosstable.event.entries import differences, read_rows, understood
+from crosstable.event.intake.entries import differences, read_rows, understood
 from tests.event.running import begun
 
 TABLES = {

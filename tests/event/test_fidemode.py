@@ -9,8 +9,8 @@ import crosstable
 from crosstable.errors import CannotAct, NotConfirmed
 from crosstable.event.acts.events import FideModeLeft, SettingsChanged
 from crosstable.event.acts.people import Entered
-from crosstable.event.folder import EventFolder, begin_event, open_event
-from crosstable.event.importing import take_over
+from crosstable.event.disk.folder import EventFolder, begin_event, open_event
+from crosstable.event.intake.importing import take_over
 from crosstable.event.state import FideLoss
 from crosstable.event.status import event_status
 from tests.event.running import begun, clock, paired, played, report

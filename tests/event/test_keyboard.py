@@ -2,7 +2,7 @@
 
 import pytest
 
-from crosstable.event.keyboard import BACK, DOWN, ENTER, UP, Entry, Typing, begun, pressed
+from crosstable.event.intake.keyboard import BACK, DOWN, ENTER, UP, Entry, Typing, begun, pressed
 
 OPEN = [(number, None) for number in range(1, 6)]
 

@@ -14,11 +14,11 @@ from crosstable.event.acts.events import SettingsChanged
 from crosstable.event.acts.knockout import WinnerNamed
 from crosstable.event.acts.people import Withdrawn
 from crosstable.event.acts.rounds import Closed
-from crosstable.event.drawing import draw
-from crosstable.event.folder import EventFolder
-from crosstable.event.knockout import bracket_of, knockout_ranks, seeded
+from crosstable.event.disk.folder import EventFolder
+from crosstable.event.proof.verifying import verify
+from crosstable.event.rounds.drawing import draw
 from crosstable.event.status import event_status
-from crosstable.event.verifying import verify
+from crosstable.event.systems.knockout import bracket_of, knockout_ranks, seeded
 from tests.event.running import begun, paired, report
 
 POINTS = {"1-0": Fraction(1), "½-½": Fraction(1, 2), "0-1": Fraction(0)}

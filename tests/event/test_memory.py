@@ -10,9 +10,9 @@ from crosstable.event.acts.boards import Postponed, ResultCleared, ResultEntered
 from crosstable.event.acts.events import SettingsChanged
 from crosstable.event.acts.people import ByeRequested, DataChanged, Entered, Withdrawn
 from crosstable.event.acts.rounds import Closed
-from crosstable.event.deriving import tournament, trf
-from crosstable.event.folder import EventFolder
-from crosstable.event.memory import Memory
+from crosstable.event.disk.folder import EventFolder
+from crosstable.event.report.deriving import tournament, trf
+from crosstable.event.report.memory import Memory
 from tests.event.running import begun, paired, played, report
 
 

@@ -20,17 +20,17 @@ from crosstable.event.acts.events import Created, FideModeLeft, Remark, Settings
 from crosstable.event.acts.merged import Merged, Resolved
 from crosstable.event.acts.people import ByeRequested, CheckedIn, DataChanged, Entered, Withdrawn
 from crosstable.event.acts.rounds import ChangedByHand, Closed, Paired, Published, Unpublished
-from crosstable.event.applying import applied
-from crosstable.event.deriving import trf
-from crosstable.event.drawing import draw
-from crosstable.event.fidemode import refuse_return
-from crosstable.event.folder import open_event
-from crosstable.event.folding import fold
+from crosstable.event.disk.folder import open_event
+from crosstable.event.disk.joining import merge, news_of
+from crosstable.event.history.applying import applied
+from crosstable.event.history.fidemode import refuse_return
+from crosstable.event.history.folding import fold
+from crosstable.event.history.graph import Graph
 from crosstable.event.journal import Journal, Line, next_line, read_journal, with_line
-from crosstable.event.merging.graph import Graph
-from crosstable.event.merging.joining import merge, news_of
+from crosstable.event.proof.verifying import verify
+from crosstable.event.report.deriving import trf
+from crosstable.event.rounds.drawing import draw
 from crosstable.event.state import Event
-from crosstable.event.verifying import verify
 from tests.conftest import scaled
 from tests.event.running import USUAL, begun, clock, paired, report
 
@@ -489,7 +489,7 @@ def test_another_event_and_a_broken_journal_are_not_merged(tmp_path: Path) -> No
     with pytest.raises(CannotAct, match="no journal"):
         merge(one, tmp_path)
     fresh = tmp_path / "fresh"
-    from crosstable.event.folder import begin_event
+    from crosstable.event.disk.folder import begin_event
 
     begin_event(fresh, Created("Another"), clock=clock)
     with pytest.raises(CannotAct, match="common journal"):

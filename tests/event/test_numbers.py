@@ -11,8 +11,8 @@ from crosstable.event.acts.events import FideModeLeft
 from crosstable.event.acts.lots import LotsDrawn
 from crosstable.event.acts.numbers import NumbersExchanged, NumbersMadeAgain, Prohibited
 from crosstable.event.acts.people import DataChanged, Entered, Removed
-from crosstable.event.folder import EventFolder
-from crosstable.event.lots import plain_order
+from crosstable.event.disk.folder import EventFolder
+from crosstable.event.people.lots import plain_order
 from tests.event.running import begun, paired, played, report
 
 

@@ -10,16 +10,16 @@ from crosstable.errors import CannotAct
 from crosstable.event.acts.boards import Postponed, ResultEntered
 from crosstable.event.acts.people import Withdrawn
 from crosstable.event.acts.rounds import Closed
-from crosstable.event.deriving import tournament
-from crosstable.event.drawing import draw
-from crosstable.event.folder import EventFolder
-from crosstable.event.numbering import numbers_of
-from crosstable.event.outcomes import assumed, open_games, outcomes
-from crosstable.event.outlook import outlook
-from crosstable.event.pointlimits import limits_by_points
-from crosstable.event.preview import preview
+from crosstable.event.disk.folder import EventFolder
+from crosstable.event.foresight.outcomes import assumed, open_games, outcomes
+from crosstable.event.foresight.outlook import outlook
+from crosstable.event.foresight.pointlimits import limits_by_points
+from crosstable.event.foresight.preview import preview
+from crosstable.event.people.numbering import numbers_of
+from crosstable.event.people.teams import team_numbers_of
+from crosstable.event.report.deriving import tournament
+from crosstable.event.rounds.drawing import draw
 from crosstable.event.state import Section
-from crosstable.event.teams import team_numbers_of
 from tests.event.running import begun, paired, played
 from tests.event.teamplay import team_event, team_rounds
 

@@ -9,10 +9,10 @@ from crosstable.errors import CannotAct, ChangedOutside
 from crosstable.event.acts.boards import ResultEntered
 from crosstable.event.acts.events import Remark, SettingsChanged
 from crosstable.event.acts.people import ByeRequested, Withdrawn
-from crosstable.event.folder import EventFolder, open_event
-from crosstable.event.keeping import RECORD
-from crosstable.event.outside import outside_changes, put_aside, take_over_file
-from crosstable.event.verifying import verify
+from crosstable.event.disk.folder import EventFolder, open_event
+from crosstable.event.disk.outside import outside_changes, put_aside, take_over_file
+from crosstable.event.proof.verifying import verify
+from crosstable.event.report.files import RECORD
 from tests.event.running import begun, clock, paired, played, report
 
 

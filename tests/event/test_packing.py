@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from crosstable.errors import NotAnEvent
-from crosstable.event import packing
-from crosstable.event.folder import JOURNAL, open_event
-from crosstable.event.packing import packed, unpacked
-from crosstable.event.verifying import verify
+from crosstable.event.disk import packing
+from crosstable.event.disk.folder import JOURNAL, open_event
+from crosstable.event.disk.packing import packed, unpacked
+from crosstable.event.proof.verifying import verify
 from tests.event.running import begun, clock, paired, played
 
 

@@ -16,7 +16,7 @@ from PIL import Image
 from crosstable.cli.main import main
 from crosstable.errors import CannotAct, CrosstableError, UnknownForm
 from crosstable.event.acts.people import CheckedIn, DataChanged
-from crosstable.event.folder import EventFolder
+from crosstable.event.disk.folder import EventFolder
 from crosstable.event.paper.catalogue import SHEETS, previewed_sheet, printed_sheet, sheet_data
 from crosstable.event.paper.codes import result_codes, slip_code
 from crosstable.event.paper.pages import PAPERS, filled, stacked

@@ -10,9 +10,9 @@ from crosstable.errors import CannotAct
 from crosstable.event.acts.boards import ResultEntered
 from crosstable.event.acts.events import SettingsChanged
 from crosstable.event.acts.people import DataChanged
-from crosstable.event.folder import EventFolder
-from crosstable.event.meaning import consequences
-from crosstable.event.prizegiving import fund_of, is_in, prize_list, sharing_of
+from crosstable.event.disk.folder import EventFolder
+from crosstable.event.foresight.meaning import consequences
+from crosstable.event.foresight.prizegiving import fund_of, is_in, prize_list, sharing_of
 from crosstable.rules.prizes import parse_fund
 from tests.event.running import begun, paired, played
 

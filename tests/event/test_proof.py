@@ -18,8 +18,8 @@ import pytest
 
 import crosstable
 from crosstable.cli.main import main
-from crosstable.event.folder import open_event
-from crosstable.event.verifying import verify
+from crosstable.event.disk.folder import open_event
+from crosstable.event.proof.verifying import verify
 from tests.conftest import PROJECT_ROOT
 
 ROUNDS = 9

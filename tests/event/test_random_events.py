@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import crosstable
-from crosstable.event.folder import open_event
+from crosstable.event.disk.folder import open_event
 from tests.conftest import scaled
 from tests.event.driver import SYSTEMS, Driver
 
@@ -35,7 +35,7 @@ def test_a_random_event_ends_clean(tmp_path: Path, number: int) -> None:
     driver.run("set", _round_dates(driver))
     data = open_event(driver.folder).report_path("main").read_bytes()
     assert complaints(data) == []
-    assert "hold" in driver.run("verify")
+    driver.run("verify")  # ends with 0 only if everything is proved
     if driver.system in REPLAYED:
         replay = crosstable.replay(crosstable.loads(data))
         assert replay.refusal is None

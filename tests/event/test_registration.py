@@ -11,11 +11,11 @@ from crosstable.errors import CannotAct, NotConfirmed
 from crosstable.event.acts.act import Act
 from crosstable.event.acts.events import Created, Remark, SettingsChanged
 from crosstable.event.acts.people import DataChanged, Entered
-from crosstable.event.entries import Entries, read_rows, understood
-from crosstable.event.folder import JOURNAL, EventFolder, begin_event, open_event
-from crosstable.event.fromlists import Found, Match, Source, matched
-from crosstable.event.numbering import order_of
-from crosstable.event.registration import registration, sequence_of
+from crosstable.event.disk.folder import JOURNAL, EventFolder, begin_event, open_event
+from crosstable.event.intake.entries import Entries, read_rows, understood
+from crosstable.event.intake.fromlists import Found, Match, Source, matched
+from crosstable.event.intake.registration import registration, sequence_of
+from crosstable.event.people.numbering import order_of
 from crosstable.lists.store import ListStore
 from tests.event.running import begun, clock, paired, report
 

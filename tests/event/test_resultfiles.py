@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from crosstable.errors import CannotAct
-from crosstable.event.folder import EventFolder
-from crosstable.event.resultfiles import GivenResults, read_results
+from crosstable.event.disk.folder import EventFolder
+from crosstable.event.intake.resultfiles import GivenResults, read_results
 from tests.event.running import begun, paired
 
 

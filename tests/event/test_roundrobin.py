@@ -15,11 +15,11 @@ from crosstable.event.acts.boards import ResultEntered
 from crosstable.event.acts.lots import LotsDrawn
 from crosstable.event.acts.people import ByeRequested, DataChanged, Entered, Removed, Withdrawn
 from crosstable.event.acts.rounds import Closed
-from crosstable.event.folder import EventFolder, open_event
-from crosstable.event.lots import VARMA, plain_order, varma_order
+from crosstable.event.disk.folder import EventFolder, open_event
+from crosstable.event.people.lots import VARMA, plain_order, varma_order
+from crosstable.event.proof.verifying import verify
 from crosstable.event.status import event_status
-from crosstable.event.systems import rounds_of
-from crosstable.event.verifying import verify
+from crosstable.event.systems.system import rounds_of
 from crosstable.pairing.berger import Schedule
 from tests.event.running import begun, clock, paired, report
 

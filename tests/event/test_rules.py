@@ -12,10 +12,10 @@ from crosstable.event.acts.events import SettingsChanged
 from crosstable.event.acts.people import ByeRequested, DataChanged, Entered, Withdrawn
 from crosstable.event.acts.ranking import ExternalValues, RankedByHand, RatingFromRound
 from crosstable.event.acts.rounds import Closed, Published
-from crosstable.event.configuring import settings_act
-from crosstable.event.drawing import draw, exchanged
-from crosstable.event.folder import EventFolder, begin_event, open_event
-from crosstable.event.importing import take_over
+from crosstable.event.disk.folder import EventFolder, begin_event, open_event
+from crosstable.event.intake.importing import take_over
+from crosstable.event.rounds.configuring import settings_act
+from crosstable.event.rounds.drawing import draw, exchanged
 from crosstable.event.status import event_status
 from tests.event.running import begun, clock, paired, played, report
 

@@ -10,10 +10,10 @@ import crosstable
 from crosstable.errors import CannotAct, NotPaired
 from crosstable.event.acts.people import Entered
 from crosstable.event.acts.teams import RosterChanged, TeamByeRequested, TeamEntered
-from crosstable.event.drawing import draw
-from crosstable.event.folder import EventFolder
+from crosstable.event.disk.folder import EventFolder
+from crosstable.event.proof.verifying import verify
+from crosstable.event.rounds.drawing import draw
 from crosstable.event.status import event_status
-from crosstable.event.verifying import verify
 from tests.event.running import begun, paired, report
 from tests.event.teamplay import errors, team_rounds
 

@@ -14,9 +14,9 @@ from crosstable.event.acts.events import FideModeLeft
 from crosstable.event.acts.people import Entered
 from crosstable.event.acts.rounds import Closed, Published
 from crosstable.event.acts.sections import Moved, SectionAdded, SectionRemoved
-from crosstable.event.drawing import draw
-from crosstable.event.folder import EventFolder, open_event
-from crosstable.event.verifying import verify
+from crosstable.event.disk.folder import EventFolder, open_event
+from crosstable.event.proof.verifying import verify
+from crosstable.event.rounds.drawing import draw
 from tests.event.running import begun, clock
 
 

@@ -14,13 +14,13 @@ from crosstable.event.acts.boards import CorrectedForRating, Postponed, ResultEn
 from crosstable.event.acts.events import Remark, SettingsChanged
 from crosstable.event.acts.people import DataChanged
 from crosstable.event.acts.rounds import Closed
-from crosstable.event.folder import JOURNAL, EventFolder, open_event
-from crosstable.event.keeping import RECEIPT
-from crosstable.event.merging.joining import merge
-from crosstable.event.second import choose_second_place
-from crosstable.event.sending import send
+from crosstable.event.disk.folder import JOURNAL, EventFolder, open_event
+from crosstable.event.disk.joining import merge
+from crosstable.event.disk.second import choose_second_place
+from crosstable.event.proof.sending import send
+from crosstable.event.proof.verifying import verify
+from crosstable.event.report.files import RECEIPT
 from crosstable.event.status import event_status
-from crosstable.event.verifying import verify
 from tests.event.running import begun, clock, paired, played, report
 
 READY = {
@@ -167,7 +167,7 @@ def test_without_room_for_the_copies_nothing_is_sent(
     def full(path: Path, data: bytes) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("crosstable.event.sending._write_through", full)
+    monkeypatch.setattr("crosstable.event.proof.sending._write_through", full)
     with pytest.raises(OSError, match="No space"):
         send(event, forms=False)
     monkeypatch.undo()

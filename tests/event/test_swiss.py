@@ -25,10 +25,10 @@ from crosstable.event.acts.people import (
     Withdrawn,
 )
 from crosstable.event.acts.rounds import ChangedByHand, Closed, Published, Unpublished
-from crosstable.event.drawing import draw
-from crosstable.event.folder import EventFolder, Who, open_event
+from crosstable.event.disk.folder import EventFolder, Who, open_event
+from crosstable.event.proof.verifying import verify
+from crosstable.event.rounds.drawing import draw
 from crosstable.event.status import event_status
-from crosstable.event.verifying import verify
 from tests.event.running import begun, clock, paired, played, report
 
 

@@ -9,15 +9,15 @@ import crosstable
 from crosstable.errors import CannotAct, NotPaired
 from crosstable.event.acts.rounds import Paired
 from crosstable.event.acts.teams import LineupHandedIn
-from crosstable.event.deriving import trf
-from crosstable.event.drawing import draw
-from crosstable.event.folder import EventFolder, begin_event, open_event
-from crosstable.event.importing import take_over
+from crosstable.event.disk.folder import EventFolder, begin_event, open_event
+from crosstable.event.intake.importing import take_over
 from crosstable.event.journal import Line
-from crosstable.event.numbering import numbers_of
+from crosstable.event.people.numbering import numbers_of
+from crosstable.event.people.teams import team_numbers_of
+from crosstable.event.proof.verifying import verify
+from crosstable.event.report.deriving import trf
+from crosstable.event.rounds.drawing import draw
 from crosstable.event.state import Event, Section
-from crosstable.event.teams import team_numbers_of
-from crosstable.event.verifying import verify
 from crosstable.pairing.rounds import RoundPairing, pair_round
 from tests.conftest import needs_shared_data, scaled, shared_data
 from tests.event.running import begun, clock, paired, played, report

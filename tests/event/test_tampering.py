@@ -9,9 +9,9 @@ import pytest
 from crosstable.errors import ReadOnlyEvent
 from crosstable.event.acts.events import Remark, SettingsChanged
 from crosstable.event.acts.people import CheckedIn
-from crosstable.event.folder import JOURNAL, EventFolder, open_event
-from crosstable.event.outside import take_over_file
-from crosstable.event.verifying import verify
+from crosstable.event.disk.folder import JOURNAL, EventFolder, open_event
+from crosstable.event.disk.outside import take_over_file
+from crosstable.event.proof.verifying import verify
 from tests.event.running import begun, clock, paired, played
 
 TAMPERINGS = 100

@@ -24,12 +24,12 @@ from crosstable.event.acts.teams import (
     TeamRemoved,
     TeamWithdrawn,
 )
-from crosstable.event.drawing import draw, pairing_before
-from crosstable.event.folder import EventFolder, open_event
-from crosstable.event.matchresults import match_acts
+from crosstable.event.disk.folder import EventFolder, open_event
+from crosstable.event.intake.matchresults import match_acts
+from crosstable.event.proof.verifying import verify
+from crosstable.event.rounds.drawing import draw, pairing_before
 from crosstable.event.state import Round
 from crosstable.event.status import event_status
-from crosstable.event.verifying import verify
 from tests.event.running import begun, clock, paired, report
 from tests.event.teamplay import errors, results_in, team_event, team_rounds
 

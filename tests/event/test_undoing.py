@@ -45,12 +45,12 @@ from crosstable.event.acts.teams import (
     TeamRemoved,
     TeamWithdrawn,
 )
-from crosstable.event.deriving import tournament, trf
-from crosstable.event.drawing import draw
-from crosstable.event.folder import EventFolder
-from crosstable.event.folding import fold
+from crosstable.event.disk.folder import EventFolder
+from crosstable.event.history.folding import fold
 from crosstable.event.journal import Line, next_line
-from crosstable.event.numbering import numbers_of
+from crosstable.event.people.numbering import numbers_of
+from crosstable.event.report.deriving import tournament, trf
+from crosstable.event.rounds.drawing import draw
 from crosstable.event.state import Section
 from tests.event.running import begun, clock, played
 from tests.event.teamplay import team_event

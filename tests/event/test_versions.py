@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.event.deriving import trf
-from crosstable.event.folding import fold
+from crosstable.event.history.folding import fold
 from crosstable.event.journal import VERSION, read_journal
+from crosstable.event.report.deriving import trf
 
 KEPT = Path(__file__).with_name("journals")
 

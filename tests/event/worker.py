@@ -10,7 +10,7 @@ from pathlib import Path
 
 from crosstable.event.acts.boards import ResultCleared, ResultEntered
 from crosstable.event.acts.events import Remark
-from crosstable.event.folder import open_event
+from crosstable.event.disk.folder import open_event
 
 
 def write_results(folder: Path) -> None:

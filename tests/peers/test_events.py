@@ -21,10 +21,10 @@ from typing import Any, cast
 import pytest
 
 import crosstable
-from crosstable.event.exclusion import excluded, excluded_teams
-from crosstable.event.folder import open_event
-from crosstable.event.numbering import numbers_of
-from crosstable.event.teams import team_numbers_of
+from crosstable.event.disk.folder import open_event
+from crosstable.event.people.numbering import numbers_of
+from crosstable.event.people.teams import team_numbers_of
+from crosstable.event.report.exclusion import excluded, excluded_teams
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import ZERO, Bye, Game, GameScoring, Player, Tournament
 from crosstable.rules.matches import team_matches

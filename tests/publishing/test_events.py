@@ -12,8 +12,8 @@ from crosstable.event.acts.events import DetailsImported, Remark, SettingsChange
 from crosstable.event.acts.people import ByeRequested, DataChanged, Entered
 from crosstable.event.acts.rounds import Published
 from crosstable.event.acts.sections import SectionAdded
-from crosstable.event.drawing import draw
-from crosstable.event.folder import EventFolder
+from crosstable.event.disk.folder import EventFolder
+from crosstable.event.rounds.drawing import draw
 from crosstable.model.details.schema import SCHEMA
 from crosstable.publishing.levels import LEVELS
 from tests.event.running import begun, paired, played

@@ -106,7 +106,7 @@ def _report_of_section(folder: str, section: str) -> str:
     """The report of a section that was named; its journal knows which one that is."""
     from pathlib import Path
 
-    from crosstable.event.folder import open_event
+    from crosstable.event.disk.folder import open_event
 
     event = open_event(Path(folder))
     names = list(event.event.sections)

@@ -30,7 +30,7 @@ from crosstable.desk.prefix import Prefixed
 from crosstable.desk.run.opened import plain_news
 from crosstable.desk.settings import MEGABYTE, Limits, Settings
 from crosstable.errors import CrosstableError
-from crosstable.event.packing import packed, unpacked
+from crosstable.event.disk.packing import packed, unpacked
 
 if TYPE_CHECKING:
     from starlette.types import Message, Scope

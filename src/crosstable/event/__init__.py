@@ -2,6 +2,6 @@
 
 An event is a folder. Its journal is the source of truth: one act a line, only ever appended, each
 line with the hash of the one before (`journal`). The state is the fold of the acts (`state`,
-`acts`), the report in TRF26 follows from the state (`deriving`), and `folder` keeps all of it on
-disk. What speaks against an act is decided by one table (`warnings`).
+`acts`), the report in TRF26 follows from the state (`report`), and `disk` keeps all of it in
+files. What speaks against an act is decided by one table (`warnings`).
 """

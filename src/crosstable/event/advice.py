@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from crosstable.event.long import days_of, lasts_long
+from crosstable.event.report.long import days_of, lasts_long
 from crosstable.event.state import Section
-from crosstable.event.systems import has_fixed_field, is_team, participants
+from crosstable.event.systems.system import has_fixed_field, is_team, participants
 
 
 def advice_of(section: Section) -> tuple[str, ...]:

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any, TypedDict
 from crosstable.errors import CrosstableError, NotConfirmed
 
 if TYPE_CHECKING:  # every verb imports this module, and few of them need ratings or forms
-    from crosstable.event.folder import Answer
-    from crosstable.event.fromlists import Match
-    from crosstable.event.meaning import Consequence
-    from crosstable.event.outlook import Outlook
-    from crosstable.event.preview import Preview, PreviewedPair
-    from crosstable.event.prizegiving import PrizeList
-    from crosstable.event.registration import Registration
-    from crosstable.event.sending import Receipt
-    from crosstable.event.updating import Comparison
+    from crosstable.event.disk.folder import Answer
+    from crosstable.event.foresight.meaning import Consequence
+    from crosstable.event.foresight.outlook import Outlook
+    from crosstable.event.foresight.preview import Preview, PreviewedPair
+    from crosstable.event.foresight.prizegiving import PrizeList
+    from crosstable.event.intake.fromlists import Match
+    from crosstable.event.intake.registration import Registration
+    from crosstable.event.intake.updating import Comparison
+    from crosstable.event.proof.sending import Receipt
     from crosstable.event.warnings import Circumstance
 
 

@@ -8,10 +8,10 @@ from decimal import Decimal, InvalidOperation
 from typing import Any, NamedTuple
 
 from crosstable.errors import CannotAct
-from crosstable.event.lots import Lots
-from crosstable.event.numbering import LOT, METHODS
+from crosstable.event.people.lots import Lots
+from crosstable.event.people.numbering import LOT, METHODS
 from crosstable.event.state import Section
-from crosstable.event.systems import system_names
+from crosstable.event.systems.system import system_names
 from crosstable.event.typed import federation_code, one_line
 from crosstable.model.dates import PartialDate
 from crosstable.model.results import Colour

@@ -191,7 +191,7 @@ class Section:
     ratings: str = "first"
     """Which rating of a long event counts: the first, or the latest."""
     numbers_by: str = "fide"
-    """Which rating the starting numbers go by (`event/numbering.py` has the methods)."""
+    """Which rating the starting numbers go by (`event/people/numbering.py` has the methods)."""
     equals_by: str = "name"
     """What decides between players of equal rating and title: their names, or lots."""
     ranked_by_hand: tuple[tuple[str, ...], ...] = ()

@@ -6,18 +6,18 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from crosstable.event.advice import advice_of
-from crosstable.event.fidemode import mode_text
-from crosstable.event.numbering import numbers_of
+from crosstable.event.history.fidemode import mode_text
+from crosstable.event.people.numbering import numbers_of
+from crosstable.event.people.teams import team_numbers_of
 from crosstable.event.state import Board, Event, Match, Round, Section
 from crosstable.event.state import Status as RoundStatus
-from crosstable.event.systems import (
+from crosstable.event.systems.system import (
     has_fixed_field,
     is_table,
     is_team,
     numbers_are_fixed,
     rounds_of,
 )
-from crosstable.event.teams import team_numbers_of
 
 
 class BoardStatus(NamedTuple):

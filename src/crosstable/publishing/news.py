@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from enum import Enum
 from typing import NamedTuple
 
-from crosstable.event.folding import counting, history
+from crosstable.event.history.folding import counting, history
 from crosstable.event.journal import Line
 from crosstable.event.state import Section, Status
 from crosstable.model.dates import PartialDate

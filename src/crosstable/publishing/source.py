@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.checks.judging import check
 from crosstable.errors import CrosstableError, NotAnEvent
-from crosstable.event.deriving import tournament
 from crosstable.event.details import running
-from crosstable.event.folder import JOURNAL, open_event
-from crosstable.event.numbering import numbers_of
+from crosstable.event.disk.folder import JOURNAL, open_event
+from crosstable.event.people.numbering import numbers_of
+from crosstable.event.report.deriving import tournament
 from crosstable.event.state import Board, Round, Section, Status
 from crosstable.lists.lookup import ListedPeople
 from crosstable.model.details import EventDetails
@@ -32,7 +32,7 @@ from crosstable.reading.files import read
 from crosstable.text.wording import counted
 
 if TYPE_CHECKING:
-    from crosstable.event.folder import EventFolder
+    from crosstable.event.disk.folder import EventFolder
 
 
 class Wishes(NamedTuple):

@@ -16,8 +16,8 @@ from crosstable.cli.terminal import say, say_json, talk
 from crosstable.errors import CannotAct, ChangedOutside, NoSecondPlace, NotAnEvent, NotConfirmed
 from crosstable.event.acts.act import Act
 from crosstable.event.answers import ActAnswer, RefusedAnswer, SeveralAnswer, act_answer, refusal
-from crosstable.event.folder import Answer, EventFolder, Who, open_event
-from crosstable.event.second import choose_second_place
+from crosstable.event.disk.folder import Answer, EventFolder, Who, open_event
+from crosstable.event.disk.second import choose_second_place
 from crosstable.event.state import Section
 from crosstable.event.warnings import Circumstance
 

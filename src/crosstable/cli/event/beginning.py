@@ -18,14 +18,19 @@ from crosstable.errors import CannotAct, NotConfirmed
 from crosstable.event.acts.act import Act
 from crosstable.event.acts.events import Created, SettingsChanged
 from crosstable.event.answers import NewAnswer, import_answer
-from crosstable.event.applying import folded
-from crosstable.event.folder import EventFolder, Who, begin_event, open_event
-from crosstable.event.importing import TakenOver, take_over
+from crosstable.event.disk.folder import EventFolder, Who, begin_event, open_event
+from crosstable.event.history.applying import folded
+from crosstable.event.intake.importing import TakenOver, take_over
+from crosstable.event.intake.registration import Registration
 from crosstable.event.journal import Line
-from crosstable.event.keeping import keep_copy
-from crosstable.event.numbering import LOT
-from crosstable.event.registration import Registration
-from crosstable.event.systems import has_fixed_field, rounds_of, system_names, usual_tiebreaks
+from crosstable.event.people.numbering import LOT
+from crosstable.event.report.files import keep_copy
+from crosstable.event.systems.system import (
+    has_fixed_field,
+    rounds_of,
+    system_names,
+    usual_tiebreaks,
+)
 
 
 def new_options(parser: CommandParser) -> None:

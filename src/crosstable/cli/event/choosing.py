@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 from crosstable.cli.event.asking import can_ask
 from crosstable.cli.terminal import talk
-from crosstable.event.fromlists import Found, Match
-from crosstable.event.registration import Chooser, nobody
+from crosstable.event.intake.fromlists import Found, Match
+from crosstable.event.intake.registration import Chooser, nobody
 from crosstable.text.formats import read_whole
 
 

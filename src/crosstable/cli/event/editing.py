@@ -9,8 +9,8 @@ from crosstable.cli.event.acting import do, event_options, opened, section_of
 from crosstable.cli.parser import CommandParser
 from crosstable.cli.terminal import is_console, put, say, talk
 from crosstable.errors import CannotAct
-from crosstable.event.editing import Draft, begun_draft, edited, ended
-from crosstable.event.numbering import numbers_of
+from crosstable.event.people.numbering import numbers_of
+from crosstable.event.rounds.editing import Draft, begun_draft, edited, ended
 from crosstable.event.state import Section
 
 _PROMPT = "swap A B, pair A B, unpair A, bye A, done, quit> "

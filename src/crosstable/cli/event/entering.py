@@ -16,8 +16,8 @@ from crosstable.cli.terminal import is_console, put, say
 from crosstable.errors import CannotAct
 from crosstable.event.acts.act import Act
 from crosstable.event.acts.boards import Postponed, ResultCleared, ResultEntered
-from crosstable.event.folder import EventFolder, Who
-from crosstable.event.keyboard import Entry, Results, Typing, begun, pressed
+from crosstable.event.disk.folder import EventFolder, Who
+from crosstable.event.intake.keyboard import Entry, Results, Typing, begun, pressed
 from crosstable.event.results import POSTPONED
 from crosstable.event.state import Round
 from crosstable.event.status import EventStatus, event_status

@@ -15,11 +15,11 @@ from crosstable.event.answers import (
     preview_answer,
     prizes_answer,
 )
-from crosstable.event.meaning import Consequence, consequences
-from crosstable.event.outcomes import MOST_EXACT
-from crosstable.event.outlook import Prospect, outlook
-from crosstable.event.preview import Preview, PreviewedPair, preview
-from crosstable.event.prizegiving import PrizeRow, fund_of, prize_list, sharing_of
+from crosstable.event.foresight.meaning import Consequence, consequences
+from crosstable.event.foresight.outcomes import MOST_EXACT
+from crosstable.event.foresight.outlook import Prospect, outlook
+from crosstable.event.foresight.preview import Preview, PreviewedPair, preview
+from crosstable.event.foresight.prizegiving import PrizeRow, fund_of, prize_list, sharing_of
 from crosstable.event.state import Section
 from crosstable.output.drawing.text import aligned_rows
 from crosstable.rules.prizes import SHARINGS, amount_text, parse_fund

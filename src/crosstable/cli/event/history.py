@@ -11,11 +11,11 @@ from crosstable.cli.parser import CommandParser
 from crosstable.cli.terminal import put_bytes, say, say_json
 from crosstable.errors import CannotAct
 from crosstable.event.answers import ShowAnswer
-from crosstable.event.blaming import shown_args
-from crosstable.event.deriving import trf
-from crosstable.event.folder import Who
-from crosstable.event.folding import counting, history, last_undoable
-from crosstable.event.verifying import verify
+from crosstable.event.disk.folder import Who
+from crosstable.event.history.blaming import shown_args
+from crosstable.event.history.folding import counting, history, last_undoable
+from crosstable.event.proof.verifying import verify
+from crosstable.event.report.deriving import trf
 from crosstable.output.drawing.text import aligned_rows
 
 

@@ -11,10 +11,10 @@ from crosstable.cli.exitcodes import FAULTS, FINE
 from crosstable.cli.parser import CommandParser
 from crosstable.cli.terminal import say, say_json, talk
 from crosstable.event.acts.act import board_of, round_of
-from crosstable.event.backups import Backup, Comparison, back_up, compared, restore
-from crosstable.event.blaming import Deed, deeds_on_board, deeds_on_person
-from crosstable.event.people import person_meant
-from crosstable.event.teams import board_number
+from crosstable.event.history.blaming import Deed, deeds_on_board, deeds_on_person
+from crosstable.event.people.finding import person_meant
+from crosstable.event.people.teams import board_number
+from crosstable.event.proof.backups import Backup, Comparison, back_up, compared, restore
 from crosstable.output.drawing.text import aligned_rows
 
 

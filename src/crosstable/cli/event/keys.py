@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from crosstable.event.keyboard import BACK, DOWN, ENTER, UP
+from crosstable.event.intake.keyboard import BACK, DOWN, ENTER, UP
 
 END = "q"
 _SPECIAL = {

@@ -7,7 +7,7 @@ from argparse import Namespace
 from crosstable.cli.event.acting import do, event_options, opened, section_of
 from crosstable.cli.parser import CommandParser
 from crosstable.event.acts.knockout import WinnerNamed
-from crosstable.event.people import person_meant
+from crosstable.event.people.finding import person_meant
 
 
 def advance_options(parser: CommandParser) -> None:

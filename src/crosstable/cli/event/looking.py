@@ -9,8 +9,8 @@ from crosstable.cli.event.acting import event_options, opened
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.parser import CommandParser
 from crosstable.cli.terminal import say, say_json
+from crosstable.event.people.teams import board_label
 from crosstable.event.status import EventStatus, event_status
-from crosstable.event.teams import board_label
 from crosstable.output.drawing.text import aligned_rows
 
 

@@ -10,7 +10,7 @@ from crosstable.cli.exitcodes import FINE
 from crosstable.cli.parser import CommandParser
 from crosstable.cli.terminal import say
 from crosstable.event.acts.lots import LotsDrawn
-from crosstable.event.numbering import order_of
+from crosstable.event.people.numbering import order_of
 
 
 def lots_options(parser: CommandParser) -> None:

@@ -14,8 +14,8 @@ from crosstable.cli.terminal import say, say_json, talk
 from crosstable.errors import CannotAct
 from crosstable.event.acts.boards import Decided
 from crosstable.event.acts.merged import Resolved
-from crosstable.event.folder import EventFolder, Who
-from crosstable.event.merging.joining import MergeAnswer, contradictions_in, merge
+from crosstable.event.disk.folder import EventFolder, Who
+from crosstable.event.disk.joining import MergeAnswer, contradictions_in, merge
 from crosstable.event.state import Held, Pending
 from crosstable.text.formats import read_whole
 

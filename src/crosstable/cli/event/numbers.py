@@ -8,7 +8,7 @@ from crosstable.cli.event.acting import do, event_options, opened, section_of
 from crosstable.cli.parser import CommandParser
 from crosstable.errors import CannotAct
 from crosstable.event.acts.numbers import NumbersExchanged, NumbersMadeAgain, Prohibited
-from crosstable.event.people import person_meant
+from crosstable.event.people.finding import person_meant
 
 _WHO = "starting number, or part of the name"
 

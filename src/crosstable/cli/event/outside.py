@@ -10,8 +10,8 @@ from crosstable.cli.exitcodes import FINE
 from crosstable.cli.terminal import say, say_json
 from crosstable.errors import CannotAct
 from crosstable.event.answers import act_answer
-from crosstable.event.folder import Answer, Who, open_event
-from crosstable.event.outside import OutsideChange, outside_changes, put_aside, take_over_file
+from crosstable.event.disk.folder import Answer, Who, open_event
+from crosstable.event.disk.outside import OutsideChange, outside_changes, put_aside, take_over_file
 
 
 def run_report_import(options: Namespace) -> int:

@@ -32,22 +32,22 @@ from crosstable.event.acts.people import (
     Withdrawn,
 )
 from crosstable.event.answers import import_answer
-from crosstable.event.entries import read_rows, understood
-from crosstable.event.fromlists import (
+from crosstable.event.intake.entries import read_rows, understood
+from crosstable.event.intake.fromlists import (
     KINDS,
     Source,
     completed,
     list_named,
     matched,
 )
-from crosstable.event.people import person_meant
-from crosstable.event.registration import (
+from crosstable.event.intake.registration import (
     Registration,
     new_id,
     registration,
     sequence_of,
     usual_list,
 )
+from crosstable.event.people.finding import person_meant
 from crosstable.event.state import Event, Section
 from crosstable.event.typed import MOST_ROUNDS, typed_rounds, typed_value
 from crosstable.lists.store import ListStore

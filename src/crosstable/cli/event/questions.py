@@ -9,7 +9,7 @@ from pathlib import Path
 from crosstable.cli.terminal import talk
 from crosstable.errors import CannotAct
 from crosstable.event.settings import SETTINGS
-from crosstable.event.systems import system_names
+from crosstable.event.systems.system import system_names
 
 _QUESTIONS = (
     ("name", "name", "name of the event"),

@@ -8,8 +8,8 @@ from crosstable.cli.event.acting import do, event_options, opened, section_of
 from crosstable.cli.parser import CommandParser
 from crosstable.errors import CannotAct
 from crosstable.event.acts.ranking import ExternalValues, RankedByHand, RatingFromRound
-from crosstable.event.lots import plain_order
-from crosstable.event.people import person_meant
+from crosstable.event.people.finding import person_meant
+from crosstable.event.people.lots import plain_order
 from crosstable.text.formats import read_whole
 
 _WHO = "starting number, or part of the name"

@@ -17,11 +17,11 @@ from crosstable.event.acts.boards import (
     ResultCleared,
     ResultEntered,
 )
-from crosstable.event.folder import EventFolder
-from crosstable.event.resultfiles import read_results
+from crosstable.event.disk.folder import EventFolder
+from crosstable.event.intake.resultfiles import read_results
+from crosstable.event.people.teams import board_number
 from crosstable.event.results import POSTPONED, result_of
 from crosstable.event.state import Round, Section
-from crosstable.event.teams import board_number
 
 
 def result_options(parser: CommandParser) -> None:

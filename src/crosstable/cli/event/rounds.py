@@ -11,13 +11,13 @@ from crosstable.cli.parser import CommandParser
 from crosstable.cli.terminal import say
 from crosstable.errors import CannotAct
 from crosstable.event.acts.rounds import Closed, Published, Unpublished
-from crosstable.event.drawing import draw, exchanged
-from crosstable.event.folder import EventFolder
-from crosstable.event.people import person_meant
+from crosstable.event.disk.folder import EventFolder
+from crosstable.event.people.finding import person_meant
+from crosstable.event.people.teams import team_meant
+from crosstable.event.rounds.drawing import draw, exchanged
 from crosstable.event.state import Round, Section, Status
 from crosstable.event.status import event_status
-from crosstable.event.systems import is_team
-from crosstable.event.teams import team_meant
+from crosstable.event.systems.system import is_team
 
 
 def pair_options(parser: CommandParser) -> None:

@@ -11,8 +11,8 @@ from crosstable.cli.terminal import say, say_json
 from crosstable.errors import CannotAct
 from crosstable.event.acts.act import Act
 from crosstable.event.acts.sections import Moved, SectionAdded, SectionRemoved
-from crosstable.event.folder import EventFolder
-from crosstable.event.people import person_meant
+from crosstable.event.disk.folder import EventFolder
+from crosstable.event.people.finding import person_meant
 from crosstable.event.status import phase_of
 
 

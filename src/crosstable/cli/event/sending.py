@@ -11,8 +11,8 @@ from crosstable.cli.parser import CommandParser
 from crosstable.cli.terminal import say, say_json, talk
 from crosstable.errors import CannotAct
 from crosstable.event.answers import SentAnswer
-from crosstable.event.folder import EventFolder, Who
-from crosstable.event.sending import PURPOSES, Sending, send
+from crosstable.event.disk.folder import EventFolder, Who
+from crosstable.event.proof.sending import PURPOSES, Sending, send
 
 
 def send_options(parser: CommandParser) -> None:

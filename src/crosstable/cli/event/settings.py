@@ -8,7 +8,7 @@ from crosstable.cli.event.acting import do, event_options, opened, section_of
 from crosstable.cli.parser import CommandParser
 from crosstable.errors import CannotAct
 from crosstable.event.acts.events import FideModeLeft, Remark
-from crosstable.event.configuring import settings_act
+from crosstable.event.rounds.configuring import settings_act
 
 
 def set_options(parser: CommandParser) -> None:

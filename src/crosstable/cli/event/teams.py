@@ -23,14 +23,14 @@ from crosstable.event.acts.teams import (
     TeamWithdrawn,
     match_numbered,
 )
-from crosstable.event.folder import EventFolder
-from crosstable.event.lineups import lineup_typed, new_team_id, teams_of_clubs
-from crosstable.event.matchresults import match_acts
-from crosstable.event.numbering import numbers_of
-from crosstable.event.people import person_meant
+from crosstable.event.disk.folder import EventFolder
+from crosstable.event.intake.lineups import lineup_typed, new_team_id, teams_of_clubs
+from crosstable.event.intake.matchresults import match_acts
+from crosstable.event.people.finding import person_meant
+from crosstable.event.people.numbering import numbers_of
+from crosstable.event.people.teams import team_meant, team_order_of
 from crosstable.event.state import Round, Section
 from crosstable.event.status import event_status
-from crosstable.event.teams import team_meant, team_order_of
 from crosstable.event.typed import typed_rounds
 from crosstable.text.formats import read_whole
 

@@ -11,9 +11,9 @@ from crosstable.cli.parser import CommandParser
 from crosstable.cli.terminal import say, say_json, talk
 from crosstable.errors import CannotAct
 from crosstable.event.answers import update_answer
-from crosstable.event.people import person_meant
+from crosstable.event.intake.updating import NATIONAL, Comparison, Difference, compared_with_list
+from crosstable.event.people.finding import person_meant
 from crosstable.event.state import Section
-from crosstable.event.updating import NATIONAL, Comparison, Difference, compared_with_list
 from crosstable.lists.store import ListStore
 
 _ALL = "all"

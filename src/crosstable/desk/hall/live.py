@@ -9,7 +9,7 @@ from typing import Any
 
 from crosstable.desk.run.views import Seats, half_signs
 from crosstable.desk.squares import squares_of
-from crosstable.event.deriving import tournament
+from crosstable.event.report.deriving import tournament
 from crosstable.event.state import NOTHING, Event, Person, Round, Section, Status
 from crosstable.lists.store import folded
 from crosstable.model.tournament import Tournament

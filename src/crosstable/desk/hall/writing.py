@@ -17,7 +17,7 @@ from crosstable.errors import CannotAct, CrosstableError
 from crosstable.event.acts.act import Act, board_of
 from crosstable.event.acts.boards import ResultEntered
 from crosstable.event.acts.claims import Claimed
-from crosstable.event.folder import Who
+from crosstable.event.disk.folder import Who
 from crosstable.event.results import PLAYERS_RESULTS, BoardFacts
 from crosstable.event.state import Board, Round, Section
 

@@ -15,7 +15,7 @@ from crosstable.desk.run.opened import OF_SECTION
 from crosstable.desk.uploads import json_of
 from crosstable.desk.workers import JobFailed
 from crosstable.event.acts.boards import is_correctable
-from crosstable.event.numbering import numbers_of
+from crosstable.event.people.numbering import numbers_of
 
 if TYPE_CHECKING:
     from starlette.requests import Request

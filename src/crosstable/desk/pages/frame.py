@@ -9,7 +9,7 @@ from crosstable.desk.language import Told, noted, noted_count
 from crosstable.desk.run.claims import undecided
 from crosstable.desk.run.views import local_time
 from crosstable.event.status import phase_of
-from crosstable.event.systems import is_team, rounds_of
+from crosstable.event.systems.system import is_team, rounds_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -16,7 +16,7 @@ from crosstable.desk.tasks import Task, Work
 from crosstable.desk.uploads import files_of, form_of
 from crosstable.desk.workers import JobFailed
 from crosstable.errors import CrosstableError
-from crosstable.event.entries import read_rows, understood
+from crosstable.event.intake.entries import read_rows, understood
 from crosstable.reading.files import loads
 from crosstable.reading.samples import sample as path_of_sample
 

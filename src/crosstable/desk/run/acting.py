@@ -13,8 +13,8 @@ from crosstable.desk.run.askedteams import ASKED_OF_TEAMS
 from crosstable.desk.run.opened import News, OpenEvent, answer_news
 from crosstable.errors import CannotAct, CrosstableError, NotConfirmed
 from crosstable.event.acts.boards import ResultEntered
-from crosstable.event.folder import Answer, Who, refuse_unconfirmed
-from crosstable.event.folding import last_undoable
+from crosstable.event.disk.folder import Answer, Who, refuse_unconfirmed
+from crosstable.event.history.folding import last_undoable
 from crosstable.event.warnings import Circumstance
 
 MOST_CONFIRMED = 4

@@ -29,11 +29,11 @@ from crosstable.event.acts.people import (
 )
 from crosstable.event.acts.rounds import Closed, Published, Unpublished
 from crosstable.event.acts.sections import Moved, SectionAdded
-from crosstable.event.drawing import draw, exchanged
 from crosstable.event.results import result_of
+from crosstable.event.rounds.drawing import draw, exchanged
 from crosstable.event.settings import SETTINGS
 from crosstable.event.state import Board, Round, Section
-from crosstable.event.systems import usual_tiebreaks
+from crosstable.event.systems.system import usual_tiebreaks
 from crosstable.event.typed import typed_value
 
 Body = Mapping[str, Any]

@@ -20,10 +20,10 @@ from crosstable.event.acts.teams import (
     known_team,
     match_numbered,
 )
-from crosstable.event.lineups import lineup_text, lineup_typed, new_team_id, teams_of_clubs
-from crosstable.event.matchresults import match_acts
+from crosstable.event.intake.lineups import lineup_text, lineup_typed, new_team_id, teams_of_clubs
+from crosstable.event.intake.matchresults import match_acts
+from crosstable.event.people.teams import boards_of, lineup_of
 from crosstable.event.state import Match, Round, Section
-from crosstable.event.teams import boards_of, lineup_of
 
 _MOST_PLAYERS = 200
 

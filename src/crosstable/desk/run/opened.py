@@ -12,7 +12,7 @@ from crosstable.desk.language import Told, noted
 from crosstable.desk.refusing import Refused
 from crosstable.desk.settings import Limits
 from crosstable.desk.store import DeskFile, Version
-from crosstable.event.folder import JOURNAL, Answer, EventFolder, open_event
+from crosstable.event.disk.folder import JOURNAL, Answer, EventFolder, open_event
 from crosstable.event.state import Event, Section
 from crosstable.model.tournament import Tournament
 

@@ -7,10 +7,9 @@ from typing import Any
 from crosstable.desk.run.askedteams import results_now
 from crosstable.desk.run.opened import OpenEvent
 from crosstable.event.acts.boards import is_correctable
-from crosstable.event.lineups import lineup_text
-from crosstable.event.numbering import numbers_of
-from crosstable.event.state import Match, Round, Section, Status, Team
-from crosstable.event.teams import (
+from crosstable.event.intake.lineups import lineup_text
+from crosstable.event.people.numbering import numbers_of
+from crosstable.event.people.teams import (
     boards_of,
     colours_of_white,
     lineup_of,
@@ -19,6 +18,7 @@ from crosstable.event.teams import (
     team_of,
     team_order_of,
 )
+from crosstable.event.state import Match, Round, Section, Status, Team
 from crosstable.rules.matches import NO_POINTS, MatchScore, TeamMatches, team_matches
 from crosstable.text.formats import with_halves
 

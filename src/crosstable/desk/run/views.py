@@ -9,12 +9,12 @@ from typing import Any
 
 from crosstable.desk.run.opened import OpenEvent
 from crosstable.event.acts.boards import is_correctable
-from crosstable.event.numbering import numbers_of
 from crosstable.event.paper.codes import slip_code
+from crosstable.event.people.numbering import numbers_of
+from crosstable.event.people.teams import board_label
 from crosstable.event.results import POSTPONED
 from crosstable.event.state import Board, Person, Round, Section
 from crosstable.event.status import event_status
-from crosstable.event.teams import board_label
 from crosstable.model.tournament import GameScoring, Player
 from crosstable.rules.scoring import computed_points
 

@@ -25,7 +25,7 @@ from crosstable.event.settings import (
     refuse_impossible_days,
 )
 from crosstable.event.state import Event, Section
-from crosstable.event.systems import is_table
+from crosstable.event.systems.system import is_table
 from crosstable.event.typed import one_line
 from crosstable.event.warnings import Circumstance
 from crosstable.model.tiebreak_codes import parse_tiebreak

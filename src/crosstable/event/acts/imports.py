@@ -9,12 +9,12 @@ from hashlib import sha256
 from crosstable.errors import CannotAct
 from crosstable.event.acts.act import Act
 from crosstable.event.acts.reconciling import reconciled
-from crosstable.event.deriving import announced
+from crosstable.event.acts.teamimport import with_imported_teams
 from crosstable.event.journal import Line
-from crosstable.event.records import without_implied
+from crosstable.event.report.deriving import announced
+from crosstable.event.report.records import without_implied
 from crosstable.event.results import BoardFacts, BoardResult, Fact
 from crosstable.event.state import Board, Event, Person, Round, Section, Status
-from crosstable.event.teamimport import with_imported_teams
 from crosstable.event.warnings import Circumstance
 from crosstable.model.results import ByeKind, Colour, Result
 from crosstable.model.tournament import (

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from crosstable.errors import CannotAct
 from crosstable.event.acts.act import OfSection, person_of
 from crosstable.event.journal import Line
-from crosstable.event.knockout import bracket_of
 from crosstable.event.state import Event, Section
-from crosstable.event.systems import is_knockout
+from crosstable.event.systems.knockout import bracket_of
+from crosstable.event.systems.system import is_knockout
 from crosstable.event.warnings import Circumstance
 
 

@@ -8,9 +8,14 @@ from dataclasses import dataclass, replace
 from crosstable.errors import CannotAct
 from crosstable.event.acts.act import OfSection
 from crosstable.event.journal import Line
-from crosstable.event.lots import plain_order, varma_order
+from crosstable.event.people.lots import plain_order, varma_order
 from crosstable.event.state import Event, Section
-from crosstable.event.systems import has_fixed_field, is_team, numbers_are_fixed, participants
+from crosstable.event.systems.system import (
+    has_fixed_field,
+    is_team,
+    numbers_are_fixed,
+    participants,
+)
 from crosstable.event.warnings import Circumstance
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from crosstable.errors import CannotAct
 from crosstable.event.acts.act import OfSection, person_of
 from crosstable.event.journal import Line
-from crosstable.event.numbering import made_again, numbers_of, order_of, playing_strength
+from crosstable.event.people.numbering import made_again, numbers_of, order_of, playing_strength
 from crosstable.event.state import Event, Section
 from crosstable.event.warnings import Circumstance
 

@@ -10,9 +10,9 @@ from crosstable.errors import CannotAct
 from crosstable.event.acts.act import OfSection, person_of
 from crosstable.event.details import running
 from crosstable.event.journal import Line
-from crosstable.event.numbering import inserted, numbers_of
+from crosstable.event.people.numbering import inserted, numbers_of
 from crosstable.event.state import Event, Person, Section
-from crosstable.event.systems import has_fixed_field, is_table
+from crosstable.event.systems.system import has_fixed_field, is_table
 from crosstable.event.typed import check_person
 from crosstable.event.warnings import Circumstance
 

@@ -8,11 +8,11 @@ from decimal import Decimal, InvalidOperation
 
 from crosstable.errors import CannotAct
 from crosstable.event.acts.act import OfSection, person_of
-from crosstable.event.deriving import tournament
 from crosstable.event.journal import Line
-from crosstable.event.long import lasts_long
-from crosstable.event.numbering import numbers_of
-from crosstable.event.ranking import external_codes
+from crosstable.event.people.numbering import numbers_of
+from crosstable.event.report.deriving import tournament
+from crosstable.event.report.long import lasts_long
+from crosstable.event.report.ranking import external_codes
 from crosstable.event.state import Event, Section
 from crosstable.event.warnings import Circumstance
 

@@ -9,12 +9,12 @@ from typing import Any
 from crosstable.errors import CannotAct
 from crosstable.event.acts.act import OfSection, round_of
 from crosstable.event.journal import Line
-from crosstable.event.numbering import order_of
+from crosstable.event.people.numbering import order_of
+from crosstable.event.people.teams import seated, team_order_of
 from crosstable.event.results import POSTPONED, BoardFacts, Fact
-from crosstable.event.scheveningen import seating
 from crosstable.event.state import Board, Event, Match, Round, Section, Status
-from crosstable.event.systems import is_scheveningen, is_table, is_team, numbers_are_fixed
-from crosstable.event.teams import seated, team_order_of
+from crosstable.event.systems.scheveningen import seating
+from crosstable.event.systems.system import is_scheveningen, is_table, is_team, numbers_are_fixed
 from crosstable.event.warnings import Circumstance
 from crosstable.text.wording import counted
 

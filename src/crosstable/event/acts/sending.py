@@ -10,7 +10,7 @@ from crosstable.event.acts.act import Act
 from crosstable.event.journal import Line
 from crosstable.event.results import POSTPONED
 from crosstable.event.state import Event, Section, Status
-from crosstable.event.systems import rounds_of
+from crosstable.event.systems.system import rounds_of
 from crosstable.event.warnings import Circumstance
 
 

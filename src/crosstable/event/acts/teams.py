@@ -9,9 +9,7 @@ from typing import Any
 from crosstable.errors import CannotAct
 from crosstable.event.acts.act import OfSection, person_of, round_of
 from crosstable.event.journal import Line
-from crosstable.event.state import Event, Match, Round, Section, Status, Team
-from crosstable.event.systems import has_fixed_field, is_table, is_team
-from crosstable.event.teams import (
+from crosstable.event.people.teams import (
     EMPTY,
     boards_of,
     boards_of_a_match,
@@ -19,6 +17,8 @@ from crosstable.event.teams import (
     seated,
     team_of,
 )
+from crosstable.event.state import Event, Match, Round, Section, Status, Team
+from crosstable.event.systems.system import has_fixed_field, is_table, is_team
 from crosstable.event.typed import one_line
 from crosstable.event.warnings import Circumstance
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from crosstable.errors import CannotAct
 from crosstable.event.paper.pages import cut, stacked
 from crosstable.event.paper.printing import Data, Printing
+from crosstable.event.people.teams import board_label, boards_of_a_match, team_of
 from crosstable.event.state import Board
-from crosstable.event.systems import is_team
-from crosstable.event.teams import board_label, boards_of_a_match, team_of
+from crosstable.event.systems.system import is_team
 
 TENTS, BOARD_NUMBERS = "tent-cards", "board-numbers"
 BADGES, SCORE_SHEETS = "badges", "score-sheets"

@@ -8,9 +8,9 @@ from fractions import Fraction
 
 from crosstable.event.paper.pages import cut, filled
 from crosstable.event.paper.printing import Data, Printing
+from crosstable.event.people.teams import board_label, boards_of
 from crosstable.event.state import Person
-from crosstable.event.systems import is_team
-from crosstable.event.teams import board_label, boards_of
+from crosstable.event.systems.system import is_team
 from crosstable.output.drawing.barcodes import qr_svg
 
 WALL, NAMES, CHECK_IN = "wall-list", "name-list", "check-in-list"

@@ -6,14 +6,14 @@ from crosstable.errors import CannotAct
 from crosstable.event.paper.codes import ONLY_BOARD, slip_code
 from crosstable.event.paper.pages import stacked
 from crosstable.event.paper.printing import Data, Printing
-from crosstable.event.state import Match
-from crosstable.event.teams import (
+from crosstable.event.people.teams import (
     boards_of,
     boards_of_a_match,
     colours_of_white,
     lineup_of,
     team_numbers_of,
 )
+from crosstable.event.state import Match
 from crosstable.output.drawing.barcodes import qr_svg
 
 MATCH_SHEETS = "match-sheets"

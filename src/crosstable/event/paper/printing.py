@@ -12,10 +12,10 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from crosstable.errors import CannotAct
 from crosstable.event.acts.rounds import Published
-from crosstable.event.deriving import tournament
 from crosstable.event.journal import Line
-from crosstable.event.numbering import numbers_of
 from crosstable.event.paper.pages import Paper, paper_named
+from crosstable.event.people.numbering import numbers_of
+from crosstable.event.report.deriving import tournament
 from crosstable.event.state import Event, Person, Round, Section
 from crosstable.model.details.reading import parse_details
 from crosstable.model.tournament import GameScoring, Tournament

@@ -6,9 +6,9 @@ from crosstable.errors import CannotAct
 from crosstable.event.paper.codes import ONLY_BOARD, result_codes, slip_code
 from crosstable.event.paper.pages import stacked
 from crosstable.event.paper.printing import Data, Printing
+from crosstable.event.people.teams import board_label
 from crosstable.event.state import Board
-from crosstable.event.systems import is_team
-from crosstable.event.teams import board_label
+from crosstable.event.systems.system import is_team
 from crosstable.output.drawing.barcodes import code_128_svg, qr_svg
 
 SLIPS = "slips"

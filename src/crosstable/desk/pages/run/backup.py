@@ -16,13 +16,13 @@ from crosstable.desk.run.telling import told as act_told
 from crosstable.desk.run.views import local_day, local_time
 from crosstable.desk.uploads import form_of
 from crosstable.errors import CrosstableError
-from crosstable.event.backups import Comparison, back_up, compared, restore
-from crosstable.event.folder import Who
-from crosstable.event.keeping import COPIES
-from crosstable.event.merging.joining import merge
-from crosstable.event.packing import packed
-from crosstable.event.second import choose_second_place, is_reachable, second_place
-from crosstable.event.verifying import verify
+from crosstable.event.disk.folder import Who
+from crosstable.event.disk.joining import merge
+from crosstable.event.disk.packing import packed
+from crosstable.event.disk.second import choose_second_place, is_reachable, second_place
+from crosstable.event.proof.backups import Comparison, back_up, compared, restore
+from crosstable.event.proof.verifying import verify
+from crosstable.event.report.files import COPIES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

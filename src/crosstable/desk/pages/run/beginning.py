@@ -35,7 +35,7 @@ from crosstable.desk.uploads import files_of, form_of
 from crosstable.errors import CrosstableError
 from crosstable.event.acts.events import Created, SettingsChanged
 from crosstable.event.acts.sections import SectionAdded
-from crosstable.event.folder import Who, begin_event, open_event
+from crosstable.event.disk.folder import Who, begin_event, open_event
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -9,7 +9,7 @@ from anyio import to_thread
 from crosstable.desk.pages.run.common import opened_of, section_of, shown_of_run
 from crosstable.desk.run.telling import told, was
 from crosstable.desk.run.views import local_day, local_time
-from crosstable.event.folding import counting, history
+from crosstable.event.history.folding import counting, history
 
 if TYPE_CHECKING:
     from typing import Any

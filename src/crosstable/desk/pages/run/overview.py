@@ -15,8 +15,8 @@ from crosstable.desk.pages.standings import event_pictures
 from crosstable.desk.run.asked import round_now
 from crosstable.desk.run.views import half_signs, open_games, round_state
 from crosstable.desk.squares import squares_of
+from crosstable.event.people.teams import board_label
 from crosstable.event.status import event_status, missing_settings
-from crosstable.event.teams import board_label
 
 if TYPE_CHECKING:
     from starlette.requests import Request

@@ -17,7 +17,7 @@ from crosstable.event.paper.catalogue import SHEETS, HallSheet, previewed_sheet,
 from crosstable.event.paper.pages import PAPERS
 from crosstable.event.paper.printing import Printing
 from crosstable.event.paper.slips import PER_PAGE, SLIPS
-from crosstable.event.systems import is_team
+from crosstable.event.systems.system import is_team
 from crosstable.output.language import LANGUAGES
 
 if TYPE_CHECKING:

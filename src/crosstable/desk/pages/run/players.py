@@ -18,9 +18,9 @@ from crosstable.desk.run.views import people_view
 from crosstable.desk.uploads import files_of, form_of
 from crosstable.errors import CrosstableError
 from crosstable.event.acts.people import Entered
-from crosstable.event.entries import Differences, Entries, differences, read_rows, understood
-from crosstable.event.folder import Who
-from crosstable.event.registration import PARTS, Registration
+from crosstable.event.disk.folder import Who
+from crosstable.event.intake.entries import Differences, Entries, differences, read_rows, understood
+from crosstable.event.intake.registration import PARTS, Registration
 from crosstable.event.status import event_status
 from crosstable.lists.store import ListStore
 

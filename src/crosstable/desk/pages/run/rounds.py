@@ -16,8 +16,8 @@ from crosstable.desk.refusing import Refused
 from crosstable.desk.run.asked import pairs_now, round_now
 from crosstable.desk.run.views import open_games, round_view
 from crosstable.errors import CrosstableError
-from crosstable.event.drawing import exchanged
-from crosstable.event.preview import preview
+from crosstable.event.foresight.preview import preview
+from crosstable.event.rounds.drawing import exchanged
 from crosstable.event.status import event_status
 
 if TYPE_CHECKING:

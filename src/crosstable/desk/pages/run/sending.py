@@ -19,9 +19,9 @@ from crosstable.desk.uploads import form_of
 from crosstable.errors import CannotAct, CrosstableError, NotConfirmed
 from crosstable.event.acts.sending import Sent
 from crosstable.event.details import running
-from crosstable.event.folder import Who
-from crosstable.event.keeping import COPIES, RECEIPT
-from crosstable.event.sending import PURPOSES, Prepared, prepared, send
+from crosstable.event.disk.folder import Who
+from crosstable.event.proof.sending import PURPOSES, Prepared, prepared, send
+from crosstable.event.report.files import COPIES, RECEIPT
 from crosstable.event.status import event_status
 from crosstable.model.details.reading import parse_details
 from crosstable.model.diagnostics import Severity

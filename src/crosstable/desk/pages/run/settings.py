@@ -33,7 +33,7 @@ from crosstable.desk.run.views import half_signs
 from crosstable.desk.uploads import form_of
 from crosstable.event.settings import SETTINGS
 from crosstable.event.status import missing_settings
-from crosstable.event.systems import rounds_of
+from crosstable.event.systems.system import rounds_of
 from crosstable.model.tournament import GameScoring
 
 if TYPE_CHECKING:

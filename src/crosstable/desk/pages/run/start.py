@@ -15,7 +15,7 @@ from crosstable.desk.run.opened import identity_of
 from crosstable.desk.run.views import local_day, local_time
 from crosstable.desk.uploads import form_of
 from crosstable.errors import CrosstableError
-from crosstable.event.folder import open_event
+from crosstable.event.disk.folder import open_event
 from crosstable.event.status import phase_of
 
 if TYPE_CHECKING:

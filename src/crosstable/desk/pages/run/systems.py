@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from crosstable.desk.language import Told, noted
-from crosstable.event.systems import system_names, usual_tiebreaks
+from crosstable.event.systems.system import system_names, usual_tiebreaks
 from crosstable.model.dutch import dutch_editions
 from crosstable.model.timecontrol import parse_time_control
 from crosstable.model.tournament_types import parse_type_code

@@ -14,9 +14,9 @@ from crosstable.desk.pages.run.common import name_of
 from crosstable.desk.pages.run.start import only_here
 from crosstable.desk.uploads import form_of
 from crosstable.errors import CrosstableError, NotConfirmed
-from crosstable.event.folder import Who, begin_event
-from crosstable.event.importing import TakenOver, take_over
-from crosstable.event.keeping import keep_copy
+from crosstable.event.disk.folder import Who, begin_event
+from crosstable.event.intake.importing import TakenOver, take_over
+from crosstable.event.report.files import keep_copy
 
 if TYPE_CHECKING:
     from starlette.requests import Request

@@ -11,8 +11,8 @@ from crosstable.desk.pages.common import number_in
 from crosstable.desk.pages.run.common import opened_of, section_of, shown_of_run
 from crosstable.desk.refusing import Refused
 from crosstable.desk.run.teamviews import matches_view, people_without_team, teams_view
-from crosstable.event.systems import is_team
-from crosstable.event.teams import boards_of_a_match
+from crosstable.event.people.teams import boards_of_a_match
+from crosstable.event.systems.system import is_team
 
 if TYPE_CHECKING:
     from starlette.requests import Request

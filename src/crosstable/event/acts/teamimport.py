@@ -1,0 +1,214 @@
+"""Teams of a report that is taken over: rosters, matches, line-ups, byes and walkovers.
+
+A report has no record of a match: matches are rebuilt from the games and the team records. Every
+cell that is not a game on a board of a match is kept as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from hashlib import sha256
+from typing import NamedTuple
+
+from crosstable.event.people.teams import BOARDS_OF_A_MATCH, EMPTY
+from crosstable.event.results import BoardFacts, BoardResult, Fact
+from crosstable.event.state import Board, Match, Round, Section, Status, Team
+from crosstable.model.results import Colour, Result
+from crosstable.model.tournament import Entry, Game, Tournament
+from crosstable.pairing.careers import rounds_behind
+from crosstable.rules.matches import Board as Seat
+from crosstable.rules.matches import Match as Meeting
+from crosstable.rules.matches import TeamMatches, team_matches
+
+
+class _Import(NamedTuple):
+    """A report with the ids of its players and teams."""
+
+    t: Tournament
+    rebuilt: TeamMatches
+    players: Mapping[int, str]
+    teams: Mapping[int, str]
+    by: str
+    act: int
+
+
+def with_imported_teams(
+    section: Section,
+    t: Tournament,
+    players: Mapping[int, str],
+    seed: str,
+    by: str,
+    act: int,
+    known: Mapping[str, Team],
+) -> Section:
+    """The section of a team event with its teams, and with rounds of matches."""
+    teams = _team_ids(t, seed, known)
+    found = _Import(t, team_matches(t), players, teams, by, act)
+    numbers = sorted(teams)
+    is_plain = numbers == list(range(1, len(numbers) + 1))
+    return replace(
+        section,
+        base=_base(section.base, found),
+        teams=dict(_teams(found, known)),
+        team_order=tuple(teams[number] for number in numbers),
+        imported_team_numbers={} if is_plain else {teams[one]: one for one in numbers},
+        rounds=tuple(_round(found, number) for number in range(1, rounds_behind(t) + 1)),
+    )
+
+
+def _team_ids(t: Tournament, seed: str, known: Mapping[str, Team]) -> dict[int, str]:
+    by_name = {one.name: one.id for one in known.values()}
+    return {
+        number: by_name.get(team.name)
+        or "t" + sha256(f"{seed}:team:{number}".encode()).hexdigest()[:8]
+        for number, team in t.team_by_number.items()
+    }
+
+
+def _base(base: Tournament, found: _Import) -> Tournament:
+    """The header; what follows from the matches is written from them."""
+    boards = found.rebuilt.boards
+    bye = base.team_pairing_bye
+    return replace(
+        base,
+        teams=(),
+        lineups=(),
+        team_byes=(),
+        team_forfeits=(),
+        team_pairing_bye=None if bye is None else bye._replace(teams=()),
+        board_colours=base.board_colours or ("WB" * boards)[:boards] or None,
+    )
+
+
+def _teams(found: _Import, known: Mapping[str, Team]) -> Iterator[tuple[str, Team]]:
+    for number, record in found.t.team_by_number.items():
+        who = found.teams[number]
+        byes = {
+            bye.round_number: bye.kind.code
+            for bye in found.t.team_byes
+            if bye.round_number > rounds_behind(found.t) and number in bye.teams
+        }
+        roster = dict.fromkeys(found.players[n] for n in record.roster if n in found.players)
+        before = known.get(who, Team(who, record.name))
+        yield (
+            who,
+            before._replace(
+                name=record.name,
+                nickname=record.nickname,
+                roster=tuple(roster),
+                byes=byes,
+                strength=record.strength,
+            ),
+        )
+
+
+# -- rounds ---------------------------------------------------------------------------------------
+
+
+def _round(found: _Import, number: int) -> Round:
+    meetings = [one for one in found.rebuilt.matches if one.round_number == number]
+    boards: list[Board] = []
+    facts: dict[tuple[str, str], BoardFacts] = {}
+    for place, meeting in enumerate(meetings, 1):
+        for board, result in _boards(found, meeting, place):
+            boards.append(board)
+            if result is not None:
+                facts[board.pair] = BoardFacts(
+                    result.text, (Fact(result.text, "import", found.by, found.act),)
+                )
+    return Round(
+        number,
+        tuple(boards),
+        _allocated(found, number),
+        dict(_absent(found, number)),
+        Status.CLOSED if len(facts) == len(boards) else Status.PUBLISHED,
+        facts,
+        _other_cells(found, number, boards),
+        is_imported=True,
+        matches=tuple(
+            Match(place, found.teams[one.white], found.teams[one.black])
+            for place, one in enumerate(meetings, 1)
+        ),
+        lineups=dict(_lineups(found, meetings)),
+        walkovers=dict(_walkovers(found, number, meetings)),
+    )
+
+
+def _boards(
+    found: _Import, meeting: Meeting, place: int
+) -> Iterator[tuple[Board, BoardResult | None]]:
+    """The boards of a match whose players both have a game against each other."""
+    for seat in meeting.boards:
+        games = _both_games(found, seat, meeting.round_number)
+        if games is None or seat.white is None or seat.black is None:
+            continue
+        own, other = games
+        number = place * BOARDS_OF_A_MATCH + seat.number
+        is_white = own.colour is Colour.WHITE
+        pair = (seat.white, seat.black) if is_white else (seat.black, seat.white)
+        white, black = (own, other) if is_white else (other, own)
+        result = BoardResult(white.result, black.result)
+        is_open = result == BoardResult(Result.PENDING, Result.PENDING)
+        board = Board(number, *(found.players[who] for who in pair))
+        yield board, None if is_open else result
+
+
+def _both_games(found: _Import, seat: Seat, number: int) -> tuple[Game, Game] | None:
+    """The games of both players, if they name each other and have different colours."""
+    if seat.white is None or seat.black is None:
+        return None
+    own = found.t.by_number[seat.white].entry(number)
+    other = found.t.by_number[seat.black].entry(number)
+    if not isinstance(own, Game) or not isinstance(other, Game):
+        return None
+    meet = (own.opponent, other.opponent) == (seat.black, seat.white)
+    is_told = own.colour is not None and other.colour is own.colour.opposite
+    return (own, other) if meet and is_told else None
+
+
+def _other_cells(found: _Import, number: int, boards: Sequence[Board]) -> dict[str, Entry]:
+    seated = {who for board in boards for who in board.pair}
+    return {
+        found.players[player.number]: player.entry(number)
+        for player in found.t.by_number.values()
+        if found.players[player.number] not in seated
+    }
+
+
+def _allocated(found: _Import, number: int) -> str | None:
+    bye = found.t.team_pairing_bye
+    teams = () if bye is None else bye.teams
+    return found.teams.get(teams[number - 1]) if number <= len(teams) else None
+
+
+def _absent(found: _Import, number: int) -> Iterator[tuple[str, str]]:
+    for bye in found.t.team_byes:
+        if bye.round_number == number:
+            for team in bye.teams:
+                if team in found.teams:
+                    yield found.teams[team], bye.kind.code
+
+
+def _lineups(found: _Import, meetings: Sequence[Meeting]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Who sat where, as the games and the records 300 show it together."""
+    for meeting in meetings:
+        for team, is_white in ((meeting.white, True), (meeting.black, False)):
+            players = [EMPTY] * found.rebuilt.boards
+            for seat in meeting.boards[: len(players)]:
+                number = seat.white if is_white else seat.black
+                players[seat.number - 1] = found.players.get(number or 0, EMPTY)
+            yield found.teams[team], tuple(players)
+
+
+def _walkovers(
+    found: _Import, number: int, meetings: Sequence[Meeting]
+) -> Iterator[tuple[int, str]]:
+    for forfeit in found.t.team_forfeits:
+        if forfeit.round_number != number:
+            continue
+        for place, meeting in enumerate(meetings, 1):
+            if (meeting.white, meeting.black) == (forfeit.white, forfeit.black):
+                yield place, forfeit.kind
+            elif (meeting.black, meeting.white) == (forfeit.white, forfeit.black):
+                yield place, forfeit.kind[::-1]

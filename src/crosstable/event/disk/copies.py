@@ -1,0 +1,88 @@
+"""The copies of an event: reports as they were published and taken over, written once.
+
+What a copy has to be follows from the journal, so a copy that was changed is found, and one that a
+crash or a merge left out can be written later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import NamedTuple
+
+from crosstable.event.acts.events import DetailsImported
+from crosstable.event.acts.imports import Imported
+from crosstable.event.acts.rounds import Published
+from crosstable.event.history.folding import round_steps
+from crosstable.event.history.graph import Graph
+from crosstable.event.journal import Line
+from crosstable.event.report.deriving import trf
+from crosstable.event.report.files import COPIES, keep_copy, kept_copies
+from crosstable.event.rounds.certificates import PROGRAM, keep_missing_certificates
+from crosstable.event.state import Event, Section, Status
+
+
+class CopyFault(NamedTuple):
+    """A copy that is missing, or is not what it was."""
+
+    kind: str
+    message: str
+
+
+def copy_name(section: Section, number: int) -> str:
+    """The name of the report as it was when a round was published."""
+    return f"{section.id}-round-{number}.trf"
+
+
+def published_faults(folder: Path, section: Section) -> Iterator[CopyFault]:
+    """What is wrong with the copy of the round that was published last in this state.
+
+    Another version of the program may have written a report in another way; its copies are kept
+    and not compared.
+    """
+    one = section.last_round
+    if one is None or one.evidence.get("program") != PROGRAM:
+        return
+    name = copy_name(section, one.number)
+    kept = kept_copies(folder, name)
+    if not kept:
+        yield CopyFault("copy-missing", f"the copy of round {one.number} is missing")
+    elif trf(section) not in kept:
+        yield CopyFault("copy-changed", f"{COPIES}/{name} differs from what was published")
+
+
+def import_faults(folder: Path, lines: Sequence[Line]) -> Iterator[CopyFault]:
+    """Copies of what was taken over that no act of the journal knows."""
+    files = sorted((folder / COPIES).glob("import-*"))
+    if not files:
+        return
+    known = set()
+    for node in Graph(lines).nodes:
+        if node.line.act == Imported.NAME:
+            known.add(node.line.args.get("sha256", ""))
+        elif node.line.act == DetailsImported.NAME:
+            known.add(sha256(node.line.args["text"].encode("utf-8")).hexdigest())
+    for path in files:
+        if sha256(path.read_bytes()).hexdigest() not in known:
+            yield CopyFault("copy-changed", f"{COPIES}/{path.name} differs from what was imported")
+
+
+def keep_missing_copies(folder: Path, event: Event, lines: Sequence[Line]) -> None:
+    """Write the copies and certificates that a crash left out, or a merge did not bring."""
+    keep_missing_certificates(folder, event)
+    if any(
+        one.status is not Status.DRAFT and not kept_copies(folder, copy_name(section, one.number))
+        for section in event.sections.values()
+        for one in section.rounds
+        if not one.is_imported
+    ):
+        for _, line, after in round_steps(lines):
+            if line.act == Published.NAME:
+                _keep_published(folder, after.section(line.section))
+
+
+def _keep_published(folder: Path, section: Section) -> None:
+    name = copy_name(section, len(section.rounds))
+    if not kept_copies(folder, name):
+        keep_copy(folder, name, trf(section))

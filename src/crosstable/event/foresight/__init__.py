@@ -1,0 +1,1 @@
+"""The last rounds: which boards, places and prizes are certain while games are open."""

@@ -1,0 +1,59 @@
+"""One act after another: the state that follows from a line of the journal, and its comments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from crosstable.errors import CannotAct
+from crosstable.event.acts.act import Act
+from crosstable.event.acts.sending import HARMLESS
+from crosstable.event.acts.table import act_of
+from crosstable.event.history.fidemode import fide_comment, with_fide_mode
+from crosstable.event.journal import Line
+from crosstable.event.state import Event, changed_state
+
+
+def applied(event: Event, line: Line) -> Event:
+    """The state after one more act, with the comment that its report gets."""
+    return changed_state(_applied(event, line), at=line.n)
+
+
+def folded(lines: Iterable[Line]) -> Event:
+    """The state after acts of which none is taken back."""
+    event = Event()
+    for line in lines:
+        event = _applied(event, line)
+    return event
+
+
+def _applied(event: Event, line: Line) -> Event:
+    try:
+        act = act_of(line)
+        comments = dict(_comments(act, event, line))
+        after = act.apply(event, line)
+    except (KeyError, TypeError, ValueError) as problem:
+        raise CannotAct(f"act {line.n} ({line.act}) cannot be understood") from problem
+    if event.is_sent and act.NAME not in HARMLESS:
+        after = replace(after, is_sent=False)  # what was sent is no longer what the event is
+    for name, comment in comments.items():
+        after = _commented(after, name, comment)
+    after = with_fide_mode(event, after, line)
+    for name in after.sections if after.fide_loss else ():
+        lost = fide_comment(event, after, name)
+        after = after if lost is None else _commented(after, name, lost)
+    return after
+
+
+def _comments(act: Act, event: Event, line: Line) -> Iterator[tuple[str, str]]:
+    """The comment of each section that the act is about; an act on the event is about all."""
+    for name in event.sections:
+        if line.section in (None, name):
+            comment = act.comment(event, name)
+            if comment is not None:
+                yield name, comment
+
+
+def _commented(event: Event, section: str, comment: str) -> Event:
+    found = event.sections[section]
+    return event.with_section(replace(found, comments=(*found.comments, comment)))

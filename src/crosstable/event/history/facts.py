@@ -1,0 +1,136 @@
+"""Results of several machines as facts about a pair: what agrees confirms, what differs is kept.
+
+A result replaces another one only if its reporter had seen it. One that came from a machine that
+the reporter did not know of yet contradicts it, and both are listed until somebody decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from crosstable.errors import CannotAct
+from crosstable.event.history.applying import applied
+from crosstable.event.history.graph import Graph
+from crosstable.event.journal import Line
+from crosstable.event.results import POSTPONED, BoardFacts, Fact
+from crosstable.event.state import Board, Event, Section
+
+
+class _Source(NamedTuple):
+    """A fact, and the place of its line in the graph."""
+
+    here: int
+    fact: Fact
+
+
+Reported = dict[tuple[str, int, tuple[str, str]], list[_Source]]
+"""Everything that was reported, by section, round and pair."""
+
+
+def with_fact(
+    event: Event,
+    graph: Graph,
+    here: int,
+    line: Line,
+    reported: Reported,
+    view: Callable[[int], Event],
+) -> Event:
+    """The event after a line about a board, wherever that pair sits by now.
+
+    `view` gives the event as the writer of a line had it before that line.
+    """
+    section = event.section(line.section)
+    number: int = line.args["round"]
+    one = section.round(number)
+    if one is None:
+        raise CannotAct(f"round {number} is not paired")
+    pair = _pair(graph, here, line, section, view)
+    board = next((each for each in one.boards if each.pair == pair), None)
+    if board is None:
+        raise CannotAct(f"the pair of board {line.args['board']} does not meet in round {number}")
+    known = one.known(board)
+    sources = reported.setdefault((section.id, number, pair), [])
+    new = _after(known, line, sources, graph, here)
+    if line.act != "result-cleared":
+        result = line.args.get("result", POSTPONED)
+        sources += [_Source(here, fact) for fact in _own(new, line) if fact.result == result]
+    moved = line._replace(args={**line.args, "board": board.number})
+    after = event if new.result == known.result else applied(event, moved)
+    found = after.section(line.section)
+    changed = found.round(number)
+    assert changed is not None
+    return after.with_section(found.with_round(changed.with_facts(board, new)))
+
+
+def _pair(
+    graph: Graph, here: int, line: Line, section: Section, view: Callable[[int], Event]
+) -> tuple[str, str]:
+    """The pair that its reporter meant: as the round was paired in what counted for them."""
+    number, board = line.args["round"], line.args["board"]
+    paired = graph.pairings.get((line.section, number), ())
+    place = board - section.first_board
+    rows = {other: graph.nodes[other].line.args["pairs"] for other in paired}
+    seen = {
+        other: tuple(pairs[place])
+        for other, pairs in rows.items()
+        if graph.counting[here] >> other & 1 and 0 <= place < len(pairs)
+    }
+    if len({*seen.values()}) == 1:
+        white, black = next(iter(seen.values()))
+        return white, black
+    one = (view(here).section(line.section) if seen else section).round(number)
+    found: Board | None = None if one is None else one.board(board)
+    if found is None:
+        raise CannotAct(f"round {number} has no board {board}")
+    return found.pair
+
+
+def _after(
+    known: BoardFacts, line: Line, sources: list[_Source], graph: Graph, here: int
+) -> BoardFacts:
+    unseen = [source.fact for source in sources if not graph.has_seen(here, source.here)]
+    stands_unseen = any(fact.result == known.result for fact in unseen)
+    if line.act == "result-cleared":
+        return known if stands_unseen or known.result is None else known.cleared()
+    if line.act == "postponed":
+        postponed = BoardFacts(POSTPONED, (_fact(line, POSTPONED),))
+        return known if known.result is not None else postponed
+    fact = _fact(line, line.args["result"])
+    if stands_unseen and known.result == fact.result:
+        # Two machines that agree are two sources, also where both are called arbiter.
+        fact = fact._replace(device=fact.device or graph.nodes[here].digest[:8])
+    if line.act == "decided":
+        return _decided(known, fact, unseen, stands_unseen)
+    if stands_unseen and known.result != fact.result:
+        return known._replace(contradictions=(*known.contradictions, fact))
+    new = known.reported(fact, line.args.get("was"))
+    return _keeping(new, known, unseen)
+
+
+def _decided(known: BoardFacts, fact: Fact, unseen: list[Fact], stands_unseen: bool) -> BoardFacts:
+    new = _keeping(known.decided(fact), known, unseen)
+    if not stands_unseen or known.result == fact.result:
+        return new
+    against = tuple(one for one in unseen if one.result == known.result)
+    return new._replace(contradictions=(*new.contradictions, *against))
+
+
+def _keeping(new: BoardFacts, known: BoardFacts, unseen: list[Fact]) -> BoardFacts:
+    """What contradicts the result and was not seen by its reporter still does."""
+    kept = tuple(
+        one
+        for one in known.contradictions
+        if one in unseen and one.result != new.result and one not in new.contradictions
+    )
+    return new._replace(contradictions=(*new.contradictions, *kept)) if kept else new
+
+
+def _own(known: BoardFacts, line: Line) -> list[Fact]:
+    """What a line itself added to a board."""
+    facts = (*known.facts, *known.contradictions)
+    return [fact for fact in facts if (fact.n, fact.by) == (line.n, line.by)][-1:]
+
+
+def _fact(line: Line, result: str) -> Fact:
+    return Fact(result, line.source, line.by, line.n, line.device)

@@ -1,0 +1,87 @@
+"""From the lines of a journal to the state of the event: the fold of the acts that count.
+
+An `undone` act leads back to the state after an earlier line. What it took back stays in the
+journal and does not count any more, unless that act is undone itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from crosstable.errors import CannotAct
+from crosstable.event.acts.events import Undone
+from crosstable.event.history.applying import applied, folded
+from crosstable.event.history.united import has_merged, paired_chains, united
+from crosstable.event.journal import Line
+from crosstable.event.state import Event
+
+
+class Step(NamedTuple):
+    """An act that counts, and the one before it that does."""
+
+    line: Line
+    before: Step | None
+
+
+class RoundStep(NamedTuple):
+    """An act, and the states before and after it."""
+
+    before: Event
+    line: Line
+    after: Event
+
+
+def history(lines: Iterable[Line]) -> list[Step | None]:
+    """For each number of a line, 0 included, the last act that counted then."""
+    found: list[Step | None] = [None]
+    for line in lines:
+        before = found[-1]
+        if line.act == Undone.NAME:
+            to = line.args.get("to", 0)
+            before = found[to] if isinstance(to, int) and 0 <= to < len(found) else before
+        found.append(Step(line, before))
+    return found
+
+
+def counting(step: Step | None) -> list[Line]:
+    """The acts that count, in the order of the journal."""
+    found: list[Line] = []
+    while step is not None:
+        found.append(step.line)
+        step = step.before
+    return found[::-1]
+
+
+def fold(lines: Sequence[Line]) -> Event:
+    """The state after all lines."""
+    if has_merged(lines):
+        return united(lines)
+    event = folded(counting(history(lines)[-1]))
+    return replace(event, at=lines[-1].n if lines else 0)
+
+
+def round_steps(lines: Sequence[Line]) -> Iterator[RoundStep]:
+    """The acts that count, each with the states that its writer saw before and after it.
+
+    Of a journal that has merged others only the acts on pairings: a round was paired from what one
+    machine knew, not from what both know by now.
+    """
+    if has_merged(lines):
+        for chain in paired_chains(lines):
+            yield RoundStep(fold(chain[:-1]), chain[-1], fold(chain))
+        return
+    event = Event()
+    for line in counting(history(lines)[-1]):
+        after = applied(event, line)
+        yield RoundStep(event, line, after)
+        event = after
+
+
+def last_undoable(lines: Sequence[Line], count: int = 1) -> int:
+    """The number of the line whose state is reached by taking back the last acts that count."""
+    counted = [line for line in counting(history(lines)[-1]) if line.act != Undone.NAME]
+    if not 1 <= count < len(counted):
+        raise CannotAct(f"cannot undo {count} acts; only {max(0, len(counted) - 1)} can be undone")
+    return counted[-count - 1].n

@@ -1,0 +1,78 @@
+"""Taking over a report of any dialect: what it becomes, and everything that was adjusted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from hashlib import sha256
+from typing import NamedTuple
+
+from crosstable.errors import CannotAct
+from crosstable.event.acts.imports import Imported, section_of
+from crosstable.event.journal import Line
+from crosstable.event.report.deriving import tournament
+from crosstable.model.tournament import Tournament
+from crosstable.pairing.replay import Replay, replay
+from crosstable.reading.files import loads
+from crosstable.rules.changes import diff
+from crosstable.text.wording import counted
+from crosstable.writing.conversion import Conversion, convert
+
+_ANY_LINE = Line(0, "", "", Imported.NAME)
+
+
+class TakenOver(NamedTuple):
+    """The act that takes over a report, and what has to be reported about it (Q47 to Q55)."""
+
+    act: Imported
+    adjustments: tuple[str, ...]
+    """What is not in the event as it was in the report."""
+    rounds: tuple[str, ...]
+    """Rounds that the rules would have paired otherwise."""
+
+
+def take_over(data: bytes, section: str = "main") -> TakenOver:
+    """A report as the act that begins an event with it; raises `CannotAct` if it is none."""
+    t, conversion = _converted(data)
+    rounds = replay(t)
+    differing = tuple(one.round_number for one in rounds.judgements if not one.is_right)
+    text, origin = conversion.to_bytes().decode("utf-8"), sha256(data).hexdigest()
+    act = Imported(text, origin, section, differing=differing)
+    lost = tuple(f"lost: {loss.message}" for loss in conversion.losses)
+    return TakenOver(act, lost + _changes(act), tuple(_about_rounds(rounds)))
+
+
+def canonical_report(data: bytes) -> str:
+    """The text of a report in TRF26; raises `CannotAct` if it cannot be taken over."""
+    return _converted(data)[1].to_bytes().decode("utf-8")
+
+
+def _converted(data: bytes) -> tuple[Tournament, Conversion]:
+    t = loads(data)
+    if t.verdict is not None:
+        raise CannotAct(t.verdict.message)
+    repeated = len(t.players) - len(t.by_number)
+    if repeated:
+        raise CannotAct(
+            f"{counted(repeated, 'player')} share a starting number with others; check the report"
+        )
+    conversion = convert(replace(t, informative=()), "trf26")
+    if conversion.refusals:
+        raise CannotAct("; ".join(conversion.refusals))
+    return t, conversion
+
+
+def _changes(act: Imported) -> tuple[str, ...]:
+    """How the report of the new event differs from the one that was taken over."""
+    t = loads(act.report)
+    made = tournament(section_of(t, act.section, act.sha256, _ANY_LINE))
+    return tuple(change.message for change in diff(t, made))
+
+
+def _about_rounds(found: Replay) -> Iterator[str]:
+    """The rounds that are not what the rules give, and those that could not be checked (Q54)."""
+    for one in found.judgements:
+        if not one.is_right:
+            yield f"round {one.round_number} does not follow the rules"
+    if found.refusal is not None:
+        yield f"the rounds were not checked: {found.refusal}"

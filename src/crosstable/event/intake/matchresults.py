@@ -1,0 +1,50 @@
+"""Results of a whole match in one word: `1=01`, board by board as the White team sees them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from crosstable.errors import CannotAct
+from crosstable.event.acts.boards import ResultEntered
+from crosstable.event.people.teams import BOARDS_OF_A_MATCH, boards_of, boards_of_a_match, lineup_of
+from crosstable.event.results import TEXT_OF, BoardResult, board_result
+from crosstable.event.state import Board, Match, Round, Section
+
+_RESULT_OF: Mapping[str, str] = {
+    "1": "1-0",
+    "0": "0-1",
+    "=": "½-½",
+    "½": "½-½",
+    "+": "+:-",
+    "-": "-:+",
+}
+SKIPPED = "."
+"""A board whose result is not known yet."""
+
+
+def match_acts(section: Section, one: Round, match: Match, text: str) -> tuple[ResultEntered, ...]:
+    """The acts that enter the results of a match; raises `CannotAct` if they do not fit."""
+    boards = boards_of(one, match)
+    size = boards_of_a_match(section)
+    if len(text) not in (size, len(boards)) or {*text} - {*_RESULT_OF, SKIPPED}:
+        raise CannotAct(
+            f"{text[:20]} is not a match result; write 1, 0, =, +, - or . for each of "
+            f"{len(boards)} boards"
+        )
+    if len(text) == size:
+        signs = [text[board.number % BOARDS_OF_A_MATCH - 1] for board in boards]
+    else:
+        signs = [*text]
+    return tuple(_acts(section, one, match, dict(zip(boards, signs, strict=True))))
+
+
+def _acts(
+    section: Section, one: Round, match: Match, signs: Mapping[Board, str]
+) -> Iterator[ResultEntered]:
+    own = {*lineup_of(section, one, match.white)}
+    for board, sign in signs.items():
+        if sign != SKIPPED:
+            result = board_result(_RESULT_OF[sign])
+            if board.white not in own:
+                result = BoardResult(result.black, result.white)
+            yield ResultEntered(one.number, board.number, TEXT_OF[result], one.known(board).result)

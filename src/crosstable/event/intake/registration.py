@@ -1,0 +1,110 @@
+"""The people of a table become entries: matched to a list, compared with who is there, entered.
+
+Nothing happens before everything was looked at, and then all of it or nothing.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from crosstable.event.acts.act import Act
+from crosstable.event.acts.people import DataChanged, Entered
+from crosstable.event.details import running
+from crosstable.event.intake.entries import Differences, Entries, differences
+from crosstable.event.intake.fromlists import (
+    KINDS,
+    SEQUENCES,
+    Found,
+    Match,
+    Source,
+    completed,
+    list_named,
+    matched,
+)
+from crosstable.event.state import Event, Section
+from crosstable.lists.store import ListStore
+from crosstable.model.timecontrol import parse_time_control
+from crosstable.rules.rateofplay import STANDARD, kind_of_play
+
+PARTS = ("new", "changed")
+
+Chooser = Callable[[Match], Found | None]
+"""Asks somebody who of the proposals is meant."""
+
+
+def nobody(match: Match) -> Found | None:
+    """Nobody can be asked: whoever is doubtful stays as given."""
+    return None
+
+
+class Registration(NamedTuple):
+    """What a table would do, before anything is done."""
+
+    entries: Entries
+    found: Differences
+    matches: tuple[Match, ...] = ()
+
+    def acts(self, parts: Collection[str] = PARTS) -> tuple[Act, ...]:
+        """The acts that it needs."""
+        new = [Entered(new_id(), _named(data)) for data in self.found.new]
+        changed = [DataChanged(person.id, other) for person, other in self.found.changed]
+        return (*(new if "new" in parts else ()), *(changed if "changed" in parts else ()))
+
+
+def new_id() -> str:
+    """A permanent id for somebody."""
+    return f"p{secrets.token_hex(4)}"
+
+
+def _named(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Somebody of whom only the number is known is called by it until a list is asked."""
+    return data if data.get("name") else {**data, "name": f"FIDE {data['fide_id']}"}
+
+
+def sequence_of(event: Event, section: Section) -> tuple[str, ...]:
+    """The ratings of a list that count, in their order: as set, else by the time control."""
+    stated = [kind for kind in running(event.details, "rating_sequence", []) if kind in KINDS]
+    if stated:
+        return tuple(stated)
+    control = parse_time_control(section.base.time_control_code or "")
+    return SEQUENCES[STANDARD if control is None else kind_of_play(control)]
+
+
+def usual_list(event: Event) -> str | None:
+    """The list that entries are completed from unless somebody names another one."""
+    return running(event.details, "rating_list", "") or None
+
+
+def registration(
+    section: Section,
+    entries: Entries,
+    source: Source | None = None,
+    choose: Chooser = nobody,
+    store: ListStore | None = None,
+) -> Registration:
+    """What a table would do; with a list, whoever is found in it gets what is missing."""
+    matches: tuple[Match, ...] = ()
+    if source is not None:
+        store = ListStore() if store is None else store
+        matches = tuple(matched(data, store, source.list) for data in entries.people)
+        people = _completed(entries.people, matches, source, choose, store)
+        entries = entries._replace(people=people)
+    return Registration(entries, differences(section, entries), matches)
+
+
+def _completed(
+    people: Sequence[Mapping[str, Any]],
+    matches: Sequence[Match],
+    source: Source,
+    choose: Chooser,
+    store: ListStore,
+) -> tuple[Mapping[str, Any], ...]:
+    used = list_named(store, source.list)
+    done: list[Mapping[str, Any]] = []
+    for data, match in zip(people, matches, strict=True):
+        chosen = match.found[0] if match.is_certain else choose(match) if match.found else None
+        player = None if chosen is None else chosen.player
+        done.append(data if player is None else completed(data, player, used, source.kinds))
+    return tuple(done)

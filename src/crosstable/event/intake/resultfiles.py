@@ -1,0 +1,129 @@
+"""Results from a file: a table of boards and results, or the results that Vega exchanges.
+
+A `.res` file of Vega has the number of pairs and the round in its first row, then for each pair the
+starting numbers of White and Black and a code (Vega's manual, "Importing results").
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from crosstable.errors import CannotAct
+from crosstable.event.people.numbering import numbers_of
+from crosstable.event.people.teams import board_number
+from crosstable.event.results import POSTPONED, result_of
+from crosstable.event.state import Round, Section
+from crosstable.text.formats import read_whole
+
+VEGA_CODES: Mapping[int, str | None] = {
+    1: "1-0",
+    0: "0-1",
+    5: "½-½",
+    3: "+:-",
+    4: "-:+",
+    2: "-:-",
+    7: POSTPONED,
+    9: None,
+}
+"""The codes of Vega's result keys; 9 deletes, and a blank never overwrites a result here."""
+
+
+class GivenResults(NamedTuple):
+    """The results of a file by board, what is wrong with it, and what was left out."""
+
+    results: tuple[tuple[int, str], ...] = ()
+    problems: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
+
+
+def read_results(data: bytes, section: Section, one: Round) -> GivenResults:
+    """The results in a file; raises `CannotAct` if they are of another round."""
+    text = _decoded(data)
+    rows = [row for row in map(str.strip, text.splitlines()) if row]
+    if not rows:
+        raise CannotAct("there are no results in the file")
+    vega = _vega_rows(rows)
+    if vega is None:
+        return _of_table(rows, one)
+    number = vega[0][1]
+    if number != one.number:
+        raise CannotAct(f"the file has the results of round {number}, not round {one.number}")
+    return _of_vega(vega[1:], section, one)
+
+
+def _decoded(data: bytes) -> str:
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", "replace")
+
+
+# -- tables ---------------------------------------------------------------------------------------
+
+
+def _of_table(rows: Sequence[str], one: Round) -> GivenResults:
+    results: dict[int, str] = {}
+    problems, left_out = [], []
+    for place, row in enumerate(rows, 1):
+        words = _words(row)
+        board = board_number(words[0]) if len(words) > 1 else None
+        result = result_of(words[-1]) if len(words) > 1 else None
+        if board is None:
+            left_out.append(f"row {place}: {row[:40]}")
+        elif result is None:
+            problems.append(f"row {place}: {words[-1][:20]} is not a result")
+        elif one.board(board) is None:
+            problems.append(f"row {place}: round {one.number} has no board {words[0]}")
+        elif results.get(board, result) != result:
+            problems.append(f"row {place}: board {words[0]} has another result further up")
+        else:
+            results[board] = result
+    return GivenResults(tuple(results.items()), tuple(problems), tuple(left_out))
+
+
+def _words(row: str) -> list[str]:
+    """The cells of a row, whatever stands between them."""
+    separator = next((sign for sign in ";\t," if sign in row), None)
+    if separator is None:
+        return row.split()
+    return [cell.strip() for cell in next(csv.reader(io.StringIO(row), delimiter=separator))]
+
+
+# -- Vega -----------------------------------------------------------------------------------------
+
+
+def _vega_rows(rows: Sequence[str]) -> list[tuple[int, ...]] | None:
+    """The numbers of a file of Vega; None for any other file."""
+    found = [tuple(read_whole(word) for word in row.split()) for row in rows]
+    if not found or len(found[0]) != 2 or any(len(row) != 3 for row in found[1:]):
+        return None
+    if any(number is None for row in found for number in row) or found[0][0] != len(found) - 1:
+        return None
+    return [tuple(number for number in row if number is not None) for row in found]
+
+
+def _of_vega(rows: Sequence[tuple[int, ...]], section: Section, one: Round) -> GivenResults:
+    numbers = numbers_of(section)
+    boards = {tuple(numbers[who] for who in board.pair): board.number for board in one.boards}
+    results, problems = [], []
+    for place, (white, black, code) in enumerate(rows, 2):
+        if 0 in (white, black):
+            continue  # the bye
+        for message in _faults(boards, white, black, code):
+            problems.append(f"row {place}: {message}")
+        result = VEGA_CODES.get(code)
+        if result is not None and (white, black) in boards:
+            results.append((boards[white, black], result))
+    return GivenResults(tuple(results), tuple(problems))
+
+
+def _faults(
+    boards: Mapping[tuple[int, ...], int], white: int, black: int, code: int
+) -> Iterator[str]:
+    if (white, black) not in boards:
+        yield f"{white} and {black} do not meet with these colours"
+    if code not in VEGA_CODES:
+        yield f"{code} is not a result code"

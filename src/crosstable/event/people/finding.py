@@ -1,0 +1,36 @@
+"""Whom somebody means: a starting number, an id, or part of a name that fits one person."""
+
+from __future__ import annotations
+
+from crosstable.errors import CannotAct
+from crosstable.event.people.numbering import numbers_of
+from crosstable.event.state import Person, Section
+
+_MOST_SHOWN = 5
+
+
+def person_meant(section: Section, text: str) -> Person:
+    """The one person that a number, an id or a part of a name means."""
+    wanted = text.strip()
+    numbers = numbers_of(section)
+    if wanted in section.people:
+        return section.people[wanted]
+    if wanted.isascii() and wanted.isdecimal():
+        found = [who for who, number in numbers.items() if str(number) == wanted.lstrip("0")]
+        if not found:
+            raise CannotAct(f"nobody has the number {wanted[:20]}")
+        return section.people[found[0]]
+    return _named(section, wanted, numbers)
+
+
+def _named(section: Section, wanted: str, numbers: object) -> Person:
+    folded = wanted.casefold()
+    people = list(section.people.values())
+    exact = [one for one in people if one.name.casefold() == folded]
+    found = exact or [one for one in people if folded and folded in one.name.casefold()]
+    if not found:
+        raise CannotAct(f'nobody matches "{wanted}"; give a starting number or part of a name')
+    if len(found) > 1:
+        names = ", ".join(one.name for one in found[:_MOST_SHOWN])
+        raise CannotAct(f'"{wanted}" matches {len(found)} players: {names}')
+    return found[0]

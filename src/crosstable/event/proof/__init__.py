@@ -1,0 +1,1 @@
+"""What is proved: the report that is sent, the journal, a backup."""

@@ -1,0 +1,1 @@
+"""From the state of a section to its report, and the files that hold it."""

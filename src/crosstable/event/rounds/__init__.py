@@ -1,0 +1,1 @@
+"""The next round: paired, changed by hand, certified."""

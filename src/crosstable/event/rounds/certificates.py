@@ -1,0 +1,110 @@
+"""Certificates of rounds: from what a round was paired, by what, and how good the pairing is.
+
+The act that pairs a round keeps the hash of its input, the program and the criteria; the document
+with the pairs is written beside the copy of the report when the round is published. Whoever doubts
+a round finds everything in it to pair it again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, TypedDict
+
+from crosstable._version import __version__
+from crosstable.event.people.numbering import numbers_of
+from crosstable.event.people.teams import team_numbers_of
+from crosstable.event.report.deriving import trf
+from crosstable.event.report.files import keep_copy, kept_copies
+from crosstable.event.state import Event, Round, Section, Status
+from crosstable.pairing.rounds import RoundPairing
+
+PROGRAM = f"Crosstable {__version__}"
+
+
+class Certificate(TypedDict):
+    """The certificate of a round that was published."""
+
+    event: str
+    section: str
+    round: int
+    system: str
+    program: str
+    input: str
+    """The SHA-256 of the report that the round was paired from."""
+    pairs: list[list[int]]
+    bye: int | None
+    criteria: list[dict[str, list[int]]]
+    """For each bracket of the Dutch system the criteria that are not fulfilled, C5 to C21."""
+    by_hand: bool
+
+
+def evidence(section: Section, answer: RoundPairing | None = None) -> dict[str, Any]:
+    """What the act that pairs a round keeps for its certificate; a bracket has no criteria."""
+    return {
+        "input": sha256(trf(section)).hexdigest(),
+        "program": PROGRAM,
+        "criteria": [] if answer is None else [dict(one) for one in _criteria(answer)],
+    }
+
+
+def _criteria(answer: RoundPairing) -> Iterator[Mapping[str, list[int]]]:
+    """The criteria of each bracket, as far as the system tells them."""
+    for bracket in getattr(answer.answer.trace, "brackets", ()):
+        measures = getattr(bracket, "measures", ())
+        yield {one.criterion: list(one.values) for one in measures if any(one.values)}
+
+
+def certificate_of(event: Event, section: Section, one: Round) -> Certificate:
+    """The certificate of a round as it stands on the boards; of teams with their matches."""
+    numbers = team_numbers_of(section) if section.teams else numbers_of(section)
+    kept = one.evidence
+    return Certificate(
+        event=event.name,
+        section=section.id,
+        round=one.number,
+        system=str(kept.get("system", "")),
+        program=str(kept.get("program", "")),
+        input=str(kept.get("input", "")),
+        pairs=[[numbers[who] for who in item.pair] for item in one.matches or one.boards],
+        bye=None if one.bye is None else numbers[one.bye],
+        criteria=[_in_order(one) for one in kept.get("criteria", ())],
+        by_hand=one.is_by_hand,
+    )
+
+
+def _in_order(criteria: Mapping[str, list[int]]) -> dict[str, list[int]]:
+    """C8 before C12, whatever order the journal has."""
+    return {name: list(criteria[name]) for name in sorted(criteria, key=lambda n: (len(n), n))}
+
+
+def certificate_data(event: Event, section: Section, one: Round) -> bytes:
+    """The certificate as the bytes of its file."""
+    text = json.dumps(certificate_of(event, section, one), ensure_ascii=False, indent=2)
+    return f"{text}\n".encode()
+
+
+def certificate_name(section: Section, one: Round) -> str:
+    """The name of its file."""
+    return f"{section.id}-round-{one.number}.json"
+
+
+def kept_certificates(folder: Path, section: Section, one: Round) -> tuple[bytes, ...]:
+    """What is kept for a round: several if it was published several times."""
+    return kept_copies(folder, certificate_name(section, one))
+
+
+def keep_missing_certificates(folder: Path, event: Event) -> None:
+    """Write the certificates that a crash left out."""
+    for section in event.sections.values():
+        for one in section.rounds:
+            if has_certificate(one) and not kept_certificates(folder, section, one):
+                data = certificate_data(event, section, one)
+                keep_copy(folder, certificate_name(section, one), data)
+
+
+def has_certificate(one: Round) -> bool:
+    """Whether a round was published, by a program that kept evidence."""
+    return one.status is not Status.DRAFT and bool(one.evidence)
