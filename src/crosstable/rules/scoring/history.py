@@ -1,5 +1,6 @@
 """The points of players after an earlier round, under one reading of the report."""
 
+from collections.abc import Iterator
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -72,6 +73,7 @@ class _Past:
         self.t, self.reading, self.scoring = t, reading, scoring
         self.players = tuple(player for player in t.players if player.points is not None)
         self._courses: dict[int, _Course] = {}
+        self._open_games: dict[int, dict[Decimal, dict[tuple[int, Decimal], int]]] = {}
 
     def is_explained(self, until: int, byes_until: int, allowed: int, late_allowed: int) -> bool:
         """Whether all but `allowed` players had their points then; of the others `late_allowed`
@@ -98,20 +100,32 @@ class _Past:
 
     def _was_open(self, player: Player, until: int, byes_until: int, above: Decimal) -> bool:
         """Whether one game explains the points of both players if it had no result then."""
-        for number in range(1, min(until, len(player.rounds)) + 1):
-            entry = player.entry(number)
-            if not isinstance(entry, Game):
-                continue
-            other = self.t.by_number.get(entry.opponent or 0)
-            if other is None or other.points is None:
-                continue
-            others = self._difference(other, until, byes_until)
-            for open_worth in (self.scoring.unknown, ZERO):
-                own = open_worth - entry_points(self.t, player, number, self.scoring)
-                their = open_worth - entry_points(self.t, other, number, self.scoring)
-                if (own, their) == (above, others):
-                    return True
-        return False
+        return any(
+            number <= until
+            and self._difference(self.t.by_number[other], until, byes_until) == their
+            for (other, their), number in self._if_open(player).get(above, {}).items()
+        )
+
+    def _if_open(self, player: Player) -> dict[Decimal, dict[tuple[int, Decimal], int]]:
+        """What a game without a result would change: for the player, for the opponent, and the
+        first round in which it would. Found once, because every round asks for it."""
+        found = self._open_games.get(id(player))
+        if found is None:
+            found = self._open_games[id(player)] = {}
+            for number, other in self._games_of(player):
+                for open_worth in (self.scoring.unknown, ZERO):
+                    own = open_worth - entry_points(self.t, player, number, self.scoring)
+                    their = open_worth - entry_points(self.t, other, number, self.scoring)
+                    found.setdefault(own, {}).setdefault((other.number, their), number)
+        return found
+
+    def _games_of(self, player: Player) -> Iterator[tuple[int, Player]]:
+        """The games against players whose points are stated, by round."""
+        for number, entry in enumerate(player.rounds, 1):
+            if isinstance(entry, Game):
+                other = self.t.by_number.get(entry.opponent or 0)
+                if other is not None and other.points is not None:
+                    yield number, other
 
 
 def points_after(
