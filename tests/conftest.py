@@ -18,7 +18,7 @@ from typing import NoReturn
 import pytest
 from hypothesis import settings
 
-from tests.lanes import COLLECTION_MISSING, is_quick
+from tests.lanes import COLLECTION_MISSING, quick
 
 PROJECT_ROOT = Path(__file__).resolve().parent.parent
 SEED = 20261115
@@ -117,9 +117,9 @@ def golden(request: pytest.FixtureRequest) -> Callable[[Path, bytes], None]:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Tests marked ``slow`` have no smaller form: they run with ``--full`` only."""
     if config.getoption("--quick"):
-        slow = [item for item in items if not is_quick(item)]
-        config.hook.pytest_deselected(items=slow)
-        items[:] = [item for item in items if is_quick(item)]
+        chosen = quick(items)
+        config.hook.pytest_deselected(items=[*{*items} - {*chosen}])
+        items[:] = chosen
     if config.getoption("--full"):
         return
     for item in items:

@@ -3,15 +3,16 @@
 What makes a test slow is mostly visible from outside: it has properties, it needs a browser or the
 wheel, it reads the collection of reports, it or one of its fixtures starts processes. Those are
 found here, so that nobody has to mark them. Tests that only compute for long are marked ``lengthy``
-by hand.
+by hand. Of a test with many cases a few are run, spread over all of them.
 """
 
 import inspect
 import multiprocessing
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from types import CodeType, FunctionType
+from typing import TypeVar
 
 import pytest
 
@@ -21,6 +22,27 @@ STARTERS = (subprocess, multiprocessing, subprocess.Popen, subprocess.run)
 WORKERS = "crosstable.desk.processes"
 """What starts a process where its name is used, and the module of the desk's workers."""
 COLLECTION_MISSING = "the collection of tournament reports (../shared/data) is not on this machine"
+
+
+T = TypeVar("T")
+MOST_CASES = 6
+"""Of a test with more cases than this, so many are quick enough to tell that something broke."""
+
+
+def quick(items: Iterable[pytest.Item]) -> list[pytest.Item]:
+    """Of all tests those that `make quick` runs, in their order."""
+    families: dict[str, list[pytest.Item]] = {}
+    for item in filter(is_quick, items):
+        families.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    return [item for family in families.values() for item in few(family)]
+
+
+def few(cases: Sequence[T]) -> Sequence[T]:
+    """A few of many, always the same, with the first and the last."""
+    if len(cases) <= MOST_CASES:
+        return cases
+    steps = range(MOST_CASES)
+    return [cases[step * (len(cases) - 1) // (MOST_CASES - 1)] for step in steps]
 
 
 def is_quick(item: pytest.Item) -> bool:

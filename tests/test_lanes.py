@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.conftest import needs_shared_data
-from tests.lanes import is_quick, starts_processes
+from tests.lanes import MOST_CASES, few, is_quick, starts_processes
 
 
 def helper() -> str:
@@ -41,6 +41,15 @@ def test_process_started_by_a_helper_is_found() -> None:
     assert starts_processes(helper)
     assert starts_processes(running)
     assert not starts_processes(test_marks_and_fixtures_decide)
+
+
+@pytest.mark.parametrize("count", [0, 1, 6, 7, 1000])
+def test_of_many_cases_a_few_are_run(count: int) -> None:
+    cases = range(count)
+    chosen = few(cases)
+    assert len({*chosen}) == len(chosen) == min(count, MOST_CASES)
+    assert list(chosen) == sorted(chosen)
+    assert not count or (chosen[0], chosen[-1]) == (0, count - 1)
 
 
 def test_this_one_is_quick(request: pytest.FixtureRequest) -> None:
