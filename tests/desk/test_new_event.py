@@ -12,7 +12,7 @@ import pytest
 from crosstable.desk.pages.run.systems import GROUPS, OF_TEAMS, System
 from crosstable.event.acts.people import Entered
 from crosstable.event.acts.teams import TeamEntered
-from crosstable.event.disk.folder import EventFolder, open_event
+from crosstable.event.disk.folder import JOURNAL, EventFolder, open_event
 from crosstable.event.status import missing_settings
 from crosstable.event.systems.system import system_names
 from tests.desk.halls import Run, desk_with_data
@@ -52,6 +52,19 @@ def test_every_system_of_the_core_is_offered(client: httpx.Client) -> None:
     assert codes >= {*system_names().values()}
     page = client.get("/events/new").text
     assert all(f'value="{code}"' in page for code in codes)
+
+
+def test_the_seed_of_the_first_colour_is_in_the_journal(
+    client: httpx.Client, tmp_path: Path
+) -> None:
+    colours = {
+        begun(client, tmp_path / seed, system=SYSTEMS[0].code, colour="lot", seed=seed)
+        .event.section()
+        .base.initial_colour
+        for seed in ("a1", "b2", "c3", "d4", "e5", "f6")
+    }
+    assert len(colours) == 2
+    assert '"lot:c3"' in (tmp_path / "c3" / JOURNAL).read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("system", SYSTEMS, ids=lambda one: one.code)

@@ -36,6 +36,7 @@ from crosstable.errors import CrosstableError
 from crosstable.event.acts.events import Created, SettingsChanged
 from crosstable.event.acts.sections import SectionAdded
 from crosstable.event.disk.folder import Who, begin_event, open_event
+from crosstable.event.people.numbering import LOT
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -144,7 +145,7 @@ def _of_system(texts: Mapping[str, str]) -> dict[str, str]:
     kind = kind_of_code(texts.get("system", ""))
     found: dict[str, str] = {}
     if kind in WITH_ROUNDS:
-        found["initial-colour"] = _drawn(texts.get("colour", "lot"), texts)
+        found["initial-colour"] = _colour(texts.get("colour", "lot"), texts.get("seed", ""))
         found |= {"rounds": texts["rounds"]} if texts.get("rounds") else {}
     if kind in OF_TEAMS and texts.get("boards"):
         found["boards"] = texts["boards"]
@@ -168,13 +169,11 @@ def _try(name: str, settings: Mapping[str, str]) -> None:
     list(SettingsChanged(settings).circumstances(begun, None))
 
 
-def _drawn(choice: str, texts: Mapping[str, str]) -> str:
+def _colour(choice: str, seed: str) -> str:
     """The initial colour, by lot unless it was drawn already (C.04.3, 5.1)."""
-    import random
-
     if choice in ("white", "black"):
         return choice
-    return random.Random(texts.get("seed") or secrets.token_hex(4)).choice(("white", "black"))
+    return f"{LOT}{seed or secrets.token_hex(4)}"
 
 
 def free_folder(name: str) -> Path:
