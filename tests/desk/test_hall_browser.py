@@ -352,7 +352,7 @@ def test_names_inject_nothing(browser: Browser, tmp_path: Path, both: Desk, data
     folder = playing(tmp_path / "event")
     event = open_event(folder)
     for who in event.event.section().people:
-        event.do(DataChanged(who, {"name": INJECTED, "club": INJECTED, "title": "<b>"}))
+        event.do(DataChanged(who, {"name": INJECTED, "club": INJECTED}))
     with _venue(folder, both, data) as venue, visit(browser, venue.desk) as arbiter:
         venue.change(do="helper", name=INJECTED)
         venue.change(do="screen", show="notice", notice=INJECTED)

@@ -331,7 +331,7 @@ def test_a_refusal_is_told_in_plain_words(client: httpx.Client) -> None:
 
 def test_played_rounds_are_right_or_told(client: httpx.Client, swiss: str) -> None:
     fine = _text(client.get(f"{swiss}/pairings/played"))
-    assert "All 7 rounds rounds are paired by the rules." in fine
+    assert "All 7 rounds are paired by the rules." in fine
     turned = _with_round_turned(_sample("individual-swiss"))
     text = _text(client.get(f"{opened(client, turned)}/pairings/played"))
     assert "1 round does not follow the rules." in text
