@@ -43,6 +43,10 @@ def payload(name: str, data: bytes) -> FilePayload:
     return {"name": name, "mimeType": "text/plain", "buffer": data}
 
 
+FORGET_WHEN_SAVED = "document.getElementById('saved').textContent = ''"
+"""For a page of a run event: the next act that is saved then shows, also in the same second."""
+
+
 class Visitor:
     """A page of the browser, with short ways to do what users do.
 

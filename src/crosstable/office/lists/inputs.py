@@ -23,7 +23,7 @@ from crosstable.office.founding import pairs, settings_of
 from crosstable.office.lists.calendar import rules_on
 from crosstable.office.lists.entering import entering_list, known_marks
 from crosstable.office.people.asking import kept_numbers
-from crosstable.office.reports.deciding import Outcome, ancestors
+from crosstable.office.reports.deciding import Outcome, ancestors, received_first
 from crosstable.office.reports.details import details_text
 from crosstable.office.reports.numbering import numbered
 from crosstable.office.store.contents import content
@@ -234,7 +234,9 @@ def _reports(connection: Connection, rows: Sequence[Row[Any]]) -> Iterator[Plann
     events = _events(connection)
     numbers = _numbers(connection, wanted)
     for row in rows:
-        details = details_text(events.get(row.number), _received(connection, row))
+        details = details_text(
+            events.get(row.number), received_first(connection, row.received_at, row.replaces)
+        )
         yield PlannedReport(
             row.number, _label(row), row.content, numbers.get(row.number, {}), details
         )
@@ -277,24 +279,6 @@ def _numbers(connection: Connection, wanted: Collection[int]) -> dict[int, dict[
             person = merged.get(row.person, row.person)
             found.setdefault(row.submission, {})[row.start_number] = person
     return found
-
-
-def _received(connection: Connection, row: Row[Any]) -> str:
-    """The day of receipt; of a correction that of the report that was accepted first.
-
-    The office had the event in hand since then (2002, 9.13).
-    """
-    first: str = row.received_at
-    if row.replaces is None:
-        return first
-    for number in ancestors(connection, row.number):
-        was_accepted = select(func.count()).where(
-            DECISIONS.c.submission == number, DECISIONS.c.outcome == Outcome.ACCEPTED.value
-        )
-        query = select(SUBMISSIONS.c.received_at).where(SUBMISSIONS.c.number == number)
-        if connection.scalar(was_accepted):
-            first = connection.execute(query).scalar_one()
-    return first
 
 
 # -- older lists ----------------------------------------------------------------------------------

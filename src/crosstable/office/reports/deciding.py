@@ -14,8 +14,7 @@ from crosstable.errors import NeedsDecision, OfficeProblem, Unknown
 from crosstable.office.lists.calendar import next_day
 from crosstable.office.people.adding import NewPerson, free_number, record_person
 from crosstable.office.people.asking import person_row
-from crosstable.office.reports.examining import FOREIGN, NEW, OPEN
-from crosstable.office.reports.submitting import event_bound
+from crosstable.office.reports.examining import FOREIGN, NEW, OPEN, event_bound
 from crosstable.office.store.contents import content
 from crosstable.office.store.opening import Office
 from crosstable.office.store.tables import (
@@ -212,6 +211,24 @@ def ancestors(connection: Connection, submission: int) -> list[int]:
         if number is not None:
             found.append(number)
     return found
+
+
+def received_first(connection: Connection, received_at: str, replaces: int | None) -> str:
+    """The moment of receipt; of a correction that of the report that was accepted first.
+
+    The office had the event in hand since then (2002, 9.13).
+    """
+    first = received_at
+    if replaces is None:
+        return first
+    for number in (replaces, *ancestors(connection, replaces)):
+        was_accepted = select(func.count()).where(
+            DECISIONS.c.submission == number, DECISIONS.c.outcome == Outcome.ACCEPTED.value
+        )
+        query = select(SUBMISSIONS.c.received_at).where(SUBMISSIONS.c.number == number)
+        if connection.scalar(was_accepted):
+            first = connection.execute(query).scalar_one()
+    return first
 
 
 def _counts_from(connection: Connection, row: Row[Any], asked: date | None) -> str:

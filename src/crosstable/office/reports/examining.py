@@ -24,7 +24,7 @@ from crosstable.model.diagnostics import Diagnostic, Purpose
 from crosstable.office.lists.calendar import options_of
 from crosstable.office.people.asking import current_edition, listed_by_number, proposed
 from crosstable.office.reports.details import details_of
-from crosstable.office.store.tables import EVENTS, MEMBERSHIPS
+from crosstable.office.store.tables import BINDINGS, EVENTS, MEMBERSHIPS
 from crosstable.output.diagnostics.jsonoutput import diagnostic_json
 from crosstable.output.diagnostics.languages import FILLED_BY_NAMES
 from crosstable.ratings.period.archives import MAX_REPORT
@@ -299,3 +299,8 @@ def _question(
         "state": state,
         "candidates": may_be,
     }
+
+
+def event_bound(connection: Connection, submission: int) -> int | None:
+    """The event of a submission."""
+    return connection.scalar(select(BINDINGS.c.event).where(BINDINGS.c.submission == submission))

@@ -21,10 +21,11 @@ from crosstable.errors import (
     Unknown,
 )
 from crosstable.event.journal import canonical
+from crosstable.office.reports.deciding import received_first
 from crosstable.office.reports.examining import Examined, Finding, examined
 from crosstable.office.store.contents import content
 from crosstable.office.store.opening import Office, open_office
-from crosstable.office.store.tables import BINDINGS, EVENTS, SUBMISSIONS
+from crosstable.office.store.tables import EVENTS, SUBMISSIONS
 from crosstable.office.store.writing import Writer
 from crosstable.office.users.rights import Right, User
 from crosstable.parallel import cores, in_parallel
@@ -70,9 +71,14 @@ def submit(office: Office, actor: User, one: Handed) -> Receipt:
     actor.need(Right.SUBMIT)
     with office.reading() as connection:
         _refuse_repeated(connection, one)
-        found = examined(connection, one.data, one.moment(office.moment()), one.event)
+        found = _examined(connection, one, office.moment())
     with office.writing(actor.number) as writer:
         return _recorded(writer, actor, one, found)
+
+
+def _examined(connection: Connection, one: Handed, now: str) -> Examined:
+    received = received_first(connection, one.moment(now), one.replaces)
+    return examined(connection, one.data, received, one.event)
 
 
 _SAME_BYTES = (
@@ -169,16 +175,12 @@ def bind(office: Office, actor: User, submission: int, event: int) -> None:
             raise Unknown(f"there is no submission {submission}")
         if connection.scalar(select(EVENTS.c.number).where(EVENTS.c.number == event)) is None:
             raise Unknown(f"there is no event {event}")
-        found = examined(connection, content(connection, row.content), row.received_at, event)
+        received = received_first(connection, row.received_at, row.replaces)
+        found = examined(connection, content(connection, row.content), received, event)
         asked = json.loads(content(connection, row.findings))["questions"]
         kept = writer.keep(canonical({"findings": found.findings, "questions": asked}))
         facts = {"submission": submission, "event": event}
         writer.record("report-bound", {**facts, "verdict": found.verdict, "findings": kept})
-
-
-def event_bound(connection: Connection, submission: int) -> int | None:
-    """The event of a submission."""
-    return connection.scalar(select(BINDINGS.c.event).where(BINDINGS.c.submission == submission))
 
 
 # -- many at once ---------------------------------------------------------------------------------
@@ -238,7 +240,7 @@ def _examined_there(database: str, received: str, one: Handed) -> Examined | str
 def _examined_in(office: Office, received: str, one: Handed) -> Examined | str:
     try:
         with office.reading() as connection:
-            return examined(connection, one.data, one.moment(received), one.event)
+            return _examined(connection, one, received)
     except OfficeUnreachable:
         raise
     except CrosstableError as problem:

@@ -9,7 +9,8 @@ const cellValue = (row, field) => row.querySelector(`[data-field=${field}]`).tex
 async function done(promise) {
   if (!(await promise)) return;
   await refresh();
-  if (!document.querySelector("#grid [data-editing]")) document.getElementById("grid").focus({ preventScroll: true });
+  if (isTyping(document.activeElement)) return; // somebody went on to another field meanwhile
+  document.getElementById("grid").focus({ preventScroll: true });
 }
 
 // -- editing a row: Enter begins and saves, Tab goes on, Escape leaves it as it was
