@@ -10,14 +10,14 @@ const { loadPyodide } = await import(pathToFileURL(`${runtime}/pyodide.mjs`).hre
 const python = await loadPyodide({ indexURL: `${runtime}/` });
 const files = JSON.parse(readFileSync(list, "utf-8"));
 const folder = dirname(list);
-python.FS.mkdir("/work");
-python.FS.mount(python.FS.filesystems.NODEFS, { root: folder }, "/work");
+python.FS.mkdir("/build-input");
+python.FS.mount(python.FS.filesystems.NODEFS, { root: folder }, "/build-input");
 python.globals.set("files", python.toPy(files));
 python.runPython(`
 import py_compile
 unchecked = py_compile.PycInvalidationMode.UNCHECKED_HASH
 for source, target, name in files:
     py_compile.compile(
-        f"/work/{source}", f"/work/{target}", dfile=name, doraise=True, invalidation_mode=unchecked
+        f"/build-input/{source}", f"/build-input/{target}", dfile=name, doraise=True, invalidation_mode=unchecked
     )
 `);
