@@ -44,5 +44,7 @@ def test_from_a_table_of_names_to_the_printed_first_round(
         assert main(words[1:]) == 0, words
         if "print" in words:
             assert typed <= 6
-            assert (tmp_path / "club-open" / "wall-list.pdf").read_bytes().startswith(b"%PDF")
+            assert (
+                (tmp_path / "club-open" / "wall-list-round-1.pdf").read_bytes().startswith(b"%PDF")
+            )
     assert (tmp_path / "club-open" / "club-open.trf").exists()

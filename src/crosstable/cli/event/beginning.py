@@ -65,7 +65,7 @@ def run_new(options: Namespace) -> int:
     if can_ask(options) and not options.report:
         ask_for_missing(options)
     data = Path(options.report).read_bytes() if options.report else b""
-    taken = take_over(data) if options.report else None
+    taken = _taken_over(options.report, data) if options.report else None
     name = options.name or Path(options.folder).resolve().name
     first: Act = Created(name) if taken is None else taken.act
     settings = _settings(options, is_new=taken is None)
@@ -82,6 +82,13 @@ def run_new(options: Namespace) -> int:
     if taken is not None:
         keep_copy(Path(options.folder), f"import-{Path(options.report).name}", data)
     return _told(open_event(Path(options.folder)), taken, plan, options)
+
+
+def _taken_over(path: str, data: bytes) -> TakenOver:
+    try:
+        return take_over(data)
+    except CannotAct as problem:
+        raise CannotAct(f"{path}: {problem}") from problem
 
 
 def _lines(acts: Sequence[Act]) -> list[Line]:
@@ -132,21 +139,25 @@ def _told(
     event: EventFolder, taken: TakenOver | None, plan: Registration | None, options: Namespace
 ) -> int:
     section = event.event.section()
-    adjusted, rounds = ((), ()) if taken is None else (taken.adjustments, taken.rounds)
+    rounds = () if taken is None else taken.rounds
     if options.format == "json":
         answer = NewAnswer(
             folder=str(event.folder),
             event=event.event.name,
             players=len(section.people),
             rounds=rounds_of(section),
-            adjusted=list(adjusted),
+            adjusted=[] if taken is None else list(taken.adjustments),
             notes=list(rounds),
             entries=None if plan is None else import_answer(plan, done=True),
         )
         say_json(answer)
         return FINE
-    for text in adjusted:
+    for text in () if taken is None else taken.changes:
         talk(f"adjusted: {text}")
+    for text in () if taken is None else taken.losses:
+        talk(f"lost: {text}")
+    if taken is not None and taken.losses:
+        talk(f"hint: crosstable check {options.report} explains the faults of the report")
     for text in rounds:
         talk(f"note: {text}")
     if plan is not None:

@@ -26,7 +26,12 @@ def print_options(parser: CommandParser) -> None:
     parser.add_argument(
         "what", metavar="WHAT", help="sheet for the hall or form to print; list shows all"
     )
-    parser.add_argument("-o", dest="output", metavar="OUT", help="output file (default: WHAT.pdf)")
+    parser.add_argument(
+        "-o",
+        dest="output",
+        metavar="OUT",
+        help="output file (default: WHAT.pdf, or WHAT-round-N.pdf for a sheet of a round)",
+    )
     parser.add_argument("--round", metavar="N", help="round (default for sheets: the current one)")
     parser.add_argument("--lang", metavar="LANG", help="language of the form: en, de, fr, es, it")
     parser.add_argument(
@@ -53,9 +58,9 @@ def run_print(options: Namespace) -> int:
     if options.what in SHEETS:
         return _print_sheet(options)
     if options.what not in (*FORMS, ALL):
-        raise CannotAct(f"{options.what[:40]} is not known; crosstable event print list names all")
+        raise CannotAct(f"unknown sheet or form {options.what[:40]}; event print list shows all")
     section_of(opened(options), options)
-    path = _path(options)
+    path = _path(options, options.what)
     words = [options.folder, "--form", options.what, "-o", path]
     for name in ("round", "lang", "section"):
         value = getattr(options, name)
@@ -76,8 +81,8 @@ def _list(options: Namespace) -> int:
     return command_named(_REPORT).run(parser_of(_REPORT).parse(["--form", _LIST]))
 
 
-def _path(options: Namespace) -> str:
-    path = str(options.output or f"{options.what}.pdf")
+def _path(options: Namespace, name: str) -> str:
+    path = str(options.output or f"{name}.pdf")
     if path == "-" and options.format == "json":
         raise CannotAct("standard output is taken by the answer: name a file with -o")
     return path
@@ -106,7 +111,10 @@ def _print_sheet(options: Namespace) -> int:
         per_page=options.per_page,
     )
     made = printed_sheet(printing, options.what)
-    path = _path(options)
+    name = options.what
+    if SHEETS[name].needs_round:
+        name = f"{name}-round-{printing.round.number}"
+    path = _path(options, name)
     write_output(path, made.data, options.overwrite)
     return _told(path, made.notes, options)
 

@@ -25,10 +25,17 @@ class TakenOver(NamedTuple):
     """The act that takes over a report, and what has to be reported about it (Q47 to Q55)."""
 
     act: Imported
-    adjustments: tuple[str, ...]
-    """What is not in the event as it was in the report."""
+    losses: tuple[str, ...]
+    """What cannot be read or kept, with its line."""
+    changes: tuple[str, ...]
+    """What is otherwise in the event than in the report."""
     rounds: tuple[str, ...]
     """Rounds that the rules would have paired otherwise."""
+
+    @property
+    def adjustments(self) -> tuple[str, ...]:
+        """What is not in the event as it was in the report."""
+        return (*(f"lost: {text}" for text in self.losses), *self.changes)
 
 
 def take_over(data: bytes, section: str = "main") -> TakenOver:
@@ -38,8 +45,8 @@ def take_over(data: bytes, section: str = "main") -> TakenOver:
     differing = tuple(one.round_number for one in rounds.judgements if not one.is_right)
     text, origin = conversion.to_bytes().decode("utf-8"), sha256(data).hexdigest()
     act = Imported(text, origin, section, differing=differing)
-    lost = tuple(f"lost: {loss.message}" for loss in conversion.losses)
-    return TakenOver(act, lost + _changes(act), tuple(_about_rounds(rounds)))
+    lost = tuple(map(str, conversion.losses))
+    return TakenOver(act, lost, _changes(act), tuple(_about_rounds(rounds)))
 
 
 def canonical_report(data: bytes) -> str:
