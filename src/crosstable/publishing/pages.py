@@ -79,7 +79,7 @@ def _address(edition: Edition) -> str:
 def facts(edition: Edition) -> Iterator[tuple[str, str]]:
     """What there is to know about an event before anybody plays."""
     _, t = edition.say, edition.event.t
-    yield _("Place"), ", ".join(filter(None, (t.city, t.federation)))
+    yield _("City"), ", ".join(filter(None, (t.city, t.federation)))
     yield _("Dates"), edition.case.dates
     yield _("System"), t.type_text or edition.case.played_as.name.replace("-", " ")
     yield _("Rounds"), str(t.rounds or "")
