@@ -18,6 +18,8 @@ import pytest
 
 SLOW_MARKS = ("lengthy", "peers", "slow")
 SLOW_FIXTURES = {"axe", "browser", "desk", "limited_desk", "metadata", "peers", "visitor", "wheel"}
+SLOW_FOLDERS = ("tests/office/", "tests/publishing/", "tests/ratings/period/")
+"""Rooms whose tests set up a database, a web site or Polars each time."""
 STARTERS = (subprocess, multiprocessing, subprocess.Popen, subprocess.run)
 WORKERS = "crosstable.desk.processes"
 """What starts a process where its name is used, and the module of the desk's workers."""
@@ -25,7 +27,7 @@ COLLECTION_MISSING = "the collection of tournament reports (../shared/data) is n
 
 
 T = TypeVar("T")
-MOST_CASES = 6
+MOST_CASES = 4
 """Of a test with more cases than this, so many are quick enough to tell that something broke."""
 
 
@@ -48,6 +50,8 @@ def few(cases: Sequence[T]) -> Sequence[T]:
 def is_quick(item: pytest.Item) -> bool:
     """Whether a test runs in a moment, in this process alone, wherever it is."""
     if any(item.get_closest_marker(mark) for mark in SLOW_MARKS) or reads_collection(item):
+        return False
+    if item.nodeid.startswith(SLOW_FOLDERS):
         return False
     if not isinstance(item, pytest.Function):
         return True

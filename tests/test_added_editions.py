@@ -378,6 +378,7 @@ def test_what_names_no_edition_takes_the_newest(
     assert b"192 FIDE_DUTCH_2030" in (tmp_path / "open" / "open.trf").read_bytes()
 
 
+@pytest.mark.lengthy
 def test_an_event_is_run_by_an_added_edition(
     run: Run, tmp_path: Path, dutch_2030: DutchEdition
 ) -> None:
@@ -475,6 +476,7 @@ def renamed_in_forms(text: str) -> str:
     return text
 
 
+@pytest.mark.lengthy
 def test_a_site_by_added_editions(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -22,11 +22,13 @@ def test_every_page_of_a_dialect_is_generated() -> None:
     assert {page.relative_to(make_docs.ROOT) for page in pages} <= DOCUMENTS.keys()
 
 
+@pytest.mark.lengthy
 def test_every_page_of_a_diagnostic_is_generated() -> None:
     assert make_docs.superfluous_documents() == [], "write them anew with: make docs"
     assert make_docs.DIAGNOSTIC_PAGES / "G101.md" in DOCUMENTS
 
 
+@pytest.mark.lengthy
 def test_page_of_a_code_that_is_no_more_goes_away(tmp_path: Path) -> None:
     old = tmp_path / make_docs.DIAGNOSTIC_PAGES / "Z999.md"
     old.parent.mkdir(parents=True)

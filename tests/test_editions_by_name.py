@@ -83,6 +83,7 @@ def modules() -> Iterator[tuple[str, str]]:
             yield name, path.read_text(encoding="utf-8")
 
 
+@pytest.mark.lengthy
 def test_no_module_asks_for_an_edition_by_its_year_or_name() -> None:
     found = [f"{name}:{line}" for name, source in modules() for line in questions_in(source)]
     assert found == []
@@ -115,6 +116,7 @@ def test_other_comparisons_are_free(line: str) -> None:
     assert list(questions_in(line)) == []
 
 
+@pytest.mark.lengthy
 def test_no_module_names_a_code_of_an_edition() -> None:
     """A default that is spelt out stays behind when an edition is added."""
     found = [
@@ -127,6 +129,7 @@ def test_no_module_names_a_code_of_an_edition() -> None:
     assert found == []
 
 
+@pytest.mark.lengthy
 def test_only_the_functions_of_a_table_are_asked() -> None:
     """A table that was imported elsewhere would not show what is added to it."""
     owners = {f"crosstable.{path[:-3].replace('/', '.')}": name for path, name in TABLES.items()}

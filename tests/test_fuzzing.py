@@ -80,6 +80,7 @@ def use(number: int) -> None:
 
 
 @pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.lengthy
 def test_the_library_takes_every_content(part: int) -> None:
     for number in runs(24_000)[part::PARTS]:
         began = time.monotonic()
@@ -104,6 +105,7 @@ COMMANDS = (
 
 
 @pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.lengthy
 def test_commands_end_with_a_code_of_theirs(
     part: int, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:

@@ -62,6 +62,7 @@ def options_in(module: str, source: str) -> list[tuple[int, str]]:
     return found
 
 
+@pytest.mark.lengthy
 def test_no_message_of_the_library_names_an_option() -> None:
     modules = {
         module: path
@@ -126,6 +127,7 @@ def test_options_may_have_other_names() -> None:
         assert explained(caught.value).startswith(f"{option}: ")
 
 
+@pytest.mark.lengthy
 def test_every_parameter_has_an_option() -> None:
     wanted = {
         parameter

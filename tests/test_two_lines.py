@@ -225,6 +225,7 @@ def test_every_command_has_a_twin_or_a_reason() -> None:
 
 
 @pytest.mark.parametrize("name", TWINS)
+@pytest.mark.lengthy
 def test_public_call_gives_what_the_command_shows(name: str, tmp_path: Path) -> None:
     calls, compare = TWINS[name]
     assert set(calls) <= set(crosstable.__all__)

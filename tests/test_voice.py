@@ -73,6 +73,7 @@ def habits_in(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.lengthy
 def test_no_sentence_has_a_habit_that_was_dropped(room: str) -> None:
     found = [
         f"{path.relative_to(PACKAGE)}:{line}: {habits}: {text}"

@@ -46,6 +46,7 @@ def lines_that_decide(source: str) -> list[int]:
     return sorted(node.lineno for node in decisions(ast.parse(source)))
 
 
+@pytest.mark.lengthy
 def test_no_decision_looks_at_the_wording_of_a_message() -> None:
     files = sorted(PACKAGE.rglob("*.py"))
     found = {path: lines_that_decide(path.read_text(encoding="utf-8")) for path in files}

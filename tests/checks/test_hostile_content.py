@@ -28,6 +28,7 @@ def _with_rounds(sample: str, cell: str, rounds: int) -> str:
 
 
 @pytest.mark.parametrize("cell", ["0000 - Z", "0000 - H", "0000 - U"])
+@pytest.mark.lengthy
 def test_a_thousand_rounds_are_checked(cell: str) -> None:
     """Round 1000 has no room in the three columns of record 240: no suggestion, but a verdict."""
     t = crosstable.loads(_with_rounds("team-swiss", cell, 1005))
@@ -89,6 +90,7 @@ def _event(teams: int, roster: int, rounds: int) -> str:
 
 
 @pytest.mark.parametrize(("teams", "roster"), [(1, 20), (4, 5)])
+@pytest.mark.lengthy
 def test_rounds_by_rosters_take_no_longer_than_their_number(teams: int, roster: int) -> None:
     """40 players with 400 rounds took minutes: each round was counted again for each round."""
 

@@ -449,6 +449,7 @@ def test_records_keep_their_meaning_whatever_their_numbers(dialect: str) -> None
 
 
 @pytest.mark.parametrize("seed", range(8))
+@pytest.mark.lengthy
 def test_correct_team_events_have_no_fault(seed: int) -> None:
     for purpose in (None, "rating", "title", "pairing", "itdx"):
         assert of_teams(team_report(seed), purpose) == []
@@ -524,6 +525,7 @@ def test_tournaments_without_lines_are_checked_too() -> None:
     assert {"T101", "T102", "T112", "T113", "T301"} <= set(codes(t))
 
 
+@pytest.mark.lengthy
 def test_no_line_of_a_team_report_is_needed_for_checking() -> None:
     """Every line about teams deleted, garbled: the checker always answers."""
     lines = team_report(3).decode().splitlines()

@@ -592,6 +592,7 @@ def _many_moved(count: int, start: int, inserted: str) -> str:
 
 
 @pytest.mark.parametrize(("inserted", "code"), [(" ", "F310"), ("x", "F320")])
+@pytest.mark.lengthy
 def test_so_many_moved_lines_are_told_and_the_others_counted(inserted: str, code: str) -> None:
     text = _many_moved(400, 54, inserted)
     found = faults(text)
@@ -601,12 +602,14 @@ def test_so_many_moved_lines_are_told_and_the_others_counted(inserted: str, code
     assert not {d.line for d in faults(text, group="P")} & {d.line for d in found}
 
 
+@pytest.mark.lengthy
 def test_all_lines_of_a_large_file_are_moved_back() -> None:
     text = _many_moved(700, 54, " ")
     assert mended_text(text) == _many_moved(700, 54, "")
 
 
 @pytest.mark.parametrize("start", [4, 15, 49, 54, 92])
+@pytest.mark.lengthy
 def test_a_large_file_of_moved_lines_is_checked_quickly(start: int) -> None:
     """Trying every shift anew for every line took 18 ms a line; now it is about 1 ms."""
     text = _many_moved(300, start, " ")

@@ -178,6 +178,7 @@ def test_999_rounds_are_read() -> None:
     assert len(t.round_states) == 999
 
 
+@pytest.mark.lengthy
 def test_findings_are_not_without_end() -> None:
     lines = b"".join(b"Z%02d whatever\n" % (n % 100) for n in range(3 * MOST_FINDINGS))
     t = crosstable.loads(b"012 Open\n" + lines)

@@ -659,6 +659,7 @@ def folder_of(count: int, folder: Path) -> list[str]:
     return [(folder / f"{number:04}.trf").as_posix() for number in range(count)]
 
 
+@pytest.mark.lengthy
 def test_workers_say_the_same_in_the_same_order(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run
 ) -> None:

@@ -67,6 +67,7 @@ def test_a_folder_of_somebody_else_stays(
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.doc"]
 
 
+@pytest.mark.lengthy
 def test_then_runs_after_a_change_only(tmp_path: Path) -> None:
     words = ["publish", RAPID, "-o", str(tmp_path / "site"), "--then"]
     log = tmp_path / "log"

@@ -224,6 +224,7 @@ def test_an_hour_of_guessing_from_many_addresses() -> None:
 # -- one user and the others ----------------------------------------------------------------------
 
 
+@pytest.mark.lengthy
 def test_slow_files_of_one_user_leave_workers_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
     hall = Settings("token", "192.0.2.7", 8770, "Hedgehog opening", workers=4)
     bench = Bench(hall)
@@ -320,6 +321,7 @@ def test_folders_of_desks_that_are_gone_are_cleared(
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted(names[1:])
 
 
+@pytest.mark.lengthy
 def test_the_interface_wants_a_dialect_and_short_numbers() -> None:
     async def ask() -> None:
         app = desk_app(Settings("token", port=80))

@@ -66,6 +66,7 @@ def test_with_all_results_in_every_place_is_settled(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
+@pytest.mark.lengthy
 def test_limits_by_points_hold_whatever_happens(tmp_path: Path, seed: int) -> None:
     section = in_last_round(tmp_path, 0, seed=seed).event.section()
     limits = limits_by_points(section, 0)

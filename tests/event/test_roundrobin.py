@@ -55,6 +55,7 @@ def errors(event: EventFolder) -> list[str]:
         ("BERGER_ROUNDROBIN_G3", 4, 9),
     ],
 )
+@pytest.mark.lengthy
 def test_everybody_meets_everybody(tmp_path: Path, system: str, players: int, rounds: int) -> None:
     event = robin(tmp_path / "open", players, system=system)
     event.do(LotsDrawn("seed"))

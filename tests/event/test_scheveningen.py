@@ -31,6 +31,7 @@ def scheveningen(folder: Path, boards: int, system: str = "scheveningen") -> Eve
     ("boards", "system", "times"),
     [(2, "scheveningen", 1), (3, "scheveningen", 1), (4, "double-scheveningen", 2)],
 )
+@pytest.mark.lengthy
 def test_all_meet_all_of_the_other_team(
     tmp_path: Path, boards: int, system: str, times: int
 ) -> None:

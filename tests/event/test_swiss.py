@@ -42,6 +42,7 @@ def cell(event: EventFolder, name: str, number: int) -> object:
     return next(p for p in t.players if p.name.startswith(name)).entry(number)
 
 
+@pytest.mark.lengthy
 def test_an_event_runs_from_entries_to_the_last_result(tmp_path: Path) -> None:
     event, chance = begun(tmp_path / "open", 20), random.Random(2)
     assert errors(event) == []

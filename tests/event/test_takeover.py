@@ -32,6 +32,7 @@ def taken(folder: Path, data: bytes) -> tuple[EventFolder, tuple[str, ...]]:
     return open_event(folder, clock), found.adjustments
 
 
+@pytest.mark.lengthy
 def test_a_running_team_event_goes_on(tmp_path: Path) -> None:
     first = team_event(tmp_path / "first", 7)
     team_rounds(first, 3, random.Random(1))

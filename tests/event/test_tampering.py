@@ -66,6 +66,7 @@ def changed(data: bytes, chance: random.Random) -> bytes:
     return data[:place] + bytes([other]) + data[place + 1 :]
 
 
+@pytest.mark.lengthy
 def test_every_tampering_is_found(event: EventFolder, tmp_path: Path) -> None:
     chance = random.Random(7)
     for number in range(TAMPERINGS):

@@ -40,6 +40,7 @@ def current(event: EventFolder) -> Round:
     return found
 
 
+@pytest.mark.lengthy
 def test_a_team_swiss_runs_to_the_end(tmp_path: Path) -> None:
     event, chance = team_event(tmp_path / "open", 7), random.Random(3)
     event.do(TeamByeRequested("t1", (4,), "H"))
@@ -61,6 +62,7 @@ def test_a_team_swiss_runs_to_the_end(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("system", ["team-round-robin", "team-double-round-robin"])
+@pytest.mark.lengthy
 def test_a_team_round_robin_runs_to_the_end(tmp_path: Path, system: str) -> None:
     event = team_event(tmp_path / "open", 4, 3, system=system)
     rounds = 3 if system == "team-round-robin" else 6
@@ -238,6 +240,7 @@ def test_teams_are_numbered_by_strength(tmp_path: Path) -> None:
     assert strengths == sorted(strengths, reverse=True)
 
 
+@pytest.mark.lengthy
 def test_a_team_that_withdraws_early_leaves_the_table(tmp_path: Path) -> None:
     event, chance = team_event(tmp_path / "open", 6, 2, system="team-round-robin"), random.Random(1)
     team_rounds(event, 1, chance)
@@ -308,6 +311,7 @@ def test_a_team_event_by_command(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert (status["phase"], status["matches"][0]["walkover"]) == ("finished", "+-")
 
 
+@pytest.mark.lengthy
 def test_an_accelerated_team_swiss_lends_points_to_teams(tmp_path: Path) -> None:
     event = team_event(tmp_path / "league", 8, system="FIDE_TEAM_BAKU")
     team_rounds(event, 2, random.Random(1))

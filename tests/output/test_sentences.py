@@ -47,6 +47,7 @@ def test_every_reason_of_a_pair_has_its_words(name: str) -> None:
     assert [text for text in reasons(name) if in_words(text, say) is None] == []
 
 
+@pytest.mark.lengthy
 def test_shapes_give_the_sentence_back_in_english() -> None:
     for name in SAMPLES:
         for text in (*workings(name), *reasons(name)):

@@ -496,6 +496,7 @@ def test_a_missing_extra_is_named(
         assert 'pip install ".[pairing]"' in capsys.readouterr().err
 
 
+@pytest.mark.lengthy
 def test_several_processes_give_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     t = crosstable.read(crosstable.sample("individual-swiss"))
     turned = changed(

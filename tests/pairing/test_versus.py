@@ -166,6 +166,7 @@ ILLEGAL = PairedRound((Pair(1, 2), Pair(3, 3)))
 
 
 @pytest.mark.parametrize("other", ["faithful", "gives up"], indirect=True)
+@pytest.mark.lengthy
 def test_a_rule_that_our_side_breaks_is_noticed(event: Path, other: Path) -> None:
     peer = peer_named(f"bbpPairings={other}")
     t = before_round(crosstable.read(event), 2)
@@ -265,6 +266,7 @@ def test_dossier_has_a_small_report_for_each_difference(
 
 
 @pytest.mark.parametrize("other", ["turns"], indirect=True)
+@pytest.mark.lengthy
 def test_a_dossier_is_replaced_only_when_asked_for(
     event: Path, other: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -60,6 +60,7 @@ def test_a_period_is_that_of_the_text(rules: RuleSet) -> None:
 
 
 @pytest.mark.parametrize("name", ["fide-2002", "fide-2014", "fide-2025"])
+@pytest.mark.lengthy
 def test_piece_by_piece_gives_the_same_period(name: str) -> None:
     """As the command computes it, so that a large period fits into memory."""
     world = worlds(rule_set(name))[0]

@@ -83,6 +83,7 @@ def verdicts(text: str, folder: Path) -> set[int]:
 
 
 @pytest.mark.parametrize("name", RATEABLE)
+@pytest.mark.lengthy
 def test_three_commands_find_it_rateable(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -91,6 +92,7 @@ def test_three_commands_find_it_rateable(
 
 
 @pytest.mark.parametrize("name", NOT_RATEABLE)
+@pytest.mark.lengthy
 def test_three_commands_find_it_not_rateable(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

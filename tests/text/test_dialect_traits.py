@@ -66,6 +66,7 @@ def asked_for_by_name(source: str) -> list[int]:
     return sorted(node.lineno for node in (*names_in(tree), *comparisons(tree)))
 
 
+@pytest.mark.lengthy
 def test_no_dialect_is_asked_for_by_name_outside_the_tables() -> None:
     found = {path: asked_for_by_name(path.read_text(encoding="utf-8")) for path in FILES}
     assert {str(path.relative_to(PACKAGE)): at for path, at in found.items() if at} == {}
@@ -121,6 +122,7 @@ def compared_codes(source: str) -> list[int]:
     ]
 
 
+@pytest.mark.lengthy
 def test_codes_are_compared_only_before_a_record_is_known() -> None:
     found = {path: compared_codes(path.read_text(encoding="utf-8")) for path in FILES}
     names = {path.relative_to(PACKAGE).as_posix() for path, at in found.items() if at}

@@ -309,6 +309,7 @@ NOT_GENERATED = {
 
 
 @pytest.mark.parametrize("source", NAMES)
+@pytest.mark.lengthy
 def test_every_record_of_a_dialect_is_generated(source: str) -> None:
     coverage = measured(source)
     for code in DIALECTS[source].records:

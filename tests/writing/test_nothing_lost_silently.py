@@ -216,6 +216,7 @@ IS_TOLD_TWICE = ("XXZ", "240", "XXA", "330")
 
 @pytest.mark.parametrize("event", EVENTS)
 @pytest.mark.parametrize("dialect", ["trfx", "draft-2024", "trf26"])
+@pytest.mark.lengthy
 def test_damaged_reports_lose_no_line_silently(
     event: str, dialect: str, rng: random.Random
 ) -> None:

@@ -55,6 +55,7 @@ def exchanged(t: Tournament, dialect: str = "trf26", purpose: str = "itdx") -> T
 
 @pytest.mark.parametrize("purpose", ["itdx", "pairing"])
 @pytest.mark.parametrize("dialect", sorted(LATE))
+@pytest.mark.lengthy
 def test_an_exchange_has_rounds_colour_and_announced_byes(dialect: str, purpose: str) -> None:
     for seed in range(scaled(300)):
         t = generated(dialect, seed)

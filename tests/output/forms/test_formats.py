@@ -178,6 +178,7 @@ def test_letters_of_three_alphabets_are_printed() -> None:
 # -- the same bytes -------------------------------------------------------------------------------
 
 
+@pytest.mark.lengthy
 def test_every_format_gives_the_same_bytes_a_second_later() -> None:
     forms = ("standings", "form-1", "it3")
     reports = [sample_report("round-robin", form) for form in forms]

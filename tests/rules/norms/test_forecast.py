@@ -216,6 +216,7 @@ def as_told(row: ForecastRow, outcomes: list[list[Row]]) -> list[list[Row]]:
 
 
 @pytest.mark.parametrize(("code", "predetermined"), [(DUTCH, False), (BERGER, True)])
+@pytest.mark.lengthy
 def test_known_opponents_to_come_against_all_results(
     code: str, predetermined: bool, rng: random.Random
 ) -> None:
