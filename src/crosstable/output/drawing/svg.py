@@ -14,7 +14,9 @@ def tenths(value: Fraction | int) -> str:
     >>> tenths(Fraction(125, 10)), tenths(Fraction(-1, 4)), tenths(3)
     ('12.5', '-0.2', '3')
     """
-    whole = round(value * 10)
+    numerator, denominator = value.as_integer_ratio()
+    whole, rest = divmod(numerator * 10, denominator)  # a fraction would be reduced for each place
+    whole += 2 * rest > denominator or (2 * rest == denominator and whole % 2)
     sign = "-" if whole < 0 else ""
     return f"{sign}{abs(whole) // 10}.{abs(whole) % 10}".removesuffix(".0")
 

@@ -98,11 +98,13 @@ def _dotted(day: PartialDate | None) -> str:
     return f"{day.year:04}.{month}.{of_month}"
 
 
+_NO_LINE_ENDS = dict.fromkeys(range(32), " ")
+
+
 def _escaped(text: str) -> str:
     r"""A value between quotes; no line end can leave it.
 
     >>> print(_escaped('Ann "the\n Rook" \\'))
     Ann \"the  Rook\" \\
     """
-    plain = "".join(" " if ord(sign) < 32 else sign for sign in text)
-    return plain.replace("\\", "\\\\").replace('"', '\\"')
+    return text.translate(_NO_LINE_ENDS).replace("\\", "\\\\").replace('"', '\\"')
