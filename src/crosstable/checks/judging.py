@@ -31,12 +31,9 @@ def check(
     details: EventDetails | None = None,
     system: str | None = None,
 ) -> tuple[Diagnostic, ...]:
-    """All faults of a report, in file order.
+    """All faults of a report, in file order, as far as they follow from reading it.
 
-    `purpose` is rating, title, pairing or itdx; None checks everything, with the severities of
-    pairing while the event is running, otherwise those of rating. `players` is a rating list to
-    compare with: `lists.lookup.list_for` reads a file; players of a list
-    (`lists.files.read_players`) work as well.
+    The public `crosstable.check` also asks whether the next round can be paired.
     """
     wanted = _purpose(purpose)
     _require_tournament(t)

@@ -44,7 +44,7 @@ def unpacked(data: bytes, parent: Path, name: str = "event") -> Path:
             home = _home(files)
             folder = _free(parent / (home.name or name))
             _write(archive, files, home, folder)
-    except (zipfile.BadZipFile, EOFError, NotImplementedError, RuntimeError, ValueError) as why:
+    except (zipfile.BadZipFile, EOFError, RuntimeError, ValueError) as why:
         raise NotAnEvent(f"this file is not a packed event folder: {why}") from None
     return folder
 
