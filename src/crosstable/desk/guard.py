@@ -9,13 +9,11 @@ also have to give the password.
 
 from __future__ import annotations
 
-import asyncio
 import hmac
 import json
 import secrets
 import socket
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, quote, urlencode
 
@@ -75,7 +73,6 @@ class Guard:
         if not self._is_own(host, scope):
             await self._refuse(scope, send, 421, noted("This is not the address of the desk."))
         elif not comes_from_here(headers, scope["method"], host):
-            await _take_in(receive)
             await self._refuse(scope, send, 403, noted("This request comes from another page."))
         elif scope["path"] == PROOF and scope["method"] == "GET":
             await self._prove(scope, send)
@@ -181,7 +178,9 @@ class Guard:
         kind, body = b"text/plain; charset=utf-8", f"{said.of(told)}\n"
         if _is_for_programs(scope):
             kind, body = b"application/json", json.dumps({"error": str(told)})
-        answer = [(b"content-type", kind), (b"cache-control", b"no-store"), *HEADERS]
+        size = str(len(body.encode())).encode("ascii")
+        answer = [(b"content-type", kind), (b"content-length", size)]
+        answer += [(b"cache-control", b"no-store"), *HEADERS]
         if scope["method"] not in SAFE_METHODS:
             answer.append((b"connection", b"close"))  # whatever else is sent is not read
         await send({"type": "http.response.start", "status": status, "headers": answer})
@@ -239,23 +238,6 @@ def _own_names() -> tuple[str, ...]:
 
 
 _NAMES = _own_names()
-
-
-_TAKEN_IN = 100_000
-"""Bytes of a refused request that are still read: its sender then gets the answer, and not only
-the news that the connection was closed."""
-
-
-async def _take_in(receive: Receive) -> None:
-    """Read what a refused request brings, if it is little and comes at once."""
-    size = 0
-    with suppress(TimeoutError):
-        async with asyncio.timeout(1):
-            while size < _TAKEN_IN:
-                message = await receive()
-                size += len(message.get("body", b""))
-                if not message.get("more_body"):
-                    return
 
 
 def _is_for_programs(scope: Scope) -> bool:

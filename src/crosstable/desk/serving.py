@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
+from crosstable.desk.hearing import HearsOut
+
 if TYPE_CHECKING:
     from starlette.applications import Starlette
 
@@ -128,7 +130,7 @@ class DeskServer(uvicorn.Server):
 def desk_server(app: Starlette, connection: type[Connection] = Connection) -> DeskServer:
     """The server of a desk, which says nothing about itself."""
     config = uvicorn.Config(
-        app,
+        HearsOut(app),
         http=connection,
         ws="none",
         backlog=AT_ONCE if connection is Connection else MOST_OF_HALL,

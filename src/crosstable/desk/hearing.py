@@ -1,0 +1,53 @@
+"""Requests are heard out: who is refused gets the answer, and not only a broken connection.
+
+A request may be answered before all of it has come. The server then closes the connection, and
+what still arrives makes the system reset it: the answer on its way is thrown away with it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+MOST_BYTES = 100_000
+"""How much of a refused request is still read; who sends more than that has to wait for it."""
+SECONDS = 1.0
+"""How long the rest of a refused request may take."""
+
+
+class HearsOut:
+    """In front of an application: the rest of a request is read before its answer goes out."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or not _brings_body(scope):
+            await self.app(scope, receive, send)
+            return
+        heard = False
+
+        async def hear() -> Message:
+            nonlocal heard
+            message = await receive()
+            heard = not message.get("more_body", False)
+            return message
+
+        async def answer(message: Message) -> None:
+            if message["type"] == "http.response.start" and not heard:
+                size = 0
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(SECONDS):
+                        while not heard and size < MOST_BYTES:
+                            size += len((await hear()).get("body", b""))
+            await send(message)
+
+        await self.app(scope, hear, answer)
+
+
+def _brings_body(scope: Scope) -> bool:
+    return any(name in (b"content-length", b"transfer-encoding") for name, _ in scope["headers"])
