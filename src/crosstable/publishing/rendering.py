@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,11 @@ from crosstable.output.language import LANGUAGE_NAMES, LANGUAGES, translations
 from crosstable.text.packaged import packaged
 
 if TYPE_CHECKING:
+    import gettext
+
     import jinja2
+
+    from crosstable.model.tournament import Player
 
 STYLE_FOLDER = "look"
 """Where style and script are, from the top of a site."""
@@ -36,7 +41,49 @@ def _templates(language: str) -> jinja2.Environment:
     made.install_gettext_translations(translations(language), newstyle=True)  # type: ignore[attr-defined]
     made.globals |= {"lang": language, "languages": LANGUAGE_NAMES, "program": __version__}
     made.globals["in_two_lines"] = _in_two_lines
+    said = made.globals["_"] = made.globals["gettext"] = _said(translations(language))
+    made.globals["person"] = _person(said("unrated"))
     return made
+
+
+def _said(words: gettext.NullTranslations) -> Callable[..., str]:
+    """What templates call `_`: as that of jinja, but a sentence is looked up once.
+
+    A player's page has thirty sentences, and a site has the pages of hundreds of players.
+    """
+    from markupsafe import Markup
+
+    @lru_cache(maxsize=2000)
+    def said(text: str) -> Markup:
+        return Markup(words.gettext(text))
+
+    @lru_cache(maxsize=2000)
+    def plain(text: str) -> Markup:
+        return said(text) % {}
+
+    return lambda text, **values: said(text) % values if values else plain(text)
+
+
+def _person(unrated: str) -> Callable[[Player | None, str], str]:
+    """The name of somebody with a way to their page, as every table of a site shows it.
+
+    A function and no macro: every person is in a dozen tables of every opponent's page.
+    """
+    from markupsafe import Markup
+
+    @lru_cache(maxsize=10_000)
+    def shown(title: str, name: str | int, rating: str | int, federation: str, href: str) -> str:
+        mark = Markup('<span class="t">{}</span> ').format(title) if title else ""
+        rest = Markup('<a href="{}">{}</a> <span class="more">{} {}</span>')
+        return mark + rest.format(href, _in_two_lines(name), rating, federation)
+
+    def person(player: Player | None, href: str) -> str:
+        if player is None:
+            return Markup('<span class="soft">?</span>')
+        name = player.name or player.number
+        return shown(player.title, name, player.rating or unrated, player.federation or "", href)
+
+    return person
 
 
 @lru_cache(maxsize=10_000)
