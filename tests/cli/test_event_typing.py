@@ -45,7 +45,7 @@ def typed(event: EventFolder, keys: bytes, *words: str) -> str:
             shown = waited_for(own, "q end")
             os.write(own, keys)
             shown += waited_for(own, r"\d+ entered, \d+ open")
-            assert process.wait(20) == 0
+            assert process.wait(60) == 0
         finally:
             process.kill()
             os.close(own)
@@ -53,7 +53,7 @@ def typed(event: EventFolder, keys: bytes, *words: str) -> str:
 
 
 def waited_for(terminal: int, pattern: str) -> str:
-    shown, until = "", time.monotonic() + 30
+    shown, until = "", time.monotonic() + 60
     while time.monotonic() < until:
         if select.select([terminal], [], [], 0.2)[0]:
             try:
@@ -130,7 +130,7 @@ def test_a_new_event_asks_for_what_is_missing(tmp_path: Path) -> None:
                 waited_for(own, question)
                 os.write(own, f"{answer}\n".encode())
             waited_for(own, "0 players")
-            assert process.wait(20) == 0
+            assert process.wait(60) == 0
         finally:
             process.kill()
             os.close(own)

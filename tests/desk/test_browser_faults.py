@@ -183,7 +183,7 @@ def test_the_projector_is_a_second_tab_that_follows(context: BrowserContext, tab
     tab.press("p")
     tab.find("#publish").wait_for()
     tab.press("Control+Enter")
-    screen.get_by_text("Lund").first.wait_for(timeout=20_000)  # by the news, without a reload
+    screen.get_by_text("Lund").first.wait_for(timeout=60_000)  # by the news, without a reload
     assert screen.locator("#lost").is_hidden()
 
 

@@ -153,7 +153,7 @@ class _Phones:
         context = self._browser.new_context(**usual)
         self._contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(60_000)
         page.on("pageerror", lambda error: self.faults.append(f"script: {error}"))
         page.on("request", self._on_request)
         page.goto(address)

@@ -57,7 +57,7 @@ class Visitor:
     def __init__(self, page: Page, desk: Desk) -> None:
         self.page = page
         self.desk = desk
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(60_000)
         self.faults: list[str] = []
         self.dialogs: list[str] = []
         page.on("console", self._on_console)

@@ -36,7 +36,7 @@ def logged_in(browser: Browser, pages: Served, role: Role, **more: Any) -> Itera
     faults: list[str] = []
     context = browser.new_context(base_url=pages.address, **more)
     page = context.new_page()
-    page.set_default_timeout(30_000)
+    page.set_default_timeout(60_000)
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.on("console", lambda said: faults.extend(_complaints(said)))
     page.goto("/login")
