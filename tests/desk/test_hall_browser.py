@@ -270,14 +270,26 @@ def test_an_entry_is_there_after_the_page_was_closed(phone: _Phones, venue: Venu
     assert result_on_disk(venue.run.folder, 1) == "½-½"
 
 
+THE_CLOCK_STANDS = "() => { const at = Date.now(); Date.now = () => at; }"
+"""The moment in which a tap can be taken back lasts until the test ends it."""
+THE_MOMENT_IS_OVER = "() => { const at = Date.now(); Date.now = () => at + 5000; waiting.pump(); }"
+
+
 def test_a_tap_can_be_taken_back_for_a_moment(phone: _Phones, venue: Venue) -> None:
     page = phone(venue.helper("Lars"))
+    page.evaluate(THE_CLOCK_STANDS)
     before = open_event(venue.run.folder).event.at
     page.locator('[data-board="1"] [data-result="1-0"]').click()
     page.get_by_role("button", name="Take back").click()
     page.locator('[data-board="1"] .three').wait_for()
-    page.wait_for_timeout(2800)
+    page.evaluate(THE_MOMENT_IS_OVER)
+    page.wait_for_timeout(500)
     assert open_event(venue.run.folder).event.at == before
+    page.locator('[data-board="1"] [data-result="1-0"]').click()
+    page.get_by_role("button", name="Take back").wait_for()
+    page.evaluate(THE_MOMENT_IS_OVER)
+    page.locator('[data-board="1"]').wait_for(state="hidden")
+    assert result_on_disk(venue.run.folder, 1) == "1-0"
 
 
 def test_two_helpers_who_differ_are_asked(phone: _Phones, venue: Venue) -> None:

@@ -11,7 +11,7 @@ import sys
 import tempfile
 import threading
 import zipfile
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -230,6 +230,16 @@ def _changes(parts: list[tuple[int, bytes | None]]) -> int:
     return sum(data is not None and b'"again": true' in data for _, data in parts)
 
 
+def _wait(visitor: Visitor, has_come: Callable[[], bool]) -> None:
+    """Let the desk go on until something has come of it."""
+
+    async def watch() -> None:
+        while not has_come():
+            await asyncio.sleep(0.01)
+
+    visitor.loop.run_until_complete(asyncio.wait_for(watch(), 60))
+
+
 def test_a_screen_hears_of_every_act_until_nobody_listens(visitor: Visitor) -> None:
     """The stream goes on beside other requests, and ends when the page is closed."""
     parts: list[tuple[int, bytes | None]] = []
@@ -247,12 +257,10 @@ def test_a_screen_hears_of_every_act_until_nobody_listens(visitor: Visitor) -> N
     assert (
         _sent(visitor, f"{address}/acts", {"act": "enter", "data": {"name": "Anna"}}).status == 200
     )
-    visitor.loop.run_until_complete(asyncio.sleep(0.1))
+    _wait(visitor, lambda: _changes(parts) == 1)
     assert {number for number, _ in parts} == {stream.stream}
-    assert _changes(parts) == 1
     visitor.desk.end_stream(stream.stream)
-    visitor.loop.run_until_complete(asyncio.sleep(0.05))
-    assert parts[-1] == (stream.stream, None)
+    _wait(visitor, lambda: parts[-1] == (stream.stream, None))
     assert _sent(visitor, f"{address}/acts", {"act": "enter", "data": {"name": "Bo"}}).status == 200
     visitor.loop.run_until_complete(asyncio.sleep(0.05))
     assert parts[-1] == (stream.stream, None)
