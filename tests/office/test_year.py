@@ -23,6 +23,7 @@ from crosstable.office.founding import found
 from crosstable.office.lists.computing import write_lists
 from crosstable.office.lists.importing import import_list
 from crosstable.office.lists.inputs import Inputs, edition_row, inputs_of, plan_of
+from crosstable.office.lists.proving import verify
 from crosstable.office.lists.publishing import publish
 from crosstable.office.lists.running import published_chain, rerun, run
 from crosstable.office.moving.exporting import export
@@ -37,7 +38,7 @@ from crosstable.office.reports.submitting import Handed, Receipt, submit, submit
 from crosstable.office.store.contents import content
 from crosstable.office.store.opening import Office, open_office
 from crosstable.office.store.tables import METADATA, NOT_PROJECTED
-from crosstable.office.store.verifying import proved, verify
+from crosstable.office.store.verifying import proved
 from crosstable.office.users.rights import COMMAND_LINE
 from crosstable.output.period.listfiles import own_list
 from crosstable.ratings.period.fromfiles import period
