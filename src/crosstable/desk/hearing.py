@@ -42,7 +42,7 @@ class HearsOut:
                 size = 0
                 with suppress(TimeoutError):
                     async with asyncio.timeout(SECONDS):
-                        while not heard and size < MOST_BYTES:
+                        while size < MOST_BYTES and not heard:
                             size += len((await hear()).get("body", b""))
             await send(message)
 
