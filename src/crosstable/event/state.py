@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from crosstable.errors import CannotAct
 from crosstable.event.results import BoardFacts
-from crosstable.model.tournament import Entry, Tournament
+from crosstable.model.tournament import Entry, Player, Tournament
 
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
@@ -65,6 +65,10 @@ class Person(NamedTuple):
     """The rating of a national list, beside the one of the report."""
     later_ratings: Mapping[int, int] = NOTHING
     """Ratings of later lists by the first round that they hold for, in events over 30 days."""
+
+
+IN_REPORTS = tuple(name for name in Person._fields if name in Player._fields)
+"""What a report gives about a person too: imported from it, and written into it."""
 
 
 class Team(NamedTuple):
