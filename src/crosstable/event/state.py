@@ -208,6 +208,14 @@ class Section:
         """The round that was paired last."""
         return self.rounds[-1] if self.rounds else None
 
+    @property
+    def current_round(self) -> Round:
+        """The round that was paired last; raises `CannotAct` if none is."""
+        last = self.last_round
+        if last is None:
+            raise CannotAct("no round is paired")
+        return last
+
     def round(self, number: int) -> Round | None:
         """A round by its number."""
         return next((one for one in self.rounds if one.number == number), None)

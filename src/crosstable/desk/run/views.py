@@ -18,8 +18,6 @@ from crosstable.event.status import event_status
 from crosstable.model.tournament import GameScoring, Player
 from crosstable.rules.scoring import computed_points
 
-SHOWN_RESULT = {"1-0": "1–0", "0-1": "0–1", "½-½": "½–½"}
-
 
 @lru_cache(maxsize=4096)
 def local_time(at: str, with_seconds: bool = False) -> str:
