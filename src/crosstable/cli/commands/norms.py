@@ -99,7 +99,7 @@ def run(options: Namespace) -> int:
 
 
 def _refuse_nothing(t: Tournament, path: str, *, with_forecast: bool) -> None:
-    """"No norm was made" would be an answer about a report that has nothing to judge."""
+    """ "No norm was made" would be an answer about a report that has nothing to judge."""
     if with_forecast and not t.rounds:
         raise Unusable(f"{path}: the report gives neither games nor a number of rounds")
     if not with_forecast and not t.rounds_played:
