@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any
@@ -18,7 +18,8 @@ from crosstable.event.status import event_status
 from crosstable.model.tournament import GameScoring, Player
 from crosstable.rules.scoring import computed_points
 
-SHOWN_RESULT = {"1-0": "1–0", "0-1": "0–1", "½-½": "½–½"}
+PointsOf = Callable[[int], str]
+"""The points of a starting number as a page shows them."""
 
 
 @lru_cache(maxsize=4096)
@@ -40,11 +41,17 @@ def local_day(at: str) -> str:
     return moment.strftime("%Y-%m-%d")
 
 
-def points_before(opened: OpenEvent, section: Section, number: int) -> Mapping[int, str]:
-    """The points of everybody before a round, by starting number."""
+def points_before(opened: OpenEvent, section: Section, number: int) -> PointsOf:
+    """The points of somebody before a round, by starting number."""
     t = opened.tournament(section)
     scoring = t.stated_scoring or GameScoring()
-    return {p.number: _points(p, scoring, number - 1) for p in t.players}
+    players = {p.number: p for p in t.players}
+
+    def points(of: int) -> str:
+        player = players.get(of)
+        return "" if player is None else _points(player, scoring, number - 1)
+
+    return points
 
 
 def _points(player: Player, scoring: GameScoring, rounds: int) -> str:
@@ -66,8 +73,13 @@ def half_signs(text: str) -> str:
 # -- a round --------------------------------------------------------------------------------------
 
 
-def round_view(opened: OpenEvent, section: Section, number: int) -> dict[str, Any] | None:
-    """A round with its boards; None if it is not paired."""
+def round_view(
+    opened: OpenEvent,
+    section: Section,
+    number: int,
+    shown: Callable[[Sequence[Board]], Sequence[Board]] = list,
+) -> dict[str, Any] | None:
+    """A round with those of its boards that are to be shown; None if it is not paired."""
     one = section.round(number)
     if one is None:
         return None
@@ -77,7 +89,7 @@ def round_view(opened: OpenEvent, section: Section, number: int) -> dict[str, An
             **_board(opened, one, board, seats),
             "code": slip_code(section, one, board),
         }
-        for board in one.boards
+        for board in shown(one.boards)
     ]
     return {
         **round_state(opened, section, one),
@@ -88,7 +100,6 @@ def round_view(opened: OpenEvent, section: Section, number: int) -> dict[str, An
             for who, kind in one.absent.items()
             if who in section.people
         ],
-        "pairs": [list(board.pair) for board in one.boards],
     }
 
 
@@ -137,7 +148,7 @@ def _board(opened: OpenEvent, one: Round, board: Board, seats: Seats) -> dict[st
 class Seats:
     """The people of a section with their numbers and points, to be put at boards."""
 
-    def __init__(self, section: Section, points: Mapping[int, str]) -> None:
+    def __init__(self, section: Section, points: PointsOf) -> None:
         self._section = section
         self._points = points
         self._numbers = numbers_of(section)
@@ -154,7 +165,7 @@ class Seats:
             "title": person.title or "",
             "rating": person.rating or "",
             "federation": person.federation or "",
-            "points": self._points.get(number, ""),
+            "points": self._points(number),
         }
 
 
