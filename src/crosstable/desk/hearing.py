@@ -37,13 +37,16 @@ class HearsOut:
             heard = not message.get("more_body", False)
             return message
 
+        async def hear_the_rest() -> None:
+            size = 0
+            while not heard and size < MOST_BYTES:
+                size += len((await hear()).get("body", b""))
+
         async def answer(message: Message) -> None:
-            if message["type"] == "http.response.start" and not heard:
-                size = 0
+            if message["type"] == "http.response.start":
                 with suppress(TimeoutError):
                     async with asyncio.timeout(SECONDS):
-                        while size < MOST_BYTES and not heard:
-                            size += len((await hear()).get("body", b""))
+                        await hear_the_rest()
             await send(message)
 
         await self.app(scope, hear, answer)
