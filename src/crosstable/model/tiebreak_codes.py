@@ -153,11 +153,9 @@ def parse_tiebreak(text: str, *, lenient: bool = False) -> TieBreakCode:
     return TieBreakCode(name, _basis(found["basis"]), _in_order(modifiers), written)
 
 
-def parse_tiebreak_list(text: str, *, lenient: bool = False) -> tuple[TieBreakCode, ...]:
+def parse_tiebreak_list(text: str) -> tuple[TieBreakCode, ...]:
     """Read the content of record 202 or 212: codes between commas or blanks."""
-    return tuple(
-        parse_tiebreak(part, lenient=lenient) for part in re.split(r"[,\s]+", text) if part
-    )
+    return tuple(parse_tiebreak(part) for part in re.split(r"[,\s]+", text) if part)
 
 
 def _without_aliases(code: str, lenient: bool) -> str:

@@ -27,8 +27,9 @@ from crosstable.desk.refusing import Refused
 from crosstable.desk.run.opened import OF_SECTION
 from crosstable.desk.run.views import half_signs
 from crosstable.desk.statics import SCRIPTS, STYLES, address_of
-from crosstable.output.language import LANGUAGE_NAMES, LANGUAGES, messages, translations
+from crosstable.output.language import LANGUAGES, messages
 from crosstable.output.sentences import in_words
+from crosstable.output.templating import environment
 from crosstable.text.packaged import on_disk
 
 if TYPE_CHECKING:
@@ -64,23 +65,13 @@ def templates(language: str, *folders: Path) -> jinja2.Environment:
 
     Templates in `folders`, of other parts of the program, can build on those of the desk.
     """
-    made = jinja2.Environment(
-        loader=jinja2.FileSystemLoader([*folders, on_disk("desk", "templates")]),
-        autoescape=True,
-        auto_reload=False,
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        extensions=["jinja2.ext.i18n"],
-    )
-    made.install_gettext_translations(translations(language), newstyle=True)  # type: ignore[attr-defined]
+    loader = jinja2.FileSystemLoader([*folders, on_disk("desk", "templates")])
+    made = environment(loader, language)
     is_english = language == ENGLISH
     made.globals |= {
         "MOST_ROWS": MOST_ROWS,
         "WHOLE_ROWS": WHOLE_ROWS,
         "first_of": first_of,
-        "lang": language,
-        "languages": LANGUAGE_NAMES,
         "english": Markup("" if is_english else ' lang="en"'),
         "severity_word": lambda severity, n=1: severity_word(words(language), severity, n),
     }

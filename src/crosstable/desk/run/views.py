@@ -21,7 +21,6 @@ from crosstable.rules.scoring import computed_points
 
 PointsOf = Callable[[int], str]
 """The points of a starting number as a page shows them."""
-SHOWN_RESULT = {"1-0": "1–0", "0-1": "0–1", "½-½": "½–½"}
 
 
 @lru_cache(maxsize=4096)

@@ -14,12 +14,12 @@ from crosstable.event.report.memory import Memory
 from crosstable.event.report.ranking import decided, external_values
 from crosstable.event.report.records import with_records
 from crosstable.event.report.teamrecords import ranked_teams, team_cells, with_teams
-from crosstable.event.results import board_result
-from crosstable.event.state import Person, Round, Section
+from crosstable.event.results import OPEN, board_result
+from crosstable.event.state import IN_REPORTS, Person, Round, Section
 from crosstable.event.systems.knockout import knockout_ranks
 from crosstable.event.systems.system import is_knockout, rounds_of
 from crosstable.model.dates import PartialDate
-from crosstable.model.results import BYE_OF_CODE, ByeKind, Colour, Result
+from crosstable.model.results import BYE_OF_CODE, ByeKind, Colour
 from crosstable.model.tournament import (
     Bye,
     Count,
@@ -92,17 +92,10 @@ def _known_player(
 
 
 def _player(section: Section, person: Person, number: int, entries: tuple[Entry, ...]) -> Player:
-    return Player(
-        number=number,
-        name=person.name,
-        sex=person.sex,
-        title=person.title,
-        rating=rating_in_force(person, section),
-        federation=person.federation,
-        fide_id=person.fide_id,
-        born=PartialDate.parse(person.born) if person.born else None,
-        rounds=entries,
-    )
+    known = {name: getattr(person, name) for name in IN_REPORTS}
+    born = PartialDate.parse(person.born) if person.born else None
+    known |= {"born": born, "rating": rating_in_force(person, section)}
+    return Player(number, **known, rounds=entries)
 
 
 def _with_points(t: Tournament, paired: int, memory: Memory) -> Tournament:
@@ -168,7 +161,7 @@ def _cells(one: Round, numbers: Mapping[str, int]) -> dict[str, Entry]:
     cells |= one.odd
     for board in one.boards:
         text = one.known(board).result
-        white, black = (Result.PENDING, Result.PENDING) if text is None else board_result(text)
+        white, black = OPEN if text is None else board_result(text)
         cells[board.white] = Game(numbers[board.black], Colour.WHITE, white)
         cells[board.black] = Game(numbers[board.white], Colour.BLACK, black)
     if one.bye is not None:

@@ -28,7 +28,7 @@ from crosstable.model.tournament import (
     MatchScoring,
     Tournament,
 )
-from crosstable.rules.matches import needs_lineup_record, team_matches
+from crosstable.rules.matches import needs_lineup_record, with_team_points
 from crosstable.rules.standings.standings import standings
 
 
@@ -170,23 +170,14 @@ def ranked_teams(t: Tournament, section: Section) -> Tournament:
 
     Teams that left before half of their matches come last (C.05, 6.6).
     """
-    totals = team_matches(t).totals
-    teams = tuple(
-        replace(
-            team,
-            match_points=totals[team.number].match_points,
-            game_points=totals[team.number].game_points,
-        )
-        for team in t.teams
-    )
-    t = replace(t, teams=teams)
+    t = with_team_points(t)
     of_team = team_numbers_of(section)
     gone = {of_team[team] for team in excluded_teams(section)}
     ranks = with_last(_ranks(t, len(section.rounds)), gone)
     order = sorted(-(player.points or 0) for player in t.players)
     return replace(
         t,
-        teams=tuple(replace(team, rank=ranks[team.number]) for team in teams),
+        teams=tuple(replace(team, rank=ranks[team.number]) for team in t.teams),
         players=tuple(
             replace(player, rank=order.index(-(player.points or 0)) + 1) for player in t.players
         ),
