@@ -1,6 +1,6 @@
 """What a report means: the words every rule speaks.
 
-All values are immutable and exact. Every object that stands on a line of the file knows that line
+All values are immutable and exact. Every object that is on a line of the file knows that line
 (`line`, not part of equality, because the same event written in another dialect is the same
 event); `Tournament.place` gives the columns. Rules see this module and never a column.
 """

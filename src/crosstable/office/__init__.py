@@ -4,8 +4,8 @@ Everything that happens is an act in one append-only chain of hashes (`store.cha
 table follows from the acts and can be made again from them (`store.projections`). The ratings
 themselves are computed by `ratings.period` and by nothing else.
 
-The public names are those below: what a verb of ``crosstable office`` does is one call. Who acts is
-the second argument, `COMMAND_LINE` for whoever may use the computer of the office.
+The public names are those below: what a verb of ``crosstable office`` does is one call. The user
+who acts is the second argument, `COMMAND_LINE` for whoever may use the computer of the office.
 
     from crosstable.office import open_office, verify
     print(verify(open_office("office.db")).faults)
