@@ -206,6 +206,7 @@ def person_view(section: Section, person: Person, number: int) -> dict[str, Any]
         "title": person.title or "",
         "federation": person.federation or "",
         "rating": person.rating or "",
+        "national": person.national or "",
         "fide_id": person.fide_id or "",
         "born": person.born or "",
         "sex": person.sex or "",
