@@ -1,4 +1,5 @@
-"""Requests are heard out: who is refused gets the answer, and not only a broken connection.
+"""Requests are read to their end: whoever is refused gets the answer, and not only a broken
+connection.
 
 A request may be answered before all of it has come. The server then closes the connection, and
 what still arrives makes the system reset it: the answer on its way is thrown away with it.

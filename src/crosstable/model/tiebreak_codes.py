@@ -1,7 +1,7 @@
 """Tie-break codes as records 202 and 212 write them: reading and writing, no computation.
 
 A code is ``NAME[:MP|:GP][/modifier]...`` (format notes, 3.4; Tie-breaks, 2; the names
-are those of MTB26, the companion table of TRF26). A code that is not FIDE's is kept as it stands:
+are those of MTB26, the companion table of TRF26). A code that is not FIDE's is kept as it is:
 it may be an organiser's own (``OTHER_...``), and what is unknown here must still be written back.
 
 >>> parse_tiebreak("bh:mp/p/c1")

@@ -1,7 +1,7 @@
 """From a report to the task of a round: the next one, or one that was paired long ago.
 
 `pairing_event` reads the report once; `PairingEvent.task` cuts any round out of it. What was taken
-from where and what had to be assumed is told with it. What stands in the way is a `Refusal`.
+from where and what had to be assumed is reported with it. What prevents it is a `Refusal`.
 """
 
 from __future__ import annotations

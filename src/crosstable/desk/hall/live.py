@@ -115,7 +115,7 @@ class Views:
 
 def _lasting(person: Person) -> Person:
     """Somebody without what changes at the door."""
-    return person._replace(is_checked_in=False, byes=NOTHING)
+    return person._replace(is_checked_in=None, byes=NOTHING)
 
 
 def _is_same(before: object, now: object) -> bool:

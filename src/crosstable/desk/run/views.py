@@ -11,6 +11,7 @@ from crosstable.desk.run.opened import OpenEvent
 from crosstable.event.acts.boards import is_correctable
 from crosstable.event.paper.codes import slip_code
 from crosstable.event.people.numbering import numbers_of
+from crosstable.event.people.presence import missing_people
 from crosstable.event.people.teams import board_label
 from crosstable.event.results import POSTPONED
 from crosstable.event.state import Board, Person, Round, Section
@@ -193,10 +194,15 @@ def people_view(section: Section) -> list[dict[str, Any]]:
     """Everybody in the order of the starting numbers."""
     numbers = numbers_of(section)
     ordered = sorted(section.people.values(), key=lambda one: numbers[one.id])
-    return [person_view(section, one, numbers[one.id]) for one in ordered]
+    missing = missing_people(section)
+    return [
+        person_view(section, one, numbers[one.id], is_missing=one.id in missing) for one in ordered
+    ]
 
 
-def person_view(section: Section, person: Person, number: int) -> dict[str, Any]:
+def person_view(
+    section: Section, person: Person, number: int, *, is_missing: bool
+) -> dict[str, Any]:
     """A row of the table of players."""
     last = section.last_round.number if section.last_round else 0
     return {
@@ -211,7 +217,8 @@ def person_view(section: Section, person: Person, number: int) -> dict[str, Any]
         "born": person.born or "",
         "sex": person.sex or "",
         "club": person.club or "",
-        "is_here": person.is_checked_in,
+        "is_here": bool(person.is_checked_in),
+        "is_missing": is_missing,
         "byes": sorted((n, kind) for n, kind in person.byes.items() if n > last),
         "withdrawn": person.withdrawn_after is not None,
         "expelled": person.is_expelled,

@@ -1,4 +1,4 @@
-"""Smaller reports made of a report of teams that stands before a round."""
+"""Smaller reports made from a team report before a round."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The state of a list that brings none: taken from what the list shows, and said so.
+"""The state of a list that brings none: taken from what the list shows, and reported.
 
-Who has another K than new players has completed 30 games, who has 2400 has reached it now, and a
-young player with the K of grown ones was at 2300 once.
+A player with another K than new players has completed 30 games, one with 2400 has reached it now,
+and a young player with the K of grown ones was at 2300 once.
 """
 
 from __future__ import annotations

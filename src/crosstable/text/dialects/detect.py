@@ -1,4 +1,4 @@
-"""Which dialect a file is written in, decided by evidence and told with it.
+"""Which dialect a file is written in, decided by evidence, which is shown with it.
 
 The tests are those of format notes, 8, strongest first. The answer is a prior: each line is still
 compared with the columns of other dialects, because mixed files exist.

@@ -1,4 +1,4 @@
-"""Totals of teams that stand where they stood after an earlier round.
+"""Totals of teams that are still those after an earlier round.
 
 It is what a report has after somebody typed the results of a round into the cells: one fault of
 the file, not one of each team.
