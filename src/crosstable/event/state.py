@@ -52,7 +52,8 @@ class Person(NamedTuple):
     club: str | None = None
     rating_list: str | None = None
     """The list that the rating was taken from, with its date."""
-    is_checked_in: bool = False
+    is_checked_in: bool | None = None
+    """None if check-in was never used for them."""
     byes: Mapping[int, str] = NOTHING
     """Byes asked for, by round: H, F or Z."""
     joins_in: int = 1

@@ -451,10 +451,17 @@ class Tournament(Replaceable, _TournamentFields):
 
     def games(self) -> Iterator[tuple[int, Player, Game]]:
         """Every game from each player's side: round number, player, game."""
-        for player in self.players:
-            for number, entry in enumerate(player.rounds, 1):
-                if isinstance(entry, Game):
-                    yield number, player, entry
+        return iter(self._games)
+
+    @cached_property
+    def _games(self) -> tuple[tuple[int, Player, Game], ...]:
+        """Found once: a dozen rules go through them."""
+        return tuple(
+            (number, player, entry)
+            for player in self.players
+            for number, entry in enumerate(player.rounds, 1)
+            if isinstance(entry, Game)
+        )
 
     # -- places ---------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import quote, urlencode
 
 import jinja2
@@ -33,16 +33,21 @@ from crosstable.output.templating import environment
 from crosstable.text.packaged import on_disk
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from starlette.requests import Request
 
     from crosstable.desk.bench import Bench
     from crosstable.desk.language import Words
     from crosstable.desk.store import DeskFile
 
+Row = TypeVar("Row")
 MOST_ROWS = 3_000
 """Rows of a table that a page shows; the files and the interface for programs have all."""
-FIRST_ROWS = 300
-"""Rows of a large table that come with its page; the others follow."""
+WHOLE_ROWS = 300
+"""Rows up to which a table comes with its page."""
+FIRST_ROWS = 100
+"""Rows of a larger table that come with its page, more than a screen has; the others follow."""
 COMPUTED = frozenset(
     (
         *("standings", "crosstable", "players", "teams"),
@@ -65,7 +70,8 @@ def templates(language: str, *folders: Path) -> jinja2.Environment:
     is_english = language == ENGLISH
     made.globals |= {
         "MOST_ROWS": MOST_ROWS,
-        "FIRST_ROWS": FIRST_ROWS,
+        "WHOLE_ROWS": WHOLE_ROWS,
+        "first_of": first_of,
         "english": Markup("" if is_english else ' lang="en"'),
         "severity_word": lambda severity, n=1: severity_word(words(language), severity, n),
     }
@@ -85,6 +91,13 @@ def templates(language: str, *folders: Path) -> jinja2.Environment:
     made.filters["in_words"] = lambda text: _in_words(str(text), language)
     made.filters["told"] = lambda told: _told(told, language)
     return made
+
+
+def first_of(rows: Sequence[Row], is_all: bool = False) -> Sequence[Row]:
+    """The rows of a table that come with its page."""
+    if is_all or len(rows) <= WHOLE_ROWS:
+        return rows[:MOST_ROWS]
+    return rows[:FIRST_ROWS]
 
 
 def _told(told: Told | str, language: str) -> Markup:
@@ -134,6 +147,11 @@ def file_of(request: Request) -> DeskFile:
 def is_part(request: Request) -> bool:
     """Whether only a part of the page is asked for, to be put into the one that is open."""
     return request.headers.get("hx-request") == "true"
+
+
+def asks_for_all(request: Request) -> bool:
+    """Whether all rows of a large table are wanted at once."""
+    return request.query_params.get("rows") == "all"
 
 
 def number_in(request: Request, name: str) -> int | None:
@@ -187,7 +205,7 @@ async def shown_of_event(
     values |= {"file": file, "tab": tab, "notice": notice, "kind": kind, "year": kind["year"]}
     values["rail"] = _rail(request, file, tab, kind)
     values["is_computed"] = tab in COMPUTED
-    values["all_rows"] = request.query_params.get("rows") == "all"
+    values["all_rows"] = asks_for_all(request)
     values |= _event_values(request, file)
     # a large table takes its time: the desk goes on answering others meanwhile
     return await to_thread.run_sync(lambda: shown(request, template, **values))

@@ -35,6 +35,7 @@ _PLAYER = re.compile(r"player (\d+)(?: \((.*)\))?", re.DOTALL)
 def sentences() -> Iterator[str]:
     """What has to be translated."""
     yield from (KINDS_OF_FAULT[code].message for code in sorted(FILLED_BY_NAMES))
+    yield from filter(None, (KINDS_OF_FAULT[code].of_all for code in sorted(FILLED_BY_NAMES)))
     yield from ("player {n} ({name})", "player {n}", "blank")
 
 
@@ -50,7 +51,7 @@ def sentence_of(code: str, given: Mapping[str, object], say: Say) -> str | None:
         return None
     try:
         values = {name: _filled(value, say) for name, value in given.items()}
-        return say(kind.message).format_map(values)
+        return say(kind.sentence_for(given)).format_map(values)
     except KeyError:  # a diagnostic that was made without the values of its sentence
         return None
 

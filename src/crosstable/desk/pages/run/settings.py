@@ -112,6 +112,12 @@ class Field(NamedTuple):
     hint: Told | str = ""
 
 
+def setting_address(event: str, section: str, key: str) -> str:
+    """Where a setting is changed; an empty section is the first."""
+    more = f"?section={quote(section)}" if section else ""
+    return f"/events/{event}/settings{more}#setting-{key}"
+
+
 async def settings(request: Request) -> Response:
     """The page."""
     opened = opened_of(request)
