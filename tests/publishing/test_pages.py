@@ -12,6 +12,7 @@ import pytest
 
 import crosstable
 from crosstable.publishing.writing import write_site
+from tests.conftest import scaled
 from tests.publishing.sites import published, published_sample
 
 if TYPE_CHECKING:
@@ -48,13 +49,15 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.parametrize(("is_paper", "rules", "least"), [(False, RULES, 150), (True, PAPER, 10)])
+@pytest.mark.parametrize(("is_paper", "rules", "least"), [(False, RULES, 50), (True, PAPER, 10)])
 def test_pages_are_valid_html(
     site: Path, html_validate: Path, tmp_path: Path, is_paper: bool, rules: object, least: int
 ) -> None:
     (tmp_path / "rules.json").write_text(json.dumps(rules))
-    found = site.rglob("*.html")
-    pages = [str(path) for path in found if path.name.startswith("print-") == is_paper]
+    found = [p for p in sorted(site.rglob("*.html")) if p.name.startswith("print-") == is_paper]
+    players = [path for path in found if path.name.startswith("player-")]
+    left_out = {*players} - {*players[:: 50 // scaled(50)]}  # without --full every tenth
+    pages = [str(path) for path in found if path not in left_out]
     words = ("node", html_validate / "html-validate.mjs", "--config", tmp_path / "rules.json")
     done = subprocess.run((*words, *pages), capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-3000:]
