@@ -70,3 +70,22 @@ def test_notes_are_translated_phrase_by_phrase() -> None:
     in_german = note_in_words(note, messages("de"))
     assert in_german.endswith("zuerst gestrichen, weil freiwillig nicht gespielt")
     assert note_in_words("something new", messages("de")) == "something new"
+
+
+def test_the_page_of_a_fault_says_what_to_do_in_the_language_of_the_page(
+    german: httpx.Client,
+) -> None:
+    page = german.get("/explain/G101").text
+    assert "<h1>G101 " in page
+    assert "Partien und Freilose" in page
+    assert "Runde 3: Gegner 15 von Nr. 4 (Weissenbach, Felix) ist nicht in der Datei" in page
+    assert "<p>Die Nummer des Gegners berichtigen oder den fehlenden Satz 001 ergänzen.</p>" in page
+    assert '<p><span lang="en">' in page  # what it is and why it matters
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_to_do_is_translated_for_every_kind(language: str) -> None:
+    say = messages(language)
+    for kind in KINDS_OF_FAULT.values():
+        assert say(kind.remedy) != kind.remedy
+        assert kind.remedy.count("`") == say(kind.remedy).count("`"), kind.code

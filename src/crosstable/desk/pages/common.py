@@ -97,6 +97,7 @@ def templates(language: str, *folders: Path) -> jinja2.Environment:
     made.filters["squared"] = lambda text, is_black=False: squared(text, is_black, black)
     made.filters["in_words"] = lambda text: _in_words(str(text), language)
     made.filters["fault"] = lambda one: _fault(one, language)
+    made.filters["known"] = lambda text: _known(str(text), language)
     made.filters["told"] = lambda told: _told(told, language)
     return made
 
@@ -114,6 +115,14 @@ def _in_words(text: str, language: str) -> Markup:
         return escape(text)
     found = phrase(text, messages(language))
     return Markup('<span lang="en">{}</span>').format(text) if found is None else escape(found)
+
+
+def _known(text: str, language: str) -> Markup:
+    """A whole sentence of the library that the catalogues have, else marked as English."""
+    said = messages(language)(text)
+    if language == ENGLISH or said != text:
+        return escape(said)
+    return Markup('<span lang="en">{}</span>').format(text)
 
 
 def _fault(one: Diagnostic | Mapping[str, Any], language: str) -> Markup:

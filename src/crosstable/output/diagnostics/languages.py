@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 from string import Formatter
 
-from crosstable.checks.catalogue import KINDS_OF_FAULT
+from crosstable.checks.catalogue import GROUPS, KINDS_OF_FAULT
 from crosstable.model.diagnostics import Diagnostic
 from crosstable.output.diagnostics.phrases import participant, phrase, phrases
 from crosstable.output.language import Say
@@ -38,6 +38,8 @@ def sentences() -> Iterator[str]:
     """What has to be translated."""
     yield from (kind.message for kind in KINDS_OF_FAULT.values() if _has_words(kind.message))
     yield from phrases()
+    yield from GROUPS.values()
+    yield from (kind.remedy for kind in KINDS_OF_FAULT.values())
 
 
 def _has_words(message: str) -> bool:
