@@ -86,7 +86,8 @@ def venue(command: Path, folder: Path) -> Iterator[Venue]:
         )
         assert process.stdout is not None
         try:
-            desk, _, token = process.stdout.readline().strip().partition("/?token=")
+            page, _, token = process.stdout.readline().strip().partition("?token=")
+            desk = page.partition("/events/")[0]
             hall = _hall_in(log)
             yield Venue(desk, hall, {"Authorization": f"Bearer {token}"}, folder, data)
         finally:

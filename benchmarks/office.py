@@ -16,9 +16,8 @@ from peers import PROJECT_ROOT, clean_environment
 
 WORKER = Path(__file__).with_name("office_worker.py")
 REPORTS, INTAKE_GOAL = 2000, 150
-PLAYERS, LARGE_REPORTS, PERIOD_GOAL, GIGABYTES_GOAL = 1_000_000, 400, 60.0, 4.0
-GOAL_REPORTS = 20_000
-"""Five million games. Reading so many reports takes minutes, so the goal is not met yet."""
+PLAYERS, LARGE_REPORTS, PERIOD_GOAL, GIGABYTES_GOAL = 1_000_000, 20_000, 60.0, 4.0
+"""Over four million games. Making, receiving and accepting so many reports takes minutes."""
 MONTHS, MONTH_PLAYERS, MONTH_REPORTS, AGAIN_GOAL = 36, 10_000, 5, 120.0
 
 
@@ -49,13 +48,13 @@ def _intake(found: Any) -> Measure:
 def _period(found: Any) -> Measure:
     seconds, gigabytes = found["seconds"], found["megabytes"] / 1024
     work = (
-        f"the office computes and publishes a list of {PLAYERS:,} players with {LARGE_REPORTS} "
-        "reports of 60 × 7, from the database, by the clock"
+        f"the office computes and publishes a list of {PLAYERS:,} players with {LARGE_REPORTS:,} "
+        "reports of 60 × 7, from the database, after a preview, by the clock"
     )
-    ours = f"{seconds:.0f} s, {gigabytes:.1f} GB"
-    goal = f"under {PERIOD_GOAL:.0f} s and {GIGABYTES_GOAL:.0f} GB, with {GOAL_REPORTS:,} reports"
+    ours = f"{seconds:.0f} s ({found['cpu']:.0f} s of processors), {gigabytes:.1f} GB"
+    goal = f"under {PERIOD_GOAL:.0f} s and {GIGABYTES_GOAL:.0f} GB"
     is_met = seconds < PERIOD_GOAL and gigabytes < GIGABYTES_GOAL
-    return Measure(work, ours, "", "", "", goal, is_met and LARGE_REPORTS >= GOAL_REPORTS)
+    return Measure(work, ours, "", "", "", goal, is_met)
 
 
 def _again(found: Any) -> Measure:

@@ -11,11 +11,12 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
 from crosstable.office.founding import found
 from crosstable.office.lists.importing import import_list
 from crosstable.office.lists.publishing import publish
-from crosstable.office.lists.running import rerun, run
+from crosstable.office.lists.running import preview, rerun, run
 from crosstable.office.reports.deciding import Outcome, decide
 from crosstable.office.reports.registering import Registration, register
 from crosstable.office.reports.submitting import Handed, Receipt, submit_many
@@ -24,6 +25,13 @@ from crosstable.office.users.rights import COMMAND_LINE
 from tests.office.year import Event, Player, Size, event_of, list_of_players, players_of
 
 FIELD, ROUNDS = 60, 7
+
+
+class Timed(NamedTuple):
+    """Seconds by the clock, and of processors."""
+
+    seconds: float
+    cpu: float
 
 
 class World:
@@ -79,22 +87,23 @@ def _strength(player: Player) -> int:
     return -(player.rating or 0)
 
 
-def intake(folder: Path, reports: int) -> tuple[float, int]:
+def intake(folder: Path, reports: int) -> tuple[Timed, int]:
     """Reports with checks: seconds, and how many."""
     world = World(folder, 3000)
     events = world.registered(date(2026, 1, 1), reports)
     return _timed(lambda: world.received(events)), reports
 
 
-def period(folder: Path, players: int, reports: int) -> tuple[float, int]:
-    """From the database to the published list."""
+def period(folder: Path, players: int, reports: int) -> tuple[Timed, int]:
+    """From the database to the published list, after the preview of the night before."""
     world = World(folder, players)
     first = date(2026, 1, 1)
     world.accepted(world.received(world.registered(first, reports)))
+    preview(world.office, COMMAND_LINE)
     return _timed(lambda: world.published(first)), reports
 
 
-def again(folder: Path, players: int, months: int, reports: int) -> tuple[float, int]:
+def again(folder: Path, players: int, months: int, reports: int) -> tuple[Timed, int]:
     """All lists from the first one on again."""
     world = World(folder, players)
     for number in range(months):
@@ -104,13 +113,19 @@ def again(folder: Path, players: int, months: int, reports: int) -> tuple[float,
     return _timed(lambda: rerun(world.office, COMMAND_LINE, since=date(2026, 2, 1))), months
 
 
-def _timed(work: Callable[[], object]) -> float:
-    started = time.monotonic()
+def _timed(work: Callable[[], object]) -> Timed:
+    started, before = time.monotonic(), _processor()
     work()
-    return time.monotonic() - started
+    return Timed(time.monotonic() - started, _processor() - before)
 
 
-WORKS: dict[str, Callable[..., tuple[float, int]]] = {
+def _processor() -> float:
+    """Seconds of all processors, with those of the workers that ended."""
+    found = [resource.getrusage(who) for who in _EVERYBODY]
+    return sum(one.ru_utime + one.ru_stime for one in found)
+
+
+WORKS: dict[str, Callable[..., tuple[Timed, int]]] = {
     "intake": intake,
     "period": period,
     "again": again,
@@ -121,11 +136,9 @@ def main() -> None:
     """`office_worker.py WORK NUMBER...`"""
     name, *numbers = sys.argv[1:]
     with TemporaryDirectory() as folder:
-        before = sum(resource.getrusage(who).ru_utime for who in _EVERYBODY)
-        seconds, count = WORKS[name](Path(folder), *map(int, numbers))
-        cpu = sum(resource.getrusage(who).ru_utime for who in _EVERYBODY) - before
+        timed, count = WORKS[name](Path(folder), *map(int, numbers))
     memory = max(resource.getrusage(who).ru_maxrss for who in _EVERYBODY) // 1024
-    print(json.dumps({"seconds": seconds, "count": count, "cpu": cpu, "megabytes": memory}))
+    print(json.dumps({**timed._asdict(), "count": count, "megabytes": memory}))
 
 
 _EVERYBODY = (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)

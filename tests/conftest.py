@@ -18,7 +18,7 @@ from typing import NoReturn
 import pytest
 from hypothesis import settings
 
-from tests.lanes import COLLECTION_MISSING, quick
+from tests.lanes import COLLECTION_MISSING, needs_others, quick
 
 PROJECT_ROOT = Path(__file__).resolve().parent.parent
 SEED = 20261115
@@ -115,11 +115,18 @@ def golden(request: pytest.FixtureRequest) -> Callable[[Path, bytes], None]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Tests marked ``slow`` have no smaller form: they run with ``--full`` only."""
+    """Which tests run, and which get a second try.
+
+    Tests marked ``slow`` have no smaller form: they run with ``--full`` only. What waits for other
+    processes on a busy machine is tried twice before it is red, and the report names it then.
+    """
     if config.getoption("--quick"):
         chosen = quick(items)
         config.hook.pytest_deselected(items=[*{*items} - {*chosen}])
         items[:] = chosen
+    for item in items:
+        if needs_others(item):
+            item.add_marker(pytest.mark.flaky(reruns=1))
     if config.getoption("--full"):
         return
     for item in items:

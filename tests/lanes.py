@@ -53,13 +53,18 @@ def is_quick(item: pytest.Item) -> bool:
         return False
     if item.nodeid.startswith(SLOW_FOLDERS):
         return False
+    if getattr(getattr(item, "function", None), "is_hypothesis_test", False):
+        return False
+    return not needs_others(item)
+
+
+def needs_others(item: pytest.Item) -> bool:
+    """Whether a test waits for a browser, a server or another process."""
     if not isinstance(item, pytest.Function):
-        return True
+        return False
     if SLOW_FIXTURES & set(item.fixturenames):
-        return False
-    if getattr(item.function, "is_hypothesis_test", False):
-        return False
-    return not any(map(starts_processes, (item.function, *_fixtures(item))))
+        return True
+    return any(map(starts_processes, (item.function, *_fixtures(item))))
 
 
 def _fixtures(item: pytest.Function) -> Iterator[Callable[..., object]]:

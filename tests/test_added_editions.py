@@ -19,6 +19,7 @@ from crosstable.cli.main import main
 from crosstable.desk.interface.openapi import description
 from crosstable.desk.jobs import contract
 from crosstable.desk.jobs.rating import rules as rules_to_choose
+from crosstable.desk.pages.run.systems import groups, kind_of_code, kinds, system_name
 from crosstable.model.dutch import DutchEdition, dutch_edition, dutch_editions
 from crosstable.model.tournament_types import known_codes
 from crosstable.output.forms.catalogue import FORMS
@@ -534,3 +535,15 @@ def test_the_desk_answers_by_added_editions(monkeypatch: pytest.MonkeyPatch) -> 
         pair.replace("2030", "2026"),
     ]
     assert rules_to_choose()[-1] == ("fide-2027", "fide-2027: FIDE Rating Regulations 2024")
+
+
+def test_the_desk_offers_an_added_edition_for_a_new_event(dutch_2030: DutchEdition) -> None:
+    """The newest first, and each with and without acceleration."""
+    _, systems = groups()[0]
+    years = [2030, *(edition.year for edition in reversed(dutch_editions()[:-1]))]
+    codes = [f"FIDE_DUTCH_{year}{more}" for year in years for more in ("", "_BAKU")]
+    assert [one.code for one in systems] == codes
+    assert codes == [code for code in kinds() if "DUTCH" in code]
+    for one in systems:
+        assert (kind_of_code(one.code), system_name(one.code)) == (one.kind, one.name)
+    assert dutch_2030.year in years

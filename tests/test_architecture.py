@@ -60,7 +60,7 @@ THIRD_PARTY_OF_ROOMS = {
     "lists": {"anyascii", "defusedxml", "rapidfuzz"},
     "ratings": {"narwhals", "polars"},
     "pairing": {"rustworkx"},
-    "output": {"polars", "segno", "typst", "xlsxwriter"},
+    "output": {"jinja2", "polars", "segno", "typst", "xlsxwriter"},
     "event": {"openpyxl"},
     "publishing": {"jinja2", "markupsafe"},
     "desk": {"anyio", "jinja2", "markupsafe", "segno", "starlette", "uvicorn"},

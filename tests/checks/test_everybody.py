@@ -3,6 +3,9 @@
 import pytest
 
 import crosstable
+from crosstable.checks.catalogue import KINDS_OF_FAULT
+from crosstable.output.diagnostics.languages import sentence
+from crosstable.output.language import messages
 
 REPORT = crosstable.sample("round-robin").read_text(encoding="utf-8")
 COLUMNS = {"P201": (57, 68), "P301": (9, 10), "P320": (53, 56), "P330": (69, 79)}
@@ -22,7 +25,12 @@ def blanked(columns: tuple[int, int], skip: int = 0) -> crosstable.Tournament:
 def test_blank_for_everybody_is_one_finding(code: str) -> None:
     t = blanked(COLUMNS[code])
     (found,) = (one for one in crosstable.check(t) if one.code == code)
-    assert f"each of {len(t.players)} players" in found.message
+    assert found.values["all"] == len(t.players)
+    assert found.message == KINDS_OF_FAULT[code].of_all.format(all=len(t.players))
+    german = sentence(found, messages("de"))
+    assert german is not None
+    assert german != found.message
+    assert str(len(t.players)) in german
 
 
 @pytest.mark.parametrize("code", COLUMNS)
@@ -40,4 +48,4 @@ def test_what_unrated_players_lack_is_told_apart() -> None:
             lines[i] = line[:48] + " " * 4 + line[52:69] + " " * 10 + line[79:]
     t = crosstable.loads("".join(lines).encode())
     (found,) = (one for one in crosstable.check(t) if one.code == "P340")
-    assert found.message.startswith(f"each of {len(t.players)} players is unrated")
+    assert found.values["all"] == len(t.players)

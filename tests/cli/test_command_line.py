@@ -5,11 +5,13 @@ import json
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -515,12 +517,28 @@ def test_diff_with_standard_input(run: Run, monkeypatch: pytest.MonkeyPatch) -> 
 # -- demo -----------------------------------------------------------------------------------------
 
 
+class Tour(NamedTuple):
+    """The folder of a tour, which nobody changes, and what the command printed."""
+
+    folder: Path
+    printed: str
+
+
+@pytest.fixture(scope="module")
+def tour(tmp_path_factory: pytest.TempPathFactory) -> Tour:
+    folder = tmp_path_factory.mktemp("tour") / "demo"
+    out, err = io.TextIOWrapper(io.BytesIO(), "utf-8"), io.StringIO()
+    with redirect_stdout(out), redirect_stderr(err):
+        assert main(["demo", "-o", str(folder)]) == 0
+    assert err.getvalue() == ""
+    out.seek(0)
+    return Tour(folder, out.read())
+
+
 @pytest.mark.lengthy
-def test_demo_can_be_run_twice(run: Run, tmp_path: Path) -> None:
+def test_demo_can_be_run_twice(run: Run, tour: Tour, tmp_path: Path) -> None:
     target = tmp_path / "demo"
-    code, out, err = run("demo", "-o", target)
-    assert (code, err) == (0, "")
-    assert "index.html)" in out
+    shutil.copytree(tour.folder, target)
     first = files_below(target)
     assert run("demo", "-o", target)[0] == 0
     assert files_below(target) == first
@@ -534,7 +552,14 @@ def files_below(folder: Path) -> dict[Path, bytes]:
 
 
 @pytest.mark.lengthy
-def test_demo_replaces_nothing_of_somebody_else(run: Run, tmp_path: Path) -> None:
+def test_demo_replaces_nothing_of_somebody_else(
+    run: Run, tour: Tour, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def toured(folder: Path) -> list[str]:
+        shutil.copytree(tour.folder, folder, dirs_exist_ok=True)
+        return []
+
+    monkeypatch.setattr("crosstable.cli.commands.demo._tour", toured)
     (tmp_path / "check").mkdir()
     (tmp_path / "check/damaged.trf").write_bytes(b"mine")
     before = files_below(tmp_path)
@@ -548,21 +573,21 @@ def test_demo_replaces_nothing_of_somebody_else(run: Run, tmp_path: Path) -> Non
 
 
 @pytest.mark.lengthy
-def test_demo_finds_every_fault_that_was_planted(run: Run, tmp_path: Path) -> None:
+def test_demo_finds_every_fault_that_was_planted(tour: Tour) -> None:
     from crosstable.cli.demo.steps import DAMAGE
 
-    run("demo", "-o", tmp_path)
+    check = tour.folder / "check"
     sound, damaged = (
-        path.read_bytes().decode().splitlines() for path in (SAMPLE, tmp_path / "check/damaged.trf")
+        path.read_bytes().decode().splitlines() for path in (SAMPLE, check / "damaged.trf")
     )
     planted = {n for n, (a, b) in enumerate(zip(sound, damaged, strict=True), 1) if a != b}
-    found = json.loads((tmp_path / "check/check.json").read_bytes())["files"][0]["diagnostics"]
+    found = json.loads((check / "check.json").read_bytes())["files"][0]["diagnostics"]
     assert len(planted) == len(DAMAGE) - 1, "a line end cannot be seen here"
     assert planted <= {d["line"] for d in found}
     assert any(d["name"] == "mixed-line-ends" for d in found)
-    assert (tmp_path / "check/check.txt").read_bytes()
-    assert (tmp_path / "check/fix.diff").read_bytes().startswith(b"--- damaged.trf\n")
-    assert b"fixed[" in (tmp_path / "check/fixed.txt").read_bytes()
+    assert (check / "check.txt").read_bytes()
+    assert (check / "fix.diff").read_bytes().startswith(b"--- damaged.trf\n")
+    assert b"fixed[" in (check / "fixed.txt").read_bytes()
 
 
 @pytest.mark.lengthy
@@ -581,30 +606,38 @@ def test_demo_goes_on_without_extras(
 
 
 @pytest.mark.lengthy
-def test_demo_begins_with_a_page_and_a_site(run: Run, tmp_path: Path) -> None:
-    _, said, _ = run("demo", "-o", tmp_path / "demo")
-    assert said.rstrip().endswith("/index.html)")
-    page = (tmp_path / "demo" / "index.html").read_text("utf-8")
-    links = re.findall(r'href="([^"#]+)"', page)
-    assert links[0] == "site/index.html"
-    assert all((tmp_path / "demo" / link).is_file() for link in links)
+def test_demo_begins_with_a_page_and_a_site(tour: Tour) -> None:
+    assert tour.printed.rstrip().endswith("/index.html)")
+    page = (tour.folder / "index.html").read_text("utf-8")
+    links = re.findall(r'href="([^"#]+)">([^<]+)<', page)
+    assert links[0][0] == "site/index.html"
+    assert all((tour.folder / link).is_file() for link, _ in links)
 
 
 @pytest.mark.lengthy
-def test_demo_rates_judges_prints_and_pairs(run: Run, tmp_path: Path) -> None:
-    run("demo", "-o", tmp_path)
-    assert (tmp_path / "report/form-1.pdf").read_bytes().startswith(b"%PDF")
-    assert "Somfalvi" in (tmp_path / "norms/round-robin.txt").read_text("utf-8")
-    assert "5.2.1" in (tmp_path / "pair/why-5.txt").read_text("utf-8")
+def test_the_page_of_the_demo_calls_every_file_by_a_title(tour: Tour) -> None:
+    page = (tour.folder / "index.html").read_text("utf-8")
+    *links, last = re.findall(r'href="([^"#]+)">([^<]+)<', page)
+    assert last == ("index.md", "index.md")
+    assert not [title for path, title in links if "/" in title or Path(path).name in title]
+    shown = {path.relative_to(tour.folder).as_posix() for path in tour.folder.glob("*/*.html")}
+    missing = {path for path in shown if not path.startswith("site/")} - {path for path, _ in links}
+    assert missing == set()
+
+
+@pytest.mark.lengthy
+def test_demo_rates_judges_prints_and_pairs(run: Run, tour: Tour, tmp_path: Path) -> None:
+    assert (tour.folder / "report/form-1.pdf").read_bytes().startswith(b"%PDF")
+    assert "Somfalvi" in (tour.folder / "norms/round-robin.txt").read_text("utf-8")
+    assert "5.2.1" in (tour.folder / "pair/why-5.txt").read_text("utf-8")
     alone = tmp_path / "alone.txt"
     sample = crosstable.sample("round-robin")
     assert run("rate", sample, "-o", alone)[0] in (0, 1)
-    assert (tmp_path / "rate/round-robin.txt").read_bytes() == alone.read_bytes()
+    assert (tour.folder / "rate/round-robin.txt").read_bytes() == alone.read_bytes()
 
 
 @pytest.mark.lengthy
-def test_demo_leaves_standings(run: Run, tmp_path: Path) -> None:
-    _, said, _ = run("demo", "-o", tmp_path)
+def test_demo_leaves_standings(run: Run, tour: Tour, tmp_path: Path) -> None:
     for name, number in (("individual-swiss", 14), ("team-swiss", 3)):
         sample = crosstable.sample(name)
         for suffix, words in (
@@ -614,12 +647,12 @@ def test_demo_leaves_standings(run: Run, tmp_path: Path) -> None:
             (f"why-{number}.txt", ("--why", number)),
             (f"why-{number}.html", ("--why", number)),
         ):
-            left = tmp_path / f"standings/{name}.{suffix}"
+            left = tour.folder / f"standings/{name}.{suffix}"
             alone = tmp_path / f"alone.{suffix}"
             assert run("standings", sample, *words, "-o", alone, "--overwrite")[0] == 0
             assert left.read_bytes() == alone.read_bytes()
-            assert f"(standings/{left.name})" in (tmp_path / "index.md").read_text("utf-8")
-    assert "rank  no.  name" in said
+            assert f"(standings/{left.name})" in (tour.folder / "index.md").read_text("utf-8")
+    assert "rank  no.  name" in tour.printed
 
 
 @pytest.mark.lengthy

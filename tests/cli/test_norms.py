@@ -330,3 +330,24 @@ def test_a_language_asked_for_in_vain_is_said(run: Run, report: Path) -> None:
         "is English\n" + english[2]
     )
     assert run(report, "--lang", "en") == english
+
+
+@pytest.mark.parametrize("options", [[], ["--forecast"], ["--format", "json"]])
+def test_a_report_without_games_is_refused(
+    options: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "garbage.trf"
+    path.write_text("001|||||||||||\n001   10 m FM sl                 2310 SUI   9920\n")
+    assert main(["norms", str(path), *options]) == 2
+    out, err = capsys.readouterr()
+    assert (out, "garbage.trf: " in err) == ("", True)
+
+
+def test_a_start_list_with_its_rounds_has_a_forecast(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "start.trf"
+    path.write_text("142 9\n" + "001    1 m IM Lee, Ann                          2400 NOR\n")
+    assert main(["norms", str(path)]) == 2
+    assert "--forecast" in capsys.readouterr().err
+    assert main(["norms", str(path), "--forecast"]) == 0

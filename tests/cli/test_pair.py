@@ -125,14 +125,14 @@ def test_where_something_was_taken_from(run: Run, record: str, points: str, told
 def test_byes_in_cells_are_told_as_such(run: Run) -> None:
     text = SWISS.replace("     4 b 1\n", "     4 b 1  0000 - Z\n").replace("XXZ 6", "XXZ 6,4")
     _, _, err = run(text)
-    assert "taken: absent in round 2: 6, 4 (record XXZ, line 12)" in err
-    assert "taken: absent in round 2: 2 (cells of records 001)" in err
+    taken = set(re.findall(r"(?m)^taken: .* round 2: ([\d, ]+) \((\w+)", err))
+    assert {("6, 4", "record"), ("2", "cells")} <= taken
 
 
 def test_before_the_first_result_the_scoring_is_assumed(run: Run) -> None:
     rows = [f"001 {n:4}      P{n:<66}0.0 {n:4}\n" for n in range(1, 5)]
     _, _, err = run("012 Four\n142 3\n152 W\n192 FIDE_DUTCH_2026\n" + "".join(rows))
-    assert "assumed: the scoring system is not given; 1-½-0 is assumed [scoring]" in err
+    assert re.search(r"(?m)^assumed: .*1-½-0.*\[scoring\]$", err)
 
 
 def test_the_round_as_json(run: Run) -> None:
@@ -385,11 +385,11 @@ def test_a_round_of_a_table_does_not_wait_for_results(run: Run, tmp_path: Path) 
 
 def test_points_of_teams_that_do_not_follow_from_the_matches_are_told(run: Run) -> None:
     stale = TEAMS.replace("0    2.0    2.0   1", "0    9.0    2.0   1")
-    assert "do not follow from the matches" not in run(TEAMS)[2]
+    assert "[team-points]" not in run(TEAMS)[2]
     code, _, err = run(stale)
     assert code == 0
-    assert "the match points of 1 team (records 310) do not follow from the matches, whi" in err
-    assert "first: team 1 with 9.0, 2.0 by its matches [team-points]" in err
+    [note] = [line for line in err.splitlines() if line.endswith("[team-points]")]
+    assert re.findall(r"\d+\.\d", note) == ["9.0", "2.0"]
 
 
 @pytest.mark.parametrize(("old", "new"), [("3 w 1", "3 w D"), ("1 b 0", "1 b D")])

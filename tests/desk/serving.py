@@ -26,10 +26,12 @@ class Desk:
     token: str
     log: IO[str]
     """What the desk said on its standard error."""
+    page: str = ""
+    """The page that it printed: that of the event that was named, else the start page."""
 
     @property
     def opening_address(self) -> str:
-        """What the desk printed: the address with the token."""
+        """The start page with the token."""
         return f"{self.address}/?token={self.token}"
 
     @property
@@ -85,8 +87,8 @@ def running(*command: str | Path) -> Iterator[Desk]:
         )
         assert process.stdout is not None
         try:
-            address, _, token = process.stdout.readline().strip().partition("/?token=")
-            desk = Desk(address, token, log)
+            page, _, token = process.stdout.readline().strip().partition("?token=")
+            desk = Desk(page.partition("/events/")[0].rstrip("/"), token, log, page)
             assert token, desk.faults()
             yield desk
         finally:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 
-from crosstable.desk.pages.run.systems import GROUPS, OF_TEAMS, System
+from crosstable.desk.pages.run.systems import OF_TEAMS, System, groups
 from crosstable.event.acts.people import Entered
 from crosstable.event.acts.teams import TeamEntered
 from crosstable.event.disk.folder import JOURNAL, EventFolder, open_event
@@ -23,7 +23,7 @@ from tests.desk.visiting import visit
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-SYSTEMS = [one for _, group in GROUPS for one in group]
+SYSTEMS = [one for _, group in groups() for one in group]
 
 
 @pytest.fixture(scope="module")

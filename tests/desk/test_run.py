@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -236,6 +237,29 @@ def test_every_page_of_a_run_event(run: Run) -> None:
     assert run.client.get(f"{run.base}/round").headers["location"].endswith("/round/2")
     assert run.client.get(f"{run.base}/round/9").status_code == 404
     assert run.client.get("/events/0123456789abcdef").status_code == 404
+
+
+def test_leaders_and_pictures_are_of_the_last_finished_round(run: Run) -> None:
+    text = run.client.get(run.base).text
+    assert "Leaders after round 1" in text
+    assert "4 games of round 2 are being played" in text
+    before = re.findall(r"<strong>([\d½]+)</strong></td>", text)
+    run.act("result", round=2, board=1, result="0-1", saw=None)
+    run.act("result", round=2, board=2, result="½-½", saw=None)
+    text = run.client.get(run.base).text
+    assert "Leaders after round 1" in text
+    assert "2 games of round 2 are being played" in text
+    assert re.findall(r"<strong>([\d½]+)</strong></td>", text) == before
+    for board in (3, 4):
+        run.act("result", round=2, board=board, result="1-0", saw=None)
+    text = run.client.get(run.base).text
+    assert "Leaders after round 2" in text
+    assert "games of round 2" not in text
+
+
+def test_footer_speaks_of_the_event_or_of_the_file(run: Run) -> None:
+    file = run.base.replace("/events/", "/files/")
+    assert "The original file is never changed" not in run.client.get(f"{file}/crosstable").text
 
 
 def test_names_cannot_inject_anything(run: Run) -> None:

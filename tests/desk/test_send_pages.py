@@ -98,6 +98,20 @@ def test_an_event_that_is_not_over_is_not_sent(hall: Desk, tmp_path: Path) -> No
         assert not open_event(run.folder).event.is_sent
 
 
+def test_a_fault_leads_to_the_setting_that_mends_it(hall: Desk, tmp_path: Path) -> None:
+    with hall.client() as client:
+        run = Run(client, playing(tmp_path / "undated"))
+        run.open()
+        address = f"{run.base}/settings"
+        file = run.base.replace("/events/", "/files/")
+        for path in (f"{run.base}/send", f"{file}/check?for=rating"):
+            found = re.findall(r'href="([^"]+)#(setting-[^"]+)"', client.get(path).text)
+            assert "setting-round-dates" in {name for _, name in found}, path
+            assert {to.partition("?")[0] for to, _ in found} == {address}
+            settings = client.get(found[0][0]).text
+            assert all(f'id="{name}"' in settings for _, name in found)
+
+
 def test_the_site_is_written_and_its_folder_remembered(run: Run, tmp_path: Path) -> None:
     site = tmp_path / "site"
     text = said(run, "publish", folder=str(site), level="pairings", lang="de")

@@ -7,6 +7,7 @@ import pytest
 
 import crosstable
 from crosstable.errors import CannotAct, NotPaired
+from crosstable.event.acts.boards import ResultEntered
 from crosstable.event.acts.rounds import Paired
 from crosstable.event.acts.teams import LineupHandedIn
 from crosstable.event.disk.folder import EventFolder, begin_event, open_event
@@ -58,6 +59,50 @@ def test_a_round_of_matches_in_play_is_taken_over(tmp_path: Path) -> None:
     event.do(LineupHandedIn(2, team, event.event.section().teams[team].roster[1:5]))
     results_in(event, random.Random(1))
     assert errors(event) == []
+
+
+@pytest.mark.parametrize("tiebreaks", ["PTS,BH/C1,BH,SB,DE", ""])
+def test_ranks_of_a_round_in_play_are_those_of_the_last_finished_round(
+    tmp_path: Path, tiebreaks: str
+) -> None:
+    first = begun(tmp_path / "first", 8, tiebreaks=tiebreaks)
+    played(first, random.Random(1))
+    ranks = {p.number: p.rank for p in crosstable.loads(report(first)).players}
+    number = paired(first)
+    for board, result in ((1, "0-1"), (2, "0-1"), (3, "1-0")):
+        first.do(ResultEntered(number, board, result))
+    t = crosstable.loads(report(first))
+    assert {p.number: p.rank for p in t.players} == ranks
+    if tiebreaks:
+        assert not [d for d in crosstable.check(t, "itdx") if d.severity != "info"]
+        assert dict(crosstable.standings(t).rank_of) == ranks
+    _, adjustments = taken(tmp_path / "second", report(first))
+    assert adjustments == ()
+
+
+def test_before_the_first_round_is_finished_ranks_are_the_starting_numbers(tmp_path: Path) -> None:
+    first = begun(tmp_path / "first", 6)
+    number = paired(first)
+    first.do(ResultEntered(number, 1, "0-1"))
+    assert all(p.rank == p.number for p in crosstable.loads(report(first)).players)
+
+
+@pytest.mark.lengthy
+def test_ranks_of_teams_wait_for_the_round_too(tmp_path: Path) -> None:
+    first = team_event(tmp_path / "first", 4)
+    team_rounds(first, 1, random.Random(1))
+    ranks = [team.rank for team in crosstable.loads(report(first)).teams]
+    number = paired(first)
+    for board in (101, 102, 103, 104):
+        first.do(ResultEntered(number, board, "0-1"))
+    assert [team.rank for team in crosstable.loads(report(first)).teams] == ranks
+
+
+def test_values_of_record_162_that_are_not_repeated_are_listed(tmp_path: Path) -> None:
+    scored = b"162  W 1.0    D 0.5    L 0.0    A 0.0    P 1.0"
+    text = report(begun(tmp_path / "first", 4)).replace(b"142 5", b"142 5\r\n" + scored, 1)
+    (found,) = [one for one in take_over(text).changes if "162" in one]
+    assert "A 0.0, P 1.0" in found
 
 
 @pytest.mark.parametrize("system", ["round-robin", "double-round-robin"])

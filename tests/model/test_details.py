@@ -51,6 +51,12 @@ def faults(text: str) -> list[str]:
     return [str(finding) for finding in parse_details(dedent(text))[1]]
 
 
+def places(text: str) -> list[tuple[int | None, int | None, str]]:
+    """Line, column and kind of each fault."""
+    found = parse_details(dedent(text))[1]
+    return [(finding.span.line, finding.span.column, finding.kind) for finding in found]
+
+
 def only_fault(text: str) -> Finding:
     (finding,) = parse_details(dedent(text))[1]
     return finding
@@ -177,30 +183,31 @@ def test_what_the_parser_gives_up_on_is_a_syntax_error(text: str) -> None:
     assert only_fault(text).kind == "details-syntax"
 
 
-def test_unknown_key_names_the_nearest() -> None:
-    assert faults("[event]\nregisterd = true\n") == [
-        "line 2:1: event.registerd is unknown; did you mean registered? [details-unknown-key]"
-    ]
-    assert faults("[evnt]\n") == [
-        "line 1:2: evnt is unknown; did you mean event? [details-unknown-key]"
-    ]
-    assert faults("league = true\n") == [
-        "line 1:1: league is unknown; league belongs under [event] [details-unknown-key]"
-    ]
-    assert faults("leage = true\n") == [
-        "line 1:1: leage is unknown; did you mean league under [event]? [details-unknown-key]"
-    ]
-    assert faults('[event]\nstage = "a.trf"\n') == [
-        "line 2:1: event.stage is unknown; stage is a table of its own, written [[stage]]"
-        " [details-unknown-key]"
-    ]
-    assert faults("[event]\nqqq = 1\n") == ["line 2:1: event.qqq is unknown [details-unknown-key]"]
+@pytest.mark.parametrize(
+    ("text", "line", "column", "key", "nearest"),
+    [
+        ("[event]\nregisterd = true\n", 2, 1, "event.registerd", "registered"),
+        ("[evnt]\n", 1, 2, "evnt", "event"),
+        ("league = true\n", 1, 1, "league", "[event]"),
+        ("leage = true\n", 1, 1, "leage", "league"),
+        ('[event]\nstage = "a.trf"\n', 2, 1, "event.stage", "[[stage]]"),
+        ("[event]\nqqq = 1\n", 2, 1, "event.qqq", ""),
+    ],
+)
+def test_unknown_key_names_the_nearest(
+    text: str, line: int, column: int, key: str, nearest: str
+) -> None:
+    finding = only_fault(text)
+    assert places(text) == [(line, column, "details-unknown-key")]
+    assert finding.message.startswith(f"{key} ")
+    assert nearest in finding.message.removeprefix(key)
 
 
-def test_wrong_type_says_what_was_expected() -> None:
-    assert faults('[event]\nregistered = "yes"\n') == [
-        'line 2:1: event.registered must be true or false, not "yes" [details-wrong-type]'
-    ]
+def test_wrong_type_names_the_key_and_the_value() -> None:
+    text = '[event]\nregistered = "yes"\n'
+    assert places(text) == [(2, 1, "details-wrong-type")]
+    assert only_fault(text).message.startswith("event.registered ")
+    assert only_fault(text).message.endswith('"yes"')
 
 
 @pytest.mark.parametrize(
@@ -291,7 +298,7 @@ def test_contradictory_registration_keeps_the_plain_no() -> None:
 
 
 def test_all_faults_are_found_at_once_in_reading_order() -> None:
-    assert faults("""\
+    assert places("""\
         [organiser]
         name = 1
         [event]
@@ -301,12 +308,11 @@ def test_all_faults_are_found_at_once_in_reading_order() -> None:
         role = "chef"
         title = "IA"
     """) == [
-        "line 2:1: organiser.name must be a line of text, not 1 [details-wrong-type]",
-        'line 4:1: event.registered must be true or false, not "yes" [details-wrong-type]',
-        "line 5:1: event.unknown is unknown [details-unknown-key]",
-        "line 6:3: contact[1] has no name [details-bad-value]",
-        'line 7:1: contact[1].role must be "information", "chief-arbiter", "deputy-arbiter",'
-        ' "arbiter" or "federation-official", not "chef" [details-bad-value]',
+        (2, 1, "details-wrong-type"),
+        (4, 1, "details-wrong-type"),
+        (5, 1, "details-unknown-key"),
+        (6, 3, "details-bad-value"),
+        (7, 1, "details-bad-value"),
     ]
 
 
@@ -404,10 +410,10 @@ def test_what_is_said_is_not_assumed() -> None:
     assert "organiser" not in kinds(details_of('[organiser]\nname = "A"\n'))
 
 
-def test_an_assumption_says_what_and_why() -> None:
+def test_an_assumption_names_its_key() -> None:
     first = EventDetails().assumptions("rating")[0]
     assert first.kind == "event.registered"
-    assert first.message == "the event was registered in advance (event.registered is not given)"
+    assert "(event.registered " in first.message
 
 
 def test_assumptions_are_filtered_by_use_system_and_edition() -> None:

@@ -22,6 +22,7 @@ from crosstable.errors import (
 from crosstable.lists.files import read_players
 from crosstable.office.lists.importing import import_list
 from crosstable.office.lists.inputs import inputs_of, plan_of
+from crosstable.office.lists.proving import verify
 from crosstable.office.lists.publishing import publish, write_publication
 from crosstable.office.lists.running import preview, rerun, run
 from crosstable.office.people.adding import transfer
@@ -31,7 +32,6 @@ from crosstable.office.reports.inbox import inbox
 from crosstable.office.reports.registering import Registration, register
 from crosstable.office.reports.submitting import Handed, bind, submit
 from crosstable.office.store.opening import Office
-from crosstable.office.store.verifying import verify
 from crosstable.office.users.rights import COMMAND_LINE, Role, User
 from crosstable.ratings.editions import rule_set_of
 from tests.editions import add_edition

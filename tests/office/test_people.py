@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import select, text
 
 from crosstable.errors import NeedsDecision, NotAllowed, OfficeProblem, Unknown
+from crosstable.office.lists.proving import verify
 from crosstable.office.lists.running import first_changed, preview, rerun
 from crosstable.office.moving.exporting import export
 from crosstable.office.moving.importing import import_office
@@ -27,7 +28,6 @@ from crosstable.office.reports.submitting import bind
 from crosstable.office.store.contents import content
 from crosstable.office.store.opening import Office
 from crosstable.office.store.tables import CONTENTS, MEMBERSHIPS, METADATA, NAMES
-from crosstable.office.store.verifying import verify
 from crosstable.office.users.rights import COMMAND_LINE
 from tests.office.clock import Clock
 from tests.office.conftest import Databases

@@ -26,6 +26,7 @@ from crosstable.office.lists.watching import (
 from crosstable.office.people.adding import DISPENSED, WITHHELD, flag, transfer
 from crosstable.office.reports.deciding import Outcome, appeal, close_appeal, decide
 from crosstable.office.reports.registering import Registration, cancel_event, notice_of, register
+from crosstable.office.store.contents import content
 from crosstable.office.store.opening import Office
 from crosstable.office.store.tables import LEDGER
 from crosstable.office.users.rights import COMMAND_LINE
@@ -287,6 +288,53 @@ def test_top_lists(office: Office, clock: Clock, tmp_path: Path) -> None:
 
 
 # -- reports and corrections: 2002, 8 and 11; 2024, 9 ---------------------------------------------
+
+
+def test_a_report_is_kept_as_submitted_and_answered_with_a_receipt(
+    office: Office, clock: Clock, tmp_path: Path
+) -> None:
+    """2002, 8.1: reports are submitted; what came, and when, is what counts later."""
+    begin(office, tmp_path)
+    registered(office, "Open", "2026-01-10", "2026-01-11")
+    clock.set("2026-01-12")
+    text = open_report("Open", "2026-01-10", "2026-01-11")
+    receipt = handed_in(office, text)
+    assert (receipt.received_at, receipt.verdict) == ("2026-01-12T12:00:00Z", "clean")
+    assert receipt.receipt.startswith("20260112-")
+    with office.reading() as connection:
+        assert content(connection, receipt.sha256) == text.encode()
+
+
+@pytest.mark.parametrize("record", ["042", "052"])
+def test_a_report_without_its_days_is_not_accepted(
+    office: Office, clock: Clock, tmp_path: Path, record: str
+) -> None:
+    """2002, 11.21: a report has the exact dates of beginning and end."""
+    begin(office, tmp_path)
+    registered(office, "Open", "2026-01-10", "2026-01-11")
+    clock.set("2026-01-12")
+    lines = open_report("Open", "2026-01-10", "2026-01-11").splitlines(keepends=True)
+    receipt = handed_in(office, "".join(one for one in lines if not one.startswith(record)))
+    assert [one["code"] for one in receipt.findings] == ["H101"]
+    with pytest.raises(NeedsDecision):
+        decide(office, OFFICER, receipt.submission, Outcome.ACCEPTED)
+
+
+def test_other_names_are_told_and_unplayed_games_are_not_rated(
+    office: Office, clock: Clock, tmp_path: Path
+) -> None:
+    """2002, 11.23: what differs from the list is noted; + and - mark games that were not played."""
+    begin(office, tmp_path)
+    registered(office, "Open", "2026-01-10", "2026-01-11")
+    clock.set("2026-01-12")
+    text = open_report("Open", "2026-01-10", "2026-01-11").replace("   2 w 1", "   2 w +")
+    text = text.replace("   1 b 0", "   1 b -").replace("Player 2, Test", "Player 2, Zest")
+    receipt = handed_in(office, text)
+    assert [one["code"] for one in receipt.findings] == ["L201"]
+    decide(office, OFFICER, receipt.submission, Outcome.ACCEPTED)
+    next_list(office, clock, "2026-01-30")
+    games = {number: row["standard_games"] for number, row in list_of(office).items()}
+    assert [games[1000000 + number] for number in (1, 2, 3, 4)] == ["2", "2", "3", "3"]
 
 
 def test_an_appeal_is_answered_and_corrects_the_list(

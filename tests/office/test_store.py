@@ -22,13 +22,13 @@ from crosstable.errors import (
     Unknown,
 )
 from crosstable.office.founding import change_setting, found, settings_of
+from crosstable.office.lists.proving import verify
 from crosstable.office.moving.exporting import export
 from crosstable.office.moving.importing import import_office
 from crosstable.office.store.chain import acts_of
 from crosstable.office.store.contents import content
 from crosstable.office.store.opening import Office, address, new_office, open_office
 from crosstable.office.store.tables import METADATA, SETTINGS
-from crosstable.office.store.verifying import verify
 from crosstable.office.users.accounts import add_user
 from crosstable.office.users.rights import COMMAND_LINE, Role
 from tests.office.conftest import Databases

@@ -23,6 +23,7 @@ from crosstable.office.founding import found
 from crosstable.office.lists.computing import write_lists
 from crosstable.office.lists.importing import import_list
 from crosstable.office.lists.inputs import Inputs, edition_row, inputs_of, plan_of
+from crosstable.office.lists.proving import verify
 from crosstable.office.lists.publishing import publish
 from crosstable.office.lists.running import published_chain, rerun, run
 from crosstable.office.moving.exporting import export
@@ -37,7 +38,7 @@ from crosstable.office.reports.submitting import Handed, Receipt, submit, submit
 from crosstable.office.store.contents import content
 from crosstable.office.store.opening import Office, open_office
 from crosstable.office.store.tables import METADATA, NOT_PROJECTED
-from crosstable.office.store.verifying import proved, verify
+from crosstable.office.store.verifying import proved
 from crosstable.office.users.rights import COMMAND_LINE
 from crosstable.output.period.listfiles import own_list
 from crosstable.ratings.period.fromfiles import period
@@ -45,6 +46,7 @@ from tests.conftest import SEED, lacking, scaled
 from tests.office.clock import Clock
 from tests.office.conftest import Databases
 from tests.office.making import open_report
+from tests.office.planting import PLANTED, Scene
 from tests.office.postgresql import kill_and_start, programs, server
 from tests.office.test_store import files_of
 from tests.office.working import OFFICER, begin, list_of, registered
@@ -70,8 +72,8 @@ class Federation:
         self.clock.set("2026-01-01")
         import_list(self.office, COMMAND_LINE, f"{path}@2026-01-01")
 
-    def month(self, number: int) -> None:
-        """Register, receive and decide; the list of the next month."""
+    def month(self, number: int, *, plants: bool = False) -> None:
+        """Register, receive and decide, for the list of the next month."""
         first = date(2026, number, 1)
         self.clock.set(first.isoformat())
         events = [self.event(first, place) for place in range(self.size.reports)]
@@ -80,6 +82,8 @@ class Federation:
             register(self.office, COMMAND_LINE, one)
         self.clock.set(first.replace(day=20).isoformat())
         self.receive(events[:-1])
+        if plants:
+            self.plant(events[1])
         self.clock.set(self.last_day(first).isoformat())
         self.receive(events[-1:])  # after the closing date: for the list after the next one
 
@@ -120,6 +124,12 @@ class Federation:
                 receipt = submit(self.office, COMMAND_LINE, again)
             self.accept(event, receipt)
 
+    def plant(self, event: Event) -> None:
+        """What goes wrong in offices, around a report that was accepted."""
+        submission = next(number for number, one in self.events.items() if one is event)
+        for plant in PLANTED:
+            plant(Scene(self.office, event, submission, self.folder))
+
     def accept(self, event: Event, receipt: Receipt) -> None:
         for question in receipt.questions:
             number = question["start_number"]
@@ -146,7 +156,7 @@ def lived_through(federation: Federation) -> None:
     """All months with what happens in them."""
     federation.begin()
     for number in range(1, federation.size.months + 1):
-        federation.month(number)
+        federation.month(number, plants=number == 1 or federation.size is LARGE)
         if number == 2:
             since = date(2026, 3, 1)
             transfer(federation.office, OFFICER, federation.players[0].number, "SWE", since)

@@ -67,7 +67,8 @@ def test_phrases_give_the_sentence_back_in_english() -> None:
 
 def test_plain_values_are_those_of_the_sentence() -> None:
     for d in faults():
-        assert plain_values(d).keys() == values_of(KINDS_OF_FAULT[d.code].message)
+        kind = KINDS_OF_FAULT[d.code]
+        assert plain_values(d).keys() == values_of(kind.sentence_for(d.values))
 
 
 def test_what_fills_a_sentence_comes_out_in_the_language() -> None:

@@ -8,6 +8,8 @@ import pytest
 import crosstable
 from crosstable.checks.catalogue.examples import INDIVIDUAL, RUNNING, changed
 from crosstable.cli.main import main
+from crosstable.model.details import parse_details
+from crosstable.output.worksheet import verdict
 from tests.conftest import needs_shared_data, shared_data
 
 GARBAGE = "001 garbage garbage\n001 zzz\n"
@@ -124,3 +126,30 @@ def test_real_reports_have_one_verdict() -> None:
         found = [d.code for d in sheet.findings if d.severity == "error"]
         assert found == errors, path.name
         assert not sheet.accepted or any(line.n for line in sheet), path.name
+
+
+@pytest.mark.parametrize(
+    ("damage", "warned"),
+    [
+        ({"2541 NOR": "25x1 NOR"}, True),
+        ({"1970/10/24": "1970/1x/24"}, True),
+        ({"1 m GM": "1 x GM"}, False),
+    ],
+    ids=["rating", "birth date", "sex"],
+)
+def test_the_verdict_says_that_a_figure_rests_on_a_field_that_cannot_be_read(
+    damage: dict[str, str], warned: bool
+) -> None:
+    sheet = crosstable.rate(crosstable.loads(changed(INDIVIDUAL, damage)))
+    assert sheet.accepted
+    found = [one for one in sheet.findings if one.severity == "warning"]
+    assert [one.code[:2] for one in found] == (["F4"] if warned else [])
+    assert verdict(sheet) == ("rateable, with 1 warning" if warned else "rateable")
+
+
+def test_an_option_lets_a_late_report_be_rated() -> None:
+    text = changed(INDIVIDUAL, {})
+    details, _ = parse_details("[event]\nreported_on = 2028-01-01")
+    t = crosstable.loads(text)
+    assert not crosstable.rate(t, details=details).accepted
+    assert crosstable.rate(t, details=details, options={"late_reports": "rate"}).accepted

@@ -25,8 +25,13 @@ MODEL = ("model/tournament.py", "    rounds: tuple[Entry, ...] = ()\n")
 ATTRIBUTE = "    club: str | None = None\n"
 
 PROGRAM = """
+import io
 import json
+import sys
+from contextlib import redirect_stderr, redirect_stdout
+from pathlib import Path
 import crosstable
+from crosstable.cli.main import main
 from crosstable.reading.players.fields import FieldReader
 from crosstable.reading.players.lines import PlayerLines
 from crosstable.reading.players.memory import line_memory
@@ -47,6 +52,13 @@ reader, findings = PlayerLines(record), []
 careful = FieldReader(reader.row(1, line), findings).player(fast.rounds)
 (odd,) = reader.read([(1, line.replace("1234567", "12E4567"))])
 t = report("AB")
+
+folder = Path(sys.argv[1])
+(folder / "report.trf").write_bytes(crosstable.dumps(t, "trf26"))
+with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
+    code = main(["event", "new", str(folder / "run"), "--from", str(folder / "report.trf")])
+run = crosstable.read(folder / "run" / "run.trf")
+
 print(json.dumps({
     "fast": fast.club,
     "careful": careful.club,
@@ -58,6 +70,7 @@ print(json.dumps({
     "again": crosstable.loads(crosstable.dumps(t, "trf26")) == t,
     "losses": [str(loss) for loss in crosstable.convert(t, "vega").losses if "club" in str(loss)],
     "json": [player["club"] for player in json.loads(crosstable.dumps(t, "json"))["players"]],
+    "run": [code, [player.club for player in run.players]],
     "diff": [change.message for change in crosstable.diff(t, report("XY"))],
 }))
 """
@@ -74,7 +87,7 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, object]:
         (copy / name).write_text(text.replace(place, line + place), encoding="utf-8")
     environment = {**os.environ, "PYTHONPATH": str(copy.parent), "PYTHONDONTWRITEBYTECODE": "1"}
     done = subprocess.run(
-        [sys.executable, "-c", PROGRAM],
+        [sys.executable, "-c", PROGRAM, str(copy.parent)],
         env=environment,
         capture_output=True,
         text=True,
@@ -103,3 +116,8 @@ def test_a_dialect_without_the_column_loses_it(answers: dict[str, object]) -> No
 
 def test_the_column_is_compared(answers: dict[str, object]) -> None:
     assert answers["diff"] == ["1 Alpha, Anna: club was AB, is XY"]
+
+
+def test_a_running_event_keeps_what_it_knows_by_the_same_name(answers: dict[str, object]) -> None:
+    """`Person` of a running event has a club, so a column of that name needs no other line."""
+    assert answers["run"] == [0, ["AB", None]]

@@ -4,6 +4,7 @@ The lines are written out, so that their columns can be counted.
 """
 
 import codecs
+import re
 from decimal import Decimal
 
 import pytest
@@ -716,9 +717,7 @@ def test_unreadable_points_of_xxa_are_reported() -> None:
 def test_a_second_xxa_of_a_player_replaces_the_first_and_says_so() -> None:
     t = read("XXA    1  1.0", "XXA    1  0.5", *EVENT)
     assert [a.game_points for a in t.accelerations] == [Decimal("0.5")]
-    assert of_kind(t, "record-repeated") == [
-        (1, "XXA is repeated for player 1; the last one counts")
-    ]
+    assert [line for line, _ in of_kind(t, "record-repeated")] == [1]
 
 
 @pytest.mark.parametrize(
@@ -754,9 +753,7 @@ def test_an_unknown_type_of_record_299_is_left_out_and_said() -> None:
     assert read(line.format("W"), *EVENT).abnormal_points[0].kind == "W"
     t = read(line.format("Q"), *EVENT)
     assert t.abnormal_points == ()
-    assert "'Q' is not a type of record 299; the record is ignored" in [
-        message for _, message in of_kind(t, "value-unreadable")
-    ]
+    assert [line for line, message in of_kind(t, "value-unreadable") if "'Q'" in message] == [1]
 
 
 @pytest.mark.parametrize(
@@ -779,21 +776,23 @@ def test_a_type_code_outside_the_table_is_kept_and_reported(code: str) -> None:
     t = read(f"192 {code}", *EVENT)
     assert t.type is not None
     assert not t.type.is_listed
-    message = f"{code!r} is accepted, but not in the table of type codes"
-    assert of_kind(t, "value-unknown") == [(1, message)]
+    [(line, message)] = of_kind(t, "value-unknown")
+    assert (line, repr(code) in message) == (1, True)
 
 
-def superseded(*lines: str) -> list[tuple[int | None, str]]:
-    return of_kind(read("XXR 2", *lines, *EVENT), "record-superseded")
+def superseded(*lines: str) -> list[tuple[int | None, list[str]]]:
+    """The lines that count less, and the records that the finding names."""
+    found = of_kind(read("XXR 2", *lines, *EVENT), "record-superseded")
+    return [(line, re.findall(r"\b(?:XXS|BBW|162)\b", message)) for line, message in found]
 
 
 def test_of_several_ways_to_state_the_scoring_the_others_are_reported() -> None:
     record, codes, lines = "162  W 3.0    D 1.0", "XXS W=2.0 D=1.0", ("BBW  2.0", "BBD  1.0")
     assert superseded(codes, *lines, record) == [
-        (2, "XXS gives other points than 162; 162 counts"),
-        (3, "BBW gives other points than 162; 162 counts"),
+        (2, ["XXS", "162", "162"]),
+        (3, ["BBW", "162", "162"]),
     ]
-    assert superseded(*lines, "XXS W=3.0") == [(2, "BBW gives other points than XXS; XXS counts")]
+    assert superseded(*lines, "XXS W=3.0") == [(2, ["BBW", "XXS", "XXS"])]
     t = read(*lines, record, *EVENT)
     assert t.header_lines["stated_scoring"] == 3
 

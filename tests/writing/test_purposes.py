@@ -133,7 +133,21 @@ def test_a_number_of_rounds_that_nothing_tells_is_refused() -> None:
 def test_a_dialect_without_the_record_is_not_given_an_assumption() -> None:
     conversion = convert(tournament(IN_PROGRESS), "trf16", "itdx")
     assert not conversion.assumptions
-    assert {loss.kind for loss in conversion.losses} == {"announced-bye"}
+    assert {loss.kind for loss in conversion.losses} == {"announced-bye", "rounds"}
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+@pytest.mark.parametrize("purpose", ["itdx", "pairing"])
+@pytest.mark.parametrize("stated", [None, 5])
+def test_the_number_of_rounds_is_in_every_exchange_or_in_the_losses(
+    dialect: str, purpose: str, stated: int | None
+) -> None:
+    """What a purpose asks for is no record of the source, whose removal shows that it matters."""
+    t = tournament("1 Ann - 2w1\n2 Bob - 1b0", declared_rounds=stated)
+    conversion = convert(t, dialect, purpose)
+    written = crosstable.loads(conversion.to_bytes(), dialect=dialect).declared_rounds
+    lost = [loss.message for loss in conversion.losses if loss.kind == "rounds"]
+    assert (written, lost) in [(stated or 1, []), (None, [f"number of rounds {stated or 1}"])]
 
 
 def test_announced_byes_stand_in_240_and_in_the_cells() -> None:

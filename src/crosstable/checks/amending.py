@@ -1,6 +1,6 @@
 """Write a result or the data of a player into the text of a report; other bytes stay as they are.
 
-A game stands in two lines, and the points of both players follow from it: all of them are written
+A game is in two lines, and the points of both players follow from it: all of them are written
 together. Points that did not follow from the results before stay what they are, and so do ranks,
 which `check` then reports.
 """

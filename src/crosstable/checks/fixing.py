@@ -1,7 +1,7 @@
 """Apply the edits that are safe, and leave every other byte alone.
 
 Fixes are applied together as far as they do not touch the same place, then the file is checked
-anew: one repair often makes the next one possible (a mirrored cell, then the points). A fix that
+again: one repair often makes the next one possible (a mirrored cell, then the points). A fix that
 cannot be made is left out and stays what it is, a diagnostic: the line does not exist, the columns
 lie beyond the text, or the encoding of the file lacks a letter.
 """

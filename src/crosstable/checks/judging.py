@@ -55,7 +55,7 @@ def faults_of(
     noticed: Iterable[Noticed] = (
         fault
         for rule in rules_for(report)
-        for fault in (known[rule] if rule in known else rule(report))
+        for fault in (known[rule] if rule in known else report.noticed(rule))
     )
     if players is not None:
         from crosstable.checks.rules.listing import with_list_faults

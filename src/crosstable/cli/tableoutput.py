@@ -34,15 +34,15 @@ It is loaded when it is the wanted one. That of JSON may name the key whose valu
 a line: ``answers.standings:standings_answer:standings``."""
 
 
-def format_of(options: Namespace, suffixes: Mapping[str, str] = SUFFIXES) -> str:
+def format_of(options: Namespace) -> str:
     """The format that was asked for, by option or by the name of the output."""
     if options.format:
         return str(options.format)
     suffix = os.path.splitext(options.output)[1].lower().rstrip(".")  # noqa: PTH122
-    if suffix not in suffixes:
-        known = ", ".join(filter(None, suffixes))
+    if suffix not in SUFFIXES:
+        known = ", ".join(filter(None, SUFFIXES))
         raise Unusable(f"{options.output}: unknown format {suffix}; choose from {known}")
-    return suffixes[suffix]
+    return SUFFIXES[suffix]
 
 
 def refuse_format(views: Views, form: str, what: str) -> None:

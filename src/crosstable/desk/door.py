@@ -1,7 +1,7 @@
 """The password of a desk that others on the network can reach, and how often it may be guessed.
 
-Who has given the right one gets a key, a random value of this run, in a cookie. The key says
-nothing about the password, so that nobody can try passwords by trying keys.
+Somebody who has given the right one gets a key, a random value of this run, in a cookie. The key
+says nothing about the password, so that nobody can try passwords by trying keys.
 """
 
 from __future__ import annotations

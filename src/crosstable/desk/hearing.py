@@ -1,4 +1,5 @@
-"""Requests are heard out: who is refused gets the answer, and not only a broken connection.
+"""Requests are read to their end: whoever is refused gets the answer, and not only a broken
+connection.
 
 A request may be answered before all of it has come. The server then closes the connection, and
 what still arrives makes the system reset it: the answer on its way is thrown away with it.
@@ -37,13 +38,16 @@ class HearsOut:
             heard = not message.get("more_body", False)
             return message
 
+        async def hear_the_rest() -> None:
+            size = 0
+            while not heard and size < MOST_BYTES:
+                size += len((await hear()).get("body", b""))
+
         async def answer(message: Message) -> None:
-            if message["type"] == "http.response.start" and not heard:
-                size = 0
+            if message["type"] == "http.response.start":
                 with suppress(TimeoutError):
                     async with asyncio.timeout(SECONDS):
-                        while not heard and size < MOST_BYTES:
-                            size += len((await hear()).get("body", b""))
+                        await hear_the_rest()
             await send(message)
 
         await self.app(scope, hear, answer)

@@ -1,6 +1,6 @@
-"""The desk's own words in the language of who asks; the catalogues are those of the documents.
+"""The desk's own words in the visitor's language; the catalogues are those of the documents.
 
-Who has chosen a language keeps it in a cookie. Before that the desk speaks the language it was
+A chosen language is kept in a cookie. Before that the desk speaks the language it was
 started with, else the one that the browser asks for. Of what the library says, the sentences of
 faults and the working of tie-breaks are translated too; the rest (fixes, ratings, norms, what is
 lost) is English as on the terminal, and pages mark it as such.

@@ -47,6 +47,10 @@ class Connection(H11Protocol):
         super().connection_made(transport)
         self._idle_since = self.loop.time()
         self._wait()
+        if len(self.connections) > most_connections(self.most):
+            self._make_room()
+
+    def _make_room(self) -> None:
         everybody = (one for one in self.connections if isinstance(one, Connection))
         open_ones = [one for one in everybody if not one.transport.is_closing()]
         if len(open_ones) > most_connections(self.most):

@@ -24,6 +24,14 @@ class BoardResult(NamedTuple):
         """The result in its one written form; an odd one of an imported report by its codes."""
         return TEXT_OF.get(self) or f"{self.white.code}:{self.black.code}"
 
+    @property
+    def is_open(self) -> bool:
+        """Whether neither side has a result."""
+        return self == OPEN
+
+
+OPEN = BoardResult(Result.PENDING, Result.PENDING)
+
 
 RESULTS: Mapping[str, BoardResult] = {
     "1-0": BoardResult(Result.WIN, Result.LOSS),

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from crosstable.errors import CannotAct
 from crosstable.event.results import BoardFacts
-from crosstable.model.tournament import Entry, Tournament
+from crosstable.model.tournament import Entry, Player, Tournament
 
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
@@ -52,7 +52,8 @@ class Person(NamedTuple):
     club: str | None = None
     rating_list: str | None = None
     """The list that the rating was taken from, with its date."""
-    is_checked_in: bool = False
+    is_checked_in: bool | None = None
+    """None if check-in was never used for them."""
     byes: Mapping[int, str] = NOTHING
     """Byes asked for, by round: H, F or Z."""
     joins_in: int = 1
@@ -65,6 +66,10 @@ class Person(NamedTuple):
     """The rating of a national list, beside the one of the report."""
     later_ratings: Mapping[int, int] = NOTHING
     """Ratings of later lists by the first round that they hold for, in events over 30 days."""
+
+
+IN_REPORTS = tuple(name for name in Person._fields if name in Player._fields)
+"""What a report gives about a person too: imported from it, and written into it."""
 
 
 class Team(NamedTuple):
@@ -203,6 +208,14 @@ class Section:
     def last_round(self) -> Round | None:
         """The round that was paired last."""
         return self.rounds[-1] if self.rounds else None
+
+    @property
+    def current_round(self) -> Round:
+        """The round that was paired last; raises `CannotAct` if none is."""
+        last = self.last_round
+        if last is None:
+            raise CannotAct("no round is paired")
+        return last
 
     def round(self, number: int) -> Round | None:
         """A round by its number."""

@@ -2,7 +2,7 @@
 
 Reports write dates in many ways ("2024/11/23", "24/09/2010", "28. 07. 2005", "May 29, 2020") and
 birth dates often as a year alone ("1978", "1996/00/00"). A date is therefore kept with the
-precision it was given, and a text that cannot be read is kept as it stands, so that a checker can
+precision it was given, and a text that cannot be read is kept as it is, so that a checker can
 quote it and a writer can put it back (format notes, 9.1, decision C44).
 
 >>> PartialDate.parse("24/09/2010")

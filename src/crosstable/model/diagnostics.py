@@ -1,4 +1,4 @@
-"""What the checker says: a diagnostic with its place, its reason and the edit that mends it."""
+"""What the checker says: a diagnostic with its place, its reason and the edit that fixes it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The three-letter codes of chess federations, as FIDE uses them.
 
 Source: FIDE's directory of member federations and the codes of its rating lists; former codes
-as they stand in older reports. FIDE's codes are its own: they agree with neither ISO 3166 nor
+as older reports have them. FIDE's codes are its own: they agree with neither ISO 3166 nor
 the Olympic codes throughout, which is why a report of another origin so often has a wrong one.
 
 The years bound the use of a code where a state began or ended or FIDE changed the code. They are

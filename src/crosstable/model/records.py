@@ -1,7 +1,7 @@
 """Records that few reports have: national data, line-ups, byes of teams, accelerations and others.
 
 A module of its own, because most reports have none of these: their classes are made when the first
-such record is read. Each has the line it stands on, which is not part of equality (see
+such record is read. Each has the line it is on, which is not part of equality (see
 `crosstable.model.tournament`).
 """
 

@@ -22,6 +22,10 @@ class Colour(Enum):
         return Colour.BLACK if self is Colour.WHITE else Colour.WHITE
 
 
+_OPEN = "? "
+"""The codes of games that wait: adjourned, or not yet played."""
+
+
 class Result(Enum):
     """The result of a scheduled game for one of its players."""
 
@@ -48,6 +52,8 @@ class Result(Enum):
         self.symbol = symbol
         self.opposite_code = opposite_code
         self.title = title
+        self.is_open = code in _OPEN
+        """Whether the game still waits for a result."""
 
     @property
     def opposite(self) -> "Result":
@@ -58,11 +64,6 @@ class Result(Enum):
     def is_forfeit(self) -> bool:
         """Whether the scheduled game was not played because somebody was absent."""
         return self in (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
-
-    @property
-    def is_open(self) -> bool:
-        """Whether the game still waits for a result."""
-        return self in (Result.PENDING, Result.UNKNOWN)
 
 
 class ByeKind(Enum):

@@ -1,7 +1,7 @@
 """Tie-break codes as records 202 and 212 write them: reading and writing, no computation.
 
 A code is ``NAME[:MP|:GP][/modifier]...`` (format notes, 3.4; Tie-breaks, 2; the names
-are those of MTB26, the companion table of TRF26). A code that is not FIDE's is kept as it stands:
+are those of MTB26, the companion table of TRF26). A code that is not FIDE's is kept as it is:
 it may be an organiser's own (``OTHER_...``), and what is unknown here must still be written back.
 
 >>> parse_tiebreak("bh:mp/p/c1")
@@ -153,11 +153,9 @@ def parse_tiebreak(text: str, *, lenient: bool = False) -> TieBreakCode:
     return TieBreakCode(name, _basis(found["basis"]), _in_order(modifiers), written)
 
 
-def parse_tiebreak_list(text: str, *, lenient: bool = False) -> tuple[TieBreakCode, ...]:
+def parse_tiebreak_list(text: str) -> tuple[TieBreakCode, ...]:
     """Read the content of record 202 or 212: codes between commas or blanks."""
-    return tuple(
-        parse_tiebreak(part, lenient=lenient) for part in re.split(r"[,\s]+", text) if part
-    )
+    return tuple(parse_tiebreak(part) for part in re.split(r"[,\s]+", text) if part)
 
 
 def _without_aliases(code: str, lenient: bool) -> str:

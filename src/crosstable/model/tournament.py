@@ -1,6 +1,6 @@
 """What a report means: the words every rule speaks.
 
-All values are immutable and exact. Every object that stands on a line of the file knows that line
+All values are immutable and exact. Every object that is on a line of the file knows that line
 (`line`, not part of equality, because the same event written in another dialect is the same
 event); `Tournament.place` gives the columns. Rules see this module and never a column.
 """
@@ -451,10 +451,17 @@ class Tournament(Replaceable, _TournamentFields):
 
     def games(self) -> Iterator[tuple[int, Player, Game]]:
         """Every game from each player's side: round number, player, game."""
-        for player in self.players:
-            for number, entry in enumerate(player.rounds, 1):
-                if isinstance(entry, Game):
-                    yield number, player, entry
+        return iter(self._games)
+
+    @cached_property
+    def _games(self) -> tuple[tuple[int, Player, Game], ...]:
+        """Found once: a dozen rules go through them."""
+        return tuple(
+            (number, player, entry)
+            for player in self.players
+            for number, entry in enumerate(player.rounds, 1)
+            if isinstance(entry, Game)
+        )
 
     # -- places ---------------------------------------------------------------------------------
 

@@ -4,8 +4,8 @@ Everything that happens is an act in one append-only chain of hashes (`store.cha
 table follows from the acts and can be made again from them (`store.projections`). The ratings
 themselves are computed by `ratings.period` and by nothing else.
 
-The public names are those below: what a verb of ``crosstable office`` does is one call. Who acts is
-the second argument, `COMMAND_LINE` for whoever may use the computer of the office.
+The public names are those below: what a verb of ``crosstable office`` does is one call. The user
+who acts is the second argument, `COMMAND_LINE` for whoever may use the computer of the office.
 
     from crosstable.office import open_office, verify
     print(verify(open_office("office.db")).faults)
@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from crosstable.office.founding import found as found
     from crosstable.office.lists.importing import import_list as import_list
+    from crosstable.office.lists.proving import verify as verify
     from crosstable.office.lists.publishing import Published as Published
     from crosstable.office.lists.publishing import publish as publish
     from crosstable.office.lists.publishing import write_publication as write_publication
@@ -55,7 +56,6 @@ if TYPE_CHECKING:
     from crosstable.office.store.opening import Office as Office
     from crosstable.office.store.opening import open_office as open_office
     from crosstable.office.store.verifying import Verified as Verified
-    from crosstable.office.store.verifying import verify as verify
     from crosstable.office.users.access import make_key as make_key
     from crosstable.office.users.access import revoke_key as revoke_key
     from crosstable.office.users.accounts import add_user as add_user
@@ -109,7 +109,7 @@ _HOME = {
     "Office": "store.opening",
     "open_office": "store.opening",
     "Verified": "store.verifying",
-    "verify": "store.verifying",
+    "verify": "lists.proving",
     "make_key": "users.access",
     "revoke_key": "users.access",
     "add_user": "users.accounts",

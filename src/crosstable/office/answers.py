@@ -137,7 +137,7 @@ def registered_answer(one: Registered) -> RegisteredAnswer:
     return {"event": one.event, "notice": notice}
 
 
-def receipt_answer(one: Receipt) -> ReceiptAnswer:
+def receipt_answer(one: Receipt, language: str = "en") -> ReceiptAnswer:
     """A receipt."""
     return {
         "submission": one.submission,
@@ -146,7 +146,7 @@ def receipt_answer(one: Receipt) -> ReceiptAnswer:
         "sha256": one.sha256,
         "event": one.event,
         "verdict": one.verdict,
-        "findings": told_in(one.findings),
+        "findings": told_in(one.findings, language),
         "questions": list(one.questions),
     }
 

@@ -1,4 +1,4 @@
-"""Why a participant stands where: the working of every value as tables, sentences and formulas."""
+"""Why a participant has its place: the working of every value as tables, sentences and formulas."""
 
 from __future__ import annotations
 

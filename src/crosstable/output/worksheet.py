@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 
-from crosstable.model.diagnostics import Diagnostic
+from crosstable.model.diagnostics import Diagnostic, Severity
 from crosstable.model.findings import Assumption
 from crosstable.output.drawing.text import aligned, listing_lines
 from crosstable.output.language import Say
@@ -15,6 +15,7 @@ from crosstable.output.table import BLANK, Cell, Column, Kind, Table, figure, po
 from crosstable.ratings.explain import RatingExplanation, Step, explain_rating
 from crosstable.ratings.figures import decimal, quotient, shown_rating, signed
 from crosstable.ratings.worksheet import LineGame, Worksheet, WorksheetLine
+from crosstable.text.wording import counted
 
 _COLUMNS = (
     Column("no.", Kind.NUMBER, "id"),
@@ -110,7 +111,8 @@ def worksheet_listing(sheet: Worksheet) -> Listing:
 def verdict(sheet: Worksheet) -> str:
     """Whether the event is rated."""
     if sheet.accepted:
-        return "rateable"
+        warnings = sum(finding.severity is Severity.WARNING for finding in sheet.findings)
+        return f"rateable, with {counted(warnings, 'warning')}" if warnings else "rateable"
     if not any(line.n for line in sheet):
         return "not rateable"
     return "not rateable; these are the figures that it would give"

@@ -1,7 +1,8 @@
 """The order of the boards of any round of a report, for whoever publishes the round.
 
-A Swiss round stands by the scores before it, virtual points included (C.04.2, 3.6; C.04.7); the
-round of a table stands as the table has it. That is the order in which the systems answer.
+The boards of a Swiss round follow the scores before it, virtual points included (C.04.2, 3.6;
+C.04.7); those of a round robin are in the order of its table. That is the order in which the
+systems answer.
 """
 
 from __future__ import annotations

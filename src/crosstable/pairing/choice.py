@@ -1,4 +1,4 @@
-"""Which system pairs an event, how we know, and what it needs to be told."""
+"""Which system pairs an event, how we know, and what it needs to know."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """What may have been otherwise when a round was paired.
 
-A report tells what is known now. A result that was put right later counts for pairings still to be
-made only, and who comes late is paired after the others: a round that differs from what the rules
-give to the report may be the right one of its day. Such a circumstance is sought, and told only if
-the rules give the whole round with it.
+A report has what is known now. A result that was put right later counts for pairings still to be
+made only, and players who come late are paired after the others: a round that differs from what the
+rules give to the report may be the right one of its day. Such a circumstance is sought, and
+reported only if the rules give the whole round with it.
 """
 
 from __future__ import annotations

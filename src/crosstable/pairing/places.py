@@ -1,4 +1,4 @@
-"""Where a participant's round stands in the file."""
+"""Where a participant's round is in the file."""
 
 from __future__ import annotations
 

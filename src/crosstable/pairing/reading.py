@@ -1,7 +1,7 @@
 """From a report to the task of a round: the next one, or one that was paired long ago.
 
 `pairing_event` reads the report once; `PairingEvent.task` cuts any round out of it. What was taken
-from where and what had to be assumed is told with it. What stands in the way is a `Refusal`.
+from where and what had to be assumed is reported with it. What prevents it is a `Refusal`.
 """
 
 from __future__ import annotations
@@ -250,7 +250,7 @@ def _round_without_results(t: Tournament, wanted: int) -> Refusal | None:
     return Refusal(
         "results-missing",
         f"round {number} is paired and has no results yet",
-        f"enter them, or pair round {number} anew",
+        f"enter them, or pair round {number} again",
         cell_place(t, first, number, RESULT),
         way=Way.PAIR_AGAIN,
         round_to_pair=number,

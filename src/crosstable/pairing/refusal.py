@@ -1,4 +1,4 @@
-"""Why a round cannot be paired as asked: said with its place and what to do about it."""
+"""Why a round cannot be paired as asked: reported with its place and what to do about it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The rounds of a report paired again, and what is wrong with the pairings it tells.
+"""The rounds of a report paired again, and what is wrong with its pairings.
 
-Rounds are independent of each other: each is rebuilt from the history that the report itself
-tells, so a wrong round does not make the next one wrong. A round that breaks an absolute rule is
+Rounds are independent of each other: each is rebuilt from the history in the report
+itself, so a wrong round does not make the next one wrong. A round that breaks an absolute rule is
 not compared any further; it cannot be the one that the rules ask for.
 """
 

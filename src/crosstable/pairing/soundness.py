@@ -1,6 +1,6 @@
-"""Whether a report tells a history from which a round can be paired.
+"""Whether a report has a history from which a round can be paired.
 
-Each function gives the first thing that stands in the way, or None. Faults of rounds that come
+Each function gives the first obstacle, or None. Faults of rounds that come
 after the one to be paired do not matter here.
 """
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from crosstable._version import __version__
 from crosstable.errors import MissingExtra, extra_needed
-from crosstable.output.language import LANGUAGE_NAMES, LANGUAGES, translations
+from crosstable.output.language import LANGUAGES, translations
+from crosstable.output.templating import environment
 from crosstable.text.packaged import packaged
 
 if TYPE_CHECKING:
@@ -29,18 +30,8 @@ def _templates(language: str) -> jinja2.Environment:
         import jinja2
     except ImportError as missing:
         raise MissingExtra(extra_needed("publishing needs", "publish")) from missing
-    made = jinja2.Environment(
-        loader=jinja2.FunctionLoader(_source),
-        autoescape=True,
-        auto_reload=False,
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        extensions=["jinja2.ext.i18n"],
-    )
-    made.install_gettext_translations(translations(language), newstyle=True)  # type: ignore[attr-defined]
-    made.globals |= {"lang": language, "languages": LANGUAGE_NAMES, "program": __version__}
-    made.globals["in_two_lines"] = _in_two_lines
+    made = environment(jinja2.FunctionLoader(_source), language)
+    made.globals |= {"program": __version__, "in_two_lines": _in_two_lines}
     said = made.globals["_"] = made.globals["gettext"] = _said(translations(language))
     made.globals["person"] = _person(said("unrated"))
     return made

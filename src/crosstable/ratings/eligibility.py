@@ -14,6 +14,7 @@ from crosstable.checks.rules.header import days, rateability, registration, time
 from crosstable.checks.rules.report import AskedRules, Report, Rule
 from crosstable.errors import Parameter, WrongUse
 from crosstable.model.diagnostics import Diagnostic, Purpose, Severity
+from crosstable.model.findings import Span
 from crosstable.model.tournament import Game, Tournament
 from crosstable.ratings.editions import RuleSet
 from crosstable.rules.rateability import (
@@ -127,11 +128,30 @@ def findings_of(
     answers = {rule: tuple(rule(eyes)) for rule, eyes in seen.items()}
     found = faults_of(report, Purpose.RATING, listed, answers)
     shown = {fault.kind.code for noticed in answers.values() for fault in noticed}
+    unread = frozenset(_unread_places(written))
     return tuple(
         replace(one, severity=Severity.INFO) if one.code in ignored else one
         for one in found
-        if one.severity is Severity.ERROR or one.code in shown or one.code[0] == _OF_THE_LIST
+        if one.severity is Severity.ERROR
+        or one.code in shown
+        or one.code[0] == _OF_THE_LIST
+        or one.span in unread
     )
+
+
+_RECKONED_WITH = ("rating", "fide_id", "birth_date")
+"""Columns of a player from which a rating and its K follow."""
+
+
+def _unread_places(t: Tournament) -> Iterator[Span]:
+    """Where one of them could not be read: the figures are those of a player without it."""
+    document, lines = t.document, {player.line for player in t.players}
+    for finding in t.reading_findings:
+        line = finding.span.line
+        if document is None or line is None or line not in lines:
+            continue
+        if any(document.span(line, name) == finding.span for name in _RECKONED_WITH):
+            yield finding.span
 
 
 _NEVER_IGNORED = ("H104", "H727")

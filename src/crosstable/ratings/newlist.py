@@ -1,4 +1,4 @@
-"""The new list: ratings, K, delisting, inactivity, and who stands on which list (article 9, 16)."""
+"""The new list: ratings, K, delisting, inactivity, and who is on which list (article 9, 16)."""
 
 from __future__ import annotations
 

@@ -11,10 +11,10 @@ from crosstable.ratings.engines import Engine
 from crosstable.ratings.tables import Frame, col
 
 
-def with_dp(table: Frame, engine: Engine, *, score: str = "p", name: str = "dp") -> Frame:
-    """The rating difference dp of a score in hundredths by table 10.1a, as the column `name`."""
-    printed = engine.differences.select(col("score").alias(score), col("difference").alias(name))
-    return table.join(printed, on=score, how="left")
+def with_dp(table: Frame, engine: Engine, *, name: str = "dp") -> Frame:
+    """The rating difference dp of p in hundredths by table 10.1a, as the column `name`."""
+    printed = engine.differences.select(col("score").alias("p"), col("difference").alias(name))
+    return table.join(printed, on="p", how="left")
 
 
 def with_pd(table: Frame, engine: Engine, *, difference: str, name: str) -> Frame:

@@ -1,4 +1,4 @@
-"""What was assumed about an event besides its players, said one by one."""
+"""What was assumed about an event besides its players, one by one."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 The regulations are chosen by the first day of the event (0.1 of both editions), never by today's
 date. Of the years between the two editions at hand only what both have in common is asked for:
-their borders moved from 2200 and 1600 to 2400 and 1800 at a date that no source tells.
+their borders moved from 2200 and 1600 to 2400 and 1800 at a date that no source gives.
 
 >>> from crosstable.model.timecontrol import parse_time_control
 >>> time_for_60_moves(parse_time_control("40/4500+30:900+30")) // 60

@@ -1,6 +1,6 @@
 """Do the two sides of a game agree? The one home of that question.
 
-Each player's cell tells the same game. Readers ask how strictly they need it: whether the cells
+Each player's cell is about the same game. Readers ask how strictly they need it: whether the cells
 mirror each other (`is_regular`), whether the results can both be true (`can_both_be_true`), what
 plainly excludes the other side (`difference_of_sides`), or how two results clash (`clash_of`).
 """

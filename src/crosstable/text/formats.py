@@ -4,7 +4,7 @@ A format is a short text: ``int``, ``int:1-9999``, ``int:[-]11`` (a width mask),
 ``enum:m|w``, ``text``, ``fed3``, ``date:YY/MM/DD``, ``list:,:mtb`` and so on; ``|blank``,
 ``|0000`` and ``|000`` name further legal forms, and ``!`` after the mask of a decimal asks for its
 point. This module answers three questions about them: does a text fit, on which side of the columns
-does it stand, and how is a number written.
+is it, and how is a number written.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""One line against the tables: which record it is, and where its fields stand.
+"""One line against the tables: which record it is, and where its fields are.
 
 A line is first read by the columns of the file's dialect. When it does not fit, the columns of the
 other dialects, the known variants and shifted columns are tried, and the best fit is taken and

@@ -1,7 +1,7 @@
 """Records 801 and 802 rebuilt from the team matches.
 
 801 has one character for each board and player; its columns follow the printed formulas in the two
-drafts and stand one column further left in TRF26, as both known copies of the official sample event
+drafts and are one column further left in TRF26, as both known copies of the official sample event
 have it (C5).
 """
 

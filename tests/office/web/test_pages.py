@@ -13,10 +13,10 @@ import httpx
 import pytest
 
 from crosstable.office.founding import found
+from crosstable.office.lists.proving import verify
 from crosstable.office.lists.running import run
 from crosstable.office.people.merging import merge
 from crosstable.office.store.opening import open_office
-from crosstable.office.store.verifying import verify
 from crosstable.office.users.rights import Role
 from crosstable.office.web.routes import ADDRESSES
 from tests.office.clock import Clock

@@ -10,6 +10,7 @@ import pytest
 import crosstable
 from crosstable.lists.files import read_players
 from crosstable.ratings.editions import list_date, rule_set
+from crosstable.ratings.period.kept import reading_of, reading_text
 from crosstable.ratings.period.lists import GivenList
 from crosstable.ratings.period.parts import Setting
 from crosstable.ratings.period.reading import read_submission
@@ -44,7 +45,9 @@ FIRST_DAY = date(2026, 9, 5)
 
 
 def codes_of(setting: Setting, data: bytes) -> list[str]:
+    """What was found; kept as text it is the very same reading again."""
     report = read_submission(setting, Submission("report", "-", data=data))
+    assert reading_of(reading_text(report), report.label) == report
     return [finding.code for finding in report.findings]
 
 

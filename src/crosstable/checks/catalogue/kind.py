@@ -83,6 +83,12 @@ class Kind:
     why: str
     remedy: str
     example: Example
+    of_all: str = ""
+    """The sentence for a fault that all players share; `{all}` is how many they are."""
+
+    def sentence_for(self, values: Mapping[str, object]) -> str:
+        """The sentence that these values fill."""
+        return self.of_all if self.of_all and "all" in values else self.message
 
     def at(
         self,
@@ -110,4 +116,4 @@ class Noticed(NamedTuple):
     @property
     def message(self) -> str:
         """The sentence."""
-        return self.kind.message.format_map(self.values)
+        return self.kind.sentence_for(self.values).format_map(self.values)

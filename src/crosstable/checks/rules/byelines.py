@@ -1,4 +1,4 @@
-"""Records of full-, half- and zero-point byes, of players or of teams, as they stand in the file.
+"""Records of full-, half- and zero-point byes, of players or of teams, as the file has them.
 
 The reader puts byes of players into their cells, so the records themselves are looked up here.
 """

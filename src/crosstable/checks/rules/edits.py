@@ -88,13 +88,13 @@ def addition(report: Report, after: int | None, *texts: str) -> Edit | None:
     return Edit(after, None, None, "".join(text + ending for text in lines))
 
 
-def is_torn(report: Report, line: int | None, name: str, item: int = 1) -> bool:
+def is_torn(report: Report, line: int | None, name: str) -> bool:
     """Whether text that stands in no field touches this one: then its value may be misread."""
     row = report.document.row(line) if report.document is not None and line is not None else None
     if row is None or row.record.shape is not Shape.COLUMNS or not row.record.has(name):
         return False
     field = row.record.field(name)
-    return _is_touched(row, field, _start(field, item))
+    return _is_touched(row, field, _start(field, 1))
 
 
 def _is_touched(row: Row, field: Field, start: int) -> bool:

@@ -1,4 +1,4 @@
-"""Who names whom as opponent, round by round, and where the two players do not tell the same game.
+"""Who names whom as opponent, round by round, and where the two players do not have the same game.
 
 One pass over all cells; what is regular leaves no trace. Rules about games read the rest here, and
 rules about points ask which cells are in dispute.

@@ -1,7 +1,7 @@
 """The ranks that follow from points and the declared tie-breaks (C.07, 4.2), and the fix for them.
 
-Who is tied in everything may have any of the ranks of the group: lots are drawn, or the rank is
-shared.
+Players who are tied in everything may have any of the ranks of the group: lots are drawn, or the
+rank is shared.
 """
 
 from __future__ import annotations

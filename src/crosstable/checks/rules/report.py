@@ -166,6 +166,14 @@ class Report:
         value: _Value = self._computed[compute]
         return value
 
+    def noticed(self, rule: Rule) -> tuple[Noticed, ...]:
+        """What a rule notices; it is asked once, though other rules look at its answer too."""
+        key = "noticed", rule
+        if key not in self._computed:
+            self._computed[key] = tuple(rule(self))
+        value: tuple[Noticed, ...] = self._computed[key]
+        return value
+
     @cached_property
     def scoring(self) -> ScoringInForce:
         """The scoring system, stated or inferred."""

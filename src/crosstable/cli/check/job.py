@@ -1,4 +1,4 @@
-"""One file of `crosstable check`: read, checked, mended if asked, and made ready to print.
+"""One file of `crosstable check`: read, checked, fixed if asked, and made ready to print.
 
 This is what a worker process does. It takes and gives small plain values, and raises nothing: a
 file that cannot be used, or that the program stumbles over, is a result like any other.

@@ -1,4 +1,4 @@
-"""A file replaced by its mended form; the old bytes are kept beside it."""
+"""A file replaced by its fixed form; the old bytes are kept next to it."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import chdir, redirect_stderr, redirect_stdout
 from dataclasses import replace
 from itertools import pairwise
@@ -87,8 +87,8 @@ def _tour(root: Path) -> list[str]:
             index.append(f"## {step.heading}\n\nLeft out: {missing}.\n")
             continue
         index.append(f"## {step.heading}\n\n{step.about}\n\n{_links(step.folder, names)}\n")
-        paths = tuple(f"{step.folder}/{name}" for name in names)
-        sections.append(Section(step.heading, step.about, paths))
+        titles = {f"{step.folder}/{name}": title for name, title in names.items() if title}
+        sections.append(Section(step.heading, step.about, titles))
         for name in step.shown:
             printed += [*_lines(folder / name), ""]
         if not step.shown:
@@ -110,7 +110,8 @@ def _site(root: Path, sections: list[Section]) -> list[str]:
     except MissingExtra as missing:
         return [f"A web site of the events: {missing}"]
     about = "What players see: rounds, standings with their working, a page for everybody."
-    sections.insert(0, Section("A web site of the events", about, ("site/index.html",)))
+    titles = {"site/index.html": "The events as visitors see them"}
+    sections.insert(0, Section("A web site of the events", about, titles))
     return ["A web site of the events: site/index.html"]
 
 
@@ -135,14 +136,15 @@ def _converted(folder: Path, dialect: str) -> str:
     return f"| {_link(folder.name, file)} | [{count or 'nothing'}]({folder.name}/{losses}) |"
 
 
-def _step(step: Step, folder: Path) -> list[str]:
-    """Run the commands of a step; gives the names of the files in the order of their making."""
-    names = []
+def _step(step: Step, folder: Path) -> dict[str, str]:
+    """Run the commands of a step; gives the files in the order of their making, with titles."""
+    names: dict[str, str] = {}
     if step.folder == "check":
         (folder / "damaged.trf").write_bytes(_damaged())
-        names.append("damaged.trf")
+        names["damaged.trf"] = ""
     for line in step.commands:
-        names += [name for name in _run(line, folder) if name not in names]
+        command, _, title = line.partition(" # ")
+        names |= dict.fromkeys(_run(command, folder), title)
     return names
 
 
@@ -167,7 +169,7 @@ def _redirected(words: Sequence[str]) -> tuple[list[str], dict[str, str]]:
     return list(words[:first]), dict(zip(rest[::2], rest[1::2], strict=True))
 
 
-def _links(folder: str, names: Sequence[str]) -> str:
+def _links(folder: str, names: Iterable[str]) -> str:
     return " · ".join(_link(folder, name) for name in names)
 
 

@@ -135,11 +135,12 @@ def _serve(
     _remember(settings, bench.hall, is_empty=not events and not files)
     opened = [bench.hall.open(Path(folder)) for folder in events]
     open_files(bench.store, settings.limits, files)
-    _announce(settings)
+    page = opened[0].id if opened else ""
+    _announce(settings, page)
     server = desk_server(app)
     app.state.end = lambda: setattr(server, "should_exit", True)
     if opens_browser:
-        _browse(settings, opened[0].id if opened else "", app.state.door.ticket())
+        _browse(settings, page, app.state.door.ticket())
     if app.state.hall_door is None:
         server.run([door])
     else:
@@ -162,17 +163,17 @@ def _open_running(
     """Show the desk that is open already, at the event that was named."""
     from crosstable.cli.deskplace import event_key
 
-    sys.stdout.write(f"{_address(settings)}?token={settings.token}\n")
+    event = event_key(events[0]) if events else ""
+    sys.stdout.write(f"{_page(settings, event)}?token={settings.token}\n")
     talk("The desk is already running. Use --port N to open another one.")
     if opens_browser:
-        _browse(settings, event_key(events[0]) if events else "", ticket)
+        _browse(settings, event, ticket)
 
 
 def _browse(settings: Settings, event: str, ticket: str) -> None:
     import webbrowser
 
-    page = f"events/{event}" if event else ""
-    webbrowser.open(f"{_address(settings)}{page}?ticket={ticket}")
+    webbrowser.open(f"{_page(settings, event)}?ticket={ticket}")
 
 
 def _sorted_arguments(arguments: Sequence[str]) -> tuple[list[str], list[str]]:
@@ -181,13 +182,15 @@ def _sorted_arguments(arguments: Sequence[str]) -> tuple[list[str], list[str]]:
     return events, [one for one in arguments if one not in events]
 
 
-def _address(settings: Settings) -> str:
-    return f"http://{in_address(settings.host)}:{settings.port}/"
+def _page(settings: Settings, event: str) -> str:
+    """The address of an event, or of the start page if none was named."""
+    address = f"http://{in_address(settings.host)}:{settings.port}/"
+    return f"{address}events/{event}" if event else address
 
 
-def _announce(settings: Settings) -> None:
+def _announce(settings: Settings, event: str) -> None:
     """Print the address with the token, and how to close the desk."""
-    address = f"{_address(settings)}?token={settings.token}"
+    address = f"{_page(settings, event)}?token={settings.token}"
     sys.stdout.write(f"{address}\n")
     sys.stdout.flush()
     if not settings.is_local:

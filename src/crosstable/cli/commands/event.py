@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from argparse import REMAINDER
 from typing import TYPE_CHECKING
 
 from crosstable.cli.config import note_defaults
 from crosstable.cli.event.verbs import VERBS, run_verb, verb_parser
-from crosstable.cli.exitcodes import FAULTS, UNUSABLE
+from crosstable.cli.exitcodes import FAULTS
 from crosstable.cli.terminal import talk
-from crosstable.errors import CannotAct, NotPaired, Unusable, did_you_mean
+from crosstable.cli.verbs import add_verb, verb_given
+from crosstable.errors import CannotAct, NotPaired
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -32,20 +32,16 @@ RESULTS_LIKE_OPTIONS = {"-:+": "0f-1f", "-:-": "0f-0f", "-+": "0f-1f"}
 
 def add_options(parser: CommandParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("verb", metavar="VERB", help="what to do")
-    parser.add_argument("words", nargs=REMAINDER, metavar="...", help="arguments of the verb")
+    add_verb(parser)
 
 
 def run(options: Namespace) -> int:
     """Run the verb; an act that was refused ends with 1."""
     name: str = options.verb
-    if name not in VERBS:
-        hint = did_you_mean(name, VERBS) or "; crosstable event --help lists them"
-        raise Unusable(f"there is no verb {name}{hint}")
-    try:
-        given = verb_parser(name).parse([RESULTS_LIKE_OPTIONS.get(w, w) for w in options.words])
-    except SystemExit as end:  # argparse has said what is wrong, or printed its help
-        return end.code if isinstance(end.code, int) else UNUSABLE
+    words = [RESULTS_LIKE_OPTIONS.get(w, w) for w in options.words]
+    given = verb_given("event", name, words, VERBS, verb_parser)
+    if isinstance(given, int):
+        return given
     note_defaults(given)
     try:
         return run_verb(name, given)

@@ -15,6 +15,7 @@ from crosstable.cli.tableoutput import (
     write_view,
 )
 from crosstable.cli.terminal import remark
+from crosstable.errors import Unusable
 from crosstable.output.norms import rest_text
 from crosstable.output.participants import person_meant
 from crosstable.rules.norms.event import norms
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from crosstable.cli.parser import CommandParser
+    from crosstable.model.tournament import Tournament
     from crosstable.rules.norms.forecast import Forecast
     from crosstable.rules.norms.norm import Norms
     from crosstable.rules.norms.people import NormPlayer
@@ -79,6 +81,7 @@ def run(options: Namespace) -> int:
     refuse_format(_TABLE, form, "norms")
     report = open_report(options)
     t = report.tournament
+    _refuse_nothing(t, report.path, with_forecast=options.forecast)
     titles = None if options.title is None else options.title.replace(",", " ").split()
     listed, said, system = given_list(t, options.list), report.event, options.system
     found: Norms | Forecast
@@ -93,6 +96,15 @@ def run(options: Namespace) -> int:
     remark_assumptions(found.assumptions, verbose=options.verbose)
     remark_faults(t, "the norms", options.file)
     return FINE
+
+
+def _refuse_nothing(t: Tournament, path: str, *, with_forecast: bool) -> None:
+    """ "No norm was made" would be an answer about a report that has nothing to judge."""
+    if with_forecast and not t.rounds:
+        raise Unusable(f"{path}: the report gives neither games nor a number of rounds")
+    if not with_forecast and not t.rounds_played:
+        hint = "; --forecast shows the scores needed" if t.rounds else ""
+        raise Unusable(f"{path}: no game was played, so there is no norm to judge{hint}")
 
 
 def _write(found: Norms, form: str, options: Namespace) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from argparse import REMAINDER
 from typing import TYPE_CHECKING
 
-from crosstable.cli.exitcodes import FAULTS, UNUSABLE
+from crosstable.cli.exitcodes import FAULTS
 from crosstable.cli.office.verbs import VERBS, run_verb, verb_parser
 from crosstable.cli.terminal import talk
-from crosstable.errors import OfficeProblem, OfficeUnreachable, Unusable, did_you_mean
+from crosstable.cli.verbs import add_verb, verb_given
+from crosstable.errors import OfficeProblem, OfficeUnreachable
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -28,20 +28,15 @@ EXAMPLES = (
 
 def add_options(parser: CommandParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("verb", metavar="VERB", help="what to do")
-    parser.add_argument("words", nargs=REMAINDER, metavar="...", help="arguments of the verb")
+    add_verb(parser)
 
 
 def run(options: Namespace) -> int:
     """Run the verb; what the office refuses ends with 1."""
     name: str = options.verb
-    if name not in VERBS:
-        hint = did_you_mean(name, VERBS) or "; crosstable office --help lists them"
-        raise Unusable(f"there is no verb {name}{hint}")
-    try:
-        given = verb_parser(name).parse(options.words)
-    except SystemExit as end:  # argparse has said what is wrong, or printed its help
-        return end.code if isinstance(end.code, int) else UNUSABLE
+    given = verb_given("office", name, options.words, VERBS, verb_parser)
+    if isinstance(given, int):
+        return given
     try:
         return run_verb(name, given)
     except OfficeUnreachable:

@@ -1,6 +1,7 @@
 """What the tour runs: command lines on the bundled sample events.
 
-``> FILE`` keeps what a command prints, ``2> FILE`` what it says on standard error.
+``> FILE`` keeps what a command prints, ``2> FILE`` what it says on standard error, and ``# TITLE``
+is what its file is called on the front page.
 """
 
 from __future__ import annotations
@@ -37,28 +38,39 @@ def event_commands(name: str, dialects: Sequence[str]) -> list[str]:
 
 
 def _standings(name: str, number: int) -> list[str]:
-    report = f"../{name}/{name}.trf"
-    tables = [f"standings {report} -o {name}.{suffix}" for suffix in ("txt", "csv", "html")]
+    report, event = f"../{name}/{name}.trf", _in_words(name)
+    tables = [
+        f"standings {report} -o {name}.{suffix} # {event}: standings"
+        for suffix in ("txt", "csv", "html")
+    ]
     why = [
         f"standings {report} --why {number} -o {name}.why-{number}.{suffix}"
+        f" # {event}: every value of number {number}"
         for suffix in ("txt", "html")
     ]
     return [*tables, *why]
 
 
 def _ratings(name: str) -> list[str]:
-    report = f"../{name}/{name}.trf"
+    report, event = f"../{name}/{name}.trf", _in_words(name)
     return [
-        f"rate {report} -o {name}.txt",
-        f"rate {report} -o {name}.html",
-        f"rate {report} --why 5 -o {name}.why-5.txt",
+        f"rate {report} -o {name}.txt # {event}: rating changes",
+        f"rate {report} -o {name}.html # {event}: rating changes",
+        f"rate {report} --why 5 -o {name}.why-5.txt # {event}: the change of player 5",
     ]
 
 
-def _form(name: str, form: str, suffix: str = "pdf") -> str:
-    return f"report ../{name}/{name}.trf --form {form} -o {form}.{suffix}"
+def _form(name: str, form: str, title: str, suffix: str = "pdf") -> str:
+    line = f"report ../{name}/{name}.trf --form {form} -o {form}.{suffix}"
+    return f"{line} # {_in_words(name)}: {title}"
 
 
+def _in_words(name: str) -> str:
+    """The kind of a sample event: ``Individual Swiss``."""
+    return name.replace("-", " ").capitalize().replace("swiss", "Swiss")
+
+
+_ROUND_5 = "pair ../in-progress/in-progress.trf --round 5"
 STEPS = (
     Step(
         "standings",
@@ -72,11 +84,11 @@ STEPS = (
         "A damaged report",
         "Nine faults were put into individual-swiss: what `crosstable check` reports and fixes.",
         (
-            "check damaged.trf > check.txt",
-            "check damaged.trf --format json > check.json",
-            "check damaged.trf --format github > github.txt",
-            "check damaged.trf --fix --diff > fix.diff",
-            "check damaged.trf --fix -o fixed.trf > fixed.txt",
+            "check damaged.trf > check.txt # The faults, with place, rule and fix",
+            "check damaged.trf --format json > check.json # The faults for programs",
+            "check damaged.trf --format github > github.txt # The faults as annotations for GitHub",
+            "check damaged.trf --fix --diff > fix.diff # The safe fixes as a diff",
+            "check damaged.trf --fix -o fixed.trf > fixed.txt # What is left after the safe fixes",
         ),
         ("check.txt",),
     ),
@@ -90,19 +102,22 @@ STEPS = (
         "norms",
         "Title norms",
         "Norms made and missed, and by how much.",
-        [f"norms ../round-robin/round-robin.trf -o round-robin.{x}" for x in ("txt", "html")],
+        [
+            f"norms ../round-robin/round-robin.trf -o round-robin.{suffix} # Round robin: norms"
+            for suffix in ("txt", "html")
+        ],
     ),
     Step(
         "report",
         "Printed forms",
         "A few of the forms; `--form all` makes the folder.",
         (
-            _form("individual-swiss", "standings"),
-            _form("individual-swiss", "form-3"),
-            _form("individual-swiss", "it3"),
-            _form("round-robin", "form-1"),
-            _form("team-swiss", "team-crosstable"),
-            _form("individual-swiss", "standings", "xlsx"),
+            _form("individual-swiss", "standings", "standings"),
+            _form("individual-swiss", "form-3", "results of all players (form 3)"),
+            _form("individual-swiss", "it3", "tournament report (form IT3)"),
+            _form("round-robin", "form-1", "tournament report with crosstable (form 1)"),
+            _form("team-swiss", "team-crosstable", "crosstable of the teams"),
+            _form("individual-swiss", "standings", "standings", "xlsx"),
         ),
     ),
     Step(
@@ -110,8 +125,8 @@ STEPS = (
         "Pairing",
         "A round of a running event, and the reasons for player 5.",
         (
-            "pair ../in-progress/in-progress.trf --round 5 -o round-5.txt",
-            "pair ../in-progress/in-progress.trf --round 5 --why 5 -o why-5.txt",
+            f"{_ROUND_5} -o round-5.txt # The pairings of round 5",
+            f"{_ROUND_5} --why 5 -o why-5.txt # Why player 5 got this opponent",
         ),
     ),
 )

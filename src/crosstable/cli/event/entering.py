@@ -9,7 +9,6 @@ from collections.abc import Iterator
 
 from crosstable.cli.event.acting import event_options, opened, section_of
 from crosstable.cli.event.keys import END, terminal_keys
-from crosstable.cli.event.results import current_round
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.parser import CommandParser
 from crosstable.cli.terminal import is_console, put, say
@@ -65,7 +64,7 @@ def _typed(event: EventFolder, options: Namespace, keys: Iterator[str]) -> int:
 
 
 def _round(event: EventFolder, options: Namespace) -> Round:
-    return current_round(section_of(event, options))
+    return section_of(event, options).current_round
 
 
 def _results(one: Round) -> Results:

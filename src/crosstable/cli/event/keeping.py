@@ -6,7 +6,6 @@ from argparse import Namespace
 from pathlib import Path
 
 from crosstable.cli.event.acting import event_options, opened, section_of
-from crosstable.cli.event.results import current_round
 from crosstable.cli.exitcodes import FAULTS, FINE
 from crosstable.cli.parser import CommandParser
 from crosstable.cli.terminal import say, say_json, talk
@@ -88,7 +87,7 @@ def run_blame(options: Namespace) -> int:
         person = person_meant(section, options.what.removeprefix("#"))
         deeds = deeds_on_person(section, lines, person.id)
     else:
-        number = current_round(section).number if options.round is None else options.round
+        number = section.current_round.number if options.round is None else options.round
         board_of(round_of(section, number), board)
         deeds = deeds_on_board(section, lines, number, board)
     if options.format == "json":

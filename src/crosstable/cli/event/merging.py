@@ -7,7 +7,7 @@ from pathlib import Path
 
 from crosstable.cli.event.acting import do, event_options, opened, refused, section_of
 from crosstable.cli.event.asking import done_or_asked
-from crosstable.cli.event.results import current_round, typed_board, typed_result
+from crosstable.cli.event.results import typed_board, typed_result
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.parser import CommandParser
 from crosstable.cli.terminal import say, say_json, talk
@@ -110,7 +110,7 @@ def run_decide(options: Namespace) -> int:
     if options.result is None:
         raise CannotAct("give a board and its result: decide 12 1-0")
     section = section_of(event, options)
-    number = current_round(section).number if options.round is None else int(options.round)
+    number = section.current_round.number if options.round is None else int(options.round)
     act = Decided(number, typed_board(options.board), typed_result(options.result))
     return do(event, act, options, f"board {act.board}: {act.result}")
 

@@ -21,7 +21,6 @@ from crosstable.event.disk.folder import EventFolder
 from crosstable.event.intake.resultfiles import read_results
 from crosstable.event.people.teams import board_number
 from crosstable.event.results import POSTPONED, result_of
-from crosstable.event.state import Round, Section
 
 
 def result_options(parser: CommandParser) -> None:
@@ -67,7 +66,7 @@ def run_result(options: Namespace) -> int:
 def _enter_file(event: EventFolder, options: Namespace) -> int:
     """Enter the results of a file; nothing of one that has a fault."""
     section = section_of(event, options)
-    given = read_results(read_input("-"), section, current_round(section))
+    given = read_results(read_input("-"), section, section.current_round)
     for text in given.left_out:
         talk(f"left out: {text}")
     if given.problems and options.format == "json":
@@ -82,7 +81,7 @@ def _enter_file(event: EventFolder, options: Namespace) -> int:
 
 def _entering(event: EventFolder, options: Namespace, board: str, text: str) -> tuple[Act, str]:
     """The act of a result that was typed, and what to say when it is done."""
-    one = current_round(section_of(event, options))
+    one = section_of(event, options).current_round
     number, result = typed_board(board), typed_result(text)
     found = one.board(number)
     was = None if found is None else one.known(found).result
@@ -90,14 +89,6 @@ def _entering(event: EventFolder, options: Namespace, board: str, text: str) -> 
         return Postponed(one.number, number), f"board {number} is postponed"
     act = ResultEntered(one.number, number, result, was)
     return act, f"round {one.number}, board {number}: {result}"
-
-
-def current_round(section: Section) -> Round:
-    """The round that was paired last."""
-    last = section.last_round
-    if last is None:
-        raise CannotAct("no round is paired")
-    return last
 
 
 def typed_board(text: str) -> int:
@@ -119,14 +110,14 @@ def typed_result(text: str) -> str:
 def run_clear(options: Namespace) -> int:
     """Clear the result of a board."""
     event = opened(options)
-    one, number = current_round(section_of(event, options)), typed_board(options.board)
+    one, number = section_of(event, options).current_round, typed_board(options.board)
     return do(event, ResultCleared(one.number, number), options, f"board {number} is open again")
 
 
 def run_postpone(options: Namespace) -> int:
     """Postpone the game of a board."""
     event = opened(options)
-    one, number = current_round(section_of(event, options)), typed_board(options.board)
+    one, number = section_of(event, options).current_round, typed_board(options.board)
     return do(event, Postponed(one.number, number), options, f"board {number} is postponed")
 
 

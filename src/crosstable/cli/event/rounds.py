@@ -15,7 +15,7 @@ from crosstable.event.disk.folder import EventFolder
 from crosstable.event.people.finding import person_meant
 from crosstable.event.people.teams import team_meant
 from crosstable.event.rounds.drawing import draw, exchanged
-from crosstable.event.state import Round, Section, Status
+from crosstable.event.state import Status
 from crosstable.event.status import event_status
 from crosstable.event.systems.system import is_team
 
@@ -68,31 +68,24 @@ def run_swap(options: Namespace) -> int:
     return code
 
 
-def _last(section: Section) -> Round:
-    last = section.last_round
-    if last is None:
-        raise CannotAct("no round is paired")
-    return last
-
-
 def run_publish(options: Namespace) -> int:
     """Publish the draft."""
     event = opened(options)
-    last = _last(section_of(event, options))
+    last = section_of(event, options).current_round
     return do(event, Published(last.number), options, f"round {last.number} is published")
 
 
 def run_unpublish(options: Namespace) -> int:
     """Take a published round back to be a draft."""
     event = opened(options)
-    last = _last(section_of(event, options))
+    last = section_of(event, options).current_round
     return do(event, Unpublished(last.number), options, f"round {last.number} is a draft again")
 
 
 def run_close(options: Namespace) -> int:
     """Close the round."""
     event = opened(options)
-    last = _last(section_of(event, options))
+    last = section_of(event, options).current_round
     if last.status is Status.CLOSED:
         raise CannotAct(f"round {last.number} is already closed")
     return do(event, Closed(last.number), options, f"round {last.number} is closed")

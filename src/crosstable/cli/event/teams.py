@@ -29,7 +29,7 @@ from crosstable.event.intake.matchresults import match_acts
 from crosstable.event.people.finding import person_meant
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.people.teams import team_meant, team_order_of
-from crosstable.event.state import Round, Section
+from crosstable.event.state import Section
 from crosstable.event.status import event_status
 from crosstable.event.typed import typed_rounds
 from crosstable.text.formats import read_whole
@@ -187,7 +187,7 @@ def run_lineup(options: Namespace) -> int:
     section = section_of(event, options)
     team = team_meant(section, options.team)
     players = lineup_typed(section, team, options.players)
-    act = LineupHandedIn(_current(section).number, team.id, players)
+    act = LineupHandedIn(section.current_round.number, team.id, players)
     return do(event, act, options, f"{team.name}: line-up {options.players}")
 
 
@@ -216,7 +216,7 @@ def run_match(options: Namespace) -> int:
     """Enter the results of a match, or show it."""
     event = opened(options)
     section = section_of(event, options)
-    one = _current(section)
+    one = section.current_round
     match = match_numbered(one, read_whole(options.match) or 0)
     names = " - ".join(section.teams[team].name for team in match.pair)
     if options.walkover is not None:
@@ -236,10 +236,3 @@ def _show_match(event: EventFolder, section: Section, options: Namespace) -> int
     for line in board_lines(status):
         say(line)
     return FINE
-
-
-def _current(section: Section) -> Round:
-    last = section.last_round
-    if last is None:
-        raise CannotAct("no round is paired")
-    return last

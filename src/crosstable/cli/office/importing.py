@@ -10,9 +10,9 @@ from crosstable.cli.office.opening import answer, kind_option, office_options, o
 from crosstable.cli.parser import CommandParser
 from crosstable.office.answers import imported_answer, verified_answer
 from crosstable.office.lists.importing import import_list
+from crosstable.office.lists.proving import verify
 from crosstable.office.moving.exporting import OFFICE_NAME
 from crosstable.office.moving.importing import import_office
-from crosstable.office.store.verifying import verify
 
 
 def add_options(parser: CommandParser) -> None:

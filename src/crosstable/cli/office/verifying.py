@@ -11,7 +11,7 @@ from crosstable.cli.office.opening import answer, office_options, opened
 from crosstable.cli.parser import CommandParser
 from crosstable.errors import Unusable
 from crosstable.office.answers import verified_answer
-from crosstable.office.store.verifying import verify
+from crosstable.office.lists.proving import verify
 
 
 def add_options(parser: CommandParser) -> None:

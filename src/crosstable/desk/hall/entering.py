@@ -17,6 +17,8 @@ from crosstable.desk.run.views import people_view
 from crosstable.lists.store import folded
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from starlette.requests import Request
     from starlette.responses import Response
 
@@ -91,14 +93,6 @@ def _board(request: Request, opened: OpenEvent, access: Access) -> dict[str, Any
     }
 
 
-async def board_claim(request: Request) -> Response:
-    """A claim; the answer comes when it is on disk."""
-    _, opened, access = await _known(request, Kind.BOARDS)
-    body, hall = await body_of(request), hall_of(request)
-    done = await to_thread.run_sync(lambda: claim(opened, access, body, hall.answered))
-    return _told(opened, done)
-
-
 # -- a helper -------------------------------------------------------------------------------------
 
 
@@ -115,14 +109,6 @@ def _helper(request: Request, opened: OpenEvent, access: Access) -> Response:
     boards = [one for one in view.boards if granted.has_board(one["number"])]
     boards = boards if view.is_playing else []
     return shown(request, "hall_helper.html", view=view, granted=granted, boards=boards)
-
-
-async def helper_result(request: Request) -> Response:
-    """A result; the answer comes when it is on disk, and another one is asked about."""
-    _, opened, access = await _known(request, Kind.HELPER)
-    body, hall = await body_of(request), hall_of(request)
-    done = await to_thread.run_sync(lambda: enter_result(opened, access, body, hall.answered))
-    return _told(opened, done)
 
 
 # -- the tablet at the door -----------------------------------------------------------------------
@@ -143,14 +129,6 @@ def _door(request: Request, opened: OpenEvent, access: Access) -> Response:
     return shown(request, "hall_door.html", event=name, people=people, granted=granted)
 
 
-async def door_write(request: Request) -> Response:
-    """Somebody is here, or is not."""
-    _, opened, access = await _known(request, Kind.CHECK_IN)
-    body = await body_of(request)
-    done = await to_thread.run_sync(lambda: check_in(opened, access, body))
-    return _told(opened, done)
-
-
 # -- all of them ----------------------------------------------------------------------------------
 
 
@@ -158,10 +136,23 @@ async def _known(request: Request, kind: Kind) -> tuple[Any, OpenEvent, Access]:
     return await to_thread.run_sync(lambda: access_of(request, kind))
 
 
-def _told(opened: OpenEvent, done: Done) -> Response:
-    if done.news is not None:
-        opened.tell(done.news)
-    return json_answer(done.body, done.status)
+def _writes(kind: Kind, write: Callable[..., Done]) -> Any:
+    """What somebody with a pass enters; the answer comes when it is on disk."""
+
+    async def entered(request: Request) -> Response:
+        _, opened, access = await _known(request, kind)
+        body, answered = await body_of(request), hall_of(request).answered
+        done = await to_thread.run_sync(lambda: write(opened, access, body, answered))
+        if done.news is not None:
+            opened.tell(done.news)
+        return json_answer(done.body, done.status)
+
+    return entered
+
+
+board_claim = _writes(Kind.BOARDS, claim)
+helper_result = _writes(Kind.HELPER, enter_result)
+door_write = _writes(Kind.CHECK_IN, lambda opened, access, body, _: check_in(opened, access, body))
 
 
 def _news_for(kind: Kind) -> Any:

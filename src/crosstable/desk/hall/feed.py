@@ -34,6 +34,11 @@ class Feed:
         self.messages = 0
         """How many changes were told."""
 
+    @property
+    def readers(self) -> int:
+        """How many phones and screens listen now."""
+        return len(self._readers)
+
     async def listen(self) -> AsyncIterator[bytes]:
         """The messages for one reader, as server-sent events."""
         queue: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)

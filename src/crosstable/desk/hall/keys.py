@@ -1,6 +1,6 @@
 """Entries that were answered already: a phone repeats an entry until it hears the answer.
 
-The key of an entry stands in its line of the journal, so that a repetition is known as such also
+The key of an entry is in its line of the journal, so that a repetition is known as such also
 after the desk was started again.
 """
 

@@ -84,7 +84,7 @@ class Views:
         if before is not None and _is_same(before.fixed, fixed):
             return replace(before, n=event.at, results=results, fixed=fixed)
         points = {p.number: half_signs(str(p.points or 0)) for p in table.players}
-        seats = Seats(section, points)
+        seats = Seats(section, lambda number: points.get(number, ""))
         return View(
             n=event.at,
             event=event.name,
@@ -115,7 +115,7 @@ class Views:
 
 def _lasting(person: Person) -> Person:
     """Somebody without what changes at the door."""
-    return person._replace(is_checked_in=False, byes=NOTHING)
+    return person._replace(is_checked_in=None, byes=NOTHING)
 
 
 def _is_same(before: object, now: object) -> bool:

@@ -1,6 +1,6 @@
 """The shapes of the interface for programs.
 
-Most answers are those of the commands, whose types stand beside what fills them in
+Most answers are those of the commands, whose types are next to what fills them in
 `crosstable.output`; here is what the interface adds. Keys may be added, never renamed.
 """
 

@@ -11,6 +11,7 @@ from crosstable.checks.fixing import mend, with_edits
 from crosstable.desk.editing import source_with_text
 from crosstable.desk.jobs.reading import details_of, listed, report
 from crosstable.errors import NoSuchFault
+from crosstable.event.proof.concerned import concerned_setting
 from crosstable.model.diagnostics import Diagnostic, Fix
 from crosstable.model.tournament import Tournament
 from crosstable.output.diagnostics.jsonoutput import (
@@ -42,11 +43,16 @@ def checked(
     file = file_json(checked_report("", t, found))
     both, say = choices(t), messages(language)
     told = [
-        {**one, "choices": _choices(d, both), **_in_words(d, say)}
+        {**one, "choices": _choices(d, both), "setting": _setting(d, t), **_in_words(d, say)}
         for d, one in zip(found, file["diagnostics"], strict=True)
     ]
     extras = {"summary": summary_json(tally), "mendable": tally.mendable}
     return {**file, "diagnostics": told, **extras}
+
+
+def _setting(d: Diagnostic, t: Tournament) -> str | None:
+    """The setting that mends it, if the report is that of an event that is run."""
+    return None if t.document is None else concerned_setting(d, t.document)
 
 
 def _in_words(d: Diagnostic, say: Say) -> dict[str, Any]:

@@ -86,7 +86,15 @@ def ranks(data: bytes, tiebreaks: str | None = None, **choices: Any) -> dict[str
         counted = computed(t, criteria, edition=table.edition.name, after=after)
         columns.append({line.id: line.rank for line in counted})
     best = [line for line, _ in zip(table, range(MOST_LINES), strict=False)]
-    lines = [{"name": one.name, "places": [c.get(one.id) for c in columns]} for one in best]
+    lines = [
+        {
+            "no": one.id,
+            "name": one.name,
+            "points": one.values[table.keys[0]],
+            "places": [c.get(one.id) for c in columns],
+        }
+        for one in best
+    ]
     return {"lines": lines, "groups": _groups(table)}
 
 

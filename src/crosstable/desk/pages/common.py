@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import quote, urlencode
 
 import jinja2
@@ -30,11 +30,12 @@ from crosstable.desk.statics import SCRIPTS, STYLES, address_of
 from crosstable.model.diagnostics import Diagnostic
 from crosstable.output.diagnostics.languages import sentence_of
 from crosstable.output.diagnostics.phrases import phrase
-from crosstable.output.language import LANGUAGE_NAMES, LANGUAGES, messages, translations
+from crosstable.output.language import LANGUAGES, messages
+from crosstable.output.templating import environment
 from crosstable.text.packaged import on_disk
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from starlette.requests import Request
 
@@ -42,10 +43,13 @@ if TYPE_CHECKING:
     from crosstable.desk.language import Words
     from crosstable.desk.store import DeskFile
 
+Row = TypeVar("Row")
 MOST_ROWS = 3_000
 """Rows of a table that a page shows; the files and the interface for programs have all."""
-FIRST_ROWS = 300
-"""Rows of a large table that come with its page; the others follow."""
+WHOLE_ROWS = 300
+"""Rows up to which a table comes with its page."""
+FIRST_ROWS = 100
+"""Rows of a larger table that come with its page, more than a screen has; the others follow."""
 COMPUTED = frozenset(
     (
         *("standings", "crosstable", "players", "teams"),
@@ -63,22 +67,13 @@ def templates(language: str, *folders: Path) -> jinja2.Environment:
 
     Templates in `folders`, of other parts of the program, can build on those of the desk.
     """
-    made = jinja2.Environment(
-        loader=jinja2.FileSystemLoader([*folders, on_disk("desk", "templates")]),
-        autoescape=True,
-        auto_reload=False,
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        extensions=["jinja2.ext.i18n"],
-    )
-    made.install_gettext_translations(translations(language), newstyle=True)  # type: ignore[attr-defined]
+    loader = jinja2.FileSystemLoader([*folders, on_disk("desk", "templates")])
+    made = environment(loader, language)
     is_english = language == ENGLISH
     made.globals |= {
         "MOST_ROWS": MOST_ROWS,
-        "FIRST_ROWS": FIRST_ROWS,
-        "lang": language,
-        "languages": LANGUAGE_NAMES,
+        "WHOLE_ROWS": WHOLE_ROWS,
+        "first_of": first_of,
         "english": Markup("" if is_english else ' lang="en"'),
         "severity_word": lambda severity, n=1: severity_word(words(language), severity, n),
     }
@@ -100,6 +95,13 @@ def templates(language: str, *folders: Path) -> jinja2.Environment:
     made.filters["known"] = lambda text: _known(str(text), language)
     made.filters["told"] = lambda told: _told(told, language)
     return made
+
+
+def first_of(rows: Sequence[Row], is_all: bool = False) -> Sequence[Row]:
+    """The rows of a table that come with its page."""
+    if is_all or len(rows) <= WHOLE_ROWS:
+        return rows[:MOST_ROWS]
+    return rows[:FIRST_ROWS]
 
 
 def _told(told: Told | str, language: str) -> Markup:
@@ -171,6 +173,11 @@ def is_part(request: Request) -> bool:
     return request.headers.get("hx-request") == "true"
 
 
+def asks_for_all(request: Request) -> bool:
+    """Whether all rows of a large table are wanted at once."""
+    return request.query_params.get("rows") == "all"
+
+
 def number_in(request: Request, name: str) -> int | None:
     """A small number of the query; None if there is none."""
     text = request.query_params.get(name, "")
@@ -222,7 +229,7 @@ async def shown_of_event(
     values |= {"file": file, "tab": tab, "notice": notice, "kind": kind, "year": kind["year"]}
     values["rail"] = _rail(request, file, tab, kind)
     values["is_computed"] = tab in COMPUTED
-    values["all_rows"] = request.query_params.get("rows") == "all"
+    values["all_rows"] = asks_for_all(request)
     values |= _event_values(request, file)
     # a large table takes its time: the desk goes on answering others meanwhile
     return await to_thread.run_sync(lambda: shown(request, template, **values))

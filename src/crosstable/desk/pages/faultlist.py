@@ -8,7 +8,9 @@ from markupsafe import Markup
 
 from crosstable.desk.language import words_of
 from crosstable.desk.pages.common import severity_word, text_of
+from crosstable.desk.pages.run.settings import LABELS, setting_address
 from crosstable.desk.prefix import ROOT, below
+from crosstable.desk.run.opened import OF_SECTION
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -28,7 +30,7 @@ def fault_list(
 ) -> dict[str, Any]:
     """The list as text for the page, the places for the editor, and how many of each severity."""
     said = words_of(request)
-    first = _first(found["diagnostics"], said)
+    first = [_with_setting(d, file) for d in _first(found["diagnostics"], said)]
     values = {
         "diagnostics": first,
         "more": len(found["diagnostics"]) - len(first),
@@ -46,6 +48,14 @@ def fault_list(
         "mendable": found["mendable"],
         "said": summary(found["summary"], said),
     }
+
+
+def _with_setting(d: dict[str, Any], file: DeskFile) -> dict[str, Any]:
+    """Of a report that follows from an event: where the setting is that mends a fault."""
+    key = d.get("setting") if file.follows_event else None
+    event, _, section = file.id.partition(OF_SECTION)
+    address = None if key is None else setting_address(event, section, key)
+    return {**d, "setting": key and LABELS.get(key, key), "address": address}
 
 
 def list_below(request: Request, answer: dict[str, Any]) -> str:

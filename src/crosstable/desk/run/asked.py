@@ -203,7 +203,7 @@ def shown_value(value: object) -> str:
 
 def _checked_in(section: Section, body: Body) -> Asked:
     person = person_of(section, text_in(body, "person"))
-    return Asked(CheckedIn(person.id, body.get("present") is True), person.is_checked_in)
+    return Asked(CheckedIn(person.id, body.get("present") is True), bool(person.is_checked_in))
 
 
 def _bye(section: Section, body: Body) -> Asked:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any
@@ -11,6 +11,7 @@ from crosstable.desk.run.opened import OpenEvent
 from crosstable.event.acts.boards import is_correctable
 from crosstable.event.paper.codes import slip_code
 from crosstable.event.people.numbering import numbers_of
+from crosstable.event.people.presence import missing_people
 from crosstable.event.people.teams import board_label
 from crosstable.event.results import POSTPONED
 from crosstable.event.state import Board, Person, Round, Section
@@ -18,7 +19,8 @@ from crosstable.event.status import event_status
 from crosstable.model.tournament import GameScoring, Player
 from crosstable.rules.scoring import computed_points
 
-SHOWN_RESULT = {"1-0": "1–0", "0-1": "0–1", "½-½": "½–½"}
+PointsOf = Callable[[int], str]
+"""The points of a starting number as a page shows them."""
 
 
 @lru_cache(maxsize=4096)
@@ -40,11 +42,17 @@ def local_day(at: str) -> str:
     return moment.strftime("%Y-%m-%d")
 
 
-def points_before(opened: OpenEvent, section: Section, number: int) -> Mapping[int, str]:
-    """The points of everybody before a round, by starting number."""
+def points_before(opened: OpenEvent, section: Section, number: int) -> PointsOf:
+    """The points of somebody before a round, by starting number."""
     t = opened.tournament(section)
     scoring = t.stated_scoring or GameScoring()
-    return {p.number: _points(p, scoring, number - 1) for p in t.players}
+    players = {p.number: p for p in t.players}
+
+    def points(of: int) -> str:
+        player = players.get(of)
+        return "" if player is None else _points(player, scoring, number - 1)
+
+    return points
 
 
 def _points(player: Player, scoring: GameScoring, rounds: int) -> str:
@@ -66,8 +74,13 @@ def half_signs(text: str) -> str:
 # -- a round --------------------------------------------------------------------------------------
 
 
-def round_view(opened: OpenEvent, section: Section, number: int) -> dict[str, Any] | None:
-    """A round with its boards; None if it is not paired."""
+def round_view(
+    opened: OpenEvent,
+    section: Section,
+    number: int,
+    shown: Callable[[Sequence[Board]], Sequence[Board]] = list,
+) -> dict[str, Any] | None:
+    """A round with those of its boards that are to be shown; None if it is not paired."""
     one = section.round(number)
     if one is None:
         return None
@@ -77,7 +90,7 @@ def round_view(opened: OpenEvent, section: Section, number: int) -> dict[str, An
             **_board(opened, one, board, seats),
             "code": slip_code(section, one, board),
         }
-        for board in one.boards
+        for board in shown(one.boards)
     ]
     return {
         **round_state(opened, section, one),
@@ -88,7 +101,6 @@ def round_view(opened: OpenEvent, section: Section, number: int) -> dict[str, An
             for who, kind in one.absent.items()
             if who in section.people
         ],
-        "pairs": [list(board.pair) for board in one.boards],
     }
 
 
@@ -137,7 +149,7 @@ def _board(opened: OpenEvent, one: Round, board: Board, seats: Seats) -> dict[st
 class Seats:
     """The people of a section with their numbers and points, to be put at boards."""
 
-    def __init__(self, section: Section, points: Mapping[int, str]) -> None:
+    def __init__(self, section: Section, points: PointsOf) -> None:
         self._section = section
         self._points = points
         self._numbers = numbers_of(section)
@@ -154,7 +166,7 @@ class Seats:
             "title": person.title or "",
             "rating": person.rating or "",
             "federation": person.federation or "",
-            "points": self._points.get(number, ""),
+            "points": self._points(number),
         }
 
 
@@ -182,10 +194,15 @@ def people_view(section: Section) -> list[dict[str, Any]]:
     """Everybody in the order of the starting numbers."""
     numbers = numbers_of(section)
     ordered = sorted(section.people.values(), key=lambda one: numbers[one.id])
-    return [person_view(section, one, numbers[one.id]) for one in ordered]
+    missing = missing_people(section)
+    return [
+        person_view(section, one, numbers[one.id], is_missing=one.id in missing) for one in ordered
+    ]
 
 
-def person_view(section: Section, person: Person, number: int) -> dict[str, Any]:
+def person_view(
+    section: Section, person: Person, number: int, *, is_missing: bool
+) -> dict[str, Any]:
     """A row of the table of players."""
     last = section.last_round.number if section.last_round else 0
     return {
@@ -199,7 +216,8 @@ def person_view(section: Section, person: Person, number: int) -> dict[str, Any]
         "born": person.born or "",
         "sex": person.sex or "",
         "club": person.club or "",
-        "is_here": person.is_checked_in,
+        "is_here": bool(person.is_checked_in),
+        "is_missing": is_missing,
         "byes": sorted((n, kind) for n, kind in person.byes.items() if n > last),
         "withdrawn": person.withdrawn_after is not None,
         "expelled": person.is_expelled,

@@ -14,9 +14,9 @@ from crosstable.event.journal import Line
 from crosstable.event.report.deriving import announced
 from crosstable.event.report.records import without_implied
 from crosstable.event.results import BoardFacts, BoardResult, Fact
-from crosstable.event.state import Board, Event, Person, Round, Section, Status
+from crosstable.event.state import IN_REPORTS, Board, Event, Person, Round, Section, Status
 from crosstable.event.warnings import Circumstance
-from crosstable.model.results import ByeKind, Colour, Result
+from crosstable.model.results import ByeKind, Colour
 from crosstable.model.tournament import (
     Bye,
     Entry,
@@ -30,6 +30,7 @@ from crosstable.pairing.boards import board_order_of
 from crosstable.pairing.careers import rounds_behind
 from crosstable.reading.files import loads
 from crosstable.rules.scoring import scoring_in_force
+from crosstable.rules.sides import names_back
 
 
 @dataclass(frozen=True)
@@ -160,16 +161,9 @@ def _person(who: str, player: Player, t: Tournament, known: Mapping[str, Person]
     coming = range(rounds_behind(t) + 1, len(player.rounds) + 1)
     byes = {n: entry.kind.code for n in coming if isinstance(entry := player.entry(n), Bye)}
     before = known.get(who, Person(who, player.name))
-    return before._replace(
-        name=player.name,
-        sex=player.sex,
-        title=player.title,
-        rating=player.rating,
-        federation=player.federation,
-        fide_id=player.fide_id,
-        born=None if player.born is None else str(player.born),
-        byes=byes,
-    )
+    as_reported = {name: getattr(player, name) for name in IN_REPORTS}
+    born = None if player.born is None else str(player.born)
+    return before._replace(**as_reported | {"born": born, "byes": byes})
 
 
 def _rounds(t: Tournament, ids: Mapping[int, str], line: Line) -> Iterator[Round]:
@@ -206,7 +200,7 @@ def _games(t: Tournament, number: int) -> Iterator[tuple[tuple[int, int], BoardR
             continue
         opponent = t.by_number.get(entry.opponent)
         opposite = None if opponent is None else opponent.entry(number)
-        if not isinstance(opposite, Game) or opposite.opponent != player.number:
+        if not names_back(opposite, player.number):
             continue
         is_white = entry.colour is Colour.WHITE or (
             entry.colour is None
@@ -218,7 +212,7 @@ def _games(t: Tournament, number: int) -> Iterator[tuple[tuple[int, int], BoardR
 
 
 def _known(result: BoardResult, line: Line) -> BoardFacts | None:
-    if result == BoardResult(Result.PENDING, Result.PENDING):
+    if result.is_open:
         return None
     return BoardFacts(result.text, (Fact(result.text, "import", line.by, line.n),))
 

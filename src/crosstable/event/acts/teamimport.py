@@ -14,12 +14,13 @@ from typing import NamedTuple
 from crosstable.event.people.teams import BOARDS_OF_A_MATCH, EMPTY
 from crosstable.event.results import BoardFacts, BoardResult, Fact
 from crosstable.event.state import Board, Match, Round, Section, Status, Team
-from crosstable.model.results import Colour, Result
+from crosstable.model.results import Colour
 from crosstable.model.tournament import Entry, Game, Tournament
 from crosstable.pairing.careers import rounds_behind
 from crosstable.rules.matches import Board as Seat
 from crosstable.rules.matches import Match as Meeting
 from crosstable.rules.matches import TeamMatches, team_matches
+from crosstable.rules.sides import colours_mirror, names_back
 
 
 class _Import(NamedTuple):
@@ -149,9 +150,8 @@ def _boards(
         pair = (seat.white, seat.black) if is_white else (seat.black, seat.white)
         white, black = (own, other) if is_white else (other, own)
         result = BoardResult(white.result, black.result)
-        is_open = result == BoardResult(Result.PENDING, Result.PENDING)
         board = Board(number, *(found.players[who] for who in pair))
-        yield board, None if is_open else result
+        yield board, None if result.is_open else result
 
 
 def _both_games(found: _Import, seat: Seat, number: int) -> tuple[Game, Game] | None:
@@ -160,11 +160,10 @@ def _both_games(found: _Import, seat: Seat, number: int) -> tuple[Game, Game] | 
         return None
     own = found.t.by_number[seat.white].entry(number)
     other = found.t.by_number[seat.black].entry(number)
-    if not isinstance(own, Game) or not isinstance(other, Game):
+    if not names_back(own, seat.black) or not names_back(other, seat.white):
         return None
-    meet = (own.opponent, other.opponent) == (seat.black, seat.white)
-    is_told = own.colour is not None and other.colour is own.colour.opposite
-    return (own, other) if meet and is_told else None
+    has_colours = own.colour is not None and colours_mirror(own.colour, other.colour)
+    return (own, other) if has_colours else None
 
 
 def _other_cells(found: _Import, number: int, boards: Sequence[Board]) -> dict[str, Entry]:

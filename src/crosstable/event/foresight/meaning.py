@@ -49,7 +49,7 @@ def consequences(
     found = []
     for result in RESULTS_OF_A_GAME:
         then = assumed(section, {(last.number, number): result})
-        t = tournament(then)
+        t = tournament(then, ranks_so_far=True)
         changes, made, prizes = _changes(t), _norms(t), _prizes(then, fund, sharing)
         for who in board.pair:
             one = numbers[who]

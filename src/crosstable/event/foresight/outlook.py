@@ -112,7 +112,7 @@ def _seen(section: Section, ways: Outcomes) -> Mapping[str, tuple[int, int]]:
     numbers = numbers_of(section)
     places: dict[str, list[int]] = {who: [] for who in numbers if is_ranked(section, who)}
     for way in ways.ways:
-        t = tournament(assumed(section, way))
+        t = tournament(assumed(section, way), ranks_so_far=True)
         for who, found in places.items():
             found.append(t.by_number[numbers[who]].rank or len(numbers))
     return {who: (min(found), max(found)) for who, found in places.items()}

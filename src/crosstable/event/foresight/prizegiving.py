@@ -91,7 +91,8 @@ def _given(section: Section, fund: Sequence[Prizes], sharing: str) -> dict[str, 
 def _rows(
     section: Section, now: Mapping[str, Award], cases: Sequence[Mapping[str, Award]]
 ) -> Iterator[PrizeRow]:
-    t, numbers, nothing = tournament(section), numbers_of(section), Fraction()
+    t, numbers = tournament(section, ranks_so_far=True), numbers_of(section)
+    nothing = Fraction()
     ids = dict.fromkeys(who for case in (now, *cases) for who in case)
     for who in ids:
         player = t.by_number[numbers[who]]
@@ -114,7 +115,7 @@ def _rows(
 
 def claimants(section: Section, fund: Sequence[Prizes]) -> Iterator[Claimant]:
     """Everybody in the standings with place, points and the categories of the fund."""
-    t, numbers = tournament(section), numbers_of(section)
+    t, numbers = tournament(section, ranks_so_far=True), numbers_of(section)
     names = [prizes.category for prizes in fund if prizes.category != EVERYBODY]
     for who, person in section.people.items():
         if is_ranked(section, who):

@@ -97,14 +97,14 @@ def _now(line: Line) -> str:
     return shown_args(rest)
 
 
-def shown_args(args: Mapping[str, Any], longest: int = _LONGEST) -> str:
+def shown_args(args: Mapping[str, Any]) -> str:
     """The arguments of an act in one short line, without signs of a program.
 
     >>> shown_args({"data": {"name": "Lee, Ann", "rating": 2010}, "person": "p1"})
     'name Lee, Ann; rating 2010; person p1'
     """
     text = "; ".join(_words(args))
-    return text if len(text) <= longest else f"{text[: longest - 1]}…"
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
 
 
 def _words(args: Mapping[str, Any]) -> Iterator[str]:

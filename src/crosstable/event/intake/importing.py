@@ -14,7 +14,7 @@ from crosstable.event.report.deriving import tournament
 from crosstable.model.tournament import Tournament
 from crosstable.pairing.replay import Replay, replay
 from crosstable.reading.files import loads
-from crosstable.rules.changes import diff
+from crosstable.rules.changes import Change, diff
 from crosstable.text.wording import counted
 from crosstable.writing.conversion import Conversion, convert
 
@@ -46,7 +46,8 @@ def take_over(data: bytes, section: str = "main") -> TakenOver:
     text, origin = conversion.to_bytes().decode("utf-8"), sha256(data).hexdigest()
     act = Imported(text, origin, section, differing=differing)
     lost = tuple(map(str, conversion.losses))
-    return TakenOver(act, lost, _changes(act), tuple(_about_rounds(rounds)))
+    changes = (*_usual_values(t, act), *_changes(act))
+    return TakenOver(act, lost, changes, tuple(_about_rounds(rounds)))
 
 
 def canonical_report(data: bytes) -> str:
@@ -69,11 +70,39 @@ def _converted(data: bytes) -> tuple[Tournament, Conversion]:
     return t, conversion
 
 
+def _usual_values(t: Tournament, act: Imported) -> Iterator[str]:
+    """Values of record 162 that are not repeated, because they hold where nothing is stated."""
+    stated, kept = _stated_values(t), _stated_values(loads(act.report))
+    left_out = [f"{symbol} {value}" for symbol, value in stated.items() if symbol not in kept]
+    if kept and left_out:
+        yield f"record 162: {', '.join(left_out)} not repeated, because that is the default"
+
+
+def _stated_values(t: Tournament) -> dict[str, str]:
+    rows = () if t.document is None else t.document.rows_about("game-scoring")
+    return {
+        symbol: value
+        for row in rows
+        for symbol, value in zip(row.items("symbol"), row.items("points"), strict=False)
+        if symbol
+    }
+
+
 def _changes(act: Imported) -> tuple[str, ...]:
     """How the report of the new event differs from the one that was taken over."""
     t = loads(act.report)
     made = tournament(section_of(t, act.section, act.sha256, _ANY_LINE))
-    return tuple(change.message for change in diff(t, made))
+    return tuple(map(_in_a_line, diff(t, made)))
+
+
+def _in_a_line(change: Change) -> str:
+    """A change; of the players of a line-up, whom it names twice, only that they differ."""
+    if change.kind != "line-up":
+        return change.message
+    team = (change.old or change.new or "").partition(" against ")[0]
+    happened = {(True, False): "left out", (False, True): "added"}
+    what = happened.get((change.old is not None, change.new is not None), "changed")
+    return f"round {change.round_number}: line-up of {team} {what}"
 
 
 def _about_rounds(found: Replay) -> Iterator[str]:

@@ -161,7 +161,7 @@ def check_in_sheet(printing: Printing) -> Data:
     """Everybody by name with a box to tick and a line to sign on."""
     _ = printing.say
     people = [one for one in _by_name(printing) if one.withdrawn_after is None]
-    entries = [{**printing.person(one.id), "is_here": one.is_checked_in} for one in people]
+    entries = [{**printing.person(one.id), "is_here": bool(one.is_checked_in)} for one in people]
     room = printing.paper.height - _FRAME
     laid = filled(len(entries), room, Fraction(13, 2), Fraction(9))
     here = sum(1 for one in people if one.is_checked_in)

@@ -35,6 +35,7 @@ from crosstable.ratings.editions import rule_set_of
 from crosstable.reading.files import loads
 from crosstable.rules.recorded import RatingCorrection
 from crosstable.rules.standings.editions import edition_in_force
+from crosstable.text.document import Document
 from crosstable.writing.conversion import convert
 
 PURPOSES = ("rating", "title")
@@ -106,6 +107,7 @@ class Prepared(NamedTuple):
     section: str
     data: bytes
     diagnostics: tuple[Diagnostic, ...]
+    document: Document
 
     @property
     def errors(self) -> tuple[Diagnostic, ...]:
@@ -116,7 +118,9 @@ class Prepared(NamedTuple):
 def prepared(section: Section, purpose: str, details: EventDetails) -> Prepared:
     """The report of a section, checked for a purpose."""
     data = convert(report_to_send(section), "trf26").to_bytes()
-    return Prepared(section.id, data, check(loads(data), purpose, details=details))
+    t = loads(data)
+    assert t.document is not None
+    return Prepared(section.id, data, check(t, purpose, details=details), t.document)
 
 
 def send(

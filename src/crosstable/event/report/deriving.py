@@ -14,12 +14,12 @@ from crosstable.event.report.memory import Memory
 from crosstable.event.report.ranking import decided, external_values
 from crosstable.event.report.records import with_records
 from crosstable.event.report.teamrecords import ranked_teams, team_cells, with_teams
-from crosstable.event.results import board_result
-from crosstable.event.state import Person, Round, Section
+from crosstable.event.results import OPEN, board_result
+from crosstable.event.state import IN_REPORTS, Person, Round, Section
 from crosstable.event.systems.knockout import knockout_ranks
 from crosstable.event.systems.system import is_knockout, rounds_of
 from crosstable.model.dates import PartialDate
-from crosstable.model.results import BYE_OF_CODE, ByeKind, Colour, Result
+from crosstable.model.results import BYE_OF_CODE, ByeKind, Colour
 from crosstable.model.tournament import (
     Bye,
     Count,
@@ -31,15 +31,21 @@ from crosstable.model.tournament import (
     Tournament,
 )
 from crosstable.rules.scoring import adjustments, computed_points
-from crosstable.rules.standings.standings import standings
+from crosstable.rules.standings.standings import last_finished_round, standings
 from crosstable.writing.conversion import convert
 
 
-def tournament(section: Section, memory: Memory | None = None) -> Tournament:
+def tournament(
+    section: Section, memory: Memory | None = None, *, ranks_so_far: bool = False
+) -> Tournament:
     """The tournament that a section is now, with points and ranks.
 
+    The ranks are those of the last round that has all its results, as in every table of standings;
+    `ranks_so_far` counts the games of a round in play too, for those who ask what they would mean.
     `memory` is for those who ask after every act: what did not change is not made again.
     """
+    if ranks_so_far:
+        return _derived(section, Memory(), ranks_so_far=True)
     memory = Memory() if memory is None else memory
     with memory.lock:
         if memory.last is None or memory.last[0] is not section:
@@ -47,7 +53,7 @@ def tournament(section: Section, memory: Memory | None = None) -> Tournament:
         return memory.last[1]
 
 
-def _derived(section: Section, memory: Memory) -> Tournament:
+def _derived(section: Section, memory: Memory, *, ranks_so_far: bool = False) -> Tournament:
     numbers = numbers_of(section)
     entries = _entries(section, numbers, memory)
     players = tuple(
@@ -69,9 +75,15 @@ def _derived(section: Section, memory: Memory) -> Tournament:
     )
     if section.teams:  # before the records: an acceleration lends points to teams
         t = with_records(with_teams(t, section, numbers))
-        return ranked_teams(_with_points(t, len(section.rounds), memory), section)
-    t = with_records(t)
-    return _ranked(_with_points(t, len(section.rounds), memory), section, memory)
+        t = _with_points(t, len(section.rounds), memory)
+        return ranked_teams(t, section, _ranked_after(t, section, so_far=ranks_so_far))
+    t = _with_points(with_records(t), len(section.rounds), memory)
+    return _ranked(t, section, memory, _ranked_after(t, section, so_far=ranks_so_far))
+
+
+def _ranked_after(t: Tournament, section: Section, *, so_far: bool) -> int:
+    """The round whose standings the ranks are."""
+    return len(section.rounds) if so_far else last_finished_round(t)
 
 
 def trf(section: Section, memory: Memory | None = None) -> bytes:
@@ -92,17 +104,10 @@ def _known_player(
 
 
 def _player(section: Section, person: Person, number: int, entries: tuple[Entry, ...]) -> Player:
-    return Player(
-        number=number,
-        name=person.name,
-        sex=person.sex,
-        title=person.title,
-        rating=rating_in_force(person, section),
-        federation=person.federation,
-        fide_id=person.fide_id,
-        born=PartialDate.parse(person.born) if person.born else None,
-        rounds=entries,
-    )
+    known = {name: getattr(person, name) for name in IN_REPORTS}
+    born = PartialDate.parse(person.born) if person.born else None
+    known |= {"born": born, "rating": rating_in_force(person, section)}
+    return Player(number, **known, rounds=entries)
 
 
 def _with_points(t: Tournament, paired: int, memory: Memory) -> Tournament:
@@ -168,7 +173,7 @@ def _cells(one: Round, numbers: Mapping[str, int]) -> dict[str, Entry]:
     cells |= one.odd
     for board in one.boards:
         text = one.known(board).result
-        white, black = (Result.PENDING, Result.PENDING) if text is None else board_result(text)
+        white, black = OPEN if text is None else board_result(text)
         cells[board.white] = Game(numbers[board.black], Colour.WHITE, white)
         cells[board.black] = Game(numbers[board.white], Colour.BLACK, black)
     if one.bye is not None:
@@ -200,20 +205,20 @@ def announced(person: Person, number: int) -> Entry:
 # -- ranks ----------------------------------------------------------------------------------------
 
 
-def _ranked(t: Tournament, section: Section, memory: Memory) -> Tournament:
-    """The ranks by points and tie-breaks; before the first result by the starting numbers."""
+def _ranked(t: Tournament, section: Section, memory: Memory, after: int) -> Tournament:
+    """The ranks after a round by points and tie-breaks; before round 1 by the starting numbers."""
     ranks: Mapping[int, int]
     if is_knockout(section) and not any(one.is_imported for one in section.rounds):
         numbers = numbers_of(section)
         ranks = {numbers[who]: rank for who, rank in knockout_ranks(section).items()}
-    elif not section.rounds or not t.tiebreaks:
-        ranks = _by_points(t)
+    elif not after or not t.tiebreaks:
+        ranks = _by_points(t, after)
     else:
         try:
             given = external_values(section)
-            ranks = standings(t, after=len(section.rounds), external=given).rank_of
+            ranks = standings(t, after=after, external=given).rank_of
         except CrosstableError:
-            ranks = _by_points(t)
+            ranks = _by_points(t, after)
     gone = excluded(section)
     if gone:
         numbers = numbers_of(section)
@@ -228,6 +233,7 @@ def _ranked(t: Tournament, section: Section, memory: Memory) -> Tournament:
     return replace(t, players=tuple(map(known, t.players)))
 
 
-def _by_points(t: Tournament) -> Mapping[int, int]:
-    ordered = sorted(t.players, key=lambda player: (-(player.points or 0), player.number))
+def _by_points(t: Tournament, after: int) -> Mapping[int, int]:
+    then = t if after == t.paired_rounds else _with_points(t, after, Memory())
+    ordered = sorted(then.players, key=lambda player: (-(player.points or 0), player.number))
     return {player.number: rank for rank, player in enumerate(ordered, 1)}

@@ -1,6 +1,7 @@
-"""Round robins: who withdraws before half of the games is not in the standings (C.05, 6.6).
+"""Round robins: players who withdraw before half of their games are not in the standings (C.05,
+6.6).
 
-The games stay in the report and are rated. What they are worth in the standings is told by records
+The games stay in the report and are rated. What they are worth in the standings is in records
 299: nothing, for both players.
 """
 

@@ -28,9 +28,3 @@ def rating_in_force(person: Person, section: Section) -> int | None:
         return person.rating
     reached = [number for number in person.later_ratings if number <= len(section.rounds)]
     return person.later_ratings[max(reached)] if reached else person.rating
-
-
-def rating_in_round(person: Person, number: int) -> int | None:
-    """The rating that somebody had in a round."""
-    reached = [first for first in person.later_ratings if first <= number]
-    return person.later_ratings[max(reached)] if reached else person.rating

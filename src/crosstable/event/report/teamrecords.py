@@ -28,7 +28,12 @@ from crosstable.model.tournament import (
     MatchScoring,
     Tournament,
 )
-from crosstable.rules.matches import needs_lineup_record, team_matches
+from crosstable.rules.matches import (
+    needs_lineup_record,
+    team_matches,
+    total_after,
+    with_team_points,
+)
 from crosstable.rules.standings.standings import standings
 
 
@@ -165,28 +170,19 @@ def _is_absent(one: Round, match: Match, team: str) -> bool:
 # -- points and ranks -----------------------------------------------------------------------------
 
 
-def ranked_teams(t: Tournament, section: Section) -> Tournament:
-    """Teams with their points, by the tie-breaks; players by their points alone.
+def ranked_teams(t: Tournament, section: Section, after: int) -> Tournament:
+    """Teams with their points, ranked after a round by the tie-breaks; players by their points.
 
     Teams that left before half of their matches come last (C.05, 6.6).
     """
-    totals = team_matches(t).totals
-    teams = tuple(
-        replace(
-            team,
-            match_points=totals[team.number].match_points,
-            game_points=totals[team.number].game_points,
-        )
-        for team in t.teams
-    )
-    t = replace(t, teams=teams)
+    t = with_team_points(t)
     of_team = team_numbers_of(section)
     gone = {of_team[team] for team in excluded_teams(section)}
-    ranks = with_last(_ranks(t, len(section.rounds)), gone)
+    ranks = with_last(_ranks(t, after), gone)
     order = sorted(-(player.points or 0) for player in t.players)
     return replace(
         t,
-        teams=tuple(replace(team, rank=ranks[team.number]) for team in teams),
+        teams=tuple(replace(team, rank=ranks[team.number]) for team in t.teams),
         players=tuple(
             replace(player, rank=order.index(-(player.points or 0)) + 1) for player in t.players
         ),
@@ -199,7 +195,7 @@ def _ranks(t: Tournament, after: int) -> Mapping[int, int]:
             return standings(t, after=after).rank_of
         except CrosstableError:
             pass
-    ordered = sorted(
-        t.teams, key=lambda team: (-(team.match_points or 0), -(team.game_points or 0), team.number)
-    )
-    return {team.number: rank for rank, team in enumerate(ordered, 1)}
+    matches = team_matches(t)
+    scores = {team.number: total_after(t, matches, team.number, after) for team in t.teams}
+    ordered = sorted(scores, key=lambda n: (-scores[n].match_points, -scores[n].game_points, n))
+    return {number: rank for rank, number in enumerate(ordered, 1)}

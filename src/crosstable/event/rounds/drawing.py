@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from crosstable.errors import CannotAct, NotPaired
+from crosstable.errors import NotPaired
 from crosstable.event.acts.rounds import ChangedByHand, Paired, Pairs
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.people.teams import team_numbers_of
@@ -180,9 +180,7 @@ def _instead(section: Section, ours: Paired, pairs: Pairs, bye: str | None) -> s
 
 def exchanged(section: Section, one: str, other: str) -> ChangedByHand:
     """The act that exchanges two people of the draft, with the rules that the new pairs break."""
-    draft = section.last_round
-    if draft is None:
-        raise CannotAct("no round is paired")
+    draft = section.current_round
     swap = {one: other, other: one}
     pairs = tuple(
         (swap.get(item.white, item.white), swap.get(item.black, item.black))
@@ -194,9 +192,7 @@ def exchanged(section: Section, one: str, other: str) -> ChangedByHand:
 
 def changed_by_hand(section: Section, pairs: Pairs, bye: str | None) -> ChangedByHand:
     """The act that gives the draft other pairs, with the rules that they break."""
-    draft = section.last_round
-    if draft is None:
-        raise CannotAct("no round is paired")
+    draft = section.current_round
     faults, differences = pairing_before(section, pairs, bye)
     before = replace(section, rounds=section.rounds[:-1])
     turned = () if is_team(section) else tuple(_turned(before, pairs))

@@ -1,6 +1,6 @@
 """Lists as CSV: a header row names the columns, one player a row.
 
-The columns may stand in any order; those with other names are passed over. The names are those of
+The columns may be in any order; those with other names are passed over. The names are those of
 `columns.FIELD_OF_NAME`, for instance::
 
     fide_id,name,federation,sex,title,standard,rapid,blitz,born,flag

@@ -1,7 +1,7 @@
 """What a tournament report cannot hold: the event details, a small TOML file beside the report.
 
 `SCHEMA` is the one statement of what the file may say. Reading, checking, the assumptions made
-for what is not said, the commented template and the page ``docs/event-details.md`` all follow
+for what is not given, the commented template and the page ``docs/event-details.md`` all follow
 from it.
 
 >>> from crosstable.model.details import locate, parse_details

@@ -1,6 +1,6 @@
 """The file of event details: found beside a report, and read.
 
-Only who has such a file pays for loading the schema.
+Only those who have such a file pay for loading the schema.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Places in an event file: tomllib tells none, so tables and keys are looked up in the text."""
+"""Places in an event file: tomllib gives none, so tables and keys are looked up in the text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tables of an event file said; None means that it was not said."""
+"""The values of the tables of an event file; None means not given."""
 
 from __future__ import annotations
 

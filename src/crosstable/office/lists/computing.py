@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 import polars as pl
 
-from crosstable.office.lists.inputs import Inputs
+from crosstable.office.lists.inputs import Inputs, Plan, ReportInput
 from crosstable.office.store.projections.lists import FIGURES_NAME
 from crosstable.output.period.cells import as_csv, for_spreadsheets
 from crosstable.output.period.fidetext import fide_text
@@ -25,17 +26,16 @@ from crosstable.output.period.listfiles import (
 from crosstable.output.period.refusals import refused_json
 from crosstable.output.period.statistics import statistics
 from crosstable.ratings.period.computing import Machine
-from crosstable.ratings.period.fromfiles import period
+from crosstable.ratings.period.fromfiles import read_all
 from crosstable.ratings.period.lists import LIST_NAME, GivenList
+from crosstable.ratings.period.options import period_options
 from crosstable.ratings.period.parts import RATED
-from crosstable.ratings.period.reading import ReadReport
 from crosstable.ratings.period.register import REGISTER_NAME, register_text
-from crosstable.ratings.period.running import PeriodRun
+from crosstable.ratings.period.running import Asked, PeriodRun, Reading, Watch, run_period
 from crosstable.ratings.period.schedule import Closing
 from crosstable.ratings.period.submissions import Submission
 
 Step = Callable[[str], None]
-Watch = Callable[[Iterator[ReadReport], int], Iterable[ReadReport]]
 
 DRIFT_NAME = "drift.json"
 REFUSED_NAME = "refused.json"
@@ -65,31 +65,36 @@ def computed(
     step: Step = lambda _: None,
     watch: Watch = lambda reports, _: reports,
     machine: Machine | None = None,
+    reading: Reading | None = None,
 ) -> Computed:
-    """The list that follows from inputs, and from nothing else, whatever machine computes it."""
+    """The list that follows from inputs, and from nothing else, whatever machine computes it.
+
+    `reading` reads the reports of the plan, where `inputs` come without them.
+    """
+    plan = inputs.plan
+    given = submissions_of(inputs.reports)
     with TemporaryDirectory(prefix="crosstable-office-") as folder:
-        given, older = write_lists(inputs, Path(folder))
-        plan = inputs.plan
-        run = period(
-            given,
-            [_submission(one.label, one.data, one.details) for one in inputs.reports],
-            older=older,
-            next=plan.day,
-            rules=plan.rules,
-            options=plan.options,
-            excluded=plan.excluded,
-            step=step,
-            watch=watch,
-            machine=machine,
-        )
+        lists = write_lists(inputs, Path(folder))
+        read = reading or partial(read_all, given=given)
+        asked, count = asked_of(plan), len(plan.reports)
+        run, _ = run_period([lists[0], *lists[1]], asked, read, count, step, watch, machine)
     step("writing the lists")
-    numbers = {one.label: one.submission for one in inputs.reports}
+    numbers = {one.label: one.submission for one in plan.reports}
     files = {name: text.encode() for name, text in _texts(run, numbers)}
     return Computed(files, tuple(_outcomes(run, numbers)), run.result.players.height, run)
 
 
-def _submission(label: str, data: bytes, details: str) -> Submission:
-    return Submission(label, label, data=data, details_text=details)
+def asked_of(plan: Plan) -> Asked:
+    """What a plan asks of a period beside lists and reports."""
+    options = period_options(plan.options)
+    return Asked(plan.rules, plan.day, options=options, excluded_federations=plan.excluded)
+
+
+def submissions_of(reports: Sequence[ReportInput]) -> list[Submission]:
+    """Reports as `period` takes them."""
+    return [
+        Submission(one.label, one.label, data=one.data, details_text=one.details) for one in reports
+    ]
 
 
 def write_lists(inputs: Inputs, folder: Path) -> tuple[GivenList, list[GivenList]]:

@@ -111,7 +111,7 @@ class Inputs(NamedTuple):
     last: bytes
     register: bytes | None
     older: tuple[tuple[date, bytes], ...]
-    reports: tuple[ReportInput, ...]
+    reports: tuple[ReportInput, ...] = ()
 
 
 def plan_of(connection: Connection, base: Row[Any], day: date) -> Plan:
@@ -140,13 +140,18 @@ def plan_of(connection: Connection, base: Row[Any], day: date) -> Plan:
 
 def inputs_of(connection: Connection, plan: Plan) -> Inputs:
     """Everything that a plan names."""
+    found = lists_of(connection, plan)
+    return found._replace(reports=tuple(report_of(connection, one) for one in plan.reports))
+
+
+def lists_of(connection: Connection, plan: Plan) -> Inputs:
+    """Everything but the reports, which somebody else reads."""
     last = content(connection, plan.last)
     return Inputs(
         plan,
         entering_list(connection, last, plan.day),
         None if plan.register is None else content(connection, plan.register),
         tuple((day, content(connection, key)) for day, key in plan.older),
-        tuple(_input(connection, one) for one in plan.reports),
     )
 
 
@@ -154,10 +159,11 @@ def reports_of(connection: Connection, submissions: Collection[int]) -> list[Rep
     """Reports with the numbers of the persons who are meant, whatever was decided since."""
     query = select(SUBMISSIONS).where(SUBMISSIONS.c.number.in_(submissions))
     rows = connection.execute(query.order_by(SUBMISSIONS.c.number)).all()
-    return [_input(connection, one) for one in _reports(connection, rows)]
+    return [report_of(connection, one) for one in _reports(connection, rows)]
 
 
-def _input(connection: Connection, one: PlannedReport) -> ReportInput:
+def report_of(connection: Connection, one: PlannedReport) -> ReportInput:
+    """A report with its bytes."""
     data = numbered(content(connection, one.content), one.numbers)
     return ReportInput(one.submission, one.label, data, one.details)
 

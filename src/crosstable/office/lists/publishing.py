@@ -18,6 +18,7 @@ from crosstable.office.lists.running import refuse_too_early
 from crosstable.office.people.asking import current_edition
 from crosstable.office.store.contents import content
 from crosstable.office.store.opening import Office
+from crosstable.office.store.readings import forget_readings
 from crosstable.office.store.tables import EDITIONS, PUBLICATIONS
 from crosstable.office.store.writing import Writer
 from crosstable.office.users.rights import Right, User
@@ -97,6 +98,7 @@ def _published(writer: Writer, row: Row[Any], *, confirmed: bool) -> Published:
     head = writer.head.hash
     facts = {"edition": row.number, "difference": kept, "checkpoint": head}
     act = writer.record("list-published", facts)
+    forget_readings(connection, row.kind)
     return Published(row.number, row.kind, day, row.edition, act, head)
 
 

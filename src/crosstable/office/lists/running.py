@@ -12,16 +12,18 @@ from sqlalchemy import Connection, Row, func, select
 from crosstable._version import __version__
 from crosstable.errors import NeedsDecision, OfficeProblem
 from crosstable.office.lists.calendar import closing_date, list_after
-from crosstable.office.lists.computing import Computed, Step, Watch, computed
+from crosstable.office.lists.computing import Computed, Step, computed
 from crosstable.office.lists.differences import Difference, difference
 from crosstable.office.lists.inputs import (
     Plan,
     chain_of,
     edition_row,
     inputs_of,
+    lists_of,
     pending_corrections,
     plan_of,
 )
+from crosstable.office.lists.readings import Readings
 from crosstable.office.people.asking import current_edition
 from crosstable.office.store.contents import content
 from crosstable.office.store.opening import Office
@@ -30,6 +32,7 @@ from crosstable.office.store.writing import Writer
 from crosstable.office.users.rights import Right, User
 from crosstable.ratings.period.computing import Machine
 from crosstable.ratings.period.lists import LIST_NAME
+from crosstable.ratings.period.running import Watch
 
 
 class Run(NamedTuple):
@@ -59,14 +62,19 @@ def preview(
     watch: Watch = lambda reports, _: reports,
     machine: Machine | None = None,
 ) -> Run:
-    """The next list as it would be now; nothing is recorded."""
+    """The next list as it would be now; nothing is recorded.
+
+    What was found out about the reports is kept for the run.
+    """
     actor.need(Right.RUN)
     with office.reading() as connection:
         base, plan = next_plan(connection, kind)
         waiting = tuple(pending_corrections(connection, base, plan.day))
         last = _list_of(connection, base)
-        inputs = inputs_of(connection, plan)
-    done = computed(inputs, step, watch, machine)
+        inputs = lists_of(connection, plan)
+    readings = Readings(office, plan)
+    done = computed(inputs, step, watch, machine, readings)
+    readings.keep()
     found = difference(last, done.files[LIST_NAME], kind)
     return Run(0, kind, plan.day, plan.hash, done, found, waiting)
 
@@ -170,7 +178,8 @@ def rerun(
 ) -> list[Run]:
     """Compute published lists again, from the first whose inputs changed, or from a day on.
 
-    Each new edition comes with its difference from the published one; nothing is published.
+    Each new edition comes with its difference from the published one; nothing is published. All
+    reports are read again.
     """
     actor.need(Right.RUN)
     with office.writing(actor.number) as writer:

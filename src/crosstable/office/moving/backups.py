@@ -13,12 +13,13 @@ from sqlalchemy import Connection, Table, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from crosstable.errors import NotAnOffice, OutputExists
+from crosstable.office.lists.proving import verify
 from crosstable.office.moving.exporting import export_files
 from crosstable.office.moving.importing import import_from
 from crosstable.office.store.chain import acts_of
 from crosstable.office.store.opening import Clock, Office, now
 from crosstable.office.store.tables import API_KEYS, CREDENTIALS
-from crosstable.office.store.verifying import Verified, verify
+from crosstable.office.store.verifying import Verified
 from crosstable.office.users.rights import Right, User
 
 SECRETS_NAME = "secrets.json"

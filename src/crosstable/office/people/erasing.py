@@ -25,6 +25,7 @@ from crosstable.lists.files.columns import SINGLE
 from crosstable.office.people.asking import person_row
 from crosstable.office.store.contents import unpacked, where_is
 from crosstable.office.store.opening import Office
+from crosstable.office.store.readings import forget_readings
 from crosstable.office.store.tables import (
     ACTS,
     CONTENTS,
@@ -60,6 +61,7 @@ def erase(office: Office, actor: User, person: int, reason: str) -> int:
         act = writer.record("person-erased", facts)
         originals = [original for original, _ in redactions]
         connection.execute(CONTENTS.delete().where(CONTENTS.c.hash.in_(originals)))
+        forget_readings(connection)  # they say names
     return act
 
 

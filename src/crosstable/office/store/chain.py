@@ -111,12 +111,11 @@ def personal_row(number: int, personal: Personal) -> dict[str, object]:
     }
 
 
-def acts_of(connection: Connection, after: int = 0) -> Iterator[Act]:
+def acts_of(connection: Connection) -> Iterator[Act]:
     """The acts in their order, with their personal parts as far as they are there."""
     rows = (
         select(ACTS, PERSONAL.c.person, PERSONAL.c.salt, PERSONAL.c.data, PERSONAL.c.erased)
         .select_from(ACTS.outerjoin(PERSONAL, PERSONAL.c.act == ACTS.c.number))
-        .where(ACTS.c.number > after)
         .order_by(ACTS.c.number)
     )
     for row in connection.execute(rows):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from hashlib import sha256
 
 from sqlalchemy import Connection, bindparam, select
@@ -39,6 +39,18 @@ def keep_all(connection: Connection, items: Iterable[bytes]) -> list[str]:
 def content(connection: Connection, key: str) -> bytes:
     """The bytes of a hash; of a redacted content those of the copy."""
     return unpacked(connection, where_is(connection, key))
+
+
+def places(connection: Connection) -> Callable[[str], str]:
+    """The same as `where_is` for many hashes, with one question."""
+    moved = {row.original: row.redacted for row in connection.execute(select(REDACTIONS))}
+
+    def place(key: str) -> str:
+        while key in moved:
+            key = moved[key]
+        return key
+
+    return place
 
 
 def where_is(connection: Connection, key: str) -> str:

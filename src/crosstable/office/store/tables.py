@@ -382,6 +382,23 @@ LEDGER = _table(
 )
 """The worksheets of published editions: every change with its working."""
 
+READINGS = _table(
+    "readings",
+    Column(
+        "submission",
+        _NUMBER,
+        ForeignKey("submissions.number"),
+        primary_key=True,
+        autoincrement=False,
+    ),
+    _text("kind"),
+    _text("key"),
+    _text("listed"),
+    Column("data", LargeBinary, nullable=False),
+)
+"""What a preview found out about reports, for the run after it; emptied with each publication and
+each erasure. `key` and `listed` are hashes of everything that it depends on."""
+
 UPLOADS = _table(
     "uploads",
     Column("act", _NUMBER, ForeignKey("acts.number"), primary_key=True, autoincrement=False),
@@ -395,6 +412,8 @@ APPEND_ONLY = (ACTS, REDACTIONS, SUBMISSIONS, DECISIONS, PUBLICATIONS)
 """Tables whose rows triggers protect."""
 
 NOT_PROJECTED = frozenset(
-    table.name for table in (ACTS, PERSONAL, CONTENTS, CREDENTIALS, API_KEYS, SESSIONS, TRIES)
+    table.name
+    for table in (ACTS, PERSONAL, CONTENTS, CREDENTIALS, API_KEYS, SESSIONS, TRIES, READINGS)
 )
-"""Tables that do not follow from the acts: the acts themselves, and secrets."""
+"""Tables that do not follow from the acts alone: the acts themselves, secrets, and readings, which
+follow from the program too."""

@@ -17,7 +17,6 @@ from sqlalchemy import Connection, Table, create_engine, select
 
 from crosstable.errors import BrokenOffice
 from crosstable.office.store.chain import BEGINNING, Act, act_of_row
-from crosstable.office.store.opening import Office
 from crosstable.office.store.projections import Projector
 from crosstable.office.store.tables import ACTS, CONTENTS, METADATA, NOT_PROJECTED, PERSONAL
 
@@ -44,14 +43,9 @@ class Verified(NamedTuple):
     faults: tuple[OfficeFault, ...]
 
 
-def verify(office: Office, checkpoints: Mapping[int, str] | None = None) -> Verified:
-    """Prove an office; `checkpoints` are hashes of acts that somebody kept elsewhere."""
-    with office.reading() as connection:
-        return proved(connection, checkpoints or {})
-
-
 def proved(connection: Connection, checkpoints: Mapping[int, str]) -> Verified:
-    """The same on a connection, with what it sees."""
+    """Prove an office as a connection sees it; `checkpoints` are hashes of acts that somebody kept
+    elsewhere."""
     found = _Proof(connection)
     found.prove(checkpoints)
     return Verified(len(found.acts), found.head, found.count, tuple(found.faults[:MOST_FAULTS]))

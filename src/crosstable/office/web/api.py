@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 from starlette.responses import JSONResponse
 
 from crosstable.errors import OfficeProblem, Unknown
+from crosstable.office.answers import receipt_answer
 from crosstable.office.lists.publishing import public_files
 from crosstable.office.people.adding import transfer
 from crosstable.office.reports.deciding import Outcome, decide, resolve
 from crosstable.office.reports.registering import register
 from crosstable.office.reports.submitting import Handed, bind, submit
-from crosstable.office.reports.telling import told_in
 from crosstable.office.users.rights import Right
 from crosstable.office.web.asking import lists, people, reports
 from crosstable.office.web.description import description
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
         ListShape,
         PlayerShape,
         RatedShape,
-        ReceiptShape,
         ReportShape,
     )
 
@@ -219,17 +218,7 @@ def new_report(asked: Asked) -> Response:
     numbers = asked._replace(form=given)
     event, replaces = numbers.said_number("event"), numbers.said_number("replaces")
     found = submit(asked.office, asked.user, Handed(file.data, file.name, event, replaces))
-    shape: ReceiptShape = {
-        "submission": found.submission,
-        "receipt": found.receipt,
-        "received_at": found.received_at,
-        "sha256": found.sha256,
-        "event": found.event,
-        "verdict": found.verdict,
-        "findings": told_in(found.findings, asked.language),
-        "questions": list(found.questions),
-    }
-    return JSONResponse(shape, 201)
+    return JSONResponse(receipt_answer(found, asked.language), 201)
 
 
 def decision(asked: Asked) -> Response:

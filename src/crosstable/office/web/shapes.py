@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from typing import TypedDict
 
 
 class ListShape(TypedDict):
@@ -103,16 +103,3 @@ class ReportShape(TypedDict):
     reason: str
     counts_from: str
     replaces: int | None
-
-
-class ReceiptShape(TypedDict):
-    """The answer to a report that was handed in."""
-
-    submission: int
-    receipt: str
-    received_at: str
-    sha256: str
-    event: int | None
-    verdict: str
-    findings: list[Any]
-    questions: list[Any]

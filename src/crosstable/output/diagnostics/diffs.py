@@ -1,4 +1,4 @@
-"""What mending would change, as a unified difference for people.
+"""What the fixes would change, as a unified difference for people.
 
 Where two lines differ only in what nobody sees (their ending, blanks at their end), it is shown.
 """

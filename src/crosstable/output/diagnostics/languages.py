@@ -37,6 +37,7 @@ _LETTER = re.compile(r"[^\W\d_]")
 def sentences() -> Iterator[str]:
     """What has to be translated."""
     yield from (kind.message for kind in KINDS_OF_FAULT.values() if _has_words(kind.message))
+    yield from (kind.of_all for kind in KINDS_OF_FAULT.values() if kind.of_all)
     yield from phrases()
     yield from GROUPS.values()
     yield from (kind.remedy for kind in KINDS_OF_FAULT.values())
@@ -57,21 +58,21 @@ def sentence_of(code: str, given: Mapping[str, object], say: Say) -> str | None:
     kind = KINDS_OF_FAULT.get(code)
     if kind is None:
         return None
-    values = {}
-    for name in values_of(kind.message):
+    message, values = kind.sentence_for(given), {}
+    for name in values_of(message):
         if name not in given:  # a diagnostic that was made without the values of its sentence
             return None
         filled = _filled(name, given[name], say)
         if filled is None:
             return None
         values[name] = filled
-    return (say(kind.message) if _has_words(kind.message) else kind.message).format_map(values)
+    return (say(message) if _has_words(message) else message).format_map(values)
 
 
 def plain_values(d: Diagnostic) -> dict[str, str | int]:
     """What fills the sentence of a fault, as plain values that can be kept and handed on."""
     kind = KINDS_OF_FAULT.get(d.code)
-    names = values_of(kind.message) if kind is not None else frozenset()
+    names = values_of(kind.sentence_for(d.values)) if kind is not None else frozenset()
     given = {name: value for name, value in d.values.items() if name in names}
     return {
         name: value if isinstance(value, int) else _text(value) for name, value in given.items()

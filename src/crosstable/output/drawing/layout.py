@@ -1,4 +1,4 @@
-"""Where the columns of tables stand on paper: pure arithmetic on the widths of texts.
+"""Where the columns of tables are on paper: pure arithmetic on the widths of texts.
 
 Lengths are in thousandths of a point. Tables with the same headings are laid out alike, so that
 one card looks like the next. What does not fit upright is turned; what does not fit then is

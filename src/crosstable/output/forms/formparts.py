@@ -10,8 +10,6 @@ from crosstable.model.tournament import Player
 from crosstable.output.document import Field, Fields, Signatures
 from crosstable.output.forms.case import Case, day_text
 
-CHIEF = "Chief arbiter"
-
 
 def event_fields(case: Case) -> Fields:
     """Event, city, federation, first and last day."""

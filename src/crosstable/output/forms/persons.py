@@ -1,4 +1,4 @@
-"""What documents tell about a player, in the order of their columns."""
+"""What documents show about a player, in the order of their columns."""
 
 from __future__ import annotations
 

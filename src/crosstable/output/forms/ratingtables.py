@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from crosstable.model.diagnostics import Severity
 from crosstable.output.document import Note, Page, Report
 from crosstable.output.forms.case import Case, day_text
 from crosstable.output.forms.names import sex_letter
@@ -17,7 +18,7 @@ from crosstable.output.table import (
     whole,
     words,
 )
-from crosstable.output.worksheet import digits_text, worksheet_table
+from crosstable.output.worksheet import digits_text, verdict, worksheet_table
 from crosstable.ratings.figures import decimal
 from crosstable.ratings.worksheet import WorksheetLine
 
@@ -81,13 +82,12 @@ def worksheet_report(case: Case) -> Report:
     """The rating worksheet with the columns of the example of 10.57."""
     sheet = case.worksheet
     table = worksheet_table(sheet).titled(_HEADINGS)
-    verdict = "rateable" if sheet.accepted else "not rateable; these are the figures it would give"
     listed = "" if sheet.list_date is None else f" · list of {sheet.list_date:%Y/%m/%d}"
-    subtitle = f"{sheet.rules.articles.document} ({sheet.rules.name}){listed} · {verdict}"
+    subtitle = f"{sheet.rules.articles.document} ({sheet.rules.name}){listed} · {verdict(sheet)}"
     notes = tuple(
         Note(f"{one.severity.value}: {one.message} ({one.clause})", is_quiet=True)
         for one in sheet.findings
-        if one.severity.value == "error"
+        if one.severity is not Severity.INFO
     )
     digits = digits_text(sheet)
     if digits is not None:

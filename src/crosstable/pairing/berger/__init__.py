@@ -1,6 +1,6 @@
 """Round robins by the Berger tables: single, double and manifold, for players and for teams.
 
-Nobody is left out: who is absent keeps the place in the table and loses by forfeit, because the
+Nobody is left out: an absent player keeps the place in the table and loses by forfeit, because the
 table is fixed when the numbers are drawn.
 """
 

@@ -1,6 +1,6 @@
 """The FIDE (Dutch) system, C.04.3, in the editions of 2026 and 2017.
 
-`pair` makes a round. What `explain` and `decides` tell comes from its trace: `trace.DutchTrace`.
+`pair` makes a round. What `explain` and `decides` say comes from its trace: `trace.DutchTrace`.
 """
 
 from crosstable.pairing.dutch.absolute import ABSOLUTE_RULES

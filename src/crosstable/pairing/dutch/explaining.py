@@ -1,4 +1,4 @@
-"""Why a player plays whom, and what stands against another pairing, in sentences."""
+"""Why a player plays whom, and what rules out another pairing, in sentences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies below a bracket: C4, and C8 as far as it can be told without weighing."""
+"""What lies below a bracket: C4, and C8 as far as it is known without weighing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands against a legal round with other pairs."""
+"""What rules out a legal round with other pairs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the engine can tell about a round: its brackets in order, and who decided on the colours."""
+"""What the engine knows about a round: its brackets in order, and who decided on the colours."""
 
 from __future__ import annotations
 

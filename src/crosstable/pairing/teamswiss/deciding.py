@@ -1,4 +1,4 @@
-"""Which criterion stands against another pairing of a bracket, or against another round."""
+"""Which criterion rules out another pairing of a bracket, or against another round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the team system tells about its way."""
+"""What the team system records about its decisions."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The Dutch system of 2026 word by word: every candidate of a bracket in the order of the rules.
 
 Slow and plain on purpose. It shares no code with the engine: it reads the past of the players
-itself, generates candidates as articles 3.6, 3.7 and 4 tell, compares them criterion by criterion,
+itself, generates candidates as in articles 3.6, 3.7 and 4, compares them criterion by criterion,
 and tries all pairings where the rules ask whether one exists. Good for a dozen players.
 """
 

@@ -1,4 +1,4 @@
-"""Smaller reports made of a report of teams that stands before a round."""
+"""Smaller reports made from a team report before a round."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from crosstable.model.records import Acceleration, Lineup, TeamBye, TeamForfeit,
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import Bye, Entry, Game, Player, Tournament
 from crosstable.pairing.versus.cutting import a_round_earlier, kept_together, with_computed_points
-from crosstable.rules.matches import TeamMatches, TeamRound, team_matches
+from crosstable.rules.matches import TeamMatches, TeamRound, team_matches, with_team_points
 
 if TYPE_CHECKING:
     from crosstable.model.records import Team
@@ -55,16 +55,7 @@ def _accelerated_earlier(records: Sequence[Acceleration]) -> Iterator[Accelerati
 
 def _with_computed_points(t: Tournament) -> Tournament:
     """Points of teams and players by the results that are left."""
-    totals = team_matches(t).totals
-    teams = tuple(
-        replace(
-            team,
-            match_points=totals[team.number].match_points,
-            game_points=totals[team.number].game_points,
-        )
-        for team in t.teams
-    )
-    return with_computed_points(replace(t, teams=teams))
+    return with_computed_points(with_team_points(t))
 
 
 # -- without some teams ---------------------------------------------------------------------------

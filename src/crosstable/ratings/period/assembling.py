@@ -1,8 +1,8 @@
 """From decided reports to the tables of a period: events, entrants, games, older lists, newcomers.
 
 Numbers of events follow the days of the events and what their reports say, never the names of the
-files: the first event of a newcomer, and what a newcomer is called, depend on that order. Who has
-no FIDE number gets one below zero, of this event only.
+files: the first event of a newcomer, and what a newcomer is called, depend on that order. A player
+without a FIDE number gets one below zero, of this event only.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The state of a list that brings none: taken from what the list shows, and said so.
+"""The state of a list that brings none: taken from what the list shows, and reported.
 
-Who has another K than new players has completed 30 games, who has 2400 has reached it now, and a
-young player with the K of grown ones was at 2300 once.
+A player with another K than new players has completed 30 games, one with 2400 has reached it now,
+and a young player with the K of grown ones was at 2300 once.
 """
 
 from __future__ import annotations
@@ -12,7 +12,13 @@ from typing import TYPE_CHECKING
 
 import polars as pl
 
-from crosstable.ratings.coefficients import NEW_GAMES, REACHED, Situation, k_cases
+from crosstable.ratings.coefficients import (
+    NEW_GAMES,
+    REACHED,
+    Situation,
+    k_cases,
+    last_grown_up_birth,
+)
 from crosstable.ratings.period.findings import INFO, PeriodFinding
 
 if TYPE_CHECKING:
@@ -82,7 +88,8 @@ def _is_young(rules: RuleSet, day: date) -> pl.Expr:
     """Whether a player may have the K of young players, by the year of birth."""
     if rules.junior is None:
         return pl.lit(False)
-    return (pl.col("birth_year") + rules.junior.age >= day.year).fill_null(False)
+    latest_birth = 10_000 * pl.col("birth_year") + 1231
+    return (latest_birth > last_grown_up_birth(rules.junior, day)).fill_null(False)
 
 
 def told(loaded: LoadedList, kind: str, unknown: int) -> Iterator[PeriodFinding]:

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 from crosstable.errors import (
     MissingExtra,
     Parameter,
-    RefusedLists,
     Unusable,
     WrongUse,
     extra_needed,
@@ -23,13 +22,11 @@ from crosstable.errors import (
 from crosstable.parallel import cores, in_parallel
 from crosstable.ratings.eligibility import ignored_codes
 from crosstable.ratings.period.filerecords import FileRecord, record_of
-from crosstable.ratings.period.findings import is_refusal
 from crosstable.ratings.period.lists import GivenList, given_list
 from crosstable.ratings.period.options import period_options
 from crosstable.ratings.period.parts import Setting
 from crosstable.ratings.period.submissions import Submission, submissions
 from crosstable.reading.folders import expand
-from crosstable.text.wording import counted
 
 if TYPE_CHECKING:
     from crosstable.ratings.period.computing import Machine
@@ -74,13 +71,7 @@ def period(
     >>> crosstable.write_period(run, "december/")  # doctest: +SKIP
     """
     need_packages()
-    from crosstable.ratings.period.running import (
-        Asked,
-        concluded,
-        open_lists,
-        scratch_store,
-        setting_of,
-    )
+    from crosstable.ratings.period.running import Asked, run_period
 
     lists = [_given(one) for one in (last, *older)]
     asked = Asked(
@@ -95,14 +86,8 @@ def period(
         encoding=encoding,
     )
     given = submitted(reports)
-    with scratch_store() as store:
-        opened = open_lists(store, lists[0], lists[1:], asked, step)
-        if strict and is_refusal(opened.findings, strict=True):
-            raise RefusedLists("nothing computed: the lists have faults", opened.findings)
-        setting = setting_of(opened, asked)
-        step(f"reading {counted(len(given), 'report')}")
-        read = list(watch(_read_all(setting, given), len(given)))
-        run = concluded(opened, setting, read, asked, step, machine)
+    reading = partial(read_all, given=given)
+    run, read = run_period(lists, asked, reading, len(given), step, watch, machine)
     return run._replace(inputs=tuple(_inputs(lists, given, read)))
 
 
@@ -142,7 +127,7 @@ def _federation(code: str) -> str:
     return code.upper()
 
 
-def _read_all(setting: Setting, given: Sequence[Submission]) -> Iterator[ReadReport]:
+def read_all(setting: Setting, given: Sequence[Submission]) -> Iterator[ReadReport]:
     """The reports in order, read here or by workers."""
     from crosstable.ratings.period.reading import killed, read_submission
 

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from crosstable.errors import WrongLists
+from crosstable.errors import RefusedLists, WrongLists
 from crosstable.lists.files import WHICH, Which
 from crosstable.ratings.editions import RuleSet, rule_set, rule_set_of
 from crosstable.ratings.period.assembling import Assembled, assembled
 from crosstable.ratings.period.computing import Machine, PeriodResult, PeriodTerms, compute_period
 from crosstable.ratings.period.deciding import Decided, decided, rated_event
 from crosstable.ratings.period.filerecords import FileRecord
-from crosstable.ratings.period.findings import INFO, PeriodFinding
+from crosstable.ratings.period.findings import INFO, PeriodFinding, is_refusal
 from crosstable.ratings.period.lists import GivenList, LoadedList, load
 from crosstable.ratings.period.listtable import ListTable, Rows, list_table
 from crosstable.ratings.period.options import PeriodOptions
@@ -25,6 +25,7 @@ from crosstable.ratings.period.reading import ReadReport, close_store
 from crosstable.ratings.period.register import REGISTER_NAME, Register, read_register
 from crosstable.ratings.period.schedule import Closing, next_list
 from crosstable.ratings.period.store import Row
+from crosstable.text.wording import counted
 
 
 class Asked(NamedTuple):
@@ -170,6 +171,33 @@ def setting_of(lists: OpenedLists, asked: Asked) -> Setting:
         asked.encoding,
         asked.ignored,
     )
+
+
+# -- all steps ------------------------------------------------------------------------------------
+
+Reading = Callable[[Setting], Iterator[ReadReport]]
+"""Gives what is to be known about all reports of a period, in their order."""
+Watch = Callable[[Iterator[ReadReport], int], Iterable[ReadReport]]
+
+
+def run_period(
+    given: Sequence[GivenList],
+    asked: Asked,
+    reading: Reading,
+    count: int,
+    step: Callable[[str], None],
+    watch: Watch,
+    machine: Machine | None,
+) -> tuple[PeriodRun, list[ReadReport]]:
+    """A period from its lists, the current one first, and from reports that somebody reads."""
+    with scratch_store() as store:
+        opened = open_lists(store, given[0], given[1:], asked, step)
+        if asked.strict and is_refusal(opened.findings, strict=True):
+            raise RefusedLists("nothing computed: the lists have faults", opened.findings)
+        setting = setting_of(opened, asked)
+        step(f"reading {counted(count, 'report')}")
+        read = list(watch(reading(setting), count))
+        return concluded(opened, setting, read, asked, step, machine), read
 
 
 # -- the end -------------------------------------------------------------------------------------

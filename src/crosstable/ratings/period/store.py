@@ -7,13 +7,22 @@ once in a temporary folder; all workers read it.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from itertools import islice
 from pathlib import Path
 from types import MappingProxyType
+from typing import Protocol
 
 from crosstable.lists.files import ListedPlayer, ReadingLog
+
+
+class Hash(Protocol):
+    """What takes bytes one after the other."""
+
+    def update(self, data: bytes, /) -> None:
+        """Add some."""
+
 
 _KEPT = (
     *("fide_id", "name", "federation", "sex", "title"),
@@ -98,6 +107,15 @@ class ListStore:
                 player = ListedPlayer(**dict(zip(_KEPT, (str(row[0]), *row[1:]), strict=True)))
                 found[player.fide_id] = player
         return MappingProxyType(found)
+
+    def add_rows(self, number: int, fide_ids: Sequence[int], found: Hash) -> None:
+        """Add to a hash everything that a list says about players."""
+        for start in range(0, len(fide_ids), _AT_A_TIME):
+            some = fide_ids[start : start + _AT_A_TIME]
+            marks = ", ".join("?" * len(some))
+            question = f"SELECT * FROM {_table(number)} WHERE fide_id IN ({marks})"
+            rows = self._store.execute(f"{question} ORDER BY fide_id", some).fetchall()
+            found.update(repr(rows).encode("utf-8", "surrogatepass"))
 
 
 def _is_number(text: str) -> bool:

@@ -4,7 +4,7 @@ Everything follows from the types of the model: a codec is made for each type an
 write a value, how to read it back and how to describe it. Only what belongs to the event is
 written (fields that take part in equality), in the order of the model, and every key is always
 there. Exact numbers are texts in the notation of the report (``"8.5"``), dates are
-``"YYYY/MM/DD"`` with zeros for what is unknown or ``{"text": …}`` if they are no dates, results,
+``"YYYY/MM/DD"`` with zeros for what is unknown or ``{"text": …}`` if they are not dates, results,
 byes and colours are their codes, a blank cell is ``null``.
 
 Reading never raises. A key that is absent has its default; a value of the wrong shape is reported

@@ -1,8 +1,8 @@
 """What changed between two tournaments, in the words of chess.
 
-`diff` compares meaning: two reports of different dialects that tell the same event give no change,
-and it gives none exactly when the two models are equal. Who is who is settled first (`matching`),
-so a late entry that moves all numbers is one change and not hundreds.
+`diff` compares meaning: two reports of different dialects that are about the same event give no
+change, and it gives none exactly when the two models are equal. Who is who is settled first
+(`matching`), so a late entry that moves all numbers is one change and not hundreds.
 
 In messages a player carries the number of the second event; one who is only in the first event
 keeps the number from there.

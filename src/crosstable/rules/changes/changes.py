@@ -103,7 +103,7 @@ def order_change(field: str, title: str, old: Iterable[str], new: Iterable[str])
 def blank_cells_change(field: str, title: str, old: int, new: int) -> Change:
     return Change(
         kind="blank-cells",
-        message=f"{title}: {old} cells were written, now {new}; the further ones are blank",
+        message=f"{title}: {old} given before, {new} now; the difference is blank",
         field=field,
         old=str(old),
         new=str(new),

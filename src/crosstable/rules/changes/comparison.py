@@ -1,4 +1,4 @@
-"""The whole comparison: its parts in the order in which changes are told."""
+"""The whole comparison: its parts in the order in which changes are listed."""
 
 from __future__ import annotations
 

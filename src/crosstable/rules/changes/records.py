@@ -1,4 +1,4 @@
-"""The records that stand in lists: how each is compared, and what is said of it.
+"""The records of which a report has lists: how each is compared, and how it is described.
 
 One line of the tables at the end for each list of the tournament.
 """

@@ -1,4 +1,4 @@
-"""Which team is White, told by the colours of its players."""
+"""Which team is White, by the colours of its players."""
 
 from __future__ import annotations
 

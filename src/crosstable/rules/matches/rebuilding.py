@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 from crosstable.model.findings import Finding
@@ -50,6 +51,20 @@ def team_matches(
 
 _MOST_ROUNDS = 999
 """As many as the columns of a record can name; a model in JSON may say a million."""
+
+
+def with_team_points(t: Tournament) -> Tournament:
+    """The tournament with the points of its teams as its matches give them."""
+    totals = team_matches(t).totals
+    teams = (
+        replace(
+            team,
+            match_points=totals[team.number].match_points,
+            game_points=totals[team.number].game_points,
+        )
+        for team in t.teams
+    )
+    return replace(t, teams=tuple(teams))
 
 
 def _last_round(t: Tournament) -> int:

@@ -1,6 +1,6 @@
 """What the regulations ask of the event itself: 1.1 and 1.4.2d, e.
 
-What neither the report nor the details tell is assumed and said so (`met` is None).
+What neither the report nor the details give is assumed and reported (`met` is None).
 """
 
 from __future__ import annotations

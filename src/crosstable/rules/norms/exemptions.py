@@ -1,7 +1,7 @@
 """When the federations of the opponents do not matter (1.4.3a to d), and the Swiss of 1.5.6.
 
-1.4.3d and 1.5.6 are tested round by round: who misses more than one round does not count at all,
-and a player counts in a round only if present.
+1.4.3d and 1.5.6 are tested round by round: a player who misses more than one round does not count
+at all, and a player counts in a round only if present.
 """
 
 from __future__ import annotations

@@ -42,11 +42,9 @@ def average_of(ratings: Iterable[int | None], unrated: int | None = None) -> int
     return average(sum(counted), len(counted)) if counted else None
 
 
-def average_with_player(
-    player: int | None, opponents: Iterable[int | None], unrated: int = UNRATED_ON_FORM_4
-) -> int | None:
+def average_with_player(player: int | None, opponents: Iterable[int | None]) -> int | None:
     """R(a) of Form 4: the average of the player and the opponents; unrated count as 2000."""
-    return average_of((player, *opponents), unrated)
+    return average_of((player, *opponents), UNRATED_ON_FORM_4)
 
 
 def required_points(norm: Norm, title: NormTitle) -> int | None:

@@ -1,6 +1,6 @@
 """What each player did, set against the points in the report: one ledger for each reading.
 
-Which rounds the points include is not always told, so there may be several readings; a ledger
+Which rounds the points include is not always known, so there may be several readings; a ledger
 says under one of them which outcomes should add up to which points.
 """
 

@@ -285,6 +285,12 @@ def _is_predetermined(t: Tournament, system: str | None) -> tuple[bool, Assumpti
     return False, Assumption("system", message)
 
 
+def last_finished_round(t: Tournament) -> int:
+    """The last round before a game that waits for its result: standings are those after it."""
+    states = t.round_states[: t.paired_rounds]
+    return states.index(RoundState.PENDING) if RoundState.PENDING in states else t.paired_rounds
+
+
 def _after(t: Tournament, given: int | None) -> tuple[int, Assumption | None]:
     """The round: as asked for, else the last one before a game that waits for its result."""
     paired = t.paired_rounds
@@ -295,9 +301,8 @@ def _after(t: Tournament, given: int | None) -> tuple[int, Assumption | None]:
         if RoundState.PENDING in t.round_states[:given]:
             return given, Assumption("round", "games without a result count as played for nothing")
         return given, None
-    states = t.round_states[:paired]
-    if RoundState.PENDING not in states:
+    last = last_finished_round(t)
+    if last == paired:
         return paired, None
-    last = states.index(RoundState.PENDING)
     message = f"round {last + 1} has games without a result; standings after round {last}"
     return last, Assumption("round", message)

@@ -1,4 +1,4 @@
-"""Why a participant stands where it stands: the working of each value, and the neighbours."""
+"""Why a participant has its place: the working of each value, and the neighbours."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines of national data (NRS): in place of a code of their own stands that of a federation."""
+"""Lines of national data (NRS): in place of a code of their own they have that of a federation."""
 
 from __future__ import annotations
 

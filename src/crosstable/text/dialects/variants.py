@@ -1,6 +1,6 @@
 """Layouts that no standard prints but real files have; used for reading only, never for writing.
 
-Each stands beside the record it varies. The reader takes one when the line fits it better than the
+Each is next to the record it varies. The reader takes one when the line fits it better than the
 dialect's own columns (format notes, 9 and 12). Where only columns differ, only they are stated.
 """
 

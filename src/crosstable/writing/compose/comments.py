@@ -1,4 +1,4 @@
-"""Comments, and lines that are no record."""
+"""Comments, and lines that are not records."""
 
 from __future__ import annotations
 

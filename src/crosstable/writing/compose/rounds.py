@@ -1,4 +1,4 @@
-"""A player's rounds as a dialect can hold them; what changes is said."""
+"""A player's rounds as a dialect can hold them; what changes is reported."""
 
 from __future__ import annotations
 

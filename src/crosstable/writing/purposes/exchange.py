@@ -15,14 +15,8 @@ from crosstable.writing.purposes.preparation import Preparation
 
 def make_exchangeable(p: Preparation) -> None:
     """State the rounds, the initial colour, the acceleration and absent teams."""
+    _state_rounds(p)
     t = p.t
-    if t.declared_rounds is None and p.holds("rounds"):
-        rounds = max(len(t.round_dates), t.paired_rounds, _last_announced(t))
-        if rounds:
-            p.assume("rounds", f"{rounds} rounds: their number is not stated")
-            p.t = t = replace(t, declared_rounds=rounds)
-        else:
-            p.refusals.append("the number of rounds is not stated and cannot be inferred")
     if t.initial_colour is None and p.holds("initial-colour", "javafo-options"):
         colour, reason = _inferred_colour(t)
         p.assume("initial-colour", f"{colour.value.upper()} is the initial colour: {reason}")
@@ -31,6 +25,20 @@ def make_exchangeable(p: Preparation) -> None:
         _state_acceleration(p)
     if t.is_team_event and p.holds("byes"):
         _state_absent_teams(p)
+
+
+def _state_rounds(p: Preparation) -> None:
+    """An exchange needs their number (format notes, 6.1); a dialect without a record loses it."""
+    t, held = p.t, p.holds("rounds")
+    if t.declared_rounds is not None:
+        return
+    rounds = max(len(t.round_dates), t.paired_rounds, _last_announced(t))
+    if rounds:
+        p.t = replace(t, declared_rounds=rounds)
+    if rounds and held:
+        p.assume("rounds", f"{rounds} rounds: their number is not stated")
+    elif held:
+        p.refusals.append("the number of rounds is not stated and cannot be inferred")
 
 
 def _last_announced(t: Tournament) -> int:

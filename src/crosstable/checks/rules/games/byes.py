@@ -22,8 +22,12 @@ from crosstable.model.tournament import Bye, Entry, Game, Player
 from crosstable.model.tournament_types import ROUND_ROBINS
 
 
-def allocated_byes(report: Report) -> dict[int, list[Player]]:
+def allocated_byes(report: Report) -> Mapping[int, Sequence[Player]]:
     """Who has a pairing-allocated bye, by round; in a team event whole teams have them (C26)."""
+    return report.once(_allocated_byes)
+
+
+def _allocated_byes(report: Report) -> dict[int, list[Player]]:
     rounds: dict[int, list[Player]] = defaultdict(list)
     if report.t.is_team_event:
         return rounds

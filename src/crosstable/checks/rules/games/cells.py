@@ -1,4 +1,4 @@
-"""The cell of a round in the file: where it stands, what it says, and how it is written anew."""
+"""The cell of a round in the file: where it is, what it says, and how it is rewritten."""
 
 from __future__ import annotations
 

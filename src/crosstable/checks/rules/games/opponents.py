@@ -1,7 +1,7 @@
 """Whom a player names as opponent: in the file, somebody else, and naming the player back.
 
 A wrong number breaks both ends of a game, and often a third player's. It is reported once, at the
-cell that stands against the most other lines; those lines are named beside it.
+cell that contradicts the most other lines; those lines are named beside it.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The two sides of a game: opposite colours, results that can both be true (U03).
 
-Where they differ, the points of the two players often tell which side is wrong: the one whose
+Where they differ, the points of the two players often show which side is wrong: the one whose
 points follow from what the other side says. The fault is reported there, once.
 """
 

@@ -1,4 +1,4 @@
-"""Records 062, 072 and 082: numbers that the report itself tells."""
+"""Records 062, 072 and 082: numbers that follow from the report itself."""
 
 from __future__ import annotations
 

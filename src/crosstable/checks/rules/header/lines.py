@@ -1,4 +1,4 @@
-"""Header records as lines: where one stands or should stand, and the edits that write one."""
+"""Header records as lines: where one is or should be, and the edits that write one."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def folded(report: Report, noticed: Iterable[Noticed]) -> Iterator[Noticed]:
             yield fault
         elif key not in told:
             told.add(key)
-            yield fault._replace(values={**fault.values, "player": _each(times[key])})
+            yield fault._replace(values={**fault.values, "all": times[key]})
 
 
 def _key(fault: Noticed) -> tuple[Kind, object]:
@@ -56,7 +56,3 @@ def _everybody(report: Report, kind: Kind) -> float:
     lines = report.misread_lines
     players = [one for one in report.t.players if one.line not in lines and concerned(one)]
     return max(FEWEST, len(players))
-
-
-def _each(count: int) -> str:
-    return f"each of {count} players"

@@ -1,4 +1,4 @@
-"""FIDE numbers, and persons who stand in the report twice."""
+"""FIDE numbers, and persons who are in the report twice."""
 
 from __future__ import annotations
 

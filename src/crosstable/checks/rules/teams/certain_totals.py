@@ -100,6 +100,6 @@ def _doubted_records(report: Report) -> Iterator[int]:
         if line is not None and (line in lines or finding.kind == "unknown-record"):
             yield line
     for rule in _ABOUT_THEM:
-        for fault in rule(report):
+        for fault in report.noticed(rule):
             places = (fault.span, *(span for span, _ in fault.related))
             yield from (span.line for span in places if span.line in lines and span.line)

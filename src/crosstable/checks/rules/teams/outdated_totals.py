@@ -1,4 +1,4 @@
-"""Totals of teams that stand where they stood after an earlier round.
+"""Totals of teams that are still those after an earlier round.
 
 It is what a report has after somebody typed the results of a round into the cells: one fault of
 the file, not one of each team.
@@ -6,11 +6,15 @@ the file, not one of each team.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import chain, islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.checks.rules.report import Report
 from crosstable.checks.rules.teams.sums import differences
-from crosstable.rules.matches import MatchScore
+from crosstable.model.results import Result
+from crosstable.model.tournament import Game, Player
+from crosstable.rules.matches import MatchScore, team_matches, total_after
 from crosstable.rules.matches.model import NO_POINTS
 from crosstable.rules.scoring import counts_by
 
@@ -32,7 +36,9 @@ def _earlier_round(report: Report) -> int | None:
         return None
     courses: list[_Course] = []
     earlier = range(report.t.paired_rounds - 1, -1, -1)
-    return next((until for until in earlier if _are_totals_after(report, courses, until)), None)
+    plain = (until for until in earlier if _are_totals_after(report, courses, until))
+    late = (until for until in earlier if _were_totals_with_an_open_game(report, courses, until))
+    return next(chain(plain, late), None)
 
 
 class _Course(NamedTuple):
@@ -81,6 +87,68 @@ def _are_totals_after(report: Report, courses: list[_Course], until: int) -> boo
         if not plain and not with_byes:
             return False
     return True
+
+
+def _were_totals_with_an_open_game(report: Report, courses: list[_Course], until: int) -> bool:
+    """Whether one game that had no result then explains the two teams that do not fit."""
+    for with_byes in (False, True):
+        wrong = list(islice(_misfits(report, courses, until, with_byes=with_byes), 3))
+        if len(wrong) == 2 and _one_game_explains(report, wrong, until):
+            return True
+    return False
+
+
+def _misfits(
+    report: Report, courses: list[_Course], until: int, *, with_byes: bool
+) -> Iterator[tuple[Team, MatchScore]]:
+    """Teams with other totals than after a round, and the points of byes that are in them."""
+    for place, team in enumerate(report.t.teams):
+        if place == len(courses):
+            courses.append(_course(report, team.number))
+        byes = courses[place].later_byes[until] if with_byes else NO_POINTS
+        if not _has(team, courses[place].after(report.t, until).plus(byes)):
+            yield team, byes
+
+
+def _one_game_explains(report: Report, wrong: list[tuple[Team, MatchScore]], until: int) -> bool:
+    """As for players: an adjourned game was worth what the scoring says, or nothing yet."""
+    (one, _), (other, _) = wrong
+    for number in range(1, until + 1):
+        row = report.matches.rounds.get((one.number, number))
+        if row is None or row.opponent != other.number:
+            continue
+        for player in filter(None, row.players):
+            for result in (Result.UNKNOWN, Result.PENDING):
+                t = _with_open_game(report.t, player, number, result)
+                matches = team_matches(t)
+                totals = (
+                    total_after(t, matches, team.number, until).plus(byes) for team, byes in wrong
+                )
+                if all(_has(team, total) for (team, _), total in zip(wrong, totals, strict=True)):
+                    return True
+    return False
+
+
+def _with_open_game(t: Tournament, number: int, round_number: int, result: Result) -> Tournament:
+    """The report as it was before a game of a player had its result."""
+    game = t.by_number[number].entry(round_number)
+    if not isinstance(game, Game):
+        return t
+    sides = (number, game.opponent)
+    return t._replace(
+        players=tuple(
+            _open(player, round_number, result) if player.number in sides else player
+            for player in t.players
+        )
+    )
+
+
+def _open(player: Player, round_number: int, result: Result) -> Player:
+    game = player.entry(round_number)
+    if not isinstance(game, Game):
+        return player
+    before, after = player.rounds[: round_number - 1], player.rounds[round_number:]
+    return player._replace(rounds=(*before, game._replace(result=result), *after))
 
 
 def _has(team: Team, total: MatchScore) -> bool:

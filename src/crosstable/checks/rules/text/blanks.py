@@ -1,4 +1,4 @@
-"""Mandatory fields that are blank on a line that stands.
+"""Mandatory fields that are blank on a line that exists.
 
 Records of the header that say nothing, fields of players and cells of rounds have rules of their
 own in the groups H, P and G.

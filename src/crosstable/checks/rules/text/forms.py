@@ -1,8 +1,8 @@
 """Rules about the form of values: at their side of the columns, in the standard's letter case,
 numbers and dates as the formats ask.
 
-Nothing here makes a value unreadable, so each fault is told once for a field of a record: the first
-place, how many there are, and the edits for all of them.
+Nothing here makes a value unreadable, so each fault is reported once for a field of a record: the
+first place, how many there are, and the edits for all of them.
 """
 
 from __future__ import annotations

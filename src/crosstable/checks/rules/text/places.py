@@ -1,4 +1,4 @@
-"""Where something stands: the field at a place, the columns of a value, a line laid out anew."""
+"""Where something is: the field at a place, the columns of a value, a line laid out again."""
 
 from __future__ import annotations
 

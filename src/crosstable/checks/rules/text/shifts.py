@@ -1,11 +1,11 @@
-"""Lines of players of which a part stands some columns away: one fault, not one for each field.
+"""Lines of players of which a part is some columns away: one fault, not one for each field.
 
 The reader finds lines that are moved as a whole, from the sex or from the name on (format notes,
 9.2). A blank too many or too few further on is looked for here, because there it costs nothing but
 time for lines that are broken anyway.
 
-Sex and title stand side by side without a blank column, and a sex of one letter is a title of
-TRF06 as well. So a line is mended without asking only if every way to move it back leaves the same
+Sex and title are side by side without a blank column, and a sex of one letter is a title of
+TRF06 as well. So a line is fixed without asking only if every way to move it back leaves the same
 sex and the same title.
 """
 

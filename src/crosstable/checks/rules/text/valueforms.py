@@ -1,6 +1,6 @@
 """The form of one value: whether a text is written as the format of its field asks.
 
-Nothing here makes a value unreadable; where the right form is certain, it is told.
+Nothing here makes a value unreadable; where the right form is certain, it is given.
 """
 
 from __future__ import annotations

@@ -44,7 +44,7 @@ def _odd_cells(report: Report) -> frozenset[int]:
 def _lines_told(report: Report) -> Iterator[int | None]:
     """The lines that faults of single cells and of byes name."""
     for rule in (*contents.RULES, *byes.RULES):
-        for fault in rule(report):
+        for fault in report.noticed(rule):
             yield fault.span.line
             yield from (place.line for place, _ in fault.related)
 

@@ -1,6 +1,6 @@
 """Points that are off for nearly everybody: one fault of the file, with one cause.
 
-Either the points stand where they stood after an earlier round, as when somebody typed the results
+Either the points are still those after an earlier round, as when somebody typed the results
 of a round into the cells; or nothing explains them, as when the last rounds were cut off.
 """
 

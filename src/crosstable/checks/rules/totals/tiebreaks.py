@@ -1,8 +1,8 @@
 """Ranks against the points and tie-breaks that the report itself declares (U06; C.07, 4.2).
 
 Judged only where nothing else is doubtful: every rank is there and follows the points, the points
-follow the results, and all declared tie-breaks can be computed. Who is tied in everything may have
-any of the ranks of the group: lots are drawn, or the rank is shared.
+follow the results, and all declared tie-breaks can be computed. Players who are tied in everything
+may have any of the ranks of the group: lots are drawn, or the rank is shared.
 """
 
 from __future__ import annotations

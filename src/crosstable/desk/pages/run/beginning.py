@@ -16,15 +16,15 @@ from crosstable.desk.pages.run.common import name_of
 from crosstable.desk.pages.run.players import enter_people
 from crosstable.desk.pages.run.start import only_here
 from crosstable.desk.pages.run.systems import (
-    GROUPS,
-    KINDS,
     KNOCKOUT,
     OF_TEAMS,
     OFFERED,
     TIME_CONTROLS,
     WITH_ROUNDS,
     described_time,
+    groups,
     kind_of_code,
+    kinds,
     offered_for,
     tiebreaks_of,
     usual_for,
@@ -69,8 +69,8 @@ def _shown(request: Request, given: Mapping[str, str], problem: str) -> Response
             kind: [(code, tiebreak_title(code, said), code in usual_for(kind)) for code in codes]
             for kind, codes in OFFERED.items()
         },
-        systems=GROUPS,
-        kinds=KINDS,
+        systems=groups(),
+        kinds=kinds(),
         of_teams=OF_TEAMS,
         with_rounds=WITH_ROUNDS,
         time_controls=[(code, described_time(code, said.language)) for code in TIME_CONTROLS],

@@ -7,7 +7,7 @@ from urllib.parse import quote, unquote
 
 from anyio import to_thread
 
-from crosstable.desk.pages.common import bench_of, shown
+from crosstable.desk.pages.common import asks_for_all, bench_of, shown
 from crosstable.desk.pages.frame import event_rail
 
 if TYPE_CHECKING:
@@ -56,6 +56,7 @@ async def shown_of_run(
         "sections": list(opened.event.sections) if len(opened.event.sections) > 1 else [],
         "you": name_of(request),
         "journal": opened.event.at,
+        "all_rows": asks_for_all(request),
         "is_read_only": opened.folder.journal.broken is not None,
     }
     return await to_thread.run_sync(lambda: shown(request, template, **values))

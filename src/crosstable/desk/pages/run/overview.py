@@ -10,20 +10,25 @@ from crosstable.desk.language import Told, noted, words_of
 from crosstable.desk.pages.common import bench_of
 from crosstable.desk.pages.frame import phase_told
 from crosstable.desk.pages.run.common import opened_of, section_of, shown_of_run
+from crosstable.desk.pages.run.hall import SHOWN_KINDS
 from crosstable.desk.pages.run.settings import missing_names
 from crosstable.desk.pages.standings import event_pictures
 from crosstable.desk.run.asked import round_now
 from crosstable.desk.run.views import half_signs, open_games, round_state
 from crosstable.desk.squares import squares_of
+from crosstable.event.people.numbering import numbers_of
 from crosstable.event.people.teams import board_label
+from crosstable.event.state import Status
 from crosstable.event.status import event_status, missing_settings
 
 if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
+    from crosstable.desk.hall.desk import HallDesk
+    from crosstable.desk.run.opened import OpenEvent
     from crosstable.event.state import Section
-    from crosstable.model.tournament import Tournament
+    from crosstable.model.tournament import Player, Tournament
 
 LEADERS = 8
 
@@ -37,14 +42,15 @@ class Next(NamedTuple):
 
 
 async def overview(request: Request) -> Response:
-    """The page."""
+    """The page; leaders and pictures are all of the last round that is over."""
     opened = opened_of(request)
     await to_thread.run_sync(opened.refresh)
     section = section_of(request, opened)
-    t = await to_thread.run_sync(lambda: opened.tournament(section))
     status = event_status(opened.event, section)
-    last = section.last_round
-    ranks = {} if last is None else await bench_of(request).of(opened.file(section.id), "ranks")
+    last, after = section.last_round, rounds_over(section)
+    file = opened.file(section.id)
+    ranks = await bench_of(request).of(file, "ranks", after=after) if after else {}
+    t = await to_thread.run_sync(lambda: opened.tournament(section))
     return await shown_of_run(
         request,
         "run_overview.html",
@@ -55,13 +61,40 @@ async def overview(request: Request) -> Response:
         sentence=phase_told(opened.event, section),
         next=_next(section, status.phase),
         state=None if last is None else round_state(opened, section, last),
-        leaders=_leaders(t) if last is not None else [],
+        after=after,
+        leaders=_leaders(t, section, ranks, after),
         **event_pictures(ranks, words_of(request)),
         open_games=open_games(section),
         missing=missing_names(section, words_of(request)),
         round_now=round_now(section),
         unaccounted=status.unaccounted,
+        hall=_in_the_hall(request, opened),
     )
+
+
+def rounds_over(section: Section) -> int:
+    """The last round that is over: closed, or all its results are there."""
+    over = (
+        one.number
+        for one in section.rounds
+        if one.status is Status.CLOSED or (one.status is Status.PUBLISHED and not one.open_boards)
+    )
+    return max(over, default=0)
+
+
+def _in_the_hall(request: Request, opened: OpenEvent) -> dict[str, Any] | None:
+    """What the second app does for this event; None if it is off."""
+    bench = bench_of(request)
+    if not bench.settings.hall:
+        return None
+    second: HallDesk | None = getattr(request.app.state, "hall", None)
+    room = bench.rooms.of(opened)
+    return {
+        "is_shown": room.is_shown,
+        "screen": SHOWN_KINDS[room.screen.show],
+        "helpers": [one.name for one in room.passes.live() if one.name],
+        "readers": 0 if second is None else second.feed(opened).readers,
+    }
 
 
 def _next(section: Section, phase: str) -> Next:
@@ -89,19 +122,46 @@ def _before_the_start(section: Section) -> Next:
     return Next(noted("Pair round {n}", n=1), act="pair")
 
 
-def _leaders(t: Tournament) -> list[dict[str, Any]]:
-    """Those at the top with their results."""
-    best = sorted(t.players, key=lambda one: one.rank or len(t.players) + 1)[:LEADERS]
-    return [
-        {
-            "rank": one.rank,
-            "no": one.number,
-            "title": one.title or "",
-            "name": one.name,
-            "rating": one.rating or "",
-            "federation": one.federation or "",
-            "points": half_signs(str(one.points or 0)),
-            "results": squares_of(one),
-        }
-        for one in best
-    ]
+def _leaders(
+    t: Tournament, section: Section, ranks: dict[str, Any], after: int
+) -> list[dict[str, Any]]:
+    """Those at the top after a round, with their results; players also with the one after it."""
+    people = {} if t.is_team_event else {one.number: one for one in t.players}
+    seats = _seats(section, after + 1)
+    return [_leader(line, people.get(line["no"]), seats, after) for line in _best(ranks)]
+
+
+def _best(ranks: dict[str, Any]) -> list[dict[str, Any]]:
+    return list(ranks.get("lines", ()))[:LEADERS]
+
+
+def _leader(
+    line: dict[str, Any], player: Player | None, seats: dict[int, str], after: int
+) -> dict[str, Any]:
+    squares = [] if player is None else squares_of(player, after + 1)
+    played = squares[after] if len(squares) > after else None
+    return {
+        "rank": line["places"][-1],
+        "no": line["no"],
+        "name": line["name"],
+        "points": half_signs(line["points"] or "0"),
+        "title": "" if player is None else player.title or "",
+        "rating": "" if player is None else player.rating or "",
+        "federation": "" if player is None else player.federation or "",
+        "results": squares[:after],
+        "now": None if played is None or played["sign"] == "·" else played,
+        "board": seats.get(line["no"], ""),
+    }
+
+
+def _seats(section: Section, number: int) -> dict[int, str]:
+    """The boards of a round by the starting numbers of those who sit there."""
+    one = section.round(number)
+    if one is None or one.status is Status.DRAFT:
+        return {}
+    numbers, of_teams = numbers_of(section), bool(one.matches)
+    return {
+        numbers[who]: board_label(board.number, of_teams=of_teams)
+        for board in one.boards
+        for who in board.pair
+    }

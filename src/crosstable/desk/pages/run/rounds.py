@@ -8,7 +8,7 @@ from anyio import to_thread
 from starlette.responses import RedirectResponse
 
 from crosstable.desk.language import noted, words_of
-from crosstable.desk.pages.common import json_answer
+from crosstable.desk.pages.common import asks_for_all, first_of, json_answer
 from crosstable.desk.pages.run.common import opened_of, section_of, shown_of_run
 from crosstable.desk.pages.run.paper import sheet_words
 from crosstable.desk.pages.run.settings import missing_names
@@ -46,7 +46,8 @@ async def _shown(request: Request, number: int) -> Response:
     opened = opened_of(request)
     await to_thread.run_sync(opened.refresh)
     section = section_of(request, opened)
-    view = await to_thread.run_sync(lambda: round_view(opened, section, number))
+    shown = list if asks_for_all(request) else first_of
+    view = await to_thread.run_sync(lambda: round_view(opened, section, number, shown))
     status = event_status(opened.event, section)
     if view is None and number not in (0, len(section.rounds) + 1):
         raise Refused(404, noted("Round {n} is not paired.", n=number))

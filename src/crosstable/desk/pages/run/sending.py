@@ -12,6 +12,7 @@ from anyio import to_thread
 from crosstable.desk.language import noted, words_of
 from crosstable.desk.pages.common import as_download, back_to, bench_of, word_in
 from crosstable.desk.pages.run.common import name_of, opened_of, section_of, shown_of_run
+from crosstable.desk.pages.run.settings import LABELS, setting_address
 from crosstable.desk.pages.run.start import has_folders, only_here
 from crosstable.desk.refusing import Refused
 from crosstable.desk.run.views import local_day, local_time
@@ -20,12 +21,14 @@ from crosstable.errors import CannotAct, CrosstableError, NotConfirmed
 from crosstable.event.acts.sending import Sent
 from crosstable.event.details import running
 from crosstable.event.disk.folder import Who
+from crosstable.event.proof.concerned import concerned_setting
 from crosstable.event.proof.sending import PURPOSES, Prepared, prepared, send
 from crosstable.event.report.files import COPIES, RECEIPT
 from crosstable.event.status import event_status
 from crosstable.model.details.reading import parse_details
 from crosstable.model.diagnostics import Severity
-from crosstable.output.language import LANGUAGES
+from crosstable.output.diagnostics.languages import sentence
+from crosstable.output.language import LANGUAGES, messages
 from crosstable.publishing.levels import LEVELS, Level, level_named
 from crosstable.publishing.making import packed_site, publish
 from crosstable.publishing.places import last_site, remember_site
@@ -36,7 +39,9 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
+    from crosstable.desk.language import Words
     from crosstable.desk.run.opened import OpenEvent
+    from crosstable.model.diagnostics import Diagnostic
 
 _LONGEST_FORM = 8192
 MOST_CONFIRMED = 4
@@ -65,7 +70,7 @@ async def _shown(request: Request, purpose: str, **values: Any) -> Response:
         section=section_of(request, opened),
         purpose=purpose,
         purposes=PURPOSES,
-        reports=[_report(opened, one) for one in reports],
+        reports=[_report(opened, one, words_of(request)) for one in reports],
         is_ready=all(not one.errors for one in reports) and not _is_open(opened),
         is_open=_is_open(opened),
         sent=sent_reports(opened),
@@ -91,15 +96,28 @@ def _is_open(opened: OpenEvent) -> bool:
     return not phases <= {"finished", "sent"}
 
 
-def _report(opened: OpenEvent, one: Prepared) -> dict[str, Any]:
+def _report(opened: OpenEvent, one: Prepared, said: Words) -> dict[str, Any]:
     faults = [d for d in one.diagnostics if d.severity is not Severity.INFO]
     return {
         "section": one.section,
         "file": opened.folder.report_path(one.section).name,
         "files_id": opened.file_id(opened.section(one.section)),
-        "errors": one.errors[:MOST_FAULTS],
+        "errors": [_error(opened, one, d, said) for d in one.errors[:MOST_FAULTS]],
         "error_count": len(one.errors),
         "warnings": len(faults) - len(one.errors),
+    }
+
+
+def _error(opened: OpenEvent, one: Prepared, d: Diagnostic, said: Words) -> dict[str, Any]:
+    """A fault that stands in the way, with the setting that mends it if there is one."""
+    key = concerned_setting(d, one.document)
+    message = sentence(d, messages(said.language))
+    return {
+        "code": d.code,
+        "message": d.message if message is None else message,
+        "is_english": message is None,
+        "setting": None if key is None else LABELS.get(key, key),
+        "address": None if key is None else setting_address(opened.id, one.section, key),
     }
 
 

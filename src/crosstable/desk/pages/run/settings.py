@@ -18,14 +18,14 @@ from crosstable.desk.pages.run.common import (
     shown_of_run,
 )
 from crosstable.desk.pages.run.systems import (
-    GROUPS,
-    KINDS,
     KNOCKOUT,
     OF_TEAMS,
     OFFERED,
     TIME_CONTROLS,
     described_time,
+    groups,
     kind_of_code,
+    kinds,
     system_name,
 )
 from crosstable.desk.pages.tables import tiebreak_title
@@ -112,6 +112,12 @@ class Field(NamedTuple):
     hint: Told | str = ""
 
 
+def setting_address(event: str, section: str, key: str) -> str:
+    """Where a setting is changed; an empty section is the first."""
+    more = f"?section={quote(section)}" if section else ""
+    return f"/events/{event}/settings{more}#setting-{key}"
+
+
 async def settings(request: Request) -> Response:
     """The page."""
     opened = opened_of(request)
@@ -139,8 +145,8 @@ async def settings(request: Request) -> Response:
         days=_days(section),
         days_saw=SETTINGS["round-dates"].shown(section),
         missing=missing_names(section, said),
-        systems=GROUPS,
-        known_systems=KINDS,
+        systems=groups(),
+        known_systems=kinds(),
         system_name=system_name,
         has_started=bool(section.rounds),
         has_left=opened.event.left_fide_mode is not None,

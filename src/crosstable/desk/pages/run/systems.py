@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from crosstable.desk.language import Told, noted
@@ -57,8 +57,7 @@ def _swiss() -> tuple[System, ...]:
     return tuple(found)
 
 
-GROUPS: tuple[tuple[Told, tuple[System, ...]], ...] = (
-    (noted("Swiss"), _swiss()),
+_OTHERS: tuple[tuple[Told, tuple[System, ...]], ...] = (
     (
         noted("Round robin"),
         (
@@ -78,21 +77,32 @@ GROUPS: tuple[tuple[Told, tuple[System, ...]], ...] = (
     ),
     (noted("Knockout"), (_named("knockout", noted("Knockout"), KNOCKOUT),)),
 )
-KINDS: Mapping[str, str] = {one.code: one.kind for _, group in GROUPS for one in group}
 
 
-NAMES: Mapping[str, Told] = {one.code: one.name for _, group in GROUPS for one in group}
+def groups() -> tuple[tuple[Told, tuple[System, ...]], ...]:
+    """The systems in groups, with every edition that there is now."""
+    return (noted("Swiss"), _swiss()), *_OTHERS
+
+
+def _all() -> Iterator[System]:
+    return (one for _, group in groups() for one in group)
+
+
+def kinds() -> Mapping[str, str]:
+    """The kind of each system of the list, by its code."""
+    return {one.code: one.kind for one in _all()}
 
 
 def system_name(code: str | None) -> Told | str:
     """A system in words; a code that the list does not have stays what it is."""
-    return NAMES.get(code or "", code or "")
+    return next((one.name for one in _all() if one.code == code), code or "")
 
 
 def kind_of_code(code: str) -> str:
     """The kind of a system, also of one that the list does not have."""
-    if code in KINDS:
-        return KINDS[code]
+    known = kinds().get(code)
+    if known is not None:
+        return known
     found = parse_type_code(code)
     if found is not None and found.team:
         return TEAM_SWISS
@@ -108,7 +118,7 @@ def offered_for(kind: str) -> str:
 
 def usual_for(kind: str) -> tuple[str, ...]:
     """The tie-breaks that are ticked, after the points."""
-    code = next(one.code for _, group in GROUPS for one in group if one.kind == kind)
+    code = next(one.code for one in _all() if one.kind == kind)
     return tuple(usual_tiebreaks(code).split(",")[1:])
 
 

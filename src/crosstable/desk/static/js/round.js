@@ -19,6 +19,7 @@ const roundNumber = () => Number(table.dataset.round);
 let byBoard = new Map(); // an open event has a thousand rows
 const rowOf = (board) => byBoard.get(board);
 const currentRow = () => byBoard.get(current);
+const isWhole = () => rows.length === Number(table?.dataset.total ?? 0); // else more rows are on their way
 const isOpen = (row) => row.dataset.result === "" && !row.classList.contains("waiting");
 
 // -- the board that is typed for
@@ -38,7 +39,7 @@ function showEntry() {
   const row = currentRow();
   if (scan !== null) entry.textContent = fill(entry.dataset.scan, { code: scan || "…" });
   else if (jump !== null) entry.textContent = fill(entry.dataset.jump, { n: jump || "…" });
-  else if (!row) entry.textContent = rows.some(isOpen) ? "" : entry.dataset.all;
+  else if (!row) entry.textContent = isWhole() && !rows.some(isOpen) ? entry.dataset.all : "";
   else {
     const names = [...row.querySelectorAll(".seat")].map((seat) => seat.dataset.name);
     entry.textContent = `${fill(entry.dataset.board, { n: row.cells[0].textContent })}: ${names.join(" – ")}${second ? ` (${entry.dataset.second})` : ""}`;
@@ -218,7 +219,20 @@ function scanKey(event) {
   showEntry();
 }
 
-// -- keys
+// -- keys; one that may be for a board whose row is on the way waits for it, and the others behind it
+let held = [];
+const OURS = /^([\d=+\-wdl?.c]|Enter|Backspace|ArrowUp|ArrowDown)$/;
+function mustWait(key) {
+  if (isWhole() || !OURS.test(key) || !document.querySelector("#live a[data-further]:not([data-failed])")) return false;
+  return held.length > 0 || key === "Enter" || (!currentRow() && jump === null && scan === null && key !== "." && key !== "c");
+}
+
+function typed(event) {
+  if (mustWait(event.key)) { held.push(event.key); event.preventDefault(); }
+  else if (scan !== null) scanKey(event);
+  else playKey(event);
+}
+
 function playKey(event) {
   const row = currentRow();
   const key = event.key;
@@ -256,12 +270,12 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "p") {
     const button = document.getElementById("pair");
     if (button) { event.preventDefault(); button.click(); }
-  } else if (table && isPlaying() && scan !== null) scanKey(event);
-  else if (table && isPlaying()) playKey(event);
+  } else if (table && isPlaying()) typed(event);
   else if (table) draftKey(event);
 });
 
 function setSecond(on) {
+  if (on && !isWhole()) { document.addEventListener("rows:shown", () => setSecond(true), { once: true }); return; }
   second = on;
   document.getElementById("second")?.setAttribute("aria-pressed", String(on));
   if (on) { setOpen(false); choose(rows[0]); }
@@ -300,25 +314,44 @@ window.runNews = async () => {
     window.deskTrouble.lost();
     return true;
   }
-  if (!found.state || found.state.status !== table.dataset.status || found.state.total !== rows.length
+  if (!found.state || found.state.status !== table.dataset.status || found.state.total !== Number(table.dataset.total)
       || String(found.state.is_last) !== String(table.dataset.last === "yes")) return false;
   noteDone(found);
   patch(found.state, found.n);
   return true;
 };
 
-function begin() {
-  shownAt = run.n;
+// Where typing begins: the board of before, else the first open one of the round that is played.
+function settle() {
+  setOpen(onlyOpen);
+  if (current && !currentRow() && !isWhole()) return; // its row is on the way
+  const isPlayed = table.dataset.last === "yes" && table.dataset.status === "published";
+  choose(currentRow() ?? (isPlayed ? rows.find(isOpen) : null) ?? null);
+}
+
+function takeRows() {
   table = document.getElementById("boards");
   rows = table ? [...table.tBodies[0].rows] : [];
   byBoard = new Map(rows.map((row) => [Number(row.dataset.board), row]));
+}
+
+function begin() {
+  shownAt = run.n;
+  takeRows();
   entry = document.getElementById("entry");
   seatAt = -1;
   chosenSeat = null;
-  if (!table || !isPlaying()) return;
-  setOpen(onlyOpen);
-  const first = rowOf(current) ?? (table.dataset.last === "yes" && table.dataset.status === "published" ? rows.find(isOpen) : null);
-  choose(first ?? null);
+  held = [];
+  if (!table) return;
+  if (isPlaying()) settle();
+  const more = document.querySelector("#live a[data-further]");
+  if (more) further(table, more);
 }
 begin();
 document.addEventListener("run:shown", begin);
+document.addEventListener("rows:shown", () => {
+  takeRows();
+  if (!isPlaying()) return;
+  settle();
+  held.splice(0).forEach((key) => typed({ key, preventDefault() {} }));
+});

@@ -70,7 +70,17 @@ const shownValue = (value) => {
 };
 
 // -- writing: what was sent, what it saw, and what to do with each kind of answer
+let underWay = 0; // writes that the desk has not answered yet; its answer is the news of them
 async function post(body) {
+  underWay += 1;
+  try {
+    return await posted(body);
+  } finally {
+    underWay -= 1;
+  }
+}
+
+async function posted(body) {
   let answer;
   try {
     answer = await fetch(`${run.base}/acts`, {
@@ -180,10 +190,44 @@ const isEdited = () => {
   return Boolean(document.querySelector("#live [data-editing]") || (field && isChanged(field)));
 };
 
+// A large table whose rows are all there gets all of them again, else the first ones. Rows that came
+// after the page may be newer or older than it.
+let hasAllRows = false;
+document.addEventListener("rows:shown", async (event) => {
+  hasAllRows = true;
+  if (!document.getElementById("live") || event.detail.n === run.n) return;
+  if (!(window.runNews && (await window.runNews()))) await refresh();
+});
+
+function wantedPage() {
+  const address = new URL(location.href);
+  if (hasAllRows) address.searchParams.set("rows", "all");
+  return address;
+}
+
+// Players: a row that changed is exchanged, so that the order, the search and the selection stay.
+// False if more than rows changed.
+function exchangeRows(before, after) {
+  const [old, fresh] = [before, after].map((part) => part.querySelector("table.people"));
+  if (!old || !fresh || before.querySelector("a[data-further]") || after.querySelector("a[data-further]")) return false;
+  const known = new Map([...old.tBodies[0].rows].map((row) => [row.dataset.person, row]));
+  const rows = [...fresh.tBodies[0].rows];
+  if (rows.length !== known.size || !rows.every((row) => known.has(row.dataset.person))) return false;
+  if (!rows.every((row) => known.get(row.dataset.person).cells[0].textContent === row.cells[0].textContent)) return false;
+  old.dataset.next = fresh.dataset.next;
+  for (const row of rows) {
+    const shown = known.get(row.dataset.person);
+    row.hidden = shown.hidden;
+    if (shown.hasAttribute("aria-current")) row.setAttribute("aria-current", "true");
+    if (!shown.isEqualNode(row)) shown.replaceWith(row);
+  }
+  return true;
+}
+
 async function exchangeParts() {
   let text;
   try {
-    const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
+    const answer = await fetch(wantedPage(), { headers: { Accept: "text/html" } });
     if (!answer.ok) return;
     text = await answer.text();
   } catch {
@@ -203,7 +247,8 @@ async function exchangeParts() {
   const field = active?.name && active.closest("#live") ? `#live [name="${CSS.escape(active.name)}"]` : null;
   const focused = field ?? (active?.closest("#live .wide") ? "#live .wide" : null);
   for (const part of ["#live-head", "#live", ".rail .event", ".rail .tabs"]) {
-    document.querySelector(part).replaceWith(page.querySelector(part));
+    const [old, fresh] = [document, page].map((whole) => whole.querySelector(part));
+    if (part !== "#live" || !exchangeRows(old, fresh)) old.replaceWith(fresh);
   }
   document.querySelectorAll("#live .wide").forEach((one, at) => { one.scrollTop = scrolled[at] ?? 0; });
   const row = chosen && document.querySelector(`#live tr[data-person="${chosen}"]`);
@@ -254,7 +299,7 @@ async function heard(news) {
   lastSign = Date.now();
   if (news.n <= run.n) return;
   const isBusy = ask.open || isTyping(document.activeElement);
-  if (isBusy) { setTimeout(() => heard(news), 1500); return; }
+  if (isBusy || underWay) { setTimeout(() => heard(news), isBusy ? 1500 : 100); return; }
   if (window.runNews && (await window.runNews(news))) return;
   await refresh();
 }

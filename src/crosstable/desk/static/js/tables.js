@@ -162,6 +162,21 @@ function equip(table) {
   else searchable(table);
 }
 
+// What a row is about, on pages where rows change while they are shown.
+const keyOf = (row) => row.dataset.person ?? row.dataset.board;
+
+// The rows that a table has not yet; if others moved in between, all of them.
+function missingRows(table, all) {
+  const known = rowsOf(table);
+  if (keyOf(all[0])) {
+    const keys = new Set(known.map(keyOf));
+    return all.filter((row) => !keys.has(keyOf(row)));
+  }
+  if (all[known.length - 1]?.textContent === known[known.length - 1].textContent) return all.slice(known.length);
+  table.tBodies[0].replaceChildren();
+  return all;
+}
+
 // -- a large table: its first rows come with the page, the others follow while one looks at them;
 // search and filters come when all are there
 async function further(table, link) {
@@ -169,27 +184,28 @@ async function further(table, link) {
   let page;
   try {
     const answer = await fetch(link.href, { headers: { Accept: "text/html" } });
-    if (!answer.ok) return;
+    if (!answer.ok) throw new Error(answer.statusText);
     page = new DOMParser().parseFromString(await answer.text(), "text/html");
   } catch {
-    return; // the link stays, and leads to the whole table
+    link.dataset.failed = "yes"; // it stays, and leads to the whole table
+    window.deskTrouble.lost();
+    return;
   }
   const place = [...document.querySelectorAll("main .wide")].indexOf(box);
   const whole = page.querySelectorAll("main .wide")[place]?.querySelector("tbody");
   if (!whole) return;
-  const known = table.tBodies[0].rows;
-  const isSame = whole.rows[known.length - 1]?.textContent === known[known.length - 1].textContent;
-  if (!isSame) table.tBodies[0].replaceChildren();
-  const waiting = [...whole.rows].slice(isSame ? known.length : 0);
+  const waiting = missingRows(table, [...whole.rows]);
   while (waiting.length && table.isConnected) {
     table.tBodies[0].append(...waiting.splice(0, 200).map((row) => document.adoptNode(row)));
     await new Promise((done) => setTimeout(done, 0));
   }
+  if (!table.isConnected) return; // the part of the page was exchanged meanwhile
   link.closest("p").remove();
   window.htmx?.process(table);
   table.tHead.querySelectorAll("th[aria-sort]").forEach((head) => arrange(table, head, head.cellIndex, head.getAttribute("aria-sort")));
   searchable(table);
-  document.dispatchEvent(new CustomEvent("rows:shown"));
+  const at = JSON.parse(page.getElementById("run")?.textContent ?? "{}").n;
+  document.dispatchEvent(new CustomEvent("rows:shown", { detail: { n: at } }));
 }
 const equipAll = () => document.querySelectorAll("table.sortable").forEach(equip);
 equipAll();

@@ -10,10 +10,10 @@ from sqlalchemy import func, or_, select
 from crosstable.desk.pages.common import as_download
 from crosstable.errors import Unknown
 from crosstable.office.lists.fees import by_federation, statement, statement_csv
+from crosstable.office.lists.proving import verify
 from crosstable.office.lists.watching import closed_pools, drift, improbable_scores
 from crosstable.office.reports.deciding import close_appeal
 from crosstable.office.store.tables import ACTS, APPEALS, SUBMISSIONS, USERS
-from crosstable.office.store.verifying import verify
 from crosstable.office.users.rights import Right
 from crosstable.office.web.asking import lists
 from crosstable.office.web.rendering import back_to, shown
