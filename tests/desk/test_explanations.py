@@ -89,3 +89,14 @@ def test_what_to_do_is_translated_for_every_kind(language: str) -> None:
     for kind in KINDS_OF_FAULT.values():
         assert say(kind.remedy) != kind.remedy
         assert kind.remedy.count("`") == say(kind.remedy).count("`"), kind.code
+
+
+def test_only_clauses_are_english_in_the_list_of_faults(german: httpx.Client) -> None:
+    """Sentences, fixes, both answers to a contradiction, and the notes at other places."""
+    data = contradicting().replace(b"1970/10/24", b"1970/24/10").replace(b"\n012 ", b"\n\n012 ")
+    page = german.get(f"{opened(german, data)}/check").text
+    faults = page.split('class="fault ')[1:]
+    assert len(faults) > 3
+    for fault in faults:
+        shown = re.sub(r'<p class="clause".*?</p>', "", fault.split("</li>")[0])
+        assert 'lang="en"' not in shown, shown
