@@ -1,4 +1,4 @@
-"""Who is missing: whoever never used check-in has come if they ever sat at a board."""
+"""Who is missing: who was never checked in has come if they ever sat at a board."""
 
 from __future__ import annotations
 
