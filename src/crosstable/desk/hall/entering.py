@@ -150,8 +150,8 @@ def _writes(kind: Kind, write: Callable[..., Done]) -> Any:
     return entered
 
 
-board_claim = _writes(Kind.BOARDS, claim)
-helper_result = _writes(Kind.HELPER, enter_result)
+board_claim = _writes(Kind.BOARDS, lambda *given: claim(*given))
+helper_result = _writes(Kind.HELPER, lambda *given: enter_result(*given))
 door_write = _writes(Kind.CHECK_IN, lambda opened, access, body, _: check_in(opened, access, body))
 
 
