@@ -157,17 +157,38 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
         ),
         Line(
             33,
-            39,
-            "Compared with another engine in 50,000 events each way; what differs, and was it "
-            "reported?",
+            33,
+            "Compared with another engine in 50,000 events each way, pairings and tie-breaks?",
             PARTLY,
-            "The comparison exists by command (`versus`) and in `make peers`.",
+            "The comparison exists by command (`versus`) and in `make peers`, which is smaller.",
             (
                 "peers/test_pairing.py::test_dutch_rounds",
                 "peers/test_pairing.py::test_events_of_its_own_generator",
                 "peers/test_standings.py::test_standings_of_generated_events_are_those_of_gacrux",
             ),
-            "The run over 50,000 events each way, and reports to the other authors.",
+            "The run over 50,000 events each way.",
+        ),
+        Line(
+            34,
+            35,
+            "Is every difference known, and none caused by this program?",
+            YES,
+            "Each kind is listed with its clause, and its value is computed before it is "
+            "accepted; any other difference fails the comparison.",
+            (
+                "peers/test_events.py::test_rounds_of_run_events",
+                "peers/test_standings.py::test_standings_of_invented_events_are_those_of_gacrux",
+                "peers/test_standings.py::test_a_wrong_value_is_not_explained",
+            ),
+        ),
+        Line(
+            36,
+            39,
+            "Were errors of the other engine and differences of reading reported?",
+            PARTLY,
+            "They are listed with their reasons in docs/decisions.md.",
+            ("peers/test_standings.py::test_standings_of_team_events_are_those_of_gacrux",),
+            "Reports to the other authors and to the commission, which somebody has to send.",
         ),
     ),
     "FIDE mode": (
@@ -527,11 +548,24 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
         ),
         Line(
             133,
+            134,
+            "Are entries held against lists, and is the source of each value kept?",
+            YES,
+            "`event update` compares them; each rating that is taken over keeps the name and "
+            "the date of its list.",
+            (
+                "event/test_registration.py::"
+                "test_the_list_in_force_is_compared_and_a_part_is_taken_over",
+                "lists/test_store.py::test_a_newer_list_of_the_same_name_replaces_the_older",
+            ),
+        ),
+        Line(
+            135,
             136,
-            "Are entries held against lists whose source is known and that are up to date?",
+            "Are the lists up to date, and updated with one click?",
             PARTLY,
-            "A list is kept with its file and date; `event update` says if it is not the one of "
-            "the month in which the event starts.",
+            "`event update` says if the list is not the one of the month in which the event "
+            "starts; `lists add` replaces it.",
             ("checks/test_listing.py::test_the_list_is_the_one_in_force_at_the_start",),
             "Nothing is downloaded: somebody brings each new list.",
         ),

@@ -149,6 +149,17 @@ def test_people_are_changed_only_as_they_were_seen(run: Run) -> None:
     assert "R4 ½" in page
 
 
+def test_the_national_rating_is_entered_and_shown(run: Run) -> None:
+    person = next(iter(open_event(run.folder).event.section().people))
+    assert "National rating</th>" not in run.client.get(f"{run.base}/players").text
+    wish = {"person": person, "data": {"national": "1850"}, "saw": {"national": ""}}
+    assert run.act("change", **wish).status_code == 200
+    assert open_event(run.folder).event.section().people[person].national == 1850
+    page = run.client.get(f"{run.base}/players").text
+    assert "National rating</th>" in page
+    assert '<td class="n" data-field="national">1850</td>' in page
+
+
 def test_undo_takes_back_what_was_seen_and_nothing_else(run: Run) -> None:
     run.act("result", round=2, board=1, result="1-0", saw=None)
     done = run.act("result", round=2, board=2, result="1-0", saw=None).json()

@@ -169,6 +169,21 @@ def test_a_newer_copy_is_taken_over_and_parted_ones_are_united(run: Run, tmp_pat
     assert "there" in str(open_event(run.folder).journal.lines[-1].args)  # the merged branch
 
 
+def test_a_merge_after_the_report_was_sent_is_confirmed_on_the_page(
+    run: Run, tmp_path: Path
+) -> None:
+    other = back_up(open_event(run.folder), tmp_path / "other").place
+    said(run, "send", purpose="rating")
+    open_event(other).do(Remark("there"))
+    before = len(open_event(run.folder).journal.lines)
+    asked = said(run, "backup", do="merge", place=str(other))
+    assert len(open_event(run.folder).journal.lines) == before
+    level = re.findall(r'name="confirmed" value="(\d)"', asked)
+    assert (len(level), 'name="do" value="merge"' in asked) == (1, True)
+    said(run, "backup", do="merge", place=str(other), confirmed=level[0])
+    assert "there" in str(open_event(run.folder).journal.lines[-1].args)
+
+
 def test_another_event_is_never_brought_in(run: Run, tmp_path: Path) -> None:
     other = tmp_path / "another"
     begin_event(other, Created("Another Open"))

@@ -162,7 +162,9 @@ def _swapped(section: Section, body: Body) -> Asked:
 
 # -- people ---------------------------------------------------------------------------------------
 
-PERSON_FIELDS = ("name", "title", "sex", "rating", "federation", "fide_id", "born", "club")
+PERSON_FIELDS = (
+    *("name", "title", "sex", "rating", "national", "federation", "fide_id", "born", "club"),
+)
 """What a page can change of a person."""
 _FIELDS = (*PERSON_FIELDS, "rating_list")
 

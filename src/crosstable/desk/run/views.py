@@ -212,6 +212,7 @@ def person_view(
         "title": person.title or "",
         "federation": person.federation or "",
         "rating": person.rating or "",
+        "national": person.national or "",
         "fide_id": person.fide_id or "",
         "born": person.born or "",
         "sex": person.sex or "",

@@ -9,13 +9,19 @@ from anyio import to_thread
 
 from crosstable.desk.language import Told, noted
 from crosstable.desk.pages.common import as_download, back_to, bench_of
-from crosstable.desk.pages.run.common import name_of, opened_of, section_of, shown_of_run
+from crosstable.desk.pages.run.common import (
+    confirmed_level,
+    name_of,
+    opened_of,
+    section_of,
+    shown_of_run,
+)
 from crosstable.desk.pages.run.start import has_folders, only_here
 from crosstable.desk.refusing import Refused
 from crosstable.desk.run.telling import told as act_told
 from crosstable.desk.run.views import local_day, local_time
 from crosstable.desk.uploads import form_of
-from crosstable.errors import CrosstableError
+from crosstable.errors import CrosstableError, NotConfirmed
 from crosstable.event.disk.folder import Who
 from crosstable.event.disk.joining import merge
 from crosstable.event.disk.packing import packed
@@ -49,7 +55,7 @@ async def _shown(request: Request, **values: Any) -> Response:
     opened = opened_of(request)
     await to_thread.run_sync(opened.refresh)
     place = second_place(opened.path)
-    values = {"comparison": None, "problem": "", "faults": None, **values}
+    values = {"comparison": None, "problem": "", "faults": None, "question": None, **values}
     return await shown_of_run(
         request,
         "run_backup.html",
@@ -112,12 +118,21 @@ async def do(request: Request) -> Response:
         path = _path(text)
         if what == "compare":
             return await _compared(request, opened, path)
-        by = Who(name_of(request))
-        said = await to_thread.run_sync(lambda: _DEEDS[what](opened, path, by))
+        by, level = Who(name_of(request)), confirmed_level(form)
+        said = await to_thread.run_sync(lambda: _DEEDS[what](opened, path, by, level))
+    except NotConfirmed as question:
+        return await _shown(request, question=_question(question, what, text))
     except (CrosstableError, OSError) as problem:
         return await _shown(request, problem=str(problem))
     opened.tell(opened.latest())
     return back_to(request, f"/events/{opened.id}/backup", said)
+
+
+def _question(question: NotConfirmed, what: str, place: str) -> dict[str, Any]:
+    """What speaks against it, and the form that does it all the same."""
+    found = question.circumstances
+    level = int(max(one.level for one in found))
+    return {"found": found, "level": level, "do": what, "place": place}
 
 
 def _path(text: str) -> Path | None:
@@ -161,14 +176,14 @@ def _named(opened: OpenEvent, lines: Sequence[Line]) -> list[dict[str, Any]]:
     ]
 
 
-def _backed_up(opened: OpenEvent, path: Path | None, by: Who) -> Told:
+def _backed_up(opened: OpenEvent, path: Path | None, by: Who, level: int) -> Told:
     done = back_up(opened.folder, _given(path))
     if done.faults:
         return noted("The copy at {place} has faults.", place=str(done.place))
     return noted("{place}: {n} acts, verified.", place=str(done.place), n=done.acts)
 
 
-def _second(opened: OpenEvent, path: Path | None, by: Who) -> Told:
+def _second(opened: OpenEvent, path: Path | None, by: Who, level: int) -> Told:
     with opened.lock:
         choose_second_place(opened.path, path)
     if path is None:
@@ -176,16 +191,16 @@ def _second(opened: OpenEvent, path: Path | None, by: Who) -> Told:
     return noted("From now on, every act is also saved to {place}.", place=str(path))
 
 
-def _restored(opened: OpenEvent, path: Path | None, by: Who) -> Told:
+def _restored(opened: OpenEvent, path: Path | None, by: Who, level: int) -> Told:
     with opened.lock:
         done = restore(_given(path), opened.path)
         opened.refresh()
     return noted("{place}: {n} acts, verified.", place=str(done.place), n=done.acts)
 
 
-def _merged(opened: OpenEvent, path: Path | None, by: Who) -> Told:
+def _merged(opened: OpenEvent, path: Path | None, by: Who, level: int) -> Told:
     with opened.lock:
-        done = merge(opened.folder, _given(path), who=by)
+        done = merge(opened.folder, _given(path), who=by, confirmed=level)
     open_ones = len(done.pending) + len(done.contradictions)
     return noted("{n} new acts; {m} decisions are open.", n=done.acts, m=open_ones)
 

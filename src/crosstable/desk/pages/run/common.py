@@ -9,8 +9,11 @@ from anyio import to_thread
 
 from crosstable.desk.pages.common import asks_for_all, bench_of, shown
 from crosstable.desk.pages.frame import event_rail
+from crosstable.desk.run.acting import MOST_CONFIRMED
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from starlette.requests import Request
     from starlette.responses import Response
 
@@ -36,6 +39,13 @@ def name_of(request: Request) -> str:
     text = unquote(request.cookies.get(NAME_COOKIE, ""))
     clean = "".join(sign for sign in text if sign.isprintable()).strip()
     return clean[:_LONGEST_NAME] or "arbiter"
+
+
+def confirmed_level(form: Mapping[str, object]) -> int:
+    """Up to which level of warnings a form confirms what it asks for; 0 if it does not."""
+    text = str(form.get("confirmed", "0"))
+    is_level = text.isascii() and text.isdecimal() and len(text) == 1
+    return min(int(text), MOST_CONFIRMED) if is_level else 0
 
 
 async def shown_of_run(

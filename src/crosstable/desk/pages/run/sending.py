@@ -11,7 +11,13 @@ from anyio import to_thread
 
 from crosstable.desk.language import noted, words_of
 from crosstable.desk.pages.common import as_download, back_to, bench_of, word_in
-from crosstable.desk.pages.run.common import name_of, opened_of, section_of, shown_of_run
+from crosstable.desk.pages.run.common import (
+    confirmed_level,
+    name_of,
+    opened_of,
+    section_of,
+    shown_of_run,
+)
 from crosstable.desk.pages.run.settings import LABELS, setting_address
 from crosstable.desk.pages.run.start import has_folders, only_here
 from crosstable.desk.refusing import Refused
@@ -44,7 +50,6 @@ if TYPE_CHECKING:
     from crosstable.model.diagnostics import Diagnostic
 
 _LONGEST_FORM = 8192
-MOST_CONFIRMED = 4
 MOST_FAULTS = 50
 
 
@@ -140,8 +145,7 @@ async def send_report(request: Request) -> Response:
     """Check, write and keep the report; what speaks against it is asked."""
     opened = opened_of(request)
     form = await form_of(request, bench_of(request).limits, _LONGEST_FORM)
-    purpose, confirmed = str(form.get("purpose", "rating")), str(form.get("confirmed", "0"))
-    level = min(int(confirmed), MOST_CONFIRMED) if confirmed.isdecimal() else 0
+    purpose, level = str(form.get("purpose", "rating")), confirmed_level(form)
     by = Who(name_of(request))
     try:
         done = await to_thread.run_sync(lambda: _sent(opened, purpose, by, level))

@@ -10,7 +10,7 @@ from anyio import to_thread
 from crosstable.desk.language import noted
 from crosstable.desk.pages.common import back_to, bench_of, file_of, shown_of_event
 from crosstable.desk.pages.run.beginning import free_folder
-from crosstable.desk.pages.run.common import name_of
+from crosstable.desk.pages.run.common import confirmed_level, name_of
 from crosstable.desk.pages.run.start import only_here
 from crosstable.desk.uploads import form_of
 from crosstable.errors import CrosstableError, NotConfirmed
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from crosstable.desk.store import DeskFile
 
-MOST_CONFIRMED = 4
 _LONGEST_FORM = 8192
 
 
@@ -51,8 +50,7 @@ async def take(request: Request) -> Response:
     only_here(request)
     bench, file = bench_of(request), file_of(request)
     form = await form_of(request, bench.limits, _LONGEST_FORM)
-    text, confirmed = str(form.get("folder", "")).strip(), str(form.get("confirmed", "0"))
-    level = min(int(confirmed), MOST_CONFIRMED) if confirmed.isdecimal() else 0
+    text, level = str(form.get("folder", "")).strip(), confirmed_level(form)
     name, data = file.name, file.current.data
     by = Who(name_of(request))
     try:
