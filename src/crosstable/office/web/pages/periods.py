@@ -66,7 +66,7 @@ def _page(asked: Asked, status: int = 200, problem: str = "") -> Response:
     with asked.office.reading() as connection:
         newest, mark = lists.newest(connection), head_of(connection).hash
         kinds = asked.remembered.get(
-            "where lists stand",
+            "state of the lists",
             mark,
             lambda: [_standing(connection, kind, row) for kind, row in newest.items()],
         )
