@@ -501,7 +501,7 @@ def test_a_line_is_moved_back_from_any_field_on(start: int, shift: int) -> None:
     [
         # the letter of the sex is a title of TRF06, too
         ("001    4 m    W", "001    4  m    W",
-         "what follows the starting rank number stands 1 column too far right; "
+         "what follows the starting rank number is 1 column too far right; "
          "whether 'm' is the sex or a title is not certain", True),
         # the w of a woman was lost, or a blank between w and GM
         ("001    3 wWGM K", "001    3 WGM K",
@@ -529,9 +529,9 @@ def test_a_sex_never_becomes_a_title_without_asking(
         ("001    1 m GM", "001    1 m  GM",
          "from the title on the line is 1 column too far right"),
         ("001    1 m GM", "001    1  m GM",
-         "what follows the starting rank number stands 1 column too far right"),
+         "what follows the starting rank number is 1 column too far right"),
         ("001    3 wWGM", "001    3  wWGM",
-         "what follows the starting rank number stands 1 column too far right"),
+         "what follows the starting rank number is 1 column too far right"),
         ("2 b =     3 w 1", "2 b =    3 w 1",
          "from round 3 on the line is 1 column too far left"),
         ("4 w 1     2 b =     3", "4 w 1      2 b =     3",

@@ -9,9 +9,8 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
-from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
@@ -21,6 +20,7 @@ from crosstable.cli.parser import general_help, parser_of
 from crosstable.cli.registry import COMMANDS
 from crosstable.rules.systems import SYSTEMS
 from crosstable.text.dialectnames import dialect_names
+from tests.cli.conftest import Tour
 from tests.conftest import PROJECT_ROOT
 
 SAMPLE = crosstable.sample("individual-swiss")
@@ -517,24 +517,6 @@ def test_diff_with_standard_input(run: Run, monkeypatch: pytest.MonkeyPatch) -> 
 # -- demo -----------------------------------------------------------------------------------------
 
 
-class Tour(NamedTuple):
-    """The folder of a tour, which nobody changes, and what the command printed."""
-
-    folder: Path
-    printed: str
-
-
-@pytest.fixture(scope="module")
-def tour(tmp_path_factory: pytest.TempPathFactory) -> Tour:
-    folder = tmp_path_factory.mktemp("tour") / "demo"
-    out, err = io.TextIOWrapper(io.BytesIO(), "utf-8"), io.StringIO()
-    with redirect_stdout(out), redirect_stderr(err):
-        assert main(["demo", "-o", str(folder)]) == 0
-    assert err.getvalue() == ""
-    out.seek(0)
-    return Tour(folder, out.read())
-
-
 @pytest.mark.lengthy
 def test_demo_can_be_run_twice(run: Run, tour: Tour, tmp_path: Path) -> None:
     target = tmp_path / "demo"
@@ -553,13 +535,9 @@ def files_below(folder: Path) -> dict[Path, bytes]:
 
 @pytest.mark.lengthy
 def test_demo_replaces_nothing_of_somebody_else(
-    run: Run, tour: Tour, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    run: Run, without_touring: Callable[[], None], tmp_path: Path
 ) -> None:
-    def toured(folder: Path) -> list[str]:
-        shutil.copytree(tour.folder, folder, dirs_exist_ok=True)
-        return []
-
-    monkeypatch.setattr("crosstable.cli.commands.demo._tour", toured)
+    without_touring()
     (tmp_path / "check").mkdir()
     (tmp_path / "check/damaged.trf").write_bytes(b"mine")
     before = files_below(tmp_path)
@@ -750,11 +728,11 @@ def test_comments_that_a_purpose_leaves_out_are_neither_lost_nor_assumed(
 @pytest.mark.lengthy
 @pytest.mark.parametrize("page", ["README.md", "docs/guide.md"])
 def test_samples_of_the_manual_are_real(
-    page: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    page: str, run: Run, tour: Tour, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each line below a command is said by it, in this order; `...` stands for what is left out."""
-    run("demo", "-o", tmp_path / "demo")
     demo = tmp_path / "demo"
+    tour.copied_to(demo)
     for name in ("individual-swiss.trf", "changed.trf"):
         (tmp_path / name).write_bytes((demo / "individual-swiss" / name).read_bytes())
     (tmp_path / "damaged.trf").write_bytes((demo / "check/damaged.trf").read_bytes())

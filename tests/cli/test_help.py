@@ -95,8 +95,15 @@ def office(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.lengthy
 @pytest.mark.parametrize(("name", "first", "second"), ALL_EXAMPLES, ids=lambda text: str(text)[:40])
 def test_examples_run(
-    name: str, first: str, second: str, office: Path, monkeypatch: pytest.MonkeyPatch
+    name: str,
+    first: str,
+    second: str,
+    office: Path,
+    without_touring: Callable[[], None],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    if name == "demo":
+        without_touring()
     if name == "versus":
         monkeypatch.setattr("crosstable.cli.commands.versus.peer_named", lambda _: _agreeing())
         monkeypatch.setattr("crosstable.parallel.cores", lambda: 1)

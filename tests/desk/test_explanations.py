@@ -11,7 +11,7 @@ import pytest
 
 import crosstable
 from crosstable.checks.catalogue import KINDS_OF_FAULT
-from crosstable.output.diagnostics.languages import FILLED_BY_NAMES, sentence
+from crosstable.output.diagnostics.languages import sentence, sentences
 from crosstable.output.language import messages
 from crosstable.output.standingsnotes import note_in_words, phrases
 from tests.desk.serving import Desk, contradicting, opened
@@ -33,11 +33,10 @@ def fields(text: str) -> list[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_sentence_keeps_its_values(language: str) -> None:
     say = messages(language)
-    for code in FILLED_BY_NAMES:
-        english = KINDS_OF_FAULT[code].message
-        assert say(english) != english
-        assert fields(say(english)) == fields(english)
-    for phrase in phrases():
+    for kind in KINDS_OF_FAULT.values():
+        if kind.message in sentences():
+            assert say(kind.message) != kind.message
+    for phrase in (*sentences(), *phrases()):
         assert fields(say(phrase)) == fields(phrase)
 
 
@@ -50,11 +49,10 @@ def test_a_fault_is_told_in_the_language_of_the_page(german: httpx.Client) -> No
     assert message[2] == ("Runde 1: Gegner 44 von Nr. 2 (Šimundža, Dražen) ist nicht in der Datei")
 
 
-def test_a_sentence_that_words_fill_stays_english(german: httpx.Client) -> None:
-    data = SWISS.replace(b"092 Individual Swiss (Dutch)", b"092 Individual  Swiss  Thing")
-    t = crosstable.loads(data.replace(b"1970/10/24", b"1970/24/10"))
+def test_a_sentence_that_words_fill_is_told_whole(german: httpx.Client) -> None:
+    t = crosstable.loads(SWISS.replace(b"1970/10/24", b"1970/24/10"))
     told = {d.code: sentence(d, messages("de")) for d in crosstable.check(t)}
-    assert told["F404"] is None
+    assert told["F404"] == "Nr. 1 (Bråtelund, Torgeir), Geburtsdatum: '1970/24/10' ist kein Datum"
 
 
 def test_the_working_is_told_in_the_language_of_the_page(german: httpx.Client) -> None:
@@ -72,3 +70,33 @@ def test_notes_are_translated_phrase_by_phrase() -> None:
     in_german = note_in_words(note, messages("de"))
     assert in_german.endswith("zuerst gestrichen, weil freiwillig nicht gespielt")
     assert note_in_words("something new", messages("de")) == "something new"
+
+
+def test_the_page_of_a_fault_says_what_to_do_in_the_language_of_the_page(
+    german: httpx.Client,
+) -> None:
+    page = german.get("/explain/G101").text
+    assert "<h1>G101 " in page
+    assert "Partien und Freilose" in page
+    assert "Runde 3: Gegner 15 von Nr. 4 (Weissenbach, Felix) ist nicht in der Datei" in page
+    assert "<p>Die Nummer des Gegners berichtigen oder den fehlenden Satz 001 ergänzen.</p>" in page
+    assert '<p><span lang="en">' in page  # what it is and why it matters
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_to_do_is_translated_for_every_kind(language: str) -> None:
+    say = messages(language)
+    for kind in KINDS_OF_FAULT.values():
+        assert say(kind.remedy) != kind.remedy
+        assert kind.remedy.count("`") == say(kind.remedy).count("`"), kind.code
+
+
+def test_only_clauses_are_english_in_the_list_of_faults(german: httpx.Client) -> None:
+    """Sentences, fixes, both answers to a contradiction, and the notes at other places."""
+    data = contradicting().replace(b"1970/10/24", b"1970/24/10").replace(b"\n012 ", b"\n\n012 ")
+    page = german.get(f"{opened(german, data)}/check").text
+    faults = page.split('class="fault ')[1:]
+    assert len(faults) > 3
+    for fault in faults:
+        shown = re.sub(r'<p class="clause".*?</p>', "", fault.split("</li>")[0])
+        assert 'lang="en"' not in shown, shown

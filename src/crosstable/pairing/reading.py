@@ -250,7 +250,7 @@ def _round_without_results(t: Tournament, wanted: int) -> Refusal | None:
     return Refusal(
         "results-missing",
         f"round {number} is paired and has no results yet",
-        f"enter them, or pair round {number} anew",
+        f"enter them, or pair round {number} again",
         cell_place(t, first, number, RESULT),
         way=Way.PAIR_AGAIN,
         round_to_pair=number,

@@ -9,7 +9,11 @@ from typing import NamedTuple
 from crosstable.model.tiebreak_codes import title_in_words
 from crosstable.model.tournament import Bye, Player, Tournament
 from crosstable.output.forms.case import day_text
-from crosstable.output.forms.crosstables import crosstable_legend, players_crosstable
+from crosstable.output.forms.crosstables import (
+    crosstable_legend,
+    players_crosstable,
+    squares_legend,
+)
 from crosstable.output.forms.names import bye_name, result_mark, round_heading
 from crosstable.output.forms.standings import after_round, tiebreak_names
 from crosstable.output.forms.teamtables import (
@@ -290,10 +294,12 @@ def standing_rows(edition: Edition) -> Iterator[StandingRow]:
 
 
 def _standings(edition: Edition) -> Page:
+    rows = list(standing_rows(edition))
     return edition.page(
         "standings.html",
         "standings.html",
-        rows=list(standing_rows(edition)),
+        rows=rows,
+        signs=squares_legend(edition.case) if rows and rows[0].squares else "",
         columns=_columns(edition),
         after=after_round(edition.case),
         legend=tiebreak_names(edition.case),

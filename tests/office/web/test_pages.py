@@ -14,10 +14,12 @@ import pytest
 
 from crosstable.office.founding import found
 from crosstable.office.lists.proving import verify
+from crosstable.office.lists.publishing import publish
 from crosstable.office.lists.running import run
 from crosstable.office.people.merging import merge
-from crosstable.office.store.opening import open_office
-from crosstable.office.users.rights import Role
+from crosstable.office.store.opening import Office, open_office
+from crosstable.office.users.rights import COMMAND_LINE, Role, User
+from crosstable.office.web.pages import keeping
 from crosstable.office.web.routes import ADDRESSES
 from tests.office.clock import Clock
 from tests.office.web.conftest import SETTINGS
@@ -107,9 +109,56 @@ def test_a_preview_records_nothing(own: tuple[Served, Clock]) -> None:
         assert "Preview: standard list of 1 Mar 2026" in text
         assert "Player 2, Test" in text
         assert "Ready to publish" not in text
+        player = ola.get("/players/1000001").text
+        assert player.count('class="steps dashed"') == player.count('class="hollow"') == 1
+    with pages.client() as client:  # nothing of it is published
+        assert 'class="hollow"' not in client.get("/players/1000001").text
+    with pages.client(Role.OFFICER) as ola:
         assert "lists are standard, rapid, blitz" in ola.post(
             "/periods/preview", data={"kind": "chess"}
         ).text.replace("Chess: l", "l")
+
+
+def test_a_report_is_decided_beside_the_inbox(own: tuple[Served, Clock]) -> None:
+    pages, _ = own
+    with pages.client(Role.OFFICER) as ola:
+        assert (
+            'id="decide" aria-label="Report 3"' in ola.get("/inbox").text
+        )  # the newest that waits
+        chosen = ola.get("/inbox", params={"report": "2"}).text
+        assert 'id="decide" aria-label="Report 2"' in chosen
+        assert 'id="decide"' not in ola.get("/inbox", params={"report": "77"}).text
+        form = {"outcome": "accepted", "from": "inbox"}
+        answer = ola.post("/inbox/2/decision", data=form)
+        assert answer.headers["location"].startswith("/inbox?said=")
+        answer = ola.post("/inbox/3/decision", data=form)  # somebody has to be known first
+        assert (answer.status_code, "who is player 4?" in answer.text) == (409, True)
+    with pages.client(Role.CLUB) as cleo:
+        assert 'id="decide"' not in cleo.get("/inbox").text
+
+
+def test_the_watch_is_computed_once_for_each_list(
+    own: tuple[Served, Clock], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pages, clock = own
+    asked: list[str] = []
+
+    def pools(_office: Office, _user: User, kind: str) -> list[list[int]]:
+        asked.append(kind)
+        return []
+
+    monkeypatch.setattr(keeping, "closed_pools", pools)
+    with pages.client(Role.OFFICER) as ola:
+        assert "no closed pools" in ola.get("/watch").text
+        ola.post("/inbox/2/decision", data={"outcome": "accepted"})
+        assert "no closed pools" in ola.get("/watch").text
+    assert asked == ["standard"]
+    clock.set("2026-02-28")
+    run(pages.office, COMMAND_LINE)
+    publish(pages.office, COMMAND_LINE)
+    with pages.client(Role.OFFICER) as ola:
+        assert "1 Mar 2026" in ola.get("/watch").text
+    assert asked == ["standard", "standard"]
 
 
 def test_a_correction_of_a_published_list(own: tuple[Served, Clock]) -> None:

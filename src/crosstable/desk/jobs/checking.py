@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from crosstable.checks.catalogue import kind_named
+from crosstable.checks.catalogue import GROUPS, kind_named
 from crosstable.checks.choices import CONTRADICTIONS, Place, choices
 from crosstable.checks.fixing import mend, with_edits
 from crosstable.desk.editing import source_with_text
@@ -20,8 +20,8 @@ from crosstable.output.diagnostics.jsonoutput import (
     file_json,
     summary_json,
 )
-from crosstable.output.diagnostics.languages import sentence
-from crosstable.output.diagnostics.pages import sections, title_of
+from crosstable.output.diagnostics.languages import plain_values, sentence
+from crosstable.output.diagnostics.pages import examined_example, sections, title_of
 from crosstable.output.diagnostics.results import Tally, checked_report
 from crosstable.output.language import Say, messages
 from crosstable.pairing.verdict import check
@@ -156,4 +156,8 @@ def explained(code: str) -> dict[str, Any]:
         {"heading": heading, "lines": lines, "is_example": is_example}
         for heading, lines, is_example in sections(kind)
     ]
-    return {"code": kind.code, "title": title_of(kind), "sections": parts}
+    first = next(d for d in examined_example(kind)[0] if d.code == kind.code)
+    told = {"code": kind.code, "message": first.message, "values": plain_values(first)}
+    group = GROUPS[kind.code[0]]
+    page = {"code": kind.code, "title": title_of(kind), "group": group, "example": told}
+    return {**page, "sections": parts}

@@ -9,6 +9,7 @@ from crosstable.desk.jobs.reading import details_of, listed, report
 from crosstable.model.diagnostics import Purpose, Severity
 from crosstable.model.tournament import RoundState, Tournament
 from crosstable.output.diagnostics.jsonoutput import summary_json
+from crosstable.output.diagnostics.languages import plain_values
 from crosstable.output.diagnostics.results import Tally
 from crosstable.output.language import Say, messages
 from crosstable.output.notes import faults_of_the_ranking
@@ -110,6 +111,8 @@ def _first_fault(t: Tournament) -> dict[str, Any] | None:
     found = (d for d in check(t, None) if d.severity is Severity.ERROR)
     for d in found:
         if d.line in lines or any(span.line in lines for span, _ in d.related):
-            return {"code": d.code, "line": d.line, "column": d.column, "message": d.message}
+            place = {"code": d.code, "line": d.line, "column": d.column}
+            return {**place, "message": d.message, "values": plain_values(d)}
     first = findings[0]
-    return {"code": "", "line": first.span.line, "column": None, "message": first.message}
+    place = {"code": "", "line": first.span.line, "column": None}
+    return {**place, "message": first.message, "values": {}}

@@ -9,6 +9,7 @@ from crosstable.desk.jobs.blocks import plain_table, shown_table
 from crosstable.desk.jobs.reading import case, report
 from crosstable.errors import NotPaired
 from crosstable.model.tournament import Tournament
+from crosstable.output.diagnostics.languages import plain_values
 from crosstable.output.forms.lists import pairings_report
 from crosstable.output.headings import translated
 from crosstable.output.language import messages
@@ -160,6 +161,6 @@ def _faults(data: bytes, judgement: Judgement) -> list[dict[str, Any]]:
     t = report(data)
     assert t.document is not None
     return [
-        {"code": d.code, "line": d.line, "message": d.message}
+        {"code": d.code, "line": d.line, "message": d.message, "values": plain_values(d)}
         for d in judged(faults_of_round(t, judgement), t.document.dialect, None)
     ]

@@ -27,13 +27,15 @@ from crosstable.desk.refusing import Refused
 from crosstable.desk.run.opened import OF_SECTION
 from crosstable.desk.run.views import half_signs
 from crosstable.desk.statics import SCRIPTS, STYLES, address_of
+from crosstable.model.diagnostics import Diagnostic
+from crosstable.output.diagnostics.languages import sentence_of
+from crosstable.output.diagnostics.phrases import phrase
 from crosstable.output.language import LANGUAGES, messages
-from crosstable.output.sentences import in_words
 from crosstable.output.templating import environment
 from crosstable.text.packaged import on_disk
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from starlette.requests import Request
 
@@ -89,6 +91,8 @@ def templates(language: str, *folders: Path) -> jinja2.Environment:
     made.globals |= {"black_mark": black, "half_signs": half_signs}
     made.filters["squared"] = lambda text, is_black=False: squared(text, is_black, black)
     made.filters["in_words"] = lambda text: _in_words(str(text), language)
+    made.filters["fault"] = lambda one: _fault(one, language)
+    made.filters["known"] = lambda text: _known(str(text), language)
     made.filters["told"] = lambda told: _told(told, language)
     return made
 
@@ -108,11 +112,31 @@ def _told(told: Told | str, language: str) -> Markup:
 
 
 def _in_words(text: str, language: str) -> Markup:
-    """A working or reason of the library in the language of the page, else marked as English."""
+    """What the library says in set phrases, in the language of the page, else marked as English."""
     if language == ENGLISH:
         return escape(text)
-    found = in_words(text, messages(language))
+    found = phrase(text, messages(language))
     return Markup('<span lang="en">{}</span>').format(text) if found is None else escape(found)
+
+
+def _known(text: str, language: str) -> Markup:
+    """A whole sentence of the library that the catalogues have, else marked as English."""
+    said = messages(language)(text)
+    if language == ENGLISH or said != text:
+        return escape(said)
+    return Markup('<span lang="en">{}</span>').format(text)
+
+
+def _fault(one: Diagnostic | Mapping[str, Any], language: str) -> Markup:
+    """The sentence of a fault in the language of the page, else marked as English."""
+    if isinstance(one, Diagnostic):
+        one = {"code": one.code, "message": one.message, "values": one.values}
+    if language == ENGLISH:
+        return escape(one["message"])
+    found = sentence_of(one["code"], one["values"], messages(language))
+    if found is not None:
+        return escape(found)
+    return _in_words(one["message"], language)
 
 
 def severity_word(said: Words, severity: str, count: int = 1) -> str:

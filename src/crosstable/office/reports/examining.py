@@ -26,7 +26,7 @@ from crosstable.office.people.asking import current_edition, listed_by_number, p
 from crosstable.office.reports.details import details_of
 from crosstable.office.store.tables import BINDINGS, EVENTS, MEMBERSHIPS
 from crosstable.output.diagnostics.jsonoutput import diagnostic_json
-from crosstable.output.diagnostics.languages import FILLED_BY_NAMES
+from crosstable.output.diagnostics.languages import plain_values
 from crosstable.ratings.period.archives import MAX_REPORT
 from crosstable.ratings.period.identity import plain
 from crosstable.ratings.period.partition import fide_number
@@ -104,18 +104,11 @@ def _said(fault: Diagnostic) -> Finding:
 
     A missing number is none in an office, which gives numbers itself.
     """
-    one: Finding = {**diagnostic_json(fault), "values": _values(fault)}
+    one: Finding = {**diagnostic_json(fault), "values": plain_values(fault)}
     if fault.code not in _RESOLVED_HERE:
         return one
     message = f"{one['message']}; the office searches for the person, or assigns a number"
     return {**one, "severity": "info", "message": message, "fix": None, "values": {}}
-
-
-def _values(fault: Diagnostic) -> dict[str, str | int]:
-    """Names and numbers of a sentence that is translated."""
-    if fault.code not in FILLED_BY_NAMES:
-        return {}
-    return {n: v if isinstance(v, int) else str(v) for n, v in fault.values.items()}
 
 
 def _kind(t: Tournament, days: Days, event: Row[Any] | None) -> str:

@@ -34,6 +34,7 @@ from crosstable.office.users.rights import SOMEBODY
 from crosstable.office.web.asked import Asked, GivenFile
 from crosstable.office.web.gate import Gate, who_asks
 from crosstable.office.web.longwork import LongWork
+from crosstable.office.web.remembering import Remembered
 from crosstable.office.web.rendering import shown
 from crosstable.office.web.routes import ADDRESSES
 from crosstable.office.web.settings import WebSettings
@@ -74,6 +75,7 @@ def office_app(office: Office, settings: WebSettings | None = None) -> Starlette
     app.state.settings = settings or WebSettings()
     app.state.work = LongWork()
     app.state.previews = {}
+    app.state.remembered = Remembered()
     return app
 
 

@@ -9,6 +9,7 @@ from crosstable.desk.language import chosen_language
 from crosstable.errors import OfficeProblem
 from crosstable.office.store.opening import Office
 from crosstable.office.users.rights import User
+from crosstable.office.web.remembering import Remembered
 from crosstable.office.web.settings import WebSettings
 
 if TYPE_CHECKING:
@@ -40,6 +41,12 @@ class Asked(NamedTuple):
     files: tuple[GivenFile, ...] = ()
     body: Any = None
     """The JSON that a program sent."""
+
+    @property
+    def remembered(self) -> Remembered:
+        """What pages found out last."""
+        found: Remembered = self.request.app.state.remembered
+        return found
 
     @property
     def language(self) -> str:

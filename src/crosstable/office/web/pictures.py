@@ -26,11 +26,14 @@ class Point(NamedTuple):
     rating: int
 
 
-def rating_history(points: Sequence[Point], name: str) -> Markup:
-    """The steps of a rating, with the first, the highest and the last one named."""
+def rating_history(points: Sequence[Point], name: str, preview: Point | None = None) -> Markup:
+    """The steps of a rating, with the first, the highest and the last one named.
+
+    `preview` is what the next list would say, dashed.
+    """
     if not points:
         return Markup("")
-    scale = _Scale(points)
+    scale = _Scale((*points, *filter(None, (preview,))))
     title = f"Rating history of {name}"
     first, last = points[0], points[-1]
     top = max(points, key=lambda one: one.rating)
@@ -39,12 +42,15 @@ def rating_history(points: Sequence[Point], name: str) -> Markup:
         f"{first.rating} on {first.day}, highest {top.rating} on {top.day}, "
         f"now {last.rating} on {last.day}"
     )
+    if preview is not None:
+        told += f"; the preview of {preview.day} is {preview.rating}"
     parts = [
         *scale.lines(),
-        *scale.days(points),
+        *scale.days((*points, *filter(None, (preview,)))),
         f'<polyline class="steps" points="{scale.steps(points)}"/>',
         *(scale.dot(one) for one in (points if len(points) <= _MOST_MARKS else (top, last))),
         *(scale.label(one, below=one in fallen) for one in dict.fromkeys((first, top, last))),
+        *(scale.previewed(last, preview) if preview is not None else ()),
     ]
     return Markup(
         f'<svg class="picture history" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
@@ -109,3 +115,12 @@ class _Scale:
     def label(self, one: Point, *, below: bool) -> str:
         place = f'x="{self.x(one.day)}" y="{self.y(one.rating)}"'
         return f'<text class="named middle" {place} dy="{18 if below else -8}">{one.rating}</text>'
+
+    def previewed(self, last: Point, one: Point) -> Iterator[str]:
+        """Dashed to a hollow dot, because nothing is published."""
+        x, y = self.x(one.day), self.y(one.rating)
+        yield f'<polyline class="steps dashed" points="{self.steps((last, one))}"/>'
+        told = f"{one.rating}, preview of the list of {one.day}"
+        yield f'<circle class="hollow" cx="{x}" cy="{y}" r="4.5"><title>{told}</title></circle>'
+        below = 22 if one.rating < last.rating else -12
+        yield f'<text class="end" x="{x}" y="{y}" dx="20" dy="{below}">{one.rating} preview</text>'

@@ -1,42 +1,51 @@
-"""Sentences of faults in the languages of the documents.
+"""Sentences of faults, titles of fixes and notes in the languages of the documents.
 
-A kind of fault has one sentence, which names and numbers fill; that sentence is translated. Where
-words of the language itself fill it (a reason, a hint), the sentence stays English.
+A kind of fault has one sentence, which is translated. Names and numbers fill it as they are;
+phrases that fill it are translated by their shapes (`phrases.py`). If one of them is not known, the
+whole sentence stays English, so that nobody reads half of it in each language.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from string import Formatter
 
-from crosstable.checks.catalogue import KINDS_OF_FAULT
+from crosstable.checks.catalogue import GROUPS, KINDS_OF_FAULT
 from crosstable.model.diagnostics import Diagnostic
+from crosstable.output.diagnostics.phrases import participant, phrase, phrases
 from crosstable.output.language import Say
 
-FILLED_BY_NAMES = frozenset(
+_AS_WRITTEN = frozenset(
     (
-        *("F001", "F101", "F102", "F103", "F112", "F113", "F202", "F212", "F301", "F302"),
-        *("G101", "G102", "G103", "G104", "G106", "G111", "G112", "G113", "G114", "G115"),
-        *("G116", "G117", "G205", "G211", "G212", "G213", "G214", "G301", "G302", "G303"),
-        *("G304", "G311", "G401", "H103", "H204", "H206", "H210", "H212", "H213", "H301"),
-        *("H302", "H303", "H410", "H411", "H512", "H513", "H515", "H601", "H606", "H722"),
-        *("H725", "H727", "L101", "L102", "L110", "L201", "L202", "L203", "L204", "L205"),
-        *("L206", "P101", "P102", "P103", "P201", "P202", "P301", "P311", "P320", "P330"),
-        *("P331", "P332", "P341", "P402", "P501", "R202", "S101", "S102", "S104", "S106"),
-        *("S110", "S111", "S201", "S202", "S203", "S204", "S205", "S206", "T102", "T112"),
-        *("T113", "T114", "T115", "T301", "T302", "T303", "T501", "T502", "T512", "X101"),
-        *("X111", "X211"),
+        *("arbiter", "code", "declared", "federation", "fide_id", "letters", "mask"),
+        *("meant", "method", "order", "reported", "symbol", "text", "type", "value", "written"),
     )
 )
-"""The kinds whose sentences are translated."""
-_PLAYER = re.compile(r"player (\d+)(?: \((.*)\))?", re.DOTALL)
+"""Values that hold what the file or a regulation says: they are never looked at for words."""
+_NAMED = frozenset(
+    (
+        *("black", "clause", "dialect", "first", "listed", "meets", "name", "named", "one"),
+        *("opponent", "other", "own"),
+        *("player", "right", "shown", "system", "team", "third", "title", "white", "who"),
+    )
+)
+"""Values that hold names or what a file says, unless they are phrases."""
+_LETTER = re.compile(r"[^\W\d_]")
 
 
 def sentences() -> Iterator[str]:
     """What has to be translated."""
-    yield from (KINDS_OF_FAULT[code].message for code in sorted(FILLED_BY_NAMES))
-    yield from filter(None, (KINDS_OF_FAULT[code].of_all for code in sorted(FILLED_BY_NAMES)))
-    yield from ("player {n} ({name})", "player {n}", "blank")
+    yield from (kind.message for kind in KINDS_OF_FAULT.values() if _has_words(kind.message))
+    yield from (kind.of_all for kind in KINDS_OF_FAULT.values() if kind.of_all)
+    yield from phrases()
+    yield from GROUPS.values()
+    yield from (kind.remedy for kind in KINDS_OF_FAULT.values())
+
+
+def _has_words(message: str) -> bool:
+    """Whether a sentence says something besides what fills it."""
+    return any(_LETTER.search(text) for text, _, _, _ in Formatter().parse(message))
 
 
 def sentence(d: Diagnostic, say: Say) -> str | None:
@@ -47,23 +56,46 @@ def sentence(d: Diagnostic, say: Say) -> str | None:
 def sentence_of(code: str, given: Mapping[str, object], say: Say) -> str | None:
     """The same of a code and the values that fill its sentence."""
     kind = KINDS_OF_FAULT.get(code)
-    if kind is None or code not in FILLED_BY_NAMES:
+    if kind is None:
         return None
-    try:
-        values = {name: _filled(value, say) for name, value in given.items()}
-        return say(kind.sentence_for(given)).format_map(values)
-    except KeyError:  # a diagnostic that was made without the values of its sentence
-        return None
+    message, values = kind.sentence_for(given), {}
+    for name in values_of(message):
+        if name not in given:  # a diagnostic that was made without the values of its sentence
+            return None
+        filled = _filled(name, given[name], say)
+        if filled is None:
+            return None
+        values[name] = filled
+    return (say(message) if _has_words(message) else message).format_map(values)
 
 
-def _filled(value: object, say: Say) -> object:
-    """A name or number as it stands; a player, a colour and a blank in other words."""
-    if not isinstance(value, str) or not value:
+def plain_values(d: Diagnostic) -> dict[str, str | int]:
+    """What fills the sentence of a fault, as plain values that can be kept and handed on."""
+    kind = KINDS_OF_FAULT.get(d.code)
+    names = values_of(kind.sentence_for(d.values)) if kind is not None else frozenset()
+    given = {name: value for name, value in d.values.items() if name in names}
+    return {
+        name: value if isinstance(value, int) else _text(value) for name, value in given.items()
+    }
+
+
+def values_of(message: str) -> frozenset[str]:
+    """The names of what fills a sentence.
+
+    >>> sorted(values_of("{who} has rank {rank}"))
+    ['rank', 'who']
+    """
+    return frozenset(name for _, name, _, _ in Formatter().parse(message) if name)
+
+
+def _filled(name: str, value: object, say: Say) -> object | None:
+    """A name or number as it stands, a phrase in the language; None for one that is not known."""
+    if isinstance(value, int) or name in _AS_WRITTEN:
         return value
-    player = _PLAYER.fullmatch(value)
-    if player is None:
-        return say(value) if value in ("White", "Black", "blank") else value
-    number, name = player.groups()
-    if name is None:
-        return say("player {n}").format(n=number)
-    return say("player {n} ({name})").format(n=number, name=name)
+    text = _text(value)
+    said = participant(text, say) or phrase(text, say)
+    return text if said is None and name in _NAMED else said
+
+
+def _text(value: object) -> str:
+    return "" if value is None else str(value)

@@ -56,15 +56,26 @@ def is_square(case: Case) -> bool:
 def crosstable_legend(case: Case) -> str:
     """What the signs mean, rare ones where the event has them."""
     _ = case.say
-    games = [game for _number, _player, game in case.t.games()]
-    told = list(_without_a_game(case))
+    told = [*_without_a_game(case), *_rare_signs(case)]
     if not is_square(case):
         told.insert(0, _("In each round the opponent's place, the colour (w, b) and the result."))
-    if any(game.result in _SHORT for game in games):
-        told.append(_("* marks a game of less than one move, which is not rated."))
-    if any(game.result is Result.UNKNOWN or _is_with_a_stranger(case, game) for game in games):
-        told.append(_("? marks what the report does not give."))
     return " ".join(told)
+
+
+def squares_legend(case: Case) -> str:
+    """What the signs mean where every round is a coloured square."""
+    squares = case.say("Each square is a round: the result, with a bar for Black.")
+    return " ".join((squares, *_without_a_game(case), *_rare_signs(case)))
+
+
+def _rare_signs(case: Case) -> Iterator[str]:
+    """What marks an unusual game, where the event has one."""
+    _ = case.say
+    games = [game for _number, _player, game in case.t.games()]
+    if any(game.result in _SHORT for game in games):
+        yield _("* marks a game of less than one move, which is not rated.")
+    if any(game.result is Result.UNKNOWN or _is_with_a_stranger(case, game) for game in games):
+        yield _("? marks what the report does not give.")
 
 
 def _without_a_game(case: Case) -> Iterator[str]:

@@ -99,7 +99,7 @@ class PlayerLines:
             what = _MOVED_FROM[begin]
             way = "right" if shift > 0 else "left"
             columns = "1 column" if abs(shift) == 1 else f"{abs(shift)} columns"
-            message = f"{what} stands {columns} too far {way}"
+            message = f"{what} is {columns} too far {way}"
             self.findings.append(
                 Finding(
                     "line-shifted", message, Span(line), player=starting_rank(row), field_name=begin

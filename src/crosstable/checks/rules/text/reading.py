@@ -205,7 +205,7 @@ def _problem(
         shift = row.record.shift
         columns = "1 column" if abs(shift) == 1 else f"{abs(shift)} columns"
         way = "right" if shift > 0 else "left"
-        return f"the fields of record {row.record.code} stand {columns} too far {way}"
+        return f"the fields of record {row.record.code} are {columns} too far {way}"
     if kind is TEXT_OUTSIDE_FIELDS and finding.span.column is not None and not finding.value:
         text = row.text[finding.span.column - 1 : (finding.span.end_column or 0) - 1].strip()
         return f"{text!r} is outside the fields of record {row.record.code}"

@@ -55,7 +55,7 @@ async function bye(row, kind) {
   round.min = next;
   round.value = next;
   const choice = element("select");
-  for (const [value, word] of Object.entries(playerWords.kinds)) choice.add(new Option(word, value));
+  for (const [value, word] of playerWords.kinds) choice.add(new Option(word, value));
   choice.value = kind;
   const labels = [[playerWords.round, round], [playerWords.kind, choice]].map(([word, field]) => {
     const label = element("label", `${word} `);

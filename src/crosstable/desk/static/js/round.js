@@ -133,7 +133,7 @@ async function decide(row) {
 async function others(row) {
   const box = element("div", "", "choices");
   let chosen = null;
-  for (const [value, word] of Object.entries(roundWords.results)) {
+  for (const [value, word] of roundWords.results) {
     const button = element("button", `${value}  ${word}`, "quiet");
     button.type = "button";
     button.addEventListener("click", () => { chosen = value; ask.close("chosen"); });

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from crosstable.desk.pages.common import as_download
 from crosstable.errors import NeedsDecision, OfficeProblem
@@ -18,7 +18,7 @@ from crosstable.office.web.rendering import back_to, day, moment, shown
 from crosstable.office.web.table import Address
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
+    from sqlalchemy import Connection, Row
     from starlette.responses import Response
 
     from crosstable.office.web.asked import Asked
@@ -42,6 +42,7 @@ def inbox(asked: Asked) -> Response:
         reasons = reports.reasons_of(connection, still_open[:MOST_REASONS], asked.language)
         closing = _closing(connection)
         figures = _figures(asked, connection, closing, counts)
+        panel = _panel(asked, connection, found)
     return shown(
         asked,
         "office/inbox.html",
@@ -49,6 +50,7 @@ def inbox(asked: Asked) -> Response:
         reports=found,
         reasons=reasons,
         figures=figures,
+        panel=panel,
         days_left={kind: (day - asked.office.today()).days for kind, day in closing.items()},
         open_states=OPEN_STATES,
         counts=counts,
@@ -57,6 +59,37 @@ def inbox(asked: Asked) -> Response:
         sought=asked.word("q"),
         page=asked.page(),
         is_full=len(found) == reports.ROWS,
+    )
+
+
+class Panel(NamedTuple):
+    """A report beside the inbox, with what decides about it."""
+
+    report: reports.Received
+    findings: dict[str, int]
+    """How many there are of each severity, the gravest first."""
+    people: dict[str, int]
+    questions: int
+    event: Row[Any] | None
+
+
+def _panel(asked: Asked, connection: Connection, found: list[reports.Received]) -> Panel | None:
+    """The report that is chosen, else the first about which somebody has to decide."""
+    if not asked.user.may(Right.DECIDE):
+        return None
+    wanted = asked.word("report")
+    waiting = (one for one in found if one.state in OPEN_STATES)
+    chosen = (one for one in found if str(one.number) == wanted)
+    one = next(chosen, None) if wanted else next(waiting, None)
+    if one is None:
+        return None
+    told = [each["severity"] for each in reports.findings_of(connection, one.number)["findings"]]
+    return Panel(
+        one,
+        {severity: told.count(severity) for severity in _SEVERITIES if severity in told},
+        reports.people_counts(connection, one.number),
+        len(reports.open_players(connection, one.number)),
+        None if one.event is None else reports.event_of(connection, one.event),
     )
 
 
@@ -189,7 +222,7 @@ def decided(asked: Asked) -> Response:
         said += f" It counts for the list of {found.counts_from}."
     if found.newcomers:
         said += f" New numbers: {', '.join(map(str, found.newcomers))}."
-    return back_to(f"/inbox/{number}", said)
+    return back_to("/inbox" if asked.said("from") == "inbox" else f"/inbox/{number}", said)
 
 
 def counts_from(asked: Asked) -> date | None:

@@ -11,7 +11,13 @@ from crosstable.desk.pages.common import as_download
 from crosstable.errors import Unknown
 from crosstable.office.lists.fees import by_federation, statement, statement_csv
 from crosstable.office.lists.proving import verify
-from crosstable.office.lists.watching import closed_pools, drift, improbable_scores
+from crosstable.office.lists.watching import (
+    Drift,
+    Improbable,
+    closed_pools,
+    drift,
+    improbable_scores,
+)
 from crosstable.office.reports.deciding import close_appeal
 from crosstable.office.store.tables import ACTS, APPEALS, SUBMISSIONS, USERS
 from crosstable.office.users.rights import Right
@@ -118,20 +124,35 @@ def fees_file(asked: Asked) -> Response:
 
 def watch(asked: Asked) -> Response:
     """Drift, closed pools, improbable scores: explained, never an accusation."""
+    with asked.office.reading() as connection:
+        out = lists.editions(connection)
     edition = _edition(asked)
     kind = "standard" if edition is None else edition.kind
-    scores = []
-    if edition is not None:
-        scores = improbable_scores(asked.office, asked.user, edition.number)
+    number = 0 if edition is None else edition.number
+    mark = number, tuple(row.number for row in out)
+    found = asked.remembered.get(f"watch {kind}", mark, lambda: _watched(asked, kind, number))
+    moved, pools, scores = found
+    page, rows = asked.page(), lists.ROWS
     return shown(
         asked,
         "office/watch.html",
         tab="/watch",
         edition=edition,
-        drift=drift(asked.office, asked.user, kind),
-        pools=closed_pools(asked.office, asked.user, kind),
-        scores=scores,
+        drift=moved,
+        pools=pools,
+        scores=scores[rows * (page - 1) : rows * page],
+        page=page,
+        pages=-(-len(scores) // rows),
     )
+
+
+def _watched(
+    asked: Asked, kind: str, edition: int
+) -> tuple[list[Drift], list[list[int]], list[Improbable]]:
+    """What the published lists show; it changes only with them."""
+    office, user = asked.office, asked.user
+    scores = improbable_scores(office, user, edition) if edition else []
+    return drift(office, user, kind), closed_pools(office, user, kind), scores
 
 
 ADDRESSES = (

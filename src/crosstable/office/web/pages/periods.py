@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from datetime import date
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,6 +16,7 @@ from crosstable.office.lists.differences import Difference, difference
 from crosstable.office.lists.publishing import publish
 from crosstable.office.lists.running import first_changed, preview, rerun, run
 from crosstable.office.lists.uploading import note_receipt, packed_upload
+from crosstable.office.store.chain import head_of
 from crosstable.office.store.contents import content
 from crosstable.office.store.tables import EDITIONS, NAMES
 from crosstable.office.users.rights import Right
@@ -45,6 +47,9 @@ class Preview(NamedTuple):
     day: str
     at: str
     difference: Difference
+    """With the largest changes only."""
+    ratings: Mapping[int, int]
+    """The ratings that would be new, by player."""
 
 
 def _work(asked: Asked) -> LongWork:
@@ -59,10 +64,19 @@ def periods(asked: Asked) -> Response:
 
 def _page(asked: Asked, status: int = 200, problem: str = "") -> Response:
     with asked.office.reading() as connection:
-        kinds = [_standing(connection, kind, row) for kind, row in lists.newest(connection).items()]
+        newest, mark = lists.newest(connection), head_of(connection).hash
+        kinds = asked.remembered.get(
+            "where lists stand",
+            mark,
+            lambda: [_standing(connection, kind, row) for kind, row in newest.items()],
+        )
         query = select(EDITIONS).where(EDITIONS.c.state == "run").order_by(EDITIONS.c.number)
         computed = connection.execute(query).all()
-        differences = [_against_before(connection, row) for row in computed]
+        differences = asked.remembered.get(
+            "what computed lists change",
+            mark,
+            lambda: [_against_before(connection, row) for row in computed],
+        )
         previews: list[Preview] = list(asked.request.app.state.previews.values())
         names = _names(connection, [*differences, *(one.difference for one in previews)])
     return shown(
@@ -145,7 +159,8 @@ def begin_preview(state: Any, office: Office, user: User, *kinds: str) -> None:
         runs = [preview(office, user, kind, step=step) for kind in kinds]
         for one in runs:
             difference = _largest_first(one.difference)
-            found = Preview(one.kind, one.day.isoformat(), office.moment(), difference)
+            ratings = {c["player"]: c["new"] for c in one.difference["players"] if c["new"]}
+            found = Preview(one.kind, one.day.isoformat(), office.moment(), difference, ratings)
             state.previews[one.kind] = found
         return _sentence("A preview of", runs)
 

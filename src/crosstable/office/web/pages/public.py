@@ -196,7 +196,7 @@ def player(asked: Asked) -> Response:
         kind=kind,
         kinds=kinds,
         figures=_figures(history, kind, place),
-        picture=rating_history(points, found.name),
+        picture=rating_history(points, found.name, _previewed(asked, number, kind, points)),
         ledger=ledger,
         latest=latest,
         why_k="" if latest is None else _why_k(latest),
@@ -206,6 +206,15 @@ def player(asked: Asked) -> Response:
         titles=titles,
         former=[row.name for row in names[1:] if row.name],
     )
+
+
+def _previewed(asked: Asked, number: int, kind: str, points: list[Point]) -> Point | None:
+    """What the next list would say, for those who compute lists: nothing of it is published."""
+    preview = asked.request.app.state.previews.get(kind)
+    if preview is None or not points or not asked.user.may(Right.RUN):
+        return None
+    rating, day = preview.ratings.get(number), date.fromisoformat(preview.day)
+    return Point(day, rating) if rating is not None and day > points[-1].day else None
 
 
 _WHY_K = {

@@ -1,0 +1,101 @@
+"""Faults in other languages: every kind, its phrases, the titles of its fixes, its other places."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+
+from crosstable.checks.catalogue import KINDS_OF_FAULT
+from crosstable.model.diagnostics import Diagnostic
+from crosstable.output.diagnostics.languages import plain_values, sentence, sentence_of, values_of
+from crosstable.output.diagnostics.pages import examined_example
+from crosstable.output.diagnostics.phrases import phrase
+from crosstable.output.language import messages
+
+LANGUAGES = ("de", "fr", "es", "it")
+ENGLISH = re.compile(
+    r"\b(the|is|are|and|has|have|which|with|from|round|player|players|team|write|move|too)\b"
+)
+"""Words that no sentence of another language has, but for what it quotes."""
+
+
+@cache
+def faults() -> tuple[Diagnostic, ...]:
+    """What the checker says about the examples of all kinds."""
+    found = [d for kind in KINDS_OF_FAULT.values() for d in examined_example(kind)[0]]
+    return tuple({(d.code, d.message): d for d in found}.values())
+
+
+def in_own_words(text: str) -> str:
+    """A sentence without the texts of the file that it quotes or puts in brackets."""
+    return re.sub(r"'[^']*'|\"[^\"]*\"|\([^)]*\)", "", text)
+
+
+def test_every_kind_has_an_example() -> None:
+    assert {d.code for d in faults()} == set(KINDS_OF_FAULT)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_fault_is_told_in_the_language(language: str) -> None:
+    say = messages(language)
+    told = {d: sentence(d, say) for d in faults()}
+    assert [d.message for d, text in told.items() if text is None] == []
+    left = [text for text in told.values() if text and ENGLISH.search(in_own_words(text))]
+    assert left == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_fix_and_every_other_place_is_told_in_the_language(language: str) -> None:
+    say = messages(language)
+    titles = {d.fix.title for d in faults() if d.fix is not None}
+    notes = {text for d in faults() for _, text in d.related}
+    for text in sorted(titles | notes):
+        said = phrase(text, say)
+        assert said is not None, text
+        assert not ENGLISH.search(in_own_words(said)), (text, said)
+
+
+def test_phrases_give_the_sentence_back_in_english() -> None:
+    for d in faults():
+        assert sentence(d, str) == d.message
+        assert sentence_of(d.code, plain_values(d), str) == d.message
+        for text in (*(text for _, text in d.related), d.fix.title if d.fix else "1"):
+            assert phrase(text, str) == text
+
+
+def test_plain_values_are_those_of_the_sentence() -> None:
+    for d in faults():
+        kind = KINDS_OF_FAULT[d.code]
+        assert plain_values(d).keys() == values_of(kind.sentence_for(d.values))
+
+
+def test_what_fills_a_sentence_comes_out_in_the_language() -> None:
+    say = messages("de")
+    assert sentence_of(
+        "P340", {"player": "player 4", "missing": "the birth date and sex"}, say
+    ) == ("bei Nr. 4 fehlt die Wertungszahl; anzugeben ist daher Geburtsdatum und Geschlecht")
+    assert phrase("boards 1, 3 and 4", messages("fr")) == "échiquiers 1, 3 et 4"
+    assert phrase("1 deputy arbiter", messages("es")) == "1 árbitro adjunto"
+    assert phrase("2 deputy arbiters", messages("es")) == "2 árbitros adjuntos"
+    assert phrase("90 min for 40 moves, then 30 min, 30 s a move", messages("it")) is not None
+
+
+def test_a_sentence_with_an_unknown_phrase_stays_english_as_a_whole() -> None:
+    say = messages("de")
+    assert phrase("a phrase that no rule writes", say) is None
+    assert sentence_of("N103", {"problem": "a phrase that no rule writes"}, say) is None
+    assert sentence_of("N103", {}, say) is None
+    assert sentence_of("Z999", {}, say) is None
+
+
+def test_data_is_never_taken_for_a_phrase() -> None:
+    """A team may be called like a field, and a player like a result."""
+    say = messages("de")
+    told = sentence_of("T123", {"name": "Lions"}, say)
+    assert told is not None
+    assert "Lions" in told
+    told = sentence_of("H201", {"what": "date of start", "text": "a draw"}, say)
+    assert told is not None
+    assert told.endswith(": a draw")
