@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 from dataclasses import replace
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -17,6 +18,7 @@ import pytest
 import crosstable
 from crosstable.cli.main import main
 from crosstable.errors import IllegalRound, UnknownPeer
+from crosstable.model.records import AbnormalPoints
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import Bye, Game, ProhibitedPairing, Tournament
 from crosstable.pairing.generating import Wishes, generate
@@ -495,3 +497,17 @@ def test_page_of_a_report_that_was_not_compared() -> None:
     page = dict(files("gacrux", examined))["README.md"].decode()
     assert "- gacrux: none" in page
     assert "- here: 1-2" in page
+
+
+@pytest.mark.parametrize(("dialect", "named"), [("trf26", 2), ("draft-2024", 3)])
+def test_a_penalty_counts_only_in_rounds_that_are_paired_after_it(dialect: str, named: int) -> None:
+    """A penalty after round 2, which the draft of 2024 names by round 3 (C28)."""
+    plain_event = generate(plain(players=8, rounds=4), 3)
+    penalty = AbnormalPoints("", Decimal(0), Decimal(-1), named, (1,))
+    written = crosstable.convert(replace(plain_event, abnormal_points=(penalty,)), dialect)
+    t = crosstable.loads(written.to_bytes(), dialect=dialect)
+    for number in (1, 2, 3, 4):
+        cut, without = before_round(t, number), before_round(plain_event, number)
+        change = (cut.players[0].points or 0) - (without.players[0].points or 0)
+        assert change == (-1 if number > 2 else 0), number
+        assert isinstance(pair_round(replace(cut, declared_rounds=4)), RoundPairing)

@@ -12,10 +12,17 @@ from crosstable.model.tournament_types import without_baku
 from crosstable.rules.acceleration.points import points_from_ranges, ranges_from_points
 from crosstable.rules.acceleration.systems import acceleration_in_force
 from crosstable.rules.matches import team_matches, total_after
-from crosstable.rules.scoring import adjustments, computed_points, scoring_in_force
+from crosstable.rules.scoring import (
+    adjustments,
+    computed_points,
+    counts_by,
+    effective_round,
+    follows_first_draft,
+    scoring_in_force,
+)
 
 if TYPE_CHECKING:
-    from crosstable.model.records import Acceleration, ProhibitedPairing, Team
+    from crosstable.model.records import AbnormalPoints, Acceleration, ProhibitedPairing, Team
 
 
 def before_round(t: Tournament, round_number: int) -> Tournament:
@@ -30,6 +37,7 @@ def before_round(t: Tournament, round_number: int) -> Tournament:
         team_forfeits=tuple(x for x in t.team_forfeits if x.round_number < round_number),
         stated_scoring=scoring,
         accelerations=acceleration_in_force(t),
+        abnormal_points=tuple(_points_by_then(t, round_number - 1)),
         round_dates=(),
         deputy_arbiters=(),
         current_round=None,
@@ -41,6 +49,20 @@ def before_round(t: Tournament, round_number: int) -> Tournament:
     if bye is not None:
         cut = replace(cut, team_pairing_bye=bye._replace(teams=bye.teams[: round_number - 1]))
     return with_computed_points(cut)
+
+
+def _points_by_then(t: Tournament, until: int) -> Iterable[AbnormalPoints]:
+    """Records 299 without bonuses and penalties of later rounds, in terms of the later texts.
+
+    A report that is made here has no dialect: the draft of 2024 names the round before (C28).
+    """
+    early = follows_first_draft(t)
+    for record in t.abnormal_points:
+        number = effective_round(record, early)
+        if record.kind:
+            yield record
+        elif counts_by(t, number, until):
+            yield record._replace(round_number=number or None)
 
 
 def _cut_player(t: Tournament, player: Player, round_number: int) -> Player:
