@@ -518,6 +518,7 @@ def test_strange_reports_give_a_table(run: Run, tmp_path: Path, text: str) -> No
         assert run(report, "--tiebreaks", order, "--format", form)[0] == 0
 
 
+@pytest.mark.usefixtures("unmeasured")
 def test_only_what_is_needed_is_imported() -> None:
     program = (
         "import sys; from crosstable.cli.main import main; "

@@ -72,6 +72,7 @@ def test_values_are_printed(read: Tournament) -> None:
     assert "Tournament(" in pprint.pformat(read)
 
 
+@pytest.mark.usefixtures("unmeasured")
 def test_a_quick_command_does_not_wait_for_dataclasses() -> None:
     """They take 7 ms to import and half a millisecond a class."""
     report = str(crosstable.sample("individual-swiss"))
