@@ -20,7 +20,8 @@ text         UTF-8 (with or without byte order mark), else Windows-1252
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from operator import itemgetter
 from typing import IO
 
 from crosstable.lists.files.columns import (
@@ -36,6 +37,8 @@ from crosstable.lists.files.values import Doubtful, RowMaker, make_what_is_reada
 from crosstable.lists.files.wanted import RowFilter, Wanted
 
 _SEPARATORS = (",", ";", "\t")
+_BLANK = -1
+"""Where a row holds nothing: it ends with a blank cell for columns that the list does not have."""
 
 
 class CsvList:
@@ -56,7 +59,7 @@ class CsvList:
         """The header as it is written, blanks and case aside."""
         self._width = len(fields)
         self._places = {field: place for place, field in enumerate(fields) if field}
-        self._order = [self._places.get(field, -1) for field in FIELDS]
+        self._in_order = _taking([self._places.get(field, _BLANK) for field in FIELDS])
         self.fields = frozenset(self._places)
 
     @classmethod
@@ -89,7 +92,8 @@ class CsvList:
 
         A list of ours carries more than any of FIDE does: what the next period has to know.
         """
-        places = [self.names.index(name) if name in self.names else -1 for name in others]
+        places = [self.names.index(name) if name in self.names else _BLANK for name in others]
+        texts_of = _taking(places)
         maker = RowMaker(has_sex="sex" in self._places)
         test = RowFilter(wanted) if wanted is not None else None
         for number, line in numbered_lines(stream):
@@ -100,7 +104,7 @@ class CsvList:
             if cells is not None and (test is None or self._passes(test, cells)):
                 player = self._player(maker, cells, number, log)
                 if player is not None:
-                    yield player, tuple(cells[p].strip() if p >= 0 else "" for p in places)
+                    yield player, tuple(map(str.strip, texts_of(cells)))
 
     def _cells(self, line: str, number: int, log: ReadingLog) -> list[str] | None:
         cells = split_row(line, self._separator)
@@ -111,7 +115,7 @@ class CsvList:
             hint = "a cell that holds the separator needs quotes"
             log.add(number, f"{len(cells)} cells, the header has {self._width}: {hint}; left out")
             return None
-        return [*cells, *[""] * (self._width - len(cells))]
+        return [*cells, *[""] * (self._width - len(cells)), ""]
 
     def _passes(self, test: RowFilter, cells: list[str]) -> bool:
         looked_at = ("fide_id", "name", "federation", "birth_year")
@@ -122,7 +126,7 @@ class CsvList:
         self, maker: RowMaker, cells: list[str], number: int, log: ReadingLog
     ) -> ListedPlayer | None:
         fide_id, name = cells[self._places["fide_id"]], cells[self._places["name"]]
-        others = [cells[place] if place >= 0 else "" for place in self._order]
+        others = self._in_order(cells)
         try:
             return maker.make(fide_id, name, others, number)
         except Doubtful:
@@ -135,6 +139,13 @@ def _fields(names: list[str], which: Which) -> tuple[str | None, ...]:
     kind: Which = "standard" if set(SINGLE_FIELDS_OF_COMBINED) & set(found) else which
     resolved = [of_list(field, kind) if field else None for field in found]
     return tuple(f if f and f not in resolved[:i] else None for i, f in enumerate(resolved))
+
+
+def _taking(places: Sequence[int]) -> Callable[[Sequence[str]], Sequence[str]]:
+    """What takes the cells at some places, quickly: a list may have a million rows."""
+    if len(places) > 1:
+        return itemgetter(*places)
+    return lambda cells: [cells[place] for place in places]
 
 
 def split_row(line: str, separator: str) -> list[str] | None:
