@@ -253,22 +253,3 @@ def waiting(doing: str) -> Iterator[None]:
         timer.cancel()
         timer.join()
         progress.stop()
-
-
-@contextmanager
-def uncollected() -> Iterator[None]:
-    """Work that makes many objects and no cycles of them: Python need not look for any.
-
-    What is there at the end is never looked at either: to do so when the command is over would
-    take as long as a tie-break.
-    """
-    import gc
-
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.freeze()
-        if was_on:
-            gc.enable()

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import gc
 import io
 import zipfile
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from pathlib import Path
 
 from crosstable.publishing.site import site_files
 from crosstable.publishing.source import Wishes, public_events
 from crosstable.publishing.writing import Written, write_site
+from crosstable.text.collecting import uncollected
 
 EVERYTHING = Wishes()
 """Everything that the events allow, in English."""
@@ -25,24 +24,9 @@ def publish(
     Raises `OutputExists` for a folder that is not such a site, and `Faulty` for a report with
     errors, unless the wishes allow it.
     """
-    with _uncollected():
+    with uncollected():
         files = site_files(public_events(events, wishes), wishes)
     return write_site(Path(folder), files)
-
-
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """Python does not look for cycles: pages are millions of small texts, and none is in one.
-
-    That is an eighth of the time; `publish --watch` has all of it back after every change.
-    """
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
 
 
 def packed_site(events: Iterable[str | Path], wishes: Wishes = EVERYTHING) -> bytes:

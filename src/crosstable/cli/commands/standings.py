@@ -14,10 +14,11 @@ from crosstable.cli.tableoutput import (
     remark_faults,
     write_view,
 )
-from crosstable.cli.terminal import remark, uncollected
+from crosstable.cli.terminal import remark
 from crosstable.errors import Unusable
 from crosstable.rules.standings.editions import edition_names
 from crosstable.rules.standings.standings import Standings, standings
+from crosstable.text.collecting import uncollected
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -71,7 +72,7 @@ def add_options(parser: CommandParser) -> None:
 
 def run(options: Namespace) -> int:
     """Compute and print; what was assumed or is unusual goes to standard error."""
-    with uncollected():
+    with uncollected(is_last_work=True):
         report = open_report(options)
         t, form = report.tournament, format_of(options)
         if options.boards and not t.is_team_event:

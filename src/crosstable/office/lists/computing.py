@@ -34,6 +34,7 @@ from crosstable.ratings.period.register import REGISTER_NAME, register_text
 from crosstable.ratings.period.running import Asked, PeriodRun, Reading, Watch, run_period
 from crosstable.ratings.period.schedule import Closing
 from crosstable.ratings.period.submissions import Submission
+from crosstable.text.collecting import uncollected
 
 Step = Callable[[str], None]
 
@@ -60,6 +61,7 @@ class Computed(NamedTuple):
     run: PeriodRun
 
 
+@uncollected()
 def computed(
     inputs: Inputs,
     step: Step = lambda _: None,

@@ -10,6 +10,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from itertools import islice
+from operator import itemgetter
 from pathlib import Path
 from types import MappingProxyType
 from typing import Protocol
@@ -30,7 +31,7 @@ _KEPT = (
     *("birth_year", "flag", "line"),
 )
 """What reports are compared and computed with; FIDE numbers are kept as numbers."""
-_PLACES = tuple(ListedPlayer._fields.index(name) for name in _KEPT)
+_TAKEN = itemgetter(*(ListedPlayer._fields.index(name) for name in _KEPT[1:]))
 _BATCH = 20_000
 _AT_A_TIME = 500
 """Questions in one statement; every version of SQLite allows 999."""
@@ -68,9 +69,7 @@ def fill(path: Path, number: int, players: Iterable[Row], log: ReadingLog) -> It
 
 
 def _values(player: ListedPlayer) -> list[object]:
-    row: list[object] = [player[place] for place in _PLACES]
-    row[0] = int(player.fide_id)
-    return row
+    return [int(player.fide_id), *_TAKEN(player)]
 
 
 def _first_ones(
