@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -290,10 +291,16 @@ def free_port() -> int:
     return port
 
 
+def _home(printed: str) -> str:
+    """The desk's address of what it printed, which is the page of an event where one is open."""
+    parts = urlsplit(printed)
+    return f"{parts.scheme}://{parts.netloc}"
+
+
 def run_event(browser: Browser, page: Page, folder: Path, players: int, rounds: int) -> Arbiter:
     """The whole story."""
     with started() as (first, address):
-        home = address.partition("/?")[0]
+        home = _home(address)
         page.goto(address)
         arbiter = Arbiter(page, home, folder)
         arbiter.begin(players, rounds)
@@ -315,7 +322,7 @@ def run_event(browser: Browser, page: Page, folder: Path, players: int, rounds: 
         page.get_by_text("The desk is not responding").wait_for()
     hall = f"http://127.0.0.1:{free_port()}"
     with started("--hall", hall.removeprefix("http://"), folder) as (_, again):
-        arbiter.home = again.partition("/?")[0]
+        arbiter.home = _home(again)
         page.goto(again)
         assert {board: arbiter.result(3, board) for board in before} == before
         arbiter.go(f"{arbiter.base}/round/3")
