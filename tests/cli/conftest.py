@@ -29,7 +29,8 @@ def tour(tmp_path_factory: pytest.TempPathFactory) -> Tour:
     """A tour into an empty folder."""
     folder = tmp_path_factory.mktemp("tour") / "demo"
     out, err = io.TextIOWrapper(io.BytesIO(), "utf-8"), io.StringIO()
-    with redirect_stdout(out), redirect_stderr(err):
+    with pytest.MonkeyPatch.context() as patch, redirect_stdout(out), redirect_stderr(err):
+        patch.delenv("COLUMNS", raising=False)  # as for every single test
         assert main(["demo", "-o", str(folder)]) == 0
     assert err.getvalue() == ""
     out.seek(0)
