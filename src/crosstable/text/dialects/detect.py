@@ -77,10 +77,9 @@ def detect(texts: Sequence[str]) -> tuple[Dialect, tuple[Evidence, ...]]:
     votes: defaultdict[str, int] = defaultdict(int)
     for piece in evidence:
         votes[piece.dialect] += piece.weight
-    name, *equal = _winners(votes) or ["trf16"]
-    evidence += [Evidence(other, None, _FITS_EQUALLY) for other in equal]
-    if name == "trf26" and (milder := _draft_fits_as_well(by_code)) is not None:
-        name, evidence = milder.dialect, [milder, *(_shared(piece) for piece in evidence)]
+    name = max(votes, key=lambda n: votes[n]) if votes else "trf16"
+    if name == "trf26" and (early := _before_trf26(by_code)) is not None:
+        name, evidence = early.dialect, [early, *(_shared(piece) for piece in evidence)]
     elif name == "trf26" and "182" not in by_code:
         evidence.append(_FITS_THE_DRAFT_TOO)
     if not evidence:
@@ -88,13 +87,6 @@ def detect(texts: Sequence[str]) -> tuple[Dialect, tuple[Evidence, ...]]:
     return DIALECTS[name], tuple(evidence)
 
 
-def _winners(votes: Mapping[str, int]) -> list[str]:
-    """The dialects with the most evidence; of equal ones the older first, which asks for less."""
-    most = max(votes.values(), default=0)
-    return [name for name in DIALECTS if votes.get(name) == most]
-
-
-_FITS_EQUALLY = "fits equally well; the older text asks for less"
 _FITS_THE_DRAFT_TOO = Evidence(
     "draft-2025",
     None,
@@ -102,21 +94,17 @@ _FITS_THE_DRAFT_TOO = Evidence(
 )
 
 
-def _draft_fits_as_well(by_code: Mapping[str, Lines]) -> Evidence | None:
-    """The draft of 2025, where nothing tells it from TRF26: not record 182, nor the day.
+def _before_trf26(by_code: Mapping[str, Lines]) -> Evidence | None:
+    """What tells the draft of 2025 from TRF26, whose columns are the same: the day of the event.
 
-    No column moved between the two, and TRF26 asks for more, so that a report that may be either
-    is judged by the draft. After the text came into use nobody writes the draft.
+    TRF26 asks for more than the draft, so that a report that may be either is judged by the draft.
     """
-    if "182" in by_code:
+    days = by_code.get("052") or by_code.get("042") or ()
+    if "182" in by_code or not days:
         return None
-    days = by_code.get("052") or by_code.get("042") or ((None, ""),)
     number, text = days[0]
     day = PartialDate.parse(text[4:])
-    if day is None or day.year is None:
-        message = "TRF26 fits as well: no record 182 and no date; the draft asks for less"
-        return Evidence("draft-2025", None, message, 10)
-    if (day.year, day.month or 12) >= TRF26_IN_USE:
+    if day is None or day.year is None or (day.year, day.month or 12) >= TRF26_IN_USE:
         return None
     message = "the event ended before TRF26 came into use; both fit, the draft asks for less"
     return Evidence("draft-2025", number, message, 10)
