@@ -18,7 +18,7 @@ from crosstable.pairing.generating.people import Person
 from crosstable.pairing.generating.recipe import Recipe
 from crosstable.pairing.task import Pair
 from crosstable.rules.acceleration.systems import named_acceleration
-from crosstable.rules.matches import team_matches
+from crosstable.rules.matches import with_team_points
 from crosstable.rules.standings.standings import standings
 
 if TYPE_CHECKING:
@@ -225,16 +225,7 @@ def _points(recipe: Recipe, entry: Entry) -> Decimal:
 
 def _ranked(t: Tournament) -> Tournament:
     """Teams with their points, by the tie-breaks; players by their points alone."""
-    totals = team_matches(t).totals
-    teams = (
-        replace(
-            team,
-            match_points=totals[team.number].match_points,
-            game_points=totals[team.number].game_points,
-        )
-        for team in t.teams
-    )
-    t = replace(t, teams=tuple(teams))
+    t = with_team_points(t)
     ranks = standings(t).rank_of
     order = sorted(-(player.points or ZERO) for player in t.players)
     return replace(
