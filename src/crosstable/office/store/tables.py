@@ -27,8 +27,8 @@ def _table(name: str, *items: SchemaItem) -> Table:
     return Table(name, METADATA, *items, sqlite_strict=True)
 
 
-def _key(name: str) -> Column[int]:
-    return Column(name, _NUMBER, primary_key=True, autoincrement=False)
+def _key(name: str, *more: SchemaItem) -> Column[int]:
+    return Column(name, _NUMBER, *more, primary_key=True, autoincrement=False)
 
 
 def _number(name: str, *more: SchemaItem, null: bool = False) -> Column[int]:
@@ -60,7 +60,7 @@ ACTS = _table(
 
 PERSONAL = _table(
     "personal",
-    Column("act", _NUMBER, ForeignKey("acts.number"), primary_key=True, autoincrement=False),
+    _key("act", ForeignKey("acts.number")),
     _number("person", null=True),
     _text("salt"),
     _text("data"),
@@ -98,7 +98,7 @@ USERS = _table(
 
 CREDENTIALS = _table(
     "credentials",
-    Column("user", _NUMBER, ForeignKey("users.number"), primary_key=True, autoincrement=False),
+    _key("user", ForeignKey("users.number")),
     _text("password"),
     _text("changed_at"),
 )
@@ -167,7 +167,7 @@ Index("names_block", NAMES.c.block)
 
 MERGES = _table(
     "merges",
-    Column("act", _NUMBER, ForeignKey("acts.number"), primary_key=True, autoincrement=False),
+    _key("act", ForeignKey("acts.number")),
     _number("kept", ForeignKey("people.number")),
     _number("merged", ForeignKey("people.number")),
     _text("reason"),
@@ -227,13 +227,7 @@ SUBMISSIONS = _table(
 
 BINDINGS = _table(
     "bindings",
-    Column(
-        "submission",
-        _NUMBER,
-        ForeignKey("submissions.number"),
-        primary_key=True,
-        autoincrement=False,
-    ),
+    _key("submission", ForeignKey("submissions.number")),
     _number("event", ForeignKey("events.number")),
     _act(),
     _text("verdict", null=True),
@@ -245,13 +239,7 @@ is registered decides the verdict."""
 
 PARTICIPATIONS = _table(
     "participations",
-    Column(
-        "submission",
-        _NUMBER,
-        ForeignKey("submissions.number"),
-        primary_key=True,
-        autoincrement=False,
-    ),
+    _key("submission", ForeignKey("submissions.number")),
     _key("start_number"),
     _number("given", null=True),
     _number("person", null=True),
@@ -262,7 +250,7 @@ PARTICIPATIONS = _table(
 
 DECISIONS = _table(
     "decisions",
-    Column("act", _NUMBER, ForeignKey("acts.number"), primary_key=True, autoincrement=False),
+    _key("act", ForeignKey("acts.number")),
     _number("submission", ForeignKey("submissions.number")),
     _text("outcome"),
     _text("reason"),
@@ -313,16 +301,8 @@ object of the hashes of everything that came out. A published edition never chan
 
 OUTCOMES = _table(
     "outcomes",
-    Column(
-        "edition", _NUMBER, ForeignKey("editions.number"), primary_key=True, autoincrement=False
-    ),
-    Column(
-        "submission",
-        _NUMBER,
-        ForeignKey("submissions.number"),
-        primary_key=True,
-        autoincrement=False,
-    ),
+    _key("edition", ForeignKey("editions.number")),
+    _key("submission", ForeignKey("submissions.number")),
     _text("status"),
     _text("codes"),
     _number("complete"),
@@ -331,7 +311,7 @@ OUTCOMES = _table(
 
 PUBLICATIONS = _table(
     "publications",
-    Column("act", _NUMBER, ForeignKey("acts.number"), primary_key=True, autoincrement=False),
+    _key("act", ForeignKey("acts.number")),
     _number("edition", ForeignKey("editions.number")),
     _text("at"),
     _text("difference"),
@@ -341,9 +321,7 @@ PUBLICATIONS = _table(
 
 RATINGS = _table(
     "ratings",
-    Column(
-        "edition", _NUMBER, ForeignKey("editions.number"), primary_key=True, autoincrement=False
-    ),
+    _key("edition", ForeignKey("editions.number")),
     _key("player"),
     _number("rating", null=True),
     _number("games"),
@@ -357,16 +335,8 @@ RATINGS = _table(
 
 LEDGER = _table(
     "ledger",
-    Column(
-        "edition", _NUMBER, ForeignKey("editions.number"), primary_key=True, autoincrement=False
-    ),
-    Column(
-        "submission",
-        _NUMBER,
-        ForeignKey("submissions.number"),
-        primary_key=True,
-        autoincrement=False,
-    ),
+    _key("edition", ForeignKey("editions.number")),
+    _key("submission", ForeignKey("submissions.number")),
     _key("part"),
     _key("player"),
     _text("status"),
@@ -384,13 +354,7 @@ LEDGER = _table(
 
 READINGS = _table(
     "readings",
-    Column(
-        "submission",
-        _NUMBER,
-        ForeignKey("submissions.number"),
-        primary_key=True,
-        autoincrement=False,
-    ),
+    _key("submission", ForeignKey("submissions.number")),
     _text("kind"),
     _text("key"),
     _text("listed"),
@@ -401,7 +365,7 @@ each erasure. `key` and `listed` are hashes of everything that it depends on."""
 
 UPLOADS = _table(
     "uploads",
-    Column("act", _NUMBER, ForeignKey("acts.number"), primary_key=True, autoincrement=False),
+    _key("act", ForeignKey("acts.number")),
     _number("edition", ForeignKey("editions.number")),
     _text("files"),
     _text("receipt"),
