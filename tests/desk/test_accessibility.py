@@ -49,7 +49,7 @@ TEAM_PAGES = ("/teams", "/teams/1", "/crosstable")
 OTHER_PAGES = ("/", "/api", "/explain/H202", "/nowhere")
 
 
-TOUCHED = 5
+TOUCHED = 6
 
 
 def touched_pages(visitor: Visitor) -> Iterator[str]:
@@ -75,6 +75,9 @@ def touched_pages(visitor: Visitor) -> Iterator[str]:
     visitor.page.locator("#edit-data").click()
     visitor.page.locator("#edit[open]").wait_for()
     yield "data to be changed"
+    visitor.go(address)
+    visitor.page.locator(".languages summary").click()
+    yield "the choice of a language"
 
 
 def other_pages(visitor: Visitor) -> Iterator[str]:
