@@ -8,7 +8,15 @@ from functools import lru_cache
 from typing import Any
 
 from crosstable.desk.run.opened import OpenEvent
-from crosstable.event.acts.boards import is_correctable
+from crosstable.event.acts.boards import (
+    CorrectedForRating,
+    Decided,
+    Postponed,
+    ResultCleared,
+    ResultEntered,
+    is_correctable,
+)
+from crosstable.event.acts.claims import ClaimDeclined, Claimed
 from crosstable.event.paper.codes import slip_code
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.people.presence import missing_people
@@ -104,8 +112,13 @@ def round_view(
     }
 
 
-def round_state(opened: OpenEvent, section: Section, one: Round) -> dict[str, Any]:
-    """What changes in a round while it is played: the results, and how many are missing."""
+def round_state(
+    opened: OpenEvent, section: Section, one: Round, boards: Sequence[Board] | None = None
+) -> dict[str, Any]:
+    """What changes in a round while it is played: the results, and how many are missing.
+
+    `boards` are those whose results are wanted; without them all.
+    """
     last = section.last_round
     return {
         "n": opened.event.at,
@@ -116,8 +129,37 @@ def round_state(opened: OpenEvent, section: Section, one: Round) -> dict[str, An
         "is_by_hand": one.is_by_hand,
         "open": len(one.open_boards),
         "total": len(one.boards),
-        "results": [_result(opened, one, board) for board in one.boards],
+        "results": [
+            _result(opened, one, board) for board in (one.boards if boards is None else boards)
+        ],
     }
+
+
+_OF_ONE_BOARD = frozenset(
+    act.NAME
+    for act in (
+        ResultEntered,
+        ResultCleared,
+        Postponed,
+        Decided,
+        CorrectedForRating,
+        Claimed,
+        ClaimDeclined,
+    )
+)
+"""Acts that change nothing in a round but the board that they name."""
+
+
+def changed_boards(opened: OpenEvent, section: Section, one: Round, since: Any) -> Sequence[Board]:
+    """The boards that changed after an act that a page shows; all if more than boards changed."""
+    lines = opened.folder.journal.lines
+    is_known = isinstance(since, int) and 0 < since <= len(lines) and not opened.event.pending
+    later = lines[since:] if is_known else ()
+    if not is_known or any(line.act not in _OF_ONE_BOARD for line in later):
+        return one.boards
+    here = [line.args for line in later if line.section in (None, section.id)]
+    numbers = {args.get("board") for args in here if args.get("round") == one.number}
+    return [board for board in one.boards if board.number in numbers]
 
 
 def _result(opened: OpenEvent, one: Round, board: Board) -> dict[str, Any]:
