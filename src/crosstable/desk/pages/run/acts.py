@@ -14,7 +14,7 @@ from starlette.responses import StreamingResponse
 from crosstable.desk.language import Told, words_of
 from crosstable.desk.pages.common import bench_of, json_answer
 from crosstable.desk.pages.frame import phase_told
-from crosstable.desk.pages.run.common import name_of, opened_of
+from crosstable.desk.pages.run.common import name_of, opened_of, shown_act
 from crosstable.desk.run.acting import do
 from crosstable.desk.run.opened import plain_news
 from crosstable.desk.run.views import changed_boards, local_time, round_state
@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from crosstable.desk.run.opened import OpenEvent
 
 _LONGEST_REQUEST = 64 * 1024
-_DIGITS = 10
-"""More than the number of an act has."""
 SECONDS_BETWEEN_SIGNS = 10.0
 """How often a page without news hears that the desk is there."""
 
@@ -88,14 +86,10 @@ async def state(request: Request) -> Response:
     body = {
         "section": request.query_params.get("section"),
         "round": request.path_params.get("number"),
-        "since": _number(request.query_params.get("since", "")),
+        "since": shown_act(request),
     }
     await to_thread.run_sync(opened.refresh)
     return json_answer(_state(request, opened, body))
-
-
-def _number(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < _DIGITS else None
 
 
 async def live(request: Request) -> Response:
