@@ -383,6 +383,25 @@ def test_a_table_is_shown_as_a_difference_before_it_is_taken(run: Run) -> None:
     assert again.status_code == 410
 
 
+def test_a_paste_is_shown_as_a_difference_too(run: Run) -> None:
+    pasted = "Lund, Åse 2101 NOR\nBerg, Bo\n"
+    shown = run.client.post(f"{run.base}/import", files={"pasted": (None, pasted)})
+    assert "2 new players" in shown.text
+    table = {"pasted": (None, "Name\tElo\tFee paid\nLund, Åse\t2101\tyes\n")}
+    shown = run.client.post(f"{run.base}/import", files=table)
+    assert "1 new player" in shown.text
+    assert "Fee paid" in shown.text  # said, not dropped without a word
+
+
+def test_a_typed_line_is_understood_before_it_is_entered(run: Run) -> None:
+    answer = run.client.get(f"{run.base}/lists", params={"q": "Lund, Åse 2101 NOR"}).json()
+    typed = {"name": "Lund, Åse", "rating": "2101", "federation": "NOR"}
+    assert answer == {"typed": typed, "found": []}
+    entered = run.act("enter", data=typed, confirmed=2).json()
+    person = open_event(run.folder).event.section().people[entered["person"]]
+    assert (person.name, person.rating, person.federation) == ("Lund, Åse", 2101, "NOR")
+
+
 def test_others_in_the_network_do_not_reach_into_folders(tmp_path: Path) -> None:
     event, secret = playing(tmp_path / "fjord-open"), tmp_path / "password"
     secret.write_text("long enough\n")

@@ -92,7 +92,8 @@ def _confirmed(body: Body) -> int:
 def _answered(answer: Answer) -> Done:
     line = answer.line
     notes = [*answer.notes, *(one.message for one in answer.circumstances)]
-    return Done(200, {"n": line.n, "at": line.at, "notes": notes}, answer_news(answer))
+    body = {"n": line.n, "at": line.at, "notes": notes, "person": line.args.get("person")}
+    return Done(200, body, answer_news(answer))
 
 
 def _conflict(opened: OpenEvent, asked: Asked, body: Body) -> Done | None:

@@ -113,6 +113,9 @@ let found = [];
 let chosenAt = -1;
 let askedFor = 0;
 
+// What the desk understood of a typed line, each part with its name: nothing is guessed silently.
+const understoodParts = (one) => Object.entries(playerWords.parts).filter(([key]) => one[key]).map(([key, text]) => fill(text, { value: one[key] }));
+
 function showFound() {
   list.replaceChildren();
   found.forEach((one, at) => {
@@ -120,11 +123,10 @@ function showFound() {
     item.id = `found-${at}`;
     item.setAttribute("role", "option");
     item.setAttribute("aria-selected", String(at === chosenAt));
-    if (one.title) item.append(element("span", one.title, "title"));
+    if (one.title && !one.label) item.append(element("span", one.title, "title"));
     item.append(element("strong", one.label ?? one.name));
-    for (const text of [one.federation, one.rating, one.fide_id, one.born && fill(playerWords.born, { year: one.born })]) {
-      if (text) item.append(element("span", text, "minor"));
-    }
+    const known = one.label ? understoodParts(one) : [one.federation, one.rating, one.fide_id, one.born && fill(playerWords.born, { year: one.born })];
+    for (const text of known) if (text) item.append(element("span", text, "minor"));
     item.addEventListener("mousedown", (event) => { event.preventDefault(); enter(one); });
     list.append(item);
   });
@@ -138,20 +140,21 @@ async function searchLists() {
   const sought = add.value.trim();
   const number = ++askedFor;
   found = [];
-  if (sought.length >= 3) {
+  if (sought) {
     try {
       const answer = await (await fetch(`${run.base}/lists?q=${encodeURIComponent(sought)}`)).json();
       if (number !== askedFor) return;
       found = answer.found;
+      const name = answer.typed.name;
+      if (name) found.push({ ...answer.typed, label: fill(playerWords["by-hand"], { name }) });
     } catch { window.deskTrouble.lost(); }
   }
-  if (sought && !/^\d+$/.test(sought)) found.push({ name: sought, label: fill(playerWords["by-hand"], { name: sought }) });
   chosenAt = found.length ? 0 : -1;
   showFound();
 }
 
 async function enter(one) {
-  const data = Object.fromEntries(["name", "sex", "title", "rating", "federation", "fide_id", "born", "rating_list"].filter((key) => one[key]).map((key) => [key, one[key]]));
+  const data = Object.fromEntries(["name", "sex", "title", "rating", "national", "federation", "fide_id", "born", "rating_list"].filter((key) => one[key]).map((key) => [key, one[key]]));
   const answer = await send({ act: "enter", data });
   if (!answer) return;
   add.value = "";
@@ -159,8 +162,20 @@ async function enter(one) {
   showFound();
   say(fill(playerWords.added, { name: one.name }));
   await refresh();
-  add.focus();
+  const row = grid().querySelector(`tr[data-person="${CSS.escape(answer.person)}"]`);
+  if (row) select(grid(), row); // who was entered, for a bye or a correction
+  add.focus({ preventScroll: true });
 }
+
+// A table, or several lines, go the way of a file: what they change is shown first.
+add.addEventListener("paste", (event) => {
+  const text = event.clipboardData?.getData("text/plain") ?? "";
+  if (!/\t|\S[^\S\n]*\r?\n\s*\S|;.*;/.test(text)) return;
+  event.preventDefault();
+  const form = document.getElementById("paste");
+  form.elements.pasted.value = text;
+  form.submit();
+});
 
 add.addEventListener("input", searchLists);
 if (add.value) searchLists(); // typed before this script was there
