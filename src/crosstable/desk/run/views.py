@@ -266,7 +266,7 @@ def changed_people(opened: OpenEvent, section: Section, since: Any) -> Container
     later = _lines_after(opened, section, since, _OF_ONE_PERSON | _OF_ONE_BOARD)
     if later is None:
         return None
-    return {line.args.get("person") for line in later if line.act in _OF_ONE_PERSON}
+    return {str(line.args.get("person")) for line in later if line.act in _OF_ONE_PERSON}
 
 
 def person_view(
