@@ -315,3 +315,13 @@ def test_on_a_phone_nothing_sticks_out_and_black_is_seen(
         box = visitor.page.locator('tr[data-board="1"] .seat').nth(1).bounding_box()
         assert box is not None
         assert box["x"] + box["width"] <= 390
+        visitor.go(f"/files/{run.base.rpartition('/')[2]}/standings")
+        first = visitor.page.locator(".ranked tbody tr").first
+        for kind in ("rank", "pts", "tb", "squares"):
+            box = first.locator(f".{kind}").bounding_box()
+            assert box is not None, kind
+            assert box["x"] + box["width"] <= 390, kind
+        assert first.locator(".tb-more").count() == 3
+        assert not any(one.is_visible() for one in first.locator(".tb-more").all())
+        first.locator("th a").click()  # the others are behind the name
+        visitor.page.wait_for_selector("#panel details >> nth=4", state="attached")
