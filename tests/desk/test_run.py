@@ -8,6 +8,7 @@ import threading
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 
 from crosstable.desk.run.recents import Recents
@@ -42,6 +43,30 @@ def test_a_result_is_on_disk_before_it_is_answered(run: Run) -> None:
     assert result_on_disk(run.folder, 1) == "1-0"
     assert answer.json()["state"]["open"] == 3
     assert answer.json()["state"]["results"][0]["result"] == "1-0"
+
+
+def test_a_page_gets_only_the_boards_that_changed_since_it_was_shown(run: Run) -> None:
+    def numbers(answer: httpx.Response) -> list[int]:
+        return [one["number"] for one in answer.json()["state"]["results"]]
+
+    first = run.act("result", round=2, board=1, result="1-0", saw=None)
+    assert numbers(first) == [1, 2, 3, 4]
+    at = first.json()["n"]
+    run.act("result", round=2, board=3, result="1-0", saw=None)
+    second = run.act("result", round=2, board=2, result="½-½", saw=None, since=at)
+    assert numbers(second) == [2, 3]
+    assert second.json()["state"]["open"] == 1
+    state = f"{run.base}/round/2/state"
+    assert numbers(run.client.get(state, params={"since": at})) == [2, 3]
+    assert numbers(run.client.get(state, params={"since": at + 2})) == []
+    for unknown in ("", "0", "-1", "x", "99999", "9" * 40, "²"):
+        assert numbers(run.client.get(state, params={"since": unknown})) == [1, 2, 3, 4]
+    wrongs: tuple[object, ...] = (True, "3", 2.5, None, [], 10**30, -1)
+    for wrong in wrongs:
+        again = run.act("result", round=2, board=2, result="½-½", saw="½-½", since=wrong)
+        assert numbers(again) == [1, 2, 3, 4], wrong
+    run.act("undo", saw=run.client.get(state).json()["n"])
+    assert numbers(run.client.get(state, params={"since": at})) == [1, 2, 3, 4]
 
 
 def test_another_result_meanwhile_is_a_question_and_never_overwritten(run: Run) -> None:

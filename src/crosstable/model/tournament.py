@@ -430,9 +430,17 @@ class Tournament(Replaceable, _TournamentFields):
 
     @cached_property
     def paired_rounds(self) -> int:
-        """The number of the last round that was paired."""
-        paired = (RoundState.PLAYED, RoundState.PENDING)
-        return max((i for i, s in enumerate(self.round_states, 1) if s in paired), default=0)
+        """The number of the last round that was paired: the last cell that only a pairing gives.
+
+        Asked after every result of an event, so nearly always only last cells are looked at.
+        """
+        last = 0
+        for player in self.players:
+            number = len(player.rounds)
+            while number > last and not _is_of_pairing(player.rounds[number - 1]):
+                number -= 1
+            last = max(last, number)
+        return last
 
     @property
     def rounds_played(self) -> int:
@@ -479,6 +487,13 @@ class Tournament(Replaceable, _TournamentFields):
         if not field_name or self.document is None:
             return Span(line)
         return self.document.span(line, field_name, item)
+
+
+def _is_of_pairing(entry: Entry) -> bool:
+    """Whether a cell is a game or a pairing-allocated bye."""
+    if isinstance(entry, Bye):
+        return entry.kind is ByeKind.PAIRING_ALLOCATED
+    return entry is not None
 
 
 def _by_length(rows: Iterable[bytes]) -> Iterable[list[bytes]]:

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any
 
 from crosstable.desk.run.opened import OpenEvent
-from crosstable.event.acts.boards import is_correctable
+from crosstable.event.acts.boards import (
+    CorrectedForRating,
+    Decided,
+    Postponed,
+    ResultCleared,
+    ResultEntered,
+    is_correctable,
+)
+from crosstable.event.acts.claims import ClaimDeclined, Claimed
+from crosstable.event.acts.people import ByeRequested, CheckedIn, Returned, Withdrawn
+from crosstable.event.journal import Line
 from crosstable.event.paper.codes import slip_code
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.people.presence import missing_people
@@ -104,8 +114,13 @@ def round_view(
     }
 
 
-def round_state(opened: OpenEvent, section: Section, one: Round) -> dict[str, Any]:
-    """What changes in a round while it is played: the results, and how many are missing."""
+def round_state(
+    opened: OpenEvent, section: Section, one: Round, boards: Sequence[Board] | None = None
+) -> dict[str, Any]:
+    """What changes in a round while it is played: the results, and how many are missing.
+
+    `boards` are those whose results are wanted; without them all.
+    """
     last = section.last_round
     return {
         "n": opened.event.at,
@@ -116,8 +131,50 @@ def round_state(opened: OpenEvent, section: Section, one: Round) -> dict[str, An
         "is_by_hand": one.is_by_hand,
         "open": len(one.open_boards),
         "total": len(one.boards),
-        "results": [_result(opened, one, board) for board in one.boards],
+        "results": [
+            _result(opened, one, board) for board in (one.boards if boards is None else boards)
+        ],
     }
+
+
+_OF_ONE_BOARD = frozenset(
+    act.NAME
+    for act in (
+        ResultEntered,
+        ResultCleared,
+        Postponed,
+        Decided,
+        CorrectedForRating,
+        Claimed,
+        ClaimDeclined,
+    )
+)
+"""Acts that change nothing in a round but the board that they name."""
+
+
+def changed_boards(opened: OpenEvent, section: Section, one: Round, since: Any) -> Sequence[Board]:
+    """The boards that changed after an act that a page shows; all if more than boards changed."""
+    later = _lines_after(opened, section, since, _OF_ONE_BOARD)
+    if later is None:
+        return one.boards
+    numbers = {line.args.get("board") for line in later if line.args.get("round") == one.number}
+    return [board for board in one.boards if board.number in numbers]
+
+
+def _lines_after(
+    opened: OpenEvent, section: Section, since: Any, known: Container[str]
+) -> list[Line] | None:
+    """The acts in a section after one; None if that is not in the journal, or some are unknown.
+
+    After an undo, or while two machines disagree, one act changes what many did.
+    """
+    lines = opened.folder.journal.lines
+    if not isinstance(since, int) or not 0 < since <= len(lines) or opened.event.pending:
+        return None
+    later = lines[since:]
+    if any(line.act not in known for line in later):
+        return None
+    return [line for line in later if line.section in (None, section.id)]
 
 
 def _result(opened: OpenEvent, one: Round, board: Board) -> dict[str, Any]:
@@ -198,6 +255,18 @@ def people_view(section: Section) -> list[dict[str, Any]]:
     return [
         person_view(section, one, numbers[one.id], is_missing=one.id in missing) for one in ordered
     ]
+
+
+_OF_ONE_PERSON = frozenset(act.NAME for act in (CheckedIn, ByeRequested, Withdrawn, Returned))
+"""Acts that change nothing in the table of players but the row of the person that they name."""
+
+
+def changed_people(opened: OpenEvent, section: Section, since: Any) -> Container[str] | None:
+    """Whose rows changed after an act that a page shows; None if more than rows changed."""
+    later = _lines_after(opened, section, since, _OF_ONE_PERSON | _OF_ONE_BOARD)
+    if later is None:
+        return None
+    return {str(line.args.get("person")) for line in later if line.act in _OF_ONE_PERSON}
 
 
 def person_view(

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 
 from crosstable.errors import CrosstableError
 from crosstable.event.people.numbering import numbers_of, order_of
 from crosstable.event.people.teams import team_numbers_of
 from crosstable.event.report.exclusion import excluded, with_last, worthless_games
 from crosstable.event.report.long import rating_in_force
-from crosstable.event.report.memory import Memory
+from crosstable.event.report.memory import Cells, Memory, RoundCells
 from crosstable.event.report.ranking import decided, external_values
 from crosstable.event.report.records import with_records
 from crosstable.event.report.teamrecords import ranked_teams, team_cells, with_teams
 from crosstable.event.results import OPEN, board_result
-from crosstable.event.state import IN_REPORTS, Person, Round, Section
+from crosstable.event.state import IN_REPORTS, NOTHING, Person, Round, Section
 from crosstable.event.systems.knockout import knockout_ranks
 from crosstable.event.systems.system import is_knockout, rounds_of
 from crosstable.model.dates import PartialDate
-from crosstable.model.results import BYE_OF_CODE, ByeKind, Colour
+from crosstable.model.results import BYE_OF_CODE, ByeKind, Colour, Result
 from crosstable.model.tournament import (
     Bye,
     Count,
@@ -31,7 +32,7 @@ from crosstable.model.tournament import (
     Tournament,
 )
 from crosstable.rules.scoring import adjustments, computed_points
-from crosstable.rules.standings.standings import last_finished_round, standings
+from crosstable.rules.standings.standings import standings
 from crosstable.writing.conversion import convert
 
 
@@ -55,11 +56,8 @@ def tournament(
 
 def _derived(section: Section, memory: Memory, *, ranks_so_far: bool = False) -> Tournament:
     numbers = numbers_of(section)
-    entries = _entries(section, numbers, memory)
-    players = tuple(
-        _known_player(section, section.people[who], numbers[who], entries[who], memory)
-        for who in sorted(order_of(section), key=numbers.__getitem__)
-    )
+    rounds = [_round_cells(section, one, numbers, memory) for one in section.rounds]
+    players = _players(section, numbers, rounds, memory)
     t = replace(
         section.base,
         players=players,
@@ -73,17 +71,18 @@ def _derived(section: Section, memory: Memory, *, ranks_so_far: bool = False) ->
         comments=section.base.comments + tuple(f" {text}" for text in section.comments),
         document=None,
     )
+    has_put_off = any(Result.UNKNOWN in one.results for one in rounds)
+    after = len(section.rounds) if ranks_so_far else _last_finished(t, rounds)
     if section.teams:  # before the records: an acceleration lends points to teams
-        t = with_records(with_teams(t, section, numbers))
-        t = _with_points(t, len(section.rounds), memory)
-        return ranked_teams(t, section, _ranked_after(t, section, so_far=ranks_so_far))
-    t = _with_points(with_records(t), len(section.rounds), memory)
-    return _ranked(t, section, memory, _ranked_after(t, section, so_far=ranks_so_far))
+        t = with_records(with_teams(t, section, numbers), has_put_off=has_put_off)
+        return ranked_teams(_with_points(t, len(section.rounds), memory), section, after)
+    return _ranked(with_records(t, has_put_off=has_put_off), section, memory, after)
 
 
-def _ranked_after(t: Tournament, section: Section, *, so_far: bool) -> int:
-    """The round whose standings the ranks are."""
-    return len(section.rounds) if so_far else last_finished_round(t)
+def _last_finished(t: Tournament, rounds: Sequence[RoundCells]) -> int:
+    """The round whose standings the ranks are: the last one before a game without a result."""
+    waiting = (n for n, one in enumerate(rounds) if Result.PENDING in one.results)
+    return next(waiting, t.paired_rounds)
 
 
 def trf(section: Section, memory: Memory | None = None) -> bytes:
@@ -94,36 +93,50 @@ def trf(section: Section, memory: Memory | None = None) -> bytes:
         return convert(found, "trf26", known_lines=memory.lines).to_bytes()
 
 
-def _known_player(
-    section: Section, person: Person, number: int, entries: tuple[Entry, ...], memory: Memory
-) -> Player:
-    made_from = (person, number, entries, rating_in_force(person, section))
-    return memory.player(
-        ("player", person.id), made_from, lambda: _player(section, person, number, entries)
+def _players(
+    section: Section, numbers: Mapping[str, int], rounds: Sequence[RoundCells], memory: Memory
+) -> tuple[Player, ...]:
+    """Everybody in the order of the numbers, without points and ranks."""
+    order = sorted(order_of(section), key=numbers.__getitem__)
+    entries = _entries(section, rounds, memory)
+    people = [section.people[who] for who in order]
+    columns = (
+        people,
+        [numbers[who] for who in order],
+        [entries[who] for who in order],
+        [rating_in_force(person, section) for person in people],
     )
+    return memory.players("people", (), columns, _player)
 
 
-def _player(section: Section, person: Person, number: int, entries: tuple[Entry, ...]) -> Player:
+def _player(person: Person, number: int, entries: tuple[Entry, ...], rating: int | None) -> Player:
     known = {name: getattr(person, name) for name in IN_REPORTS}
     born = PartialDate.parse(person.born) if person.born else None
-    known |= {"born": born, "rating": rating_in_force(person, section)}
+    known |= {"born": born, "rating": rating}
     return Player(number, **known, rounds=entries)
 
 
-def _with_points(t: Tournament, paired: int, memory: Memory) -> Tournament:
-    """The points after the rounds that were paired, bonuses and penalties included."""
+def _with_points(
+    t: Tournament,
+    after: int,
+    memory: Memory,
+    *,
+    ranks: Mapping[int, int] = NOTHING,
+    key: str = "points",
+) -> Tournament:
+    """The points after a round, bonuses and penalties included; and the ranks that are given."""
     scoring = t.stated_scoring or GameScoring()
-    has_adjustments = bool(t.abnormal_points)
+    changed = t.abnormal_points
 
-    def scored(player: Player) -> Player:
-        more = adjustments(t, player.number, paired, scoring=scoring) if has_adjustments else ()
-        return replace(player, points=computed_points(player, scoring, paired, more))
+    def scored(player: Player, rank: int | None) -> Player:
+        more = adjustments(t, player.number, after, scoring=scoring) if changed else ()
+        points = computed_points(player, scoring, after, more)
+        return player._replace(points=points, rank=rank)
 
-    def known(player: Player) -> Player:
-        made_from = (player, scoring, paired)
-        return memory.player(("points", player.number), made_from, lambda: scored(player))
-
-    return replace(t, players=tuple(map(scored if has_adjustments else known, t.players)))
+    columns = t.players, [ranks.get(player.number) for player in t.players]
+    if changed:  # what they change depends on more than the player
+        return replace(t, players=tuple(map(scored, *columns)))
+    return replace(t, players=memory.players(key, (scoring, after), columns, scored))
 
 
 def _rated(players: tuple[Player, ...]) -> Count:
@@ -142,30 +155,31 @@ def _prohibited(section: Section, numbers: Mapping[str, int]) -> tuple[Prohibite
 # -- rounds ---------------------------------------------------------------------------------------
 
 
+def _round_cells(
+    section: Section, one: Round, numbers: Mapping[str, int], memory: Memory
+) -> RoundCells:
+    if one.matches:
+        return RoundCells.of(_team_cells(section, one, numbers))
+    return memory.cells(one, numbers, _cells)
+
+
 def _entries(
-    section: Section, numbers: Mapping[str, int], memory: Memory
+    section: Section, rounds: Sequence[RoundCells], memory: Memory
 ) -> Mapping[str, tuple[Entry, ...]]:
     """The cells of everybody: the rounds that were paired, then the byes of coming ones."""
-    found: dict[str, list[Entry]] = {who: [] for who in section.people}
-    for one in section.rounds:
-        if one.matches:
-            cells = _team_cells(section, one, numbers)
-        else:
-            cells = memory.cells(one, numbers, _cells)
-        for who, cells_of in found.items():
-            cells_of.append(cells.get(who))
-    rounds = 0 if section.teams else rounds_of(section) or len(section.rounds)
-    for who, cells_of in found.items():
-        if not _has_announced(section.people[who], len(section.rounds)):
-            continue  # nearly everybody
-        coming = [
-            announced(section.people[who], number)
-            for number in range(len(section.rounds) + 1, rounds + 1)
-        ]
+    paired = len(section.rounds)
+    expected = 0 if section.teams else rounds_of(section) or paired
+
+    def entries(person: Person, cells: Sequence[Cells]) -> tuple[Entry, ...]:
+        found = [one.get(person.id) for one in cells]
+        if not _has_announced(person, paired):
+            return tuple(found)  # nearly everybody
+        coming = [announced(person, number) for number in range(paired + 1, expected + 1)]
         while coming and coming[-1] is None:
             coming.pop()
-        cells_of += coming
-    return {who: tuple(cells_of) for who, cells_of in found.items()}
+        return (*found, *coming)
+
+    return memory.entries(section.people, [one.cells for one in rounds], expected, entries)
 
 
 def _cells(one: Round, numbers: Mapping[str, int]) -> dict[str, Entry]:
@@ -206,34 +220,52 @@ def announced(person: Person, number: int) -> Entry:
 
 
 def _ranked(t: Tournament, section: Section, memory: Memory, after: int) -> Tournament:
-    """The ranks after a round by points and tie-breaks; before round 1 by the starting numbers."""
+    """The points of all rounds, and the ranks after one of them.
+
+    Ranks follow from points and tie-breaks, before round 1 from the starting numbers.
+    """
     ranks: Mapping[int, int]
     if is_knockout(section) and not any(one.is_imported for one in section.rounds):
         numbers = numbers_of(section)
         ranks = {numbers[who]: rank for who, rank in knockout_ranks(section).items()}
-    elif not after or not t.tiebreaks:
-        ranks = _by_points(t, after)
     else:
-        try:
-            given = external_values(section)
-            ranks = standings(t, after=after, external=given).rank_of
-        except CrosstableError:
-            ranks = _by_points(t, after)
+        then, external = _as_it_was(t, after, memory), external_values(section)
+        made_from = (then, after, external)
+        ranks = memory.ranks(made_from, lambda: _computed_ranks(t, then, after, external))
     gone = excluded(section)
     if gone:
         numbers = numbers_of(section)
         ranks = with_last(ranks, {numbers[who] for who in gone})
     ranks = decided(ranks, section)
-
-    def known(player: Player) -> Player:
-        rank = ranks.get(player.number)
-        made_from = (player, rank)
-        return memory.player(("rank", player.number), made_from, lambda: replace(player, rank=rank))
-
-    return replace(t, players=tuple(map(known, t.players)))
+    return _with_points(t, len(section.rounds), memory, ranks=ranks)
 
 
-def _by_points(t: Tournament, after: int) -> Mapping[int, int]:
-    then = t if after == t.paired_rounds else _with_points(t, after, Memory())
-    ordered = sorted(then.players, key=lambda player: (-(player.points or 0), player.number))
+def _as_it_was(t: Tournament, after: int, memory: Memory) -> Tournament:
+    """The tournament without what came after a round: all that its standings follow from.
+
+    While a round is played this stays the same, result after result.
+    """
+
+    def cut(player: Player) -> Player:
+        return player._replace(rounds=player.rounds[:after])
+
+    players = memory.players("cut", (after,), (t.players,), cut)
+    then = replace(t, players=players, declared_rounds=t.rounds)
+    return _with_points(then, after, memory, key="points then")
+
+
+def _computed_ranks(
+    t: Tournament, then: Tournament, after: int, external: Mapping[str, Mapping[int, Fraction]]
+) -> Mapping[int, int]:
+    if not after or not then.tiebreaks:
+        return _by_points(then)
+    try:  # a round of byes alone is a round only because of those after it
+        whole = then if then.paired_rounds == after else t
+        return standings(whole, after=after, external=external).rank_of
+    except CrosstableError:
+        return _by_points(then)
+
+
+def _by_points(t: Tournament) -> Mapping[int, int]:
+    ordered = sorted(t.players, key=lambda player: (-(player.points or 0), player.number))
     return {player.number: rank for rank, player in enumerate(ordered, 1)}

@@ -8,14 +8,13 @@ from dataclasses import replace
 from crosstable.event.results import board_result
 from crosstable.event.state import Section
 from crosstable.model.records import Acceleration
-from crosstable.model.results import Result
-from crosstable.model.tournament import Game, GameScoring, Tournament
+from crosstable.model.tournament import GameScoring, Tournament
 from crosstable.model.tournament_types import words_of_type
 from crosstable.rules.acceleration.systems import named_acceleration
 from crosstable.rules.recorded import RatingCorrection
 
 
-def with_records(t: Tournament) -> Tournament:
+def with_records(t: Tournament, *, has_put_off: bool) -> Tournament:
     """The report with what its own records imply.
 
     A game that was put off stands as `?` and record 162 says what it is worth (Q164, Q165). The
@@ -25,7 +24,7 @@ def with_records(t: Tournament) -> Tournament:
     """
     if not t.accelerations:
         t = replace(t, accelerations=named_acceleration(t))
-    if t.stated_scoring is None and _has_unknown(t):
+    if t.stated_scoring is None and has_put_off:
         t = replace(t, stated_scoring=GameScoring())
     return t if t.type_text else replace(t, type_text=words_of_type(t.type_code))
 
@@ -47,14 +46,6 @@ def _lent(one: Acceleration) -> tuple[object, ...]:
     """What a record 250 says, wherever it stands."""
     rounds, people = (one.first_round, one.last_round), (one.first, one.last)
     return one.match_points, one.game_points, rounds, people
-
-
-def _has_unknown(t: Tournament) -> bool:
-    return any(
-        isinstance(entry, Game) and entry.result is Result.UNKNOWN
-        for player in t.players
-        for entry in player.rounds
-    )
 
 
 def rating_corrections_of(

@@ -53,9 +53,10 @@ def _put_absent(c: Composer, record: Record) -> None:
 def _put_announced(c: Composer, record: Record) -> None:
     """Records 240 for the byes of rounds not yet paired: one for each kind and round."""
     found: dict[tuple[int, str], list[str]] = {}
+    paired = c.t.paired_rounds
     for player in c.t.players:
-        for number, entry in enumerate(player.rounds, 1):
-            if number > c.t.paired_rounds and isinstance(entry, Bye):
+        for number, entry in enumerate(player.rounds[paired:], paired + 1):
+            if isinstance(entry, Bye):
                 found.setdefault((number, entry.kind.code), []).append(str(player.number))
     for (number, kind), who in sorted(found.items()):
         c.put(record, {"bye_type": kind, "round": str(number), "participant": who})

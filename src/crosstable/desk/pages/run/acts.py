@@ -14,10 +14,10 @@ from starlette.responses import StreamingResponse
 from crosstable.desk.language import Told, words_of
 from crosstable.desk.pages.common import bench_of, json_answer
 from crosstable.desk.pages.frame import phase_told
-from crosstable.desk.pages.run.common import name_of, opened_of
+from crosstable.desk.pages.run.common import name_of, opened_of, shown_act
 from crosstable.desk.run.acting import do
 from crosstable.desk.run.opened import plain_news
-from crosstable.desk.run.views import local_time, round_state
+from crosstable.desk.run.views import changed_boards, local_time, round_state
 from crosstable.desk.uploads import json_of
 
 if TYPE_CHECKING:
@@ -62,7 +62,10 @@ def _asked_in_words(question: dict[str, Any], said: Words) -> dict[str, Any]:
 
 
 def _state(request: Request, opened: OpenEvent, body: dict[str, Any]) -> dict[str, Any]:
-    """What the frame of the page shows after the act, and the round if one is meant."""
+    """What the frame of the page shows after the act, and the round if one is meant.
+
+    Of the round, the boards that changed since the act that the page shows already.
+    """
     section = opened.section(body.get("section"))
     found: dict[str, Any] = {
         "n": opened.event.at,
@@ -72,7 +75,8 @@ def _state(request: Request, opened: OpenEvent, body: dict[str, Any]) -> dict[st
     number = body.get("round")
     one = section.round(number) if isinstance(number, int) else None
     if one is not None:
-        found["state"] = round_state(opened, section, one)
+        boards = changed_boards(opened, section, one, body.get("since"))
+        found["state"] = round_state(opened, section, one, boards)
     return found
 
 
@@ -82,6 +86,7 @@ async def state(request: Request) -> Response:
     body = {
         "section": request.query_params.get("section"),
         "round": request.path_params.get("number"),
+        "since": shown_act(request),
     }
     await to_thread.run_sync(opened.refresh)
     return json_answer(_state(request, opened, body))

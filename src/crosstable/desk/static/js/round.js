@@ -13,6 +13,7 @@ let second = false;
 let onlyOpen = false;
 let queue = Promise.resolve();
 let shownAt = 0; // the number of the last act that the rows show
+let isEven = false; // whether all rows are there and show it: then only what changed since is asked for
 
 const isPlaying = () => table && table.dataset.status !== "draft";
 const roundNumber = () => Number(table.dataset.round);
@@ -24,7 +25,9 @@ const isOpen = (row) => row.dataset.result === "" && !row.classList.contains("wa
 
 // -- the board that is typed for
 function choose(row) {
-  table?.querySelectorAll("tr[aria-current]").forEach((one) => one.removeAttribute("aria-current"));
+  const before = table?.querySelector("tr[aria-current]");
+  before?.removeAttribute("aria-current");
+  if (before && onlyOpen && before.dataset.result) before.hidden = true;
   current = row ? Number(row.dataset.board) : 0;
   if (row) {
     row.hidden = false;
@@ -64,6 +67,7 @@ function goOn(row) {
 function patch(state, at) {
   if (at < shownAt) return;
   shownAt = at;
+  isEven ||= isWhole() && state.results.length === state.total;
   for (const one of state.results) {
     const row = rowOf(one.number);
     if (!row) continue;
@@ -97,7 +101,7 @@ function write(row, body) {
   row.classList.add("waiting"); // it counts as typed until the desk has answered
   queue = queue.then(async () => {
     const saw = row.dataset.result || null;
-    const answer = await send({ ...body, round: roundNumber(), board, saw });
+    const answer = await send({ ...body, round: roundNumber(), board, saw, since: isEven ? shownAt : null });
     row.classList.remove("waiting");
     if (answer?.state) patch(answer.state, answer.n);
     else showEntry();
@@ -308,8 +312,9 @@ document.addEventListener("click", (event) => {
 window.runNews = async () => {
   if (!table || !isPlaying()) return false;
   let found;
+  const query = new URLSearchParams({ section: run.section, ...(isEven && { since: shownAt }) });
   try {
-    found = await (await fetch(`${run.base}/round/${roundNumber()}/state?section=${encodeURIComponent(run.section)}`)).json();
+    found = await (await fetch(`${run.base}/round/${roundNumber()}/state?${query}`)).json();
   } catch {
     window.deskTrouble.lost();
     return true;
@@ -338,6 +343,7 @@ function takeRows() {
 function begin() {
   shownAt = run.n;
   takeRows();
+  isEven = isWhole();
   entry = document.getElementById("entry");
   seatAt = -1;
   chosenSeat = null;
@@ -349,8 +355,9 @@ function begin() {
 }
 begin();
 document.addEventListener("run:shown", begin);
-document.addEventListener("rows:shown", () => {
+document.addEventListener("rows:shown", (event) => {
   takeRows();
+  isEven = event.detail.n === shownAt;
   if (!isPlaying()) return;
   settle();
   held.splice(0).forEach((key) => typed({ key, preventDefault() {} }));
