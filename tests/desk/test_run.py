@@ -112,6 +112,7 @@ def test_what_cannot_be_is_refused_with_a_sentence(run: Run) -> None:
         ("change", {"person": "nobody", "data": {"name": "X"}, "saw": {"name": ""}}),
         ("enter", {"data": {"name": ""}}),
         ("settings", {"values": {"rounds": "many"}, "saw": {"rounds": "5"}}),
+        ("settings", {"values": {"round-dates": "0002-11-16"}, "saw": {"round-dates": ""}}),
         ("nonsense", {}),
     ):
         answer = run.act(act, **values)
