@@ -167,8 +167,7 @@ def _left(
     filled = {column for row in body for column, cell in enumerate(row) if cell}
     heads = rows[0] if len(body) < len(rows) else ()
     return tuple(
-        (column, heads[column] if column < len(heads) else "")
-        for column in sorted(filled - taken)
+        (column, heads[column] if column < len(heads) else "") for column in sorted(filled - taken)
     )
 
 

@@ -68,7 +68,9 @@ def _meant(word: str, before: Sequence[str], found: Mapping[str, Any]) -> str | 
     Codes are taken in capitals only, and not for the one family name that they could be.
     """
     if word.isascii() and word.isdecimal():
-        return "fide_id" if is_fide_id(word) else "rating" if before and 3 <= len(word) <= 4 else None
+        return (
+            "fide_id" if is_fide_id(word) else "rating" if before and 3 <= len(word) <= 4 else None
+        )
     is_behind = len(before) > 1 or any(key in found for key in _NUMBERS)
     if not before or not is_behind:
         return None
@@ -103,7 +105,7 @@ def _is_of_lines(rows: Sequence[Sequence[str]]) -> bool:
 
 def _are_columns(row: Sequence[str]) -> bool:
     """Whether a row has more than a name: a whole name, or a number, in a cell of its own."""
-    return len(row) == 2 and (" " in row[0] or row[1].isdecimal()) or not _has_letters(row[0])
+    return (len(row) == 2 and (" " in row[0] or row[1].isdecimal())) or not _has_letters(row[0])
 
 
 def _has_letters(text: str) -> bool:
