@@ -16,7 +16,7 @@ from crosstable.errors import CannotAct, CrosstableError, NotConfirmed, WrongDat
 from crosstable.event.acts.boards import ResultEntered
 from crosstable.event.disk.folder import Answer, Who, refuse_unconfirmed
 from crosstable.event.history.folding import last_undoable, taken_back
-from crosstable.event.warnings import Circumstance
+from crosstable.event.warnings import Circumstance, Level
 
 MOST_CONFIRMED = 4
 """What level 5 refuses nobody can confirm."""
@@ -97,7 +97,9 @@ def _confirmed(body: Body) -> int:
 def _answered(answer: Answer) -> Done:
     line = answer.line
     notes = [*answer.notes, *(one.message for one in answer.circumstances)]
+    unasked = [_warning(one) for one in answer.circumstances if one.level == Level.NOTE]
     body = {"n": line.n, "at": line.at, "notes": notes, "person": line.args.get("person")}
+    body |= {"unasked": unasked} if unasked else {}
     return Done(200, body, answer_news(answer))
 
 
