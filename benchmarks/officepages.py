@@ -12,12 +12,12 @@ import random
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Awaitable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import httpx
 from checking import Measure
+from clicking import Answer, Browser
 from desk import Clicks
 from events import SEED, report
 
@@ -104,16 +104,17 @@ async def _minute(address: str) -> Clicks:
 async def _user(address: str, number: int, end: float, clicks: Clicks) -> None:
     """Logs in, hands in a report, and looks at it and at the inbox."""
     chance = random.Random(SEED + number)
+    text = report(30, 7)
     await asyncio.sleep(chance.random() * PAUSE)
-    async with httpx.AsyncClient(base_url=address, timeout=60) as client:
+    async with Browser(address) as browser:
         form = {"name": f"user{number}", "password": PASSWORD}
-        await _timed(clicks, "login", client.post("/login", data=form), 303)
+        await _timed(clicks, "login", browser.send("/login", form), 303)
         turn = 0
         while time.monotonic() < end:
-            text = report(30, 7).replace("012 ", f"012 {number}-{turn} ", 1)
-            file = {"report": ("open.trf", text.encode())}
-            await _timed(clicks, "submit", client.post("/submit", files=file), 303)
-            await _timed(clicks, "inbox", client.get("/inbox"), 200)
+            data = text.replace("012 ", f"012 {number}-{turn} ", 1).encode()
+            handed = browser.upload("/submit", "report", "open.trf", data)
+            await _timed(clicks, "submit", handed, 303)
+            await _timed(clicks, "inbox", browser.get("/inbox"), 200)
             turn += 1
             await asyncio.sleep(PAUSE)
 
@@ -121,26 +122,25 @@ async def _user(address: str, number: int, end: float, clicks: Clicks) -> None:
 async def _readers(address: str, end: float, clicks: Clicks) -> None:
     """A hundred readers a second, whatever the last answers took."""
     chance = random.Random(SEED)
-    limits = httpx.Limits(max_connections=None)
     asked = set()
-    async with httpx.AsyncClient(base_url=address, timeout=60, limits=limits) as client:
+    async with Browser(address) as browser:
         due = time.monotonic()
         while due < end:
             await asyncio.sleep(max(0.0, due - time.monotonic()))
             person = FIRST + chance.randrange(PLAYERS)
-            work = _timed(clicks, "player", client.get(f"/players/{person}"), 200)
+            work = _timed(clicks, "player", browser.get(f"/players/{person}"), 200)
             asked.add(asyncio.ensure_future(work))
             due += 1 / READS_A_SECOND
         await asyncio.gather(*asked)
 
 
-async def _timed(clicks: Clicks, page: str, asking: object, status: int) -> None:
+async def _timed(clicks: Clicks, page: str, asking: Awaitable[Answer], status: int) -> None:
     started = time.perf_counter()
     try:
-        answer = await asking  # type: ignore[misc]
-    except httpx.HTTPError as problem:
+        answer = await asking
+    except (OSError, EOFError) as problem:  # refused, closed, or too slow
         clicks.errors.append(f"{page}: {problem!r}")
         return
     clicks.seconds[page].append(time.perf_counter() - started)
-    if answer.status_code != status:
-        clicks.errors.append(f"{page}: {answer.status_code}")
+    if answer.status != status:
+        clicks.errors.append(f"{page}: {answer.status}")

@@ -19,6 +19,7 @@ import pytest
 from hypothesis import settings
 
 from tests.lanes import COLLECTION_MISSING, needs_others, quick
+from tests.worded import Worded
 
 PROJECT_ROOT = Path(__file__).resolve().parent.parent
 SEED = 20261115
@@ -112,6 +113,13 @@ def golden(request: pytest.FixtureRequest) -> Callable[[Path, bytes], None]:
         assert actual == path.read_bytes()
 
     return compare
+
+
+@pytest.fixture
+def worded(request: pytest.FixtureRequest) -> Worded:
+    """Compares sentences with the golden file of the test's module (`tests.worded`)."""
+    refresh = bool(request.config.getoption("--refresh-golden"))
+    return Worded(request.path, request.node.name, refresh)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -2,16 +2,18 @@
 
 import pytest
 
+from crosstable import loads
 from crosstable.checks.catalogue.examples import INDIVIDUAL, TEAM, base_report, changed
+from crosstable.checks.judging import check
 from crosstable.model.diagnostics import Severity
 from tests.checks.header_faults import after_fix, faults, faults_of
 
 PLAYER = "001    1 m    Lee, Ann                          2000 NOR     1500001 1980/01/01  0.0    1"
 
 
-def missing(text: str, purpose: str | None) -> set[str]:
+def missing(text: str, purpose: str | None, dialect: str | None = None) -> set[str]:
     """The records that are missing, by their codes."""
-    found = faults_of(text, purpose)
+    found = check(loads(text, dialect=dialect), purpose)
     return {d.message.split()[1] for d in found if d.code in ("H101", "H102")}
 
 
@@ -28,7 +30,8 @@ def missing(text: str, purpose: str | None) -> set[str]:
 def test_trf26_needs_what_its_table_marks(purpose: str | None, records: set[str]) -> None:
     other = PLAYER.replace("   1 m ", "   2 m ").replace("Lee, Ann", "Lee, Bob")
     text = f"012 Cup\n162  W 1.0    D 0.5    L 0.0\n{PLAYER}\n{other}\n"
-    assert missing(text, purpose) == records
+    assert missing(text, purpose, "trf26") == records
+    assert missing(f"182 A program\n{text}", purpose) == records - {"182"}
 
 
 @pytest.mark.parametrize(

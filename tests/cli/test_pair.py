@@ -401,6 +401,29 @@ def test_a_letter_that_fits_no_result_of_the_opponent_is_refused(
     assert "round 1: player 1 met 3, who" in err
 
 
+STALE = SWISS.replace(" 1.0    1     3 w 1", " 0.0    1     3 w 1")
+"""The points of player 1 were not counted again after the result came in."""
+
+
+def test_a_refusal_names_the_fix_that_helps(run: Run, tmp_path: Path) -> None:
+    code, out, err = run(STALE)
+    assert (code, out) == (1, "")
+    assert "(crosstable check --fix FILE corrects it)" in err
+    stale = tmp_path / "stale.trf"
+    stale.write_text(STALE, encoding="utf-8")
+    main(["check", "--fix", str(stale)])
+    assert run(stale.read_text(encoding="utf-8"))[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [("1 b 0", "1 b 1"), ("142 3\n", ""), ("FIDE_DUTCH_2026", "FIDE_DUBOV")]
+)
+def test_a_refusal_names_no_fix_that_does_not_help(run: Run, old: str, new: str) -> None:
+    code, _, err = run(SWISS.replace(old, new, 1))
+    assert code == 1
+    assert "--fix" not in err
+
+
 @pytest.mark.parametrize("suffix", ["pdf", "html", "csv", "xlsx"])
 def test_lists_for_the_wall_are_made_by_another_command(
     run: Run, tmp_path: Path, suffix: str

@@ -18,10 +18,15 @@ SHAPES: dict[str, Any] = {"rules": {"color-contrast": {"enabled": False}}}
 """Everything but contrast: colours stand in one place for all pages, so those with most colours are
 enough for it."""
 _RUN = """async (options) => {
-  const { violations } = await axe.run(document, { resultTypes: ["violations"], ...options });
-  return violations.map(({ id, impact, nodes }) =>
-    ({ id, impact, places: nodes.slice(0, 5).map((node) => node.html.slice(0, 200)) }));
+  const resultTypes = ["violations", "incomplete"];
+  const { violations, incomplete } = await axe.run(document, { resultTypes, ...options });
+  const isUnseen = (node) => node.any.some((check) => check.data?.messageKey === "equalRatio");
+  const unseen = incomplete.map((one) => ({ ...one, nodes: one.nodes.filter(isUnseen) }));
+  return [...violations, ...unseen.filter((one) => one.nodes.length)].map(
+    ({ id, impact, nodes }) =>
+      ({ id, impact, places: nodes.slice(0, 5).map((node) => node.html.slice(0, 200)) }));
 }"""
+"""Letters in the colour of their ground are only doubtful to axe-core; here they are a fault."""
 
 
 def findings(visitor: Visitor, axe: str, options: dict[str, Any]) -> list[dict[str, Any]]:
@@ -49,7 +54,7 @@ TEAM_PAGES = ("/teams", "/teams/1", "/crosstable")
 OTHER_PAGES = ("/", "/api", "/explain/H202", "/nowhere")
 
 
-TOUCHED = 5
+TOUCHED = 6
 
 
 def touched_pages(visitor: Visitor) -> Iterator[str]:
@@ -75,6 +80,9 @@ def touched_pages(visitor: Visitor) -> Iterator[str]:
     visitor.page.locator("#edit-data").click()
     visitor.page.locator("#edit[open]").wait_for()
     yield "data to be changed"
+    visitor.go(address)
+    visitor.page.locator(".languages summary").click()
+    yield "the choice of a language"
 
 
 def other_pages(visitor: Visitor) -> Iterator[str]:

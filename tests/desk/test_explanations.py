@@ -17,6 +17,7 @@ from crosstable.output.standingsnotes import note_in_words, phrases
 from tests.desk.serving import Desk, contradicting, opened
 
 LANGUAGES = ("de", "fr", "es", "it")
+NUMBER = re.compile(r"\d+")
 SWISS = crosstable.sample("individual-swiss").read_bytes()
 
 
@@ -80,15 +81,19 @@ def test_the_page_of_a_fault_says_what_to_do_in_the_language_of_the_page(
     assert "Partien und Freilose" in page
     assert "Runde 3: Gegner 15 von Nr. 4 (Weissenbach, Felix) ist nicht in der Datei" in page
     assert "<p>Die Nummer des Gegners berichtigen oder den fehlenden Satz 001 ergänzen.</p>" in page
-    assert '<p><span lang="en">' in page  # what it is and why it matters
+    assert page.count('<p><span lang="en">') == 1  # the clause, which is cited as it stands
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_to_do_is_translated_for_every_kind(language: str) -> None:
+def test_the_explanation_of_every_kind_is_translated(language: str) -> None:
+    """What it is, why it matters, what to do, with every number and quotation of the English."""
     say = messages(language)
     for kind in KINDS_OF_FAULT.values():
-        assert say(kind.remedy) != kind.remedy
-        assert kind.remedy.count("`") == say(kind.remedy).count("`"), kind.code
+        for text in (kind.what, kind.why, kind.remedy):
+            assert say(text) != text
+            assert text.count("`") == say(text).count("`"), kind.code
+            missing = set(NUMBER.findall(text)) - set(NUMBER.findall(say(text)))
+            assert not missing, (kind.code, missing)
 
 
 def test_only_clauses_are_english_in_the_list_of_faults(german: httpx.Client) -> None:
@@ -100,3 +105,14 @@ def test_only_clauses_are_english_in_the_list_of_faults(german: httpx.Client) ->
     for fault in faults:
         shown = re.sub(r'<p class="clause".*?</p>', "", fault.split("</li>")[0])
         assert 'lang="en"' not in shown, shown
+
+
+@pytest.mark.parametrize("page", ["", "/standings", "/ratings", "/norms", "/pairings?round=3"])
+def test_what_is_assumed_or_taken_is_told_in_the_language(german: httpx.Client, page: str) -> None:
+    """Details that nobody gave, ratings without a list, the evidence for the dialect."""
+    found = german.get(f"{opened(german, SWISS)}{page}").text
+    english = [
+        re.sub(r"<[^>]+>", "", text)
+        for text in re.findall(r'<span lang="en">(.*?)</span>', found, re.DOTALL)
+    ]
+    assert [text for text in english if len(text.split()) > 5] == []

@@ -7,12 +7,16 @@ from functools import cache
 
 import pytest
 
+import crosstable
+from crosstable import EventDetails
 from crosstable.checks.catalogue import KINDS_OF_FAULT
+from crosstable.checks.catalogue.examples import bad_report
 from crosstable.model.diagnostics import Diagnostic
 from crosstable.output.diagnostics.languages import plain_values, sentence, sentence_of, values_of
 from crosstable.output.diagnostics.pages import examined_example
 from crosstable.output.diagnostics.phrases import phrase
 from crosstable.output.language import messages
+from crosstable.output.show import show_rows_of
 
 LANGUAGES = ("de", "fr", "es", "it")
 ENGLISH = re.compile(
@@ -122,3 +126,27 @@ def test_data_is_never_taken_for_a_phrase() -> None:
     told = sentence_of("H201", {"what": "date of start", "text": "a draw"}, say)
     assert told is not None
     assert told.endswith(": a draw")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_is_assumed_is_told_in_the_language(language: str) -> None:
+    """What ratings, norms and standings assume, every default, the evidence for a dialect."""
+    say = messages(language)
+    for text in assumed():
+        said = phrase(text, say)
+        assert said is not None, text
+        assert phrase(text, str) == text
+        assert not ENGLISH.search(in_own_words(said)), (text, said)
+
+
+@cache
+def assumed() -> frozenset[str]:
+    found = {one.message for one in EventDetails().assumptions()}
+    for name in ("individual-swiss", "team-swiss", "in-progress", "round-robin"):
+        t = crosstable.read(crosstable.sample(name))
+        for judged in (crosstable.rate(t), crosstable.norms(t), crosstable.standings(t)):
+            found |= {one.message for one in judged.assumptions}
+    for kind in KINDS_OF_FAULT.values():
+        t = crosstable.loads(bad_report(kind.example))
+        found |= {text for heading, text in show_rows_of(t) if not heading}
+    return frozenset(found)

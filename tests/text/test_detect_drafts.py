@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+from itertools import permutations
+
 import pytest
 
 import crosstable
+from crosstable.text.dialects import DIALECTS
 from crosstable.text.dialects.detect import detect
+from crosstable.text.layout import Mark
+from crosstable.text.marks import with_milder_marks
 
 ANN = "001    1 w    Ann, One                          2000 NOR    12345678 1990/05/06  1.0    1"
+Faults = Counter[tuple[str, str]]
 LATER = ("192 FIDE_DUTCH", "222 5400+30", "240 H   2    1")
 
 
@@ -32,6 +40,9 @@ def test_a_code_in_092_without_anything_else_of_the_draft_stays_trf16() -> None:
         (("052 2025/09/01",), "trf26"),
         (("042 2025/08/30", "052 2025/09/02"), "trf26"),
         (("052 2024/06/03", "182 A program"), "trf26"),
+        ((f"132{88 * ' '}24/06/02  24/06/03",), "draft-2025"),
+        ((f"132{88 * ' '}25/08/30  25/09/02",), "trf26"),
+        (("052 soon", "042 2025/08/30"), "draft-2025"),
         ((), "trf26"),
     ],
 )
@@ -49,6 +60,54 @@ def test_an_early_report_is_not_asked_for_what_only_trf26_demands() -> None:
     t = crosstable.loads("\n".join(lines).encode())
     messages = [d.message for d in crosstable.check(t)]
     assert not [message for message in messages if "222" in message]
+
+
+UNDATED = ("012 Test", "022 Oslo", "032 NOR", "102 IA Lee", "192 FIDE_DUTCH", "240 H   2    1")
+PURPOSES = ("rating", "title", "pairing", "itdx", None)
+BEN = ANN.replace("   1 w    Ann", "   2 m    Ben").replace("12345678", "12345679")
+
+
+def faults(lines: Sequence[str], purpose: str | None, dialect: str | None = None) -> Faults:
+    t = crosstable.loads("\n".join([*lines, ANN, BEN]).encode(), dialect=dialect)
+    found = crosstable.check(t, purpose=purpose)
+    return Counter((d.code, d.severity.value) for d in found)
+
+
+@pytest.mark.parametrize("purpose", PURPOSES)
+@pytest.mark.parametrize("more", [(), ("250      0.5   1   1    1",)])
+def test_an_undated_report_is_judged_by_the_milder_marks(
+    more: tuple[str, ...], purpose: str | None
+) -> None:
+    """The draft of 2025 and TRF26 fit it alike: it is TRF26, and asked for what both ask for."""
+    lines = (*UNDATED, *more)
+    assert detect(lines)[0].name == "trf26"
+    assert faults(lines, purpose) == faults(lines, purpose, "draft-2025")
+
+
+def test_a_dialect_that_was_given_has_its_own_marks() -> None:
+    asked = faults(UNDATED, "rating", "trf26") - faults(UNDATED, "rating")
+    assert asked == {("H101", "error"): 4, ("H410", "warning"): 1}
+
+
+def test_record_182_or_a_day_of_its_time_asks_for_the_marks_of_trf26() -> None:
+    for line in ("182 A program", "052 2026/03/01"):
+        lines = (*UNDATED, line)
+        assert faults(lines, "rating") == faults(lines, "rating", "trf26")
+
+
+def test_no_dialect_asks_for_more_when_another_fits_as_well() -> None:
+    rank = [Mark.NONE, Mark.TITLE, Mark.WARNING, Mark.MANDATORY].index
+    for one, other in permutations(DIALECTS.values(), 2):
+        milder = with_milder_marks(one, (other,))
+        assert (milder.name, list(milder.records)) == (one.name, list(one.records))
+        for code, record in milder.records.items():
+            own = one.records[code]
+            assert [f[:5] for f in record.fields] == [f[:5] for f in own.fields]
+            assert rank(record.rating) <= rank(own.rating)
+            assert rank(record.pairing) <= rank(own.pairing)
+            for mine, field in zip(own.fields, record.fields, strict=True):
+                assert rank(field.rating) <= rank(mine.rating)
+                assert rank(field.pairing) <= rank(mine.pairing)
 
 
 @pytest.mark.parametrize(

@@ -69,7 +69,7 @@ def mend(
         return Mended(t.document.source if t.document is not None else Source((), ()), ())
 
     def faults(source: Source) -> Iterable[Diagnostic]:
-        read = t if source is document.source else _read_again(document, source)
+        read = t if source is document.source else read_again(document, source)
         found = check(read, purpose, players, details=details, system=system)
         return found if codes is None else (d for d in found if d.code in codes)
 
@@ -81,7 +81,7 @@ def _text_of(t: Tournament) -> Document | None:
     return t.document if t.document is not None and t.document.dialect.records else None
 
 
-def _read_again(document: Document, source: Source) -> Tournament:
+def read_again(document: Document, source: Source) -> Tournament:
     """The tournament of a changed source, read with what was said about the first one."""
     from crosstable.reading.interpret import interpret
     from crosstable.text.document import Document

@@ -41,6 +41,7 @@ _COMMANDS = {
     "CONVERT": "crosstable convert FILE --to trf26 -o OUT",
     "FORMAT": "crosstable fmt FILE -o OUT",
     "CHECK": "crosstable check shows all its faults",
+    "FIX": "crosstable check --fix FILE corrects it",
 }
 _OPTIONS = {
     "double_forfeits": "--forfeits",

@@ -7,7 +7,7 @@ import math
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from socket import socket
+from socket import IPPROTO_TCP, TCP_NODELAY, socket
 from types import FrameType
 from typing import TYPE_CHECKING
 
@@ -45,6 +45,7 @@ class Connection(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        _send_at_once(transport)
         self._idle_since = self.loop.time()
         self._wait()
         if len(self.connections) > most_connections(self.most):
@@ -87,6 +88,17 @@ class Connection(H11Protocol):
     def _give_up(self) -> None:
         self._waits = None
         self.transport.abort()
+
+
+def _send_at_once(transport: asyncio.Transport) -> None:
+    """Send what is written without waiting for more.
+
+    The head and the body of an answer are two writes. The system holds the second one back until
+    the other side confirms the first, which it does after 40 ms. asyncio sees to that only for
+    sockets that were made for TCP by name, which is not said of those that a listening one gives.
+    """
+    with suppress(OSError):  # the other side may be gone already
+        transport.get_extra_info("socket").setsockopt(IPPROTO_TCP, TCP_NODELAY, 1)
 
 
 class HallConnection(Connection):

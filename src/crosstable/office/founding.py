@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, bindparam, select
 
 from crosstable.errors import OfficeProblem, Unknown
 from crosstable.office.store.opening import Clock, Office, new_office, now
@@ -59,6 +59,15 @@ def settings_of(connection: Connection) -> dict[str, str]:
     """All settings."""
     rows = connection.execute(select(SETTINGS.c.name, SETTINGS.c.value))
     return {**DEFAULTS, **{row.name: row.value for row in rows}}
+
+
+_SETTING = select(SETTINGS.c.value).where(SETTINGS.c.name == bindparam("name"))
+
+
+def setting_of(connection: Connection, name: str) -> str:
+    """One setting."""
+    found = connection.scalar(_SETTING, {"name": name})
+    return DEFAULTS[name] if found is None else found
 
 
 def checked(name: str, value: str) -> str:

@@ -15,6 +15,7 @@ class Way(Enum):
     CONVERT = "convert the report"
     FORMAT = "bring the report into its layout"
     CHECK = "look at all faults of the report"
+    FIX = "apply the fixes of the report that need no judgement"
 
 
 @dataclass(frozen=True, slots=True)

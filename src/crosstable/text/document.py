@@ -7,10 +7,11 @@ from typing import NamedTuple
 from crosstable.model.findings import Finding, Span
 from crosstable.model.values import Replaceable
 from crosstable.text.dialect import Dialect
-from crosstable.text.dialects import codes_about
+from crosstable.text.dialects import DIALECTS, codes_about
 from crosstable.text.dialects.detect import Evidence, detect
 from crosstable.text.dialects.national import is_national_code, starting_ranks
 from crosstable.text.layout import Record, Shape
+from crosstable.text.marks import with_milder_marks
 from crosstable.text.playercolumns import player_layout, player_row
 from crosstable.text.roundcolumns import RoundColumns, find_round_columns
 from crosstable.text.rows import (
@@ -52,6 +53,14 @@ class Document(Replaceable, _DocumentFields):
             return cls(source, dialect, (given,), findings, dialect_was_given=True)
         found, evidence = detect(source.readable_texts)
         return cls(source, found, evidence, findings)
+
+    @cached_property
+    def judged_by(self) -> Dialect:
+        """The tables whose marks the report is judged by: those of its dialect, milder where
+        another one fits equally. Nobody has to write what only a text asks for that may not be
+        the report's own."""
+        others = (DIALECTS[piece.dialect] for piece in self.evidence if piece.fits_equally)
+        return with_milder_marks(self.dialect, others)
 
     def to_bytes(self) -> bytes:
         """The file's bytes."""

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 import pytest
 
 from crosstable.office.users.rights import RIGHTS, Role
+from crosstable.office.web import rendering
+from crosstable.office.web.rail import Shown
 from crosstable.office.web.routes import ADDRESSES
 from crosstable.office.web.table import Address
 from tests.office.web.offices import Served
@@ -42,6 +47,32 @@ def test_every_page_in_every_role(pages: Served, role: Role) -> None:
             else:
                 expected = {303} if role is Role.PUBLIC else {403}
             assert answer.status_code in expected, (named(address), answer.status_code)
+
+
+@pytest.mark.parametrize("role", [Role.PUBLIC, Role.SUBMITTER, Role.ADMINISTRATOR])
+def test_a_frame_that_is_kept_is_the_frame(
+    pages: Served, role: Role, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page with a frame made once is the page that is made as a whole."""
+    read = [one for one in READING if not (one.is_for_programs or "{name" in one.path)]
+    with pages.client(role) as client:
+        client.cookies.set("crosstable-desk-theme", "dark")
+        framed = [_plain(client.get(path_of(one)).text) for one in read]
+        monkeypatch.setattr(rendering, "_framed", _made_as_a_whole)
+        whole = [_plain(client.get(path_of(one)).text) for one in read]
+    for one, ours, theirs in zip(read, framed, whole, strict=True):
+        assert ours == theirs, named(one)
+    assert 'data-theme="dark"' in framed[0]
+
+
+def _made_as_a_whole(template: str, theme: str, about: Shown, values: dict[str, Any]) -> str:
+    return rendering._rendered(template, rendering._of_frame(theme, about) | values)
+
+
+def _plain(text: str) -> str:
+    """A page without what is another one each time: its nonce, and the time."""
+    text = re.sub(r'(name="csp-nonce" content=")[^"]+', r"\1", text)
+    return re.sub(r"\d\d:\d\d UTC", "", text)
 
 
 @pytest.mark.parametrize("role", list(Role))

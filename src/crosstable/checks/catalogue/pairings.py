@@ -90,8 +90,8 @@ COLOURS_CLASH = Kind(
     "round {round}: {who} must not meet: {reason} [{clause}]",
     clause="Handbook C.04.3, C3 and 1.7; C.04.1, 6 and 7",
     what="Two players are paired who must both get the same colour.",
-    why="One of them would have the same colour three times in a row, or three times more often "
-    "than the other colour.",
+    why="One of them would have the same colour three times in a row, or in three more games than "
+    "the other colour.",
     remedy="Check that the colours of the earlier rounds are right; otherwise correct the pairing.",
     example=_example(
         ODD,

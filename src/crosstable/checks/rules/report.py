@@ -73,7 +73,7 @@ class Report:
     @cached_property
     def dialect(self) -> Dialect:
         """The tables that the report is judged by; JSON by those of the text in force."""
-        return self.document.dialect if self.document is not None else in_force()
+        return self.document.judged_by if self.document is not None else in_force()
 
     @staticmethod
     def who(player: Player) -> str:

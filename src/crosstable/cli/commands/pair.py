@@ -85,7 +85,9 @@ def run(options: Namespace) -> int:
         refuse_format(_WHY, form, "--why")
     found = pair_round(t, options.round, options.system)
     if isinstance(found, Refusal):
-        return _refuse(path, found)
+        from crosstable.pairing.mending import with_remedy
+
+        return _refuse(path, with_remedy(found, t, options.round, options.system))
     if isinstance(found, NoLegalPairing):
         return _no_pairing(path, found)
     if numbers:

@@ -18,7 +18,6 @@ from crosstable.output.table import Table
 from crosstable.output.worksheet import (
     KEY_OF_FIGURE,
     average_text,
-    remark_texts,
     uncounted_text,
     worksheet_table,
 )
@@ -63,7 +62,7 @@ def rated(
         "goes_on": usual_purpose(report(data)) is Purpose.PAIRING,
         "average": average_text(sheet),
         "findings": [_finding(one, language) for one in sheet.findings],
-        "remarks": list(remark_texts(sheet)),
+        "remarks": [one.message for one in sheet.assumptions],
         "table": plain_table(translated(worksheet_table(sheet, say), say, rating="Rate")),
         "changes": [
             (line.name or str(line.id), line.change, signed(line.change))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import date
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -137,23 +138,28 @@ def _verdict(findings: Sequence[Finding]) -> str:
 # -- the event ------------------------------------------------------------------------------------
 
 
+_EVENT = select(EVENTS).where(EVENTS.c.number == bindparam("event"))
+
+
 def _event(connection: Connection, number: int) -> Row[Any] | None:
-    return connection.execute(select(EVENTS).where(EVENTS.c.number == number)).first()
+    return connection.execute(_EVENT, {"event": number}).first()
 
 
-_BEGINNING = select(EVENTS).where(
+_BEGINNING = select(EVENTS.c.number, EVENTS.c.name).where(
     EVENTS.c.starts == bindparam("day"), EVENTS.c.state == "registered"
 )
+_plain = lru_cache(maxsize=10_000)(plain)
+"""Hundreds of events may begin on one day, and every report of that day is compared with all."""
 
 
 def event_of(connection: Connection, t: Tournament, days: Days) -> Row[Any] | None:
     """The registered event of a report: the same first day, and the same name or the only one."""
     if days.first is None:
         return None
-    found = connection.execute(_BEGINNING, {"day": days.first.isoformat()})
-    name = plain(t.name or "")
-    rows = [row for row in found if plain(row.name) == name]
-    return rows[0] if name and len(rows) == 1 else None
+    beginning = connection.execute(_BEGINNING, {"day": days.first.isoformat()})
+    name = _plain(t.name or "")
+    found = [number for number, own in beginning if _plain(own) == name]
+    return _event(connection, found[0]) if name and len(found) == 1 else None
 
 
 def _of_the_office(

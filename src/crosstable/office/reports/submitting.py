@@ -29,6 +29,7 @@ from crosstable.office.store.tables import EVENTS, SUBMISSIONS
 from crosstable.office.store.writing import Writer
 from crosstable.office.users.rights import Right, User
 from crosstable.parallel import cores, in_parallel
+from crosstable.text.collecting import uncollected
 
 _TOGETHER = 64
 """Reports of a folder that are recorded in one transaction."""
@@ -78,7 +79,8 @@ def submit(office: Office, actor: User, one: Handed) -> Receipt:
 
 def _examined(connection: Connection, one: Handed, now: str) -> Examined:
     received = received_first(connection, one.moment(now), one.replaces)
-    return examined(connection, one.data, received, one.event)
+    with uncollected():
+        return examined(connection, one.data, received, one.event)
 
 
 _SAME_BYTES = (

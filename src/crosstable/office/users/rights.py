@@ -26,7 +26,10 @@ class Role(StrEnum):
     @property
     def rank(self) -> int:
         """Its place among the roles."""
-        return list(Role).index(self)
+        return _RANKS[self]
+
+
+_RANKS: Mapping[Role, int] = MappingProxyType({role: rank for rank, role in enumerate(Role)})
 
 
 class Right(StrEnum):

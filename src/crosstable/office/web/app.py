@@ -54,6 +54,8 @@ _STATUS: Mapping[type[CrosstableError], int] = {
     NeedsDecision: 409,
 }
 _MOST_JSON = 1_000_000
+_QUICKLY = 4
+"""How much pages are packed: a few per cent less than the most, in a third of the time."""
 UNREACHABLE = "The database cannot be reached. Nothing was changed; try again in a minute."
 
 
@@ -68,7 +70,10 @@ def office_app(office: Office, settings: WebSettings | None = None) -> Starlette
     register_url_convertor("number", LongNumber())
     app = Starlette(
         routes=[*_routes(ADDRESSES), Mount("/static", static_files(), name="static")],
-        middleware=[Middleware(Gate), Middleware(GZipMiddleware, minimum_size=1024)],
+        middleware=[
+            Middleware(Gate),
+            Middleware(GZipMiddleware, minimum_size=1024, compresslevel=_QUICKLY),
+        ],
         exception_handlers={HTTPException: _on_refused, Exception: _on_fault},
     )
     app.state.office = office

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sqlalchemy import func, select
 
 from crosstable.desk.language import Told, noted
 from crosstable.desk.pages.frame import Link, Rail, grouped
-from crosstable.office.founding import settings_of
+from crosstable.office.founding import setting_of
 from crosstable.office.store.tables import DECISIONS, SUBMISSIONS
-from crosstable.office.users.rights import Right
+from crosstable.office.users.rights import Right, User
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -37,19 +37,32 @@ _LINKS = (
 )
 
 
-def rail_of(asked: Asked, tab: str) -> Rail:
-    """The rail for a user: only what the user may open."""
-    user = asked.user
+class Shown(NamedTuple):
+    """Everything that decides what the rail shows."""
+
+    office: str
+    user: User
+    waiting: int
+    tab: str
+
+
+def shown_to(asked: Asked, tab: str) -> Shown:
+    """What decides about the rail of who asks."""
     with asked.office.reading() as connection:
-        name = settings_of(connection)["name"]
-        waiting = _waiting(connection) if user.may(Right.DECIDE) else 0
+        waiting = _waiting(connection) if asked.user.may(Right.DECIDE) else 0
+        return Shown(setting_of(connection, "name"), asked.user, waiting, tab)
+
+
+def rail_of(shown: Shown) -> Rail:
+    """The rail for a user: only what the user may open."""
+    user = shown.user
     links = (
-        (group, Link(path, word, path == tab, *_badge(path, waiting)))
+        (group, Link(path, word, path == shown.tab, *_badge(path, shown.waiting)))
         for group, path, word, right in _LINKS
         if user.may(right)
     )
     note = user.name if user.number > 0 else ""
-    return Rail(name, "", note, grouped(links))
+    return Rail(shown.office, "", note, grouped(links))
 
 
 def _badge(path: str, waiting: int) -> tuple[Told, str] | tuple[()]:

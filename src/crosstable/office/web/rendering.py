@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache
+import secrets
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
+from markupsafe import Markup
 from starlette.responses import HTMLResponse, RedirectResponse
 
 from crosstable.desk.language import ENGLISH
 from crosstable.desk.pages.common import THEME_COOKIE, THEMES, templates
 from crosstable.desk.statics import STYLES
-from crosstable.office.web.rail import rail_of
+from crosstable.office.web.rail import rail_of, shown_to
 from crosstable.output.language import LANGUAGE_NAMES
 from crosstable.text.packaged import on_disk
 
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
     from crosstable.office.web.asked import Asked
+    from crosstable.office.web.rail import Shown
 
 
 @cache
@@ -78,20 +81,63 @@ def shown(
     """A page made from a template, with the rail of who asks."""
     request = asked.request
     theme = request.cookies.get(THEME_COOKIE, "")
+    theme = theme if theme in THEMES else THEMES[0]
+    about = shown_to(asked, tab)
     values |= {
+        "user": asked.user,
+        "notice": asked.word("said") or None,
         "nonce": getattr(request.state, "nonce", ""),
+    }
+    if values["notice"] is None:
+        text = _framed(template, theme, about, values)
+    else:
+        text = _rendered(template, _of_frame(theme, about) | values)
+    return HTMLResponse(text.encode("utf-8", "replace"), status)
+
+
+# -- the frame -------------------------------------------------------------------------------------
+
+
+def _of_frame(theme: str, about: Shown) -> dict[str, Any]:
+    """What the frame of a page needs to know, beside its content."""
+    return {
+        "outer": "base.html",
         "is_part": False,
         "root": "",
         "in_browser": False,
-        "here": request.url.path,
+        "here": "",
         "year": "",
-        "theme": theme if theme in THEMES else THEMES[0],
-        "rail": rail_of(asked, tab),
-        "user": asked.user,
-        "notice": asked.word("said") or None,
+        "theme": theme,
+        "rail": _rail(about),
+        "user": about.user,
+        "notice": None,
+        "cut": _CUT,
     }
-    text = _templates().get_template(template).render(values)
-    return HTMLResponse(text.encode("utf-8", "replace"), status)
+
+
+def _rendered(template: str, values: dict[str, Any]) -> str:
+    return _templates().get_template(template).render(values)
+
+
+_rail = lru_cache(maxsize=256)(rail_of)
+_CUT = Markup(f"<!-- {secrets.token_hex(16)} -->")  # nobody can write it into a page
+"""Stands in a frame where a page puts its own parts, and between those parts."""
+
+
+@lru_cache(maxsize=256)
+def _pieces(theme: str, about: Shown) -> tuple[str, ...]:
+    """The frame between the parts of a page: it is the same on every page of a user."""
+    values = {**_of_frame(theme, about), "nonce": _CUT}
+    return tuple(_rendered("office/frame.html", values).split(_CUT))
+
+
+def _framed(template: str, theme: str, about: Shown, values: dict[str, Any]) -> str:
+    """A page whose frame is made once; most of the work on a page is its frame."""
+    inside = {**values, "outer": "office/inside.html", "cut": _CUT, "rail": _rail(about)}
+    parts = (values["nonce"], *_rendered(template, inside).split(_CUT))
+    pieces = _pieces(theme, about)
+    both = zip(pieces, (*parts, ""), strict=True)
+    return "".join(text for pair in both for text in pair)
 
 
 def back_to(address: str, said: str = "") -> Response:

@@ -40,7 +40,8 @@ def sentences() -> Iterator[str]:
     yield from (kind.of_all for kind in KINDS_OF_FAULT.values() if kind.of_all)
     yield from phrases()
     yield from GROUPS.values()
-    yield from (kind.remedy for kind in KINDS_OF_FAULT.values())
+    for kind in KINDS_OF_FAULT.values():
+        yield from (kind.what, kind.why, kind.remedy)
 
 
 def _has_words(message: str) -> bool:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from crosstable.model.tiebreak_codes import TITLE_WORDS
 from crosstable.model.timecontrol import TIME_WORDS
+from crosstable.output.assumed import ASSUMED
 from crosstable.output.diagnostics.fillings import FILLINGS
 from crosstable.output.language import Say
 from crosstable.output.sentences import in_words, is_neutral
@@ -28,6 +29,7 @@ _WORDS = frozenset(("a", "b", "time"))
 _PEOPLE = frozenset(("who", "whom"))
 _PATTERNS = {"quoted": r"(?:'.*?'|\".*?\")", "key": r"\S+"} | dict.fromkeys(_NUMBERS, r"[\d.,½-]+")
 _PATTERNS |= dict.fromkeys(_PEOPLE, _PARTICIPANT)
+_PATTERNS |= {"l": r"\d+(?:, \d+)*", "article": r"\d+(?:\.\d+)+[a-z]*", "regulation": ".+"}
 """What a place may hold; all others hold anything."""
 _PLACE = re.compile(r"\\\{(\w+)\\\}")
 _NAME = r"(?:(?!\) (?:and|–) (?:player|team) \d).)*"
@@ -48,7 +50,7 @@ class _Shape(NamedTuple):
 
 def phrases() -> Iterator[str]:
     """What has to be translated, but for what other parts of the catalogue have."""
-    yield from FILLINGS
+    yield from (*FILLINGS, *ASSUMED)
     yield from sorted(_fields())
     yield from ("player {n} ({name})", "player {n}", "blank")
 
@@ -133,7 +135,7 @@ def _listed(text: str, say: Say, depth: int) -> str | None:
 @cache
 def _shapes() -> tuple[_Shape, ...]:
     """Every phrase with places, those with most words of their own first."""
-    known = dict.fromkeys((*FILLINGS, *TIME_WORDS, *REASONS))
+    known = dict.fromkeys((*FILLINGS, *ASSUMED, *TIME_WORDS, *REASONS))
     shapes = [_shape(one) for one in known if "{" in one]
     return tuple(sorted(shapes, key=lambda one: -len(re.sub(r"\{\w+\}", "", one.template))))
 
@@ -155,7 +157,7 @@ def _shape(template: str) -> _Shape:
 @cache
 def _exact() -> frozenset[str]:
     """Phrases without places, names of fields and records, tie-breaks, colours and byes."""
-    filled = (*FILLINGS, *REASONS, *PHRASES, *TITLE_WORDS)
+    filled = (*FILLINGS, *ASSUMED, *REASONS, *PHRASES, *TITLE_WORDS)
     known = (one for one in filled if "{" not in one)
     return frozenset(("White", "Black", "blank", "missing", "nothing", "none", "nobody")).union(
         ("players", "teams", "draw"), known, _fields()

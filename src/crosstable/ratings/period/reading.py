@@ -24,6 +24,7 @@ from crosstable.ratings.period.store import ListStore
 from crosstable.ratings.period.submissions import Submission
 from crosstable.ratings.pooling import pooled
 from crosstable.reading.files import loads
+from crosstable.text.collecting import uncollected
 
 if TYPE_CHECKING:
     from crosstable.model.findings import Finding
@@ -65,6 +66,7 @@ class ReadReport(NamedTuple):
     """The labels of other reports whose games are in this one (2002, 6.2)."""
 
 
+@uncollected()
 def read_submission(setting: Setting, given: Submission) -> ReadReport:
     """What is to be known about a submission, whatever happens."""
     data = b""

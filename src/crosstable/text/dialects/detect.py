@@ -29,6 +29,8 @@ class Evidence(NamedTuple):
     line: int | None
     message: str
     weight: int = 1
+    fits_equally: bool = False
+    """Whether nothing in the file tells this dialect from the answer."""
 
     def speaks_for(self, dialect: Dialect) -> bool:
         """Whether it is a reason for this dialect, and not for another one."""
@@ -78,36 +80,48 @@ def detect(texts: Sequence[str]) -> tuple[Dialect, tuple[Evidence, ...]]:
     for piece in evidence:
         votes[piece.dialect] += piece.weight
     name = max(votes, key=lambda n: votes[n]) if votes else "trf16"
-    if name == "trf26" and (early := _before_trf26(by_code)) is not None:
-        name, evidence = early.dialect, [early, *(_shared(piece) for piece in evidence)]
-    elif name == "trf26" and "182" not in by_code:
-        evidence.append(_FITS_THE_DRAFT_TOO)
+    equal = [n for n in votes if n != name and votes[n] == votes[name]]
+    if name == "trf26" and "182" not in by_code:
+        day = _day_of_event(by_code)
+        if day is not None and day[1] < TRF26_IN_USE:
+            early = Evidence("draft-2025", day[0], _BEFORE_TRF26, 10)
+            name, evidence = early.dialect, [early, *(_shared(piece) for piece in evidence)]
+        else:
+            evidence.append(_FITS_THE_DRAFT_TOO if day is not None else _FITS_THE_DRAFT_EQUALLY)
+    evidence += [Evidence(other, None, _FITS_EQUALLY, fits_equally=True) for other in equal]
     if not evidence:
         evidence = [Evidence("trf16", None, "only records that all dialects have; read as TRF16")]
     return DIALECTS[name], tuple(evidence)
 
 
+_BEFORE_TRF26 = "the event ended before TRF26 came into use; both fit, the draft asks for less"
+_FITS_EQUALLY = "fits equally well; judged by the milder marks"
 _FITS_THE_DRAFT_TOO = Evidence(
     "draft-2025",
     None,
     "the draft of 2025 fits too: only record 182 or the date distinguishes them",
 )
+_FITS_THE_DRAFT_EQUALLY = Evidence(
+    "draft-2025",
+    None,
+    "the draft of 2025 fits equally well: no record 182, no date; judged by the milder marks",
+    fits_equally=True,
+)
 
 
-def _before_trf26(by_code: Mapping[str, Lines]) -> Evidence | None:
-    """What tells the draft of 2025 from TRF26, whose columns are the same: the day of the event.
+def _day_of_event(by_code: Mapping[str, Lines]) -> tuple[int, tuple[int, int]] | None:
+    """The line that tells when the event was over, as far as known, with its year and month.
 
-    TRF26 asks for more than the draft, so that a report that may be either is judged by the draft.
+    It tells the draft of 2025 from TRF26, whose columns are the same. TRF26 asks for more.
     """
-    days = by_code.get("052") or by_code.get("042") or ()
-    if "182" in by_code or not days:
-        return None
-    number, text = days[0]
-    day = PartialDate.parse(text[4:])
-    if day is None or day.year is None or (day.year, day.month or 12) >= TRF26_IN_USE:
-        return None
-    message = "the event ended before TRF26 came into use; both fit, the draft asks for less"
-    return Evidence("draft-2025", number, message, 10)
+    for code in ("052", "042", "132"):
+        for number, text in by_code.get(code, ()):
+            words = reversed(text[4:].split()) if code == "132" else (text[4:],)
+            for word in words:
+                day = PartialDate.parse(word)
+                if day is not None and day.year is not None:
+                    return number, (day.year, day.month or 12)
+    return None
 
 
 def _shared(piece: Evidence) -> Evidence:

@@ -63,7 +63,7 @@ def blank_fields(report: Report) -> Iterator[tuple[Row, Field]]:
             continue
         if record.subject not in CHECKED_FOR_BLANKS or record.code not in report.dialect.records:
             continue
-        row = report.other_rows.get(line)
+        row, record = report.other_rows.get(line), report.dialect.records[record.code]
         if row is not None and row.record.subject == record.subject:
             lacking = [field for field in record.fields if _lacks(report, row, field)]
             if lacking and record.blank_separated_from is not None:

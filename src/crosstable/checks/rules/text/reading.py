@@ -235,7 +235,7 @@ def _fix(report: Report, kind: Kind, row: Row) -> Fix | None:
         return Fix("delete this line", safe=False, edits=(deletion(row.line),))
     if kind not in (LINE_SHIFTED, LAYOUT_OF_OTHER_DIALECT, COLUMNS_RECOVERED) or document is None:
         return None
-    record = report.dialect.records.get(row.record.code)
+    record = document.dialect.records.get(row.record.code)
     text = document.text(row.line)
     if record is None or record.subject == "team-results" or "\t" in text:
         return None

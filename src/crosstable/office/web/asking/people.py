@@ -70,15 +70,28 @@ _FACTS = {
 """Statements are made once: making one takes as long as asking it."""
 
 
+class Described(NamedTuple):
+    """A person, with everything that holds or held of them, the newest first."""
+
+    person: Person
+    names: list[Row[Any]]
+    members: list[Row[Any]]
+    titles: list[Row[Any]]
+
+
 def person_of(connection: Connection, number: int) -> Person:
     """A person; raises `Unknown`."""
+    return described(connection, number).person
+
+
+def described(connection: Connection, number: int) -> Described:
+    """A person with names, memberships and titles; raises `Unknown`."""
     row = connection.execute(_PERSON, {"person": number}).first()
     if row is None:
         raise Unknown(f"there is no person {number}")
-    name, member, title = (
-        _present(facts_of(connection, table, number)) for table in (NAMES, MEMBERSHIPS, TITLES)
-    )
-    return Person(
+    facts = [facts_of(connection, table, number) for table in (NAMES, MEMBERSHIPS, TITLES)]
+    name, member, title = map(_present, facts)
+    person = Person(
         number,
         (name.name if name else "") or f"player {number}",
         (title.title or title.women_title) if title else "",
@@ -88,6 +101,7 @@ def person_of(connection: Connection, number: int) -> Person:
         row.erased is not None,
         connection.scalar(_KEPT, {"person": number}),
     )
+    return Described(person, *facts)
 
 
 def _present(facts: Sequence[Row[Any]]) -> Row[Any] | None:

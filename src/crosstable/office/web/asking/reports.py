@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections import OrderedDict
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sqlalchemy import func, or_, select
@@ -14,7 +16,7 @@ from crosstable.office.lists.computing import REFUSED_NAME
 from crosstable.office.lists.inputs import submission_of
 from crosstable.office.people.asking import current_edition
 from crosstable.office.reports.telling import told_in
-from crosstable.office.store.contents import content
+from crosstable.office.store.contents import content, places, unpacked
 from crosstable.office.store.tables import (
     BINDINGS,
     DECISIONS,
@@ -64,6 +66,7 @@ def _last_decisions() -> Any:
     return select(DECISIONS).where(DECISIONS.c.act.in_(newest)).subquery("decided")
 
 
+@cache
 def _received() -> tuple[Select[Any], Any]:
     decided = _last_decisions()
     players = (
@@ -164,14 +167,42 @@ def reasons_of(
     connection: Connection, received: Iterable[Received], language: str
 ) -> dict[int, str]:
     """The gravest finding of each report in a sentence, and how many more there are."""
+    place_of = places(connection)
     found = {}
     for one in received:
-        told = told_in(json.loads(content(connection, one.findings))["findings"], language)
-        grave = [each for each in told if each["severity"] == one.verdict]
-        if grave:
-            more = f" and {len(grave) - 1} more" if len(grave) > 1 else ""
-            found[one.number] = f"{grave[0]['message']}{more}"
+        reason = _reason(connection, _Reason(place_of(one.findings), one.verdict, language))
+        if reason:
+            found[one.number] = reason
     return found
+
+
+class _Reason(NamedTuple):
+    """What decides about a sentence. The key is of bytes, so the same sentence comes each time."""
+
+    findings: str
+    severity: str
+    language: str
+
+
+_REASONS: OrderedDict[_Reason, str] = OrderedDict()
+_MOST_REASONS = 5_000
+
+
+def _reason(connection: Connection, wanted: _Reason) -> str:
+    """The sentence about the findings of a hash; an erasure gives them another hash."""
+    known = _REASONS.get(wanted)
+    if known is not None:
+        return known
+    findings = json.loads(unpacked(connection, wanted.findings))["findings"]
+    grave = [each for each in findings if each["severity"] == wanted.severity]
+    reason = ""
+    if grave:
+        more = f" and {len(grave) - 1} more" if len(grave) > 1 else ""
+        reason = f"{told_in(grave[:1], wanted.language)[0]['message']}{more}"
+    _REASONS[wanted] = reason
+    if len(_REASONS) > _MOST_REASONS:
+        _REASONS.popitem(last=False)
+    return reason
 
 
 def since_last_list(connection: Connection, kind: str) -> int:

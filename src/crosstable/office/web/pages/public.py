@@ -16,7 +16,7 @@ from crosstable.errors import Unknown
 from crosstable.office.lists.publishing import checkpoint_of, public_files
 from crosstable.office.lists.uploading import receipts
 from crosstable.office.store.contents import content
-from crosstable.office.store.tables import MEMBERSHIPS, NAMES, PUBLICATIONS, TITLES
+from crosstable.office.store.tables import PUBLICATIONS
 from crosstable.office.users.rights import Right
 from crosstable.office.web.asking import lists, people, reports
 from crosstable.office.web.pictures import Point, rating_history
@@ -169,7 +169,7 @@ def player(asked: Asked) -> Response:
     """A player: ratings, their history, and every change with its working."""
     number = asked.number("person")
     with asked.office.reading() as connection:
-        found = people.person_of(connection, number)
+        found, names, members, titles = people.described(connection, number)
         if found.merged_into is not None:
             return RedirectResponse(f"/players/{found.merged_into}", status_code=303)
         if people.is_withheld(connection, number) and not asked.user.may(Right.MANAGE_PEOPLE):
@@ -179,9 +179,6 @@ def player(asked: Asked) -> Response:
         kind = asked.word("kind", kinds[0] if kinds else "standard")
         ledger = [row for row in people.ledger_of(connection, number) if row.kind == kind]
         place = people.place_of(connection, history, kind)
-        members = people.facts_of(connection, MEMBERSHIPS, number)
-        titles = people.facts_of(connection, TITLES, number)
-        names = people.facts_of(connection, NAMES, number)
     latest = next((row for row in ledger if row.change is not None), None)
     points = [
         Point(date.fromisoformat(one.day), one.rating)

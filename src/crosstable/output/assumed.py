@@ -1,0 +1,153 @@
+"""What standings, ratings, norms and the reading of a report assume, and why: shapes of sentences.
+
+Each is the English sentence that a rule writes, with places as in `diagnostics/fillings.py`; l is a
+list of numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from crosstable.model.details.schema import SCHEMA
+
+_SHARED = (
+    "{a} ({key} is not given)",
+    "{a} ({article})",
+    "players {l}",
+    "players {l} and {n} more",
+    "the system is {a}: {b}",
+    "swiss",
+    "round-robin",
+    "nothing suggests otherwise",
+)
+_RATINGS = (
+    "no list is given: the ratings of the report are used",
+    "no time control can be read: standard play",
+    "rated players without a published K are taken to have completed 30 games, and to have reached "
+    "{n} or {m} only if their rating does",
+    "rated players without a published K are taken to have completed 30 games, and to have reached "
+    "{n} only if their rating does",
+    "players without a birth date do not get the K of young players: {a}",
+    "players who are not on the list are unrated: {a}",
+    "players without a FIDE number cannot be found on the list: the rating of the report is used "
+    "for {a}",
+    "the K of the list does not follow these rules; it is computed for {a}",
+    "unrated players who scored 0 are assumed to be in their first event, which is not counted",
+    "rated below the floor of {n}, but taken as rated: {a}",
+    "all games of the {n} days are computed with the ratings of one list",
+)
+_NORMS = (
+    "no list is given: ratings, titles and federations are those of the report",
+    "not found on the list, taken from the report: {a}",
+    "the event was registered at least {n} days before the start",
+    "the format did not change after the start, the conditions were the same for all",
+    "an IA or FA was always present",
+    "every player has {n} minutes for {m} moves: the time control is not known",
+    "at most {n} rounds and {m} hours a day: the report does not date the rounds",
+    "no chief arbiter is named: IA or FA",
+    "the chief arbiter is IA or FA: no title is named",
+    "the report does not give the first day of the event: judged by the edition of {n}",
+    "the event began on {day}: judged by the edition of {n}, although it was not yet in force",
+    "the number of rounds is not stated: taken as {n}",
+    "the event lasts {n} days: ratings and titles of the day of each game count, those of the "
+    "report are used",
+    "with more than {n} games of a player won games are not ignored",
+    "no norms in this event: {a}",
+    "exemption {article} applies: {a}",
+    "exemption {article} does not apply: {a}",
+    "the event is one of those of which an application needs one (1.5.6): {a}",
+    "the event is not one of those of which an application needs one (1.5.6): {a}",
+    "round {n} has {m} participants of {k}",
+    "round {n}: the {m} strongest average {k}, not {j}",
+    "round {n} has {a}",
+    "{n} of {m} rated players not of the host federation",
+    "{n} of {m} federations among them",
+    "{n} of {m} GM, IM, WGM or WIM among them",
+    "the report does not name the host federation",
+    "no round was played",
+)
+_STANDINGS = (
+    "the report names no tie-breaks (records 202, 212); ranked by points alone",
+    "no date of start; the newest edition ({n}) is assumed",
+    "the event began on {day}, before the rules of {n}; the oldest available edition ({m}) is used",
+    "nothing names the system; the rules for a Swiss are used",
+    "nothing names the system; the rules for a Swiss are used ({a}: is it a {b}?)",
+    "round {n} has games without a result; standings after round {m}",
+)
+_EVIDENCE = (
+    "line {n}: {a}",
+    "{a} (suggests {dialect})",
+    "the dialect was given",
+    "only records that all dialects have; read as TRF16",
+    "the draft of 2025 fits too: only record 182 or the date distinguishes them",
+    "the draft of 2025 fits equally well: no record 182, no date; judged by the milder marks",
+    "fits equally well; judged by the milder marks",
+    "the event ended before TRF26 came into use; both fit, the draft asks for less",
+    "the fields of record 001 are separated by bars",
+    "record 192 names a program",
+    "record 142 holds the points for win and draw",
+    "record 152 holds a round number",
+    "record 162 holds the number of rounds",
+    "record 340 exists in the draft of 2024 only",
+    "record 330 holds byes (later: forfeits)",
+    "record 330 holds forfeited matches",
+    "record 092 holds a type code",
+    "no record beyond the classic ones",
+    "record 182 exists in TRF26 only",
+    "record {n}: {a}",
+    "byes of players or teams",
+    "prohibited pairings",
+    "scoring of games",
+    "starting-rank method",
+    "scoring of matches",
+    "encoded time control",
+    "record 192 holds a type code",
+    "record {code}: national data of a player",
+    "record {n} fits its columns",
+    "extension line {code}",
+    "extension lines {code}",
+    "results W D L H F U Z came with TRF16",
+    "record 142 is written into TRF16 reports too",
+    "one-letter titles are of the time of TRF06",
+    "dates with dots are of the time of TRF06",
+)
+"""How the dialect of a report was recognised."""
+_PAIRING = (
+    "rounds: {n} ({a})",
+    "initial colour: {a} ({b})",
+    "prohibited pairings: {a}",
+    "abnormal points: {a}",
+    "acceleration: {a}",
+    "pairing numbers: the order of the file ({a})",
+    "absent in round {n}: {l} ({a})",
+    "absent in round {n}: {l} and {m} more ({a})",
+    "cells of records 001",
+    "the Baku method, named by code",
+    "record {n}, line {m}",
+    "records {n}, lines {a}",
+    "stated",
+    "system: {regulation} ({a})",
+    "scoring: {a}",
+    "scoring: {a} ({b})",
+    "{a} explains the points of {b}",
+    "{a} is stated; it explains the points of {b}",
+    "{a} is stated; no player has points to compare",
+    "all {n} players",
+    "{n} of {m} players",
+    "the only player",
+    "{a} with {b}",
+    "a pairing-allocated bye of {n}",
+    "{n} for an absence",
+    "further values of its own",
+)
+"""What a round is paired from."""
+
+
+def _of_details() -> Iterator[str]:
+    """What is assumed for every detail of the event that nobody gave."""
+    for table in SCHEMA:
+        yield from (row.assumed for row in (table, *table.keys) if row.assumed)
+
+
+ASSUMED = (*_SHARED, *_RATINGS, *_NORMS, *_STANDINGS, *_EVIDENCE, *_PAIRING, *_of_details())
+"""All of them."""
