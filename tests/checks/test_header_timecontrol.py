@@ -13,8 +13,8 @@ def with_ratings(ratings: list[int]) -> dict[str, str]:
     return {old: f"{new:>4} {old[5:]}" for old, new in zip(HIGHEST, ratings, strict=True) if new}
 
 
-def played(control: str, year: int) -> dict[str, str]:
-    """The event with a time control, in another year."""
+def held_in(year: int) -> dict[str, str]:
+    """The event in another year."""
     births = {"2007/05/05": "1967/05/05", "2000/08/26": "1960/08/26", "1999/04/24": "1969/04/24"}
     short = f"{year % 100:02}"
     return {
@@ -22,9 +22,12 @@ def played(control: str, year: int) -> dict[str, str]:
         "042 2026": f"042 {year}",
         "052 2026": f"052 {year}",
         DATES: DATES.replace("26/", f"{short}/"),
-        "222 5400+30": f"222 {control}",
-        TEXT_122: "122 as announced",
     }
+
+
+def played(control: str, year: int) -> dict[str, str]:
+    """The event with a time control, in another year."""
+    return {**held_in(year), "222 5400+30": f"222 {control}", TEXT_122: "122 as announced"}
 
 
 LOW = [1590, 1580, 1570, 1560, 1550, 1540]
@@ -148,3 +151,32 @@ def test_moves_of_the_first_period(year: int, control: str, found: set[str]) -> 
 
 def test_armageddon_is_not_rated() -> None:
     assert codes(played("W300-B240", 2026)) == {"H606"}
+
+
+@pytest.mark.parametrize(
+    ("year", "changes", "found"),
+    [
+        (2004, {TEXT_122: "122"}, {"H609"}),
+        (2004, {f"{TEXT_122}\n": ""}, {"H609"}),
+        (2004, {TEXT_122: "122 All the moves in two hours"}, set()),
+        (2004, {TEXT_122: "122 as announced"}, {"H607"}),
+        (2009, {f"{TEXT_122}\n": ""}, {"H609"}),
+        (2012, {f"{TEXT_122}\n": ""}, set()),
+        (2026, {f"{TEXT_122}\n": ""}, {"H101"}),
+    ],
+)
+def test_a_report_of_2002_states_its_time_control(
+    year: int, changes: dict[str, str], found: set[str]
+) -> None:
+    """11.22, in words or in figures; today's format asks for its record itself."""
+    text = changed(
+        INDIVIDUAL, {**held_in(year), "222 5400+30\n": "", "182 Crosstable\n": "", **changes}
+    )
+    codes_of = {d.code for d in faults_of(text, "rating")}
+    assert codes_of & {"H101", "H607", "H609"} == found
+
+
+def test_record_222_that_the_table_marks_is_missing_once() -> None:
+    text = changed(INDIVIDUAL, {**held_in(2004), "222 5400+30\n": "", TEXT_122: "122"})
+    told = [d.code for d in faults_of(text, "rating")]
+    assert ("H101" in told, "H609" in told) == (True, False)

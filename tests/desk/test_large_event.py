@@ -85,15 +85,28 @@ def test_keys_wait_for_the_board_that_they_are_for(browser: Browser, hall: Desk,
 def test_search_and_selection_stay_when_somebody_is_checked_in(
     browser: Browser, hall: Desk, run: Run
 ) -> None:
-    with visit(browser, hall) as arbiter:
-        page = arbiter.page
-        arbiter.go(f"{run.base}/players")
+    people = open_event(run.folder).event.section().people
+    rows, now = len(people), "no" if people["p631"].is_checked_in else "yes"
+    with visit(browser, hall) as arbiter, visit(browser, hall) as second:
+        page, other = arbiter.page, second.page
+        for one in (second, arbiter):
+            one.go(f"{run.base}/players")
+            one.page.wait_for_selector(".table-tools input")  # comes when all rows are there
         find = page.locator(".table-tools input")
-        find.fill("Player, 63")  # comes when all rows are there
+        find.fill("Player, 63")
         assert page.locator("#grid tbody tr:visible").count() == 10
         page.keyboard.press("ArrowDown")
-        typed(page, "ArrowDown Space")
-        page.wait_for_selector('tr[aria-current][data-person="p631"][data-here="yes"]')
+        with page.expect_response("**/players?*since=*") as answer:
+            typed(page, "ArrowDown Space")
+        assert re.findall(r'<tr data-person="(\w+)"', answer.value.text()) == ["p631"]
+        page.wait_for_selector(f'tr[aria-current][data-person="p631"][data-here="{now}"]')
         assert page.locator("#grid tbody tr:visible").count() == 10
         assert find.input_value() == "Player, 63"
-    assert open_event(run.folder).event.section().people["p631"].is_checked_in
+        other.wait_for_selector(f'tr[data-person="p631"][data-here="{now}"]')
+        assert other.locator("#grid tbody tr").count() == rows
+        # more than a row: the table comes as a whole
+        assert run.act("enter", data={"name": "Late, L"}, confirmed=4).status_code == 200
+        for screen in (page, other):
+            screen.locator(f"#grid tbody tr >> nth={rows}").wait_for(state="attached")
+    here = open_event(run.folder).event.section().people["p631"].is_checked_in
+    assert here is (now == "yes")

@@ -70,7 +70,7 @@ def test_what_is_regular_has_no_difference(game: Game, mirror: Game) -> None:
 def test_every_possible_mirror_is_regular(game: Game) -> None:
     player = Player(7)
     mirrors = possible_mirrors(game, player)
-    assert mirrors[0] == mirrored(game, player)
+    assert mirrors[0] == mirrored(game, 7)
     assert all(is_regular(game, mirror) and names_back(mirror, 7) for mirror in mirrors)
     assert len(mirrors) == 1 + (game.result is Result.FORFEIT_LOSS)
 

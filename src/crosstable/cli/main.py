@@ -72,7 +72,6 @@ def _main(words: Sequence[str]) -> int:
     if words[:1] in _VERSION and _say_version():
         return 0
     from crosstable.cli.exitcodes import INTERNAL, UNUSABLE
-    from crosstable.cli.problems import explained
     from crosstable.cli.terminal import complain, flush, talk
     from crosstable.errors import CrosstableError, fault_lines
 
@@ -81,6 +80,8 @@ def _main(words: Sequence[str]) -> int:
         flush(sys.stdout)
         return code
     except (CrosstableError, OSError) as problem:
+        from crosstable.cli.problems import explained
+
         complain(f"crosstable: {explained(problem)}")
         return UNUSABLE
     except Exception as fault:  # the last line of defence: no traceback reaches a user

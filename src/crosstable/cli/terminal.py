@@ -31,8 +31,9 @@ PATIENCE = 2.0
 def say(text: str = "", stream: IO[str] | None = None) -> None:
     """Print a line; never fails because of the console's encoding."""
     stream = sys.stdout if stream is None else stream
-    line = _CONTROL.sub("?", text.replace("\t", " "))
-    put(printable(line, getattr(stream, "encoding", None)) + "\n", stream)
+    if not text.replace("\n", " ").isprintable():  # most are, and asking is quicker than searching
+        text = _CONTROL.sub("?", text.replace("\t", " "))
+    put(printable(text, getattr(stream, "encoding", None)) + "\n", stream)
 
 
 def put(text: str, stream: IO[str] | None = None) -> None:

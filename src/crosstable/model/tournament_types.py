@@ -384,6 +384,8 @@ def _named_team(plain: str, systems: list[System]) -> bool | None:
 
 
 def _without_accents(text: str) -> str:
+    if text.isascii():
+        return text
     import unicodedata
 
     return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))

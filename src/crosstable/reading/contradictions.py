@@ -7,13 +7,13 @@ checker's work. Computed when asked for, because most uses of a tournament never
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
-from itertools import compress
+from itertools import compress, count
 from operator import eq
 from typing import TYPE_CHECKING
 
 from crosstable.model.findings import Finding, Span
-from crosstable.model.tournament import BLANK, FIRST_GAME, OUTCOMES, Game, Player, Tournament
-from crosstable.rules.sides import difference_of_sides, names_back
+from crosstable.model.tournament import BLANK, FIRST_GAME, OUTCOMES, Entry, Game, Player, Tournament
+from crosstable.rules.sides import difference_of_sides, mirrored, names_back
 
 if TYPE_CHECKING:
     from crosstable.model.records import Team
@@ -47,25 +47,46 @@ def _both_sides_agree(t: Tournament) -> bool:
     """Whether both sides of all games tell the same; if not quite clear, somebody has to look.
 
     Round by round, in columns of places: who has no opponent is his own, so that everybody is the
-    opponent of his opponent. What the two sides say is asked once for each pair of outcomes.
+    opponent of his opponent. Usually every outcome is then the mirror of the opponent's, byes
+    that of themselves; only in other rounds is each pair of outcomes asked for.
     """
     width = len(t.round_states)
     if len(t.by_number) < len(t.players) or width > _WIDEST:
         return False
     rows = [outcomes.ljust(width, bytes((BLANK,))) for outcomes in t.outcomes]
     nobody: list[int | None] = [None] * width
-    columns = zip(*[places + nobody[len(places) :] for places in t.opponents], strict=True)
+    columns = zip(
+        *[o if len(o) == width else o + nobody[len(o) :] for o in t.opponents], strict=True
+    )
     everybody = list(range(len(rows)))
-    alone: set[int] = set()
-    pairs: set[tuple[int, int]] = set()
-    for outcomes, column in zip(map(list, zip(*rows, strict=True)), columns, strict=True):
+    mirrors = bytes(map(_mirror, OUTCOMES)).ljust(256)
+    for outcomes, column in zip(map(bytes, zip(*rows, strict=True)), columns, strict=True):
         places = [me if place is None else place for me, place in enumerate(column)]
         if list(map(places.__getitem__, places)) != everybody:
             return False
-        alone.update(compress(outcomes, map(eq, places, everybody)))
-        pairs.update(zip(outcomes, map(outcomes.__getitem__, places), strict=True))
+        others = bytes(map(outcomes.__getitem__, places))
+        if outcomes.translate(mirrors) != others and not _can_be_true(places, outcomes, others):
+            return False
+    return True
+
+
+def _mirror(outcome: Entry) -> int:
+    """The place in `OUTCOMES` of what the other side of a regular game has; of a bye its own.
+
+    None of them where a game is its own mirror: it may be a game without an opponent.
+    """
+    if not isinstance(outcome, Game):
+        return OUTCOMES.index(outcome)
+    other = mirrored(outcome, None)
+    return len(OUTCOMES) if other == outcome else OUTCOMES.index(other)
+
+
+def _can_be_true(places: Iterable[int], outcomes: bytes, others: bytes) -> bool:
+    """Whether no game of a round is without an opponent, and no side excludes the other."""
+    alone = compress(outcomes, map(eq, places, count()))
     return max(alone, default=BLANK) < FIRST_GAME and not any(
-        difference_of_sides(OUTCOMES[one], OUTCOMES[other]) for one, other in pairs
+        difference_of_sides(OUTCOMES[one], OUTCOMES[other])
+        for one, other in set(zip(outcomes, others, strict=True))
     )
 
 

@@ -63,6 +63,8 @@ class Regulations(NamedTuple):
     interim_after_days: int | None = None
     least_first_moves: int | None = None
     first_moves_advised: int | None = None
+    reports_time_limit: bool = False
+    """Whether every report has to state the time limit (2002, 11.22 and 11.3)."""
     least_rated: bool = False
     """Whether a share of the players must be rated (2002, article 6)."""
     registration: bool = False
@@ -96,6 +98,7 @@ EDITIONS = (
         most_rounds=3,
         most_days=90,
         first_moves_advised=40,
+        reports_time_limit=True,
         least_rated=True,
         list_months=3,
         closing_days=30,

@@ -23,15 +23,15 @@ def names_back(entry: Entry, number: int) -> TypeGuard[Game]:
     return isinstance(entry, Game) and entry.opponent == number
 
 
-def mirrored(game: Game, player: Player) -> Game:
-    """What the opponent's cell says in a regular game; `player` is the one whose game it is."""
+def mirrored(game: Game, number: int | None) -> Game:
+    """What the opponent's cell says in a regular game of the player with this number."""
     colour = game.colour.opposite if game.colour is not None else None
-    return Game(player.number, colour, game.result.opposite)
+    return Game(number, colour, game.result.opposite)
 
 
 def possible_mirrors(game: Game, player: Player) -> tuple[Game, ...]:
     """What the opponent's cell may say: against a forfeit loss a win or, if nobody came, a loss."""
-    usual = mirrored(game, player)
+    usual = mirrored(game, player.number)
     if game.result is not Result.FORFEIT_LOSS:
         return (usual,)
     return usual, usual._replace(result=Result.FORFEIT_LOSS)

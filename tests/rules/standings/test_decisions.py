@@ -161,6 +161,18 @@ def test_a15_koya_limit_moves_by_half_points() -> None:
     assert values(t, "KS/L-3", **ROBIN)[1] == "0.0"
 
 
+@pytest.mark.parametrize("win", [Decimal(100), Decimal(300), Decimal("1.375")])
+def test_points_of_any_size_are_exact(win: Decimal) -> None:
+    """Small whole numbers of units are looked up in bytes, others are not."""
+    scoring = GameScoring.of_symbols({"W": win, "L": Decimal(-1)})
+    t = tournament("1 A 2000 2w1 3b1\n2 B 1900 1b0 .\n3 C 1800 . 1w0", stated_scoring=scoring)
+    assert {i: Decimal(points or "") for i, points in values(t, "PTS").items()} == {
+        1: 2 * win,
+        2: -1,
+        3: -1,
+    }
+
+
 def test_a16_koya_limit_in_an_odd_round_robin() -> None:
     """Three players play two rounds each: half of the highest score is 1, not 1.5."""
     t = tournament("1 A 2000 2w1 3b= bye:Z\n2 B 1900 1b0 bye:Z 3w1\n3 C 1800 bye:Z 1w= 2b0")

@@ -860,6 +860,30 @@ TIME_CONTROL_NOT_UNDERSTOOD = Kind(
     ),
 )
 
+_UNTIMED_IN_2004 = {
+    **_IN_2004,
+    _DATES: "04/03/06  04/03/07  04/03/08",
+    "182 Crosstable\n": "",
+    "222 5400+30\n": "",
+}
+
+TIME_CONTROL_MISSING = Kind(
+    "H609",
+    "time-control-missing",
+    _RATING_WARNING,
+    "the time control is missing (records 122 and 222), so nothing that depends on it is checked",
+    clause="FIDE Rating Regulations 2002, 1.1, 11.22, 11.3",
+    what="Neither record 122 nor record 222 has the time control of an event under regulations "
+    "that require it in the report. TRF26 requires record 222 itself (H101).",
+    why="The time control decides whether the games are rated.",
+    remedy="Add record 122 as the regulations print it, `40 moves in two hours, followed by all "
+    "the moves in one hour`, or record 222.",
+    example=Example(
+        bad={**_UNTIMED_IN_2004, f"{_TEXT_122}\n": ""},
+        good={**_UNTIMED_IN_2004, _TEXT_122: "122 All the moves in two hours"},
+    ),
+)
+
 # -- registration, report, share of rated players --------------------------------------------------
 
 EVENT_NOT_REGISTERED = Kind(
@@ -971,6 +995,24 @@ RATED_ON_A_LATER_LIST = Kind(
         good={},
         details="[event]\nreported_on = 2026-03-30\n",
         good_details="[event]\nreported_on = 2026-03-29\n",
+    ),
+)
+
+REPORTED_BEFORE_THE_END = Kind(
+    "H712",
+    "reported-before-the-end",
+    _RATING_WARNING,
+    "reported on {reported}, but the event ended on {end}",
+    clause="FIDE Rating Regulations 2002, 9.13; FIDE Rating Regulations 2024, 7.1.3, 9.1",
+    what="The day of the report in the details is before the last day of the event.",
+    why="One of the two days is wrong, and they decide on which list the event is rated. It is "
+    "rated as if it had been reported on its last day.",
+    remedy="Correct the day of the report in the details, or the last day of the event.",
+    example=Example(
+        bad={},
+        good={},
+        details="[event]\nreported_on = 2026-03-07\n",
+        good_details="[event]\nreported_on = 2026-03-08\n",
     ),
 )
 

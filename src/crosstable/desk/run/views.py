@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any
@@ -17,6 +17,8 @@ from crosstable.event.acts.boards import (
     is_correctable,
 )
 from crosstable.event.acts.claims import ClaimDeclined, Claimed
+from crosstable.event.acts.people import ByeRequested, CheckedIn, Returned, Withdrawn
+from crosstable.event.journal import Line
 from crosstable.event.paper.codes import slip_code
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.people.presence import missing_people
@@ -152,14 +154,27 @@ _OF_ONE_BOARD = frozenset(
 
 def changed_boards(opened: OpenEvent, section: Section, one: Round, since: Any) -> Sequence[Board]:
     """The boards that changed after an act that a page shows; all if more than boards changed."""
-    lines = opened.folder.journal.lines
-    is_known = isinstance(since, int) and 0 < since <= len(lines) and not opened.event.pending
-    later = lines[since:] if is_known else ()
-    if not is_known or any(line.act not in _OF_ONE_BOARD for line in later):
+    later = _lines_after(opened, section, since, _OF_ONE_BOARD)
+    if later is None:
         return one.boards
-    here = [line.args for line in later if line.section in (None, section.id)]
-    numbers = {args.get("board") for args in here if args.get("round") == one.number}
+    numbers = {line.args.get("board") for line in later if line.args.get("round") == one.number}
     return [board for board in one.boards if board.number in numbers]
+
+
+def _lines_after(
+    opened: OpenEvent, section: Section, since: Any, known: Container[str]
+) -> list[Line] | None:
+    """The acts in a section after one; None if that is not in the journal, or some are unknown.
+
+    After an undo, or while two machines disagree, one act changes what many did.
+    """
+    lines = opened.folder.journal.lines
+    if not isinstance(since, int) or not 0 < since <= len(lines) or opened.event.pending:
+        return None
+    later = lines[since:]
+    if any(line.act not in known for line in later):
+        return None
+    return [line for line in later if line.section in (None, section.id)]
 
 
 def _result(opened: OpenEvent, one: Round, board: Board) -> dict[str, Any]:
@@ -240,6 +255,18 @@ def people_view(section: Section) -> list[dict[str, Any]]:
     return [
         person_view(section, one, numbers[one.id], is_missing=one.id in missing) for one in ordered
     ]
+
+
+_OF_ONE_PERSON = frozenset(act.NAME for act in (CheckedIn, ByeRequested, Withdrawn, Returned))
+"""Acts that change nothing in the table of players but the row of the person that they name."""
+
+
+def changed_people(opened: OpenEvent, section: Section, since: Any) -> Container[str] | None:
+    """Whose rows changed after an act that a page shows; None if more than rows changed."""
+    later = _lines_after(opened, section, since, _OF_ONE_PERSON | _OF_ONE_BOARD)
+    if later is None:
+        return None
+    return {str(line.args.get("person")) for line in later if line.act in _OF_ONE_PERSON}
 
 
 def person_view(

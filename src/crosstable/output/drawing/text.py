@@ -31,10 +31,11 @@ def aligned(table: Table, *, has_headings: bool = True) -> Iterator[str]:
     """The rows of a table: numbers to the right, words to the left."""
     if not table.rows and not has_headings:
         return
+    columns = zip(*table.rows, strict=True) if table.rows else repeat(())
     filled = []
-    for place, column in enumerate(table.columns):
+    for column, content in zip(table.columns, columns, strict=False):
         headings = [column.title] if has_headings else []
-        cells = headings + _on_console([row[place] for row in table.rows])
+        cells = headings + _on_console(content)
         filled.append(_filled(_tidy(cells), column.is_number))
     yield from (GAP.join(line).rstrip() for line in zip(*filled, strict=True))
 

@@ -5,7 +5,7 @@ what a direct encounter went through.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
@@ -196,7 +196,7 @@ class GroupCriterion(Criterion):
         self.places: dict[int, int] = {}
         self.tied: dict[int, Group] = {}
         """The tied group that each participant was split from."""
-        self._stages: dict[int, list[Stage]] = {}
+        self._stages: dict[int, list[Callable[[], Stage]]] = {}
 
     def split(self, group: Group) -> list[Group]:
         """The group in order; remembers the places for `text`."""
@@ -219,14 +219,14 @@ class GroupCriterion(Criterion):
         """The place inside the group."""
         return str(self.places.get(i, 0))
 
-    def remember(self, stage: Stage) -> None:
-        """Keep a comparison for the working of those who took part in it."""
-        for row in stage.rows:
-            self._stages.setdefault(row.member, []).append(stage)
+    def remember(self, members: Iterable[int], stage: Callable[[], Stage]) -> None:
+        """Keep a comparison for the working of those who took part in it, made when asked for."""
+        for member in members:
+            self._stages.setdefault(member, []).append(stage)
 
     def stages(self, i: int) -> list[Stage]:
         """The comparisons a participant took part in, in order, each once."""
-        return list(dict.fromkeys(self._stages.get(i, ())))
+        return list(dict.fromkeys(stage() for stage in self._stages.get(i, ())))
 
 
 def by_numbers(rows: Iterable[Row], ascending: bool = False) -> list[Group]:

@@ -66,7 +66,7 @@ class RoundRow(NamedTuple):
 
     kinds: Sequence[RoundKind]
     opponents: Sequence[int | None]
-    blacks: Sequence[bool]
+    blacks: Sequence[int]
     halves: Sequence[int | None]
 
     @classmethod
@@ -152,6 +152,11 @@ class Ledger(_LedgerFields):
     def entries(self) -> Sequence[Sequence[RoundEntry]]:
         """The rounds of everybody, one by one."""
         return [list(map(RoundEntry._make, zip(*row, strict=True))) for row in self.rows]
+
+    @cached_property
+    def all_played(self) -> Sequence[bool]:
+        """Whether each of `rows` is all played; many tie-breaks are simpler then."""
+        return [row.is_all_played for row in self.rows]
 
     def once(self, name: Hashable, compute: Callable[[], T]) -> T:
         """What several tie-breaks compute alike: the first one does, the others find it here."""

@@ -16,7 +16,6 @@ from crosstable.model.tournament import (
     Player,
     Tournament,
 )
-from crosstable.rules.mainrating import main_ratings
 from crosstable.rules.scoring import (
     FINAL_STANDINGS_ROUND,
     adjustments,
@@ -40,9 +39,11 @@ def players_ledger(t: Tournament, frame: Frame) -> Ledger:
     unit = common_unit((*values_of(scoring), *(r.game_points for r in changed)))
     outcomes, rows = _rounds(t, frame.after)
     worth = [int(scoring.points(outcome) * unit) for outcome in OUTCOMES]
-    points = [list(map(worth.__getitem__, row)) for row in outcomes]
-    if changed:
-        points = _with_changed_values(t, players, scoring, unit, frame.after)
+    points: Sequence[Sequence[int]] = (
+        _with_changed_values(t, players, scoring, unit, frame.after)
+        if changed
+        else _looked_up(outcomes, worth)
+    )
     extras = [_bonuses(t, p, scoring, unit, frame.after) if changed else ({}, 0) for p in players]
     scores = Scores(
         name="PTS",
@@ -76,6 +77,8 @@ def _participants(t: Tournament, players: Sequence[Player]) -> list[Participant]
     """Numbers, names and main ratings; without records 172 and NRS that is the FIDE rating."""
     if not t.national and not t.ranking_methods:
         return [Participant(p.number, p.name, p.rating or None, p.federation) for p in players]
+    from crosstable.rules.mainrating import main_ratings  # few events need it
+
     ratings = main_ratings(t)
     return [Participant(p.number, p.name, ratings[p.number].value, p.federation) for p in players]
 
@@ -105,13 +108,27 @@ def _rounds(t: Tournament, after: int) -> tuple[list[bytes], list[RoundRow]]:
         row_of.setdefault(player.number, row)
     outcomes = [row[:after].ljust(after, bytes((BLANK,))) for row in row_of.values()]
     nobody: list[int | None] = [None] * after
-    opponents = [(places + nobody[len(places) :])[:after] for places in t.opponents]
-    columns: Any = zip(*map(_kind, OUTCOMES), strict=True)
-    kind, is_black, halves = (list(column).__getitem__ for column in columns)  # lists are quick
-    return outcomes, [
-        RoundRow(list(map(kind, row)), places, list(map(is_black, row)), list(map(halves, row)))
-        for row, places in zip(outcomes, opponents, strict=True)
+    opponents = [
+        places if len(places) == after else (places + nobody[len(places) :])[:after]
+        for places in t.opponents
     ]
+    columns: Any = zip(*map(_kind, OUTCOMES), strict=True)
+    kind, is_black, halves = map(list, columns)
+    kinds, results = kind.__getitem__, halves.__getitem__
+    return outcomes, [
+        RoundRow(list(map(kinds, row)), places, blacks, list(map(results, row)))
+        for row, places, blacks in zip(
+            outcomes, opponents, _looked_up(outcomes, is_black), strict=True
+        )
+    ]
+
+
+def _looked_up(rows: Sequence[bytes], values: Sequence[int]) -> Sequence[Sequence[int]]:
+    """The values of outcomes; those that fit into bytes are looked up many times faster."""
+    if min(values) >= 0 and max(values) < 256:
+        table = bytes(values).ljust(256)
+        return [row.translate(table) for row in rows]
+    return [list(map(values.__getitem__, row)) for row in rows]
 
 
 # -- record 299 -----------------------------------------------------------------------------------

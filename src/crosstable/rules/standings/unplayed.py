@@ -99,8 +99,9 @@ class Lending:
     def _all_lent(self, with_forfeits: bool) -> list[Lent]:
         every_round, result = range(self.ledger.rounds), []
         score: Any = self.adjusted.__getitem__
-        for i, row in enumerate(self.ledger.rows):
-            if row.is_all_played:
+        rows = zip(self.ledger.rows, self.ledger.all_played, strict=True)
+        for i, (row, all_played) in enumerate(rows):
+            if all_played:
                 result.append(Lent(list(map(score, row.opponents)), every_round, (), ()))
             else:
                 result.append(self._lent_to(i, row, with_forfeits))

@@ -254,7 +254,7 @@ def _mirrors_of_wrong_points(report: Report, game: OneSided, opponent: Player) -
     entry = opponent.entry(game.round_number)
     if report.fits_points(opponent, game.round_number, entry):
         return []
-    return [mirrored(game.game, game.player)]
+    return [mirrored(game.game, game.player.number)]
 
 
 def _third(report: Report, entry: Game) -> Player | None:

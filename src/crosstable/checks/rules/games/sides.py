@@ -201,7 +201,7 @@ def _likelier_wrong(report: Report, encounter: Encounter) -> Encounter:
 
 def _fits_mirrored(report: Report, side: Encounter) -> bool:
     """Whether a player's points are wrong now and right with the result that mirrors the other."""
-    accounts, alternative = report.accounts, mirrored(side.mirror, side.other)
+    accounts, alternative = report.accounts, mirrored(side.mirror, side.other.number)
     return not accounts.fits(side.player) and accounts.fits(
         side.player, side.round_number, alternative
     )

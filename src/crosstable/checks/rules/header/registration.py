@@ -12,6 +12,7 @@ from crosstable.checks.catalogue.header import (
     RATED_ON_A_LATER_LIST,
     REGISTERED_AFTER_THE_START,
     REPORT_TOO_LATE,
+    REPORTED_BEFORE_THE_END,
     TOO_FEW_RATED,
     TOO_FEW_RATED_IF_COMPLETE,
 )
@@ -102,6 +103,17 @@ def report_is_in_time(report: Report) -> Iterator[Noticed]:
         )
 
 
+def report_follows_the_event(report: Report) -> Iterator[Noticed]:
+    """Nobody reports an event that is not over; a wrong year is the usual reason."""
+    end = _last_day(report)
+    reported = report.details.reported_on if report.details is not None else None
+    if end is not None and reported is not None and reported < end:
+        span = report.t.place("end", "date_end")
+        yield REPORTED_BEFORE_THE_END.at(
+            span, reported=f"{reported:%Y/%m/%d}", end=f"{end:%Y/%m/%d}"
+        )
+
+
 def _last_day(report: Report) -> date | None:
     end = report.t.end
     return end.latest() if end is not None and end.is_complete else None
@@ -157,4 +169,9 @@ def _is_complete(report: Report) -> bool:
     return len(met) >= count * (count - 1)
 
 
-RULES: tuple[Rule, ...] = (event_is_registered, report_is_in_time, enough_players_are_rated)
+RULES: tuple[Rule, ...] = (
+    event_is_registered,
+    report_is_in_time,
+    report_follows_the_event,
+    enough_players_are_rated,
+)

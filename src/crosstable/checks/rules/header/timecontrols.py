@@ -11,6 +11,7 @@ from crosstable.checks.catalogue.header import (
     DIFFERENT_TIMES,
     FEW_MOVES_IN_FIRST_PERIOD,
     FIRST_PERIOD_NOT_AS_ADVISED,
+    TIME_CONTROL_MISSING,
     TIME_CONTROL_NOT_UNDERSTOOD,
     TIME_CONTROL_TOO_FAST,
     TIME_CONTROL_UNREADABLE,
@@ -19,7 +20,7 @@ from crosstable.checks.catalogue.header import (
 )
 from crosstable.checks.catalogue.kind import Noticed, Related
 from crosstable.checks.rules.header.days import day_of_rules
-from crosstable.checks.rules.header.lines import data_fix, first_row
+from crosstable.checks.rules.header.lines import data_fix, first_row, home_of
 from crosstable.checks.rules.report import Report, Rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Span
@@ -36,6 +37,7 @@ from crosstable.rules.rateofplay import (
     least_time,
     regulations_of,
 )
+from crosstable.text.layout import Mark
 
 _FIELD = ("time-control", "time_control")
 _CALLED_STANDARD = re.compile(r"\b(standard|classical)\b", re.I)
@@ -115,6 +117,19 @@ def words_are_understood(report: Report) -> Iterator[Noticed]:
         yield TIME_CONTROL_NOT_UNDERSTOOD.at(
             _place(report), field=("time-control-text", "time_control_text"), text=text
         )
+
+
+def time_limit_is_reported(report: Report) -> Iterator[Noticed]:
+    """The report states the time limit (2002, 11.22), in words or in figures.
+
+    Where the table of the dialect makes record 222 mandatory, the record is the fault.
+    """
+    day, record = day_of_rules(report), report.record("time-control")
+    if report.t.time_control_code or (report.t.time_control_text or "").strip() or day is None:
+        return
+    is_marked = record is not None and record.rating is not Mark.NONE
+    if regulations_of(day).reports_time_limit and _limits_time(report) and not is_marked:
+        yield TIME_CONTROL_MISSING.at(related=home_of(report, "122"))
 
 
 # ---- rate of play -------------------------------------------------------------------------------
@@ -232,6 +247,7 @@ RULES: tuple[Rule, ...] = (
     time_control_is_readable,
     time_controls_agree,
     words_are_understood,
+    time_limit_is_reported,
     time_control_is_slow_enough,
     first_period_is_long_enough,
     both_players_have_the_same_time,

@@ -14,11 +14,12 @@ from starlette.responses import StreamingResponse
 from crosstable.desk.language import Told, words_of
 from crosstable.desk.pages.common import bench_of, json_answer
 from crosstable.desk.pages.frame import phase_told
-from crosstable.desk.pages.run.common import name_of, opened_of
+from crosstable.desk.pages.run.common import name_of, opened_of, shown_act
 from crosstable.desk.run.acting import do
 from crosstable.desk.run.opened import plain_news
 from crosstable.desk.run.views import changed_boards, local_time, round_state
 from crosstable.desk.uploads import json_of
+from crosstable.event.settings import SETTINGS
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
     from crosstable.desk.run.opened import OpenEvent
 
 _LONGEST_REQUEST = 64 * 1024
-_DIGITS = 10
-"""More than the number of an act has."""
 SECONDS_BETWEEN_SIGNS = 10.0
 """How often a page without news hears that the desk is there."""
 
@@ -74,6 +73,9 @@ def _state(request: Request, opened: OpenEvent, body: dict[str, Any]) -> dict[st
         "saved": local_time(opened.latest().at, with_seconds=True),
         "phase": words_of(request).of(phase_told(opened.event, section)),
     }
+    if body.get("act") == "settings":
+        known = (key for key in body["values"] if key in SETTINGS)
+        found["now"] = {key: SETTINGS[key].shown(section) for key in known}
     number = body.get("round")
     one = section.round(number) if isinstance(number, int) else None
     if one is not None:
@@ -88,14 +90,10 @@ async def state(request: Request) -> Response:
     body = {
         "section": request.query_params.get("section"),
         "round": request.path_params.get("number"),
-        "since": _number(request.query_params.get("since", "")),
+        "since": shown_act(request),
     }
     await to_thread.run_sync(opened.refresh)
     return json_answer(_state(request, opened, body))
-
-
-def _number(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < _DIGITS else None
 
 
 async def live(request: Request) -> Response:

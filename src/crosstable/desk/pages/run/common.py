@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 NAME_COOKIE = "crosstable-desk-name"
 _LONGEST_NAME = 60
+_DIGITS = 10
+"""More than the number of an act has."""
 
 
 def opened_of(request: Request) -> OpenEvent:
@@ -39,6 +41,12 @@ def name_of(request: Request) -> str:
     text = unquote(request.cookies.get(NAME_COOKIE, ""))
     clean = "".join(sign for sign in text if sign.isprintable()).strip()
     return clean[:_LONGEST_NAME] or "arbiter"
+
+
+def shown_act(request: Request) -> int | None:
+    """The number of the last act that the asking page shows; None if it wants everything."""
+    text = request.query_params.get("since", "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < _DIGITS else None
 
 
 def confirmed_level(form: Mapping[str, object]) -> int:

@@ -10,11 +10,17 @@ from anyio import to_thread
 
 from crosstable.desk.language import Told, noted
 from crosstable.desk.pages.common import back_to, bench_of, json_answer
-from crosstable.desk.pages.run.common import name_of, opened_of, section_of, shown_of_run
+from crosstable.desk.pages.run.common import (
+    name_of,
+    opened_of,
+    section_of,
+    shown_act,
+    shown_of_run,
+)
 from crosstable.desk.pages.run.paper import sheet_words
 from crosstable.desk.pages.run.start import only_here
 from crosstable.desk.refusing import Refused
-from crosstable.desk.run.views import people_view
+from crosstable.desk.run.views import changed_people, people_view
 from crosstable.desk.uploads import files_of, form_of
 from crosstable.errors import CrosstableError
 from crosstable.event.acts.people import Entered
@@ -41,7 +47,7 @@ _SHORTEST = 3
 
 
 async def players(request: Request) -> Response:
-    """The table."""
+    """The table; for an open page that shows an earlier act only the rows that changed since."""
     opened = opened_of(request)
     await to_thread.run_sync(opened.refresh)
     section = section_of(request, opened)
@@ -56,6 +62,7 @@ async def players(request: Request) -> Response:
         sheets=sheet_words(request, section, of_round=False),
         where=status,
         people=people_view(section),
+        changed=changed_people(opened, section, shown_act(request)),
         next_round=len(section.rounds) + 1,
         can_pair=status.phase in BEFORE_A_ROUND and status.players > 1,
         lists=lists,

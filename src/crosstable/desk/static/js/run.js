@@ -21,7 +21,14 @@ function say(text) {
   say.timer = setTimeout(() => { toast.hidden = true; }, 4000);
 }
 
-// -- dialogs: one at a time; Escape and the quiet button leave everything as it is
+// -- dialogs: one at a time; Enter in a field does it, Escape and the quiet button leave everything
+// as it is. The quiet button submits nothing: a browser lets Enter press the first button that does.
+ask.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || !event.target.matches("select")) return; // browsers do nothing there
+  event.preventDefault();
+  document.getElementById("ask-yes").click();
+});
+
 function asking({ title, step, body, yes, no, other, danger, typed, isWayBack }) {
   const [title_, body_] = [ask.querySelector("#ask-title"), ask.querySelector(".ask-body")];
   const [yes_, no_, other_] = ["ask-yes", "ask-no", "ask-other"].map((id) => document.getElementById(id));
@@ -31,7 +38,7 @@ function asking({ title, step, body, yes, no, other, danger, typed, isWayBack })
   yes_.textContent = yes ?? "";
   yes_.className = danger ? "danger" : isWayBack ? "quiet" : "";
   no_.className = isWayBack ? "" : "quiet";
-  yes_.disabled = false;
+  yes_.disabled = !yes;
   no_.textContent = no ?? run.words.no;
   other_.hidden = !other;
   other_.textContent = other ?? "";
@@ -47,10 +54,11 @@ function asking({ title, step, body, yes, no, other, danger, typed, isWayBack })
   return new Promise((answered) => {
     const done = (value) => { ask.returnValue = value; ask.close(value); };
     other_.onclick = () => done("other");
+    no_.onclick = () => done("no");
     ask.addEventListener("close", () => answered(ask.returnValue || "no"), { once: true });
     ask.returnValue = "";
     ask.showModal();
-    (body_.querySelector("input") ?? (yes && !isWayBack ? yes_ : no_)).focus();
+    (body_.querySelector("input, select") ?? (yes && !isWayBack ? yes_ : no_)).focus();
   });
 }
 
@@ -193,8 +201,12 @@ const isEdited = () => {
 // A large table whose rows are all there gets all of them again, else the first ones. Rows that came
 // after the page may be newer or older than it.
 let hasAllRows = false;
+let rowsAt = run.n; // the number of the act that the rows of Players show
+const hasRest = () => Boolean(document.querySelector("#live a[data-further]"));
+let areRowsEven = !hasRest(); // whether all rows are there and show it: then only those are asked for that changed since
 document.addEventListener("rows:shown", async (event) => {
   hasAllRows = true;
+  areRowsEven = event.detail.n === rowsAt;
   if (!document.getElementById("live") || event.detail.n === run.n) return;
   if (!(window.runNews && (await window.runNews()))) await refresh();
 });
@@ -202,6 +214,7 @@ document.addEventListener("rows:shown", async (event) => {
 function wantedPage() {
   const address = new URL(location.href);
   if (hasAllRows) address.searchParams.set("rows", "all");
+  if (areRowsEven && document.querySelector("#live table.people")) address.searchParams.set("since", rowsAt);
   return address;
 }
 
@@ -212,7 +225,8 @@ function exchangeRows(before, after) {
   if (!old || !fresh || before.querySelector("a[data-further]") || after.querySelector("a[data-further]")) return false;
   const known = new Map([...old.tBodies[0].rows].map((row) => [row.dataset.person, row]));
   const rows = [...fresh.tBodies[0].rows];
-  if (rows.length !== known.size || !rows.every((row) => known.has(row.dataset.person))) return false;
+  const isWhole = fresh.dataset.rows !== "changed";
+  if ((isWhole && rows.length !== known.size) || !rows.every((row) => known.has(row.dataset.person))) return false;
   if (!rows.every((row) => known.get(row.dataset.person).cells[0].textContent === row.cells[0].textContent)) return false;
   old.dataset.next = fresh.dataset.next;
   for (const row of rows) {
@@ -246,10 +260,17 @@ async function exchangeParts() {
   const active = document.activeElement;
   const field = active?.name && active.closest("#live") ? `#live [name="${CSS.escape(active.name)}"]` : null;
   const focused = field ?? (active?.closest("#live .wide") ? "#live .wide" : null);
-  for (const part of ["#live-head", "#live", ".rail .event", ".rail .tabs"]) {
-    const [old, fresh] = [document, page].map((whole) => whole.querySelector(part));
-    if (part !== "#live" || !exchangeRows(old, fresh)) old.replaceWith(fresh);
+  const [live, freshLive] = [document, page].map((whole) => whole.getElementById("live"));
+  if (!exchangeRows(live, freshLive)) {
+    if (freshLive.querySelector("table[data-rows=changed]")) { areRowsEven = false; isAskedAgain = true; return; } // some rows are no table
+    live.replaceWith(freshLive);
   }
+  for (const part of ["#live-head", ".rail .event", ".rail .tabs"]) {
+    const [old, fresh] = [document, page].map((whole) => whole.querySelector(part));
+    old.replaceWith(fresh);
+  }
+  rowsAt = at;
+  areRowsEven = !hasRest();
   document.querySelectorAll("#live .wide").forEach((one, at) => { one.scrollTop = scrolled[at] ?? 0; });
   const row = chosen && document.querySelector(`#live tr[data-person="${chosen}"]`);
   if (row) row.setAttribute("aria-current", "true");

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from crosstable.model.tiebreak_codes import TieBreakCode
@@ -103,8 +104,8 @@ class BoardResults(GroupCriterion):
         """By the points of the boards, one after the other."""
         rows = tuple(Row(i, self._numbers(i)) for i in group)
         parts = by_numbers(rows)
-        title = TITLES[self.code.name]
-        self.remember(Stage(title, self.clause, rows, tuple(map(tuple, parts))))
+        title, found = TITLES[self.code.name], tuple(map(tuple, parts))
+        self.remember(group, partial(Stage, title, self.clause, rows, found))
         return parts
 
     def terms(self, i: int) -> list[Term]:

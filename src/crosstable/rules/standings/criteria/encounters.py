@@ -1,6 +1,7 @@
 """Direct encounter and its extension for teams (Handbook C.07, articles 6 and 13.3)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from crosstable.model.tiebreak_codes import TieBreakCode
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 Number: TypeAlias = "int | Fraction"
 Split = Callable[[Group], list[Group]]
-Remember = Callable[[Stage], None]
+Remember = Callable[[Iterable[int], Callable[[], Stage]], None]
 _NAMES = {"PTS": "points", "MP": "match points", "GP": "game points"}
 
 
@@ -106,6 +107,9 @@ class Encounters:
         return [*placed, *self.ordered(remaining)]
 
     def _remember(self, clause: str, table: dict[int, Among], parts: Sequence[Group]) -> None:
+        self.remember(table, partial(self._stage, clause, table, parts))
+
+    def _stage(self, clause: str, table: dict[int, Among], parts: Sequence[Group]) -> Stage:
         """What was compared, for the working."""
         unit = self.ledger.unit
         rows = tuple(
@@ -113,7 +117,7 @@ class Encounters:
             for i, (score, best) in table.items()
         )
         title = f"{_NAMES[self.score.name]} against each other"
-        self.remember(Stage(title, clause, rows, tuple(map(tuple, parts))))
+        return Stage(title, clause, rows, tuple(map(tuple, parts)))
 
     def terms(self, i: int, group: Group) -> list[Term]:
         """The points against the other members of the tied group; those not met are named."""
@@ -195,7 +199,8 @@ class ExtendedDirectEncounter(GroupCriterion):
             parts = by_numbers(rows, ascending=name == "BC")
             title = f"{TITLES[name]}, in the match between the two"
             found = tuple(map(tuple, parts))
-            self.remember(Stage(title, CLAUSES[name], rows, found, ascending=name == "BC"))
+            ascending = name == "BC"
+            self.remember(group, partial(Stage, title, CLAUSES[name], rows, found, ascending))
             if len(parts) > 1:
                 return parts
         return [group]

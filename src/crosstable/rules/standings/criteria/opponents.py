@@ -56,13 +56,18 @@ class OpponentScores(Scalar):
 
     def computed(self) -> Sequence[Value]:
         """The sum of what is not cut."""
-        everybody = enumerate(self.lending.lent(self.with_forfeits))
+        everybody = self.lending.lent(self.with_forfeits)
+        worth = (
+            [self._worth(i, lent) for i, lent in enumerate(everybody)]
+            if self.is_product
+            else [lent.scores for lent in everybody]
+        )
         low, high = self.cuts
         if not low and not high:
-            return [sum(self._worth(i, lent)) for i, lent in everybody]
+            return list(map(sum, worth))
         return [
-            sum_after_cuts(lent.scores, self._worth(i, lent), lent.vur, low, high)
-            for i, lent in everybody
+            sum_after_cuts(lent.scores, values, lent.vur, low, high)
+            for lent, values in zip(everybody, worth, strict=True)
         ]
 
     def terms(self, i: int) -> list[Term]:

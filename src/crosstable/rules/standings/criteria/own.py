@@ -6,8 +6,6 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import compress
-from math import ceil
-from typing import TYPE_CHECKING
 
 from crosstable.model.tiebreak_codes import TieBreakCode
 from crosstable.rules.standings.criterion import Scalar, ScoreBased, Status, Term, Value
@@ -20,9 +18,6 @@ from crosstable.rules.standings.ledger import (
     RoundEntry,
 )
 from crosstable.rules.standings.numbers import decimal_text, fraction
-
-if TYPE_CHECKING:
-    from fractions import Fraction
 
 
 class Points(ScoreBased):
@@ -126,8 +121,12 @@ class Won(PerRound):
         """In a Swiss for individuals kind and result of a round tell, without `amount`."""
         if self.ledger.is_team or self.ledger.predetermined or type(self) is not Won:
             return super().computed()
-        rows = self.ledger.rows
-        return [list(zip(row.kinds, row.halves, strict=True)).count((PLAYED, 2)) for row in rows]
+        return [
+            row.halves.count(2)
+            if all_played
+            else list(zip(row.kinds, row.halves, strict=True)).count((PLAYED, 2))
+            for row, all_played in zip(self.ledger.rows, self.ledger.all_played, strict=True)
+        ]
 
 
 class WonWithBlack(Won):
@@ -235,8 +234,8 @@ class Koya(ScoreBased):
     clause = "9.2"
 
     @cached_property
-    def limit(self) -> Fraction:
-        """The limit in units: half of the highest possible score, moved by half points (14.5).
+    def _twice_the_limit(self) -> int:
+        """In units: the highest possible score, moved by twice the half points of /L (9.2, 14.5).
 
         With pre-determined pairings the highest score is that of the rounds a participant plays:
         four in a field of five (A16). The step is half a point whatever a win is worth (A15).
@@ -246,8 +245,7 @@ class Koya(ScoreBased):
         if ledger.predetermined:
             scheduled = (sum(o is not None for o in row.opponents) for row in ledger.rows)
             rounds = max(scheduled, default=0)
-        half = fraction(rounds * self.score.win, 2)
-        return half + fraction((self.modifier("L") or 0) * ledger.unit, 2)
+        return rounds * self.score.win + (self.modifier("L") or 0) * ledger.unit
 
     def computed(self) -> Sequence[Value]:
         """The points against those who reached the limit."""
@@ -260,13 +258,12 @@ class Koya(ScoreBased):
 
     @cached_property
     def _reached(self) -> list[bool]:
-        least = ceil(self.limit)  # scores are whole numbers of units
-        return [total >= least for total in self.score.totals]
+        return [2 * total >= self._twice_the_limit for total in self.score.totals]
 
     def terms(self, i: int) -> list[Term]:
         """Every opponent, counted or below the limit."""
         reached = self._reached
-        limit = decimal_text(self.limit / self.ledger.unit, 1)
+        limit = decimal_text(fraction(self._twice_the_limit, 2 * self.ledger.unit), 1)
         terms = []
         for place, entry in enumerate(self.ledger.entries[i]):
             if entry.opponent is None:

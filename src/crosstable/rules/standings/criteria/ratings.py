@@ -2,7 +2,6 @@
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from fractions import Fraction
 from functools import cached_property
 from operator import itemgetter
 from typing import Any, NamedTuple
@@ -16,7 +15,7 @@ from crosstable.model.expectation import (
 from crosstable.model.tiebreak_codes import TieBreakCode
 from crosstable.rules.standings.criterion import MEAN, Scalar, Status, Term, Value
 from crosstable.rules.standings.ledger import PLAYED, Ledger
-from crosstable.rules.standings.numbers import decimal_text, half_up
+from crosstable.rules.standings.numbers import decimal_text, fraction, half_up
 
 
 class RatedGames(NamedTuple):
@@ -39,8 +38,8 @@ def _rated_games(ledger: Ledger) -> list[RatedGames]:
     forfeits = ledger.predetermined and ledger.edition.forfeits_have_ratings
     every_round = range(1, ledger.rounds + 1)
     result = []
-    for row in ledger.rows:
-        if row.is_all_played and None not in row.halves:
+    for row, all_played in zip(ledger.rows, ledger.all_played, strict=True):
+        if all_played and None not in row.halves:
             whole: Any = (every_round, row.opponents, row.halves)
             result.append(RatedGames(*whole))
             continue
@@ -146,7 +145,7 @@ class AverageRating(RatingBased):
                 clause = "14.1" if place in at_low_end else "14.3"
             status: Status = "counted" if place in kept else "cut"
             number, opponent = games.rounds[place], games.opponents[place]
-            terms.append(Term(number, opponent, Fraction(rating), status, clause, note))
+            terms.append(Term(number, opponent, fraction(rating), status, clause, note))
         return terms
 
 
@@ -168,18 +167,18 @@ class Performance(RatingBased):
             Term(
                 number,
                 opponent,
-                Fraction(rating),
+                fraction(rating),
                 clause="10.1",
                 note="rating",
-                points=Fraction(halves, 2),
+                points=fraction(halves, 2),
             )
             for number, opponent, halves, rating in zip(*games, met, strict=True)
         ]
         if terms:
             score = half_up(100 * sum(games.halves), 2 * len(terms))
-            points = decimal_text(Fraction(sum(games.halves), 2), 1)
-            note = f"dp for {points} of {len(terms)} = {decimal_text(Fraction(score, 100), 2)}"
-            difference = Fraction(rating_difference(score))
+            points = decimal_text(fraction(sum(games.halves), 2), 1)
+            note = f"dp for {points} of {len(terms)} = {decimal_text(fraction(score, 100), 2)}"
+            difference = fraction(rating_difference(score))
             terms.append(Term(None, None, difference, clause="10.2", note=note))
         return terms
 
@@ -263,11 +262,11 @@ class PerfectPerformance(RatingBased):
             Term(
                 number,
                 opponent,
-                Fraction(expected_score((value or 0) - rating), 100),
+                fraction(expected_score((value or 0) - rating), 100),
                 clause=self.clause,
                 note="expected score against the rating",
-                score=Fraction(rating),
-                points=Fraction(halves, 2),
+                score=fraction(rating),
+                points=fraction(halves, 2),
             )
             for number, opponent, halves, rating in zip(*games, met, strict=True)
         ]
@@ -308,7 +307,7 @@ class AverageOfPerformances(RatingBased):
         name = "TPR" if self.code.name == "APRO" else "PTP"
         return [
             Term(
-                number, opponent, Fraction(value), "counted", self.clause, f"{name} of the opponent"
+                number, opponent, fraction(value), "counted", self.clause, f"{name} of the opponent"
             )
             for number, opponent, _ in zip(*games, strict=True)
             if (value := values[opponent]) is not None
