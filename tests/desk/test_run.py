@@ -198,6 +198,31 @@ def test_undo_takes_back_what_was_seen_and_nothing_else(run: Run) -> None:
     assert "Round 2, board 2: 1-0" in history
 
 
+def test_one_import_is_undone_by_one_undo(run: Run) -> None:
+    before = open_event(run.folder).event.section()
+    table = "Name;Elo\nPlayer00, P;2600\nLund, Åse;2101\nBerg, Bo;1990\n".encode()
+    shown = run.client.post(f"{run.base}/import", files={"table": ("new.csv", table)}).text
+    token = shown.split('name="token" value="')[1].split('"')[0]
+    both = {"token": token, "take": ["new", "changed"]}
+    assert run.client.post(f"{run.base}/import/take", data=both).status_code == 303
+    event = open_event(run.folder)
+    assert len(event.event.section().people) == len(before.people) + 2
+    undone = run.act("undo", saw=event.event.at)
+    assert open_event(run.folder).event.section() == before
+    assert "2 more acts" in undone.json()["undone"]
+    result = run.act("result", round=2, board=1, result="1-0", saw=None).json()
+    assert "board 1: 1-0" in run.act("undo", saw=result["n"]).json()["undone"]
+
+
+def test_all_wrong_values_are_named_at_their_fields(run: Run) -> None:
+    data = {"name": "", "rating": "strong", "federation": "XXX", "club": "Sandvik"}
+    person = open_event(run.folder).event.section().people["p00"]
+    saw = {key: str(getattr(person, key) or "") for key in data}
+    answer = run.act("change", person="p00", data=data, saw=saw)
+    assert answer.status_code == 422
+    assert sorted(answer.json()["fields"]) == ["federation", "name", "rating"]
+
+
 def test_the_journal_knows_who(run: Run) -> None:
     answer = run.client.post(f"{run.base}/name", data={"name": "Åse <b> Lund"})
     assert answer.status_code == 303
@@ -382,6 +407,25 @@ def test_a_table_is_shown_as_a_difference_before_it_is_taken(run: Run) -> None:
     assert people["p00"].rating != 2600
     again = run.client.post(f"{run.base}/import/take", data={"token": token, "take": ["new"]})
     assert again.status_code == 410
+
+
+def test_a_paste_is_shown_as_a_difference_too(run: Run) -> None:
+    pasted = "Lund, Åse 2101 NOR\nBerg, Bo\n"
+    shown = run.client.post(f"{run.base}/import", files={"pasted": (None, pasted)})
+    assert "2 new players" in shown.text
+    table = {"pasted": (None, "Name\tElo\tFee paid\nLund, Åse\t2101\tyes\n")}
+    shown = run.client.post(f"{run.base}/import", files=table)
+    assert "1 new player" in shown.text
+    assert "Fee paid" in shown.text  # said, not dropped without a word
+
+
+def test_a_typed_line_is_understood_before_it_is_entered(run: Run) -> None:
+    answer = run.client.get(f"{run.base}/lists", params={"q": "Lund, Åse 2101 NOR"}).json()
+    typed = {"name": "Lund, Åse", "rating": "2101", "federation": "NOR"}
+    assert answer == {"typed": typed, "found": []}
+    entered = run.act("enter", data=typed, confirmed=2).json()
+    person = open_event(run.folder).event.section().people[entered["person"]]
+    assert (person.name, person.rating, person.federation) == ("Lund, Åse", 2101, "NOR")
 
 
 def test_others_in_the_network_do_not_reach_into_folders(tmp_path: Path) -> None:

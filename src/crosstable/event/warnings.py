@@ -152,7 +152,8 @@ WARNINGS: Mapping[str, WarningKind] = {
         Level.ACKNOWLEDGE,
         "C.04.2, 2.4",
         "Q156",
-        "{name} enters after round 1 was paired and is inserted by rating; players below move down",
+        "{name} enters after round 1 was paired and is inserted by rating; players below move down"
+        "; rounds missed are worth no point unless byes are given for them",
         ("entered",),
     ),
     "second-half-point-bye": WarningKind(
