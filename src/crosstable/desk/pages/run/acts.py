@@ -53,6 +53,8 @@ def _asked_in_words(question: dict[str, Any], said: Words) -> dict[str, Any]:
         "level": question["level"],
         "warnings": [
             {
+                "key": one["key"],
+                "people": one["values"].get("people", "").split(),
                 "level": one["level"],
                 "clause": one["clause"],
                 "message": said.of(Told(one["sentence"], one["values"])),
@@ -74,7 +76,8 @@ def _state(request: Request, opened: OpenEvent, body: dict[str, Any]) -> dict[st
         "phase": words_of(request).of(phase_told(opened.event, section)),
     }
     if body.get("act") == "settings":
-        found["now"] = {key: SETTINGS[key].shown(section) for key in body["values"] if key in SETTINGS}
+        known = (key for key in body["values"] if key in SETTINGS)
+        found["now"] = {key: SETTINGS[key].shown(section) for key in known}
     number = body.get("round")
     one = section.round(number) if isinstance(number, int) else None
     if one is not None:
