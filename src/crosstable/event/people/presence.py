@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
-from crosstable.event.state import Section, Status
+from crosstable.event.state import Round, Section, Status
 
 
 def has_check_in(section: Section) -> bool:
@@ -15,10 +15,14 @@ def has_check_in(section: Section) -> bool:
 def missing_people(section: Section) -> frozenset[str]:
     """Who was not checked in, or is not there any more.
 
-    Somebody for whom check-in was never used has come if they ever sat at a board: with a result
-    where others were checked in, because a pairing alone brings nobody into the hall.
+    Somebody for whom check-in was never used has come if they ever sat at a board: nobody has to
+    use it.
     """
-    seated = {*_seated(section, needs_result=has_check_in(section))}
+    return _not_come(section, section.rounds)
+
+
+def _not_come(section: Section, rounds: Iterable[Round]) -> frozenset[str]:
+    seated = {who for one in rounds for board in one.boards for who in board.pair}
     return frozenset(
         one.id
         for one in section.people.values()
@@ -27,25 +31,20 @@ def missing_people(section: Section) -> frozenset[str]:
     )
 
 
-def _seated(section: Section, *, needs_result: bool) -> Iterator[str]:
-    for one in section.rounds:
-        for board in one.boards:
-            if one.status is Status.CLOSED or not needs_result or one.known(board).result:
-                yield from board.pair
-
-
 def awaited_people(section: Section) -> tuple[str, ...]:
     """Who is missing at the boards of the round, or before the next one; in the order of entry.
 
-    Only where check-in is used. Who has a bye or comes in a later round is not awaited.
+    Only where check-in is used. To be paired brings nobody into the hall, a result does. Who has
+    a bye or comes in a later round is not awaited.
     """
     if not has_check_in(section):
         return ()
-    missing, last = missing_people(section), section.last_round
+    last = section.last_round
     if last is not None and last.status is not Status.CLOSED:
+        missing = _not_come(section, section.rounds[:-1])
         at_boards = {who for board in last.open_boards for who in board.pair}
         return tuple(who for who in section.people if who in missing and who in at_boards)
-    number = len(section.rounds) + 1
+    missing, number = missing_people(section), len(section.rounds) + 1
     return tuple(
         one.id
         for one in section.people.values()
