@@ -13,9 +13,11 @@ import pytest
 
 from crosstable.desk.run.recents import Recents
 from crosstable.event.acts.boards import ResultEntered
+from crosstable.event.acts.people import CheckedIn
 from crosstable.event.disk.folder import Who, open_event
 from tests.desk.halls import Run, desk_with_data, playing, result_on_disk
 from tests.desk.serving import Desk
+from tests.event.running import begun
 
 
 @pytest.fixture(scope="module")
@@ -155,6 +157,28 @@ def test_a_round_from_the_results_to_the_next_draft(run: Run) -> None:
     assert run.act("swap", **swap, confirmed=3).status_code == 409  # the pairs are others now
     assert run.act("publish", saw=[3, "draft"]).status_code == 200
     assert run.state(3)["status"] == "published"
+
+
+def test_missing_players_are_asked_about_and_left_out(run: Run, tmp_path: Path) -> None:
+    found = Run(run.client, tmp_path / "early")
+    event = begun(found.folder)
+    found.open()
+    for n in range(6):
+        event.do(CheckedIn(f"p{n:02}"))
+    overview = run.client.get(found.base).text
+    assert "Player06, P; Player07, P" in overview
+    assert "Nothing at the moment." not in overview
+    asked = found.act("pair", saw=[0, ""]).json()["question"]
+    assert asked["level"] == 2
+    assert [(one["key"], one["people"]) for one in asked["warnings"]] == [
+        ("missing-paired", ["p06", "p07"])
+    ]
+    assert found.act("pair", saw=[0, ""], without=["nobody"]).status_code == 422
+    assert found.act("pair", saw=[0, ""], without=["p06", "p07"]).status_code == 200
+    one = open_event(found.folder).event.section().round(1)
+    assert one is not None
+    assert len(one.boards) == 3
+    assert dict(one.absent) == {"p06": "Z", "p07": "Z"}
 
 
 def test_people_are_changed_only_as_they_were_seen(run: Run) -> None:

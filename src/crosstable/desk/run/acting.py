@@ -127,6 +127,7 @@ def _question(question: NotConfirmed) -> Done:
 
 def _warning(one: Circumstance) -> dict[str, Any]:
     return {
+        "key": one.key,
         "level": int(one.level),
         "message": one.message,
         "clause": one.kind.clause,

@@ -56,6 +56,8 @@ def _asked_in_words(question: dict[str, Any], said: Words) -> dict[str, Any]:
         "level": question["level"],
         "warnings": [
             {
+                "key": one["key"],
+                "people": one["values"].get("people", "").split(),
                 "level": one["level"],
                 "clause": one["clause"],
                 "message": said.of(Told(one["sentence"], one["values"])),
