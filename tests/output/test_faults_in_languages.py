@@ -94,6 +94,29 @@ def test_a_sentence_with_an_unknown_phrase_stays_english_as_a_whole() -> None:
     assert sentence_of("Z999", {}, say) is None
 
 
+PARSERS_SAY = (
+    "not valid JSON: expecting ',' delimiter",
+    "not valid JSON: invalid \\escape",
+    "not valid JSON: brackets are nested too deeply",
+    "not valid TOML: unclosed array at the end of the file",
+    "not valid TOML: cannot declare ('event', 'arbiters') twice",
+    "not valid TOML: unescaped '\\' in a string",
+)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_parsers_say_is_told_in_the_language_or_the_sentence_stays_english(
+    language: str,
+) -> None:
+    say = messages(language)
+    for text in PARSERS_SAY:
+        said = phrase(text, say)
+        assert said is not None, text
+        assert said != text
+        assert not ENGLISH.search(in_own_words(said)), said
+    assert phrase("not valid JSON: words of a later Python", say) is None
+
+
 def test_data_is_never_taken_for_a_phrase() -> None:
     """A team may be called like a field, and a player like a result."""
     say = messages("de")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -59,6 +60,7 @@ COMPUTED = frozenset(
 """The tabs whose pages follow from the results; a contradiction in the report may change them."""
 THEME_COOKIE = "crosstable-desk-theme"
 THEMES = ("auto", "light", "dark")
+_BACKQUOTED = re.compile(r"`([^`\n]+)`")
 
 
 @lru_cache(maxsize=2 * len(LANGUAGES))
@@ -93,6 +95,7 @@ def templates(language: str, *folders: Path) -> jinja2.Environment:
     made.filters["in_words"] = lambda text: _in_words(str(text), language)
     made.filters["fault"] = lambda one: _fault(one, language)
     made.filters["known"] = lambda text: _known(str(text), language)
+    made.filters["coded"] = _coded
     made.filters["told"] = lambda told: _told(told, language)
     return made
 
@@ -125,6 +128,11 @@ def _known(text: str, language: str) -> Markup:
     if language == ENGLISH or said != text:
         return escape(said)
     return Markup('<span lang="en">{}</span>').format(text)
+
+
+def _coded(text: str) -> Markup:
+    """A text in which backquotes mark the names of commands, as in the guides."""
+    return Markup(_BACKQUOTED.sub(r"<code>\1</code>", str(escape(text))))
 
 
 def _fault(one: Diagnostic | Mapping[str, Any], language: str) -> Markup:

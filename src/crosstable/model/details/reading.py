@@ -52,7 +52,8 @@ def nothing_said(
 
 
 def _syntax_error(text: str, message: str) -> tuple[str, Span]:
-    """The parser's message without its place, and the place."""
+    """The parser's message inside a sentence, without its place, and the place."""
+    message = message[:1].lower() + message[1:]
     match = re.search(r" \(at (?:line (\d+), column (\d+)|end of document)\)$", message)
     if match is None:
         return f"not valid TOML: {message}", WHOLE_FILE
