@@ -292,6 +292,13 @@ WARNINGS: Mapping[str, WarningKind] = {
         "played",
         ("paired",),
     ),
+    "missing-paired": WarningKind(
+        Level.ACKNOWLEDGE,
+        "C.04.2, 3.3",
+        "",
+        "not checked in, but paired in round {round} ({count}): {names}",
+        ("paired",),
+    ),
     "paired-by-hand": WarningKind(
         Level.CONFIRM,
         "C.04.3",

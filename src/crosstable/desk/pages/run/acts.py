@@ -58,7 +58,13 @@ def _asked_in_words(question: dict[str, Any], said: Words) -> dict[str, Any]:
     return {
         "level": question["level"],
         "warnings": [
-            {"level": one["level"], "clause": one["clause"], "message": _sentence(one, said)}
+            {
+                "key": one["key"],
+                "people": one["values"].get("people", "").split(),
+                "level": one["level"],
+                "clause": one["clause"],
+                "message": _sentence(one, said),
+            }
             for one in question["warnings"]
         ],
     }

@@ -108,6 +108,18 @@ async function posted(body) {
   }
 }
 
+// Some who would be paired are not here: they are paired, or left out, or somebody looks for them.
+async function pairedAnyway(missing, body) {
+  const way = element("p");
+  const link = element("a", run.words.players);
+  link.href = `${run.base}/players${location.search}`;
+  way.append(link);
+  const other = missing.people.length ? run.words["leave-out"] : null; // a table has no byes
+  const chosen = await asking({ title: run.words.missing, body: [...body, way], yes: run.words.anyway, other });
+  return chosen === "other" ? { without: missing.people, confirmed: 0 } : chosen === "yes";
+}
+
+// Whether it is to be done; an object has what is to be sent with it.
 async function confirmed(question) {
   const isRefused = question.level > 4;
   const body = [warningList(question.warnings)];
@@ -118,6 +130,8 @@ async function confirmed(question) {
     const first = await asking({ title: run.words.ask, step: step(1), body, yes: run.words.on, isWayBack: true });
     if (first !== "yes") return false;
   }
+  const missing = question.warnings.find((one) => one.key === "missing-paired");
+  if (missing) return pairedAnyway(missing, body);
   const chosen = await asking({
     step: step(2),
     title: isRefused ? run.words.refused : question.level > 2 ? run.words.ask : run.words.note,
@@ -151,11 +165,9 @@ async function send(body, atFields = null) {
     if (answer === null) return null;
     if (answer.status === 200) { noteDone(answer); return answer; }
     if (answer.question) {
-      if (answer.question.level > 4 || !(await confirmed(answer.question))) {
-        if (answer.question.level > 4) await confirmed(answer.question);
-        return null;
-      }
-      wanted = { ...wanted, confirmed: answer.question.level };
+      const chosen = await confirmed(answer.question);
+      if (answer.question.level > 4 || !chosen) return null;
+      wanted = { ...wanted, confirmed: answer.question.level, ...(chosen === true ? {} : chosen) };
     } else if (answer.conflict) {
       wanted = await overtaken(answer.conflict, wanted);
       if (wanted === null) return null;
