@@ -219,7 +219,7 @@ def test_entries_before_round_1(arbiter: Visitor, run: Run, tmp_path: Path) -> N
     rating.fill("strong")
     page.locator("#grid input[name=federation]").fill("XXX")
     page.keyboard.press("Enter")
-    page.locator("#grid .fault >> nth=1").wait_for()  # both, each at its field
+    page.locator("#grid .wrong-value >> nth=1").wait_for()  # both, each at its field
     name = page.locator("#grid input[name=name]").bounding_box()
     assert name is not None
     assert name["width"] >= 200

@@ -34,8 +34,8 @@ function showFaults(row, faults) {
   if (!fields.every(Boolean)) return false;
   clearFaults(row);
   for (const field of fields) {
-    const text = element("span", faults[field.name], "fault");
-    text.id = `fault-${field.name}`;
+    const text = element("span", faults[field.name], "wrong-value");
+    text.id = `wrong-${field.name}`;
     text.lang = "en";
     field.after(text);
     field.setAttribute("aria-invalid", "true");
@@ -46,7 +46,7 @@ function showFaults(row, faults) {
 }
 
 function clearFaults(row) {
-  for (const text of row.querySelectorAll(".fault")) {
+  for (const text of row.querySelectorAll(".wrong-value")) {
     for (const name of ["aria-invalid", "aria-describedby"]) text.previousElementSibling.removeAttribute(name);
     text.remove();
   }
