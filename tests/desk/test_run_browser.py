@@ -284,7 +284,7 @@ def test_a_new_event_in_four_screens_by_keyboard(arbiter: Visitor, tmp_path: Pat
         page.locator("#add").fill(name)
         page.keyboard.press("Enter")
         page.get_by_role("rowheader", name=name).wait_for()
-    page.get_by_role("link", name="Pair round 1").click()
+    page.get_by_role("link", name="Go to round 1").click()
     page.locator("#pair").wait_for()
     page.keyboard.press("p")
     page.locator("#publish").wait_for()
