@@ -314,7 +314,7 @@ def test_the_report_of_the_event_is_shown_in_its_frame_and_not_edited(run: Run) 
 
 
 def test_every_page_of_a_run_event(run: Run) -> None:
-    pages = ("", "/round/1", "/round/2", "/players", "/settings", "/history")
+    pages = ("", "/round/1", "/round/2", "/players", "/prizes", "/settings", "/history")
     for page in pages:
         answer = run.client.get(run.base + page)
         assert answer.status_code == 200, page
@@ -323,6 +323,61 @@ def test_every_page_of_a_run_event(run: Run) -> None:
     assert run.client.get(f"{run.base}/round").headers["location"].endswith("/round/2")
     assert run.client.get(f"{run.base}/round/9").status_code == 404
     assert run.client.get("/events/0123456789abcdef").status_code == 404
+
+
+NO_PRIZES = {"prizes": [], "sharing": "place"}
+
+
+def _line(kind: str = "everybody", value: str = "", amounts: str = "") -> dict[str, str]:
+    return {"kind": kind, "value": value, "amounts": amounts}
+
+
+def test_prizes_are_set_shown_and_taken_back(run: Run) -> None:
+    text = run.client.get(f"{run.base}/prizes").text
+    assert "No prizes yet" in text
+    assert "prize-list" not in text
+    lines = [_line(amounts="500, 300"), _line("women", amounts="50"), _line("rating", "1800", "20")]
+    done = run.act("prizes", lines=[*lines, _line("unrated")], sharing="hort", saw=NO_PRIZES)
+    assert done.status_code == 200
+    kept = ["500, 300", "women: 50", "u1800: 20"]
+    assert open_event(run.folder).event.details["running"]["prizes"] == kept
+    text = run.client.get(f"{run.base}/prizes").text
+    assert "No prizes yet" not in text
+    assert "Hort: half of a prize" in text
+    assert "50.00 not given" in text
+    assert "nobody is in this category" in text
+    assert "4 games are open" in text
+    sheet = run.client.get(f"{run.base}/paper/prize-list")
+    assert sheet.content.startswith(b"%PDF")
+    late = run.act("prizes", lines=[], sharing="place", saw=NO_PRIZES)
+    assert late.json()["conflict"]["now"] == {"prizes": kept, "sharing": "hort"}
+    assert run.act("undo", saw=done.json()["n"]).status_code == 200
+    assert "No prizes yet" in run.client.get(f"{run.base}/prizes").text
+
+
+def test_a_category_without_the_data_says_so(run: Run) -> None:
+    for person in open_event(run.folder).event.section().people:
+        run.act("change", person=person, data={"sex": ""}, saw={"sex": "m"})
+    run.act("prizes", lines=[_line("women", amounts="50")], sharing="place", saw=NO_PRIZES)
+    text = run.client.get(f"{run.base}/prizes").text
+    assert "no player has a sex entered" in text
+    assert "Complete the players" in text
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        _line(amounts="ten"),
+        _line("rating", "18", "5"),
+        _line("luck", "", "5"),
+        _line("women", "", "3: 4"),
+    ],
+)
+def test_prizes_that_cannot_be_are_refused(run: Run, line: dict[str, str]) -> None:
+    answer = run.act("prizes", lines=[line], sharing="place", saw=NO_PRIZES)
+    assert answer.status_code == 422
+    assert answer.json()["refused"]
+    assert run.act("prizes", lines=[], sharing="luck", saw=NO_PRIZES).status_code == 422
 
 
 def test_leaders_and_pictures_are_of_the_last_finished_round(run: Run) -> None:
@@ -352,7 +407,8 @@ def test_names_cannot_inject_anything(run: Run) -> None:
     evil = "</script><img src=x onerror=alert(1)>"
     run.act("enter", data={"name": evil, "club": evil}, confirmed=4)
     run.act("settings", values={"name": evil}, saw={"name": "Fjord Open"})
-    for page in ("", "/players", "/settings", "/history", "/round/2"):
+    run.act("prizes", lines=[_line(amounts="9" * 9)], sharing="place", saw=NO_PRIZES)
+    for page in ("", "/players", "/prizes", "/settings", "/history", "/round/2"):
         text = run.client.get(run.base + page).text
         assert "<img src=x" not in text
         assert "</script><img" not in text

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from crosstable.desk.run.asked import ASKED, NOTHING_SEEN, Asked, Body
+from crosstable.desk.run.asked import ASKED, ASKED_OF_EVENT, NOTHING_SEEN, Asked, Body
 from crosstable.desk.run.askedteams import ASKED_OF_TEAMS
 from crosstable.desk.run.opened import News, OpenEvent, answer_news
 from crosstable.desk.run.telling import told
@@ -16,6 +16,7 @@ from crosstable.errors import CannotAct, CrosstableError, NotConfirmed, WrongDat
 from crosstable.event.acts.boards import ResultEntered
 from crosstable.event.disk.folder import Answer, Who, refuse_unconfirmed
 from crosstable.event.history.folding import last_undoable, taken_back
+from crosstable.event.state import Section
 from crosstable.event.warnings import Circumstance
 
 MOST_CONFIRMED = 4
@@ -52,10 +53,7 @@ def do(opened: OpenEvent, body: Body, by: str | Who) -> Done:
 def _done(opened: OpenEvent, body: Body, by: Who) -> Done:
     section = opened.section(body.get("section"))
     name = str(body.get("act"))
-    ask = ASKED.get(name) or ASKED_OF_TEAMS.get(name)
-    if ask is None:
-        raise CannotAct("there is no such act")
-    asked = ask(section, body)
+    asked = _asked(opened, section, name, body)
     conflict = _conflict(opened, asked, body)
     if conflict is not None:
         return conflict
@@ -67,6 +65,15 @@ def _done(opened: OpenEvent, body: Body, by: Who) -> Done:
     of_section = None if asked.is_of_event else section.id
     answers = opened.folder.do_all(acts, section=of_section, who=who, confirmed=confirmed)
     return _answered(answers[-1])
+
+
+def _asked(opened: OpenEvent, section: Section, name: str, body: Body) -> Asked:
+    if name in ASKED_OF_EVENT:
+        return ASKED_OF_EVENT[name](opened.event, section, body)
+    ask = ASKED.get(name) or ASKED_OF_TEAMS.get(name)
+    if ask is None:
+        raise CannotAct("there is no such act")
+    return ask(section, body)
 
 
 def _refuse_half(opened: OpenEvent, asked: Asked, section: str, confirmed: int) -> None:
