@@ -187,6 +187,8 @@ def test_last_round_questions_by_command(club: Path, capsys: Any) -> None:
     assert len(answer("preview --board 1", capsys)) == 6
     assert main(["event", "prizes", "--fund", "90, 30", "--sharing", "hort"]) == 0
     assert "given: 120.00 of 120.00" in capsys.readouterr().out
+    assert main(["event", "prizes", "--fund", "90", "--fund", "women: 30"]) == 0
+    assert "women: 30.00 not given: " in capsys.readouterr().out
     run("prizes", 1)
 
 

@@ -49,7 +49,8 @@ team                                    teams
 lineup 1 1                              RefusedAnswer
 match 1 1                               RefusedAnswer
 publish                                 RefusedAnswer
-pair                                    ActAnswer
+pair                                    RefusedAnswer
+pair --yes 2                            ActAnswer
 swap 1 2 --yes 3                        ActAnswer
 edit                                    RefusedAnswer
 publish                                 ActAnswer

@@ -284,7 +284,7 @@ def test_a_new_event_in_four_screens_by_keyboard(arbiter: Visitor, tmp_path: Pat
         page.locator("#add").fill(name)
         page.keyboard.press("Enter")
         page.get_by_role("rowheader", name=name).wait_for()
-    page.get_by_role("link", name="Pair round 1").click()
+    page.get_by_role("link", name="Go to round 1").click()
     page.locator("#pair").wait_for()
     page.keyboard.press("p")
     page.locator("#publish").wait_for()
@@ -310,7 +310,31 @@ def test_a_desk_that_is_gone_is_shown_and_comes_back(
         visitor.faults.clear()
 
 
-STATES = ("", "/round/1", "/round/2", "/players", "/settings", "/history")
+def test_prizes_by_keyboard(browser: Browser, hall: Desk, run: Run) -> None:
+    with visit(browser, hall) as visitor:
+        page = visitor.page
+        visitor.go(f"{run.base}/prizes")
+        page.locator("#prizes [name=amounts]").focus()
+        page.keyboard.type("500, 300")
+        page.keyboard.press("Tab")
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        line = page.locator(".prize-line").nth(1)
+        line.locator("select:focus").wait_for()
+        line.locator("select").select_option("rating")
+        line.locator("[name=value]").fill("2500")
+        line.locator("[name=amounts]").fill("40")
+        page.keyboard.press("Enter")
+        page.locator("table.prizes").get_by_text("40.00").wait_for()
+        page.locator(".prize-line [data-remove-line]").nth(1).click()
+        page.locator("#prizes [value=shared]").check()
+        page.get_by_role("button", name="Save the prizes").click()
+        page.locator("table.prizes").get_by_text("40.00").wait_for(state="detached")
+        page.locator("[data-act=undo]").click()
+        page.locator("table.prizes").get_by_text("40.00").wait_for()
+
+
+STATES = ("", "/round/1", "/round/2", "/players", "/prizes", "/settings", "/history")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -319,6 +343,11 @@ def test_axe_finds_nothing_on_pages_of_a_run_event(
 ) -> None:
     run.act("result", round=2, board=1, result="1-0", saw=None)
     run.act("result", round=2, board=2, result="1-0", saw=None, second=True)
+    lines = [
+        {"kind": "everybody", "value": "", "amounts": "500, 300, 200"},
+        {"kind": "women", "value": "", "amounts": "50"},
+    ]
+    run.act("prizes", lines=lines, sharing="hort", saw={"prizes": [], "sharing": "place"})
     found: dict[str, Any] = {}
     with visit(browser, hall, color_scheme=scheme) as visitor:
         for page in ("/", "/events/new", *(run.base + state for state in STATES)):

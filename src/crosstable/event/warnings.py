@@ -152,7 +152,8 @@ WARNINGS: Mapping[str, WarningKind] = {
         Level.ACKNOWLEDGE,
         "C.04.2, 2.4",
         "Q156",
-        "{name} enters after round 1 was paired and is inserted by rating; players below move down",
+        "{name} enters after round 1 was paired and is inserted by rating; players below move down"
+        "; rounds missed are worth no point unless byes are given for them",
         ("entered",),
     ),
     "second-half-point-bye": WarningKind(
@@ -282,6 +283,13 @@ WARNINGS: Mapping[str, WarningKind] = {
         "Q158-Q160",
         "{count} of round {round} without a result: {boards} will count as draws until they are "
         "played",
+        ("paired",),
+    ),
+    "missing-paired": WarningKind(
+        Level.ACKNOWLEDGE,
+        "C.04.2, 3.3",
+        "",
+        "not checked in, but paired in round {round} ({count}): {names}",
         ("paired",),
     ),
     "paired-by-hand": WarningKind(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 from enum import StrEnum
 from typing import Any, NamedTuple
@@ -114,23 +114,40 @@ def decide(
     if outcome is not Outcome.ACCEPTED and not reason.strip():
         raise OfficeProblem("every decision except accepting a report needs a reason")
     with office.writing(actor.number) as writer:
-        row = submission_row(writer.connection, submission)
-        day = ""
-        persons: list[tuple[int, int]] = []
-        new: list[int] = []
-        if outcome is Outcome.ACCEPTED:
-            refuse_open_questions(writer.connection, row)
-            day = _counts_from(writer.connection, row, counts_from)
-            persons, new = _persons(writer, row)
-        facts = {
-            "submission": submission,
-            "outcome": outcome.value,
-            "reason": reason,
-            "counts_from": day,
-            "findings": last_findings(writer.connection, row)[1],
-            "persons": persons,
-        }
-        act = writer.record("report-decided", facts)
+        return _decided(writer, submission, outcome, reason, counts_from)
+
+
+def accept_all(office: Office, actor: User, submissions: Iterable[int]) -> list[Decision]:
+    """Accept many reports at once: all of them, or none if one cannot be accepted as it is."""
+    actor.need(Right.DECIDE)
+    with office.writing(actor.number) as writer:
+        return [_decided(writer, one, Outcome.ACCEPTED) for one in submissions]
+
+
+def _decided(
+    writer: Writer,
+    submission: int,
+    outcome: Outcome,
+    reason: str = "",
+    counts_from: date | None = None,
+) -> Decision:
+    row = submission_row(writer.connection, submission)
+    day = ""
+    persons: list[tuple[int, int]] = []
+    new: list[int] = []
+    if outcome is Outcome.ACCEPTED:
+        refuse_open_questions(writer.connection, row)
+        day = _counts_from(writer.connection, row, counts_from)
+        persons, new = _persons(writer, row)
+    facts = {
+        "submission": submission,
+        "outcome": outcome.value,
+        "reason": reason,
+        "counts_from": day,
+        "findings": last_findings(writer.connection, row)[1],
+        "persons": persons,
+    }
+    act = writer.record("report-decided", facts)
     return Decision(act, submission, outcome, day, tuple(new))
 
 
