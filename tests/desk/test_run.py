@@ -238,6 +238,13 @@ def test_one_import_is_undone_by_one_undo(run: Run) -> None:
     assert "board 1: 1-0" in run.act("undo", saw=result["n"]).json()["undone"]
 
 
+def test_a_number_that_the_check_would_doubt_is_said_at_once(run: Run) -> None:
+    person = open_event(run.folder).event.section().people["p00"]
+    saw = {"fide_id": person.fide_id or ""}
+    answer = run.act("change", person="p00", data={"fide_id": "1610"}, saw=saw).json()
+    assert ["1610" in text for text in answer["unasked"]] == [True]
+
+
 def test_all_wrong_values_are_named_at_their_fields(run: Run) -> None:
     data = {"name": "", "rating": "strong", "federation": "XXX", "club": "Sandvik"}
     person = open_event(run.folder).event.section().people["p00"]
@@ -504,6 +511,7 @@ def test_a_typed_line_is_understood_before_it_is_entered(run: Run) -> None:
     typed = {"name": "Lund, Åse", "rating": "2101", "federation": "NOR"}
     assert answer == {"typed": typed, "found": []}
     entered = run.act("enter", data=typed, confirmed=2).json()
+    assert "unasked" not in entered
     person = open_event(run.folder).event.section().people[entered["person"]]
     assert (person.name, person.rating, person.federation) == ("Lund, Åse", 2101, "NOR")
 

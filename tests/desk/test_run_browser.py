@@ -16,6 +16,7 @@ from tests.desk.halls import Run, desk_with_data, playing, result_on_disk
 from tests.desk.serving import Desk
 from tests.desk.test_accessibility import findings
 from tests.desk.visiting import Visitor, visit
+from tests.event.running import begun
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Route
@@ -198,6 +199,59 @@ def test_players_are_edited_in_place_and_by_keys(arbiter: Visitor, run: Run) -> 
     assert people["p00"].byes == {3: "H", 4: "Z"}
 
 
+PASTE = """text => {
+  const data = new DataTransfer();
+  data.setData("text/plain", text);
+  const how = { clipboardData: data, bubbles: true, cancelable: true };
+  document.getElementById("add").dispatchEvent(new ClipboardEvent("paste", how));
+}"""
+
+
+def test_entries_before_round_1(arbiter: Visitor, run: Run, tmp_path: Path) -> None:
+    page, other = arbiter.page, Run(run.client, begun(tmp_path / "new").folder)
+    other.open()
+    arbiter.go(f"{other.base}/players")
+    rows = page.locator("#grid tbody tr")
+    order = [row.get_attribute("data-person") for row in rows.all()]
+    page.locator("#grid").focus()
+    typed(page, "ArrowDown ArrowDown Enter")
+    rating = page.locator("#grid input[name=rating]")
+    rating.fill("strong")
+    page.locator("#grid input[name=federation]").fill("XXX")
+    page.keyboard.press("Enter")
+    page.locator("#grid .fault >> nth=1").wait_for()  # both, each at its field
+    name = page.locator("#grid input[name=name]").bounding_box()
+    assert name is not None
+    assert name["width"] >= 200
+    page.locator("#grid input[name=federation]").fill("")
+    rating.fill("2999")
+    page.keyboard.press("Enter")
+    page.locator("#grid tr[aria-current] td:first-child", has_text="1").wait_for()
+    assert [row.get_attribute("data-person") for row in rows.all()] == order
+    assert page.locator("tr[aria-current]").get_attribute("data-person") == order[1]
+    page.locator("#in-order").wait_for()
+    page.keyboard.press("s")
+    assert rows.first.get_attribute("data-person") == order[1]
+    page.locator("#in-order").wait_for(state="hidden")
+
+    page.locator(f'tr[data-person="{order[3]}"] button.state').click()
+    page.get_by_role("button", name="Is here", exact=True).click()
+    page.locator(f'tr[data-person="{order[3]}"][data-here="yes"] .here').wait_for()
+    page.locator("#add").fill("Müller, Hans 1845 GER")
+    page.locator("#found-people", has_text="rating 1845").wait_for()
+    page.keyboard.press("Enter")
+    page.locator("tr[aria-current]", has_text="Müller, Hans").wait_for()
+    page.evaluate(PASTE, "Name\tElo\nLund, Åse\t2101\nBerg, Bo\t1990\n")
+    page.get_by_role("button", name="Import what is ticked").click()
+    page.get_by_role("rowheader", name="Berg, Bo").wait_for()
+    page.wait_for_load_state()
+    page.keyboard.press("p")
+    page.wait_for_url("**/round/1")
+    people = open_event(other.folder).event.section().people.values()
+    assert ("Müller, Hans", 1845, "GER") in [(o.name, o.rating, o.federation) for o in people]
+    assert len(people) == 11
+
+
 def test_news_never_take_away_what_is_being_typed(arbiter: Visitor, run: Run) -> None:
     page = arbiter.page
     arbiter.go(f"{run.base}/players")
@@ -357,6 +411,10 @@ def test_axe_finds_nothing_on_pages_of_a_run_event(
         visitor.page.locator('tr[data-board="1"] .more').click()
         visitor.page.wait_for_selector("#ask[open]")
         found["dialog"] = findings(visitor, axe, {})
+        visitor.go(f"{run.base}/players")
+        visitor.page.locator("button.state").first.click()
+        visitor.page.wait_for_selector("#ask[open]")
+        found["menu of a player"] = findings(visitor, axe, {})
     assert {page: what for page, what in found.items() if what} == {}
 
 

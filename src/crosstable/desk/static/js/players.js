@@ -238,7 +238,7 @@ async function enter(one) {
   add.value = "";
   found = [];
   showFound();
-  say(fill(playerWords.added, { name: one.name }));
+  if (!answer.unasked) say(fill(playerWords.added, { name: one.name }));
   await refresh();
   const row = grid().querySelector(`tr[data-person="${CSS.escape(answer.person)}"]`);
   if (row) select(grid(), row); // who was entered, for a bye or a correction

@@ -14,11 +14,11 @@ function element(name, text, kind) {
   return made;
 }
 
-function say(text) {
+function say(text, milliseconds = 4000) {
   toast.textContent = text;
   toast.hidden = false;
   clearTimeout(say.timer);
-  say.timer = setTimeout(() => { toast.hidden = true; }, 4000);
+  say.timer = setTimeout(() => { toast.hidden = true; }, milliseconds);
 }
 
 // -- dialogs: one at a time; Enter in a field does it, Escape and the quiet button leave everything
@@ -184,6 +184,7 @@ function noteDone(answer) {
   run.n = Math.max(run.n, answer.n);
   document.getElementById("saved").textContent = fill(run.words.saved, { time: answer.saved });
   if (answer.phase) document.getElementById("phase").textContent = answer.phase;
+  if (answer.unasked) say(answer.unasked.join(" · "), 12000);
 }
 
 // -- the page as it is now: parts are exchanged, the page is never loaded again. One exchange at a
