@@ -100,6 +100,11 @@ def test_changing_a_result_is_confirmed_by_its_level(run: Run) -> None:
     question = asked.json()["question"]
     assert question["level"] == 3
     assert question["warnings"][0]["clause"]
+    one = open_event(run.folder).event.section().round(2)
+    assert one is not None
+    people = open_event(run.folder).event.section().people
+    for word in (*(people[who].name for who in one.boards[0].pair), "1-0", "0-1"):
+        assert word in question["warnings"][0]["message"]
     assert run.act("result", **change, confirmed=2).status_code == 409
     assert run.act("result", **change, confirmed=3).status_code == 200
     assert result_on_disk(run.folder, 1) == "0-1"
