@@ -392,6 +392,19 @@ def test_prizes_that_cannot_be_are_refused(run: Run, line: dict[str, str]) -> No
     assert run.act("prizes", lines=[], sharing="luck", saw=NO_PRIZES).status_code == 422
 
 
+def test_standings_are_printed_and_points_come_before_results(run: Run) -> None:
+    files = run.base.replace("/events/", "/files/")
+    text = run.client.get(f"{files}/standings").text
+    assert "Download the report" in text
+    assert text.index('data-key="PTS"') < text.index('class="squares"')
+    for kind, start in (("pdf", b"%PDF"), ("csv", b"")):
+        assert f"{files}/documents/standings/{kind}" in text
+        answer = run.client.get(f"{files}/documents/standings/{kind}")
+        assert answer.status_code == 200
+        assert answer.content.startswith(start)
+    assert "/documents/standings/pdf" not in run.client.get(f"{files}/standings?after=1").text
+
+
 def test_leaders_and_pictures_are_of_the_last_finished_round(run: Run) -> None:
     text = run.client.get(run.base).text
     assert "Leaders after round 1" in text

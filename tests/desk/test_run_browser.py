@@ -449,3 +449,9 @@ def test_on_a_phone_nothing_sticks_out_and_black_is_seen(
         assert not any(one.is_visible() for one in first.locator(".tb-more").all())
         first.locator("th a").click()  # the others are behind the name
         visitor.page.wait_for_selector("#panel details >> nth=4", state="attached")
+        visitor.page.set_viewport_size({"width": 1280, "height": 800})  # the working is beside them
+        shown, around = first.locator(".pts"), visitor.page.locator(".wide:has(> .ranked)")
+        points, table = shown.bounding_box(), around.bounding_box()
+        assert points is not None
+        assert table is not None
+        assert points["x"] + points["width"] <= table["x"] + table["width"]
