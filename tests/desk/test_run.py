@@ -100,6 +100,11 @@ def test_changing_a_result_is_confirmed_by_its_level(run: Run) -> None:
     question = asked.json()["question"]
     assert question["level"] == 3
     assert question["warnings"][0]["clause"]
+    one = open_event(run.folder).event.section().round(2)
+    assert one is not None
+    people = open_event(run.folder).event.section().people
+    for word in (*(people[who].name for who in one.boards[0].pair), "1-0", "0-1"):
+        assert word in question["warnings"][0]["message"]
     assert run.act("result", **change, confirmed=2).status_code == 409
     assert run.act("result", **change, confirmed=3).status_code == 200
     assert result_on_disk(run.folder, 1) == "0-1"
@@ -236,6 +241,13 @@ def test_one_import_is_undone_by_one_undo(run: Run) -> None:
     assert "2 more acts" in undone.json()["undone"]
     result = run.act("result", round=2, board=1, result="1-0", saw=None).json()
     assert "board 1: 1-0" in run.act("undo", saw=result["n"]).json()["undone"]
+
+
+def test_a_number_that_the_check_would_doubt_is_said_at_once(run: Run) -> None:
+    person = open_event(run.folder).event.section().people["p00"]
+    saw = {"fide_id": person.fide_id or ""}
+    answer = run.act("change", person="p00", data={"fide_id": "1610"}, saw=saw).json()
+    assert ["1610" in text for text in answer["unasked"]] == [True]
 
 
 def test_all_wrong_values_are_named_at_their_fields(run: Run) -> None:
@@ -380,6 +392,19 @@ def test_prizes_that_cannot_be_are_refused(run: Run, line: dict[str, str]) -> No
     assert run.act("prizes", lines=[], sharing="luck", saw=NO_PRIZES).status_code == 422
 
 
+def test_standings_are_printed_and_points_come_before_results(run: Run) -> None:
+    files = run.base.replace("/events/", "/files/")
+    text = run.client.get(f"{files}/standings").text
+    assert "Download the report" in text
+    assert text.index('data-key="PTS"') < text.index('class="squares"')
+    for kind, start in (("pdf", b"%PDF"), ("csv", b"")):
+        assert f"{files}/documents/standings/{kind}" in text
+        answer = run.client.get(f"{files}/documents/standings/{kind}")
+        assert answer.status_code == 200
+        assert answer.content.startswith(start)
+    assert "/documents/standings/pdf" not in run.client.get(f"{files}/standings?after=1").text
+
+
 def test_leaders_and_pictures_are_of_the_last_finished_round(run: Run) -> None:
     text = run.client.get(run.base).text
     assert "Leaders after round 1" in text
@@ -504,6 +529,7 @@ def test_a_typed_line_is_understood_before_it_is_entered(run: Run) -> None:
     typed = {"name": "Lund, Åse", "rating": "2101", "federation": "NOR"}
     assert answer == {"typed": typed, "found": []}
     entered = run.act("enter", data=typed, confirmed=2).json()
+    assert "unasked" not in entered
     person = open_event(run.folder).event.section().people[entered["person"]]
     assert (person.name, person.rating, person.federation) == ("Lund, Åse", 2101, "NOR")
 

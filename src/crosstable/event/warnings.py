@@ -141,6 +141,13 @@ WARNINGS: Mapping[str, WarningKind] = {
         "{name} has the FIDE number {fide_id}, which already belongs to {other}",
         ("entered", "data-changed"),
     ),
+    "fide-number-odd": WarningKind(
+        Level.NOTE,
+        "TRF26, record 001",
+        "",
+        "{fide_id} is not a FIDE number of {shortest} to {longest} digits; the check will say so",
+        ("entered", "data-changed"),
+    ),
     "same-name": WarningKind(
         Level.ACKNOWLEDGE,
         "TRF26, record 001",
@@ -332,15 +339,15 @@ WARNINGS: Mapping[str, WarningKind] = {
         Level.CONFIRM,
         "C.04.2, 4.3",
         "Q189-Q191",
-        "board {board} of round {round} already has the result {old}",
+        "board {board} of round {round}, {white} – {black}: the result {old} becomes {result}",
         ("result",),
     ),
     "correction": WarningKind(
         Level.CONFIRM,
         "C.04.2, 4.3",
         "Q189-Q191",
-        "round {next} was paired with {old} on board {board} of round {round}; "
-        "the correction is recorded in the report",
+        "board {board} of round {round}, {white} – {black}: the result {old} becomes {result}; "
+        "round {next} was paired with {old}, so the correction is recorded in the report",
         ("result",),
     ),
     "correction-too-late": WarningKind(

@@ -17,7 +17,7 @@ from crosstable.event.acts.boards import ResultEntered
 from crosstable.event.disk.folder import Answer, Who, refuse_unconfirmed
 from crosstable.event.history.folding import last_undoable, taken_back
 from crosstable.event.state import Section
-from crosstable.event.warnings import Circumstance
+from crosstable.event.warnings import Circumstance, Level
 
 MOST_CONFIRMED = 4
 """What level 5 refuses nobody can confirm."""
@@ -64,7 +64,8 @@ def _done(opened: OpenEvent, body: Body, by: Who) -> Done:
     acts = (asked.act, *asked.more)
     of_section = None if asked.is_of_event else section.id
     answers = opened.folder.do_all(acts, section=of_section, who=who, confirmed=confirmed)
-    return _answered(answers[-1])
+    found = tuple(one for answer in answers for one in answer.circumstances)
+    return _answered(answers[-1]._replace(notes=answers[0].notes, circumstances=found))
 
 
 def _asked(opened: OpenEvent, section: Section, name: str, body: Body) -> Asked:
@@ -104,7 +105,9 @@ def _confirmed(body: Body) -> int:
 def _answered(answer: Answer) -> Done:
     line = answer.line
     notes = [*answer.notes, *(one.message for one in answer.circumstances)]
+    unasked = [_warning(one) for one in answer.circumstances if one.level == Level.NOTE]
     body = {"n": line.n, "at": line.at, "notes": notes, "person": line.args.get("person")}
+    body |= {"unasked": unasked} if unasked else {}
     return Done(200, body, answer_news(answer))
 
 

@@ -15,6 +15,7 @@ from crosstable.event.state import Event, Person, Section
 from crosstable.event.systems.system import has_fixed_field, is_table
 from crosstable.event.typed import check_person
 from crosstable.event.warnings import Circumstance
+from crosstable.model.fideids import LONGEST, SHORTEST, WELL_FORMED
 
 DATA = (
     "name",
@@ -50,7 +51,7 @@ class Entered(OfSection):
         if self.person in found.people:
             raise CannotAct(f"the id {self.person} is taken")
         name, fide_id = self.data["name"], self.data.get("fide_id")
-        yield from _same_number(found, name, fide_id)
+        yield from _number_faults(found, name, fide_id)
         for other in found.people.values():
             if other.name == name and (not fide_id or other.fide_id != fide_id):
                 number = numbers_of(found).get(other.id)
@@ -90,7 +91,7 @@ class DataChanged(OfSection):
         person = person_of(found, self.person)
         _check_data(self.data)
         name = str(self.data.get("name", person.name))
-        yield from _same_number(found, name, self.data.get("fide_id"), person.id)
+        yield from _number_faults(found, name, self.data.get("fide_id"), person.id)
 
     def changed(self, section: Section, line: Line) -> Section:
         """The numbers of a started event stay; a late entry gets its own with the first pairing."""
@@ -298,10 +299,13 @@ class Removed(OfSection):
         return replace(section, people=people, order=order, prohibited=groups)
 
 
-def _same_number(
+def _number_faults(
     section: Section, name: str, fide_id: object, own: str = ""
 ) -> Iterator[Circumstance]:
-    """Others who have the FIDE number already."""
+    """Others who have the FIDE number already, and a number that cannot be right."""
+    if fide_id and WELL_FORMED.fullmatch(str(fide_id)) is None:
+        values = {"fide_id": fide_id, "shortest": SHORTEST, "longest": LONGEST}
+        yield Circumstance("fide-number-odd", values)
     for other in section.people.values():
         if fide_id and other.fide_id == fide_id and other.id != own:
             values = {"name": name, "fide_id": fide_id, "other": other.name}

@@ -18,6 +18,7 @@ from crosstable.event.state import Person, Section
 from crosstable.lists.store import folded
 from crosstable.model.dates import PartialDate
 from crosstable.model.federations import FEDERATIONS
+from crosstable.model.fideids import LONGEST, SHORTEST
 from crosstable.model.titles import TITLES
 
 HEADINGS = """
@@ -198,7 +199,7 @@ def _by_content(rows: Sequence[Sequence[str]], known: set[str], taken: set[int])
 
 
 def is_fide_id(text: str) -> bool:
-    return text.isascii() and text.isdecimal() and 6 <= len(text) <= 9
+    return text.isascii() and text.isdecimal() and SHORTEST <= len(text) <= LONGEST
 
 
 def _is_rating(text: str) -> bool:

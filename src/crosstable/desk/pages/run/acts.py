@@ -43,6 +43,9 @@ async def acts(request: Request) -> Response:
     if done.news is not None:
         opened.tell(done.news)
     answer = {**done.body, **_state(request, opened, body)} if done.status == 200 else done.body
+    if "unasked" in answer:
+        said = words_of(request)
+        answer["unasked"] = [_sentence(one, said) for one in answer["unasked"]]
     if "undone" in answer:
         answer["undone"] = words_of(request).of(undone_told(answer["undone"]))
     if "question" in answer:
@@ -60,11 +63,15 @@ def _asked_in_words(question: dict[str, Any], said: Words) -> dict[str, Any]:
                 "people": one["values"].get("people", "").split(),
                 "level": one["level"],
                 "clause": one["clause"],
-                "message": said.of(Told(one["sentence"], one["values"])),
+                "message": _sentence(one, said),
             }
             for one in question["warnings"]
         ],
     }
+
+
+def _sentence(warning: dict[str, Any], said: Words) -> str:
+    return said.of(Told(warning["sentence"], warning["values"]))
 
 
 def _state(request: Request, opened: OpenEvent, body: dict[str, Any]) -> dict[str, Any]:

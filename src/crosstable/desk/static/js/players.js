@@ -66,7 +66,7 @@ async function saveRow(row) {
   }
   const person = row.dataset.person;
   if (!Object.keys(data).length) { endEditing(row); document.getElementById("grid").focus(); return; }
-  const answer = await send({ act: "change", person, data, saw }, (faults) => showFaults(row, faults));
+  const answer = await send({ act: "change", person, data, saw }, { atFields: (faults) => showFaults(row, faults) });
   if (answer) { endEditing(row); await done(Promise.resolve(answer)); }
 }
 
@@ -238,7 +238,7 @@ async function enter(one) {
   add.value = "";
   found = [];
   showFound();
-  say(fill(playerWords.added, { name: one.name }));
+  if (!answer.unasked) say(fill(playerWords.added, { name: one.name }));
   await refresh();
   const row = grid().querySelector(`tr[data-person="${CSS.escape(answer.person)}"]`);
   if (row) select(grid(), row); // who was entered, for a bye or a correction
