@@ -36,7 +36,7 @@ lint: $(INSTALLED) ## ruff (rules and format) and mypy --strict
 coverage: $(INSTALLED) ## which lines the tests reach; fails below the level in pyproject.toml
 	rm -rf .coverage-data
 	mkdir .coverage-data
-	$(VENV_PYTHON) -m coverage run -m pytest -n 2 -q $(PYTEST_ARGS)
+	$(VENV_PYTHON) -m coverage run -m pytest -n 2 -q --measured $(PYTEST_ARGS)
 	$(VENV_PYTHON) -m coverage combine -q
 	$(VENV_PYTHON) -m coverage html -q
 	$(VENV_PYTHON) -m coverage report

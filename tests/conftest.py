@@ -3,7 +3,7 @@
 ``--full`` runs every counted comparison and property at its whole size; without it a tenth
 is run, always the same tenth. ``--refresh-golden`` writes the golden files anew instead of
 comparing with them: read the difference before it is committed. ``--quick`` runs only what takes a
-moment (`tests.lanes`).
+moment, ``--measured`` what `make coverage` needs (`tests.lanes`).
 
 Tests for which a program or a registry is missing are skipped and say so. The build server sets
 ``CROSSTABLE_TEST_EVERYTHING``: there they fail instead.
@@ -18,7 +18,7 @@ from typing import NoReturn
 import pytest
 from hypothesis import settings
 
-from tests.lanes import COLLECTION_MISSING, needs_others, quick
+from tests.lanes import COLLECTION_MISSING, measured, needs_others, quick
 from tests.worded import Worded
 
 PROJECT_ROOT = Path(__file__).resolve().parent.parent
@@ -29,6 +29,7 @@ settings.register_profile("full", deadline=None, max_examples=FULL_EXAMPLES, pri
 settings.register_profile(
     "quick", deadline=None, max_examples=FULL_EXAMPLES // 10, derandomize=True, database=None
 )
+settings.register_profile("measured", settings.get_profile("quick"), max_examples=10)
 
 _SHARED_DATA = PROJECT_ROOT.parent / "shared" / "data"
 
@@ -56,18 +57,22 @@ def lacking(what: str) -> NoReturn:
 
 
 def scaled(count: int) -> int:
-    """How often to repeat: `count` times with ``--full``, otherwise a tenth of it.
-
-    Also for decorators: ``@settings(max_examples=scaled(5000))``.
-    """
+    """How often to repeat: `count` times with ``--full``, otherwise a tenth of it."""
     is_full = settings.get_current_profile_name() == "full"
     return count if is_full else max(1, count // 10)
+
+
+def examples(count: int) -> int:
+    """The same for a property, ``@settings(max_examples=examples(5000))``; measured, a few."""
+    is_measured = settings.get_current_profile_name() == "measured"
+    return min(10, count) if is_measured else scaled(count)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("crosstable")
     group.addoption("--full", action="store_true", help="whole counts instead of a tenth")
     group.addoption("--quick", action="store_true", help="only tests that take a moment")
+    group.addoption("--measured", action="store_true", help="what adds to the lines of coverage")
     group.addoption("--package", metavar="FOLDER", help="the self-contained program to test")
     group.addoption(
         "--refresh-golden", action="store_true", help="write the golden files instead of comparing"
@@ -75,7 +80,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    settings.load_profile("full" if config.getoption("--full") else "quick")
+    names = ("full", "measured")
+    chosen = (name for name in names if config.getoption(f"--{name}"))
+    settings.load_profile(next(chosen, "quick"))
 
 
 os.environ["CROSSTABLE_CONFIG"] = os.devnull
@@ -119,7 +126,9 @@ def golden(request: pytest.FixtureRequest) -> Callable[[Path, bytes], None]:
 def worded(request: pytest.FixtureRequest) -> Worded:
     """Compares sentences with the golden file of the test's module (`tests.worded`)."""
     refresh = bool(request.config.getoption("--refresh-golden"))
-    return Worded(request.path, request.node.name, refresh)
+    has_folder = "tmp_path" in request.fixturenames
+    folder = request.getfixturevalue("tmp_path") if has_folder else None
+    return Worded(request.path, request.node.name, folder, refresh)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -128,10 +137,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     Tests marked ``slow`` have no smaller form: they run with ``--full`` only. What waits for other
     processes on a busy machine is tried twice before it is red, and the report names it then.
     """
-    if config.getoption("--quick"):
-        chosen = quick(items)
-        config.hook.pytest_deselected(items=[*{*items} - {*chosen}])
-        items[:] = chosen
+    for option, choose in (("--quick", quick), ("--measured", measured)):
+        if config.getoption(option):
+            chosen = choose(items)
+            config.hook.pytest_deselected(items=[*{*items} - {*chosen}])
+            items[:] = chosen
     for item in items:
         if needs_others(item):
             item.add_marker(pytest.mark.flaky(reruns=1))

@@ -1,4 +1,4 @@
-"""Which tests are quick: those that `make quick` runs (``pytest --quick``).
+"""Which tests are quick, and which ones `make coverage` runs (``pytest --quick``, ``--measured``).
 
 What makes a test slow is mostly visible from outside: it has properties, it needs a browser or the
 wheel, it reads the collection of reports, it or one of its fixtures starts processes. Those are
@@ -29,22 +29,49 @@ COLLECTION_MISSING = "the collection of tournament reports (../shared/data) is n
 T = TypeVar("T")
 MOST_CASES = 4
 """Of a test with more cases than this, so many are quick enough to tell that something broke."""
+MOST_MEASURED = 24
+"""The same for `make coverage`."""
+CATALOGUE = "tests/checks/test_catalogue.py"
+OUTSIDE_FIXTURES = {"axe", "browser", "metadata", "peers", "wheel"}
 
 
 def quick(items: Iterable[pytest.Item]) -> list[pytest.Item]:
     """Of all tests those that `make quick` runs, in their order."""
-    families: dict[str, list[pytest.Item]] = {}
-    for item in filter(is_quick, items):
-        families.setdefault(item.nodeid.partition("[")[0], []).append(item)
-    return [item for family in families.values() for item in few(family)]
+    return [item for family in families(filter(is_quick, items)) for item in few(family)]
 
 
-def few(cases: Sequence[T]) -> Sequence[T]:
+def measured(items: Iterable[pytest.Item]) -> list[pytest.Item]:
+    """Of all tests those that `make coverage` runs: the others reach no further line of ours.
+
+    Of a test with many cases a few dozen are run, but every fault of the catalogue, since each
+    has a rule of its own.
+    """
+    result: list[pytest.Item] = []
+    for family in families(item for item in items if not is_outside(item)):
+        is_whole = family[0].nodeid.startswith(CATALOGUE)
+        result += family if is_whole else few(family, MOST_MEASURED)
+    return result
+
+
+def is_outside(item: pytest.Item) -> bool:
+    """Whether a test is about other programs, a browser or the wheel."""
+    fixtures = set(getattr(item, "fixturenames", ()))
+    return item.get_closest_marker("peers") is not None or bool(fixtures & OUTSIDE_FIXTURES)
+
+
+def families(items: Iterable[pytest.Item]) -> Iterable[list[pytest.Item]]:
+    """The cases of each test."""
+    found: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        found.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    return found.values()
+
+
+def few(cases: Sequence[T], most: int = MOST_CASES) -> Sequence[T]:
     """A few of many, always the same, with the first and the last."""
-    if len(cases) <= MOST_CASES:
+    if len(cases) <= most:
         return cases
-    steps = range(MOST_CASES)
-    return [cases[step * (len(cases) - 1) // (MOST_CASES - 1)] for step in steps]
+    return [cases[step * (len(cases) - 1) // (most - 1)] for step in range(most)]
 
 
 def is_quick(item: pytest.Item) -> bool:

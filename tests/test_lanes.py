@@ -2,15 +2,25 @@
 
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any, NamedTuple, cast
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.conftest import needs_shared_data
-from tests.lanes import MOST_CASES, few, is_quick, starts_processes
+from tests.lanes import (
+    CATALOGUE,
+    MOST_CASES,
+    MOST_MEASURED,
+    few,
+    is_quick,
+    measured,
+    starts_processes,
+)
 
 
 def helper() -> str:
@@ -50,6 +60,23 @@ def test_of_many_cases_a_few_are_run(count: int) -> None:
     assert len({*chosen}) == len(chosen) == min(count, MOST_CASES)
     assert list(chosen) == sorted(chosen)
     assert not count or (chosen[0], chosen[-1]) == (0, count - 1)
+
+
+def test_measured_are_all_faults_and_few_cases_of_other_tests() -> None:
+    names = [*(f"{CATALOGUE}::test_a[{n}]" for n in range(290)), "tests/test_b.py::test_b"]
+    names += [f"tests/test_c.py::test_c[{n}]" for n in range(290)]
+    chosen = measured(cast("Any", map(Named, names)))
+    counts = Counter(item.nodeid.partition("::")[0] for item in chosen)
+    assert [*counts.values()] == [290, 1, MOST_MEASURED]
+
+
+class Named(NamedTuple):
+    """As much of a test as the choice by name asks for."""
+
+    nodeid: str
+
+    def get_closest_marker(self, name: str) -> None:
+        return None
 
 
 def test_this_one_is_quick(request: pytest.FixtureRequest) -> None:

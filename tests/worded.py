@@ -5,12 +5,15 @@ A test asserts codes, numbers and places itself; the words of a message are comp
 ``pytest --refresh-golden``. A section of such a file is a test, named as pytest names it.
 """
 
+import os
 from collections.abc import Iterable
 from pathlib import Path
 
 TESTS = Path(__file__).parent
 GOLDEN = TESTS / "golden" / "wording"
 _HEADING = "== "
+MOST_LINES = 40
+"""Of one text: what is longer is a document, and its test asks for a part of it."""
 
 
 def golden_file(module: Path) -> Path:
@@ -35,24 +38,45 @@ def write_sections(path: Path, texts: dict[str, str]) -> None:
 
 
 class Worded:
-    """What a test calls with the sentences it found: ``worded(*messages)``."""
+    """What a test calls with the sentences it found: ``worded(*messages)``.
 
-    def __init__(self, module: Path, test: str, is_refreshed: bool) -> None:
+    Paths of its temporary folder are written as in that folder.
+    """
+
+    def __init__(self, module: Path, test: str, folder: Path | None, is_refreshed: bool) -> None:
         self._path = golden_file(module)
         self._test = test
+        self._folder = folder
         self._calls = 0
+        self._expected: str | None = None
         self._is_refreshed = is_refreshed
 
     def __call__(self, *sentences: str | Iterable[str] | None) -> None:
-        """Compare with the golden file; a test may ask several times."""
+        """Compare with the golden file; a test may ask several times.
+
+        A text that is that of the call before has no section of its own.
+        """
+        actual = self._plain(sentences)
+        assert actual.count("\n") < MOST_LINES, "too long: assert a part of it"
+        self._calls += 1
+        name = self._test if self._calls == 1 else f"{self._test} ({self._calls})"
+        if self._is_refreshed:
+            own = {} if actual == self._expected else {name: actual}
+            others = {known: text for known, text in sections(self._path).items() if known != name}
+            write_sections(self._path, others | own)
+        self._expected = sections(self._path).get(name, self._expected)
+        missing = f"{self._path} has no {name}: write it with --refresh-golden"
+        assert self._expected is not None, missing
+        assert actual == self._expected
+
+    def _plain(self, sentences: Iterable[str | Iterable[str] | None]) -> str:
+        """What is compared: lines without blanks at their ends."""
         lines: list[str] = []
         for one in sentences:
             lines += [one] if isinstance(one, str) else ["-"] if one is None else one
-        self._calls += 1
-        name = self._test if self._calls == 1 else f"{self._test} ({self._calls})"
-        actual = "\n".join(line.rstrip() for line in "\n".join(lines).splitlines()).rstrip("\n")
-        if self._is_refreshed:
-            write_sections(self._path, {**sections(self._path), name: actual})
-        known = sections(self._path)
-        assert name in known, f"{self._path} has no {name}: write it with --refresh-golden"
-        assert actual == known[name]
+        text = "\n".join(lines)
+        if self._folder is not None:
+            text = text.replace(f"{self._folder}{os.sep}", "").replace(str(self._folder), ".")
+        if os.sep != "/":
+            text = text.replace(os.sep, "/")
+        return "\n".join(line.rstrip() for line in text.splitlines()).strip("\n")

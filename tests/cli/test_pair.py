@@ -12,6 +12,7 @@ from crosstable.cli.main import main
 from crosstable.model.results import Colour, Result
 from crosstable.model.tournament import Game
 from tests.conftest import needs_shared_data, shared_data
+from tests.worded import Worded
 
 SWISS = """\
 012 Small Swiss
@@ -75,22 +76,11 @@ def run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Run:
 # -- the forms ------------------------------------------------------------------------------------
 
 
-def test_the_round_as_text(run: Run) -> None:
+def test_the_round_as_text(worded: Worded, run: Run) -> None:
     code, out, err = run(SWISS)
     assert code == 0
-    assert out.splitlines() == [
-        "Small Swiss · round 2 of 3 · FIDE (Dutch) system 2026",
-        "",
-        "board  no.  white  score  no.  black  score",
-        "    1    2  Bob      1.0    5  Eve      1.0",
-        "    2    4  Dan      0.0    1  Ann      1.0",
-        "",
-        "not paired:",
-        "  3 Cid (half-point bye)",
-        "  6 Fay (zero-point bye)",
-    ]
-    assert "taken: rounds: 3 (record 142, line 2)" in err
-    assert "taken: initial colour: White (record 152, line 3)" in err
+    worded(out.splitlines())
+    worded(err)
     assert "assumed" not in err
 
 
@@ -102,24 +92,23 @@ def test_a_round_of_teams_is_told_in_matches(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("record", "points", "told"),
+    ("record", "points"),
     [
-        ("", "1.0", "absent in round 2: 3 (record 240, line 11)"),
-        ("", "1.0", "absent in round 2: 6 (record XXZ, line 12)"),
-        ("162  W 1.0    D 0.5", "1.0", ", without announced byes (record 162, line 13)"),
-        ("XXS W=1\nXXS D=0.5", "1.0", "(records XXS, lines 13, 14)"),
-        ("BBW  1.0\nBBD  0.5", "1.0", "(record BBW, line 13; record BBD, line 14)"),
-        ("260   1   3    3    6\nXXP 1 3\nXXP 1 6", "1.0", "record 260, line 13; records XXP, li"),
-        ("XXP 1 3\nXXP 2 3\nXXP 4 3", "1.0", "prohibited pairings: records XXP, lines 13 to 15"),
-        ("250       1.0   1   2    1    2", "1.0", "acceleration: record 250, line 13"),
-        ("299            1.0    1    1", "2.0", "abnormal points: record 299, line 13"),
-        ("XXC rank", "1.0", "the order of the file (record XXC, line 13)"),
+        ("", "1.0"),
+        ("162  W 1.0    D 0.5", "1.0"),
+        ("XXS W=1\nXXS D=0.5", "1.0"),
+        ("BBW  1.0\nBBD  0.5", "1.0"),
+        ("260   1   3    3    6\nXXP 1 3\nXXP 1 6", "1.0"),
+        ("XXP 1 3\nXXP 2 3\nXXP 4 3", "1.0"),
+        ("250       1.0   1   2    1    2", "1.0"),
+        ("299            1.0    1    1", "2.0"),
+        ("XXC rank", "1.0"),
     ],
 )
-def test_where_something_was_taken_from(run: Run, record: str, points: str, told: str) -> None:
+def test_where_something_was_taken_from(worded: Worded, run: Run, record: str, points: str) -> None:
     text = SWISS.replace("1.0    1", f"{points}    1") + (f"{record}\n" if record else "")
     _, _, err = run(text)
-    assert told in err
+    worded(err)
 
 
 def test_byes_in_cells_are_told_as_such(run: Run) -> None:
@@ -214,14 +203,14 @@ def test_line_ends_and_strange_bytes_stay(tmp_path: Path) -> None:
     assert new.count(b"\r\n") == data.count(b"\r\n") - 1
 
 
-def test_the_written_round_is_read_again_as_pending(run: Run) -> None:
+def test_the_written_round_is_read_again_as_pending(worded: Worded, run: Run) -> None:
     out = run(SWISS, "--format", "trf")[1]
     t = crosstable.loads(out)
     assert t.player(1).entry(2) == Game(4, Colour.BLACK, Result.PENDING)
     assert t.next_round == 3
     code, _, err = run(out)
     assert code == 1
-    assert "round 2 is paired and has no results yet" in err
+    worded(err)
 
 
 def test_with_its_results_the_next_round_follows(run: Run) -> None:
@@ -263,7 +252,7 @@ def test_what_stands_behind_the_round_keeps_its_columns(run: Run) -> None:
     assert t.player(2).entry(2) == Game(5, Colour.WHITE, Result.PENDING)
 
 
-def test_rounds_after_one_that_is_paired_anew_stay(run: Run) -> None:
+def test_rounds_after_one_that_is_paired_anew_stay(worded: Worded, run: Run) -> None:
     text = (
         SWISS.replace("     3 w 1\n", "     3 w 1     2 b 1\n")
         .replace("1.0    2     4 b 1\n", "1.0    2     4 b 1     1 w 0\n")
@@ -273,12 +262,12 @@ def test_rounds_after_one_that_is_paired_anew_stay(run: Run) -> None:
     code, out, err = run(text, "--round", "1", "--format", "trf")
     assert code == 0
     assert "     3 w       2 b 1\n" in out
-    assert "note: rounds after round 1 stay as they were" in err
+    worded(err)
     again = run(out, "--round", "2", "--format", "trf")[1]
     assert all(line == line.rstrip() for line in again.splitlines())
 
 
-def test_a_team_round_is_written_in_the_order_of_the_rosters(run: Run) -> None:
+def test_a_team_round_is_written_in_the_order_of_the_rosters(worded: Worded, run: Run) -> None:
     code, out, err = run(TEAMS, "--format", "trf")
     assert code == 0
     t = crosstable.loads(out)
@@ -290,7 +279,7 @@ def test_a_team_round_is_written_in_the_order_of_the_rosters(run: Run) -> None:
     }
     assert t.team_pairing_bye is not None
     assert t.team_pairing_bye.teams == (3, 2)
-    assert "line-ups are not known yet" in err
+    worded(err)
 
 
 @pytest.mark.parametrize("dialect", ["json", "vega"])
@@ -305,41 +294,35 @@ def test_reports_without_columns_are_not_written_into(run: Run, dialect: str) ->
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "options", "code", "says"),
+    ("old", "new", "options", "code"),
     [
-        ("142 3\n", "", (), 1, "add record 142 (or XXR)"),
-        ("142 3", "142 1", (), 1, "line 2:5: the only round is paired"),
-        ("     3 w 1", "     9 w 1", (), 1, "line 5:92: round 1: player 1 met 9, who is not in"),
-        ("1.0    2", "3.0    2", (), 1, "line 6:81: the 3.0 points of player 2"),
-        ("142 3", "142 3\nXXR 4", (), 1, "the number of rounds is stated twice"),
-        ("FIDE_DUTCH_2026", "FIDE_DUBOV", (), 1, "FIDE_DUBOV is not paired here"),
-        ("142 3", "142 3", ("--round", "9"), 2, "round 9 cannot be paired"),
-        ("142 3", "142 3", ("--why", "77"), 2, "no player has the number 77"),
-        ("142 3", "142 3", ("--why", "x"), 2, "no player is called x"),
-        ("142 3", "142 3", ("--why", "2,2"), 2, "--why 2,2: "),
-        (
-            "142 3",
-            "142 3",
-            ("--why", "1", "--format", "trf"),
-            2,
-            "--why cannot be written as trf; choose text or json",
-        ),
+        ("142 3\n", "", (), 1),
+        ("142 3", "142 1", (), 1),
+        ("     3 w 1", "     9 w 1", (), 1),
+        ("1.0    2", "3.0    2", (), 1),
+        ("142 3", "142 3\nXXR 4", (), 1),
+        ("FIDE_DUTCH_2026", "FIDE_DUBOV", (), 1),
+        ("142 3", "142 3", ("--round", "9"), 2),
+        ("142 3", "142 3", ("--why", "77"), 2),
+        ("142 3", "142 3", ("--why", "x"), 2),
+        ("142 3", "142 3", ("--why", "2,2"), 2),
+        ("142 3", "142 3", ("--why", "1", "--format", "trf"), 2),
     ],
 )
 def test_what_cannot_be_paired_is_told(
+    worded: Worded,
     run: Run,
     tmp_path: Path,
     old: str,
     new: str,
     options: tuple[str, ...],
     code: int,
-    says: str,
 ) -> None:
     assert SWISS.count(old) == 1
     target = tmp_path / "never"
     found, out, err = run(SWISS.replace(old, new), *options, "-o", str(target))
     assert (found, out) == (code, "")
-    assert says in err
+    worded(err)
     assert not target.exists()
 
 
@@ -358,19 +341,21 @@ def test_the_first_reason_is_a_plain_sentence_with_names(run: Run) -> None:
     )
 
 
-def test_why_of_who_is_not_paired(run: Run) -> None:
+def test_why_of_who_is_not_paired(worded: Worded, run: Run) -> None:
     _, out, _ = run(SWISS, "--why", "3")
-    assert out.splitlines()[-1] == "Cid (3) is not paired in round 2: half-point bye"
+    worded(out.splitlines()[-1])
 
 
-def test_a_table_has_all_its_rounds_from_the_start(run: Run, tmp_path: Path) -> None:
+def test_a_table_has_all_its_rounds_from_the_start(
+    worded: Worded, run: Run, tmp_path: Path
+) -> None:
     assert run(TABLE, "--round", "3", "--format", "pairs")[:2] == (0, "2\n2 4\n3 1\n")
     code, _, err = run(TABLE, "--round", "4")
     assert (code, "ask for a round from 1 to 3" in err) == (2, True)
     target = tmp_path / "out.trf"
     code, _, err = run(TABLE, "--round", "3", "-o", str(target))
     assert (code, target.exists()) == (2, False)
-    assert "pair round 1 first" in err
+    worded(err)
 
 
 def test_a_round_of_a_table_does_not_wait_for_results(run: Run, tmp_path: Path) -> None:
@@ -394,11 +379,11 @@ def test_points_of_teams_that_do_not_follow_from_the_matches_are_told(run: Run) 
 
 @pytest.mark.parametrize(("old", "new"), [("3 w 1", "3 w D"), ("1 b 0", "1 b D")])
 def test_a_letter_that_fits_no_result_of_the_opponent_is_refused(
-    run: Run, old: str, new: str
+    worded: Worded, run: Run, old: str, new: str
 ) -> None:
     code, out, err = run(SWISS.replace(old, new, 1))
     assert (code, out) == (1, "")
-    assert "round 1: player 1 met 3, who" in err
+    worded(err)
 
 
 STALE = SWISS.replace(" 1.0    1     3 w 1", " 0.0    1     3 w 1")
@@ -426,26 +411,26 @@ def test_a_refusal_names_no_fix_that_does_not_help(run: Run, old: str, new: str)
 
 @pytest.mark.parametrize("suffix", ["pdf", "html", "csv", "xlsx"])
 def test_lists_for_the_wall_are_made_by_another_command(
-    run: Run, tmp_path: Path, suffix: str
+    worded: Worded, run: Run, tmp_path: Path, suffix: str
 ) -> None:
     target = tmp_path / f"round.{suffix}"
     code, out, err = run(SWISS, "-o", str(target))
     assert (code, out) == (2, "")
-    assert "crosstable report ROUND.trf --form pairings" in err
+    worded(err)
     assert not target.exists()
 
 
-def test_no_legal_pairing_is_no_round(run: Run) -> None:
+def test_no_legal_pairing_is_no_round(worded: Worded, run: Run) -> None:
     text = SWISS.replace("XXZ 6", "XXZ 6\nXXP 1 2 4 5")
     code, out, err = run(text)
     assert (code, out) == (1, "")
-    assert "round 2 has no legal pairing" in err
+    worded(err)
 
 
-def test_whoever_is_there_is_nobody(run: Run) -> None:
+def test_whoever_is_there_is_nobody(worded: Worded, run: Run) -> None:
     code, _, err = run(SWISS.replace("XXZ 6", "XXZ 1 2 4 5 6"))
     assert code == 1
-    assert "nobody is there to be paired in round 2" in err
+    worded(err)
 
 
 # -- why ------------------------------------------------------------------------------------------
@@ -509,56 +494,52 @@ def test_published_pairings_of_real_opens(
 # -- the system -----------------------------------------------------------------------------------
 
 
-def test_the_system_can_be_given_as_a_code(run: Run) -> None:
+def test_the_system_can_be_given_as_a_code(worded: Worded, run: Run) -> None:
     code, out, err = run(SWISS, "--system", "fide-dutch-2017", "--format", "json")
     assert code == 0
     found = json.loads(out)
     assert (found["system"], found["edition"]) == ("dutch", "2017")
-    assert "taken: system: FIDE (Dutch) system 2017 (code FIDE_DUTCH_2017, given)" in err
+    worded(err)
 
 
 @pytest.mark.parametrize(
-    ("text", "system", "told"),
+    ("text", "system"),
     [
-        (SWISS, "DUCTH", "'DUCTH' is not a pairing system; name a code of record 192"),
-        (SWISS, "FIDE_DUBOV", "FIDE_DUBOV is not paired here (code FIDE_DUBOV, given)"),
-        (SWISS, "scheveningen", "scheveningen (given), which is not paired here; name another"),
-        (SWISS, "FIDE_TEAM", "pairs teams, and the report has none; add the teams (records 310)"),
-        (TEAMS, "FIDE_DUTCH", "FIDE_DUTCH pairs players, and the event is one of teams"),
+        (SWISS, "DUCTH"),
+        (SWISS, "FIDE_DUBOV"),
+        (SWISS, "scheveningen"),
+        (SWISS, "FIDE_TEAM"),
+        (TEAMS, "FIDE_DUTCH"),
     ],
 )
-def test_a_system_that_cannot_be_is_wrong_use(run: Run, text: str, system: str, told: str) -> None:
+def test_a_system_that_cannot_be_is_wrong_use(
+    worded: Worded, run: Run, text: str, system: str
+) -> None:
     code, out, err = run(text, "--system", system)
     assert (code, out) == (2, "")
-    assert told in err
+    worded(err)
 
 
 # -- what cannot be read --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new"),
     [
-        (
-            "1     3 w 1",
-            "1      3 w 1",
-            "line 5:92: round 1: '3 w 1' is not in the columns",
-        ),
-        ("142 3", "142 many", "line 2:5: the report does not give the number of rounds: "),
-        (
-            "XXZ 6",
-            "260 abc",
-            "line 12:5: 'abc' is not a whole number, and it matters for the pairing",
-        ),
-        ("1 b 0", "1 b 1", "line 5:92: round 1: player 1 met 3, who also won; correct"),
-        ("1 b 0", "1 b =", "who has a draw, and this player a win; correct"),
+        ("1     3 w 1", "1      3 w 1"),
+        ("142 3", "142 many"),
+        ("XXZ 6", "260 abc"),
+        ("1 b 0", "1 b 1"),
+        ("1 b 0", "1 b ="),
     ],
 )
-def test_what_is_not_understood_is_not_guessed(run: Run, old: str, new: str, told: str) -> None:
+def test_what_is_not_understood_is_not_guessed(
+    worded: Worded, run: Run, old: str, new: str
+) -> None:
     """An unread round would look like one in which nobody met, an unread prohibition like none."""
     code, out, err = run(SWISS.replace(old, new))
     assert (code, out) == (1, "")
-    assert told in err
+    worded(err)
 
 
 def test_cells_of_later_rounds_do_not_matter(run: Run) -> None:
@@ -567,10 +548,9 @@ def test_cells_of_later_rounds_do_not_matter(run: Run) -> None:
     assert code == 0
 
 
-def test_prohibitions_that_leave_no_pairing_are_named(run: Run) -> None:
+def test_prohibitions_that_leave_no_pairing_are_named(worded: Worded, run: Run) -> None:
     head = "012 Four\n142 3\n152 W\n192 FIDE_DUTCH_2026\n"
     rows = [f"001 {n:4}      P{n:<66}0.0 {n:4}\n" for n in range(1, 5)]
     code, out, err = run(head + "".join(rows) + "260   1   3    1    2    3    4\n")
     assert (code, out) == (1, "")
-    assert "round 1 has no legal pairing" in err
-    assert "; lift a prohibited pairing (records 260 or XXP, line 9)" in err
+    worded(err)

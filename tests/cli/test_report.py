@@ -11,6 +11,7 @@ import crosstable
 from crosstable.cli.main import main
 from crosstable.output.forms import folder as forms_folder
 from crosstable.output.forms.catalogue import FORMS
+from tests.worded import Worded
 
 SWISS = str(crosstable.sample("individual-swiss"))
 ROUND_ROBIN = str(crosstable.sample("round-robin"))
@@ -62,14 +63,16 @@ def test_the_template_of_the_details_is_printed(capsys: Captured, tmp_path: Path
     assert target.read_text(encoding="utf-8") == text
 
 
-def test_details_beside_the_report_fill_the_form(tmp_path: Path, capsys: Captured) -> None:
+def test_details_beside_the_report_fill_the_form(
+    worded: Worded, tmp_path: Path, capsys: Captured
+) -> None:
     report = tmp_path / "open.trf"
     report.write_bytes(Path(SWISS).read_bytes())
     (tmp_path / "open.toml").write_text('[organiser]\nname = "Club Example"\n', encoding="utf-8")
     output = tmp_path / "form.html"
     assert run(str(report), "--form", "form-5", "-o", str(output)) == 0
     assert "Club Example" in output.read_text(encoding="utf-8")
-    assert "left blank: Contact for information" in capsys.readouterr().err
+    worded(capsys.readouterr().err)
 
 
 def test_a_rating_list_fills_the_remarks(tmp_path: Path) -> None:
@@ -78,7 +81,7 @@ def test_a_rating_list_fills_the_remarks(tmp_path: Path) -> None:
     output = tmp_path / "form.html"
     words = ("--form", "form-1", "--list", str(listed), "-o", str(output))
     assert run(ROUND_ROBIN, *words) == 0
-    assert "the list has the name Other Name" in output.read_text(encoding="utf-8")
+    assert "Other Name" in output.read_text(encoding="utf-8")
 
 
 def test_the_language_of_documents(tmp_path: Path) -> None:
@@ -155,31 +158,31 @@ def test_the_folder_is_exchanged_as_a_whole(
 
 
 @pytest.mark.parametrize(
-    ("words", "message"),
+    "words",
     [
-        ((SWISS, "--form", "form-9", "-o", "x.pdf"), "form form-9 is not known"),
-        ((SWISS, "--form", "standings", "-o", "x.doc"), "ending in one of .pdf"),
-        ((SWISS, "--form", "standings"), "report needs FILE"),
-        ((SWISS, "-o", "x.pdf"), "--form list"),
-        ((SWISS, "--form", "board-list", "-o", "x.pdf"), "needs a team event"),
-        ((SWISS, "--form", "pairings", "--round", "99", "-o", "x.pdf"), "round 99"),
-        ((SWISS, "--form", "player", "--player", "99", "-o", "x.pdf"), "number 99"),
-        ((SWISS, "--form", "all", "-o", "-"), "--form all needs a folder"),
-        ((SWISS, "--form", "all", "-o", "one.pdf"), "one.pdf: --form all needs a folder"),
-        ((SWISS, "--form", "all", "-o", "one.HTM"), "--form all needs a folder"),
-        (("nothing.trf", "--form", "standings", "-o", "x.pdf"), "no such file"),
+        (SWISS, "--form", "form-9", "-o", "x.pdf"),
+        (SWISS, "--form", "standings", "-o", "x.doc"),
+        (SWISS, "--form", "standings"),
+        (SWISS, "-o", "x.pdf"),
+        (SWISS, "--form", "board-list", "-o", "x.pdf"),
+        (SWISS, "--form", "pairings", "--round", "99", "-o", "x.pdf"),
+        (SWISS, "--form", "player", "--player", "99", "-o", "x.pdf"),
+        (SWISS, "--form", "all", "-o", "-"),
+        (SWISS, "--form", "all", "-o", "one.pdf"),
+        (SWISS, "--form", "all", "-o", "one.HTM"),
+        ("nothing.trf", "--form", "standings", "-o", "x.pdf"),
     ],
 )
 def test_wrong_use_is_said_and_writes_nothing(
+    worded: Worded,
     words: tuple[str, ...],
-    message: str,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: Captured,
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert run(*words) == 2
-    assert message in capsys.readouterr().err
+    worded(capsys.readouterr().err)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -200,7 +203,7 @@ def test_a_target_that_cannot_be_written_is_said(tmp_path: Path, capsys: Capture
     assert (tmp_path / "no").read_text() == "a file"
 
 
-def test_gaps_and_faults_are_said_aside(tmp_path: Path, capsys: Captured) -> None:
+def test_gaps_and_faults_are_said_aside(worded: Worded, tmp_path: Path, capsys: Captured) -> None:
     path = tmp_path / "gaps.trf"
     path.write_text(
         "012 Gaps\n"
@@ -212,24 +215,21 @@ def test_gaps_and_faults_are_said_aside(tmp_path: Path, capsys: Captured) -> Non
     output = tmp_path / "form-1.pdf"
     assert run(str(path), "--form", "form-1", "-o", str(output)) == 0
     said = capsys.readouterr().err
-    assert "note: form-1: left blank: City, Federation, Start, Finish" in said
-    assert "faults that can change its forms" in said
+    worded(said)
     assert output.read_bytes().startswith(b"%PDF")
 
 
-def test_an_event_that_is_not_over_is_said(tmp_path: Path, capsys: Captured) -> None:
+def test_an_event_that_is_not_over_is_said(
+    worded: Worded, tmp_path: Path, capsys: Captured
+) -> None:
     target, running = tmp_path / "standings.csv", str(crosstable.sample("in-progress"))
     assert run(running, "--form", "standings", "-o", str(target)) == 0
-    assert "note: The event is not over: 4 of 9 rounds are complete" in capsys.readouterr().err
+    worded(capsys.readouterr().err)
 
 
 @pytest.mark.parametrize(("package", "suffix"), [("typst", "pdf"), ("xlsxwriter", "xlsx")])
 def test_a_missing_extra_is_named(
-    package: str,
-    suffix: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: Captured,
+    package: str, suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:
     from crosstable.output.drawing import pdf
 

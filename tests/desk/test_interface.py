@@ -16,7 +16,7 @@ from schemathesis.specs.openapi.checks import (
 
 import crosstable
 from crosstable.desk.interface.openapi import description
-from tests.conftest import scaled
+from tests.conftest import examples
 from tests.desk.serving import SECONDS, Desk
 
 SCHEMA = schemathesis.openapi.from_dict(description())
@@ -31,7 +31,7 @@ CHECKS = [
 ]
 REPORTS = [crosstable.sample(name).read_bytes() for name in ("round-robin", "team-swiss")]
 bounded = settings(
-    max_examples=scaled(100),
+    max_examples=examples(100),
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
 

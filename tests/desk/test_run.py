@@ -61,8 +61,8 @@ def test_a_page_gets_only_the_boards_that_changed_since_it_was_shown(run: Run) -
     assert numbers(run.client.get(state, params={"since": at + 2})) == []
     for unknown in ("", "0", "-1", "x", "99999", "9" * 40, "²"):
         assert numbers(run.client.get(state, params={"since": unknown})) == [1, 2, 3, 4]
-    wrongs: tuple[object, ...] = (True, "3", 2.5, None, [], 10**30, -1)
-    for wrong in wrongs:
+    unusual: tuple[object, ...] = (True, "3", 2.5, None, [], 10**30, -1)
+    for wrong in unusual:
         again = run.act("result", round=2, board=2, result="½-½", saw="½-½", since=wrong)
         assert numbers(again) == [1, 2, 3, 4], wrong
     run.act("undo", saw=run.client.get(state).json()["n"])
@@ -112,6 +112,7 @@ def test_what_cannot_be_is_refused_with_a_sentence(run: Run) -> None:
         ("change", {"person": "nobody", "data": {"name": "X"}, "saw": {"name": ""}}),
         ("enter", {"data": {"name": ""}}),
         ("settings", {"values": {"rounds": "many"}, "saw": {"rounds": "5"}}),
+        ("settings", {"values": {"round-dates": "0002-11-16"}, "saw": {"round-dates": ""}}),
         ("nonsense", {}),
     ):
         answer = run.act(act, **values)

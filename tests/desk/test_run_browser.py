@@ -178,8 +178,13 @@ def test_players_are_edited_in_place_and_by_keys(arbiter: Visitor, run: Run) -> 
     page.keyboard.press("Enter")
     page.locator('tr[data-person="p00"] th', has_text="Lund, Åse").wait_for()
     page.keyboard.press("b")
-    page.get_by_role("button", name="Give the bye").click()
+    page.locator("#ask input:focus").wait_for()
+    page.keyboard.press("Enter")
     page.get_by_text("R3 ½").wait_for()
+    page.keyboard.press("l")
+    page.locator("#ask input:focus").wait_for()
+    typed(page, "ArrowUp Tab Enter")  # round 4, no point
+    page.get_by_text("R4 0").wait_for()
     page.keyboard.press("w")
     page.get_by_role("button", name="Withdraw", exact=True).click()
     page.get_by_role("button", name="I understand").click()
@@ -190,7 +195,7 @@ def test_players_are_edited_in_place_and_by_keys(arbiter: Visitor, run: Run) -> 
     page.get_by_role("rowheader", name="Berg, Bo").wait_for()
     people = open_event(run.folder).event.section().people
     assert people["p00"].name == "Lund, Åse"
-    assert people["p00"].byes == {3: "H"}
+    assert people["p00"].byes == {3: "H", 4: "Z"}
 
 
 def test_news_never_take_away_what_is_being_typed(arbiter: Visitor, run: Run) -> None:
@@ -237,6 +242,30 @@ def test_settings_are_saved_when_a_field_is_left(arbiter: Visitor, run: Run) -> 
     page.wait_for_selector('input[name="rounds"][data-seen="7"]')
     base = open_event(run.folder).event.section().base
     assert (base.city, base.declared_rounds) == ("Graz", 7)
+
+
+def test_a_day_that_is_typed_is_saved_when_it_is_left(arbiter: Visitor, run: Run) -> None:
+    """Each key of a date makes another date, and none of them is meant before the field is left."""
+    page = arbiter.page
+    arbiter.go(f"{run.base}/settings")
+    before = open_event(run.folder).event.at
+    page.locator("[name=day-1]").focus()
+    for key in "01222026":
+        page.keyboard.press(key)
+    assert page.evaluate("document.activeElement.name") == "day-1"
+    assert open_event(run.folder).event.at == before
+    page.locator("[name=day-2]").focus()
+    page.keyboard.type("01232026")
+    page.keyboard.press("Enter")
+    page.wait_for_selector('#days[data-seen="2026/01/22,2026/01/23"]')
+    page.locator("[name=day-2]").focus()
+    page.keyboard.type("01232")
+    page.keyboard.press("Enter")
+    page.get_by_text("the year must be 1900 or later").wait_for()
+    page.get_by_role("button", name="OK").click()
+    opened = open_event(run.folder)
+    assert opened.event.at == before + 2
+    assert page.locator("[name=day-2]").input_value() == "2026-01-23"
 
 
 def test_a_new_event_in_four_screens_by_keyboard(arbiter: Visitor, tmp_path: Path) -> None:

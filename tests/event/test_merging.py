@@ -31,7 +31,7 @@ from crosstable.event.proof.verifying import verify
 from crosstable.event.report.deriving import trf
 from crosstable.event.rounds.drawing import draw
 from crosstable.event.state import Event
-from tests.conftest import scaled
+from tests.conftest import examples
 from tests.event.running import USUAL, begun, clock, paired, report
 
 
@@ -231,7 +231,7 @@ def test_machines_that_go_on_after_a_merge_agree_again(seed: int) -> None:
     assert state(again) == state(one)
 
 
-@settings(max_examples=scaled(300))
+@settings(max_examples=examples(300))
 @given(st.integers(0, 10**9))
 def test_fide_mode_that_a_machine_left_stays_left_whatever_others_take_back(seed: int) -> None:
     chance = random.Random(seed)

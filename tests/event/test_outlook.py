@@ -22,6 +22,7 @@ from crosstable.event.rounds.drawing import draw
 from crosstable.event.state import Section
 from tests.event.running import begun, paired, played
 from tests.event.teamplay import team_event, team_rounds
+from tests.worded import Worded
 
 
 def in_last_round(tmp_path: Path, decided: int, rounds: int = 3, seed: int = 1) -> EventFolder:
@@ -47,11 +48,11 @@ def all_places(section: Section) -> dict[str, set[int]]:
     return found
 
 
-def test_with_few_open_games_the_places_are_exact(tmp_path: Path) -> None:
+def test_with_few_open_games_the_places_are_exact(worded: Worded, tmp_path: Path) -> None:
     section = in_last_round(tmp_path, 1).event.section()
     answer = outlook(section)
     assert answer.is_exact
-    assert answer.method.startswith("exact: all 27 possible outcomes")
+    worded(answer.method)
     places = all_places(section)
     assert {one.id: (one.best, one.worst) for one in answer.prospects} == {
         who: (min(found), max(found)) for who, found in places.items()
@@ -87,11 +88,13 @@ def test_limits_by_points_are_reached_where_no_tie_is_possible(tmp_path: Path) -
         assert best == min(places[who])
 
 
-def test_with_many_open_games_the_answer_says_that_it_is_sampled(tmp_path: Path) -> None:
+def test_with_many_open_games_the_answer_says_that_it_is_sampled(
+    worded: Worded, tmp_path: Path
+) -> None:
     section = in_last_round(tmp_path, 0).event.section()
     answer = outlook(section, most=20)
     assert not answer.is_exact
-    assert answer.method == "sampled: 20 of 81 possible outcomes of the open games"
+    worded(answer.method)
     places = all_places(section)
     for one in answer.prospects:
         assert one.seen is not None
@@ -178,11 +181,13 @@ def with_open_match(tmp_path: Path) -> Section:
     return event.event.section()
 
 
-def test_matches_of_teams_that_are_certain_are_paired_whatever_happens(tmp_path: Path) -> None:
+def test_matches_of_teams_that_are_certain_are_paired_whatever_happens(
+    worded: Worded, tmp_path: Path
+) -> None:
     section = with_open_match(tmp_path)
     answer = preview(section)
     assert (answer.is_exact, answer.ways, answer.open_games) == (True, 5, 2)
-    assert "5 possible outcomes of the open matches" in answer.method
+    worded(answer.method)
     keys = [game.key for game in open_games(section)]
     every = [dict(zip(keys, one, strict=True)) for one in product(("1-0", "½-½", "0-1"), repeat=2)]
     rounds = [set(draw(assumed(section, way)).pairs) for way in every]

@@ -18,6 +18,7 @@ from crosstable.lists.files.columns import COMBINED, FORMATS, LEGACY, format_of_
 from crosstable.lists.files.player import MAX_FAULTS
 from tests.conftest import needs_shared_data, shared_data
 from tests.lists.listfiles import HEADERS, fixed_file, fixed_line
+from tests.worded import Worded
 
 QUIRIN = ListedPlayer(
     fide_id="9990017",
@@ -218,7 +219,7 @@ def test_utf_8_aligned_by_bytes(folder: Path) -> None:
     assert log.faults == []
 
 
-def test_unreadable_cells_are_faults_and_the_rest_is_read(folder: Path) -> None:
+def test_unreadable_cells_are_faults_and_the_rest_is_read(worded: Worded, folder: Path) -> None:
     good = fixed_line(QUIRIN, COMBINED)
     text = "\n".join(
         [
@@ -231,12 +232,7 @@ def test_unreadable_cells_are_faults_and_the_rest_is_read(folder: Path) -> None:
         ]
     )
     players, log = read(written(folder, text))
-    assert [str(fault) for fault in log.faults] == [
-        "line 5: standard: '23x0' is not a rating",
-        "line 6: 'none' is not a FIDE number; the line is left out",
-        "line 7: birth year: '1000' is not a year of birth",
-        "line 8: longer than 4,096 characters; the line is left out",
-    ]
+    worded([str(fault) for fault in log.faults])
     assert len(players) == 5
     assert (players[3].standard, players[3].rapid, players[4].birth_year) == (None, 2288, None)
 
@@ -351,7 +347,7 @@ def test_xml_that_ends_early_is_noticed(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("place", ["before", "inside"])
-def test_xml_entity_bomb_is_refused(folder: Path, place: str) -> None:
+def test_xml_entity_bomb_is_refused(worded: Worded, folder: Path, place: str) -> None:
     entities = '<!ENTITY a "ha">' + "".join(
         f'<!ENTITY {chr(98 + i)} "{f"&{chr(97 + i)};" * 10}">' for i in range(9)
     )
@@ -366,7 +362,7 @@ def test_xml_entity_bomb_is_refused(folder: Path, place: str) -> None:
     with pytest.raises(UnreadableRatingList) as refusal:
         list(read_players(path))
     if place == "before":
-        assert "document type or entities" in str(refusal.value)
+        worded(str(refusal.value))
 
 
 def test_other_xml_is_no_list(folder: Path) -> None:
@@ -456,7 +452,7 @@ def test_zip_damaged_in_the_middle(folder: Path) -> None:
 # -- looking up ---------------------------------------------------------------------------------
 
 
-def test_look_up_by_number(folder: Path) -> None:
+def test_look_up_by_number(worded: Worded, folder: Path) -> None:
     crowd = [QUIRIN._replace(fide_id=str(n)) for n in range(10_000, 30_000)]
     path = written(folder, fixed_file([*crowd, TILDA, *crowd[:1]], COMBINED))
     found = PlayerList.matching(path, ["99900250", "0010000", "29999", "5"])
@@ -464,9 +460,7 @@ def test_look_up_by_number(folder: Path) -> None:
     assert found.get("99900250") == TILDA._replace(line=20_002)
     assert found.get("0010000") == crowd[0]._replace(line=2)
     assert found.get("5") is None
-    assert [str(f) for f in found.faults] == [
-        "line 20003: FIDE number 10000 again (first in line 2); not used"
-    ]
+    worded([str(f) for f in found.faults])
 
 
 def test_look_up_finds_nobody(folder: Path) -> None:

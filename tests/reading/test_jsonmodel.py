@@ -42,7 +42,7 @@ from crosstable.reading.jsonmodel import (
     schema_bytes,
     to_json,
 )
-from tests.conftest import PROJECT_ROOT, scaled
+from tests.conftest import PROJECT_ROOT, examples
 
 PUBLISHED_SCHEMA = (
     PROJECT_ROOT / "src" / "crosstable" / "reading" / "jsonmodel" / "tournament.schema.json"
@@ -191,7 +191,7 @@ def test_what_is_written_is_read_back(t: Tournament) -> None:
     assert looks_like_json(written)
 
 
-@settings(max_examples=scaled(300))
+@settings(max_examples=examples(300))
 @given(TOURNAMENTS)
 def test_what_is_written_satisfies_the_schema(t: Tournament) -> None:
     assert conforms(json.loads(json_bytes(t)))

@@ -30,7 +30,7 @@ from crosstable.text import rows
 from crosstable.text.rows import LineKind
 from crosstable.text.source import Source
 from crosstable.writing.formatter import _PlayerLines, formatted_file, laid_out
-from tests.conftest import scaled
+from tests.conftest import examples
 from tests.mangling import damaged_reports
 
 pytestmark = pytest.mark.lengthy
@@ -233,7 +233,7 @@ def test_the_rival_is_found_without_asking_everybody() -> None:
 # -- the canonical layout -------------------------------------------------------------------------
 
 
-@settings(max_examples=scaled(1000))
+@settings(max_examples=examples(1000))
 @given(damaged_reports(lines_kept=25))
 def test_the_quick_layout_of_a_player_is_that_of_all_lines(data: bytes) -> None:
     document = loads(data).document

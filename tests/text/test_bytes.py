@@ -17,7 +17,7 @@ from crosstable.model.tournament import Tournament
 from crosstable.output.show import show_json, show_lines
 from crosstable.text.dialectnames import dialect_names
 from crosstable.writing.formatter import formatted_file
-from tests.conftest import needs_shared_data, scaled
+from tests.conftest import examples, needs_shared_data, scaled
 from tests.mangling import collected_files, damaged_reports, invented_lines, sample_files
 
 FILES = [*sample_files(), *collected_files()]
@@ -87,7 +87,7 @@ def test_real_file_answers_everything(path: Path) -> None:
     formatted_file(t)
 
 
-@settings(max_examples=scaled(5000), suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(5000), suppress_health_check=[HealthCheck.too_slow])
 @given(ANY_BYTES)
 def test_any_bytes_come_back(data: bytes) -> None:
     t = assert_comes_back(data)
@@ -95,7 +95,7 @@ def test_any_bytes_come_back(data: bytes) -> None:
     assert_answers_everything(t)
 
 
-@settings(max_examples=scaled(5000), suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(5000), suppress_health_check=[HealthCheck.too_slow])
 @given(damaged_reports())
 def test_damaged_report_comes_back(data: bytes) -> None:
     t = assert_comes_back(data)
@@ -104,7 +104,7 @@ def test_damaged_report_comes_back(data: bytes) -> None:
 
 
 @settings(
-    max_examples=scaled(1000),
+    max_examples=examples(1000),
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
 @given(damaged_reports(lines_kept=25))
@@ -117,14 +117,14 @@ def test_damaged_report_answers_everything(data: bytes) -> None:
     formatted_file(t)
 
 
-@settings(max_examples=scaled(500), suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(500), suppress_health_check=[HealthCheck.too_slow])
 @given(damaged_reports(lines_kept=15), damaged_reports(lines_kept=15))
 def test_any_two_reports_can_be_compared(one: bytes, other: bytes) -> None:
     crosstable.diff(crosstable.loads(one), crosstable.loads(other))
 
 
 @settings(
-    max_examples=scaled(1000),
+    max_examples=examples(1000),
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
 @given(data=st.one_of(ANY_BYTES, damaged_reports(lines_kept=15)))
@@ -135,7 +135,7 @@ def test_copying_by_command_changes_nothing(data: bytes, tmp_path: Path) -> None
     assert copy.read_bytes() == data
 
 
-@settings(max_examples=scaled(1000), suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(1000), suppress_health_check=[HealthCheck.too_slow])
 @given(damaged_reports(lines_kept=15), st.sampled_from((*dialect_names(), None)))
 def test_a_wrong_dialect_does_no_harm(data: bytes, dialect: str | None) -> None:
     t = crosstable.loads(data, dialect=dialect)

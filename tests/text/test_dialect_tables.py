@@ -16,7 +16,7 @@ from crosstable.text.dialect import Dialect
 from crosstable.text.dialects import DIALECTS, dialect
 from crosstable.text.formats import fits
 from crosstable.text.layout import Field, Mark, Record, Shape, count_strays, strays
-from tests.conftest import PROJECT_ROOT, scaled
+from tests.conftest import PROJECT_ROOT, examples
 
 # What each code is about, the same in every dialect but for the exceptions below.
 VOCABULARY = """
@@ -416,7 +416,7 @@ def without_blank_end(items: list[str]) -> list[str]:
 
 
 @pytest.mark.parametrize("record", RECORDS)
-@settings(max_examples=scaled(100))
+@settings(max_examples=examples(100))
 @given(data=st.data())
 def test_what_is_written_is_read(record: Record, data: st.DataObject) -> None:
     record = fixed(record)
@@ -450,7 +450,7 @@ def test_unknown_dialect_is_answered_with_names(wrong: str, hint: str) -> None:
 IN_COLUMNS = [r for d in DIALECTS.values() for r in d.records.values() if r.code != "801"]
 
 
-@settings(max_examples=scaled(1000))
+@settings(max_examples=examples(1000))
 @given(st.sampled_from(IN_COLUMNS), st.text("0189 abw-=.,\t\u00a0é", max_size=120))
 def test_characters_outside_the_fields_are_counted_as_they_are_named(
     record: Record, rest: str

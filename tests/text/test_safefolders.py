@@ -12,6 +12,7 @@ import pytest
 
 from crosstable.errors import OutputExists
 from crosstable.text.safefolders import exchanging, recover, refuse_existing
+from tests.worded import Worded
 
 KILLED = """
 import os, sys
@@ -102,18 +103,18 @@ def refused(folder: Path, *, overwrite: bool = True) -> str:
     return str(problem.value)
 
 
-def test_only_what_its_maker_wrote_is_replaced(out: Path) -> None:
+def test_only_what_its_maker_wrote_is_replaced(worded: Worded, out: Path) -> None:
     refuse_existing(out, listed, "crosstable period", overwrite=True)
-    assert "use overwrite to replace it" in refused(out, overwrite=False)
+    worded(refused(out, overwrite=False))
     (out / ".DS_Store").write_text("")
     refuse_existing(out, listed, "crosstable period", overwrite=True)
     (out / "notes").mkdir()
     (out / "notes" / "call.txt").write_text("my own")
-    assert "notes/call.txt was not written by crosstable period" in refused(out)
+    worded(refused(out))
     (out / "notes" / "call.txt").unlink()
     (out / "list.csv").write_text("corrected")
-    assert "list.csv was changed after crosstable period" in refused(out)
+    worded(refused(out))
     (out / "list.csv").unlink()
     (out / "mine.txt").write_text("")
-    assert "out was not written by crosstable period" in refused(out)
+    worded(refused(out))
     refuse_existing(out.parent / "nothing", listed, "", overwrite=False)

@@ -27,7 +27,7 @@ from crosstable.writing.compose import Composer
 from crosstable.writing.compose.rounds import byes_worth_a_win
 from crosstable.writing.conversion import Conversion, convert
 from crosstable.writing.losses import LOSS_KINDS, Loss
-from tests.conftest import PROJECT_ROOT, needs_shared_data, scaled, shared_data
+from tests.conftest import PROJECT_ROOT, examples, needs_shared_data, scaled, shared_data
 from tests.generator import EXTENDED, LATE, generated, respelled, tournaments
 from tests.projection import expected, fictitious_table
 from tests.shorthand import tournament
@@ -346,7 +346,7 @@ def test_the_dialect_need_not_be_given(name: str) -> None:
         assert found == t, seed
 
 
-@settings(max_examples=scaled(500))
+@settings(max_examples=examples(500))
 @given(st.sampled_from(NAMES).flatmap(tournaments))
 def test_json_holds_every_tournament(t: Tournament) -> None:
     conversion = convert(t, "json")

@@ -9,7 +9,7 @@ import crosstable
 from crosstable.text.document import Document
 from crosstable.text.source import MAX_LINES
 from crosstable.writing.formatter import formatted, formatted_file
-from tests.conftest import scaled
+from tests.conftest import examples
 from tests.mangling import collected_files, damaged_reports, sample_files
 
 REPORTS = [p for p in (*sample_files(), *collected_files()) if p.suffix in (".trf", ".tab")]
@@ -43,7 +43,7 @@ def test_meaning_of_a_real_report_is_kept(path: Path) -> None:
     assert_canonical(path.read_bytes())
 
 
-@settings(max_examples=scaled(2000), suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(2000), suppress_health_check=[HealthCheck.too_slow])
 @given(damaged_reports(lines_kept=25))
 def test_meaning_of_a_damaged_report_is_kept(data: bytes) -> None:
     assert_canonical(data)

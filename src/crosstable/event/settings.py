@@ -20,6 +20,8 @@ from crosstable.model.timecontrol import parse_time_control
 from crosstable.model.tournament import GameScoring, MatchScoring
 from crosstable.model.tournament_types import parse_type_code
 
+FIRST_YEAR = 1900
+"""Days of an event before it are slips of the keyboard."""
 USUAL_BYE = GameScoring().pairing_allocated_bye
 
 
@@ -258,8 +260,11 @@ def changed_header(section: Section, key: str, text: Any) -> Section:
 
 
 def refuse_impossible_days(section: Section) -> None:
-    """An event does not end before it begins, and its rounds are played in that time."""
+    """An event does not end before it begins, and no day of it has a year that is half typed."""
     start, end = section.base.start, section.base.end
+    for day in (start, end, *(section.base.round_dates or ())):
+        if day is not None and day.year is not None and day.year < FIRST_YEAR:
+            raise CannotAct(f"{day} is too early: the year must be {FIRST_YEAR} or later")
     if start and end and start.is_complete and end.is_complete and str(end) < str(start):
         raise CannotAct(
             f"the event would end on {end}, before it starts on {start}: give both days"

@@ -137,6 +137,27 @@ def test_a_report_is_decided_beside_the_inbox(own: tuple[Served, Clock]) -> None
         assert 'id="decide"' not in cleo.get("/inbox").text
 
 
+def test_what_a_report_would_change_is_seen_before_it_is_decided(
+    own: tuple[Served, Clock],
+) -> None:
+    pages, _ = own
+    part = {"hx-request": "true"}
+    with pages.client(Role.OFFICER) as ola:
+        assert 'hx-get="/inbox/2/preview"' in ola.get("/inbox", params={"report": "2"}).text
+        beside = ola.get("/inbox/2/preview", headers=part).text
+        assert "<html" not in beside
+        assert '<td class="n">2209</td><td class="n"><strong class="up">+8</strong>' in beside
+        assert "4 ratings change, 0 first ratings, 0 stay unrated." in beside
+        whole = ola.get("/inbox/2/preview").text
+        assert "<html" in whole
+        assert "2217" in whole
+        # it stays among those who met nobody else: too few of them to be told
+        assert "Watch:" not in whole
+        assert "identified first" in ola.get("/inbox/3/preview", headers=part).text
+        assert "rated before" in ola.get("/inbox/1/preview", headers=part).text
+        assert ola.get("/inbox/77/preview").status_code == 404
+
+
 def test_the_watch_is_computed_once_for_each_list(
     own: tuple[Served, Clock], monkeypatch: pytest.MonkeyPatch
 ) -> None:

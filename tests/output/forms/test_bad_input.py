@@ -12,7 +12,7 @@ from crosstable.output.drawing.pdf import pdf
 from crosstable.output.drawing.xlsx import xlsx
 from crosstable.output.forms.catalogue import FORMS, built
 from crosstable.output.forms.making import case_of
-from tests.conftest import scaled
+from tests.conftest import examples
 from tests.generator import tournaments
 from tests.mangling import damaged_reports
 
@@ -36,7 +36,7 @@ FORM = st.sampled_from(list(FORMS))
 
 
 @given(damaged_reports(30), FORM)
-@settings(_SETTINGS, max_examples=scaled(150))
+@settings(_SETTINGS, max_examples=examples(150))
 def test_damaged_reports_have_their_forms(data: bytes, form: str) -> None:
     t = crosstable.loads(data)
     if crosstable.is_readable(t):
@@ -45,6 +45,6 @@ def test_damaged_reports_have_their_forms(data: bytes, form: str) -> None:
 
 @pytest.mark.parametrize("dialect", ["trf16", "trf26"])
 @given(data=st.data())
-@settings(_SETTINGS, max_examples=scaled(60))
+@settings(_SETTINGS, max_examples=examples(60))
 def test_any_tournament_has_its_forms(dialect: str, data: st.DataObject) -> None:
     make_all(data.draw(tournaments(dialect)), data.draw(FORM))

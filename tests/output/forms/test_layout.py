@@ -10,7 +10,7 @@ from crosstable.output.document import Page, Report
 from crosstable.output.drawing.layout import GRID_INSET, INSET, TURNED, UPRIGHT, layout_of, parts_of
 from crosstable.output.drawing.metrics import breakable, longest_word, width
 from crosstable.output.table import Cell, Column, Kind, Table, figure, points
-from tests.conftest import scaled
+from tests.conftest import examples
 
 texts = st.text(
     st.characters(codec="utf-8", exclude_categories=("Cc", "Cs", "Zl", "Zp")), max_size=60
@@ -33,7 +33,7 @@ def tables(draw: st.DrawFn) -> Table:
 
 
 @given(tables())
-@settings(max_examples=scaled(400))
+@settings(max_examples=examples(400))
 def test_each_column_is_shown_and_has_room(table: Table) -> None:
     report = Report("test", "Test", (Page((table,)),))
     layout = layout_of(report)
@@ -59,7 +59,7 @@ def test_each_column_is_shown_and_has_room(table: Table) -> None:
 
 
 @given(texts, st.integers(2000, 20000))
-@settings(max_examples=scaled(1000))
+@settings(max_examples=examples(1000))
 def test_breaking_adds_places_to_break_and_nothing_else(text: str, room: int) -> None:
     broken = breakable(text, room)
     assert broken.replace("\u200b", "") == text.replace("\u200b", "")

@@ -16,7 +16,7 @@ from crosstable.ratings.period.computing import PeriodResult
 from crosstable.ratings.period.listcolumns import COLUMNS
 from crosstable.ratings.period.lists import GivenList, given_list, list_day, load
 from crosstable.ratings.period.listtable import Rows, list_table
-from tests.conftest import PROJECT_ROOT, scaled
+from tests.conftest import PROJECT_ROOT, examples
 from tests.ratings.period.office import HEADER, Office, event, list_text
 
 RATINGS = {1: 2200, 2: 2100}
@@ -222,7 +222,7 @@ person = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=scaled(200))
+@settings(max_examples=examples(200))
 @given(people=st.lists(person, min_size=1, max_size=4))
 def test_state_survives_our_list_file(
     tmp_path_factory: pytest.TempPathFactory, people: list[dict[str, object]]

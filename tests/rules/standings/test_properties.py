@@ -22,7 +22,7 @@ from crosstable.rules.standings.criteria.ratings import PerfectPerformance, Rate
 from crosstable.rules.standings.criterion import Scalar
 from crosstable.rules.standings.cuts import Part, cut, parts_of, sum_after_cuts
 from crosstable.rules.standings.numbers import decimal_text, exact_text
-from tests.conftest import scaled
+from tests.conftest import examples
 from tests.rules.standings.events import random_event, random_teams, table_of, values
 
 INDIVIDUAL = (
@@ -118,7 +118,7 @@ def _unusual(chance: random.Random) -> GameScoring:
     return GameScoring.of_symbols(dict(zip("WDLAP", chance.sample(steps, 5), strict=True)))
 
 
-@settings(max_examples=scaled(300))
+@settings(max_examples=examples(300))
 @given(chances, systems)
 def test_after_a_round_is_the_standing_of_the_report_cut_there(
     chance: random.Random, system: str
@@ -135,7 +135,7 @@ def test_after_a_round_is_the_standing_of_the_report_cut_there(
         assert list(one) == list(other)
 
 
-@settings(max_examples=scaled(300))
+@settings(max_examples=examples(300))
 @given(chances, editions)
 def test_the_order_of_the_list_does_not_change_values(chance: random.Random, edition: str) -> None:
     """A36; only what works inside tied groups depends on what came before."""

@@ -14,7 +14,7 @@ from crosstable.output.standingswhy import why_lines
 from crosstable.rules.standings.criterion import MEAN, PLACE, SUM
 from crosstable.rules.standings.numbers import half_up
 from crosstable.rules.standings.standings import Standings
-from tests.conftest import scaled
+from tests.conftest import examples
 from tests.rules.standings.events import EXERCISE_SWISS, random_event, random_teams, table_of
 from tests.rules.standings.test_properties import INDIVIDUAL, TEAM, chances, editions, systems
 from tests.shorthand import tournament
@@ -120,7 +120,7 @@ def order_of(stage: Json) -> list[list[int]]:
     return [*placed, rest]
 
 
-@settings(max_examples=scaled(300))
+@settings(max_examples=examples(300))
 @given(chances, systems, editions)
 def test_terms_of_players_lead_to_the_values(
     chance: random.Random, system: str, edition: str
@@ -129,7 +129,7 @@ def test_terms_of_players_lead_to_the_values(
     assert check(table) == len(table) * len(table.keys)
 
 
-@settings(max_examples=scaled(300))
+@settings(max_examples=examples(300))
 @given(chances, systems, editions)
 def test_terms_of_teams_lead_to_the_values(
     chance: random.Random, system: str, edition: str

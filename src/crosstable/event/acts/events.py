@@ -76,7 +76,7 @@ class SettingsChanged(OfSection):
             if found.rounds and setting.after_start and old != str(value):
                 circumstance = after_start(key, old, str(value))
                 yield Circumstance(circumstance, {"old": old, "new": value})
-        if {"start", "end"} & self.values.keys():
+        if {"start", "end", "round-dates"} & self.values.keys():
             refuse_impossible_days(self.changed(found, Line(0, "", "", self.NAME)))
         yield from _buchholz_in_a_table(found, self.values)
         if self.differences:

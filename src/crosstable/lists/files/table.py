@@ -111,6 +111,9 @@ class CsvList:
         if cells is None:
             log.add(number, "quotes or length: this is not a row; it is ignored")
             return None
+        if len(cells) == self._width:
+            cells.append("")
+            return cells
         if len(cells) > self._width and any(cell.strip() for cell in cells[self._width :]):
             hint = "a cell that holds the separator needs quotes"
             log.add(number, f"{len(cells)} cells, the header has {self._width}: {hint}; left out")
@@ -152,8 +155,13 @@ def split_row(line: str, separator: str) -> list[str] | None:
     """The cells of a row; None if it is none."""
     if len(line) > LONGEST_LINE:
         return None
-    if '"' not in line:
+    before, *quoted = line.split('"')
+    if not quoted:
         return line.split(separator)
+    if len(quoted) == 2 and "\r" not in line:  # one cell has quotes: usually the name
+        cell, after = quoted
+        if before[-1:] in ("", separator) and after[:1] in ("", separator):
+            return [*before.split(separator)[:-1], cell, *after.split(separator)[1:]]
     try:
         return next(csv.reader([line], delimiter=separator, strict=True))
     except (csv.Error, StopIteration):

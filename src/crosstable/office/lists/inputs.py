@@ -114,12 +114,20 @@ class Inputs(NamedTuple):
     reports: tuple[ReportInput, ...] = ()
 
 
-def plan_of(connection: Connection, base: Row[Any], day: date) -> Plan:
-    """The plan of the list of a day that follows an edition."""
+def plan_of(
+    connection: Connection,
+    base: Row[Any],
+    day: date,
+    reports: Sequence[Row[Any]] | None = None,
+) -> Plan:
+    """The plan of the list of a day that follows an edition.
+
+    `reports` are rows of submissions that are planned in place of the accepted ones.
+    """
     kind, settings = base.kind, settings_of(connection)
     files = json.loads(base.files)
     chain = chain_of(connection, base)
-    rows = candidates(connection, chain, base, day)
+    rows = candidates(connection, chain, base, day) if reports is None else reports
     rules = rules_on(connection, day, kind)
     named = settings["rules"] or (rules.name if kind != STANDARD else "")
     return Plan(

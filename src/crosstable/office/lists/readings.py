@@ -51,6 +51,7 @@ class Readings:
         self.taken = 0
         self._made: list[dict[str, Any]] = []
         self._redactions = 0
+        self._lists = _lists_mark(plan)
 
     def __call__(self, setting: Setting) -> Iterator[ReadReport]:
         """All of them, in the order of the plan."""
@@ -82,7 +83,8 @@ class Readings:
             return
         row = {"submission": number, "kind": self.plan.kind, "key": keys[number]}
         data = zlib.compress(reading_text(found), _QUICKLY)
-        self._made.append({**row, "listed": listed_mark(found, setting, store), "data": data})
+        listed = f"{listed_mark(found, setting, store)} {self._lists}"
+        self._made.append({**row, "listed": listed, "data": data})
 
     def keep(self) -> None:
         """Keep what was made, unless the office went on: a list is out, or somebody was erased."""
@@ -123,6 +125,12 @@ def _keys(
     return keys
 
 
+def _lists_mark(plan: Plan) -> str:
+    """A hash of what decides every row of the lists that a plan asks."""
+    older = [(day.isoformat(), key) for day, key in plan.older]
+    return sha256(json.dumps([plan.last, plan.known, older]).encode()).hexdigest()
+
+
 def _kept(
     connection: Connection,
     plan: Plan,
@@ -132,12 +140,17 @@ def _kept(
 ) -> Iterator[tuple[int, ReadReport]]:
     """The readings that are kept and still hold."""
     labels = {one.submission: one.label for one in plan.reports}
+    mark = _lists_mark(plan)
     query = select(READINGS).where(READINGS.c.kind == plan.kind)
     with connection.execute(query.execution_options(yield_per=_AT_A_TIME)) as rows:
         for row in rows:
             if keys.get(row.submission) == row.key:
                 found = _unpacked(row, labels[row.submission])
-                if found is not None and listed_mark(found, setting, store) == row.listed:
+                of_players, _, of_lists = row.listed.partition(" ")
+                if found is None:
+                    continue
+                # the same lists say the same about everybody; others may, about these players
+                if of_lists == mark or listed_mark(found, setting, store) == of_players:
                     yield row.submission, found
 
 

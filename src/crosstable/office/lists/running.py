@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from datetime import date
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -104,13 +105,18 @@ def run(
     return found._replace(edition=number)
 
 
-def next_plan(connection: Connection, kind: str) -> tuple[Row[Any], Plan]:
-    """The last published edition and the plan of the list after it."""
+def next_plan(
+    connection: Connection, kind: str, reports: Sequence[Row[Any]] | None = None
+) -> tuple[Row[Any], Plan]:
+    """The last published edition and the plan of the list after it.
+
+    `reports` are rows of submissions that are planned in place of the accepted ones.
+    """
     base = current_edition(connection, kind)
     if base is None:
         raise OfficeProblem(f"the office has no initial {kind} list; import one first")
     day = list_after(connection, date.fromisoformat(base.list_day), kind)
-    return base, plan_of(connection, base, day)
+    return base, plan_of(connection, base, day, reports)
 
 
 def _list_of(connection: Connection, edition: Row[Any]) -> bytes:

@@ -6,7 +6,7 @@ What is found is explained and never an accusation: it says where somebody shoul
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import select
@@ -148,6 +148,18 @@ def closed_pools(
             leader[max(one, other)] = min(one, other)
     groups = sorted(_groups(leader), key=len, reverse=True)
     return [group for group in groups[1:] if len(group) >= least]
+
+
+def pool_of(pools: Iterable[Sequence[int]], players: Collection[int]) -> Sequence[int] | None:
+    """The closed pool to which all of some players belong; None where there is none.
+
+    >>> pool_of([[1, 2, 3, 4], [7, 8, 9, 10]], {8, 9})
+    [7, 8, 9, 10]
+    >>> pool_of([[1, 2, 3, 4], [7, 8, 9, 10]], {4, 8}), pool_of([[1, 2, 3, 4]], ())
+    (None, None)
+    """
+    wanted = set(players)
+    return next((pool for pool in pools if wanted and wanted.issubset(pool)), None)
 
 
 def _root(leader: dict[int, int], player: int) -> int:

@@ -119,7 +119,7 @@ def decide(
         persons: list[tuple[int, int]] = []
         new: list[int] = []
         if outcome is Outcome.ACCEPTED:
-            _refuse_open_questions(writer.connection, row)
+            refuse_open_questions(writer.connection, row)
             day = _counts_from(writer.connection, row, counts_from)
             persons, new = _persons(writer, row)
         facts = {
@@ -137,7 +137,8 @@ def decide(
 # -- what has to be decided first -----------------------------------------------------------------
 
 
-def _refuse_open_questions(connection: Connection, row: Row[Any]) -> None:
+def refuse_open_questions(connection: Connection, row: Row[Any]) -> None:
+    """Raises `NeedsDecision` or `OfficeProblem` for a report that cannot be accepted as it is."""
     before = last_decision(connection, row.number)
     if before is not None and before.outcome == Outcome.ACCEPTED:
         raise OfficeProblem(f"submission {row.number} is already accepted")
@@ -238,9 +239,14 @@ def _counts_from(connection: Connection, row: Row[Any], asked: date | None) -> s
         decision = last_decision(connection, number)
         if decision is not None and _is_published(connection, number):
             return decision.counts_from
+    return next_day(connection, kind_now(connection, row))
+
+
+def kind_now(connection: Connection, row: Row[Any]) -> str:
+    """The list that a report belongs to: that of its event, else what it said when it came in."""
     kind = select(EVENTS.c.kind).join(BINDINGS, BINDINGS.c.event == EVENTS.c.number)
-    own = connection.scalar(kind.where(BINDINGS.c.submission == row.number))
-    return next_day(connection, own or row.kind)
+    own: str | None = connection.scalar(kind.where(BINDINGS.c.submission == row.number))
+    return own or row.kind
 
 
 def _is_published(connection: Connection, submission: int) -> bool:

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from hashlib import sha256
+from typing import Any
 
 from sqlalchemy import Connection, bindparam, select
 
 from crosstable.errors import BrokenOffice
 from crosstable.office.store.tables import CONTENTS, REDACTIONS
+from crosstable.parallel import cores
 
 _QUICKLY = 1
 """Lists pack to a fifth even so."""
+_LARGE = 10_000_000
+"""Bytes from which on threads are worth their while."""
 
 
 def keep(connection: Connection, data: bytes) -> str:
@@ -23,17 +29,36 @@ def keep(connection: Connection, data: bytes) -> str:
 def keep_all(connection: Connection, items: Iterable[bytes]) -> list[str]:
     """Store many contents with one question; their hashes in order."""
     listed = list(items)
-    hashes = [sha256(data).hexdigest() for data in listed]
-    given = dict(zip(hashes, listed, strict=True))
-    known = set(connection.scalars(select(CONTENTS.c.hash).where(CONTENTS.c.hash.in_(given))))
-    rows = [
-        {"hash": key, "size": len(data), "data": zlib.compress(data, _QUICKLY)}
-        for key, data in given.items()
-        if key not in known
-    ]
+    with _workers(sum(map(len, listed))) as each:
+        hashes = list(each(_hash, listed))
+        given = dict(zip(hashes, listed, strict=True))
+        known = set(connection.scalars(select(CONTENTS.c.hash).where(CONTENTS.c.hash.in_(given))))
+        rows = list(each(_row, [one for one in given.items() if one[0] not in known]))
     if rows:
         connection.execute(CONTENTS.insert(), rows)
     return hashes
+
+
+def _hash(data: bytes) -> str:
+    return sha256(data).hexdigest()
+
+
+def _row(one: tuple[str, bytes]) -> dict[str, object]:
+    key, data = one
+    return {"hash": key, "size": len(data), "data": zlib.compress(data, _QUICKLY)}
+
+
+@contextmanager
+def _workers(size: int) -> Iterator[Callable[..., Iterable[Any]]]:
+    """What does something with each of many contents: by all processors if they are large.
+
+    Hashing and packing leave the interpreter to others.
+    """
+    if size < _LARGE:
+        yield map
+        return
+    with ThreadPoolExecutor(cores()) as pool:
+        yield pool.map
 
 
 def content(connection: Connection, key: str) -> bytes:

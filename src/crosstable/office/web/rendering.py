@@ -95,6 +95,11 @@ def shown(
     return HTMLResponse(text.encode("utf-8", "replace"), status)
 
 
+def part(template: str, **values: Any) -> Response:
+    """A part of a page, to be put into the one that is open."""
+    return HTMLResponse(_rendered(template, values).encode("utf-8", "replace"))
+
+
 # -- the frame -------------------------------------------------------------------------------------
 
 

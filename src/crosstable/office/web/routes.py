@@ -12,6 +12,7 @@ from crosstable.office.web.pages import (
     persons,
     public,
     registering,
+    trying,
 )
 from crosstable.office.web.table import Address
 
@@ -20,6 +21,7 @@ ADDRESSES: tuple[Address, ...] = (
     *account.ADDRESSES,
     *registering.ADDRESSES,
     *inbox.ADDRESSES,
+    *trying.ADDRESSES,
     *persons.ADDRESSES,
     *periods.ADDRESSES,
     *keeping.ADDRESSES,

@@ -96,11 +96,11 @@ def reading_of(data: bytes, label: str) -> ReadReport:
     whole: dict[str, Any] = json.loads(data)
     identity = whole["identity"]
     whole |= {
-        "findings": tuple(PeriodFinding(*one) for one in whole["findings"]),
+        "findings": tuple(map(PeriodFinding._make, whole["findings"])),
         "first": _date(whole["first"]),
         "last": _date(whole["last"]),
         "identity": identity and _identity(*identity),
-        "people": tuple(Person(*one) for one in whole["people"]),
+        "people": tuple(map(Person._make, whole["people"])),
         "parts": tuple(_parts(whole["parts"])),
         "round_days": tuple(map(_date, whole["round_days"])),
         "stages": tuple(whole["stages"]),

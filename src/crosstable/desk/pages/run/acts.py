@@ -19,6 +19,7 @@ from crosstable.desk.run.acting import do
 from crosstable.desk.run.opened import plain_news
 from crosstable.desk.run.views import changed_boards, local_time, round_state
 from crosstable.desk.uploads import json_of
+from crosstable.event.settings import SETTINGS
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -72,6 +73,9 @@ def _state(request: Request, opened: OpenEvent, body: dict[str, Any]) -> dict[st
         "saved": local_time(opened.latest().at, with_seconds=True),
         "phase": words_of(request).of(phase_told(opened.event, section)),
     }
+    if body.get("act") == "settings":
+        known = (key for key in body["values"] if key in SETTINGS)
+        found["now"] = {key: SETTINGS[key].shown(section) for key in known}
     number = body.get("round")
     one = section.round(number) if isinstance(number, int) else None
     if one is not None:

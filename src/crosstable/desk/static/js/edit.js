@@ -158,6 +158,7 @@
       if (fresh?.isFine) showPerson(number, fresh, data, answer.overtaken);
     } else if (answer) await showAgain();
   }
+  document.getElementById("edit-no").addEventListener("click", () => dialog.close());
   dialog.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && event.target.closest("input")) { event.preventDefault(); save.click(); }
   });

@@ -21,7 +21,14 @@ function say(text) {
   say.timer = setTimeout(() => { toast.hidden = true; }, 4000);
 }
 
-// -- dialogs: one at a time; Escape and the quiet button leave everything as it is
+// -- dialogs: one at a time; Enter in a field does it, Escape and the quiet button leave everything
+// as it is. The quiet button submits nothing: a browser lets Enter press the first button that does.
+ask.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || !event.target.matches("select")) return; // browsers do nothing there
+  event.preventDefault();
+  document.getElementById("ask-yes").click();
+});
+
 function asking({ title, step, body, yes, no, other, danger, typed, isWayBack }) {
   const [title_, body_] = [ask.querySelector("#ask-title"), ask.querySelector(".ask-body")];
   const [yes_, no_, other_] = ["ask-yes", "ask-no", "ask-other"].map((id) => document.getElementById(id));
@@ -31,7 +38,7 @@ function asking({ title, step, body, yes, no, other, danger, typed, isWayBack })
   yes_.textContent = yes ?? "";
   yes_.className = danger ? "danger" : isWayBack ? "quiet" : "";
   no_.className = isWayBack ? "" : "quiet";
-  yes_.disabled = false;
+  yes_.disabled = !yes;
   no_.textContent = no ?? run.words.no;
   other_.hidden = !other;
   other_.textContent = other ?? "";
@@ -47,10 +54,11 @@ function asking({ title, step, body, yes, no, other, danger, typed, isWayBack })
   return new Promise((answered) => {
     const done = (value) => { ask.returnValue = value; ask.close(value); };
     other_.onclick = () => done("other");
+    no_.onclick = () => done("no");
     ask.addEventListener("close", () => answered(ask.returnValue || "no"), { once: true });
     ask.returnValue = "";
     ask.showModal();
-    (body_.querySelector("input") ?? (yes && !isWayBack ? yes_ : no_)).focus();
+    (body_.querySelector("input, select") ?? (yes && !isWayBack ? yes_ : no_)).focus();
   });
 }
 

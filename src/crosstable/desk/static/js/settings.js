@@ -3,9 +3,27 @@
 
 const shownNow = (field) => field.tagName === "SELECT" ? [...field.options].find((one) => one.defaultSelected)?.value ?? "" : field.defaultValue;
 
-async function saveSetting(field, name, value, saw) {
-  const answer = await send({ act: "settings", values: { [name]: value }, saw: { [name]: saw } });
-  if (answer) { field.blur(); await refresh(); } else field.value = shownNow(field);
+// Saves follow one another: each names what the event has after the one before, and the page is made
+// again after the last, so that nobody is told of somebody else who was faster and was oneself.
+let saving = Promise.resolve();
+let unsaved = 0;
+const seenOf = (name) => (document.querySelector(name === "round-dates" ? "#days" : `#settings [name="${name}"]`) ?? {}).dataset;
+
+function saveSetting(field, name, value) {
+  const stale = seenOf(name)?.seen ?? "";
+  unsaved += 1;
+  saving = saving.then(async () => {
+    const answer = await send({ act: "settings", values: { [name]: value }, saw: { [name]: seenOf(name)?.seen ?? stale } });
+    unsaved -= 1;
+    if (!answer) field.value = shownNow(field);
+    else {
+      if (field.tagName === "INPUT") field.defaultValue = field.value;
+      if (seenOf(name)) seenOf(name).seen = answer.now[name];
+      if (document.activeElement === field && !isTypedDate(field)) field.blur();
+    }
+    if (!unsaved && answer) await refresh();
+  });
+  return saving;
 }
 
 // "Another one": the choice becomes a field.
@@ -20,34 +38,53 @@ function typeInstead(select) {
   field.focus();
 }
 
-function saveDays(days) {
+async function saveDays(field) {
+  const days = field.closest("#days");
   const known = [...days.querySelectorAll("input")].map((one) => one.value);
   const first = known.indexOf("");
   const whole = first < 0 ? known : known.slice(0, first); // days after a gap wait for it
-  return saveSetting(document.activeElement, "round-dates", whole.join(","), days.dataset.seen);
+  if (whole.join(",").replaceAll("-", "/") === days.dataset.seen) return;
+  await saveSetting(field, "round-dates", whole.join(","));
+  document.querySelectorAll("#days input").forEach((one, at) => { if (first >= 0 && at > first && !one.value) one.value = known[at]; });
 }
 
 function saveBreaks(codes) {
   const field = document.querySelector("#settings [name=tiebreaks]");
-  return saveSetting(field, "tiebreaks", codes.join(","), field.dataset.seen);
+  return saveSetting(field, "tiebreaks", codes.join(","));
+}
+
+// A date or a number that is typed has a value after each key: it is saved when it is left. One that
+// is picked in a calendar is saved at once.
+const isStepped = (field) => field.type === "date" || field.type === "number";
+const isTypedDate = (field) => isStepped(field) && field.dataset.editing === "yes";
+
+function saveField(field) {
+  delete field.dataset.editing;
+  if (field.validity.badInput) { field.value = shownNow(field); say(run.words.incomplete); return; }
+  if (field.closest("#days")) { saveDays(field); return; }
+  const value = field.value.trim();
+  const before = isStepped(field) ? field.defaultValue : field.dataset.seen; // they may differ: 4 boards are WBWB
+  if (value !== before) saveSetting(field, field.name, value);
 }
 
 document.addEventListener("change", (event) => {
   const field = event.target;
-  if (!field.closest("#settings")) return;
+  if (!field.closest("#settings") || isTypedDate(field)) return;
   if (field.id === "add-break") { saveBreaks([...codesNow(), field.value]); return; }
-  if (field.closest("#days")) { saveDays(field.closest("#days")); return; }
   if (field.value === "…") { typeInstead(field); return; }
-  const value = field.value.trim();
-  delete field.dataset.editing;
-  if (value !== field.dataset.seen) saveSetting(field, field.name, value, field.dataset.seen);
+  saveField(field);
+});
+document.addEventListener("focusout", (event) => {
+  const field = event.target;
+  if (field.closest?.("#settings") && isTypedDate(field)) saveField(field);
 });
 document.addEventListener("submit", (event) => { if (event.target.id === "settings") event.preventDefault(); });
 document.addEventListener("keydown", (event) => {
   const field = event.target.closest?.("#settings input");
   if (!field) return;
   if (event.key === "Enter") { event.preventDefault(); field.blur(); }
-  if (event.key === "Escape") { field.value = shownNow(field); delete field.dataset.editing; field.blur(); refresh(); }
+  else if (isStepped(field) && !["Tab", "Shift", "Escape"].includes(event.key)) field.dataset.editing = "yes";
+  if (event.key === "Escape") { delete field.dataset.editing; field.value = shownNow(field); field.blur(); refresh(); }
 });
 
 // -- tie-breaks by name: arrows move a line, a cross removes it

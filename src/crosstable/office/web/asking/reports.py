@@ -235,6 +235,19 @@ def open_players(connection: Connection, number: int) -> set[int]:
     return set(connection.scalars(query))
 
 
+def rated_players(connection: Connection, number: int, kind: str) -> set[int]:
+    """The players of a report whom published lists rated before."""
+    query = (
+        select(LEDGER.c.player)
+        .join(EDITIONS, EDITIONS.c.number == LEDGER.c.edition)
+        .join(PARTICIPATIONS, PARTICIPATIONS.c.person == LEDGER.c.player)
+        .where(EDITIONS.c.kind == kind, EDITIONS.c.state == "published")
+        .where(PARTICIPATIONS.c.submission == number)
+        .distinct()
+    )
+    return set(connection.scalars(query))
+
+
 def people_counts(connection: Connection, number: int) -> dict[str, int]:
     """How many players of a report are known, new, doubtful …"""
     query = (

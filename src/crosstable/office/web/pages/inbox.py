@@ -71,6 +71,8 @@ class Panel(NamedTuple):
     people: dict[str, int]
     questions: int
     event: Row[Any] | None
+    is_tried: bool
+    """Whether the page shows what the report would change."""
 
 
 def _panel(asked: Asked, connection: Connection, found: list[reports.Received]) -> Panel | None:
@@ -90,6 +92,7 @@ def _panel(asked: Asked, connection: Connection, found: list[reports.Received]) 
         reports.people_counts(connection, one.number),
         len(reports.open_players(connection, one.number)),
         None if one.event is None else reports.event_of(connection, one.event),
+        asked.user.may(Right.RUN),
     )
 
 

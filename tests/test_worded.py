@@ -1,0 +1,79 @@
+"""Wording lives in golden files: each section has its test, and few sentences are left in tests."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.worded import GOLDEN, TESTS, Worded, golden_file, sections
+
+LEFT = 195
+"""Sentences that tests assert themselves. More are refused: call the fixture `worded` with them."""
+
+
+def worded_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_refreshed: bool) -> Worded:
+    monkeypatch.setattr("tests.worded.GOLDEN", tmp_path)
+    return Worded(TESTS / "test_worded.py", "test_it", tmp_path, is_refreshed)
+
+
+def test_a_text_is_written_once_and_compared(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = worded_of(tmp_path, monkeypatch, is_refreshed=True)
+    written("one", ["two  ", str(tmp_path / "three")], None)
+    written("one", ["two", "three"], None)
+    written("another")
+    assert sections(tmp_path / "test_worded.txt") == {
+        "test_it": "one\ntwo\nthree\n-",
+        "test_it (3)": "another",
+    }
+    compared = worded_of(tmp_path, monkeypatch, is_refreshed=False)
+    compared("one\ntwo\nthree\n-")
+    compared("one", "two", "three", "-")
+    with pytest.raises(AssertionError):
+        compared("yet another")
+
+
+def test_a_text_that_no_file_has_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises(AssertionError, match="--refresh-golden"):
+        worded_of(tmp_path, monkeypatch, is_refreshed=False)("one")
+
+
+def test_every_section_has_its_test() -> None:
+    modules = {golden_file(path): path for path in TESTS.rglob("test_*.py")}
+    for path in GOLDEN.rglob("*.txt"):
+        tree = ast.parse(modules[path].read_text(encoding="utf-8"))
+        known = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+        named = {name.partition("[")[0].partition(" ")[0] for name in sections(path)}
+        assert named <= known, path
+
+
+def sentences(tree: ast.AST) -> Iterator[str]:
+    """Constants of six words or more in asserts and in patterns for exceptions."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assert):
+            looked_at: list[ast.expr] = [node.test]
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            is_raises = node.func.attr == "raises"
+            looked_at = [word.value for word in node.keywords if is_raises and word.arg == "match"]
+        else:
+            continue
+        for part in looked_at:
+            found = (one.value for one in ast.walk(part) if isinstance(one, ast.Constant))
+            yield from (text for text in found if isinstance(text, str) and is_sentence(text))
+
+
+def is_sentence(text: str) -> bool:
+    words = text.split()
+    return len(words) >= 6 and sum(word.isalpha() and word.islower() for word in words) >= 4
+
+
+@pytest.mark.lengthy
+def test_few_sentences_are_left_in_tests() -> None:
+    files = sorted(TESTS.rglob("test_*.py"))
+    trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in files}
+    found = {str(path.relative_to(TESTS)): len([*sentences(tree)]) for path, tree in trees.items()}
+    assert sum(found.values()) <= LEFT, {name: n for name, n in found.items() if n}
