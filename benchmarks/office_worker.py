@@ -72,7 +72,8 @@ class World:
 
     def accepted(self, receipts: list[Receipt]) -> None:
         """All of them."""
-        accept_all(self.office, COMMAND_LINE, [one.submission for one in receipts])
+        done = accept_all(self.office, COMMAND_LINE, [one.submission for one in receipts])
+        assert not done.left
 
     def published(self, first: date) -> None:
         """The list of the month after."""

@@ -100,6 +100,11 @@ def test_changing_a_result_is_confirmed_by_its_level(run: Run) -> None:
     question = asked.json()["question"]
     assert question["level"] == 3
     assert question["warnings"][0]["clause"]
+    one = open_event(run.folder).event.section().round(2)
+    assert one is not None
+    people = open_event(run.folder).event.section().people
+    for word in (*(people[who].name for who in one.boards[0].pair), "1-0", "0-1"):
+        assert word in question["warnings"][0]["message"]
     assert run.act("result", **change, confirmed=2).status_code == 409
     assert run.act("result", **change, confirmed=3).status_code == 200
     assert result_on_disk(run.folder, 1) == "0-1"
@@ -385,6 +390,19 @@ def test_prizes_that_cannot_be_are_refused(run: Run, line: dict[str, str]) -> No
     assert answer.status_code == 422
     assert answer.json()["refused"]
     assert run.act("prizes", lines=[], sharing="luck", saw=NO_PRIZES).status_code == 422
+
+
+def test_standings_are_printed_and_points_come_before_results(run: Run) -> None:
+    files = run.base.replace("/events/", "/files/")
+    text = run.client.get(f"{files}/standings").text
+    assert "Download the report" in text
+    assert text.index('data-key="PTS"') < text.index('class="squares"')
+    for kind, start in (("pdf", b"%PDF"), ("csv", b"")):
+        assert f"{files}/documents/standings/{kind}" in text
+        answer = run.client.get(f"{files}/documents/standings/{kind}")
+        assert answer.status_code == 200
+        assert answer.content.startswith(start)
+    assert "/documents/standings/pdf" not in run.client.get(f"{files}/standings?after=1").text
 
 
 def test_leaders_and_pictures_are_of_the_last_finished_round(run: Run) -> None:

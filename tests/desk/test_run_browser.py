@@ -74,6 +74,9 @@ def test_results_are_typed_one_key_a_board(arbiter: Visitor, run: Run) -> None:
     assert found == ["1-0", "½-½", "0-1", "+:-"]
     assert page.locator("#open-count").inner_text() == "0"
     page.get_by_text("All results are in.").wait_for()
+    assert page.locator(".path [aria-current]").inner_text() == "Playing"
+    assert page.locator("#withdraw").is_hidden()
+    assert page.locator(".more.set").inner_text() == "+:-"
     page.keyboard.press("Control+Enter")
     page.locator("#pair").wait_for()
     page.keyboard.press("p")
@@ -357,9 +360,14 @@ def test_a_desk_that_is_gone_is_shown_and_comes_back(
         visitor.page.keyboard.press("1")
         visitor.page.get_by_text("The desk is not responding").wait_for()
         assert result_on_disk(folder, 1) is None
+        visitor.page.keyboard.press("0")
+        for board, result in ((1, "1-0"), (2, "0-1")):
+            row = visitor.page.locator(f'tr[data-board="{board}"]')
+            row.get_by_text(f"not saved: {result}").wait_for()
         visitor.page.context.set_offline(False)
-        typed(visitor.page, ". 1 Enter 1")
         wait_for_result(visitor.page, 1, "1-0")
+        wait_for_result(visitor.page, 2, "0-1")
+        assert visitor.page.get_by_text("not saved").count() == 0
         visitor.page.locator("#trouble").wait_for(state="hidden")
         visitor.faults.clear()
 
@@ -441,3 +449,9 @@ def test_on_a_phone_nothing_sticks_out_and_black_is_seen(
         assert not any(one.is_visible() for one in first.locator(".tb-more").all())
         first.locator("th a").click()  # the others are behind the name
         visitor.page.wait_for_selector("#panel details >> nth=4", state="attached")
+        visitor.page.set_viewport_size({"width": 1280, "height": 800})  # the working is beside them
+        shown, around = first.locator(".pts"), visitor.page.locator(".wide:has(> .ranked)")
+        points, table = shown.bounding_box(), around.bounding_box()
+        assert points is not None
+        assert table is not None
+        assert points["x"] + points["width"] <= table["x"] + table["width"]

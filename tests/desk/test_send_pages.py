@@ -87,6 +87,13 @@ def test_the_report_is_made_with_its_forms_and_a_receipt(run: Run) -> None:
         assert run.client.get(f"{run.base}/sent/{number}/{name}").status_code == 404
 
 
+def test_after_the_last_round_the_page_says_what_comes_next(run: Run) -> None:
+    page = run.client.get(f"{run.base}/round/2").text
+    after = page.partition('id="after-last"')[2].partition("</p>")[0]
+    assert re.findall(r'href="[^"]*/(\w+)"', after) == ["standings", "documents", "send"]
+    assert "/preview" not in page
+
+
 def test_an_event_that_is_not_over_is_not_sent(hall: Desk, tmp_path: Path) -> None:
     with hall.client() as client:
         run = Run(client, playing(tmp_path / "open"))

@@ -339,15 +339,15 @@ WARNINGS: Mapping[str, WarningKind] = {
         Level.CONFIRM,
         "C.04.2, 4.3",
         "Q189-Q191",
-        "board {board} of round {round} already has the result {old}",
+        "board {board} of round {round}, {white} – {black}: the result {old} becomes {result}",
         ("result",),
     ),
     "correction": WarningKind(
         Level.CONFIRM,
         "C.04.2, 4.3",
         "Q189-Q191",
-        "round {next} was paired with {old} on board {board} of round {round}; "
-        "the correction is recorded in the report",
+        "board {board} of round {round}, {white} – {black}: the result {old} becomes {result}; "
+        "round {next} was paired with {old}, so the correction is recorded in the report",
         ("result",),
     ),
     "correction-too-late": WarningKind(

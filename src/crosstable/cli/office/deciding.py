@@ -8,6 +8,7 @@ from crosstable.cli.exitcodes import FINE
 from crosstable.cli.office.opening import aligned, answer, day_of, office_options, opened, user_of
 from crosstable.cli.options import named_values
 from crosstable.cli.parser import CommandParser
+from crosstable.cli.terminal import talk
 from crosstable.errors import Unusable
 from crosstable.office.answers import decision_answer
 from crosstable.office.reports.deciding import Decision, Outcome, accept_all, decide, resolve
@@ -97,6 +98,8 @@ def _list(office: Office, actor: User, options: Namespace) -> int:
 
 def _accept_clean(office: Office, actor: User, options: Namespace) -> int:
     waiting = [row.submission for row in inbox(office, actor) if row.is_clean]
-    done = accept_all(office, actor, waiting)
+    done, left = accept_all(office, actor, waiting)
     answer(options, [decision_answer(one) for one in done], map(_line, done))
+    for number, reason in left.items():
+        talk(f"submission {number} waits: {reason}")
     return FINE

@@ -117,11 +117,25 @@ def decide(
         return _decided(writer, submission, outcome, reason, counts_from)
 
 
-def accept_all(office: Office, actor: User, submissions: Iterable[int]) -> list[Decision]:
-    """Accept many reports at once: all of them, or none if one cannot be accepted as it is."""
+class Accepted(NamedTuple):
+    """Reports that were accepted at once."""
+
+    decisions: list[Decision]
+    left: dict[int, str]
+    """Those that wait, and what has to be decided first."""
+
+
+def accept_all(office: Office, actor: User, submissions: Iterable[int]) -> Accepted:
+    """Accept many reports at once; those about which something has to be decided first wait."""
     actor.need(Right.DECIDE)
+    done, left = [], {}
     with office.writing(actor.number) as writer:
-        return [_decided(writer, one, Outcome.ACCEPTED) for one in submissions]
+        for one in submissions:
+            try:
+                done.append(_decided(writer, one, Outcome.ACCEPTED))
+            except NeedsDecision as problem:  # raised before anything is recorded
+                left[one] = str(problem)
+    return Accepted(done, left)
 
 
 def _decided(

@@ -66,7 +66,7 @@ async function saveRow(row) {
   }
   const person = row.dataset.person;
   if (!Object.keys(data).length) { endEditing(row); document.getElementById("grid").focus(); return; }
-  const answer = await send({ act: "change", person, data, saw }, (faults) => showFaults(row, faults));
+  const answer = await send({ act: "change", person, data, saw }, { atFields: (faults) => showFaults(row, faults) });
   if (answer) { endEditing(row); await done(Promise.resolve(answer)); }
 }
 

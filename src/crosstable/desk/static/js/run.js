@@ -156,13 +156,15 @@ async function overtaken(conflict, body) {
   return null;
 }
 
-// Send an act until it is done, given up or refused; the answer of the desk, or null.
-// Where values of fields are wrong, `atFields` may show that there, and says whether it did.
-async function send(body, atFields = null) {
+// Send an act until it is done, given up or refused; the answer of the desk, or null. Where values
+// of fields are wrong, `atFields` may show that there, and says whether it did. A desk that does not
+// answer gives `whenLost`.
+const LOST = { isLost: true };
+async function send(body, { atFields = null, whenLost = null } = {}) {
   let wanted = body;
   for (;;) {
     const answer = await post(wanted);
-    if (answer === null) return null;
+    if (answer === null) return whenLost;
     if (answer.status === 200) { noteDone(answer); return answer; }
     if (answer.question) {
       const chosen = await confirmed(answer.question);
@@ -377,7 +379,7 @@ function connect() {
       wasLost = true;
       window.deskTrouble.lost();
       channel.postMessage({ lost: true });
-      if (source.readyState === EventSource.CLOSED) setTimeout(() => location.reload(), 5000);
+      if (source.readyState === EventSource.CLOSED) setTimeout(() => { if (document.body.dataset.typing !== "yes") location.reload(); }, 5000);
     });
   });
 }
