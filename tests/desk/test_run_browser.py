@@ -103,7 +103,7 @@ def test_keys_for_everything_else(arbiter: Visitor, run: Run) -> None:
     page.locator("#show-open").click()
     assert page.locator("#boards tbody tr:visible").count() == 3
     page.keyboard.press("Control+z")
-    page.get_by_text("Taken back.").wait_for()
+    page.get_by_text("Taken back:").wait_for()
     wait_for_result(page, 3, "D-D")
 
 
