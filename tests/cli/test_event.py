@@ -38,6 +38,7 @@ def answer(words: str, capsys: Any, code: int = 0) -> Any:
     return json.loads(capsys.readouterr().out)
 
 
+@pytest.mark.lengthy
 def test_a_whole_event_by_command(club: Path, capsys: Any) -> None:
     chance = random.Random(4)
     run("bye Player09 --rounds 2")

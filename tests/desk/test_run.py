@@ -13,9 +13,11 @@ import pytest
 
 from crosstable.desk.run.recents import Recents
 from crosstable.event.acts.boards import ResultEntered
+from crosstable.event.acts.people import CheckedIn
 from crosstable.event.disk.folder import Who, open_event
 from tests.desk.halls import Run, desk_with_data, playing, result_on_disk
 from tests.desk.serving import Desk
+from tests.event.running import begun
 
 
 @pytest.fixture(scope="module")
@@ -98,6 +100,11 @@ def test_changing_a_result_is_confirmed_by_its_level(run: Run) -> None:
     question = asked.json()["question"]
     assert question["level"] == 3
     assert question["warnings"][0]["clause"]
+    one = open_event(run.folder).event.section().round(2)
+    assert one is not None
+    people = open_event(run.folder).event.section().people
+    for word in (*(people[who].name for who in one.boards[0].pair), "1-0", "0-1"):
+        assert word in question["warnings"][0]["message"]
     assert run.act("result", **change, confirmed=2).status_code == 409
     assert run.act("result", **change, confirmed=3).status_code == 200
     assert result_on_disk(run.folder, 1) == "0-1"
@@ -157,6 +164,28 @@ def test_a_round_from_the_results_to_the_next_draft(run: Run) -> None:
     assert run.state(3)["status"] == "published"
 
 
+def test_missing_players_are_asked_about_and_left_out(run: Run, tmp_path: Path) -> None:
+    found = Run(run.client, tmp_path / "early")
+    event = begun(found.folder)
+    found.open()
+    for n in range(6):
+        event.do(CheckedIn(f"p{n:02}"))
+    overview = run.client.get(found.base).text
+    assert "Player06, P; Player07, P" in overview
+    assert "Nothing at the moment." not in overview
+    asked = found.act("pair", saw=[0, ""]).json()["question"]
+    assert asked["level"] == 2
+    assert [(one["key"], one["people"]) for one in asked["warnings"]] == [
+        ("missing-paired", ["p06", "p07"])
+    ]
+    assert found.act("pair", saw=[0, ""], without=["nobody"]).status_code == 422
+    assert found.act("pair", saw=[0, ""], without=["p06", "p07"]).status_code == 200
+    one = open_event(found.folder).event.section().round(1)
+    assert one is not None
+    assert len(one.boards) == 3
+    assert dict(one.absent) == {"p06": "Z", "p07": "Z"}
+
+
 def test_people_are_changed_only_as_they_were_seen(run: Run) -> None:
     change = {"person": "p00", "data": {"rating": "2501", "club": "SK Nord"}}
     stale = run.act("change", **change, saw={"rating": "1", "club": ""})
@@ -196,6 +225,38 @@ def test_undo_takes_back_what_was_seen_and_nothing_else(run: Run) -> None:
     history = run.client.get(f"{run.base}/history").text
     assert "taken back" in history
     assert "Round 2, board 2: 1-0" in history
+
+
+def test_one_import_is_undone_by_one_undo(run: Run) -> None:
+    before = open_event(run.folder).event.section()
+    table = "Name;Elo\nPlayer00, P;2600\nLund, Åse;2101\nBerg, Bo;1990\n".encode()
+    shown = run.client.post(f"{run.base}/import", files={"table": ("new.csv", table)}).text
+    token = shown.split('name="token" value="')[1].split('"')[0]
+    both = {"token": token, "take": ["new", "changed"]}
+    assert run.client.post(f"{run.base}/import/take", data=both).status_code == 303
+    event = open_event(run.folder)
+    assert len(event.event.section().people) == len(before.people) + 2
+    undone = run.act("undo", saw=event.event.at)
+    assert open_event(run.folder).event.section() == before
+    assert "2 more acts" in undone.json()["undone"]
+    result = run.act("result", round=2, board=1, result="1-0", saw=None).json()
+    assert "board 1: 1-0" in run.act("undo", saw=result["n"]).json()["undone"]
+
+
+def test_a_number_that_the_check_would_doubt_is_said_at_once(run: Run) -> None:
+    person = open_event(run.folder).event.section().people["p00"]
+    saw = {"fide_id": person.fide_id or ""}
+    answer = run.act("change", person="p00", data={"fide_id": "1610"}, saw=saw).json()
+    assert ["1610" in text for text in answer["unasked"]] == [True]
+
+
+def test_all_wrong_values_are_named_at_their_fields(run: Run) -> None:
+    data = {"name": "", "rating": "strong", "federation": "XXX", "club": "Sandvik"}
+    person = open_event(run.folder).event.section().people["p00"]
+    saw = {key: str(getattr(person, key) or "") for key in data}
+    answer = run.act("change", person="p00", data=data, saw=saw)
+    assert answer.status_code == 422
+    assert sorted(answer.json()["fields"]) == ["federation", "name", "rating"]
 
 
 def test_the_journal_knows_who(run: Run) -> None:
@@ -451,6 +512,26 @@ def test_a_table_is_shown_as_a_difference_before_it_is_taken(run: Run) -> None:
     assert people["p00"].rating != 2600
     again = run.client.post(f"{run.base}/import/take", data={"token": token, "take": ["new"]})
     assert again.status_code == 410
+
+
+def test_a_paste_is_shown_as_a_difference_too(run: Run) -> None:
+    pasted = "Lund, Åse 2101 NOR\nBerg, Bo\n"
+    shown = run.client.post(f"{run.base}/import", files={"pasted": (None, pasted)})
+    assert "2 new players" in shown.text
+    table = {"pasted": (None, "Name\tElo\tFee paid\nLund, Åse\t2101\tyes\n")}
+    shown = run.client.post(f"{run.base}/import", files=table)
+    assert "1 new player" in shown.text
+    assert "Fee paid" in shown.text  # said, not dropped without a word
+
+
+def test_a_typed_line_is_understood_before_it_is_entered(run: Run) -> None:
+    answer = run.client.get(f"{run.base}/lists", params={"q": "Lund, Åse 2101 NOR"}).json()
+    typed = {"name": "Lund, Åse", "rating": "2101", "federation": "NOR"}
+    assert answer == {"typed": typed, "found": []}
+    entered = run.act("enter", data=typed, confirmed=2).json()
+    assert "unasked" not in entered
+    person = open_event(run.folder).event.section().people[entered["person"]]
+    assert (person.name, person.rating, person.federation) == ("Lund, Åse", 2101, "NOR")
 
 
 def test_others_in_the_network_do_not_reach_into_folders(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from tests.desk.halls import Run, desk_with_data, playing, result_on_disk
 from tests.desk.serving import Desk
 from tests.desk.test_accessibility import findings
 from tests.desk.visiting import Visitor, visit
+from tests.event.running import begun
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Route
@@ -73,6 +74,9 @@ def test_results_are_typed_one_key_a_board(arbiter: Visitor, run: Run) -> None:
     assert found == ["1-0", "½-½", "0-1", "+:-"]
     assert page.locator("#open-count").inner_text() == "0"
     page.get_by_text("All results are in.").wait_for()
+    assert page.locator(".path [aria-current]").inner_text() == "Playing"
+    assert page.locator("#withdraw").is_hidden()
+    assert page.locator(".more.set").inner_text() == "+:-"
     page.keyboard.press("Control+Enter")
     page.locator("#pair").wait_for()
     page.keyboard.press("p")
@@ -198,6 +202,59 @@ def test_players_are_edited_in_place_and_by_keys(arbiter: Visitor, run: Run) -> 
     assert people["p00"].byes == {3: "H", 4: "Z"}
 
 
+PASTE = """text => {
+  const data = new DataTransfer();
+  data.setData("text/plain", text);
+  const how = { clipboardData: data, bubbles: true, cancelable: true };
+  document.getElementById("add").dispatchEvent(new ClipboardEvent("paste", how));
+}"""
+
+
+def test_entries_before_round_1(arbiter: Visitor, run: Run, tmp_path: Path) -> None:
+    page, other = arbiter.page, Run(run.client, begun(tmp_path / "new").folder)
+    other.open()
+    arbiter.go(f"{other.base}/players")
+    rows = page.locator("#grid tbody tr")
+    order = [row.get_attribute("data-person") for row in rows.all()]
+    page.locator("#grid").focus()
+    typed(page, "ArrowDown ArrowDown Enter")
+    rating = page.locator("#grid input[name=rating]")
+    rating.fill("strong")
+    page.locator("#grid input[name=federation]").fill("XXX")
+    page.keyboard.press("Enter")
+    page.locator("#grid .fault >> nth=1").wait_for()  # both, each at its field
+    name = page.locator("#grid input[name=name]").bounding_box()
+    assert name is not None
+    assert name["width"] >= 200
+    page.locator("#grid input[name=federation]").fill("")
+    rating.fill("2999")
+    page.keyboard.press("Enter")
+    page.locator("#grid tr[aria-current] td:first-child", has_text="1").wait_for()
+    assert [row.get_attribute("data-person") for row in rows.all()] == order
+    assert page.locator("tr[aria-current]").get_attribute("data-person") == order[1]
+    page.locator("#in-order").wait_for()
+    page.keyboard.press("s")
+    assert rows.first.get_attribute("data-person") == order[1]
+    page.locator("#in-order").wait_for(state="hidden")
+
+    page.locator(f'tr[data-person="{order[3]}"] button.state').click()
+    page.get_by_role("button", name="Is here", exact=True).click()
+    page.locator(f'tr[data-person="{order[3]}"][data-here="yes"] .here').wait_for()
+    page.locator("#add").fill("Müller, Hans 1845 GER")
+    page.locator("#found-people", has_text="rating 1845").wait_for()
+    page.keyboard.press("Enter")
+    page.locator("tr[aria-current]", has_text="Müller, Hans").wait_for()
+    page.evaluate(PASTE, "Name\tElo\nLund, Åse\t2101\nBerg, Bo\t1990\n")
+    page.get_by_role("button", name="Import what is ticked").click()
+    page.get_by_role("rowheader", name="Berg, Bo").wait_for()
+    page.wait_for_load_state()
+    page.keyboard.press("p")
+    page.wait_for_url("**/round/1")
+    people = open_event(other.folder).event.section().people.values()
+    assert ("Müller, Hans", 1845, "GER") in [(o.name, o.rating, o.federation) for o in people]
+    assert len(people) == 11
+
+
 def test_news_never_take_away_what_is_being_typed(arbiter: Visitor, run: Run) -> None:
     page = arbiter.page
     arbiter.go(f"{run.base}/players")
@@ -284,7 +341,7 @@ def test_a_new_event_in_four_screens_by_keyboard(arbiter: Visitor, tmp_path: Pat
         page.locator("#add").fill(name)
         page.keyboard.press("Enter")
         page.get_by_role("rowheader", name=name).wait_for()
-    page.get_by_role("link", name="Pair round 1").click()
+    page.get_by_role("link", name="Go to round 1").click()
     page.locator("#pair").wait_for()
     page.keyboard.press("p")
     page.locator("#publish").wait_for()
@@ -303,9 +360,14 @@ def test_a_desk_that_is_gone_is_shown_and_comes_back(
         visitor.page.keyboard.press("1")
         visitor.page.get_by_text("The desk is not responding").wait_for()
         assert result_on_disk(folder, 1) is None
+        visitor.page.keyboard.press("0")
+        for board, result in ((1, "1-0"), (2, "0-1")):
+            row = visitor.page.locator(f'tr[data-board="{board}"]')
+            row.get_by_text(f"not saved: {result}").wait_for()
         visitor.page.context.set_offline(False)
-        typed(visitor.page, ". 1 Enter 1")
         wait_for_result(visitor.page, 1, "1-0")
+        wait_for_result(visitor.page, 2, "0-1")
+        assert visitor.page.get_by_text("not saved").count() == 0
         visitor.page.locator("#trouble").wait_for(state="hidden")
         visitor.faults.clear()
 
@@ -357,6 +419,10 @@ def test_axe_finds_nothing_on_pages_of_a_run_event(
         visitor.page.locator('tr[data-board="1"] .more').click()
         visitor.page.wait_for_selector("#ask[open]")
         found["dialog"] = findings(visitor, axe, {})
+        visitor.go(f"{run.base}/players")
+        visitor.page.locator("button.state").first.click()
+        visitor.page.wait_for_selector("#ask[open]")
+        found["menu of a player"] = findings(visitor, axe, {})
     assert {page: what for page, what in found.items() if what} == {}
 
 

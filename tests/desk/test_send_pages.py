@@ -87,6 +87,13 @@ def test_the_report_is_made_with_its_forms_and_a_receipt(run: Run) -> None:
         assert run.client.get(f"{run.base}/sent/{number}/{name}").status_code == 404
 
 
+def test_after_the_last_round_the_page_says_what_comes_next(run: Run) -> None:
+    page = run.client.get(f"{run.base}/round/2").text
+    after = page.partition('id="after-last"')[2].partition("</p>")[0]
+    assert re.findall(r'href="[^"]*/(\w+)"', after) == ["standings", "documents", "send"]
+    assert "/preview" not in page
+
+
 def test_an_event_that_is_not_over_is_not_sent(hall: Desk, tmp_path: Path) -> None:
     with hall.client() as client:
         run = Run(client, playing(tmp_path / "open"))
@@ -98,13 +105,30 @@ def test_an_event_that_is_not_over_is_not_sent(hall: Desk, tmp_path: Path) -> No
         assert not open_event(run.folder).event.is_sent
 
 
+def test_a_club_report_needs_no_fide_numbers(run: Run) -> None:
+    event = open_event(run.folder)
+    for who in event.event.section().people:
+        event.do(DataChanged(who, {"fide_id": None}))
+    form = 'id="send"'
+    blocked = run.client.get(f"{run.base}/send?for=rating").text
+    assert "<button disabled>" in blocked.partition(form)[2]
+    assert 'href="?for=plain"' in blocked
+    page = run.client.get(f"{run.base}/send").text
+    assert '<option value="plain" selected>' in page
+    assert "disabled" not in page.partition(form)[2].partition("</form>")[0]
+    said(run, "send", purpose="plain")
+    assert open_event(run.folder).event.is_sent
+    last = open_event(run.folder).journal.lines[-1]
+    assert last.args["purpose"] == "plain"
+
+
 def test_a_fault_leads_to_the_setting_that_mends_it(hall: Desk, tmp_path: Path) -> None:
     with hall.client() as client:
         run = Run(client, playing(tmp_path / "undated"))
         run.open()
         address = f"{run.base}/settings"
         file = run.base.replace("/events/", "/files/")
-        for path in (f"{run.base}/send", f"{file}/check?for=rating"):
+        for path in (f"{run.base}/send?for=rating", f"{file}/check?for=rating"):
             found = re.findall(r'href="([^"]+)#(setting-[^"]+)"', client.get(path).text)
             assert "setting-round-dates" in {name for _, name in found}, path
             assert {to.partition("?")[0] for to, _ in found} == {address}

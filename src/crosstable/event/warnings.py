@@ -141,6 +141,13 @@ WARNINGS: Mapping[str, WarningKind] = {
         "{name} has the FIDE number {fide_id}, which already belongs to {other}",
         ("entered", "data-changed"),
     ),
+    "fide-number-odd": WarningKind(
+        Level.NOTE,
+        "TRF26, record 001",
+        "",
+        "{fide_id} is not a FIDE number of {shortest} to {longest} digits; the check will say so",
+        ("entered", "data-changed"),
+    ),
     "same-name": WarningKind(
         Level.ACKNOWLEDGE,
         "TRF26, record 001",
@@ -152,7 +159,8 @@ WARNINGS: Mapping[str, WarningKind] = {
         Level.ACKNOWLEDGE,
         "C.04.2, 2.4",
         "Q156",
-        "{name} enters after round 1 was paired and is inserted by rating; players below move down",
+        "{name} enters after round 1 was paired and is inserted by rating; players below move down"
+        "; rounds missed are worth no point unless byes are given for them",
         ("entered",),
     ),
     "second-half-point-bye": WarningKind(
@@ -284,6 +292,13 @@ WARNINGS: Mapping[str, WarningKind] = {
         "played",
         ("paired",),
     ),
+    "missing-paired": WarningKind(
+        Level.ACKNOWLEDGE,
+        "C.04.2, 3.3",
+        "",
+        "not checked in, but paired in round {round} ({count}): {names}",
+        ("paired",),
+    ),
     "paired-by-hand": WarningKind(
         Level.CONFIRM,
         "C.04.3",
@@ -324,15 +339,15 @@ WARNINGS: Mapping[str, WarningKind] = {
         Level.CONFIRM,
         "C.04.2, 4.3",
         "Q189-Q191",
-        "board {board} of round {round} already has the result {old}",
+        "board {board} of round {round}, {white} – {black}: the result {old} becomes {result}",
         ("result",),
     ),
     "correction": WarningKind(
         Level.CONFIRM,
         "C.04.2, 4.3",
         "Q189-Q191",
-        "round {next} was paired with {old} on board {board} of round {round}; "
-        "the correction is recorded in the report",
+        "board {board} of round {round}, {white} – {black}: the result {old} becomes {result}; "
+        "round {next} was paired with {old}, so the correction is recorded in the report",
         ("result",),
     ),
     "correction-too-late": WarningKind(

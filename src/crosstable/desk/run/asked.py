@@ -32,6 +32,7 @@ from crosstable.event.acts.sections import Moved, SectionAdded
 from crosstable.event.details import running, written
 from crosstable.event.foresight.categories import category_code
 from crosstable.event.foresight.prizegiving import sharing_of
+from crosstable.event.journal import Line
 from crosstable.event.results import result_of
 from crosstable.event.rounds.drawing import draw, exchanged
 from crosstable.event.settings import SETTINGS
@@ -142,7 +143,20 @@ def pairs_now(section: Section) -> list[Any]:
 
 
 def _paired(section: Section, body: Body) -> Asked:
-    return Asked(draw(section), round_now(section))
+    """The next round; who is left out of it gets a bye without points."""
+    now, number = round_now(section), len(section.rounds) + 1
+    byes = tuple(ByeRequested(who, (number,), "Z") for who in _left_out(section, body))
+    for bye in byes:
+        section = bye.changed(section, Line(0, "", "", bye.NAME))
+    acts: tuple[Act, ...] = (*byes, draw(section))
+    return Asked(acts[0], now, acts[1:])
+
+
+def _left_out(section: Section, body: Body) -> list[str]:
+    """The ids of those who are not to be paired, once each."""
+    given = body.get("without")
+    found = given if isinstance(given, list) else []
+    return [person_of(section, str(who)[:40]).id for who in dict.fromkeys(map(str, found))]
 
 
 def _last(section: Section) -> int:

@@ -72,7 +72,9 @@ def _about_a_change(
     """What speaks against another result, by how far the event has gone since (GHR 4.3)."""
     last = section.last_round
     assert last is not None
+    white, black = (section.people[who].name for who in board.pair)
     values = {"board": board.number, "round": one.number, "old": old, "result": new}
+    values |= {"white": white, "black": black}
     if old == POSTPONED:
         if one.number < last.number and new != "½-½":
             yield Circumstance("postponed-decided", values)

@@ -10,14 +10,23 @@ from crosstable.errors import CannotAct
 from crosstable.event.acts.act import OfSection, round_of
 from crosstable.event.journal import Line
 from crosstable.event.people.numbering import order_of
+from crosstable.event.people.presence import has_check_in, missing_people
 from crosstable.event.people.teams import seated, team_order_of
 from crosstable.event.results import POSTPONED, BoardFacts, Fact
 from crosstable.event.state import Board, Event, Match, Round, Section, Status
 from crosstable.event.systems.scheveningen import seating
-from crosstable.event.systems.system import is_scheveningen, is_table, is_team, numbers_are_fixed
+from crosstable.event.systems.system import (
+    has_fixed_field,
+    is_scheveningen,
+    is_table,
+    is_team,
+    numbers_are_fixed,
+)
 from crosstable.event.warnings import Circumstance
 from crosstable.text.wording import counted
 
+MOST_NAMES = 12
+"""Names of missing players that a question lists; the table of players has all of them."""
 Pairs = tuple[tuple[str, str], ...]
 
 
@@ -52,6 +61,7 @@ class Paired(OfSection):
         if last is None and is_table(found) and not numbers_are_fixed(found):
             yield Circumstance("numbers-not-drawn")
         yield from _missing(last)
+        yield from _missing_people(found, self)
         yield from _older_open_games(found)
         yield from _made_by_hand(self)
 
@@ -133,6 +143,20 @@ def _missing(last: Round | None) -> Iterator[Circumstance]:
     count = counted(len(last.open_boards), "board")
     values = {"count": count, "round": last.number, "boards": boards}
     yield Circumstance("results-missing", values)
+
+
+def _missing_people(section: Section, act: Paired) -> Iterator[Circumstance]:
+    """Those who would be paired though check-in has begun and they are not here."""
+    if is_team(section) or not has_check_in(section):
+        return
+    missing = missing_people(section)
+    found = [who for who in _seated(act.pairs, act.bye) if who in missing]
+    if found:
+        names = [section.people[who].name for who in found[:MOST_NAMES]]
+        more = ["…"] if len(found) > MOST_NAMES else []
+        values = {"count": len(found), "names": "; ".join([*names, *more]), "round": act.round}
+        able = () if has_fixed_field(section) else found  # who can be left out by a bye
+        yield Circumstance("missing-paired", {**values, "people": " ".join(able)})
 
 
 def _older_open_games(section: Section) -> Iterator[Circumstance]:

@@ -2,19 +2,53 @@
 
 from __future__ import annotations
 
-from crosstable.event.state import Section
+from collections.abc import Iterable
+
+from crosstable.event.state import Round, Section, Status
+
+
+def has_check_in(section: Section) -> bool:
+    """Whether anybody was marked as here: nobody has to use check-in."""
+    return any(one.is_checked_in for one in section.people.values())
 
 
 def missing_people(section: Section) -> frozenset[str]:
     """Who was not checked in, or is not there any more.
 
-    Somebody for whom check-in was never used has come if they ever sat at a board: nobody has to
-    use it.
+    Before anybody was checked in nobody is missing. Somebody for whom check-in was never used has
+    come if they ever sat at a board: nobody has to use it.
     """
-    seated = {who for one in section.rounds for board in one.boards for who in board.pair}
+    if all(one.is_checked_in is None for one in section.people.values()):
+        return frozenset()
+    return _not_come(section, section.rounds)
+
+
+def _not_come(section: Section, rounds: Iterable[Round]) -> frozenset[str]:
+    seated = {who for one in rounds for board in one.boards for who in board.pair}
     return frozenset(
         one.id
         for one in section.people.values()
         if one.withdrawn_after is None
         and (one.id not in seated if one.is_checked_in is None else not one.is_checked_in)
+    )
+
+
+def awaited_people(section: Section) -> tuple[str, ...]:
+    """Who is missing at the boards of the round, or before the next one; in the order of entry.
+
+    Only where check-in is used. To be paired brings nobody into the hall, a result does. Who has
+    a bye or comes in a later round is not awaited.
+    """
+    if not has_check_in(section):
+        return ()
+    last = section.last_round
+    if last is not None and last.status is not Status.CLOSED:
+        missing = _not_come(section, section.rounds[:-1])
+        at_boards = {who for board in last.open_boards for who in board.pair}
+        return tuple(who for who in section.people if who in missing and who in at_boards)
+    missing, number = missing_people(section), len(section.rounds) + 1
+    return tuple(
+        one.id
+        for one in section.people.values()
+        if one.id in missing and not one.byes.get(number) and one.joins_in <= number
     )

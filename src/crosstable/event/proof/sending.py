@@ -23,7 +23,7 @@ from crosstable.event.report.deriving import tournament
 from crosstable.event.report.files import COPIES, RECEIPT, report_name
 from crosstable.event.report.records import rating_corrections_of
 from crosstable.event.rounds.certificates import PROGRAM
-from crosstable.event.state import Section
+from crosstable.event.state import Event, Section
 from crosstable.model.details.event import EventDetails
 from crosstable.model.details.reading import parse_details
 from crosstable.model.diagnostics import Diagnostic, Severity
@@ -38,7 +38,9 @@ from crosstable.rules.standings.editions import edition_in_force
 from crosstable.text.document import Document
 from crosstable.writing.conversion import convert
 
-PURPOSES = ("rating", "title")
+PLAIN = "plain"
+PURPOSES = (PLAIN, "rating", "title")
+"""What a report is sent for; a plain one is for a club, a national federation or a program."""
 _MOST_SHOWN = 5
 
 
@@ -108,11 +110,17 @@ class Prepared(NamedTuple):
     data: bytes
     diagnostics: tuple[Diagnostic, ...]
     document: Document
+    purpose: str
 
     @property
     def errors(self) -> tuple[Diagnostic, ...]:
-        """What stands in the way of sending it."""
+        """What is wrong with it."""
         return tuple(one for one in self.diagnostics if one.severity is Severity.ERROR)
+
+    @property
+    def obstacles(self) -> tuple[Diagnostic, ...]:
+        """The errors that stand in the way of sending it; none in that of a plain report."""
+        return () if self.purpose == PLAIN else self.errors
 
 
 def prepared(section: Section, purpose: str, details: EventDetails) -> Prepared:
@@ -120,7 +128,14 @@ def prepared(section: Section, purpose: str, details: EventDetails) -> Prepared:
     data = convert(report_to_send(section), "trf26").to_bytes()
     t = loads(data)
     assert t.document is not None
-    return Prepared(section.id, data, check(t, purpose, details=details), t.document)
+    found = check(t, None if purpose == PLAIN else purpose, details=details)
+    return Prepared(section.id, data, found, t.document, purpose)
+
+
+def usual_purpose(event: Event) -> str:
+    """For rating if anybody has a FIDE number, without which nothing is rated; else plain."""
+    people = (one for section in event.sections.values() for one in section.people.values())
+    return "rating" if any(one.fide_id for one in people) else PLAIN
 
 
 def send(
@@ -157,7 +172,7 @@ def send(
 
 
 def _refuse_errors(reports: list[Prepared]) -> None:
-    errors = [f"{one.code} {one.message}" for report in reports for one in report.errors]
+    errors = [f"{one.code} {one.message}" for report in reports for one in report.obstacles]
     if errors:
         more = f"; {len(errors) - _MOST_SHOWN} more" if len(errors) > _MOST_SHOWN else ""
         raise CannotAct(f"not ready to be sent: {'; '.join(errors[:_MOST_SHOWN])}{more}")

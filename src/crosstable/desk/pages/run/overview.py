@@ -17,6 +17,7 @@ from crosstable.desk.run.asked import round_now
 from crosstable.desk.run.views import half_signs, open_games, round_state
 from crosstable.desk.squares import squares_of
 from crosstable.event.people.numbering import numbers_of
+from crosstable.event.people.presence import awaited_people
 from crosstable.event.people.teams import board_label
 from crosstable.event.state import Status
 from crosstable.event.status import event_status, missing_settings
@@ -68,6 +69,7 @@ async def overview(request: Request) -> Response:
         missing=missing_names(section, words_of(request)),
         round_now=round_now(section),
         unaccounted=status.unaccounted,
+        awaited=_awaited(section, status.phase),
         hall=_in_the_hall(request, opened),
     )
 
@@ -80,6 +82,13 @@ def rounds_over(section: Section) -> int:
         if one.status is Status.CLOSED or (one.status is Status.PUBLISHED and not one.open_boards)
     )
     return max(over, default=0)
+
+
+def _awaited(section: Section, phase: str) -> list[str]:
+    """The names of those who are missing, where check-in is used."""
+    if phase == "finished" or section.teams:
+        return []
+    return [section.people[who].name for who in awaited_people(section)]
 
 
 def _in_the_hall(request: Request, opened: OpenEvent) -> dict[str, Any] | None:

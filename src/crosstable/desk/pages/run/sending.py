@@ -28,7 +28,14 @@ from crosstable.event.acts.sending import Sent
 from crosstable.event.details import running
 from crosstable.event.disk.folder import Who
 from crosstable.event.proof.concerned import concerned_setting
-from crosstable.event.proof.sending import PURPOSES, Prepared, prepared, send
+from crosstable.event.proof.sending import (
+    PLAIN,
+    PURPOSES,
+    Prepared,
+    prepared,
+    send,
+    usual_purpose,
+)
 from crosstable.event.report.files import COPIES, RECEIPT
 from crosstable.event.status import event_status
 from crosstable.model.details.reading import parse_details
@@ -49,14 +56,21 @@ if TYPE_CHECKING:
     from crosstable.desk.run.opened import OpenEvent
     from crosstable.model.diagnostics import Diagnostic
 
+PURPOSE_WORDS = {
+    PLAIN: noted("a club, a national federation or another program"),
+    "rating": noted("rating"),
+    "title": noted("title norms"),
+}
+"""What a report can be sent for, in words."""
 _LONGEST_FORM = 8192
 MOST_FAULTS = 50
 
 
 async def page(request: Request) -> Response:
     """The page."""
-    purpose = word_in(request, "for") or PURPOSES[0]
-    return await _shown(request, purpose if purpose in PURPOSES else PURPOSES[0])
+    purpose = word_in(request, "for")
+    usual = usual_purpose(opened_of(request).event)
+    return await _shown(request, purpose if purpose in PURPOSES else usual)
 
 
 async def _shown(request: Request, purpose: str, **values: Any) -> Response:
@@ -74,9 +88,11 @@ async def _shown(request: Request, purpose: str, **values: Any) -> Response:
         "send",
         section=section_of(request, opened),
         purpose=purpose,
-        purposes=PURPOSES,
+        purposes={one: PURPOSE_WORDS[one] for one in PURPOSES},
+        is_plain=purpose == PLAIN,
+        has_errors=any(one.errors for one in reports),
         reports=[_report(opened, one, words_of(request)) for one in reports],
-        is_ready=all(not one.errors for one in reports) and not _is_open(opened),
+        is_ready=all(not one.obstacles for one in reports) and not _is_open(opened),
         is_open=_is_open(opened),
         sent=sent_reports(opened),
         levels=LEVELS,
@@ -154,7 +170,8 @@ async def send_report(request: Request) -> Response:
         needed = int(max(one.level for one in found))
         return await _shown(request, purpose, question=found, level=needed)
     except (CannotAct, OSError) as problem:
-        return await _shown(request, PURPOSES[0], problem=str(problem))
+        chosen = purpose if purpose in PURPOSES else usual_purpose(opened.event)
+        return await _shown(request, chosen, problem=str(problem))
     opened.tell(opened.latest())
     told = noted("The report is ready to be sent; everything is in {folder}.", folder=done.name)
     return back_to(request, f"/events/{opened.id}/send", told)

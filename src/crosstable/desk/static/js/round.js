@@ -63,6 +63,14 @@ function goOn(row) {
   } else choose(next(row, isOpen) ?? null);
 }
 
+// -- how far the round is
+function showStep(wanted) {
+  for (const step of document.querySelectorAll("#live .path li")) {
+    if (step.dataset.step === wanted) step.setAttribute("aria-current", "step");
+    else step.removeAttribute("aria-current");
+  }
+}
+
 // -- what a row shows; an answer that was overtaken by a newer one changes nothing
 function patch(state, at) {
   if (at < shownAt) return;
@@ -79,7 +87,10 @@ function patch(state, at) {
     for (const button of row.querySelectorAll(".res button[data-result]")) {
       button.setAttribute("aria-pressed", String(button.dataset.result === one.result));
     }
-    row.querySelector(".more").textContent = one.result && !PLAIN.includes(one.result) ? one.result : "⋯";
+    const more = row.querySelector(".more");
+    const isOther = Boolean(one.result) && !PLAIN.includes(one.result);
+    more.textContent = isOther ? one.result : "⋯";
+    more.classList.toggle("set", isOther);
     entered.textContent = one.entered;
     const sign = row.querySelector(".state");
     sign.replaceChildren();
@@ -88,6 +99,9 @@ function patch(state, at) {
   }
   document.getElementById("open-count").textContent = state.open;
   document.getElementById("progress").value = state.total - state.open;
+  if (state.status === "published") showStep(state.open < state.total ? "playing" : "published");
+  const withdraw = document.getElementById("withdraw");
+  if (withdraw) withdraw.hidden = state.open < state.total;
   const close = document.getElementById("close");
   if (close) close.disabled = state.open > 0;
   const pill = document.querySelector(".rail .tabs a[href$='/round'] .pill");
@@ -96,18 +110,45 @@ function patch(state, at) {
 }
 
 // -- writing a result: the next board is chosen at once, the desk is asked in the order of typing
+const typedFor = new Map(); // what was typed for a board and is not answered yet
+const SECONDS_TO_TRY = 2;
+
 function write(row, body) {
   const board = Number(row.dataset.board);
   row.classList.add("waiting"); // it counts as typed until the desk has answered
+  typedFor.set(board, body.result ?? (body.act === "postpone" ? "?" : roundWords.cleared));
+  if (document.body.dataset.typing === "yes") showUnsaved();
   queue = queue.then(async () => {
-    const saw = row.dataset.result || null;
-    const answer = await send({ ...body, round: roundNumber(), board, saw, since: isEven ? shownAt : null });
-    row.classList.remove("waiting");
+    const answer = await written(board, body);
+    const now = rowOf(board) ?? row;
+    typedFor.delete(board);
+    now.classList.remove("waiting");
+    now.querySelector(".state .unsaved")?.remove();
+    if (!typedFor.size) delete document.body.dataset.typing;
     if (answer?.state) patch(answer.state, answer.n);
     else showEntry();
     return answer;
   });
   return queue;
+}
+
+// What the desk did not hear stays at its board, and is sent again until it is answered.
+async function written(board, body) {
+  for (;;) {
+    const saw = rowOf(board)?.dataset.result || null;
+    const answer = await send({ ...body, round: roundNumber(), board, saw, since: isEven ? shownAt : null }, { whenLost: LOST });
+    if (answer !== LOST) return answer;
+    document.body.dataset.typing = "yes"; // who leaves the page now is asked
+    showUnsaved();
+    await new Promise((go) => { setTimeout(go, SECONDS_TO_TRY * 1000); });
+  }
+}
+
+function showUnsaved() {
+  for (const [board, result] of typedFor) {
+    const sign = rowOf(board)?.querySelector(".state");
+    if (sign && !sign.querySelector(".unsaved")) sign.append(element("span", `! ${fill(roundWords.unsaved, { result })}`, "chip no unsaved"));
+  }
 }
 
 async function enter(row, result) {
@@ -330,6 +371,8 @@ window.runNews = async () => {
 function settle() {
   setOpen(onlyOpen);
   if (current && !currentRow() && !isWhole()) return; // its row is on the way
+  for (const board of typedFor.keys()) rowOf(board)?.classList.add("waiting"); // the rows are new
+  if (document.body.dataset.typing === "yes") showUnsaved();
   const isPlayed = table.dataset.last === "yes" && table.dataset.status === "published";
   choose(currentRow() ?? (isPlayed ? rows.find(isOpen) : null) ?? null);
 }

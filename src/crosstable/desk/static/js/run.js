@@ -14,11 +14,11 @@ function element(name, text, kind) {
   return made;
 }
 
-function say(text) {
+function say(text, milliseconds = 4000) {
   toast.textContent = text;
   toast.hidden = false;
   clearTimeout(say.timer);
-  say.timer = setTimeout(() => { toast.hidden = true; }, 4000);
+  say.timer = setTimeout(() => { toast.hidden = true; }, milliseconds);
 }
 
 // -- dialogs: one at a time; Enter in a field does it, Escape and the quiet button leave everything
@@ -58,7 +58,7 @@ function asking({ title, step, body, yes, no, other, danger, typed, isWayBack })
     ask.addEventListener("close", () => answered(ask.returnValue || "no"), { once: true });
     ask.returnValue = "";
     ask.showModal();
-    (body_.querySelector("input, select") ?? (yes && !isWayBack ? yes_ : no_)).focus();
+    (body_.querySelector("input, select, [data-first]") ?? (yes && !isWayBack ? yes_ : no_)).focus();
   });
 }
 
@@ -108,6 +108,18 @@ async function posted(body) {
   }
 }
 
+// Some who would be paired are not here: they are paired, or left out, or somebody looks for them.
+async function pairedAnyway(missing, body) {
+  const way = element("p");
+  const link = element("a", run.words.players);
+  link.href = `${run.base}/players${location.search}`;
+  way.append(link);
+  const other = missing.people.length ? run.words["leave-out"] : null; // a table has no byes
+  const chosen = await asking({ title: run.words.missing, body: [...body, way], yes: run.words.anyway, other });
+  return chosen === "other" ? { without: missing.people, confirmed: 0 } : chosen === "yes";
+}
+
+// Whether it is to be done; an object has what is to be sent with it.
 async function confirmed(question) {
   const isRefused = question.level > 4;
   const body = [warningList(question.warnings)];
@@ -118,6 +130,8 @@ async function confirmed(question) {
     const first = await asking({ title: run.words.ask, step: step(1), body, yes: run.words.on, isWayBack: true });
     if (first !== "yes") return false;
   }
+  const missing = question.warnings.find((one) => one.key === "missing-paired");
+  if (missing) return pairedAnyway(missing, body);
   const chosen = await asking({
     step: step(2),
     title: isRefused ? run.words.refused : question.level > 2 ? run.words.ask : run.words.note,
@@ -142,22 +156,25 @@ async function overtaken(conflict, body) {
   return null;
 }
 
-// Send an act until it is done, given up or refused; the answer of the desk, or null.
-async function send(body) {
+// Send an act until it is done, given up or refused; the answer of the desk, or null. Where values
+// of fields are wrong, `atFields` may show that there, and says whether it did. A desk that does not
+// answer gives `whenLost`.
+const LOST = { isLost: true };
+async function send(body, { atFields = null, whenLost = null } = {}) {
   let wanted = body;
   for (;;) {
     const answer = await post(wanted);
-    if (answer === null) return null;
+    if (answer === null) return whenLost;
     if (answer.status === 200) { noteDone(answer); return answer; }
     if (answer.question) {
-      if (answer.question.level > 4 || !(await confirmed(answer.question))) {
-        if (answer.question.level > 4) await confirmed(answer.question);
-        return null;
-      }
-      wanted = { ...wanted, confirmed: answer.question.level };
+      const chosen = await confirmed(answer.question);
+      if (answer.question.level > 4 || !chosen) return null;
+      wanted = { ...wanted, confirmed: answer.question.level, ...(chosen === true ? {} : chosen) };
     } else if (answer.conflict) {
       wanted = await overtaken(answer.conflict, wanted);
       if (wanted === null) return null;
+    } else if (answer.fields && atFields?.(answer.fields)) {
+      return null;
     } else {
       await asking({ title: run.words.refused, body: [element("p", answer.refused ?? answer.error ?? "")], yes: null, no: run.words.ok });
       return null;
@@ -169,6 +186,7 @@ function noteDone(answer) {
   run.n = Math.max(run.n, answer.n);
   document.getElementById("saved").textContent = fill(run.words.saved, { time: answer.saved });
   if (answer.phase) document.getElementById("phase").textContent = answer.phase;
+  if (answer.unasked) say(answer.unasked.join(" · "), 12000);
 }
 
 // -- the page as it is now: parts are exchanged, the page is never loaded again. One exchange at a
@@ -218,24 +236,41 @@ function wantedPage() {
   return address;
 }
 
-// Players: a row that changed is exchanged, so that the order, the search and the selection stay.
-// False if more than rows changed.
+// Players: a row that changed is exchanged where it is, whatever its number is by now: who types one
+// rating after the other finds the next row where it was. False if more than rows changed.
 function exchangeRows(before, after) {
   const [old, fresh] = [before, after].map((part) => part.querySelector("table.people"));
   if (!old || !fresh || before.querySelector("a[data-further]") || after.querySelector("a[data-further]")) return false;
+  if (old.tHead.rows[0].cells.length !== fresh.tHead.rows[0].cells.length) return false;
   const known = new Map([...old.tBodies[0].rows].map((row) => [row.dataset.person, row]));
   const rows = [...fresh.tBodies[0].rows];
   const isWhole = fresh.dataset.rows !== "changed";
-  if ((isWhole && rows.length !== known.size) || !rows.every((row) => known.has(row.dataset.person))) return false;
-  if (!rows.every((row) => known.get(row.dataset.person).cells[0].textContent === row.cells[0].textContent)) return false;
+  const lacksTools = rows.length >= ROWS_WITH_TOOLS && !before.querySelector(".table-tools");
+  if (isWhole && (!known.size || !rows.length)) return false;
+  if (isWhole ? lacksTools : !rows.every((row) => known.has(row.dataset.person))) return false;
   old.dataset.next = fresh.dataset.next;
+  let above = null;
   for (const row of rows) {
     const shown = known.get(row.dataset.person);
-    row.hidden = shown.hidden;
-    if (shown.hasAttribute("aria-current")) row.setAttribute("aria-current", "true");
-    if (!shown.isEqualNode(row)) shown.replaceWith(row);
+    known.delete(row.dataset.person);
+    above = shown ? exchangedRow(shown, row) : inserted(old.tBodies[0], row, above);
   }
+  if (isWhole) known.forEach((row) => row.remove());
   return true;
+}
+
+function exchangedRow(shown, row) {
+  row.hidden = shown.hidden;
+  if (shown.hasAttribute("aria-current")) row.setAttribute("aria-current", "true");
+  if (shown.isEqualNode(row)) return shown;
+  shown.replaceWith(row);
+  return row;
+}
+
+function inserted(body, row, above) { // behind whom it follows by its number
+  if (above) above.after(row);
+  else body.prepend(row);
+  return row;
 }
 
 async function exchangeParts() {
@@ -292,7 +327,7 @@ async function act(button) {
   const answer = await send(body);
   button.disabled = false;
   if (answer === null) return;
-  if (body.act === "undo") say(run.words.undone);
+  if (body.act === "undo") say(answer.undone ?? run.words.undone);
   if (body.act === "pair") location.assign(`${run.base}/round${location.search}`);
   else await refresh();
 }
@@ -308,7 +343,7 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     const button = document.querySelector("button[data-act=undo]");
     if (button) act(button);
-    else send({ act: "undo", saw: run.n }).then((answer) => { if (answer) { say(run.words.undone); refresh(); } });
+    else send({ act: "undo", saw: run.n }).then((answer) => { if (answer) { say(answer.undone ?? run.words.undone); refresh(); } });
   }
 });
 
@@ -344,7 +379,7 @@ function connect() {
       wasLost = true;
       window.deskTrouble.lost();
       channel.postMessage({ lost: true });
-      if (source.readyState === EventSource.CLOSED) setTimeout(() => location.reload(), 5000);
+      if (source.readyState === EventSource.CLOSED) setTimeout(() => { if (document.body.dataset.typing !== "yes") location.reload(); }, 5000);
     });
   });
 }
