@@ -9,12 +9,15 @@ let saving = Promise.resolve();
 let unsaved = 0;
 const seenOf = (name) => (document.querySelector(name === "round-dates" ? "#days" : `#settings [name="${name}"]`) ?? {}).dataset;
 
+// A value that waits to be saved stays on the page: the next day is saved with those before it.
 function saveSetting(field, name, value) {
   const stale = seenOf(name)?.seen ?? "";
   unsaved += 1;
+  field.dataset.editing = "saving";
   saving = saving.then(async () => {
     const answer = await send({ act: "settings", values: { [name]: value }, saw: { [name]: seenOf(name)?.seen ?? stale } });
     unsaved -= 1;
+    if (field.dataset.editing === "saving") delete field.dataset.editing;
     if (!answer) field.value = shownNow(field);
     else {
       if (field.tagName === "INPUT") field.defaultValue = field.value;
