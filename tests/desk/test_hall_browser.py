@@ -184,6 +184,9 @@ def test_two_phones_confirm_each_other(phone: _Phones, venue: Venue) -> None:
     assert result_on_disk(venue.run.folder, 1) is None
     assert reader.locator('tr[data-board="1"] .r').inner_text() == "·"
     black.get_by_text("has entered this:").wait_for()
+    black.get_by_text("it counts at once").wait_for()
+    black.get_by_text("You or an arbiter confirms").wait_for()
+    assert not black.get_by_text("Your entry is a claim").is_visible()
     black.get_by_role("button", name="Yes,").click()
     black.get_by_text("The result is in.").wait_for()
     white.get_by_text("The result is in.").wait_for()
@@ -197,7 +200,7 @@ def test_players_who_differ_wait_for_the_arbiter(
     for side, result in (("white", "1–0"), ("black", "0–1")):
         page = phone(venue.seat(2, side))
         if side == "black":
-            page.get_by_role("button", name="No, enter it again").click()
+            page.get_by_role("button", name="No, enter another result").click()
         page.get_by_role("button", name=result).click()
         page.get_by_role("button", name="Yes,").click()
     page.get_by_text("Two different answers").wait_for()
@@ -344,6 +347,15 @@ def test_the_own_board_stays_on_top(phone: _Phones, venue: Venue) -> None:
 def test_the_arbiter_steers_the_projector(phone: _Phones, venue: Venue, browser: Browser) -> None:
     page = phone(venue.screen("main"), viewport={"width": 1920, "height": 1080})
     page.locator('li[data-board="1"]').wait_for()
+    assert page.locator("aside h2").inner_text() == "Standings after round 1"
+    rows = page.locator(".paged li")
+    room = page.locator(".paged").bounding_box()
+    last = rows.last.bounding_box()
+    assert room is not None
+    assert last is not None
+    assert last["y"] + last["height"] <= room["y"] + room["height"]
+    grown = "one => parseFloat(getComputedStyle(one).fontSize)"
+    assert page.locator(".rows").first.evaluate(grown) > page.locator("body").evaluate(grown)
     venue.run.act("result", round=2, board=1, result="1-0", saw=None)
     page.get_by_text("1 of 4 finished").wait_for()
     with visit(browser, venue.desk) as arbiter:

@@ -136,11 +136,25 @@ def test_a_fault_leads_to_the_setting_that_mends_it(hall: Desk, tmp_path: Path) 
             assert all(f'id="{name}"' in settings for _, name in found)
 
 
+def test_a_fault_leads_to_the_player_whom_it_is_about(hall: Desk, tmp_path: Path) -> None:
+    folder = playing(tmp_path / "unknown")
+    open_event(folder).do(DataChanged("p03", {"sex": None}))
+    with hall.client() as client:
+        run = Run(client, folder)
+        run.open()
+        text = client.get(f"{run.base.replace('/events/', '/files/')}/check").text
+        found = re.findall(rf'href="{run.base}/players#(player-\d+)">([^<]+) →', text)
+        assert ("player-4", "Player03, P") in found
+        assert 'id="player-4" data-person="p03"' in client.get(f"{run.base}/players").text
+
+
 def test_the_site_is_written_and_its_folder_remembered(run: Run, tmp_path: Path) -> None:
     site = tmp_path / "site"
     text = said(run, "publish", folder=str(site), level="pairings", lang="de")
     assert "index.html" in text
-    assert 'lang="de"' in (site / "index.html").read_text(encoding="utf-8")
+    index = (site / "index.html").read_text(encoding="utf-8")
+    assert 'lang="de"' in index
+    assert "5400+30" not in index
     assert str(site) in run.client.get(f"{run.base}/send").text
     assert "full path" in said(run, "publish", folder="site")
     foreign = tmp_path / "foreign"

@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from crosstable.model.tiebreak_codes import title_in_words
+from crosstable.model.timecontrol import parse_time_control
 from crosstable.model.tournament import Bye, Player, Tournament
 from crosstable.output.forms.case import day_text
 from crosstable.output.forms.crosstables import (
@@ -14,7 +15,7 @@ from crosstable.output.forms.crosstables import (
     players_crosstable,
     squares_legend,
 )
-from crosstable.output.forms.names import bye_name, result_mark, round_heading
+from crosstable.output.forms.names import public_bye_name, result_mark, round_heading
 from crosstable.output.forms.standings import after_round, tiebreak_names
 from crosstable.output.forms.teamtables import (
     listed_matches,
@@ -88,12 +89,20 @@ def facts(edition: Edition) -> Iterator[tuple[str, str]]:
     yield _("System"), t.type_text or edition.case.played_as.name.replace("-", " ")
     yield _("Rounds"), str(t.rounds or "")
     yield _("Points for win, draw and loss"), _unusual_scoring(edition)
-    yield _("Time control"), t.time_control_text or t.time_control_code or ""
+    yield _("Time control"), _time_control(edition)
     if edition.event.shows_standings and edition.rounds:
         table = edition.case.table
         yield _("Tie-breaks"), ", ".join(title_in_words(code, _) for code in table.codes[1:])
     yield _("Chief arbiter"), t.chief_arbiter or ""
     yield _("Next round"), _next_day(t)
+
+
+def _time_control(edition: Edition) -> str:
+    """As the report says it in words, else its code in words; one that cannot be read as it is."""
+    t = edition.event.t
+    code = t.time_control_code or ""
+    read = parse_time_control(code)
+    return t.time_control_text or (code if read is None else read.describe(edition.say))
 
 
 def _unusual_scoring(edition: Edition) -> str:
@@ -175,7 +184,7 @@ def _boards(edition: Edition, number: int) -> Iterator[BoardView]:
         white = _seat(edition, game.white, number)
         yield BoardView(str(game.board), white, game.result, black)
     for who, bye in byes_of_round(edition.event.t, number):
-        note = bye_name(edition.case, bye.kind)
+        note = public_bye_name(edition.case, bye.kind)
         sign = result_mark(bye) if edition.event.shows_results else ""
         yield BoardView("", _seat(edition, who, number), sign, None, note)
 
@@ -214,7 +223,7 @@ def _matches(edition: Edition, number: int) -> Iterator[MatchView]:
         yield MatchView(str(place), white, score, black, "", boards)
     for one in case.team_matches.rounds.values():
         if one.round_number == number and one.bye is not None:
-            note = bye_name(case, one.bye)
+            note = public_bye_name(case, one.bye)
             yield MatchView("", _team_link(edition, one.team), "", None, note, [])
 
 
@@ -250,7 +259,7 @@ def _by_name(edition: Edition) -> Iterator[Sitting]:
     ):
         entry = player.entry(number)
         board, other = seats.get(player.number, ("", None))
-        note = bye_name(edition.case, entry.kind) if isinstance(entry, Bye) else ""
+        note = public_bye_name(edition.case, entry.kind) if isinstance(entry, Bye) else ""
         if not board and not note:
             note = _("not paired")
         yield Sitting(

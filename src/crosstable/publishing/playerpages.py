@@ -9,7 +9,7 @@ from crosstable.model.tournament import Bye, Game, Player
 from crosstable.output.document import Fields
 from crosstable.output.drawing.charts import performance_chart
 from crosstable.output.forms.figures import against_rated, performance_by_round
-from crosstable.output.forms.names import bye_name, result_mark
+from crosstable.output.forms.names import public_bye_name, result_mark
 from crosstable.output.forms.playerpage import norms_tables, rating_fields
 from crosstable.output.table import Table
 from crosstable.publishing.frame import Edition, Link
@@ -97,7 +97,7 @@ def _rounds(edition: Edition, player: Player, rated: WorksheetLine | None) -> It
     for number in edition.rounds:
         entry = player.entry(number)
         other = edition.player(entry.opponent) if isinstance(entry, Game) else None
-        note = bye_name(edition.case, entry.kind) if isinstance(entry, Bye) else ""
+        note = public_bye_name(edition.case, entry.kind) if isinstance(entry, Bye) else ""
         total = edition.case.running[number].get(player.number) if shows_results else None
         yield RoundLine(
             number,

@@ -13,7 +13,7 @@ from crosstable.desk.jobs.reading import details_of, listed, report
 from crosstable.errors import NoSuchFault
 from crosstable.event.proof.concerned import concerned_setting
 from crosstable.model.diagnostics import Diagnostic, Fix
-from crosstable.model.tournament import Tournament
+from crosstable.model.tournament import Player, Tournament
 from crosstable.output.diagnostics.jsonoutput import (
     DiagnosticAnswer,
     diagnostic_json,
@@ -42,8 +42,10 @@ def checked(
     tally = Tally.of(found)
     file = file_json(checked_report("", t, found))
     both, say = choices(t), messages(language)
+    players: dict[int | None, Player] = {one.line: one for one in t.players if one.line}
     told = [
         {**one, "choices": _choices(d, both), "setting": _setting(d, t), **_in_words(d, say)}
+        | {"player": _player(players.get(d.line))}
         for d, one in zip(found, file["diagnostics"], strict=True)
     ]
     extras = {"summary": summary_json(tally), "mendable": tally.mendable}
@@ -53,6 +55,11 @@ def checked(
 def _setting(d: Diagnostic, t: Tournament) -> str | None:
     """The setting that mends it, if the report is that of an event that is run."""
     return None if t.document is None else concerned_setting(d, t.document)
+
+
+def _player(one: Player | None) -> list[Any] | None:
+    """Number and name of the player on whose line a fault is."""
+    return None if one is None else [one.number, one.name]
 
 
 def _in_words(d: Diagnostic, say: Say) -> dict[str, Any]:

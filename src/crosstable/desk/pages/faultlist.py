@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from crosstable.desk.language import words_of
 from crosstable.desk.pages.common import severity_word, text_of
-from crosstable.desk.pages.run.settings import LABELS, setting_address
+from crosstable.desk.pages.run.settings import LABELS, player_address, setting_address
 from crosstable.desk.prefix import ROOT, below
 from crosstable.desk.run.opened import OF_SECTION
 
@@ -51,9 +51,12 @@ def fault_list(
 
 
 def _with_setting(d: dict[str, Any], file: DeskFile) -> dict[str, Any]:
-    """Of a report that follows from an event: where the setting is that mends a fault."""
+    """Of a report that follows from an event: where the setting or player is that mends a fault."""
     key = d.get("setting") if file.follows_event else None
     event, _, section = file.id.partition(OF_SECTION)
+    if file.follows_event and key is None and d.get("player"):
+        number, name = d["player"]
+        return {**d, "setting": name, "address": player_address(event, section, number)}
     address = None if key is None else setting_address(event, section, key)
     return {**d, "setting": key and LABELS.get(key, key), "address": address}
 

@@ -55,7 +55,9 @@ def _slip(printing: Printing, board: Board) -> Data:
         "board": board_label(board.number, of_teams=is_team(section)),
         "white": printing.person(board.white, with_points=True),
         "black": printing.person(board.black, with_points=True),
-        "code": f"{code[1:6].lstrip('0') or '0'}-{code[6:]}",
+        "code": printing.say("slip {code}").format(
+            code=f"{code[1:6].lstrip('0') or '0'}-{code[6:]}"
+        ),
         "qr": qr_svg(printing.board_addresses.get(board.number) or f"{code}{ONLY_BOARD}"),
         "bars": [code_128_svg(codes[result]) for result in ("1-0", "½-½", "0-1")],
     }

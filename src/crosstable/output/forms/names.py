@@ -78,6 +78,11 @@ def round_heading(case: Case, number: int) -> str:
     return " · ".join(filter(None, (case.say("Round {n}").format(n=number), day)))
 
 
+def public_bye_name(case: Case, kind: ByeKind) -> str:
+    """A bye for the public: a report tells no zero-point bye from a withdrawal."""
+    return case.say("not playing") if kind is ByeKind.ZERO_POINT else bye_name(case, kind)
+
+
 def bye_name(case: Case, kind: ByeKind) -> str:
     """A bye in the language of the document."""
     _ = case.say

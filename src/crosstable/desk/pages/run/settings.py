@@ -118,6 +118,12 @@ def setting_address(event: str, section: str, key: str) -> str:
     return f"/events/{event}/settings{more}#setting-{key}"
 
 
+def player_address(event: str, section: str, number: int) -> str:
+    """Where the data of a player are changed; an empty section is the first."""
+    more = f"?section={quote(section)}" if section else ""
+    return f"/events/{event}/players{more}#player-{number}"
+
+
 async def settings(request: Request) -> Response:
     """The page."""
     opened = opened_of(request)

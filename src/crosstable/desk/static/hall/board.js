@@ -26,11 +26,14 @@ function choosing(title) {
   return parts;
 }
 
+// The opponent was first: what comes next is to confirm, not to enter.
+const isSecond = () => Boolean(state.theirs && !state.mine && !state.result && !isChanging);
+
 function confirming(result, before) {
   return [
     ...before, figure(result), element("h2", words[`right-${result}`]),
     button(words[`yes-${result}`], "choice", () => claim(result)),
-    button(words.no, "choice quiet", () => { asked = null; isChanging = true; draw(); }),
+    button(before.length ? words["no-theirs"] : words.no, "choice quiet", () => { asked = null; isChanging = true; draw(); }),
   ];
 }
 
@@ -80,13 +83,17 @@ function line(isDone, text) {
 function draw() {
   step.replaceChildren(...parts());
   const mine = state.mine ?? (state.result && state.state !== "open" ? state.result : null);
-  path.replaceChildren(
-    line(Boolean(mine), mine ? fill(words["you-entered"], { result: shown(mine) }) : words["you-enter"]),
-    line(Boolean(state.result), words["they-confirm"]),
-    line(Boolean(state.result), words.counts),
-  );
+  const first = isSecond()
+    ? [line(true, fill(words["they-entered"], { result: shown(state.theirs) })), line(false, words["you-confirm"])]
+    : [
+      line(Boolean(mine), mine ? fill(words["you-entered"], { result: shown(mine) }) : words["you-enter"]),
+      line(Boolean(state.result), words["they-confirm"]),
+    ];
+  path.replaceChildren(...first, line(Boolean(state.result), words.counts));
   path.hidden = Boolean(state.result && !state.mine);
   explained.hidden = Boolean(state.result);
+  document.getElementById("after-first").hidden = isSecond();
+  document.getElementById("after-second").hidden = !isSecond();
 }
 
 async function look() {

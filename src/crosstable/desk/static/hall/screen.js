@@ -10,6 +10,23 @@ let pages = 1;
 let turning = null;
 let skew = 0;
 
+// Letters of a list that is on one page grow while it stays there and no name is cut.
+const SIZES = [2.2, 2, 1.8, 1.6, 1.4, 1.2, 1];
+const MOST_ROWS = 30; // more in a column are never larger
+function grow(box, rows, columns) {
+  const main = document.querySelector("main");
+  const lists = [...main.querySelectorAll(".rows")];
+  const isOnOnePage = () => {
+    const room = box.getBoundingClientRect().height - 4;
+    return Math.ceil(rows.length / columns) * rows[0].getBoundingClientRect().height <= room;
+  };
+  const isCut = () => lists.some((list) => [...list.querySelectorAll(".nm")].some((one) => one.scrollWidth > one.clientWidth));
+  for (const size of rows.length > MOST_ROWS * columns ? [1] : SIZES) {
+    main.style.setProperty("--grow", size);
+    if (isOnOnePage() && !isCut()) return;
+  }
+}
+
 // As many rows as the screen is high; the others are on the next pages.
 function lay() {
   const box = document.querySelector(".paged");
@@ -20,6 +37,7 @@ function lay() {
   const isWide = innerWidth > 1100;
   const columns = box.querySelector(".pairings") ? (isWide && !document.querySelector(".beside") ? 2 : 1) : isWide ? (rows.length > 32 ? 3 : 2) : 1;
   box.firstElementChild.dataset.columns = columns;
+  grow(box, rows, columns);
   const height = rows[0].getBoundingClientRect().height || 40;
   const fit = Math.max(1, Math.floor((box.getBoundingClientRect().height - 4) / height));
   const each = fit * columns;
