@@ -214,7 +214,8 @@ async function exchange(seat) {
     body.push(element("p", roundWords.breaks));
     body.push(warningList(found.faults.map((message) => ({ message }))));
   } else if (found.faults) body.push(element("p", roundWords.fine));
-  if (found.differences) { const text = element("p", found.differences, "hint"); text.lang = "en"; body.push(text); }
+  const lost = [...(found.pairs ?? []), ...(found.bye ? [fill(roundWords["bye-of"], { name: found.bye })] : [])];
+  if (lost.length) body.push(element("p", fill(roundWords.instead, { pairs: lost.join("; ") }), "hint"));
   const title = fill(roundWords.swap, { one: one.dataset.name, other: other.dataset.name });
   const chosen = await asking({ title, body, yes: found.refused ? null : roundWords.exchange, danger: Boolean(found.faults?.length) });
   if (chosen !== "yes") return;
